@@ -1,0 +1,32 @@
+/** Unit and component tests stand beside the code; journeys under tests/ run with Playwright. */
+const transform = {
+  '^.+\\.(t|j)sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+const moduleNameMapper = { '\\.module\\.css$': '<rootDir>/../tooling/src/jest/css-module.ts' };
+const browser = (name) => ({
+  displayName: name,
+  rootDir: name,
+  testEnvironment: 'jsdom',
+  setupFilesAfterEnv: ['<rootDir>/../tooling/src/jest/setup-dom.ts'],
+  transform,
+  moduleNameMapper,
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+});
+const node = (name) => ({ ...browser(name), testEnvironment: 'node', setupFilesAfterEnv: [] });
+
+export default {
+  projects: [
+    ...['shared-wl-assets', 'shell', 'login-mf', 'recovery-mf', 'info-pages-mf', 'clip-login-mf', 'root-config'].map(browser),
+    ...['services', 'edge', 'tooling'].map(node),
+  ],
+};
