@@ -13,12 +13,17 @@ const transform = {
   ],
 };
 const moduleNameMapper = { '\\.module\\.css$': '<rootDir>/../tooling/src/jest/css-module.ts' };
+// Packages that come as ES modules only and so have to be transformed too.
+const transformIgnorePatterns = [
+  '/node_modules/(?!\\.pnpm/|(?:htmlparser2|dom-serializer|domelementtype|domhandler|domutils|entities|regexparam)/)',
+];
 const browser = (name) => ({
   displayName: name,
   rootDir: name,
   testEnvironment: 'jsdom',
   setupFilesAfterEnv: ['<rootDir>/../tooling/src/jest/setup-dom.ts'],
   transform,
+  transformIgnorePatterns,
   moduleNameMapper,
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
 });

@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+import { demoUsers, isTrialEnvironment } from '@portal/services';
+import { checkBeforeStart } from './preflight';
+import { readEdgeSettings } from './settings';
+import { startPortal } from './start';
+import { welcome } from './welcome';
+
+const WHITE_LABELS = fileURLToPath(new URL('../../shared-wl-assets/white-labels', import.meta.url));
+
+/** Milliseconds for requests under way once a stop is asked for. */
+const STOP_LIMIT = 10_000;
+
+const whiteLabelFolder = (): string => process.env['WHITE_LABELS_DIR'] ?? WHITE_LABELS;
+
+/** @see checkBeforeStart */
+export const preflight = (): Promise<void> => checkBeforeStart(readEdgeSettings(process.env), whiteLabelFolder());
+
+/**
+ * Runs the portal in this process until it is told to stop.
+ *
+ * @throws StartError with a sentence for the person who starts it
+ */
+export const main = async (): Promise<void> => {
+  const settings = readEdgeSettings(process.env);
+  const portal = await startPortal(settings, whiteLabelFolder());
+  const trial = isTrialEnvironment(settings.services.environment);
+  process.stdout.write(welcome(portal.address, trial ? demoUsers : []));
+
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    process.stdout.write('Stopping: finishing what is under way.\n');
+    setTimeout(() => process.exit(1), STOP_LIMIT).unref();
+    portal.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+};

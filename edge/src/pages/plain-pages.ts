@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { PlainPages } from '@portal/services';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DISPLAY_LANGUAGE_COOKIE, languageOf } from '@portal/shared-wl-assets/language';
+import { brandOf } from './brand';
+import { escapeHtml } from './escape-html';
+import type { PageContext } from './page-context';
+import { contentSecurityPolicy } from './security-headers';
+
+const nonces = new WeakMap<FastifyRequest, string>();
+
+const nonceOf = (request: FastifyRequest): string => {
+  const nonce = nonces.get(request) ?? randomBytes(16).toString('base64url');
+  nonces.set(request, nonce);
+  return nonce;
+};
+
+const plainStyles = readFileSync(new URL('plain-pages.css', import.meta.url), 'utf8');
+
+/** Pages of the reference services in the portal's look: brand and tokens, no script at all. */
+export const plainPages = (context: PageContext): PlainPages => ({
+  render: (request, page) => {
+    const standard = context.whiteLabels.get('default');
+    const whiteLabel = context.whiteLabels.get(page.whiteLabel ?? 'default') ?? standard;
+    if (whiteLabel === null) throw new Error('There is no white label "default"');
+    const language = languageOf(request.cookies[DISPLAY_LANGUAGE_COOKIE], whiteLabel.languages, whiteLabel.defaultLanguage);
+    const { palette, icon } = brandOf(whiteLabel);
+    const styles = context.release().parts.get('shared-wl-assets')?.styles ?? '';
+    const nonce = nonceOf(request);
+    return [
+      `<!doctype html><html lang="${language.slice(0, 2)}"><head><meta charset="utf-8">`,
+      `<title>${escapeHtml(page.title)}</title>`,
+      '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">',
+      `<link rel="icon" href="${icon}"><style nonce="${nonce}">${palette}${styles}${plainStyles}</style></head>`,
+      `<body class="portal plain"><header class="plain-header">${escapeHtml(whiteLabel.name)}</header>`,
+      `<main class="plain-main"><h1 class="plain-title">${escapeHtml(page.title)}</h1>${String(page.body)}</main></body></html>`,
+    ].join('');
+  },
+});
+
+/** Gives plain pages their security policy. To be called once on the server that renders them. */
+export const guardPlainPages = (app: FastifyInstance): void => {
+  app.addHook('onSend', async (request, reply) => {
+    const nonce = nonces.get(request);
+    if (nonce === undefined) return;
+    reply.header(
+      'content-security-policy',
+      contentSecurityPolicy({ nonce, trustedTypes: ["'none'"], formOrigins: [], frameAncestors: [] }),
+    );
+  });
+};

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
+import { DISPLAY_LANGUAGE_COOKIE, languageOf } from '@portal/shared-wl-assets/language';
+import { matchRoute } from '@portal/shared-wl-assets/routes';
+import { whiteLabelView, type WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Release } from '../parts/live-parts';
+import { BoundedCache } from './bounded-cache';
+import { brandOf } from './brand';
+import { BOOT_MARKER, NONCE_MARKER, pageDocument } from './document';
+import { escapeHtml, inlineJson } from './escape-html';
+import type { PageContext } from './page-context';
+import { textsOfPage } from './page-texts';
+import { planPage, renderSlots } from './render-slots';
+import { contentSecurityPolicy } from './security-headers';
+
+/** Pages kept rendered: one for each release, white label, language and state of a page. */
+const PAGE_LIMIT = 2_000;
+
+/** Trusted Types policies: the root's for part entries, the sanitiser's, and webpack's one for each part. */
+const trustedTypes = (release: Release): readonly string[] => [
+  'portal-parts',
+  'portal-html',
+  ...[...release.parts.keys()].map((name) => `portal-${name}`),
+];
+
+/** Page and white label that an address leads to; an unknown key is a page not found (decisions D-2). */
+const resolve = (
+  context: PageContext,
+  release: Release,
+  url: URL,
+): { readonly route: RouteMatch; readonly whiteLabel: WhiteLabelConfiguration; readonly status: number } => {
+  const standard = context.whiteLabels.get('default');
+  if (standard === null) throw new Error('There is no white label "default"');
+  const route = matchRoute(release.addresses, url);
+  if (route === null) throw new Error(`No part answers ${url.pathname}`);
+  const key = route.params['wl'] ?? route.query['wl'];
+  const whiteLabel = key === undefined ? standard : context.whiteLabels.get(key);
+  const declared = release.parts.get(route.part)?.manifest.routes.find(({ page }) => page === route.page);
+  if (whiteLabel !== null) return { route, whiteLabel, status: declared?.status ?? 200 };
+  const notFound = [...release.parts.values()].find(({ manifest }) => manifest.routes.some(({ path }) => path === '*'));
+  if (notFound === undefined) throw new Error('No part declares the page "not found"');
+  return {
+    route: { part: notFound.manifest.name, page: 'notFound', path: url.pathname, params: {}, query: {} },
+    whiteLabel: standard,
+    status: 404,
+  };
+};
+
+const inserted = (page: string, nonce: string, boot: string, values: Readonly<Record<string, string>>): string => {
+  const replacements: Readonly<Record<string, string>> = {
+    [NONCE_MARKER]: nonce,
+    [BOOT_MARKER]: boot,
+    ...Object.fromEntries(Object.entries(values).map(([marker, text]) => [marker, escapeHtml(text)])),
+  };
+  // One pass, so that a visitor's value that looks like a marker is never replaced in its turn.
+  return page.replace(new RegExp(Object.keys(replacements).join('|'), 'g'), (marker) => replacements[marker] ?? '');
+};
+
+/**
+ * Serves the page of an address: chooses white label and language, lets the part plan it, takes the rendered page
+ * from the cache or renders it, and puts in what belongs to this request alone (nonce, boot data, query values).
+ */
+export const pageServer = (context: PageContext) => {
+  const kept = new BoundedCache<string>(PAGE_LIMIT);
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const release = context.release();
+    const url = new URL(request.raw.url ?? '/', context.settings.publicOrigin);
+    const { route, whiteLabel, status } = resolve(context, release, url);
+    const language = languageOf(
+      request.cookies[DISPLAY_LANGUAGE_COOKIE],
+      whiteLabel.languages,
+      whiteLabel.defaultLanguage,
+    );
+    const boot: Omit<PageBoot, 'parts'> = {
+      whiteLabel: whiteLabelView(whiteLabel, language),
+      language,
+      environment: context.settings.environment,
+      route,
+      texts: textsOfPage(release, whiteLabel, language, route.part),
+    };
+    const report = (error: unknown): void => request.log.error({ err: error, part: route.part }, 'part failed on the edge');
+    const plan = planPage(release, boot, report);
+    if (plan?.redirect !== undefined) return reply.redirect(plan.redirect, 302);
+    const planned = { ...boot, route: plan?.route ?? route };
+    const key = `${release.id}|${whiteLabel.key}|${language}|${JSON.stringify(planned.route)}`;
+    const page = kept.take(key, () =>
+      pageDocument({
+        release,
+        boot: planned,
+        title: plan?.title ?? whiteLabel.name,
+        slots: renderSlots(release, planned, report),
+        ...brandOf(whiteLabel),
+      }),
+    );
+    const nonce = randomBytes(16).toString('base64url');
+    reply.ensurePortalSession();
+    return reply
+      .code(plan?.status ?? status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .header('content-language', language)
+      .header('vary', 'cookie')
+      .header(
+        'content-security-policy',
+        contentSecurityPolicy({
+          nonce,
+          trustedTypes: trustedTypes(release),
+          formOrigins: context.formOrigins,
+          frameAncestors: whiteLabel.allowedEmbeddingHosts ?? [],
+        }),
+      )
+      .send(inserted(page, nonce, inlineJson({ ...boot, parts: release.addresses }), plan?.values ?? {}));
+  };
+};

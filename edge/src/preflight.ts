@@ -1,0 +1,25 @@
+import { createServer } from 'node:net';
+import { StartError } from '@portal/services';
+import { readWhiteLabels } from './read-white-labels';
+import type { EdgeSettings } from './settings';
+
+const portIsFree = ({ port, host }: EdgeSettings): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
+
+/** The sentence for a port that is in use. */
+export const portTaken = (port: number): StartError =>
+  new StartError(`Port ${port} is taken by another program. Stop that one, or choose another: PORT=8081 npm start`);
+
+/**
+ * Looks for what would keep the portal from starting, before anything is built or opened.
+ *
+ * @throws StartError with a sentence for the person who starts it
+ */
+export const checkBeforeStart = async (settings: EdgeSettings, whiteLabelFolder: string): Promise<void> => {
+  readWhiteLabels(whiteLabelFolder);
+  if (settings.port !== 0 && !(await portIsFree(settings))) throw portTaken(settings.port);
+};

@@ -1,0 +1,72 @@
+import compress from '@fastify/compress';
+import proxy from '@fastify/http-proxy';
+import { portalSession, services, type PlainPages, type ServiceContext } from '@portal/services';
+import fastify, { type FastifyInstance } from 'fastify';
+import { refuseOtherMethods } from './methods';
+import { partFiles } from './parts/part-files';
+import type { PageContext } from './pages/page-context';
+import { guardPlainPages, plainPages } from './pages/plain-pages';
+import { commonHeaders } from './pages/security-headers';
+import { pageServer } from './pages/serve-page';
+import { smallRoutes } from './small-routes';
+import { SERVICE_PATHS, type EdgeSettings, type ServiceName } from './settings';
+
+/** What the edge is made of when it starts. */
+export interface EdgeParts {
+  readonly settings: EdgeSettings;
+  readonly pages: PageContext;
+  readonly services: Omit<ServiceContext, 'log'>;
+}
+
+/** Largest body of any request, in bytes (security rule 11; statistics batches set their own, larger limit). */
+const BODY_LIMIT = 16 * 1024;
+
+const serve = async (app: FastifyInstance, { settings, pages, services: context }: EdgeParts): Promise<void> => {
+  const replaced = new Set(Object.keys(settings.upstreams)) as ReadonlySet<ServiceName>;
+  for (const [service, upstream] of Object.entries(settings.upstreams)) {
+    for (const prefix of SERVICE_PATHS[service as ServiceName]) {
+      await app.register(proxy, { upstream, prefix, rewritePrefix: prefix, http2: false });
+    }
+  }
+  const plain: PlainPages = plainPages(pages);
+  await app.register(
+    services({ ...context, log: app.log }, plain, {
+      disabled: replaced,
+      whiteLabelExists: (key: string) => pages.whiteLabels.get(key) !== null,
+    }),
+  );
+};
+
+/**
+ * Builds the edge: pages, parts, texts and the services behind one origin.
+ *
+ * @returns the server, not yet listening
+ */
+export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => {
+  const { settings, pages } = parts;
+  const app = fastify({
+    logger: { level: settings.logLevel },
+    bodyLimit: BODY_LIMIT,
+    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+    // Prototype pollution in a JSON body is refused, not repaired.
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  });
+  const headers = commonHeaders(settings.services.publicOrigin.startsWith('https:'));
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
+  });
+  guardPlainPages(app);
+  refuseOtherMethods(app);
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024, brotliOptions: { params: { 1: 4 } } });
+  await app.register(portalSession(settings.services));
+  await app.register(partFiles(settings.services.dataDir));
+  await app.register(smallRoutes(pages));
+  await serve(app, parts);
+  const page = pageServer(pages);
+  app.get('/*', (request, reply) => page(request, reply));
+  return app;
+};

@@ -1,0 +1,83 @@
+import path from 'node:path';
+import { openDatabase, seedDemoUsers, StartError } from '@portal/services';
+import type { FastifyInstance } from 'fastify';
+import { followLiveParts, type LiveParts } from './parts/live-parts';
+import { portTaken } from './preflight';
+import { readWhiteLabels } from './read-white-labels';
+import { createEdge } from './server';
+import type { EdgeSettings } from './settings';
+
+/** A portal that is up. */
+export interface RunningPortal {
+  /** Address it listens on, such as `http://localhost:8080`. */
+  readonly address: string;
+  /** Stops taking requests, finishes those under way, closes the database and gives its folder free. */
+  readonly stop: () => Promise<void>;
+}
+
+const readParts = (dataDir: string): LiveParts => {
+  try {
+    return followLiveParts(dataDir, {
+      changed: (id) => process.stdout.write(`Live parts: ${id}\n`),
+      refused: (error) => process.stderr.write(`The list of live parts could not be read: ${String(error)}\n`),
+    });
+  } catch (error) {
+    throw new StartError(`The published parts in ${dataDir} cannot be read: ${String(error)}`, { cause: error });
+  }
+};
+
+const listen = async (app: FastifyInstance, { port, host }: EdgeSettings): Promise<void> => {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw portTaken(port);
+    if (code === 'EACCES') throw new StartError(`Port ${port} may not be used by this user.`, { cause: error });
+    throw error;
+  }
+};
+
+/**
+ * Starts the whole portal: white labels checked, database opened and migrated, demo data in LOCAL and MOCK, server up.
+ *
+ * @param whiteLabelFolder folder with the white labels' files
+ * @throws StartError with a sentence for the person who starts it; whatever was opened is closed again
+ */
+export const startPortal = async (settings: EdgeSettings, whiteLabelFolder: string): Promise<RunningPortal> => {
+  const whiteLabels = readWhiteLabels(whiteLabelFolder);
+  const dataDir = path.resolve(settings.services.dataDir);
+  const services = { ...settings.services, dataDir };
+  const database = await openDatabase(services);
+  const liveParts = readParts(dataDir);
+  const close = async (): Promise<void> => {
+    liveParts.close();
+    await database.close();
+  };
+  try {
+    const clock = (): Date => new Date();
+    await seedDemoUsers({ database, settings: services, clock });
+    const app = await createEdge({
+      settings: { ...settings, services },
+      pages: { settings: services, whiteLabels, release: liveParts.release, formOrigins: settings.formOrigins },
+      services: { database, settings: services, clock },
+    });
+    try {
+      await listen(app, settings);
+    } catch (error) {
+      await app.close();
+      throw error;
+    }
+    const listening = app.server.address();
+    const port = typeof listening === 'object' && listening !== null ? listening.port : settings.port;
+    return {
+      address: `http://localhost:${port}`,
+      stop: async () => {
+        await app.close();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};

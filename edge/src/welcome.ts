@@ -1,0 +1,37 @@
+/** A user of the demo, as printed at the start (decisions D-13). */
+export interface PrintedUser {
+  readonly userId: string;
+  readonly password: string;
+  readonly note: string;
+}
+
+/** What is printed once the portal is up: where to look and who can sign in (decisions D-13, D-14). */
+export const welcome = (address: string, users: readonly PrintedUser[]): string => {
+  const pages: readonly (readonly [string, string])[] = [
+    ['Sign in', '/apps/home'],
+    ['Forgot password', '/default/fps'],
+    ['Another brand', '/apps/home?wl=lioninternet'],
+    ['A German brand', '/apps/home?wl=karmesin'],
+    ['The clip app', '/app/clip/login'],
+    ['Sent messages', '/dev/outbox'],
+  ];
+  const shown = users.length > 0 ? pages : pages.slice(0, 2);
+  const column = Math.max(0, ...users.map(({ userId }) => userId.length)) + 2;
+  const password = Math.max(0, ...users.map((user) => user.password.length)) + 2;
+  return [
+    '',
+    'The portal is up.',
+    '',
+    ...shown.map(([label, path]) => `  ${label.padEnd(18)}${address}${path}`),
+    '',
+    ...(users.length > 0
+      ? [
+          'Demo users',
+          ...users.map((user) => `  ${user.userId.padEnd(column)}${user.password.padEnd(password)}${user.note}`),
+          '',
+        ]
+      : []),
+    'Stop with Ctrl+C.',
+    '',
+  ].join('\n');
+};

@@ -1,0 +1,76 @@
+import {
+  Button,
+  ButtonRow,
+  Fields,
+  Lead,
+  MessageIcon,
+  PageHeading,
+  TextLink,
+  usePortal,
+  useTexts,
+  type IconName,
+  type Tone,
+} from '@portal/shared-wl-assets';
+import { logInAgainAddress, loginAddress } from './login-address';
+import { MessageRail } from './MessageRail';
+import type { MessageName } from './page-names';
+import { useDocumentTitle } from './use-document-title';
+
+/** The one way on: a button to the login page, a plain link to it (INF-1's variant), or none. */
+type Action = 'logInAgain' | 'logIn' | 'link' | 'retry' | 'none';
+
+interface Message {
+  readonly tone: Tone;
+  readonly icon?: IconName;
+  readonly action: Action;
+}
+
+const MESSAGES: Readonly<Record<MessageName, Message>> = {
+  logout: { tone: 'success', action: 'logInAgain' },
+  ssoLogout: { tone: 'success', action: 'none' },
+  loggedOut: { tone: 'info', action: 'link' },
+  accessDenied: { tone: 'error', action: 'logIn' },
+  samlError: { tone: 'error', action: 'logIn' },
+  sessionExpired: { tone: 'info', icon: 'clock', action: 'logIn' },
+  systemUnavailable: { tone: 'warning', action: 'retry' },
+};
+
+const MessageAction = ({ action }: { readonly action: Action }) => {
+  const { t } = useTexts('info-pages-mf');
+  const whiteLabel = usePortal((state) => state.whiteLabel.key);
+  switch (action) {
+    case 'logInAgain':
+      return <Button href={logInAgainAddress(whiteLabel)}>{t('action.goToLogin')}</Button>;
+    case 'logIn':
+      return <Button href={loginAddress(whiteLabel)}>{t('action.goToLogin')}</Button>;
+    case 'link':
+      return <TextLink href={loginAddress(whiteLabel)}>{t('action.login')}</TextLink>;
+    case 'retry':
+      return <Button href={loginAddress(whiteLabel)}>{t('action.retry')}</Button>;
+    case 'none':
+      return null;
+  }
+};
+
+/** One icon, one sentence, one way on (INF-1, INF-8). */
+export const MessagePage = ({ page }: { readonly page: MessageName }) => {
+  const { t } = useTexts('info-pages-mf');
+  const name = usePortal((state) => state.whiteLabel.name);
+  const { tone, icon, action } = MESSAGES[page];
+  const heading = t(`${page}.heading`);
+  useDocumentTitle(t('title', { heading, name }));
+  return (
+    <MessageRail>
+      <MessageIcon tone={tone} {...(icon && { name: icon })} />
+      <PageHeading>{heading}</PageHeading>
+      <Lead>{t(`${page}.text`)}</Lead>
+      {action !== 'none' && (
+        <Fields>
+          <ButtonRow>
+            <MessageAction action={action} />
+          </ButtonRow>
+        </Fields>
+      )}
+    </MessageRail>
+  );
+};

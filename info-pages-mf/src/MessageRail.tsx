@@ -1,0 +1,8 @@
+import { RailPage, SanitisedHtml, usePortal } from '@portal/shared-wl-assets';
+import type { ReactNode } from 'react';
+
+/** A message beside the brand surface with the client's first tagline. */
+export const MessageRail = ({ children }: { readonly children: ReactNode }) => {
+  const tagline = usePortal((state) => state.whiteLabel.heroText.tagline1);
+  return <RailPage title={<SanitisedHtml as="span" html={tagline} />}>{children}</RailPage>;
+};

@@ -1,0 +1,50 @@
+import { Button, ButtonRow, Fields, Lead, PageHeading, usePortal, useTexts } from '@portal/shared-wl-assets';
+import { bookmarkAdvice, type BookmarkAdvice } from './bookmark-advice';
+import { loginAddress } from './login-address';
+import { MessageRail } from './MessageRail';
+import { useDocumentTitle } from './use-document-title';
+import styles from './NotFoundPage.module.css';
+
+const Move = ({ move }: { readonly move: NonNullable<BookmarkAdvice['move']> }) => {
+  const { t } = useTexts('info-pages-mf');
+  return (
+    <dl className={styles['move']}>
+      <dt>{t('notFound.asked')}</dt>
+      <dd>
+        <s className={styles['old']}>{move.from}</s>
+      </dd>
+      <dt>{t('notFound.new')}</dt>
+      <dd>
+        <span className={styles['new']}>{move.to}</span>
+      </dd>
+    </dl>
+  );
+};
+
+/** Any other address (NAV-7, INF-6). */
+export const NotFoundPage = ({ path }: { readonly path: string }) => {
+  const { t } = useTexts('info-pages-mf');
+  const whiteLabel = usePortal((state) => state.whiteLabel.key);
+  const { newPrefix, move } = bookmarkAdvice(path);
+  const heading = t('notFound.heading');
+  useDocumentTitle(heading);
+  return (
+    <MessageRail>
+      <p className={styles['eyebrow']}>{t('notFound.error')}</p>
+      <PageHeading>{heading}</PageHeading>
+      <Lead>
+        {t('notFound.text')} {t('notFound.before')} <strong className={styles['prefix']}>/app</strong>{' '}
+        {t('notFound.between')} <strong className={styles['prefix']}>{newPrefix}</strong>.
+      </Lead>
+      <Fields>
+        {move !== null && <Move move={move} />}
+        <ButtonRow>
+          {move !== null && <Button href={move.to}>{t('notFound.go', { path: move.to })}</Button>}
+          <Button variant={move === null ? 'primary' : 'plain'} href={loginAddress(whiteLabel)}>
+            {t('notFound.login')}
+          </Button>
+        </ButtonRow>
+      </Fields>
+    </MessageRail>
+  );
+};

@@ -1,0 +1,21 @@
+import { Fields, Lead, PageHeading, TextPage, usePortal, useTexts } from '@portal/shared-wl-assets';
+import { useDocumentTitle } from '../use-document-title';
+import { ContentBlock, type ContentBlockProps } from './ContentBlock';
+import { systemRequirementsPath } from './content-paths';
+
+/** What a visitor's computer needs (INF-2, INF-3). */
+export const SystemRequirementsPage = ({ load }: Pick<ContentBlockProps, 'load'>) => {
+  const { t, language } = useTexts('info-pages-mf');
+  const whiteLabel = usePortal((state) => state.whiteLabel);
+  const heading = t('systemRequirements.heading');
+  useDocumentTitle(t('title', { heading, name: whiteLabel.name }));
+  return (
+    <TextPage>
+      <PageHeading>{heading}</PageHeading>
+      <Lead>{t('systemRequirements.text')}</Lead>
+      <Fields>
+        <ContentBlock path={systemRequirementsPath(whiteLabel, language)} {...(load && { load })} />
+      </Fields>
+    </TextPage>
+  );
+};

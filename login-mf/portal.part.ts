@@ -1,0 +1,28 @@
+import { definePart } from '@portal/tooling/part';
+
+export default definePart({
+  name: 'login-mf',
+  slots: ['main'],
+  routes: [
+    {
+      path: '/app/:wl/login',
+      page: 'login',
+      query: [
+        'SMQUERYDATA',
+        'SMUSRMSG',
+        'SMAUTHREASON',
+        'SMAUTHSTATUS',
+        'postpreservationdata',
+        'TARGET',
+        'BGTARGET',
+      ],
+    },
+  ],
+  exposes: {
+    './LoginScreen': './src/LoginScreen.tsx',
+    './SorryScreen': './src/SorryScreen.tsx',
+    './page-plan': './src/page-plan.ts',
+  },
+  texts: ['validation', 'loginMessages'],
+  shares: ['zustand'],
+});

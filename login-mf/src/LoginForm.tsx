@@ -1,0 +1,92 @@
+import { Button, TextField, usePortal, useTexts } from '@portal/shared-wl-assets';
+import { Fields } from '@portal/shared-wl-assets';
+import type { ReactNode } from 'react';
+import { loginAction } from './login-action';
+import { sendable, shownProblem } from './login-fields';
+import type { LoginQuery } from './login-query';
+import { useLoginForm } from './use-login-form';
+
+/** Values that travel untouched in the form to sign-on (LOG-4). */
+const HiddenValues = ({ query }: { readonly query: LoginQuery }) => (
+  <>
+    <input type="hidden" name="SMENC" value="UTF-8" />
+    <input type="hidden" name="TARGET" value={query.target} />
+    <input type="hidden" name="BGTARGET" value={query.bgTarget} />
+    <input type="hidden" name="postpreservationdata" value={query.postPreservationData} />
+    <input type="hidden" name="SUBMIT" value="Login" />
+  </>
+);
+
+/** The form that is handed over to sign-on by the browser itself; works without scripts (LOG-4, LOG-5). */
+export const LoginForm = ({
+  query,
+  actionPath,
+  failed,
+  message,
+}: {
+  readonly query: LoginQuery;
+  readonly actionPath: string;
+  /** Sign-on has sent the visitor back: the message takes the focus, not the first field. */
+  readonly failed: boolean;
+  readonly message: ReactNode;
+}) => {
+  const { t } = useTexts('login-mf');
+  const { t: validation } = useTexts('validation');
+  const labels = usePortal((state) => state.whiteLabel.loginFormLabels);
+  const minimumLength = usePortal((state) => state.whiteLabel.loginPasswordMinimumLength);
+  const { form, fields, awake, busy, onInput, onBlur, read, onSubmit } = useLoginForm(minimumLength, failed);
+  const userId = shownProblem(fields.USER);
+  const password = shownProblem(fields.PASSWRD);
+  const incomplete = !sendable(fields);
+  const marked = userId !== null || password !== null;
+  return (
+    <form
+      method="post"
+      action={loginAction(actionPath, query)}
+      acceptCharset="UTF-8"
+      noValidate={awake}
+      ref={form}
+      onSubmit={onSubmit}
+      onChange={read}
+      onAnimationStart={read}
+    >
+      <HiddenValues query={query} />
+      <Fields>
+        {message}
+        <TextField
+          name="USER"
+          label={labels.userLabel ?? t('userId')}
+          placeholder={labels.userPlaceholder}
+          autoComplete="username"
+          required
+          error={userId && validation(userId)}
+          onInput={onInput}
+          onBlur={onBlur}
+          {...{ autoFocus: !failed }}
+        />
+        <TextField
+          name="PASSWRD"
+          label={labels.passwordLabel ?? t('password')}
+          placeholder={labels.passwordPlaceholder}
+          secret
+          autoComplete="current-password"
+          required
+          error={password && validation(password)}
+          onInput={onInput}
+          onBlur={onBlur}
+        />
+        <Button
+          type="submit"
+          wide
+          busy={busy}
+          busyLabel={t('loggingIn')}
+          disabled={awake && incomplete}
+          reason={awake && !incomplete ? undefined : t(marked ? 'reason.correct' : 'reason.enter')}
+          explained
+        >
+          {labels.buttonText ?? t('logIn')}
+        </Button>
+      </Fields>
+    </form>
+  );
+};

@@ -1,0 +1,209 @@
+import { fixturePortal, InPortal, type FixtureOverrides } from '@portal/shared-wl-assets/testing';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import english from '../i18n/en-US.json';
+import german from '../i18n/de-DE.json';
+import { LoginScreen } from './LoginScreen';
+
+const screenOf = (overrides: FixtureOverrides = {}, query: Record<string, string> = {}) => {
+  const texts = { 'login-mf': overrides.language === 'de-DE' ? german : english };
+  const portal = fixturePortal({ texts, route: { query: { SMQUERYDATA: 'data', ...query } }, ...overrides });
+  return (
+    <InPortal portal={portal}>
+      <LoginScreen route={portal.getState().route} />
+    </InPortal>
+  );
+};
+const show = (overrides?: FixtureOverrides, query?: Record<string, string>) =>
+  render(screenOf(overrides, query));
+const userId = () => screen.getByLabelText<HTMLInputElement>('User ID');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Log In' });
+const formData = () => Object.fromEntries(new FormData(button().form as HTMLFormElement));
+
+beforeEach(() => sessionStorage.clear());
+
+test('LOG-4 LOG-5 the form carries every field to sign-on by their names on the wire', async () => {
+  show({}, { TARGET: '/x?a=1', BGTARGET: '/b', postpreservationdata: 'p' });
+  await userEvent.type(userId(), 'alex.morgan');
+  await userEvent.type(password(), 'Portal-Demo-1');
+  expect(formData()).toEqual({
+    SMENC: 'UTF-8',
+    USER: 'alex.morgan',
+    PASSWRD: 'Portal-Demo-1',
+    TARGET: '/x?a=1',
+    BGTARGET: '/b',
+    postpreservationdata: 'p',
+    SUBMIT: 'Login',
+  });
+  const form = button().form as HTMLFormElement;
+  expect(form.method).toBe('post');
+  expect(form.getAttribute('action')).toBe(
+    '/login/forms/bg/ProcessLogin.fcc?SMQUERYDATA=data&TARGET=%2Fx%3Fa%3D1',
+  );
+});
+
+test('LOG-3 the address is cleared once it has been read', () => {
+  window.history.replaceState({ kept: true }, '', '/app/default/login?SMQUERYDATA=data&TARGET=%2Fx');
+  show();
+  expect(window.location.pathname + window.location.search).toBe('/app/default/login');
+  expect(window.history.state).toEqual({ kept: true });
+});
+
+test('LOG-7 the first field has the focus; the button waits for a complete form and says so', async () => {
+  show();
+  expect(userId()).toHaveFocus();
+  expect(button()).toBeDisabled();
+  expect(button()).toHaveAccessibleDescription('Enter your User ID and password to log in.');
+  await userEvent.type(userId(), 'alex.morgan');
+  await userEvent.type(password(), 'Portal-Demo-1');
+  expect(button()).toBeEnabled();
+  expect(screen.queryByText('Enter your User ID and password to log in.')).toBeNull();
+});
+
+test.each([
+  ['User ID', 'a b', 'Please enter without spaces'],
+  ['User ID', 'a<b', 'Please enter valid userId'],
+  ['Password', 'short', 'Password too short'],
+  ['Password', 'has a space', 'Please enter without spaces'],
+])('VAL-1 VAL-2 %s %p: %s', async (label, value, message) => {
+  show();
+  const field = screen.getByLabelText(label);
+  await userEvent.type(field, value);
+  expect(screen.queryByText(message)).toBeNull();
+  await userEvent.tab();
+  expect(field).toHaveAccessibleDescription(message);
+  expect(button()).toHaveAccessibleDescription('To log in, correct the fields marked above.');
+});
+
+test.each([
+  ['User ID', 'User ID is required'],
+  ['Password', 'Password is required'],
+])('VAL-1 VAL-2 %s emptied again: %s', async (label, message) => {
+  show();
+  const field = screen.getByLabelText(label);
+  await userEvent.type(field, 'x');
+  await userEvent.clear(field);
+  await userEvent.tab();
+  expect(field).toHaveAccessibleDescription(message);
+});
+
+test('LOG-8 LOG-9 a failed return shows the message, moves the focus to it and forgets the attempt', () => {
+  sessionStorage.setItem('userId', 'alex.morgan');
+  show({}, { SMUSRMSG: 'Invalid Credentials' });
+  expect(screen.getByRole('alert')).toHaveTextContent('You could not be logged inInvalid Credentials');
+  expect(screen.getByRole('alert')).toHaveFocus();
+  expect(sessionStorage.getItem('userId')).toBeNull();
+});
+
+test('LOGERR-9 an unknown message is never shown itself', () => {
+  show({}, { SMUSRMSG: '<b>Call 0800 1234</b>' });
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'You may have entered the wrong User ID or password or your account may be locked.',
+  );
+  expect(document.body).not.toHaveTextContent('0800');
+});
+
+test('LOG-9 submitting keeps the user ID for a failure statistic, never the password, and happens once', async () => {
+  show();
+  await userEvent.type(userId(), 'alex.morgan');
+  await userEvent.type(password(), 'Portal-Demo-1');
+  const form = button().form as HTMLFormElement;
+  const sent: boolean[] = [];
+  window.addEventListener('submit', (event) => {
+    sent.push(!event.defaultPrevented);
+    event.preventDefault();
+  });
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  expect(sent).toEqual([true, false]);
+  expect(sessionStorage.getItem('userId')).toBe('alex.morgan');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Portal-Demo-1');
+  expect(screen.getByRole('button', { name: 'Logging in' })).toBeDisabled();
+});
+
+test('SEC-R12 a page that comes back from the cache shows nothing that was typed', async () => {
+  show();
+  await userEvent.type(userId(), 'alex.morgan');
+  await userEvent.type(password(), 'Portal-Demo-1');
+  fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+  expect([userId().value, password().value]).toEqual(['', '']);
+  expect(button()).toBeDisabled();
+});
+
+test('LOG-10 LOG-12 links lead to the recoveries, configured places and self-registration', async () => {
+  const called = jest.fn();
+  window.PORTAL_CALLBACKS = { openTour: called };
+  show({
+    whiteLabel: {
+      key: 'karmesin',
+      linkConfig: {
+        links: [
+          { kind: 'internal', label: 'Fees', target: '/app/karmesin/termsOfUse' },
+          { kind: 'external', label: 'Branches', target: 'https://bank.example/' },
+          { kind: 'callback', label: 'Take the tour', callback: 'openTour' },
+        ],
+      },
+    },
+  });
+  const hrefs = Object.fromEntries(
+    screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+  );
+  expect(hrefs).toEqual({
+    'Forgot Password': '/karmesin/fps',
+    'Forgot User ID': '/karmesin/fuid',
+    Fees: '/app/karmesin/termsOfUse',
+    Branches: 'https://bank.example/',
+    'Get online access to your account': '/registration/self-reg/karmesin/online_access',
+    'Open an account': '/registration/self-reg/karmesin/open_account',
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Take the tour' }));
+  expect(called).toHaveBeenCalledTimes(1);
+});
+
+test('WL-4 without the feature there is no Forgot User ID and no self-registration', () => {
+  show({
+    whiteLabel: {
+      features: { fuidEnabled: false, liveChat: false, selfRegistration: false, support: false },
+    },
+  });
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Forgot Password']);
+});
+
+test('LOG-6 the client may name the fields and the button', () => {
+  show({
+    whiteLabel: {
+      loginFormLabels: { userLabel: 'Client number', userPlaceholder: '12 digits', buttonText: 'Enter' },
+    },
+  });
+  expect(screen.getByLabelText('Client number')).toHaveAttribute('placeholder', '12 digits');
+  expect(screen.getByRole('button', { name: 'Enter' })).toBeInTheDocument();
+});
+
+test('I18N-1 the page speaks German', () => {
+  show({ language: 'de-DE' });
+  expect(screen.getByRole('heading', { name: 'Anmelden' })).toBeInTheDocument();
+  expect(screen.getByLabelText('Benutzerkennung')).toBeInTheDocument();
+  expect(Object.keys(german)).toEqual(Object.keys(english));
+});
+
+test('LOG-7 pre-rendered, the form can be sent without scripts; what was typed before they ran enables it', async () => {
+  const host = document.body.appendChild(document.createElement('div'));
+  host.innerHTML = renderToString(screenOf());
+  expect(button()).toBeEnabled();
+  expect(userId().required).toBe(true);
+  userId().value = 'alex.morgan';
+  password().value = 'Portal-Demo-1';
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const root = await act(async () => hydrateRoot(host, screenOf()));
+  expect(errors).not.toHaveBeenCalled();
+  expect(userId()).toHaveValue('alex.morgan');
+  expect(button()).toBeEnabled();
+  fireEvent.input(password(), { target: { value: 'x' } });
+  expect(button()).toBeDisabled();
+  act(() => root.unmount());
+  host.remove();
+  errors.mockRestore();
+});

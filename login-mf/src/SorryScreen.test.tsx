@@ -1,0 +1,27 @@
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { render, screen } from '@testing-library/react';
+import english from '../i18n/en-US.json';
+import { SorryScreen } from './SorryScreen';
+
+const show = (sorryConfig: { image?: string; primary?: string; secondary?: string }) =>
+  render(
+    <InPortal portal={fixturePortal({ texts: { 'login-mf': english }, whiteLabel: { sorryConfig } })}>
+      <SorryScreen />
+    </InPortal>,
+  );
+
+test('INF-7 says that the site is not available, apologises and offers another try', () => {
+  show({});
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('We are not available at the moment');
+  expect(
+    screen.getByText(/sorry. The site is currently not available. Please try again later/),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+});
+
+test('INF-7 shows the image and the words of the client', () => {
+  const { container } = show({ image: '/logo.png', primary: 'Maintenance', secondary: 'Back at noon.' });
+  expect(screen.getByRole('heading')).toHaveTextContent('Maintenance');
+  expect(screen.getByText('Back at noon.')).toBeInTheDocument();
+  expect(container.querySelector('img')).toHaveAttribute('src', '/logo.png');
+});

@@ -1,0 +1,59 @@
+import { encodeParameter, loginGuard, readLoginQuery, withoutLoginQuery } from './login-query';
+import { LOGIN_ACTION_PATH, loginAction } from './login-action';
+
+test('LOG-3 reads the seven parameters of sign-on', () => {
+  expect(
+    readLoginQuery({
+      SMQUERYDATA: 'q',
+      SMUSRMSG: 'Invalid Credentials',
+      SMAUTHREASON: '24',
+      SMAUTHSTATUS: '1',
+      postpreservationdata: 'p',
+      TARGET: '/t',
+      BGTARGET: '/b',
+    }),
+  ).toEqual({
+    smQueryData: 'q',
+    userMessage: 'Invalid Credentials',
+    authReason: '24',
+    authStatus: '1',
+    postPreservationData: 'p',
+    target: '/t',
+    bgTarget: '/b',
+  });
+  expect(Object.values(readLoginQuery({}))).toEqual(['', '', '', '', '', '', '']);
+});
+
+test('LOG-3 clears them from the address and nothing else', () => {
+  expect(
+    withoutLoginQuery('https://a.example/app/x/login?SMQUERYDATA=a&TARGET=%2Ft&BGTARGET=b&keep=1#top'),
+  ).toBe('/app/x/login?keep=1#top');
+});
+
+test.each([
+  [{}, 'default', '/apps/home'],
+  [{ SMQUERYDATA: '' }, 'default', '/apps/home'],
+  [{ TARGET: '/x' }, 'karmesin', '/apps/home?wl=karmesin'],
+  [{ SMQUERYDATA: 'a' }, 'karmesin', null],
+])(
+  'LOG-2 with %j and white label %s the guard leads to %p',
+  (query: Record<string, string>, key, expected) => {
+    expect(loginGuard(query, key)).toBe(expected);
+  },
+);
+
+test.each([
+  [{ SMQUERYDATA: 'a b&c' }, '/login/forms/bg/ProcessLogin.fcc?SMQUERYDATA=a%20b%26c'],
+  [
+    { SMQUERYDATA: 'a', TARGET: '/x?y=1&z' },
+    '/login/forms/bg/ProcessLogin.fcc?SMQUERYDATA=a&TARGET=%2Fx%3Fy%3D1%26z',
+  ],
+  [{ SMQUERYDATA: '"><script>' }, '/login/forms/bg/ProcessLogin.fcc?SMQUERYDATA=%22%3E%3Cscript%3E'],
+])('LOG-5 %j posts to %s', (query: Record<string, string>, action) => {
+  expect(loginAction(LOGIN_ACTION_PATH, readLoginQuery(query))).toBe(action);
+});
+
+test('LOG-5 half a character pair, as a cut-off value may end in, is replaced and does not throw', () => {
+  expect(encodeParameter('a\uD83D')).toBe('a%EF%BF%BD');
+  expect(encodeParameter('😀')).toBe('%F0%9F%98%80');
+});

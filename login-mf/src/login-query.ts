@@ -1,0 +1,59 @@
+/** What sign-on tells the login page in its address (LOG-3); empty where it says nothing. */
+export interface LoginQuery {
+  readonly smQueryData: string;
+  readonly userMessage: string;
+  readonly authReason: string;
+  readonly authStatus: string;
+  readonly postPreservationData: string;
+  readonly target: string;
+  readonly bgTarget: string;
+}
+
+const parameters = {
+  smQueryData: 'SMQUERYDATA',
+  userMessage: 'SMUSRMSG',
+  authReason: 'SMAUTHREASON',
+  authStatus: 'SMAUTHSTATUS',
+  postPreservationData: 'postpreservationdata',
+  target: 'TARGET',
+  bgTarget: 'BGTARGET',
+} as const satisfies Record<keyof LoginQuery, string>;
+
+type Query = Readonly<Record<string, string>>;
+
+/** Reads the seven parameters of LOG-3 from a route's query. */
+export const readLoginQuery = (query: Query): LoginQuery => ({
+  smQueryData: query[parameters.smQueryData] ?? '',
+  userMessage: query[parameters.userMessage] ?? '',
+  authReason: query[parameters.authReason] ?? '',
+  authStatus: query[parameters.authStatus] ?? '',
+  postPreservationData: query[parameters.postPreservationData] ?? '',
+  target: query[parameters.target] ?? '',
+  bgTarget: query[parameters.bgTarget] ?? '',
+});
+
+/**
+ * An address without the parameters of LOG-3; others, and the fragment, stay.
+ *
+ * @param address absolute
+ * @returns path, query and fragment
+ */
+export const withoutLoginQuery = (address: string): string => {
+  const url = new URL(address);
+  for (const name of Object.values(parameters)) url.searchParams.delete(name);
+  return url.pathname + url.search + url.hash;
+};
+
+/**
+ * Where a visitor without sign-on's data has to go first (LOG-2): home, from where sign-on leads back.
+ *
+ * @returns a path of this origin, or null when the page may be shown
+ */
+export const loginGuard = (query: Query, whiteLabelKey: string): string | null => {
+  if (query[parameters.smQueryData]) return null;
+  return whiteLabelKey === 'default' ? '/apps/home' : `/apps/home?wl=${whiteLabelKey}`;
+};
+
+/** Half of a character pair cannot be encoded; the browser's own form encoding replaces it just so. */
+export const encodeParameter = (value: string): string =>
+  encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'));

@@ -1,0 +1,38 @@
+import { translateFrom, type PageBoot, type PagePlan } from '@portal/shared-wl-assets';
+import { loginMessageKey } from '@portal/shared-wl-assets/login-messages';
+import { encodeParameter, loginGuard } from './login-query';
+import { markers } from './page-markers';
+
+/** Messages of sign-on by their keys are few; its words are not, and they would fill the page cache. */
+const knownMessage = (message: string): string => {
+  const key = loginMessageKey(message);
+  if (key === null) return '';
+  return key === 'wrongOrLocked' ? key : message.trim();
+};
+
+/**
+ * What the edge needs to serve the login page: where a visitor without sign-on's data goes (LOG-2), and the page
+ * without the visitor's own values, so that it can be rendered once.
+ */
+export const planLoginPage = (boot: Omit<PageBoot, 'parts'>): PagePlan => {
+  const { route, whiteLabel, texts } = boot;
+  const t = translateFrom(texts, () => undefined)('login-mf');
+  const redirect = loginGuard(route.query, whiteLabel.key);
+  const query: Record<string, string> = {};
+  const values: Record<string, string> = {};
+  for (const [name, { plain, encoded }] of Object.entries(markers)) {
+    const value = route.query[name];
+    if (!value) continue;
+    query[name] = plain;
+    values[plain] = value;
+    values[encoded] = encodeParameter(value);
+  }
+  const message = knownMessage(route.query['SMUSRMSG'] ?? '');
+  if (message !== '') query['SMUSRMSG'] = message;
+  return {
+    title: t('title', { name: whiteLabel.name }),
+    ...(redirect !== null && { redirect }),
+    route: { ...route, query },
+    values,
+  };
+};

@@ -1,0 +1,97 @@
+import { forgetSessionEntry, keepSessionEntry, readCookie } from '@portal/shared-wl-assets/cookies';
+import { useCallback, useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import {
+  nextFields,
+  sendable,
+  unreadFields,
+  type FieldContent,
+  type FieldName,
+  type Fields,
+} from './login-fields';
+
+const contentOf = (form: HTMLFormElement, name: FieldName): FieldContent => {
+  const field = form.elements.namedItem(name);
+  if (!(field instanceof HTMLInputElement)) return { value: '', autofilled: false };
+  return { value: field.value, autofilled: isAutofilled(field) };
+};
+
+const isAutofilled = (field: HTMLInputElement): boolean => {
+  try {
+    return field.matches(':autofill');
+  } catch {
+    return false;
+  }
+};
+
+export interface LoginFormState {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly fields: Fields;
+  /** Scripts run: from now on an incomplete form cannot be sent. Before, the browser's own rules hold. */
+  readonly awake: boolean;
+  readonly busy: boolean;
+  readonly onInput: (event: FormEvent<HTMLInputElement>) => void;
+  readonly onBlur: (event: FormEvent<HTMLInputElement>) => void;
+  /** For changes that come without an input event, such as a password manager's. */
+  readonly read: () => void;
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/**
+ * The login form's behaviour (LOG-7, LOG-9). The fields stay the browser's own; this only reads them.
+ *
+ * @param minimumLength of the password (D-8)
+ * @param failed whether sign-on has just sent the visitor back with a message
+ */
+export const useLoginForm = (minimumLength: number, failed: boolean): LoginFormState => {
+  const form = useRef<HTMLFormElement>(null);
+  const [fields, setFields] = useState(unreadFields);
+  const [busy, setBusy] = useState(false);
+
+  const update = useCallback(
+    (event?: Parameters<typeof nextFields>[3]) => {
+      const element = form.current;
+      if (element === null) return;
+      const contents = { USER: contentOf(element, 'USER'), PASSWRD: contentOf(element, 'PASSWRD') };
+      setFields((fields) => nextFields(fields, contents, minimumLength, event));
+    },
+    [minimumLength],
+  );
+  const read = useCallback(() => update(), [update]);
+
+  useEffect(() => {
+    // What was typed or filled in before scripts ran counts; the button must not wait for another key.
+    read();
+    const onPageShow = ({ persisted }: PageTransitionEvent): void => {
+      if (!persisted) return;
+      form.current?.reset();
+      setFields(unreadFields);
+      setBusy(false);
+      read();
+    };
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, [read]);
+
+  useEffect(() => {
+    if (!failed) return;
+    forgetSessionEntry('userId');
+    forgetSessionEntry('usrToken');
+  }, [failed]);
+
+  const awake = fields !== unreadFields;
+  const told = (kind: 'input' | 'blur') => (event: FormEvent<HTMLInputElement>) =>
+    update({ name: event.currentTarget.name as FieldName, kind });
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    if (busy || !sendable(fields)) {
+      event.preventDefault();
+      return;
+    }
+    keepSessionEntry('userId', contentOf(event.currentTarget, 'USER').value);
+    const token = readCookie('usrTok');
+    if (token !== null) keepSessionEntry('usrToken', token);
+    setBusy(true);
+  };
+
+  return { form, fields, awake, busy, onInput: told('input'), onBlur: told('blur'), read, onSubmit };
+};

@@ -1,0 +1,78 @@
+import { I18nextTexts } from '@portal/shared-wl-assets/i18next';
+import { useMemo } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import type { RecoveryCalls } from './calls/recovery-calls';
+import { ChangePasswordScreen } from './change/ChangePasswordScreen';
+import type { RecoveryFixture } from './fixtures';
+import type { Effects, RecoveryStore } from './flow/recovery-store';
+import { createRecoveryStore } from './flow/recovery-store';
+import { RecoveryContext } from './page/recovery-context';
+import { RecoveryScreens } from './screens/RecoveryScreens';
+
+const nothing = () => Promise.resolve(null);
+const STILL: Effects = {
+  lookUpUser: nothing,
+  retrieveChannels: nothing,
+  generateCode: nothing,
+  resendCode: nothing,
+  verifyCode: nothing,
+  pollCall: nothing,
+  sendUserId: nothing,
+  requestTemporaryPassword: nothing,
+  goToChangePassword: nothing,
+};
+
+const pending = () => new Promise<never>(() => undefined);
+const SILENT: RecoveryCalls = {
+  lookUpUser: pending,
+  openSealedUser: pending,
+  retrieveChannels: pending,
+  userType: pending,
+  generateCode: pending,
+  verifyCode: pending,
+  sendUserId: pending,
+  requestTemporaryPassword: pending,
+  changePassword: pending,
+};
+
+/** A store in a fixture's state. */
+export const fixtureStore = (
+  { page, state = {} }: RecoveryFixture,
+  effects: Effects = STILL,
+): RecoveryStore => createRecoveryStore(page === 'fuid' ? 'FUID' : 'FPS', false, effects, state);
+
+/** One screen in one state, without services and without a way out; needs a portal around it. */
+export const FixtureScreen = ({
+  fixture,
+  store,
+  calls = SILENT,
+  leave = () => undefined,
+}: {
+  readonly fixture: RecoveryFixture;
+  readonly store?: RecoveryStore;
+  readonly calls?: RecoveryCalls;
+  readonly leave?: (target: string) => void;
+}) => {
+  const setting = useMemo(
+    () => ({
+      store: store ?? fixtureStore(fixture),
+      loginTarget: '/apps/home',
+      cancelTarget: () => '/apps/home',
+      leave,
+    }),
+    [fixture, store, leave],
+  );
+  return (
+    <I18nextTexts>
+      <MemoryRouter initialEntries={[`/default/${fixture.page}`]}>
+        {fixture.ticket === undefined ? (
+          <RecoveryContext value={setting}>
+            <RecoveryScreens />
+          </RecoveryContext>
+        ) : (
+          <ChangePasswordScreen ticket={fixture.ticket} calls={calls} saved={() => leave('/apps/home')} />
+        )}
+      </MemoryRouter>
+    </I18nextTexts>
+  );
+};

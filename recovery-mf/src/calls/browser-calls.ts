@@ -1,0 +1,8 @@
+import { devicePrint } from './device-print';
+import { recoveryCalls, type HttpClient, type RecoveryCalls } from './recovery-calls';
+
+const client = async (): Promise<HttpClient> => (await import('@portal/shared-wl-assets/http')).http;
+
+/** The recovery's calls as a browser makes them; the http client arrives with the first one. */
+export const browserCalls = (): RecoveryCalls =>
+  recoveryCalls(client, () => devicePrint(window, new Date()), Date.now);

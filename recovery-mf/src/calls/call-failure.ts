@@ -1,0 +1,44 @@
+/** Why a call brought no result, in the words the flow needs. */
+export interface CallFailure {
+  /**
+   * `refused`: the service said no. `limited`: it asks to wait. `unavailable`: it could not answer, or no answer
+   * arrived in time; trying again may work.
+   */
+  readonly kind: 'refused' | 'limited' | 'unavailable';
+  /** Code of the service, such as OTP_ERR_003 or ISB_USRUP06; null when it gave none. */
+  readonly code: string | null;
+  /** Seconds to wait, when the service said so. */
+  readonly retryAfterSeconds: number | null;
+}
+
+const CODE = /^[A-Z]{3,4}_[A-Z0-9_]{3,20}$/;
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+
+const codeIn = (body: unknown): string | null =>
+  [fieldOf(body, 'errorCode'), fieldOf(body, 'errorMessage')].find(
+    (value): value is string => typeof value === 'string' && CODE.test(value),
+  ) ?? null;
+
+const kindOf = (status: unknown): CallFailure['kind'] => {
+  if (status === 429) return 'limited';
+  // No status: no network, or no answer within the time limit of the call (API-1).
+  return typeof status !== 'number' || status === 503 ? 'unavailable' : 'refused';
+};
+
+/**
+ * Reads what a call was rejected with: an axios error or anything else thrown.
+ *
+ * @returns a failure; never throws, never carries text of the service
+ */
+export const callFailure = (error: unknown): CallFailure => {
+  const response = fieldOf(error, 'response');
+  const body = fieldOf(response, 'data');
+  const wait = fieldOf(body, 'retryAfterSeconds');
+  return {
+    kind: kindOf(fieldOf(response, 'status')),
+    code: codeIn(body),
+    retryAfterSeconds: typeof wait === 'number' && wait > 0 ? Math.ceil(wait) : null,
+  };
+};

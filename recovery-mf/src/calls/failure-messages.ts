@@ -1,0 +1,60 @@
+import type { Channel, Message } from '../flow/recovery-state';
+import type { CallFailure } from './call-failure';
+
+/** The passcode can no longer be tried (section 4.7). */
+export const LOCKED = 'OTP_ERR_003';
+
+/** The new password is one of the last 12 (CHG-2). */
+export const REUSED = 'ISB_USRUP06';
+
+/** Codes of verify-otp that are told at the passcode field; every other failure is the page's generic message. */
+const PASSCODE_MESSAGES: Readonly<Record<string, (channel: Channel) => string>> = {
+  OTP_ERR_001: (channel) => `verify.wrong.${channel}`,
+  OTP_ERR_002: () => 'verify.expired',
+};
+
+/** Codes of the services with a text of their own (CHG-4), below `backend` in the texts. */
+const BACKEND_CODES: ReadonlySet<string> = new Set(
+  `ISB_PASSRES01 ISB_PASSVAL01 ISB_PASSVAL02 ISB_PASSVAL03 ISB_PASSVAL04 ISB_PASSSCH06 ISB_PASSSCH07
+  ISB_PASSCH03 ISB_PASSCH04 ISB_PASSCH05 ISB_USRUP01 ISB_USRUP06 ISB_USRUP12 ISB_USRUP13 ISB_UACTN02
+  ISB_SYSID01 ISB_EMAIL01 ISB_EMAIL02 ISB_META01 ISB_FAIL01 ISB_FAIL07 ISB_SITEMDR03 ISB_SITEMDR08
+  ISB_SITEMDR15 ISB_AUDT09 ISB_SRCH35`.split(/\s+/),
+);
+
+/** Codes whose cause is the new password itself: told at that field. */
+const PASSWORD_CODES: ReadonlySet<string> = new Set([
+  REUSED,
+  'ISB_PASSVAL01',
+  'ISB_PASSVAL02',
+  'ISB_PASSVAL03',
+  'ISB_PASSVAL04',
+]);
+
+const waitMessage = (seconds: number): Message =>
+  seconds < 90
+    ? { key: 'error.waitSeconds', values: { seconds } }
+    : { key: 'error.waitMinutes', values: { minutes: Math.ceil(seconds / 60) } };
+
+/**
+ * The banner of a page for a failed call (REC-9, section 8).
+ *
+ * @param fallback text key where neither code nor kind has words of its own
+ */
+export const failureMessage = (failure: CallFailure, fallback = 'error.generic'): Message => {
+  if (failure.kind === 'limited')
+    return failure.retryAfterSeconds === null
+      ? { key: 'error.limited' }
+      : waitMessage(failure.retryAfterSeconds);
+  if (failure.code !== null && BACKEND_CODES.has(failure.code)) return { key: `backend.${failure.code}` };
+  return { key: failure.kind === 'unavailable' ? 'error.unavailable' : fallback };
+};
+
+/** The sentence at the passcode field, or null when the failure is not about the passcode (VER-2). */
+export const passcodeMessage = (failure: CallFailure, channel: Channel): Message | null => {
+  const key = failure.code !== null && Object.hasOwn(PASSCODE_MESSAGES, failure.code) ? failure.code : null;
+  return key === null ? null : { key: PASSCODE_MESSAGES[key]?.(channel) ?? '' };
+};
+
+/** Whether a refused change is about the new password, so that its field says so (CHG-2, CHG-4). */
+export const concernsPassword = (failure: CallFailure): boolean =>
+  failure.code !== null && PASSWORD_CODES.has(failure.code);

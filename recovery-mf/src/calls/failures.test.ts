@@ -1,0 +1,60 @@
+import english from '../../i18n/en-US.json';
+import german from '../../i18n/de-DE.json';
+import { callFailure } from './call-failure';
+import { concernsPassword, failureMessage, passcodeMessage } from './failure-messages';
+
+const answer = (status: number, data: unknown = {}) => callFailure({ response: { status, data } });
+
+test('SEC-R17 no answer, or 503, is a service that is away', () => {
+  expect(callFailure(new Error('timeout of 30000ms exceeded')).kind).toBe('unavailable');
+  expect(answer(503).kind).toBe('unavailable');
+  expect(answer(500).kind).toBe('refused');
+  expect(callFailure(null).kind).toBe('unavailable');
+});
+
+test('VER-7 codes come from errorCode or errorMessage, words never', () => {
+  expect(answer(422, { errorMessage: 'OTP_ERR_003' }).code).toBe('OTP_ERR_003');
+  expect(answer(422, { errorCode: 'ISB_USRUP06', errorMessage: 'no' }).code).toBe('ISB_USRUP06');
+  expect(answer(422, { errorMessage: 'Something <b>else</b>' }).code).toBeNull();
+});
+
+test.each([
+  [30, { key: 'error.waitSeconds', values: { seconds: 30 } }],
+  [600, { key: 'error.waitMinutes', values: { minutes: 10 } }],
+  [undefined, { key: 'error.limited' }],
+])('SEC-R2 a limit of %s seconds is told in time', (retryAfterSeconds, message) => {
+  expect(failureMessage(answer(429, { retryAfterSeconds }))).toEqual(message);
+});
+
+const codes =
+  `ISB_PASSRES01 ISB_PASSVAL01 ISB_PASSVAL02 ISB_PASSVAL03 ISB_PASSVAL04 ISB_PASSSCH06 ISB_PASSSCH07
+  ISB_PASSCH03 ISB_PASSCH04 ISB_PASSCH05 ISB_USRUP01 ISB_USRUP12 ISB_USRUP13 ISB_UACTN02 ISB_SYSID01 ISB_EMAIL01
+  ISB_EMAIL02 ISB_META01 ISB_FAIL01 ISB_FAIL07 ISB_SITEMDR03 ISB_SITEMDR08 ISB_SITEMDR15 ISB_AUDT09 ISB_SRCH35
+  ISB_USRUP06`.split(/\s+/);
+
+test.each(codes)('CHG-4 %s has a text in both languages', (code) => {
+  const { key } = failureMessage(answer(422, { errorCode: code }));
+  expect(key).toBe(`backend.${code}`);
+  const field = code as keyof typeof english.backend;
+  expect(english.backend[field]).not.toContain('ISB_');
+  expect(german.backend[field]).not.toBe(english.backend[field]);
+});
+
+test('CHG-4 an unknown code gives the generic text', () => {
+  expect(failureMessage(answer(422, { errorCode: 'ISB_OTHER99' }))).toEqual({ key: 'error.generic' });
+});
+
+test('CHG-2 only failures about the password stand at its field', () => {
+  expect(concernsPassword(answer(422, { errorCode: 'ISB_USRUP06' }))).toBe(true);
+  expect(concernsPassword(answer(422, { errorCode: 'ISB_FAIL01' }))).toBe(false);
+});
+
+test('VER-2 wrong and expired passcodes stand at the field', () => {
+  expect(passcodeMessage(answer(422, { errorMessage: 'OTP_ERR_001' }), 'SMS')).toEqual({
+    key: 'verify.wrong.SMS',
+  });
+  expect(passcodeMessage(answer(422, { errorMessage: 'OTP_ERR_002' }), 'SMS')).toEqual({
+    key: 'verify.expired',
+  });
+  expect(passcodeMessage(answer(500), 'SMS')).toBeNull();
+});

@@ -1,0 +1,146 @@
+import { encodeValue } from '@portal/shared-wl-assets/encoding';
+import { otpAuth, sentByEmail } from '../fixtures';
+import { recoveryCalls, type HttpClient } from './recovery-calls';
+
+const print = {
+  version: '1',
+  userAgent: 'a browser',
+  screen: '24|1440|900|875',
+  softwarePlugins: '',
+  timezone: -60,
+  language: 'en-US',
+  javaEnabled: false,
+  cookieEnabled: true,
+};
+const BASE = '/portal-login-service/public';
+const { userId, sessionId, transactionId, primaryEmail } = otpAuth;
+
+const callsAnswering = (data: unknown) => {
+  const post = jest.fn(() => Promise.resolve({ data }));
+  const get = jest.fn(() => Promise.resolve({ data }));
+  const http = { post, get } as unknown as HttpClient;
+  return {
+    post,
+    get,
+    calls: recoveryCalls(
+      () => Promise.resolve(http),
+      () => print,
+      () => 1_000,
+    ),
+  };
+};
+
+test('API-1 POST fuid/lookup', async () => {
+  const details = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
+  const { calls, post } = callsAnswering({ principalId: 'sealed' });
+  expect(await calls.lookUpUser(details)).toBe('sealed');
+  expect(post).toHaveBeenCalledWith(`${BASE}/fuid/lookup`, details);
+});
+
+test('REC-8 a look-up without principalId has found nobody', async () => {
+  expect(
+    await callsAnswering({}).calls.lookUpUser({ firstName: 'A', lastName: 'B', emailId: 'c' }),
+  ).toBeNull();
+});
+
+test('API-1 POST uti/decrypt', async () => {
+  const { calls, post } = callsAnswering({ userId: 'handle' });
+  expect(await calls.openSealedUser('sealed')).toBe('handle');
+  expect(post).toHaveBeenCalledWith(`${BASE}/uti/decrypt`, { encryptedId: 'sealed' });
+});
+
+test('API-1 REC-12 POST fps/auth with the fingerprint', async () => {
+  const answer = {
+    userId,
+    sessionId,
+    transactionId,
+    primaryEmail,
+    supportedotpChannels: ['email'],
+    reference: 'R',
+  };
+  const { calls, post } = callsAnswering(answer);
+  expect(await calls.retrieveChannels('alex.morgan', 'FPS')).toEqual({
+    ...answer,
+    businessPhone: null,
+    cellPhone: null,
+  });
+  expect(post).toHaveBeenCalledWith(`${BASE}/fps/auth`, {
+    devicePrint: print,
+    flow: 'FPS',
+    userId: 'alex.morgan',
+  });
+});
+
+test('REC-10 a contact that is not encoded fails the call', async () => {
+  const answer = {
+    userId,
+    sessionId,
+    transactionId,
+    primaryEmail: '?',
+    supportedotpChannels: [],
+    reference: 'R',
+  };
+  await expect(callsAnswering(answer).calls.retrieveChannels('a', 'FPS')).rejects.toThrow();
+});
+
+test('API-1 GET uti/{userId} escapes the user ID', async () => {
+  const { calls, get } = callsAnswering({ userType: 'internal' });
+  expect(await calls.userType('a/b c')).toBe('internal');
+  expect(get).toHaveBeenCalledWith(`${BASE}/uti/a%2Fb%20c`);
+});
+
+test('API-1 D-5 POST fps/generate-otp reads times and the code of a call', async () => {
+  const { calls, post } = callsAnswering({
+    otp: encodeValue('483920'),
+    channel: 'Call',
+    sentAt: '2026-11-20T14:02:00.000Z',
+    validUntil: '2026-11-20T14:22:00.000Z',
+    resendAvailableAt: '2026-11-20T14:02:30.000Z',
+    resendsLeft: 3,
+    reference: 'R',
+    serverTime: '2026-11-20T14:02:00.000Z',
+  });
+  const sent = await calls.generateCode(otpAuth, 'FPS', { channel: 'Call', value: 'xyzMQ==' }, '+X1234');
+  expect(sent).toMatchObject({
+    otp: '483920',
+    channelValue: '+X1234',
+    validUntil: Date.UTC(2026, 10, 20, 14, 22),
+    clockOffset: Date.UTC(2026, 10, 20, 14, 2) - 1_000,
+  });
+  expect(post).toHaveBeenCalledWith(`${BASE}/fps/generate-otp`, {
+    channel: 'Call',
+    value: 'xyzMQ==',
+    sessionId,
+    transactionId,
+    flow: 'FPS',
+    userId,
+  });
+});
+
+test('API-1 POST fps/verify-otp sends the passcode encoded', async () => {
+  const { calls, post } = callsAnswering({ authenticationResult: 'SUCCESS' });
+  await calls.verifyCode(otpAuth, 'FUID', sentByEmail, '123456');
+  expect(post).toHaveBeenCalledWith(`${BASE}/fps/verify-otp`, {
+    channel: 'Email',
+    devicePrint: print,
+    otp: expect.stringMatching(/^...MTIzNDU2$/),
+    sessionId,
+    transactionId,
+    value: primaryEmail,
+    flow: 'FUID',
+    userId,
+  });
+});
+
+test('API-1 POST fuid/emails, fps/email/{userId} and change', async () => {
+  const { calls, post } = callsAnswering({ status: 'SUCCESS' });
+  await calls.sendUserId('sealed');
+  await calls.requestTemporaryPassword('a/b');
+  const change = { userId, newPass: 'Harbour7lane!', verifyPass: 'Harbour7lane!' };
+  await calls.changePassword(change);
+  expect(post.mock.calls).toEqual([
+    [`${BASE}/fuid/emails`, { principalId: 'sealed' }],
+    [`${BASE}/fps/email/a%2Fb`, undefined],
+    [`${BASE}/change`, change],
+  ]);
+});

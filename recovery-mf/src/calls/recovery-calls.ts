@@ -1,0 +1,148 @@
+import type {
+  AuthRequest,
+  AuthResponse,
+  ChangeRequest,
+  DecryptResponse,
+  GenerateOtpRequest,
+  GenerateOtpResponse,
+  LookupRequest,
+  LookupResponse,
+  UserTypeResponse,
+  VerifyOtpRequest,
+  VerifyOtpResponse,
+} from '@portal/services/contract';
+import { decodeValue, encodeValue } from '@portal/shared-wl-assets/encoding';
+import type { ChallengeOption } from '../flow/challenge-options';
+import type { VisitorDetails } from '../flow/recovery-events';
+import type { Flow, OtpAuth, SendOtp } from '../flow/recovery-state';
+import type { DevicePrint } from './device-print';
+
+/** As much of the portal's http client as the recovery uses; it loads with the first call, not before. */
+export interface HttpClient {
+  readonly get: <Answer>(url: string) => Promise<{ readonly data: Answer }>;
+  readonly post: <Answer>(url: string, body?: unknown) => Promise<{ readonly data: Answer }>;
+}
+
+/**
+ * The recovery's calls (section 7). Each rejects with what the http client rejects with: no answer within
+ * 30,000 ms, or a status outside 200 to 299.
+ */
+export interface RecoveryCalls {
+  /** @returns the sealed user ID, or null when nobody was found */
+  readonly lookUpUser: (details: VisitorDetails) => Promise<string | null>;
+  /** @returns the handle that stands for the user (D-6) */
+  readonly openSealedUser: (principalId: string) => Promise<string>;
+  readonly retrieveChannels: (userId: string, flow: Flow) => Promise<OtpAuth>;
+  readonly userType: (userId: string) => Promise<'internal' | 'external'>;
+  /** Sends a passcode; again on the same transaction with the same option, it is a resend (VER-5). */
+  readonly generateCode: (
+    otpAuth: OtpAuth,
+    flow: Flow,
+    option: Pick<ChallengeOption, 'channel' | 'value'>,
+    channelValue: string,
+  ) => Promise<SendOtp>;
+  readonly verifyCode: (
+    otpAuth: OtpAuth,
+    flow: Flow,
+    sendOtp: SendOtp,
+    otp: string,
+  ) => Promise<VerifyOtpResponse>;
+  readonly sendUserId: (principalId: string) => Promise<void>;
+  readonly requestTemporaryPassword: (userId: string) => Promise<void>;
+  readonly changePassword: (request: ChangeRequest) => Promise<void>;
+}
+
+/** A contact that cannot be read is a failed call, not a broken screen later. */
+const readable = (contact: string | undefined): string | null => {
+  if (!contact) return null;
+  decodeValue(contact);
+  return contact;
+};
+
+const BASE = '/portal-login-service/public';
+
+/**
+ * @param client gives the http client
+ * @param devicePrint gives the fingerprint of this browser (REC-12)
+ * @param now this device's clock, in milliseconds since 1970
+ */
+export const recoveryCalls = (
+  client: () => Promise<HttpClient>,
+  devicePrint: () => DevicePrint,
+  now: () => number,
+): RecoveryCalls => {
+  const post = async <Answer>(path: string, body?: unknown): Promise<Answer> =>
+    (await (await client()).post<Answer>(`${BASE}${path}`, body)).data;
+
+  return {
+    lookUpUser: async ({ firstName, lastName, emailId }) =>
+      (await post<LookupResponse>('/fuid/lookup', { firstName, lastName, emailId } satisfies LookupRequest))
+        .principalId || null,
+
+    openSealedUser: async (principalId) =>
+      (await post<DecryptResponse>('/uti/decrypt', { encryptedId: principalId })).userId,
+
+    retrieveChannels: async (userId, flow) => {
+      const body: AuthRequest = { devicePrint: devicePrint(), flow, userId };
+      const answer = await post<AuthResponse>('/fps/auth', body);
+      return {
+        userId: answer.userId,
+        sessionId: answer.sessionId,
+        transactionId: answer.transactionId,
+        primaryEmail: readable(answer.primaryEmail),
+        businessPhone: readable(answer.businessPhone),
+        cellPhone: readable(answer.cellPhone),
+        supportedotpChannels: answer.supportedotpChannels,
+        reference: answer.reference,
+      };
+    },
+
+    userType: async (userId) => {
+      const http = await client();
+      const { data } = await http.get<UserTypeResponse>(`${BASE}/uti/${encodeURIComponent(userId)}`);
+      return data.userType;
+    },
+
+    generateCode: async ({ sessionId, transactionId, userId }, flow, { channel, value }, channelValue) => {
+      const body: GenerateOtpRequest = { channel, value, sessionId, transactionId, flow, userId };
+      const answer = await post<GenerateOtpResponse>('/fps/generate-otp', body);
+      return {
+        channel,
+        channelValue,
+        unprotectedValue: value,
+        otp: answer.otp === undefined ? null : decodeValue(answer.otp),
+        transactionId,
+        sessionId,
+        sentAt: Date.parse(answer.sentAt),
+        validUntil: Date.parse(answer.validUntil),
+        resendAvailableAt: Date.parse(answer.resendAvailableAt),
+        resendsLeft: answer.resendsLeft,
+        clockOffset: Date.parse(answer.serverTime) - now(),
+      };
+    },
+
+    verifyCode: ({ userId }, flow, { channel, unprotectedValue, sessionId, transactionId }, otp) =>
+      post<VerifyOtpResponse>('/fps/verify-otp', {
+        channel,
+        devicePrint: devicePrint(),
+        otp: encodeValue(otp),
+        sessionId,
+        transactionId,
+        value: unprotectedValue,
+        flow,
+        userId,
+      } satisfies VerifyOtpRequest),
+
+    sendUserId: async (principalId) => {
+      await post('/fuid/emails', { principalId });
+    },
+
+    requestTemporaryPassword: async (userId) => {
+      await post(`/fps/email/${encodeURIComponent(userId)}`);
+    },
+
+    changePassword: async (request) => {
+      await post('/change', request);
+    },
+  };
+};

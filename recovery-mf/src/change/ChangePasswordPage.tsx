@@ -1,0 +1,65 @@
+import { usePortal } from '@portal/shared-wl-assets';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { browserCalls } from '../calls/browser-calls';
+import type { RecoveryCalls } from '../calls/recovery-calls';
+import { loginAddress, requestAddress } from '../leaving/addresses';
+import {
+  changeTicketOf,
+  dropChangeTicket,
+  keptChangeTicket,
+  type ChangeTicket,
+} from '../leaving/change-ticket';
+import { leave } from '../leaving/leave';
+import { useRestored } from '../page/use-restored';
+import { ChangePasswordScreen } from './ChangePasswordScreen';
+
+const never = () => () => undefined;
+
+/** Before the browser has told its ticket, and on the edge. */
+const UNKNOWN: ChangeTicket = { userId: '', userType: 'both', firstTime: false };
+
+/**
+ * The ticket of this tab as it was when the page opened.
+ *
+ * @returns null without one, `undefined` while it is not known yet
+ */
+const useChangeTicket = (openedAt: number): ChangeTicket | null | undefined => {
+  const kept = useSyncExternalStore<string | null | undefined>(never, keptChangeTicket, () => undefined);
+  return useMemo(() => (kept === undefined ? undefined : changeTicketOf(kept, openedAt)), [kept, openedAt]);
+};
+
+export interface ChangePasswordPageProps {
+  /** In tests: the calls, and what leaving means. */
+  readonly calls?: RecoveryCalls;
+  readonly leaveFor?: (target: string) => void;
+}
+
+/** /nxn/fps-self-change-pw: only after a verified passcode; without one back to the request (CHG-1, D-7). */
+export const ChangePasswordPage = ({ calls, leaveFor = leave }: ChangePasswordPageProps) => {
+  const whiteLabel = usePortal((state) => state.whiteLabel.key);
+  const [openedAt] = useState(Date.now);
+  const [opened, setOpened] = useState(0);
+  const [usedCalls] = useState(() => calls ?? browserCalls());
+  const [saved, setSaved] = useState(false);
+  const ticket = useChangeTicket(openedAt);
+  // Fields of a restored page are made anew, empty (security rule 12).
+  useRestored(() => setOpened((count) => count + 1));
+
+  useEffect(() => {
+    if (ticket !== null || saved) return;
+    dropChangeTicket();
+    leaveFor(requestAddress(whiteLabel, 'FPS'));
+  }, [ticket, saved, leaveFor, whiteLabel]);
+
+  return (
+    <ChangePasswordScreen
+      key={opened}
+      ticket={ticket ?? UNKNOWN}
+      calls={usedCalls}
+      saved={() => {
+        setSaved(true);
+        leaveFor(loginAddress(whiteLabel));
+      }}
+    />
+  );
+};

@@ -1,0 +1,35 @@
+import { HiddenText, Icon, useTexts } from '@portal/shared-wl-assets';
+import type { PasswordNeeds } from './password-needs';
+import styles from './PasswordNeedsList.module.css';
+
+/** What the new password needs, ticked while it is typed; one polite sentence says how many are met (CHG-2). */
+export const PasswordNeedsList = ({ needs }: { readonly needs: PasswordNeeds }) => {
+  const { t } = useTexts('recovery-mf');
+  const count = { met: needs.list.filter(({ met }) => met).length, all: needs.list.length };
+  return (
+    <div className={styles['needs']}>
+      <p className={styles['head']}>
+        <span className={styles['title']}>{t('change.needs')}</span>
+        <span aria-hidden="true">{t('change.met', count)}</span>
+      </p>
+      <ul className={styles['list']} aria-label={t('change.needs')}>
+        {needs.list.map(({ need, met }) => (
+          <li key={need} className={met ? styles['met'] : styles['open']}>
+            <Icon name={met ? 'check' : 'circle'} />
+            <span>
+              {t(`change.rule.${need}`, { length: needs.minimumLength })}
+              <HiddenText>, {t(met ? 'change.ruleMet' : 'change.ruleOpen')}</HiddenText>
+            </span>
+          </li>
+        ))}
+        <li className={styles['open']}>
+          <Icon name="info" />
+          <span>{t('change.rule.history')}</span>
+        </li>
+      </ul>
+      <HiddenText>
+        <span role="status">{t('change.metSpoken', count)}</span>
+      </HiddenText>
+    </div>
+  );
+};

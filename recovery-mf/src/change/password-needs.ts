@@ -1,0 +1,66 @@
+import {
+  passwordAcceptable,
+  passwordMinimumLength,
+  passwordRules,
+  type PasswordRuleName,
+} from '@portal/shared-wl-assets/validation';
+import type { RecoveryUserType } from '../flow/recovery-state';
+
+/** Lines of the list under the new password; upper and lower case are told as one. */
+export type PasswordNeed = 'length' | 'letters' | 'digit' | 'special' | 'different';
+
+export interface PasswordEntry {
+  readonly tempPass: string;
+  readonly newPass: string;
+  readonly verifyPass: string;
+}
+
+export interface PasswordNeeds {
+  readonly minimumLength: number;
+  /** The list that ticks while the visitor types (CHG-2). */
+  readonly list: readonly { readonly need: PasswordNeed; readonly met: boolean }[];
+  /** What still keeps the password from being saved, in the order of the page; text keys below `change.missing`. */
+  readonly missing: readonly (PasswordNeed | 'temporary' | 'history' | 'match')[];
+  /** The repetition differs from the new password. */
+  readonly mismatch: boolean;
+}
+
+/**
+ * What a new password still needs (CHG-2).
+ *
+ * @param firstTime whether the temporary password is asked for as well (D-7)
+ * @param reused passwords the service has refused as used before (ISB_USRUP06)
+ */
+export const passwordNeeds = (
+  { tempPass, newPass, verifyPass }: PasswordEntry,
+  userType: RecoveryUserType,
+  firstTime: boolean,
+  reused: readonly string[],
+): PasswordNeeds => {
+  const minimumLength = passwordMinimumLength(userType);
+  const rules = passwordRules(
+    { newPassword: newPass, verifyPassword: verifyPass, reused, ...(firstTime && { oldPassword: tempPass }) },
+    minimumLength,
+  );
+  const broken = (rule: PasswordRuleName) =>
+    rules.some((found) => found.rule === rule && found.met === false);
+  const list = [
+    { need: 'length', met: !broken('length') },
+    { need: 'letters', met: !broken('upper') && !broken('lower') },
+    { need: 'digit', met: !broken('digit') },
+    { need: 'special', met: !broken('special') },
+    ...(firstTime ? [{ need: 'different', met: !broken('different') } as const] : []),
+  ] as const;
+  const missing = [
+    ...(firstTime && tempPass === '' ? (['temporary'] as const) : []),
+    ...list.filter(({ met }) => !met).map(({ need }) => need),
+    ...(broken('history') ? (['history'] as const) : []),
+    ...(broken('match') ? (['match'] as const) : []),
+  ];
+  return {
+    minimumLength,
+    list,
+    missing: passwordAcceptable(rules) && !(firstTime && tempPass === '') ? [] : missing,
+    mismatch: verifyPass !== '' && verifyPass !== newPass,
+  };
+};

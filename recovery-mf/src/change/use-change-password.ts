@@ -1,0 +1,57 @@
+import { keepSessionEntry } from '@portal/shared-wl-assets/cookies';
+import type { ChangeRequest } from '@portal/services/contract';
+import { useState } from 'react';
+import { callFailure } from '../calls/call-failure';
+import { concernsPassword, failureMessage, REUSED } from '../calls/failure-messages';
+import type { RecoveryCalls } from '../calls/recovery-calls';
+import type { Message } from '../flow/recovery-state';
+import { dropChangeTicket } from '../leaving/change-ticket';
+
+export interface PasswordChange {
+  readonly busy: boolean;
+  /** At the new password's field, or as the page's banner. */
+  readonly failure: { readonly at: 'newPass' | 'page'; readonly message: Message } | null;
+  /** Passwords the service has refused as used before; they live as long as the page. */
+  readonly reused: readonly string[];
+  readonly save: (request: ChangeRequest) => void;
+  readonly clear: () => void;
+}
+
+/**
+ * Sends the new password (CHG-3). Success leaves a flag for the toast of the login page and calls back.
+ *
+ * @param saved called once the password is changed
+ */
+export const useChangePassword = (calls: RecoveryCalls, saved: () => void): PasswordChange => {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<PasswordChange['failure']>(null);
+  const [reused, setReused] = useState<readonly string[]>([]);
+
+  const send = async (request: ChangeRequest): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await calls.changePassword(request);
+    } catch (error) {
+      const found = callFailure(error);
+      if (found.code === REUSED) setReused((known) => [...known, request.newPass]);
+      setFailure({ at: concernsPassword(found) ? 'newPass' : 'page', message: failureMessage(found) });
+      setBusy(false);
+      return;
+    }
+    // It stays busy while the page is being left: the grant is spent, a second try could only fail.
+    keepSessionEntry('passwordChanged', 'true');
+    dropChangeTicket();
+    saved();
+  };
+
+  return {
+    busy,
+    failure,
+    reused,
+    save: (request) => {
+      if (!busy) void send(request);
+    },
+    clear: () => setFailure(null),
+  };
+};

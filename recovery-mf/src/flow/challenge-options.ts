@@ -1,0 +1,32 @@
+import type { Channel, OtpAuth } from './recovery-state';
+
+/** One way to receive a passcode. */
+export interface ChallengeOption {
+  /** Key with its order in front, such as 1Email (section 9). */
+  readonly key: string;
+  /** The key without its digit, as the services expect it. */
+  readonly channel: Channel;
+  /** Destination as it came from the services: masked and encoded. */
+  readonly value: string;
+}
+
+const ROWS = [
+  { key: '1Email', destination: 'primaryEmail', supported: 'email' },
+  { key: '2SMS', destination: 'cellPhone', supported: 'sms' },
+  { key: '3Call', destination: 'businessPhone', supported: 'phone' },
+] as const;
+
+/** `2SMS` becomes `SMS` (OTP-2). */
+export const channelOf = (key: (typeof ROWS)[number]['key']): Channel => key.slice(1) as Channel;
+
+/**
+ * The options of the challenge screen, in the order of their keys (OTP-2): an option is there only if its
+ * destination exists and its channel is supported.
+ */
+export const challengeOptions = (otpAuth: OtpAuth): readonly ChallengeOption[] =>
+  ROWS.flatMap(({ key, destination, supported }) => {
+    const value = otpAuth[destination];
+    return value && otpAuth.supportedotpChannels.includes(supported)
+      ? [{ key, channel: channelOf(key), value }]
+      : [];
+  });

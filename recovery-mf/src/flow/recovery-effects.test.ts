@@ -1,0 +1,138 @@
+import type { RecoveryCalls } from '../calls/recovery-calls';
+import { otpAuth, sentByCall, sentByEmail } from '../fixtures';
+import { recoveryEffects } from './recovery-effects';
+import { openedRecovery, type RecoveryState } from './recovery-state';
+
+const state = (over: Partial<RecoveryState> = {}): RecoveryState => ({
+  ...openedRecovery('FPS', false),
+  userId: 'alex.morgan',
+  otpAuth,
+  sendOtp: sentByEmail,
+  ...over,
+});
+const refused = { response: { status: 422, data: { errorMessage: 'OTP_ERR_001' } } };
+
+const effectsWith = (calls: Partial<RecoveryCalls>) => {
+  const userTypeKnown = jest.fn();
+  const goToChangePassword = jest.fn();
+  const effects = recoveryEffects({
+    calls: calls as RecoveryCalls,
+    now: () => 7,
+    userTypeKnown,
+    goToChangePassword,
+  });
+  return { effects, userTypeKnown, goToChangePassword };
+};
+
+test('REC-8 FUID looks up, then decrypts', async () => {
+  const { effects } = effectsWith({
+    lookUpUser: () => Promise.resolve('sealed'),
+    openSealedUser: () => Promise.resolve('handle'),
+  });
+  const event = { type: 'DETAILS_ENTERED', firstName: 'A', lastName: 'B', emailId: 'c@d.de' } as const;
+  expect(await effects.lookUpUser(state(), event)).toEqual({
+    type: 'USER_FOUND',
+    principalId: 'sealed',
+    userId: 'handle',
+  });
+});
+
+test('REC-8 nobody found is no exception', async () => {
+  const { effects } = effectsWith({ lookUpUser: () => Promise.resolve(null) });
+  const event = { type: 'DETAILS_ENTERED', firstName: 'A', lastName: 'B', emailId: 'c@d.de' } as const;
+  expect(await effects.lookUpUser(state(), event)).toMatchObject({ type: 'USER_NOT_FOUND' });
+});
+
+test.each([
+  ['internal', () => Promise.resolve('internal' as const)],
+  ['both', () => Promise.reject(new Error('down'))],
+])('REC-9 the user type is %s', async (expected, userType) => {
+  const { effects, userTypeKnown } = effectsWith({
+    retrieveChannels: () => Promise.resolve(otpAuth),
+    userType,
+  });
+  const event = await effects.retrieveChannels(state(), { type: 'USER_ID_ENTERED', userId: 'a' });
+  expect(event).toEqual({ type: 'CHANNELS_FOUND', otpAuth, userType: expected });
+  expect(userTypeKnown).toHaveBeenCalledWith(expected);
+});
+
+test('VER-1 OTP-2 an SMS goes to the cell phone, shown with its last 4 digits', async () => {
+  const generateCode = jest.fn<
+    ReturnType<RecoveryCalls['generateCode']>,
+    Parameters<RecoveryCalls['generateCode']>
+  >(() => Promise.resolve(sentByEmail));
+  await effectsWith({ generateCode }).effects.generateCode(state(), {
+    type: 'CHANNEL_CHOSEN',
+    channel: 'SMS',
+  });
+  expect(generateCode.mock.calls[0]?.slice(2)).toEqual([
+    expect.objectContaining({ channel: 'SMS', value: otpAuth.cellPhone }),
+    '+XXXXXXX4821',
+  ]);
+});
+
+test('OTP-2 a channel that is not offered is not asked for', async () => {
+  const none = state({ otpAuth: { ...otpAuth, supportedotpChannels: [] } });
+  const event = await effectsWith({}).effects.generateCode(none, { type: 'CHANNEL_CHOSEN', channel: 'SMS' });
+  expect(event).toMatchObject({ type: 'CODE_NOT_SENT', at: 7 });
+});
+
+test('VER-5 a resend keeps channel and destination', async () => {
+  const generateCode = jest.fn(() => Promise.resolve(sentByEmail));
+  await effectsWith({ generateCode }).effects.resendCode(state(), { type: 'RESEND_ASKED' });
+  const option = { channel: 'Email', value: sentByEmail.unprotectedValue };
+  expect(generateCode).toHaveBeenCalledWith(otpAuth, 'FPS', option, sentByEmail.channelValue);
+});
+
+test.each([
+  ['VERIFIED', { authenticationResult: 'SUCCESS' }],
+  ['CALL_UNREACHABLE', { channelStatus: 'STATUS.UNREACHABLE' }],
+  ['CALL_PENDING', { channelStatus: 'STATUS.PENDING', callStatus: 'ANSWERED' }],
+  ['NOT_VERIFIED', {}],
+] as const)('VER-7 D-5 an answer to a passcode means %s', async (type, answer) => {
+  const verifyCode = jest.fn(() => Promise.resolve(answer));
+  const { effects } = effectsWith({ verifyCode });
+  const event = await effects.pollCall(state({ sendOtp: sentByCall }), { type: 'CALL_POLLED' });
+  expect(event?.type).toBe(type);
+  expect(verifyCode).toHaveBeenCalledWith(otpAuth, 'FPS', sentByCall, '483920');
+});
+
+test('VER-7 a refused passcode carries its code', async () => {
+  const { effects } = effectsWith({ verifyCode: () => Promise.reject(refused) });
+  const event = await effects.verifyCode(state(), { type: 'CODE_ENTERED', otp: '1' });
+  expect(event).toMatchObject({
+    type: 'NOT_VERIFIED',
+    failure: { code: 'OTP_ERR_001', kind: 'refused' },
+    at: 7,
+  });
+});
+
+test('VER-6 the user ID is sent for the sealed user, the temporary password for the known one', async () => {
+  const sendUserId = jest.fn(() => Promise.resolve());
+  const requestTemporaryPassword = jest.fn(() => Promise.resolve());
+  const { effects, goToChangePassword } = effectsWith({ sendUserId, requestTemporaryPassword });
+  const verified = { type: 'VERIFIED' } as const;
+  expect(await effects.sendUserId(state({ transactionKey: 'sealed' }), verified)).toEqual({
+    type: 'USER_ID_SENT',
+  });
+  expect(await effects.requestTemporaryPassword(state(), verified)).toEqual({
+    type: 'TEMPORARY_PASSWORD_READY',
+  });
+  expect(sendUserId).toHaveBeenCalledWith('sealed');
+  expect(requestTemporaryPassword).toHaveBeenCalledWith('m.hartmann');
+  expect(await effects.goToChangePassword(state(), verified)).toBeNull();
+  expect(goToChangePassword).toHaveBeenCalled();
+});
+
+test('VER-6 failed sends become events', async () => {
+  const fail = () => Promise.reject(refused);
+  const { effects } = effectsWith({
+    sendUserId: fail,
+    requestTemporaryPassword: fail,
+    retrieveChannels: fail,
+  });
+  const verified = { type: 'VERIFIED' } as const;
+  expect((await effects.sendUserId(state(), verified))?.type).toBe('USER_ID_NOT_SENT');
+  expect((await effects.requestTemporaryPassword(state(), verified))?.type).toBe('TEMPORARY_PASSWORD_FAILED');
+  expect((await effects.retrieveChannels(state(), verified))?.type).toBe('CHANNELS_FAILED');
+});

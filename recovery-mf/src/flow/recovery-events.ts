@@ -1,0 +1,53 @@
+import type { CallFailure } from '../calls/call-failure';
+import type { CallStatus, Channel, Flow, OtpAuth, RecoveryUserType, SendOtp } from './recovery-state';
+
+/** Name and e-mail address of a visitor who looks for the user ID (REC-4). */
+export interface VisitorDetails {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly emailId: string;
+}
+
+/** Everything that can happen to a recovery: what a visitor does, and what a call brings. */
+export type RecoveryEvent =
+  | { readonly type: 'RESET'; readonly flow: Flow; readonly firstTime: boolean }
+  | { readonly type: 'ERROR_CLEARED' }
+  | { readonly type: 'RETURNED' }
+  // REQUEST
+  | { readonly type: 'USER_ID_ENTERED'; readonly userId: string }
+  | ({ readonly type: 'DETAILS_ENTERED' } & VisitorDetails)
+  | { readonly type: 'USER_FOUND'; readonly principalId: string; readonly userId: string }
+  | { readonly type: 'USER_NOT_FOUND'; readonly failure: CallFailure }
+  | { readonly type: 'CHANNELS_FOUND'; readonly otpAuth: OtpAuth; readonly userType: RecoveryUserType }
+  | { readonly type: 'CHANNELS_FAILED'; readonly failure: CallFailure }
+  // OTP
+  | { readonly type: 'CHANNEL_CHOSEN'; readonly channel: Channel }
+  | { readonly type: 'CODE_SENT'; readonly sendOtp: SendOtp }
+  | { readonly type: 'CODE_NOT_SENT'; readonly failure: CallFailure; readonly at: number }
+  // VERIFY
+  | { readonly type: 'CODE_ENTERED'; readonly otp: string }
+  | { readonly type: 'CALL_POLLED' }
+  | { readonly type: 'RESEND_ASKED' }
+  | { readonly type: 'VERIFIED' }
+  | { readonly type: 'CALL_PENDING'; readonly callStatus: CallStatus }
+  | { readonly type: 'CALL_UNREACHABLE' }
+  | { readonly type: 'NOT_VERIFIED'; readonly failure: CallFailure; readonly at: number }
+  | { readonly type: 'USER_ID_SENT' }
+  | { readonly type: 'USER_ID_NOT_SENT'; readonly failure: CallFailure }
+  | { readonly type: 'TEMPORARY_PASSWORD_READY' }
+  | { readonly type: 'TEMPORARY_PASSWORD_FAILED'; readonly failure: CallFailure; readonly at: number };
+
+export type EventType = RecoveryEvent['type'];
+export type EventOf<Type extends EventType> = Extract<RecoveryEvent, { type: Type }>;
+
+/** Calls that a transition starts; `pollCall` is the one the visitor does not wait for. */
+export type EffectName =
+  | 'lookUpUser'
+  | 'retrieveChannels'
+  | 'generateCode'
+  | 'resendCode'
+  | 'verifyCode'
+  | 'pollCall'
+  | 'sendUserId'
+  | 'requestTemporaryPassword'
+  | 'goToChangePassword';

@@ -1,0 +1,173 @@
+import { failureMessage, LOCKED, passcodeMessage } from '../calls/failure-messages';
+import type { EffectName, EventOf, EventType, RecoveryEvent } from './recovery-events';
+import { openedRecovery, UNVERIFIED, type PageType, type RecoveryState } from './recovery-state';
+
+/** One line of the flow: on this event go to `to` (or stay), change the state, start a call. */
+export interface FlowRow<Event> {
+  /** The line holds only then; the first line that holds is taken. */
+  readonly when?: (state: RecoveryState, event: Event) => boolean;
+  /** Next screen; the same one when left out. */
+  readonly to?: PageType;
+  readonly change?: (state: RecoveryState, event: Event) => Partial<RecoveryState>;
+  readonly then?: EffectName;
+}
+
+type RowsOfScreen = { readonly [Type in EventType]?: readonly FlowRow<EventOf<Type>>[] };
+
+const isVerified = (state: RecoveryState) => state.verifyOtp.authenticationResult === 'SUCCESS';
+const isCall = (state: RecoveryState) => state.sendOtp?.channel === 'Call';
+const isLocked = (_: RecoveryState, { failure }: EventOf<'NOT_VERIFIED' | 'CODE_NOT_SENT'>) =>
+  failure.code === LOCKED;
+const isRefused = (_: RecoveryState, { failure }: { failure: { kind: string } }) =>
+  failure.kind === 'refused';
+
+const banner = (_: RecoveryState, { failure }: { failure: Parameters<typeof failureMessage>[0] }) => ({
+  errorMessage: failureMessage(failure),
+});
+const closed = (_: RecoveryState, { at }: { at: number }) => ({ closedAt: at, sendOtp: null });
+const verified = (state: RecoveryState): Partial<RecoveryState> => ({
+  verifyOtp: { ...state.verifyOtp, authenticationResult: 'SUCCESS', callStatus: 'CONFIRMED', failure: null },
+  errorMessage: null,
+});
+const callFailed = (): Partial<RecoveryState> => ({ call_error: true, sendOtp: null, verifyOtp: UNVERIFIED });
+
+/** Section 4.5: what a right passcode leads to. */
+const AFTER_VERIFIED: readonly FlowRow<EventOf<'VERIFIED' | 'CODE_ENTERED'>>[] = [
+  { when: ({ flow }) => flow === 'FUID', change: verified, then: 'sendUserId' },
+  { when: ({ firstTime }) => firstTime, change: verified, then: 'goToChangePassword' },
+  { change: verified, then: 'requestTemporaryPassword' },
+];
+
+const CLEAR_ERROR: RowsOfScreen['ERROR_CLEARED'] = [
+  {
+    when: ({ errorMessage, verifyOtp }) => errorMessage !== null || verifyOtp.failure !== null,
+    change: ({ verifyOtp }) => ({ errorMessage: null, verifyOtp: { ...verifyOtp, failure: null } }),
+  },
+];
+
+/** Section 4.8: from every screen. */
+const RESET: RowsOfScreen['RESET'] = [
+  {
+    to: 'REQUEST',
+    change: ({ journey }, { flow, firstTime }) => openedRecovery(flow, firstTime, journey + 1),
+  },
+];
+
+/**
+ * The recovery flow, readable beside section 4 of the product specification. An event that a screen does not
+ * list changes nothing there.
+ */
+export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
+  REQUEST: {
+    RESET,
+    ERROR_CLEARED: CLEAR_ERROR,
+    USER_ID_ENTERED: [
+      { change: (_, { userId }) => ({ userId, errorMessage: null }), then: 'retrieveChannels' },
+    ],
+    DETAILS_ENTERED: [{ change: (_, { emailId }) => ({ emailId, errorMessage: null }), then: 'lookUpUser' }],
+    USER_FOUND: [
+      {
+        change: (_, { principalId, userId }) => ({ userId, transactionKey: principalId, flow: 'FUID' }),
+        then: 'retrieveChannels',
+      },
+    ],
+    USER_NOT_FOUND: [
+      { change: (_, { failure }) => ({ errorMessage: failureMessage(failure, 'forgotUser.error_msg') }) },
+    ],
+    CHANNELS_FOUND: [{ to: 'OTP', change: (_, { otpAuth, userType }) => ({ otpAuth, userType }) }],
+    CHANNELS_FAILED: [{ change: banner }],
+  },
+
+  OTP: {
+    RESET,
+    ERROR_CLEARED: CLEAR_ERROR,
+    RETURNED: [{ to: 'REQUEST', change: () => ({ otpAuth: null, call_error: false, errorMessage: null }) }],
+    CHANNEL_CHOSEN: [{ change: () => ({ errorMessage: null, call_error: false }), then: 'generateCode' }],
+    CODE_SENT: [{ to: 'VERIFY', change: (_, { sendOtp }) => ({ sendOtp, verifyOtp: UNVERIFIED }) }],
+    CODE_NOT_SENT: [{ when: isRefused, to: 'ERROR', change: closed }, { change: banner }],
+    // The visitor turned away from a call just as it was confirmed.
+    VERIFIED: AFTER_VERIFIED,
+    USER_ID_SENT: [{ to: 'INFO' }],
+    USER_ID_NOT_SENT: [{ change: banner }],
+    TEMPORARY_PASSWORD_READY: [{ then: 'goToChangePassword' }],
+    TEMPORARY_PASSWORD_FAILED: [{ to: 'ERROR', change: closed }],
+  },
+
+  VERIFY: {
+    RESET,
+    ERROR_CLEARED: CLEAR_ERROR,
+    RETURNED: [{ to: 'OTP', change: () => ({ sendOtp: null, verifyOtp: UNVERIFIED, errorMessage: null }) }],
+    CODE_ENTERED: [
+      ...AFTER_VERIFIED.map((row) => ({
+        ...row,
+        when: (state: RecoveryState, event: EventOf<'CODE_ENTERED'>) =>
+          isVerified(state) && (row.when?.(state, event) ?? true),
+      })),
+      {
+        change: ({ verifyOtp }) => ({ errorMessage: null, verifyOtp: { ...verifyOtp, failure: null } }),
+        then: 'verifyCode',
+      },
+    ],
+    CALL_POLLED: [{ when: (state) => isCall(state) && !isVerified(state), then: 'pollCall' }],
+    RESEND_ASKED: [{ when: (state) => !isVerified(state), then: 'resendCode' }],
+    CODE_SENT: [{ change: (_, { sendOtp }) => ({ sendOtp, verifyOtp: UNVERIFIED, errorMessage: null }) }],
+    CODE_NOT_SENT: [{ when: isLocked, to: 'ERROR', change: closed }, { change: banner }],
+    VERIFIED: AFTER_VERIFIED,
+    CALL_PENDING: [
+      { change: ({ verifyOtp }, { callStatus }) => ({ verifyOtp: { ...verifyOtp, callStatus } }) },
+    ],
+    CALL_UNREACHABLE: [{ to: 'OTP', change: callFailed }],
+    NOT_VERIFIED: [
+      { when: isLocked, to: 'ERROR', change: closed },
+      { when: isCall, to: 'OTP', change: callFailed },
+      {
+        when: (_, { failure }) => passcodeMessage(failure, 'Email') !== null,
+        change: ({ verifyOtp, sendOtp }, { failure }) => ({
+          verifyOtp: {
+            ...verifyOtp,
+            failure: passcodeMessage(failure, sendOtp?.channel ?? 'Email'),
+            refusals: verifyOtp.refusals + 1,
+          },
+        }),
+      },
+      { change: banner },
+    ],
+    USER_ID_SENT: [{ to: 'INFO' }],
+    USER_ID_NOT_SENT: [{ change: banner }],
+    TEMPORARY_PASSWORD_READY: [{ then: 'goToChangePassword' }],
+    TEMPORARY_PASSWORD_FAILED: [{ when: isRefused, to: 'ERROR', change: closed }, { change: banner }],
+  },
+
+  ERROR: { RESET },
+  INFO: { RESET },
+};
+
+/** What an event leads to: the next state and the call it starts. */
+export interface FlowStep {
+  readonly state: RecoveryState;
+  readonly effect: EffectName | null;
+}
+
+/**
+ * Takes one step through the flow. Pure.
+ *
+ * @returns null when the event means nothing on this screen, or would start a second call beside a running one
+ */
+export const nextStep = (state: RecoveryState, event: RecoveryEvent): FlowStep | null => {
+  // The table types each line by its event; looked up by a union, TypeScript can no longer pair the two.
+  const rows = RECOVERY_FLOW[state.pageType][event.type] as readonly FlowRow<RecoveryEvent>[] | undefined;
+  const row = rows?.find(({ when }) => when === undefined || when(state, event));
+  if (row === undefined) return null;
+  const effect = row.then ?? null;
+  const waits = effect !== null && effect !== 'pollCall';
+  if (waits && state.busy !== null) return null;
+  return {
+    state: {
+      ...state,
+      ...row.change?.(state, event),
+      pageType: row.to ?? state.pageType,
+      busy: waits ? effect : event.type === 'RESET' ? null : state.busy,
+    },
+    effect,
+  };
+};

@@ -1,0 +1,121 @@
+import type { TextValues } from '@portal/shared-wl-assets';
+
+/** Screens of a recovery (REC-2). */
+export type PageType = 'REQUEST' | 'OTP' | 'VERIFY' | 'ERROR' | 'INFO';
+
+/** What is recovered, as the services name it; first-time set-up is FPS with `firstTime`. */
+export type Flow = 'FPS' | 'FUID';
+
+/** How a passcode travels, as the services name it (OTP-2). */
+export type Channel = 'Email' | 'SMS' | 'Call';
+
+/** Internal or external as the services say, both when they do not (REC-9). */
+export type RecoveryUserType = 'internal' | 'external' | 'both';
+
+/** A sentence of this part's texts, with what is filled in. */
+export interface Message {
+  readonly key: string;
+  readonly values?: TextValues;
+}
+
+/** The recovery as the services opened it. Contacts arrive masked and encoded (REC-10) and stay so. */
+export interface OtpAuth {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly transactionId: string;
+  readonly primaryEmail: string | null;
+  readonly businessPhone: string | null;
+  readonly cellPhone: string | null;
+  readonly supportedotpChannels: readonly string[];
+  /** What a visitor tells the Help Desk, such as 7F2K-91QD. */
+  readonly reference: string;
+}
+
+/** A passcode on its way. Times are milliseconds since 1970 by the server's clock. */
+export interface SendOtp {
+  readonly channel: Channel;
+  /** Masked destination, as shown. */
+  readonly channelValue: string;
+  /** The same destination as it came from the services, sent back for comparison. */
+  readonly unprotectedValue: string;
+  /** The code to key into the phone; null for every channel but the call (D-5). */
+  readonly otp: string | null;
+  readonly transactionId: string;
+  readonly sessionId: string;
+  readonly sentAt: number;
+  readonly validUntil: number;
+  readonly resendAvailableAt: number;
+  readonly resendsLeft: number;
+  /** Server's clock minus this device's, in milliseconds. */
+  readonly clockOffset: number;
+}
+
+/** Where a phone call stands; CONFIRMED once the right code was keyed in. */
+export type CallStatus = 'CALLING' | 'ANSWERED' | 'CONFIRMED';
+
+/** What is known of the check of a passcode. */
+export interface VerifyOtp {
+  readonly authenticationResult: 'SUCCESS' | null;
+  readonly callStatus: CallStatus;
+  /** Sentence at the passcode field after a refusal. */
+  readonly failure: Message | null;
+  /** Counts refusals, so that the same sentence twice is still news. */
+  readonly refusals: number;
+}
+
+/** The recovery (REC-11). Nothing in it outlives the page. */
+export interface RecoveryState {
+  readonly pageType: PageType;
+  readonly userType: RecoveryUserType;
+  readonly flow: Flow;
+  /** First-time set-up, FTUF=Y (REC-1). */
+  readonly firstTime: boolean;
+  /** Page the visitor came in by. */
+  readonly source: 'fps' | 'fuid';
+  /** As entered, or the handle that stands for a looked-up user (D-6). */
+  readonly userId: string;
+  /** Sealed user ID of a look-up; empty when the visitor knew the user ID. */
+  readonly transactionKey: string;
+  /** E-mail address as entered in a look-up. */
+  readonly emailId: string;
+  readonly otpAuth: OtpAuth | null;
+  readonly sendOtp: SendOtp | null;
+  readonly verifyOtp: VerifyOtp;
+  /** Banner of the page. */
+  readonly errorMessage: Message | null;
+  /** A call that failed; told under the call option (OTP-3). */
+  readonly call_error: boolean;
+  /** The call the visitor waits for; null when there is none. */
+  readonly busy: string | null;
+  /** When the recovery was closed, by this device's clock; null while it goes on. */
+  readonly closedAt: number | null;
+  /** Grows with every reset; answers to an older journey are dropped. */
+  readonly journey: number;
+}
+
+export const UNVERIFIED: VerifyOtp = {
+  authenticationResult: null,
+  callStatus: 'CALLING',
+  failure: null,
+  refusals: 0,
+};
+
+/** A recovery that has just been opened (REC-1). */
+export const openedRecovery = (flow: Flow, firstTime: boolean, journey = 0): RecoveryState => ({
+  pageType: 'REQUEST',
+  userType: 'both',
+  flow,
+  firstTime: flow === 'FPS' && firstTime,
+  source: flow === 'FUID' ? 'fuid' : 'fps',
+  userId: '',
+  transactionKey: '',
+  emailId: '',
+  otpAuth: null,
+  sendOtp: null,
+  verifyOtp: UNVERIFIED,
+  errorMessage: null,
+  call_error: false,
+  busy: null,
+  closedAt: null,
+  journey,
+});

@@ -1,0 +1,78 @@
+import { otpAuth } from '../fixtures';
+import { fixtureStore } from '../FixtureScreen';
+import type { RecoveryEvent } from './recovery-events';
+import type { Effects } from './recovery-store';
+
+const nothing = () => Promise.resolve(null);
+const effects = (over: Partial<Effects>): Effects => ({
+  lookUpUser: nothing,
+  retrieveChannels: nothing,
+  generateCode: nothing,
+  resendCode: nothing,
+  verifyCode: nothing,
+  pollCall: nothing,
+  sendUserId: nothing,
+  requestTemporaryPassword: nothing,
+  goToChangePassword: nothing,
+  ...over,
+});
+
+const held = () => {
+  const asked: ((event: RecoveryEvent | null) => void)[] = [];
+  const effect = jest.fn(() => new Promise<RecoveryEvent | null>((resolve) => asked.push(resolve)));
+  return {
+    effect,
+    answer: async (event: RecoveryEvent | null) => {
+      asked.shift()?.(event);
+      await Promise.resolve();
+      await Promise.resolve();
+    },
+  };
+};
+const found: RecoveryEvent = { type: 'CHANNELS_FOUND', otpAuth, userType: 'external' };
+const enter: RecoveryEvent = { type: 'USER_ID_ENTERED', userId: 'alex.morgan' };
+
+test('SEC-R17 a double click makes one call', async () => {
+  const { effect, answer } = held();
+  const store = fixtureStore({ page: 'fps' }, effects({ retrieveChannels: effect }));
+  store.send(enter);
+  store.send(enter);
+  expect(effect).toHaveBeenCalledTimes(1);
+  expect(store.getState().busy).toBe('retrieveChannels');
+  await answer(found);
+  expect(store.getState()).toMatchObject({ pageType: 'OTP', busy: null });
+});
+
+test('REC-1 an answer to a recovery that was reset is dropped', async () => {
+  const { effect, answer } = held();
+  const store = fixtureStore({ page: 'fps' }, effects({ retrieveChannels: effect }));
+  store.send(enter);
+  store.send({ type: 'RESET', flow: 'FPS', firstTime: false });
+  await answer(found);
+  expect(store.getState()).toMatchObject({ pageType: 'REQUEST', otpAuth: null, busy: null });
+});
+
+test('CHG-1 a page that is being left stays busy', async () => {
+  const { effect, answer } = held();
+  const store = fixtureStore(
+    { page: 'fps', state: { pageType: 'VERIFY', firstTime: true, otpAuth } },
+    effects({ goToChangePassword: effect }),
+  );
+  store.send({ type: 'VERIFIED' });
+  await answer(null);
+  expect(store.getState().busy).toBe('goToChangePassword');
+});
+
+test('VER-4 a poll does not end the wait for another call', async () => {
+  const poll = held();
+  const resend = held();
+  const { fixtures } = jest.requireActual<typeof import('../fixtures')>('../fixtures');
+  const store = fixtureStore(
+    fixtures['verify-call'],
+    effects({ pollCall: poll.effect, resendCode: resend.effect }),
+  );
+  store.send({ type: 'CALL_POLLED' });
+  store.send({ type: 'RESEND_ASKED' });
+  await poll.answer({ type: 'CALL_PENDING', callStatus: 'ANSWERED' });
+  expect(store.getState()).toMatchObject({ busy: 'resendCode', verifyOtp: { callStatus: 'ANSWERED' } });
+});

@@ -1,0 +1,57 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { EffectName, RecoveryEvent } from './recovery-events';
+import { nextStep } from './recovery-flow';
+import { openedRecovery, type Flow, type RecoveryState } from './recovery-state';
+
+/**
+ * A call a transition starts.
+ *
+ * @returns what came of it; null when the visitor has left the page. Never rejects.
+ */
+export type Effect = (state: RecoveryState, event: RecoveryEvent) => Promise<RecoveryEvent | null>;
+export type Effects = Readonly<Record<EffectName, Effect>>;
+
+export interface RecoveryStore extends Pick<
+  StoreApi<RecoveryState>,
+  'getState' | 'subscribe' | 'getInitialState'
+> {
+  /** Tells the recovery that something happened; takes the step the flow has for it, if any. */
+  readonly send: (event: RecoveryEvent) => void;
+}
+
+/**
+ * The state of one recovery and the only way to change it. One a mount.
+ *
+ * @param effects the calls, so that tests and fixtures can bring their own
+ */
+export const createRecoveryStore = (
+  flow: Flow,
+  firstTime: boolean,
+  effects: Effects,
+  initial: Partial<RecoveryState> = {},
+): RecoveryStore => {
+  const store = createStore<RecoveryState>()(() => ({ ...openedRecovery(flow, firstTime), ...initial }));
+
+  const take = (event: RecoveryEvent, ended: EffectName | null): void => {
+    const state = store.getState();
+    const free = ended !== null && ended === state.busy ? { ...state, busy: null } : state;
+    const step = nextStep(free, event);
+    store.setState(step?.state ?? free, true);
+    if (step?.effect) start(step.effect, step.state, event);
+  };
+
+  const start = (effect: EffectName, state: RecoveryState, event: RecoveryEvent): void => {
+    void effects[effect](state, event).then((result) => {
+      const stillHere = store.getState().journey === state.journey;
+      // Without a result the page is being left: it stays busy, so that nothing is done twice meanwhile.
+      if (result !== null && stillHere) take(result, effect);
+    });
+  };
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    send: (event) => take(event, null),
+  };
+};

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
+
+export type FieldValues<Name extends string> = Readonly<Record<Name, string>>;
+
+export interface Fields<Name extends string> {
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** What the fields hold, as last read. */
+  readonly values: FieldValues<Name>;
+  /** To be called on every input of the form. */
+  readonly onInput: (event: { readonly target: EventTarget }) => void;
+  readonly onBlur: (event: FocusEvent<HTMLInputElement>) => void;
+  /** Whether a field's error may show: it was edited and left. */
+  readonly shows: (name: Name) => boolean;
+}
+
+const read = <Name extends string>(
+  form: HTMLFormElement | null,
+  names: readonly Name[],
+): FieldValues<Name> => {
+  const data = form === null ? new FormData() : new FormData(form);
+  return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as FieldValues<Name>;
+};
+
+/** Whether a finger or button is down just now. */
+const usePressing = (): RefObject<boolean> => {
+  const pressing = useRef(false);
+  useEffect(() => {
+    const follow = ({ type }: Event) => {
+      pressing.current = type === 'pointerdown';
+    };
+    const events = ['pointerdown', 'pointerup', 'pointercancel'] as const;
+    events.forEach((event) => document.addEventListener(event, follow, true));
+    return () => events.forEach((event) => document.removeEventListener(event, follow, true));
+  }, []);
+  return pressing;
+};
+
+/**
+ * Reads the fields of a form that stays uncontrolled: what was typed or filled in before the page woke up counts.
+ *
+ * @param names the fields, by name; the same list on every render
+ */
+export const useFields = <Name extends string>(names: readonly Name[]): Fields<Name> => {
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<FieldValues<Name>>(() => read(null, names));
+  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const pressing = usePressing();
+  useEffect(() => {
+    const waking = requestAnimationFrame(() => setValues(read(form.current, names)));
+    return () => cancelAnimationFrame(waking);
+  }, [names]);
+  return {
+    form,
+    values,
+    onInput: ({ target }) => {
+      setValues(read(form.current, names));
+      if (target instanceof HTMLInputElement) setEdited((known) => new Set(known).add(target.name));
+    },
+    onBlur: ({ target: { name } }) => {
+      const leave = () => setLeft((known) => new Set(known).add(name));
+      // An error that appears between press and release would move the button away from under the pointer.
+      if (pressing.current) document.addEventListener('pointerup', () => setTimeout(leave), { once: true });
+      else leave();
+    },
+    shows: (name) => edited.has(name) && left.has(name),
+  };
+};

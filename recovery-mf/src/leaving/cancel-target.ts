@@ -1,0 +1,20 @@
+import { safeRedirect, type RedirectRules } from '@portal/shared-wl-assets/redirects';
+import { loginAddress } from './addresses';
+
+/**
+ * Where Cancel leads (REC-7): the login page, or what the address named in `forgetUserIdRedirect` if that is a safe
+ * target (D-9).
+ *
+ * @param wanted value of the query parameter; null when absent
+ * @param warn told when it was dropped; never given the value itself
+ */
+export const cancelTarget = (
+  wanted: string | null,
+  whiteLabel: string,
+  rules: RedirectRules,
+  warn: (message: string) => void,
+): string => {
+  const safe = safeRedirect(wanted, rules);
+  if (wanted && safe === null) warn('forgetUserIdRedirect was dropped: it leads to no allowed address');
+  return safe ?? loginAddress(whiteLabel);
+};

@@ -1,0 +1,57 @@
+import type { RecoveryUserType } from '../flow/recovery-state';
+
+/** What the change-password screen has to know of the recovery before it; the grant itself is the server's. */
+export interface ChangeTicket {
+  /** As the services know the visitor in this recovery: compared with the grant, never used. */
+  readonly userId: string;
+  readonly userType: RecoveryUserType;
+  readonly firstTime: boolean;
+}
+
+const KEY = 'recoveryTicket';
+/** A grant lasts 20 minutes (D-7); afterwards the ticket leads nowhere. In milliseconds. */
+const LIFETIME = 20 * 60_000;
+
+type Kept = ChangeTicket & { readonly until: number };
+
+const isKept = (value: unknown): value is Kept => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { userId, userType, firstTime, until } = value as Partial<Record<keyof Kept, unknown>>;
+  return (
+    typeof userId === 'string' &&
+    ['internal', 'external', 'both'].includes(String(userType)) &&
+    typeof firstTime === 'boolean' &&
+    typeof until === 'number'
+  );
+};
+
+/**
+ * Keeps the ticket over the way through the password service, in this tab only (security rule 12).
+ *
+ * @param now milliseconds since 1970
+ */
+export const keepChangeTicket = (
+  ticket: ChangeTicket,
+  now: number,
+  storage: Storage = sessionStorage,
+): void => storage.setItem(KEY, JSON.stringify({ ...ticket, until: now + LIFETIME } satisfies Kept));
+
+/** The ticket of this tab as it is kept; null without one. */
+export const keptChangeTicket = (storage: Storage = sessionStorage): string | null => storage.getItem(KEY);
+
+/**
+ * Reads a kept ticket.
+ *
+ * @returns null when it is none, or its time is over
+ */
+export const changeTicketOf = (kept: string | null, now: number): ChangeTicket | null => {
+  try {
+    const value: unknown = JSON.parse(kept ?? 'null');
+    return isKept(value) && value.until > now ? value : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Forgets the ticket: it is spent, or its time is over. */
+export const dropChangeTicket = (storage: Storage = sessionStorage): void => storage.removeItem(KEY);

@@ -1,0 +1,70 @@
+import { usePortal, usePortalStore } from '@portal/shared-wl-assets';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { browserCalls } from '../calls/browser-calls';
+import type { RecoveryCalls } from '../calls/recovery-calls';
+import { recoveryEffects } from '../flow/recovery-effects';
+import type { Flow } from '../flow/recovery-state';
+import { createRecoveryStore } from '../flow/recovery-store';
+import { loginAddress, passwordServiceAddress } from '../leaving/addresses';
+import { cancelTarget } from '../leaving/cancel-target';
+import { keepChangeTicket } from '../leaving/change-ticket';
+import { leave } from '../leaving/leave';
+import { RecoveryScreens } from '../screens/RecoveryScreens';
+import { RecoveryContext, type RecoverySetting } from './recovery-context';
+import { useRestored } from './use-restored';
+
+export interface RecoveryPageProps {
+  readonly flow: Flow;
+  /** In tests: the calls, and what leaving means. */
+  readonly calls?: RecoveryCalls;
+  readonly leaveFor?: (target: string) => void;
+}
+
+/** One recovery from its opening on (REC-1). */
+export const RecoveryPage = ({ flow, calls, leaveFor = leave }: RecoveryPageProps) => {
+  const portal = usePortalStore();
+  const { key, allowedRedirectOrigins } = usePortal((state) => state.whiteLabel);
+  const [query] = useSearchParams();
+  const firstTime = query.get('FTUF') === 'Y';
+  const wanted = query.get('forgetUserIdRedirect');
+
+  const [store] = useState(() =>
+    createRecoveryStore(
+      flow,
+      firstTime,
+      recoveryEffects({
+        calls: calls ?? browserCalls(),
+        now: Date.now,
+        userTypeKnown: (userType) => portal.getState().setUserType(userType),
+        goToChangePassword: (state) => {
+          const userId = state.otpAuth?.userId ?? state.userId;
+          keepChangeTicket({ userId, userType: state.userType, firstTime: state.firstTime }, Date.now());
+          leaveFor(passwordServiceAddress(key, state));
+        },
+      }),
+    ),
+  );
+  useRestored(() => store.send({ type: 'RESET', flow, firstTime }));
+
+  const setting = useMemo<RecoverySetting>(
+    () => ({
+      store,
+      loginTarget: loginAddress(key),
+      cancelTarget: () =>
+        cancelTarget(
+          wanted,
+          key,
+          { origin: window.location.origin, allowedOrigins: allowedRedirectOrigins },
+          (message) => console.warn(message),
+        ),
+      leave: leaveFor,
+    }),
+    [store, key, wanted, allowedRedirectOrigins, leaveFor],
+  );
+  return (
+    <RecoveryContext value={setting}>
+      <RecoveryScreens />
+    </RecoveryContext>
+  );
+};

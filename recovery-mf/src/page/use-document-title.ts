@@ -1,0 +1,12 @@
+import { usePortal, useTexts } from '@portal/shared-wl-assets';
+import { useEffect } from 'react';
+
+/** The document's title follows the step on screen (WCAG 2.4.2). */
+export const useDocumentTitle = (heading: string): void => {
+  const { t } = useTexts('recovery-mf');
+  const name = usePortal((state) => state.whiteLabel.name);
+  const title = t('title', { heading, name });
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+};

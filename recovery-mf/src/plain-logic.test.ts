@@ -1,0 +1,219 @@
+import english from '../i18n/en-US.json';
+import german from '../i18n/de-DE.json';
+import { textKeys } from '@portal/shared-wl-assets/i18n-resources';
+import { devicePrint } from './calls/device-print';
+import { passwordNeeds } from './change/password-needs';
+import { offeredContact, sentContact, spokenContact } from './contacts/masked-contact';
+import { otpAuth } from './fixtures';
+import { CALL_POLL_INTERVAL, pollCall } from './flow/call-poll';
+import { challengeOptions, channelOf } from './flow/challenge-options';
+import { loginAddress, passwordServiceAddress, requestAddress } from './leaving/addresses';
+import { cancelTarget } from './leaving/cancel-target';
+import {
+  changeTicketOf,
+  dropChangeTicket,
+  keepChangeTicket,
+  keptChangeTicket,
+} from './leaving/change-ticket';
+import { clockTime, countdownText, dayAndTime, minutesBetween, secondsUntil } from './timing/server-time';
+
+test('I18N-1 both languages have the same texts', () => {
+  expect([...textKeys(german)].sort()).toEqual([...textKeys(english)].sort());
+});
+
+describe('challenge options', () => {
+  test('OTP-2 order email, SMS, call; the payload channel drops the digit', () => {
+    expect(challengeOptions(otpAuth).map(({ key, channel }) => [key, channel])).toEqual([
+      ['1Email', 'Email'],
+      ['2SMS', 'SMS'],
+      ['3Call', 'Call'],
+    ]);
+    expect(channelOf('2SMS')).toBe('SMS');
+  });
+
+  test.each([
+    ['no destination', { ...otpAuth, primaryEmail: null, cellPhone: '' }, ['3Call']],
+    ['no channel', { ...otpAuth, supportedotpChannels: ['email'] }, ['1Email']],
+    ['neither', { ...otpAuth, supportedotpChannels: [] }, []],
+  ])('OTP-2 %s, no option', (_title, auth, keys) => {
+    expect(challengeOptions(auth).map(({ key }) => key)).toEqual(keys);
+  });
+});
+
+describe('contacts', () => {
+  const phone = otpAuth.cellPhone ?? '';
+  test('VAL-7 offered with the last 2 characters, VER-1 sent with the last 4', () => {
+    expect(offeredContact(phone, 'SMS')).toBe('*********21');
+    expect(sentContact(phone, 'SMS')).toBe('+XXXXXXX4821');
+    expect(sentContact(otpAuth.primaryEmail ?? '', 'Email')).toBe('m************n@post.example');
+  });
+
+  test.each([
+    ['m***n@post.example', { key: 'spoken.email', values: { start: 'm', end: 'n', domain: 'post.example' } }],
+    ['m*@post.example', { key: 'spoken.emailShort', values: { start: 'm', domain: 'post.example' } }],
+    ['+XXXXXXX4821', { key: 'spoken.phone', values: { digits: '4 8 2 1' } }],
+  ])('VER-1 %s is spoken in words', (masked, message) => {
+    expect(spokenContact(masked)).toEqual(message);
+  });
+});
+
+describe('the 20 seconds of a call', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('VER-4 runs every 20,000 ms and is cleared on leaving', () => {
+    const task = jest.fn();
+    const stop = pollCall(task);
+    jest.advanceTimersByTime(CALL_POLL_INTERVAL - 1);
+    expect(task).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(20_001);
+    expect(task).toHaveBeenCalledTimes(2);
+    stop();
+    jest.advanceTimersByTime(60_000);
+    expect(task).toHaveBeenCalledTimes(2);
+  });
+
+  test('SEC-R17 a page seen again after a long time polls at once', () => {
+    const task = jest.fn();
+    const stop = pollCall(task);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(task).not.toHaveBeenCalled();
+    jest.setSystemTime(Date.now() + 30_000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(task).toHaveBeenCalledTimes(1);
+    stop();
+  });
+});
+
+describe('time', () => {
+  const sent = Date.UTC(2026, 10, 20, 14, 2);
+  test('SEC-R17 countdowns follow the server, not this clock', () => {
+    expect(secondsUntil(sent + 30_000, sent + 6_000, 0)).toBe(24);
+    expect(secondsUntil(sent + 30_000, sent - 3_600_000, 3_606_000)).toBe(24);
+    expect(secondsUntil(sent, sent + 1, 0)).toBe(0);
+    expect(countdownText(24)).toBe('0:24');
+    expect(countdownText(75)).toBe('1:15');
+    expect(minutesBetween(sent, sent + 20 * 60_000)).toBe(20);
+  });
+
+  test('I18N-6 times as 14:22', () => {
+    expect(clockTime(new Date(2026, 10, 20, 14, 22).getTime(), 'en-US')).toBe('14:22');
+    expect(dayAndTime(new Date(2026, 10, 20, 9, 5).getTime(), 'de-DE')).toMatch(/20\. November 2026.*09:05/);
+  });
+});
+
+describe('ways out', () => {
+  test('REC-7 the login page is reached by way of /apps/home', () => {
+    expect(loginAddress('default')).toBe('/apps/home');
+    expect(loginAddress('karmesin')).toBe('/apps/home?wl=karmesin');
+    expect(requestAddress('karmesin', 'FUID')).toBe('/karmesin/fuid');
+    expect(requestAddress('karmesin', 'FUID', true)).toBe('/self-service/karmesin/fuid');
+  });
+
+  test('CHG-1 the password service gets the parameters of section 3.7', () => {
+    const address = new URL(
+      passwordServiceAddress('karmesin', { userType: 'internal', firstTime: true }),
+      'https://x',
+    );
+    expect(address.pathname).toBe('/pw/forms/smpwservices.fcc');
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      SMAUTHREASON: '34',
+      TARGET: '/app/karmesin/login',
+      smagentname: 'portal',
+      uti: 'internal',
+      FTUF: 'Y',
+    });
+  });
+
+  const rules = { origin: 'https://portal.example', allowedOrigins: ['https://bank.example'] };
+  test.each([
+    [null, '/apps/home', false],
+    ['/goodbye', '/goodbye', false],
+    ['https://bank.example/x', 'https://bank.example/x', false],
+    ['https://evil.example/', '/apps/home', true],
+    ['//evil.example', '/apps/home', true],
+    ['javascript:alert(1)', '/apps/home', true],
+  ])('REC-7 D-9 Cancel with %s leads to %s', (wanted, target, dropped) => {
+    const warn = jest.fn();
+    expect(cancelTarget(wanted, 'default', rules, warn)).toBe(target);
+    expect(warn).toHaveBeenCalledTimes(dropped ? 1 : 0);
+  });
+});
+
+describe('change ticket', () => {
+  const ticket = { userId: 'alex.morgan', userType: 'external', firstTime: false } as const;
+  test('SEC-R12 lives 20 minutes in this tab', () => {
+    keepChangeTicket(ticket, 1_000);
+    expect(changeTicketOf(keptChangeTicket(), 1_000 + 19 * 60_000)).toMatchObject(ticket);
+    expect(changeTicketOf(keptChangeTicket(), 1_000 + 20 * 60_000)).toBeNull();
+    dropChangeTicket();
+    expect(keptChangeTicket()).toBeNull();
+  });
+
+  test.each([null, '', '{', '[]', '{"userId":1}'])('SEC-R12 %s is no ticket', (kept) => {
+    expect(changeTicketOf(kept, 0)).toBeNull();
+  });
+});
+
+describe('password needs', () => {
+  const entry = (newPass: string, verifyPass = '', tempPass = '') => ({ newPass, verifyPass, tempPass });
+  test('CHG-2 tells what is missing in the order of the page', () => {
+    const needs = passwordNeeds(entry('Harbour7lane'), 'external', false, []);
+    expect(needs.list.map(({ need, met }) => [need, met])).toEqual([
+      ['length', true],
+      ['letters', true],
+      ['digit', true],
+      ['special', false],
+    ]);
+    expect(needs.missing).toEqual(['special', 'match']);
+  });
+
+  test('CHG-2 16 characters for internal users, and for them only', () => {
+    expect(passwordNeeds(entry('Harbour7lane!'), 'internal', false, []).missing).toContain('length');
+    expect(passwordNeeds(entry('Harbour7lane!'), 'both', false, []).missing).toEqual(['match']);
+  });
+
+  test('CHG-2 D-7 first time: the temporary password, and another one than it', () => {
+    expect(passwordNeeds(entry('Welcome-Frida-4'), 'external', true, []).missing).toEqual([
+      'temporary',
+      'match',
+    ]);
+    const same = passwordNeeds(
+      entry('Welcome-Frida-4', 'Welcome-Frida-4', 'Welcome-Frida-4'),
+      'external',
+      true,
+      [],
+    );
+    expect(same.missing).toEqual(['different']);
+  });
+
+  test('CHG-2 a refused password stays refused, a differing repetition is told', () => {
+    const pair = entry('Harbour7lane!', 'Harbour7lane!');
+    expect(passwordNeeds(pair, 'external', false, ['Harbour7lane!']).missing).toEqual(['history']);
+    expect(passwordNeeds(pair, 'external', false, []).missing).toEqual([]);
+    expect(passwordNeeds(entry('Harbour7lane!', 'Harbour'), 'external', false, []).mismatch).toBe(true);
+  });
+});
+
+test('REC-12 the fingerprint holds its seven parts', () => {
+  const device = {
+    navigator: {
+      userAgent: 'x'.repeat(600),
+      language: 'de-DE',
+      cookieEnabled: true,
+      plugins: [{ name: 'PDF Viewer' }],
+    },
+    screen: { width: 1440, height: 900, availHeight: 875, colorDepth: 24 },
+  };
+  const now = new Date(0);
+  expect(devicePrint(device, now)).toEqual({
+    version: '1',
+    userAgent: 'x'.repeat(500),
+    screen: '24|1440|900|875',
+    softwarePlugins: 'PDF Viewer',
+    timezone: now.getTimezoneOffset(),
+    language: 'de-DE',
+    javaEnabled: false,
+    cookieEnabled: true,
+  });
+});

@@ -1,0 +1,188 @@
+import { fixtureBoot, fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { I18nextTexts } from '@portal/shared-wl-assets/i18next';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter, StaticRouter } from 'react-router-dom';
+import type { RecoveryCalls } from './calls/recovery-calls';
+import { ChangePasswordPage } from './change/ChangePasswordPage';
+import { otpAuth, sentByEmail } from './fixtures';
+import { keepChangeTicket } from './leaving/change-ticket';
+import { plan } from './page-plan';
+import { RecoveryPage } from './page/RecoveryPage';
+import { RecoveryRoutes } from './page/RecoveryRoutes';
+import { RecoveryPart } from './RecoveryPart';
+import { textsOf } from './testing/render-fixture';
+
+const route = (path: string, page: string, query: Record<string, string> = {}) => ({
+  part: 'recovery-mf',
+  page,
+  path,
+  params: {},
+  query,
+});
+const portal = () => fixturePortal({ texts: textsOf('en-US') });
+const inPortal = (tree: ReactElement) => <InPortal portal={portal()}>{tree}</InPortal>;
+
+beforeEach(() => sessionStorage.clear());
+
+test.each([
+  ['/default/fps', 'fps', 'Forgot your password?'],
+  ['/default/fps?FTUF=Y', 'fps', 'Welcome. Let us set up your access'],
+  ['/default/fuid', 'fuid', 'Forgot your User ID?'],
+  ['/self-service/default/fps', 'fps', 'Forgot your password?'],
+  ['/self-service/default/any/thing/fuid', 'fuid', 'Forgot your User ID?'],
+  ['/nxn/fps-self-change-pw', 'changePassword', 'Choose a new password'],
+])('REC-1 NAV-1 %s is pre-rendered and wakes up without a warning', async (address, page, heading) => {
+  keepChangeTicket({ userId: 'a', userType: 'both', firstTime: false }, Date.now());
+  const errors = jest.spyOn(console, 'error');
+  window.history.replaceState(null, '', address);
+  const served = renderToString(
+    inPortal(
+      <I18nextTexts>
+        <StaticRouter location={address}>
+          <RecoveryRoutes />
+        </StaticRouter>
+      </I18nextTexts>,
+    ),
+  );
+  const place = document.body.appendChild(document.createElement('div'));
+  place.innerHTML = served;
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
+  const recovered = jest.fn();
+  const root = await act(() =>
+    hydrateRoot(place, inPortal(<RecoveryPart route={route(address.split('?')[0] ?? '', page)} />), {
+      onRecoverableError: recovered,
+    }),
+  );
+  expect(recovered).not.toHaveBeenCalled();
+  expect(errors).not.toHaveBeenCalled();
+  act(() => root.unmount());
+  place.remove();
+});
+
+test('SEC-R8 the plan keeps nothing of the request but first-time mode', () => {
+  const boot = (query: Record<string, string>) =>
+    fixtureBoot({ texts: textsOf('en-US'), route: route('/default/fps', 'fps', query) });
+  expect(plan(boot({ forgetUserIdRedirect: '/x', FTUF: 'N' }))).toMatchObject({
+    title: 'Forgot your password? | Aldermere',
+    route: { query: {} },
+    values: {},
+  });
+  expect(plan(boot({ FTUF: 'Y' }))).toMatchObject({
+    title: 'Welcome. Let us set up your access | Aldermere',
+    route: { query: { FTUF: 'Y' } },
+  });
+});
+
+const typedBeforeWaking = 'alex.morgan';
+
+test('REC-6 what was typed before the page woke up counts', async () => {
+  window.history.replaceState(null, '', '/default/fps');
+  const place = document.body.appendChild(document.createElement('div'));
+  const tree = inPortal(<RecoveryPart route={route('/default/fps', 'fps')} />);
+  place.innerHTML = renderToString(tree);
+  const field = place.querySelector('input');
+  if (field) field.value = typedBeforeWaking;
+  const root = await act(() => hydrateRoot(place, tree));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled());
+  expect(screen.getByLabelText('User ID')).toHaveValue(typedBeforeWaking);
+  act(() => root.unmount());
+  place.remove();
+});
+
+const answering = (over: Partial<RecoveryCalls> = {}): RecoveryCalls => ({
+  lookUpUser: () => Promise.resolve('sealed'),
+  openSealedUser: () => Promise.resolve('handle'),
+  retrieveChannels: () => Promise.resolve(otpAuth),
+  userType: () => Promise.resolve('external'),
+  generateCode: () => Promise.resolve(sentByEmail),
+  verifyCode: () => Promise.resolve({ authenticationResult: 'SUCCESS' }),
+  sendUserId: () => Promise.resolve(),
+  requestTemporaryPassword: () => Promise.resolve(),
+  changePassword: () => Promise.resolve(),
+  ...over,
+});
+
+const openPage = (flow: 'FPS' | 'FUID', search: string, calls: RecoveryCalls) => {
+  const leave = jest.fn<void, [string]>();
+  render(
+    inPortal(
+      <I18nextTexts>
+        <MemoryRouter initialEntries={[`/default/${flow.toLowerCase()}${search}`]}>
+          <RecoveryPage flow={flow} calls={calls} leaveFor={leave} />
+        </MemoryRouter>
+      </I18nextTexts>,
+    ),
+  );
+  return leave;
+};
+
+const upToThePasscode = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send by e-mail' }));
+  await userEvent.type(await screen.findByLabelText('One-time passcode'), '123456{Enter}');
+};
+
+test('VER-6 CHG-1 FPS: request, channel, passcode, temporary password, password service', async () => {
+  const requestTemporaryPassword = jest.fn(() => Promise.resolve());
+  const leave = openPage('FPS', '', answering({ requestTemporaryPassword }));
+  await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
+  await upToThePasscode();
+  await waitFor(() => expect(leave).toHaveBeenCalledWith(expect.stringMatching(/^\/pw\/forms\/.*FTUF=N$/)));
+  expect(requestTemporaryPassword).toHaveBeenCalledWith('m.hartmann');
+});
+
+test('VER-6 FTU: straight to the password service, no temporary password', async () => {
+  const requestTemporaryPassword = jest.fn(() => Promise.resolve());
+  const leave = openPage('FPS', '?FTUF=Y', answering({ requestTemporaryPassword }));
+  await userEvent.type(screen.getByLabelText('User ID'), 'frida.first');
+  await upToThePasscode();
+  await waitFor(() => expect(leave).toHaveBeenCalledWith(expect.stringMatching(/FTUF=Y$/)));
+  expect(requestTemporaryPassword).not.toHaveBeenCalled();
+});
+
+test('VER-9 FUID: look-up, decrypt, channel, passcode, e-mail', async () => {
+  const sendUserId = jest.fn(() => Promise.resolve());
+  openPage('FUID', '', answering({ sendUserId }));
+  await userEvent.type(screen.getByLabelText('First name'), 'Alex');
+  await userEvent.type(screen.getByLabelText('Last name'), 'Morgan');
+  await userEvent.type(screen.getByLabelText('E-mail address'), 'alex.morgan@example.com');
+  await upToThePasscode();
+  expect(await screen.findByRole('heading', { name: 'Your User ID is on its way' })).toHaveFocus();
+  expect(sendUserId).toHaveBeenCalledWith('sealed');
+});
+
+test('REC-7 D-9 Cancel follows a safe forgetUserIdRedirect and drops another with a warning', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const leave = openPage('FPS', '?forgetUserIdRedirect=https%3A%2F%2Fevil.example', answering());
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(leave).toHaveBeenCalledWith('/apps/home');
+  expect(warn).toHaveBeenCalledTimes(1);
+  warn.mockRestore();
+});
+
+test('SEC-R12 a page out of the back-forward cache starts anew', async () => {
+  openPage('FPS', '', answering());
+  await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('button', { name: 'Send by e-mail' });
+  const shown = new Event('pageshow');
+  Object.assign(shown, { persisted: true });
+  fireEvent(window, shown);
+  expect(screen.getByLabelText('User ID')).toHaveValue('');
+});
+
+test('D-7 change password without a verified passcode leads to the request', () => {
+  const leave = jest.fn();
+  render(
+    inPortal(
+      <I18nextTexts>
+        <ChangePasswordPage calls={answering()} leaveFor={leave} />
+      </I18nextTexts>,
+    ),
+  );
+  expect(leave).toHaveBeenCalledWith('/default/fps');
+});

@@ -1,0 +1,47 @@
+import { HiddenText, Icon, Spinner, useTexts } from '@portal/shared-wl-assets';
+import type { CallStatus } from '../flow/recovery-state';
+import styles from './CallStatusList.module.css';
+
+const ORDER: readonly CallStatus[] = ['CALLING', 'ANSWERED', 'CONFIRMED'];
+
+/** Words of each line while it lies ahead, while it is on, and when it is done. */
+const LINES = [
+  { on: 'call.calling', done: 'call.answered', advice: 'call.callingAdvice' },
+  { on: 'call.waiting', done: 'call.waiting', advice: 'call.waitingAdvice' },
+  { on: 'call.confirmed', done: 'call.confirmed', advice: null },
+] as const;
+
+/** Where the call stands, as the server knows it (D-5); each change is announced. */
+export const CallStatusList = ({
+  status,
+  number,
+}: {
+  readonly status: CallStatus;
+  readonly number: string;
+}) => {
+  const { t } = useTexts('recovery-mf');
+  const at = status === 'CONFIRMED' ? LINES.length : ORDER.indexOf(status);
+  const now = LINES[Math.min(at, LINES.length - 1)];
+  return (
+    <>
+      <ol className={styles['list']} aria-label={t('call.status')}>
+        {LINES.map(({ on, done, advice }, index) => {
+          const state = index < at ? 'done' : index === at ? 'on' : 'ahead';
+          return (
+            <li key={on} className={styles[state]} aria-current={state === 'on' ? 'step' : undefined}>
+              <span className={styles['mark']}>
+                {state === 'done' && <Icon name="check" />}
+                {state === 'on' && <Spinner silent />}
+              </span>
+              <p className={styles['label']}>{t(state === 'done' ? done : on, { number })}</p>
+              {state === 'on' && advice !== null && <p className={styles['advice']}>{t(advice)}</p>}
+            </li>
+          );
+        })}
+      </ol>
+      <HiddenText>
+        <span role="status">{now && t(now.on, { number })}</span>
+      </HiddenText>
+    </>
+  );
+};

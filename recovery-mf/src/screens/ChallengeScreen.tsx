@@ -1,0 +1,109 @@
+import {
+  Alert,
+  Button,
+  Fields,
+  HiddenText,
+  Lead,
+  Masked,
+  Option,
+  OptionList,
+  PageHeading,
+  TextLink,
+  useTexts,
+  type IconName,
+} from '@portal/shared-wl-assets';
+import { offeredContact, spokenContact } from '../contacts/masked-contact';
+import { challengeOptions, type ChallengeOption } from '../flow/challenge-options';
+import type { Channel } from '../flow/recovery-state';
+import { scenarioOf } from '../flow/scenario';
+import { useDocumentTitle } from '../page/use-document-title';
+import { useRecovery, useSend } from '../page/recovery-context';
+import { ErrorBanner } from './ErrorBanner';
+import { RecoveryFrame } from './RecoveryFrame';
+import styles from './Recovery.module.css';
+
+/** Texts (OTP-4) and icon of each channel. */
+const CHANNELS: Readonly<
+  Record<Channel, { readonly text: string; readonly at: string; readonly icon: IconName }>
+> = {
+  Email: { text: 'email', at: 'challenge_at', icon: 'mail' },
+  SMS: { text: 'sms', at: 'challenge_at', icon: 'message' },
+  Call: { text: 'call', at: 'challenge_at_call', icon: 'phone' },
+};
+
+const ChallengeOptionRow = ({
+  option,
+  number,
+}: {
+  readonly option: ChallengeOption;
+  readonly number: number;
+}) => {
+  const { t } = useTexts('recovery-mf');
+  const send = useSend();
+  const waiting = useRecovery((state) => state.busy !== null);
+  const failed = useRecovery((state) => state.call_error) && option.channel === 'Call';
+  const { text, at, icon } = CHANNELS[option.channel];
+  const contact = offeredContact(option.value, option.channel);
+  const spoken = spokenContact(contact);
+  return (
+    <Option
+      id={option.key}
+      icon={icon}
+      caption={t('otp.challenge_option', { number })}
+      title={t(`otp.challenge_${text}`)}
+      detail={
+        <>
+          {t(`otp.${at}`)} <Masked value={contact} spoken={t(spoken.key, spoken.values)} />
+        </>
+      }
+      error={failed ? t('otp.call_challenge_error') : null}
+    >
+      <Button
+        variant="secondary"
+        compact
+        disabled={waiting}
+        onClick={() => send({ type: 'CHANNEL_CHOSEN', channel: option.channel })}
+      >
+        {t(`otp.challenge_button_${text}`)}
+      </Button>
+    </Option>
+  );
+};
+
+/** OTP: how should the passcode reach the visitor (OTP-1 to OTP-4). */
+export const ChallengeScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
+  const { t } = useTexts('recovery-mf');
+  const send = useSend();
+  const scenario = useRecovery(scenarioOf);
+  const otpAuth = useRecovery((state) => state.otpAuth);
+  const errorMessage = useRecovery((state) => state.errorMessage);
+  const busy = useRecovery((state) => state.busy !== null);
+  const options = otpAuth === null ? [] : challengeOptions(otpAuth);
+  useDocumentTitle(`${t('otp.heading')} – ${t(`otp.request.${scenario}`)}`);
+
+  return (
+    <RecoveryFrame current={2} wide>
+      <p className={styles['eyebrow']}>{t(`otp.request.${scenario}`)}</p>
+      <PageHeading takeFocus={takeFocus}>{t('otp.heading')}</PageHeading>
+      <Lead>{t('otp.challenge_message')}</Lead>
+      <Fields>
+        <ErrorBanner message={errorMessage} tone="warning" />
+        {options.length === 0 ? (
+          <Alert tone="warning">{t('otp.none')}</Alert>
+        ) : (
+          <OptionList>
+            {options.map((option, index) => (
+              <ChallengeOptionRow key={option.key} option={option} number={index + 1} />
+            ))}
+          </OptionList>
+        )}
+        <TextLink icon="arrow-left" onClick={() => send({ type: 'RETURNED' })}>
+          {t('otp.back')}
+        </TextLink>
+      </Fields>
+      <HiddenText>
+        <span role="status">{busy && t('otp.sending')}</span>
+      </HiddenText>
+    </RecoveryFrame>
+  );
+};

@@ -1,0 +1,101 @@
+import { Button, ButtonRow, Fields, Lead, PageHeading, TextField, useTexts } from '@portal/shared-wl-assets';
+import { emailProblem, firstNameProblem, lastNameProblem } from '@portal/shared-wl-assets/validation';
+import type { SubmitEvent } from 'react';
+import { listOfWords } from '../form/list-of-words';
+import { useFields } from '../form/use-fields';
+import { useDocumentTitle } from '../page/use-document-title';
+import { useRecovery, useSend } from '../page/recovery-context';
+import { CancelButton } from './CancelButton';
+import { ErrorBanner } from './ErrorBanner';
+import { NoScript } from './NoScript';
+import { RecoveryFrame } from './RecoveryFrame';
+
+const FIELDS = ['firstName', 'lastName', 'emailId'] as const;
+
+/** One row a field: its texts, what is wrong with it, and how a browser fills it (VAL-3, WCAG 1.3.5). */
+const ROWS = [
+  {
+    name: 'firstName',
+    text: 'firstName',
+    problem: firstNameProblem,
+    advice: 'name',
+    autoComplete: 'given-name',
+  },
+  {
+    name: 'lastName',
+    text: 'lastName',
+    problem: lastNameProblem,
+    advice: 'name',
+    autoComplete: 'family-name',
+  },
+  { name: 'emailId', text: 'email', problem: emailProblem, advice: 'email', autoComplete: 'email' },
+] as const;
+
+/** REQUEST of the user-ID flow: name and e-mail address (REC-4, REC-6). */
+export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
+  const { t, language } = useTexts('recovery-mf');
+  const { t: validation } = useTexts('validation');
+  const send = useSend();
+  const errorMessage = useRecovery((state) => state.errorMessage);
+  const busy = useRecovery((state) => state.busy !== null);
+  const knownEmail = useRecovery((state) => state.emailId);
+  const { form, values, onInput, onBlur, shows } = useFields(FIELDS);
+  useDocumentTitle(t('request.FUID.heading'));
+
+  const rows = ROWS.map((row) => ({ ...row, value: values[row.name], wrong: row.problem(values[row.name]) }));
+  const invalid = rows.filter(({ wrong }) => wrong !== null);
+  const empty = invalid.filter(({ value }) => value.trim() === '');
+  const named = (empty.length > 0 ? empty : invalid).map(({ text }) => t(`reason.${text}`));
+  const reason =
+    errorMessage !== null
+      ? t('reason.error')
+      : t(empty.length > 0 ? 'reason.missing' : 'reason.incorrect', { fields: listOfWords(named, language) });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (invalid.length === 0 && errorMessage === null) send({ type: 'DETAILS_ENTERED', ...values });
+  };
+
+  return (
+    <RecoveryFrame current={1}>
+      <PageHeading takeFocus={takeFocus}>{t('request.FUID.heading')}</PageHeading>
+      <Lead>{t('request.FUID.intro')}</Lead>
+      <form ref={form} method="post" noValidate onSubmit={submit}>
+        <Fields>
+          <NoScript />
+          <ErrorBanner message={errorMessage} />
+          {rows.map(({ name, text, wrong, advice, autoComplete }) => (
+            <TextField
+              key={name}
+              name={name}
+              label={t(`request.${text}`)}
+              type={name === 'emailId' ? 'email' : 'text'}
+              autoComplete={autoComplete}
+              autoCapitalize={name === 'emailId' ? 'none' : 'words'}
+              defaultValue={name === 'emailId' ? knownEmail : ''}
+              required
+              error={wrong !== null && shows(name) ? validation(wrong) : null}
+              hint={wrong !== null && shows(name) ? t(`advice.${advice}`) : undefined}
+              onInput={(event) => {
+                onInput(event);
+                send({ type: 'ERROR_CLEARED' });
+              }}
+              onBlur={onBlur}
+            />
+          ))}
+          <ButtonRow>
+            <Button
+              type="submit"
+              busy={busy}
+              busyLabel={t('request.continuing')}
+              disabled={invalid.length > 0 || errorMessage !== null}
+              reason={reason}
+            >
+              {t('request.continue')}
+            </Button>
+            <CancelButton />
+          </ButtonRow>
+        </Fields>
+      </form>
+    </RecoveryFrame>
+  );
+};

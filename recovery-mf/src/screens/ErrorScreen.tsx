@@ -1,0 +1,48 @@
+import {
+  Button,
+  ButtonRow,
+  Fields,
+  Lead,
+  MessageIcon,
+  PageHeading,
+  RailPage,
+  useTexts,
+} from '@portal/shared-wl-assets';
+import { Trans } from 'react-i18next';
+import { scenarioOf } from '../flow/scenario';
+import { useDocumentTitle } from '../page/use-document-title';
+import { useRecovery, useRecoverySetting } from '../page/recovery-context';
+import { dayAndTime } from '../timing/server-time';
+import styles from './Recovery.module.css';
+
+/** ERROR: the recovery is closed (VER-8). */
+export const ErrorScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
+  const { t, language } = useTexts('recovery-mf');
+  const { leave, loginTarget } = useRecoverySetting();
+  const scenario = useRecovery(scenarioOf);
+  const reference = useRecovery((state) => state.otpAuth?.reference ?? '');
+  const closedAt = useRecovery((state) => state.closedAt);
+  useDocumentTitle(t('error.heading'));
+  return (
+    <RailPage title={t(`rail.${scenario}`)} text={t('rail.closed')}>
+      <MessageIcon tone="error" />
+      <PageHeading takeFocus={takeFocus}>{t('error.heading')}</PageHeading>
+      <Lead>{t('error.text')}</Lead>
+      <Fields>
+        <ButtonRow>
+          <Button onClick={() => leave(loginTarget)}>{t('error.login')}</Button>
+        </ButtonRow>
+      </Fields>
+      {reference !== '' && closedAt !== null && (
+        <p className={styles['reference']}>
+          <Trans
+            ns="recovery-mf"
+            i18nKey="error.reference"
+            values={{ reference, time: dayAndTime(closedAt, language) }}
+            components={{ code: <code className={styles['code']} /> }}
+          />
+        </p>
+      )}
+    </RailPage>
+  );
+};

@@ -1,0 +1,47 @@
+import {
+  Button,
+  ButtonRow,
+  Fields,
+  Lead,
+  Masked,
+  MessageIcon,
+  PageHeading,
+  useTexts,
+} from '@portal/shared-wl-assets';
+import { maskEmail } from '@portal/shared-wl-assets/masking';
+import { Trans } from 'react-i18next';
+import { offeredContact, spokenContact } from '../contacts/masked-contact';
+import { useDocumentTitle } from '../page/use-document-title';
+import { useRecovery, useRecoverySetting } from '../page/recovery-context';
+import { RecoveryFrame } from './RecoveryFrame';
+
+const ALL_DONE = 5;
+
+/** INFO: the user ID was e-mailed (VER-9). */
+export const InfoScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
+  const { t } = useTexts('recovery-mf');
+  const { leave, loginTarget } = useRecoverySetting();
+  const onFile = useRecovery((state) => state.otpAuth?.primaryEmail ?? null);
+  const entered = useRecovery((state) => state.emailId);
+  const email = onFile === null ? maskEmail(entered) : offeredContact(onFile, 'Email');
+  const spoken = spokenContact(email);
+  useDocumentTitle(t('info.heading'));
+  return (
+    <RecoveryFrame current={ALL_DONE}>
+      <MessageIcon tone="success" name="mail" />
+      <PageHeading takeFocus={takeFocus}>{t('info.heading')}</PageHeading>
+      <Lead>
+        <Trans
+          ns="recovery-mf"
+          i18nKey="info.text"
+          components={{ to: <Masked strong value={email} spoken={t(spoken.key, spoken.values)} /> }}
+        />
+      </Lead>
+      <Fields>
+        <ButtonRow>
+          <Button onClick={() => leave(loginTarget)}>{t('info.login')}</Button>
+        </ButtonRow>
+      </Fields>
+    </RecoveryFrame>
+  );
+};

@@ -1,0 +1,85 @@
+import { Fact, Facts, Fold, TextLink, useTexts } from '@portal/shared-wl-assets';
+import { useState } from 'react';
+import { Trans } from 'react-i18next';
+import { challengeOptions } from '../flow/challenge-options';
+import type { SendOtp } from '../flow/recovery-state';
+import { listOfWords } from '../form/list-of-words';
+import { useRecovery, useSend } from '../page/recovery-context';
+import { clockTime, countdownText } from '../timing/server-time';
+import { useSecondsUntil } from '../timing/use-seconds-until';
+import styles from './Recovery.module.css';
+
+/** Sends the passcode again once the server allows it (VER-5); until then it counts the seconds. */
+const Resend = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
+  const { t } = useTexts('recovery-mf');
+  const send = useSend();
+  const busy = useRecovery((state) => state.busy);
+  const seconds = useSecondsUntil(sendOtp.resendAvailableAt, sendOtp.clockOffset);
+  if (sendOtp.resendsLeft === 0) return <Fact icon="info">{t('verify.noResends')}</Fact>;
+  if (seconds > 0)
+    return (
+      <Fact icon="clock">
+        <Trans
+          ns="recovery-mf"
+          i18nKey="verify.countdown"
+          values={{ time: countdownText(seconds) }}
+          components={{ b: <strong className={styles['countdown']} /> }}
+        />
+      </Fact>
+    );
+  return (
+    <Fact icon="clock" note={t('verify.resendReady')}>
+      <TextLink onClick={() => busy === null && send({ type: 'RESEND_ASKED' })}>
+        {t(busy === 'resendCode' ? 'verify.resending' : 'verify.resend')}
+      </TextLink>
+    </Fact>
+  );
+};
+
+/** The other ways, as words; null when there is none. */
+const useOtherWays = (sendOtp: SendOtp): string | null => {
+  const { t, language } = useTexts('recovery-mf');
+  const otpAuth = useRecovery((state) => state.otpAuth);
+  const others =
+    otpAuth === null ? [] : challengeOptions(otpAuth).filter(({ channel }) => channel !== sendOtp.channel);
+  if (others.length === 0) return null;
+  const words = others.map(({ channel }) => t(`verify.way.${channel}`));
+  return listOfWords(words, language, 'disjunction');
+};
+
+/** "Problems with the code?", folded away: where to look, a new passcode, another way. */
+export const PasscodeProblems = ({
+  sendOtp,
+  open,
+}: {
+  readonly sendOtp: SendOtp;
+  readonly open: boolean;
+}) => {
+  const { t, language } = useTexts('recovery-mf');
+  const send = useSend();
+  const otherWays = useOtherWays(sendOtp);
+  const [firstSentAt] = useState(sendOtp.sentAt);
+  const isCall = sendOtp.channel === 'Call';
+  return (
+    <div className={styles['problems']}>
+      <Fold key={String(open)} summary={t('verify.problems')} open={open}>
+        <Facts>
+          {!isCall && (
+            <Fact icon={sendOtp.channel === 'Email' ? 'mail' : 'mobile'}>
+              {t(sendOtp.channel === 'Email' ? 'verify.spam' : 'verify.signal')}
+            </Fact>
+          )}
+          <Resend key={sendOtp.sentAt} sendOtp={sendOtp} />
+          {otherWays !== null && !isCall && (
+            <Fact icon="message" note={otherWays}>
+              <TextLink onClick={() => send({ type: 'RETURNED' })}>{t('verify.another')}</TextLink>
+            </Fact>
+          )}
+        </Facts>
+      </Fold>
+      <p className={styles['after']} role="status">
+        {sendOtp.sentAt !== firstSentAt && t('verify.resent', { time: clockTime(sendOtp.sentAt, language) })}
+      </p>
+    </div>
+  );
+};

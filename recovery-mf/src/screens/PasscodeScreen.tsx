@@ -1,0 +1,126 @@
+import {
+  Button,
+  ButtonRow,
+  Fields,
+  Lead,
+  Masked,
+  PageHeading,
+  TextField,
+  useTexts,
+} from '@portal/shared-wl-assets';
+import { PASSCODE_MAXIMUM_LENGTH, passcodeOf, passcodeProblem } from '@portal/shared-wl-assets/validation';
+import { useEffect, useRef, type FormEvent, type SubmitEvent } from 'react';
+import { Trans } from 'react-i18next';
+import { spokenContact } from '../contacts/masked-contact';
+import type { SendOtp } from '../flow/recovery-state';
+import { useFields } from '../form/use-fields';
+import { useDocumentTitle } from '../page/use-document-title';
+import { useRecovery, useSend } from '../page/recovery-context';
+import { clockTime, minutesBetween } from '../timing/server-time';
+import { ErrorBanner } from './ErrorBanner';
+import { PasscodeProblems } from './PasscodeProblems';
+import { RecoveryFrame } from './RecoveryFrame';
+
+const FIELDS = ['otp'] as const;
+
+/** Pasted spaces go, and whatever is more than a passcode (VER-3). */
+const tidy = ({ currentTarget }: FormEvent<HTMLInputElement>): void => {
+  const tidied = passcodeOf(currentTarget.value).slice(0, PASSCODE_MAXIMUM_LENGTH);
+  if (tidied !== currentTarget.value) currentTarget.value = tidied;
+};
+
+/** VERIFY for e-mail and SMS: the visitor enters the passcode (VER-1 to VER-3, VER-5). */
+export const PasscodeScreen = ({
+  sendOtp,
+  takeFocus,
+}: {
+  readonly sendOtp: SendOtp;
+  readonly takeFocus: boolean;
+}) => {
+  const { t, language } = useTexts('recovery-mf');
+  const { t: validation } = useTexts('validation');
+  const send = useSend();
+  const verifyOtp = useRecovery((state) => state.verifyOtp);
+  const errorMessage = useRecovery((state) => state.errorMessage);
+  const busy = useRecovery((state) => state.busy);
+  const { form, values, onInput, onBlur, shows } = useFields(FIELDS);
+  const field = useRef<HTMLInputElement>(null);
+  const heading = t(`verify.heading.${sendOtp.channel}`);
+  useDocumentTitle(heading);
+
+  useEffect(() => {
+    if (verifyOtp.refusals === 0) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [verifyOtp.refusals]);
+
+  const problem = passcodeProblem(values.otp);
+  const { failure } = verifyOtp;
+  const error = failure
+    ? t(failure.key, failure.values)
+    : problem && shows('otp')
+      ? validation(problem)
+      : null;
+  const spoken = spokenContact(sendOtp.channelValue);
+  const until = clockTime(sendOtp.validUntil, language);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (problem === null) send({ type: 'CODE_ENTERED', otp: passcodeOf(values.otp) });
+  };
+
+  return (
+    <RecoveryFrame current={3}>
+      <PageHeading takeFocus={takeFocus}>{heading}</PageHeading>
+      <Lead>
+        <Trans
+          ns="recovery-mf"
+          i18nKey="verify.sent"
+          values={{ time: clockTime(sendOtp.sentAt, language) }}
+          components={{
+            to: <Masked strong value={sendOtp.channelValue} spoken={t(spoken.key, spoken.values)} />,
+          }}
+        />
+      </Lead>
+      <form ref={form} method="post" noValidate onSubmit={submit}>
+        <Fields>
+          <ErrorBanner message={errorMessage} />
+          <TextField
+            name="otp"
+            label={t('verify.label')}
+            ref={field}
+            passcode
+            secret
+            required
+            error={error}
+            hint={t('verify.valid', {
+              length: PASSCODE_MAXIMUM_LENGTH,
+              minutes: minutesBetween(sendOtp.sentAt, sendOtp.validUntil),
+              time: until,
+            })}
+            onInput={(event) => {
+              tidy(event);
+              onInput(event);
+              send({ type: 'ERROR_CLEARED' });
+            }}
+            onBlur={onBlur}
+          />
+          <ButtonRow>
+            <Button
+              type="submit"
+              busy={busy !== null && busy !== 'resendCode'}
+              busyLabel={t('verify.submitting')}
+              disabled={problem !== null || busy !== null}
+              reason={t('reason.passcode')}
+            >
+              {t('verify.submit')}
+            </Button>
+            <Button variant="plain" onClick={() => send({ type: 'RETURNED' })}>
+              {t('verify.back')}
+            </Button>
+          </ButtonRow>
+        </Fields>
+      </form>
+      <PasscodeProblems sendOtp={sendOtp} open={failure !== null} />
+    </RecoveryFrame>
+  );
+};

@@ -1,0 +1,86 @@
+import {
+  Button,
+  ButtonRow,
+  Fields,
+  Lead,
+  PageHeading,
+  TextField,
+  usePortal,
+  useTexts,
+} from '@portal/shared-wl-assets';
+import { recoveryUserIdProblem } from '@portal/shared-wl-assets/validation';
+import type { SubmitEvent } from 'react';
+import { scenarioOf } from '../flow/scenario';
+import { useFields } from '../form/use-fields';
+import { useDocumentTitle } from '../page/use-document-title';
+import { useRecovery, useSend } from '../page/recovery-context';
+import { CancelButton } from './CancelButton';
+import { ErrorBanner } from './ErrorBanner';
+import { ForgotUserIdLink } from './ForgotUserIdLink';
+import { NoScript } from './NoScript';
+import { RecoveryFrame } from './RecoveryFrame';
+
+const FIELDS = ['userId'] as const;
+
+/** REQUEST of the password flow: who are you (REC-3, REC-5, REC-6). */
+export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
+  const { t } = useTexts('recovery-mf');
+  const { t: validation } = useTexts('validation');
+  const send = useSend();
+  const scenario = useRecovery(scenarioOf);
+  const errorMessage = useRecovery((state) => state.errorMessage);
+  const busy = useRecovery((state) => state.busy !== null);
+  const known = useRecovery((state) => state.userId);
+  const fuidEnabled = usePortal((state) => state.whiteLabel.features.fuidEnabled);
+  const { form, values, onInput, onBlur, shows } = useFields(FIELDS);
+  useDocumentTitle(t(`request.${scenario}.heading`));
+
+  const problem = recoveryUserIdProblem(values.userId);
+  const shown = problem !== null && shows('userId') ? problem : null;
+  const reason = errorMessage !== null ? 'error' : values.userId === '' ? 'userId' : 'userIdInvalid';
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (problem === null && errorMessage === null) send({ type: 'USER_ID_ENTERED', userId: values.userId });
+  };
+
+  return (
+    <RecoveryFrame current={1}>
+      <PageHeading takeFocus={takeFocus}>{t(`request.${scenario}.heading`)}</PageHeading>
+      <Lead>{t(`request.${scenario}.intro`)}</Lead>
+      <form ref={form} method="post" noValidate onSubmit={submit}>
+        <Fields>
+          <NoScript />
+          <ErrorBanner message={errorMessage} />
+          <TextField
+            name="userId"
+            label={t('request.userId')}
+            autoComplete="username"
+            defaultValue={known}
+            maxLength={100}
+            required
+            error={shown && validation(shown)}
+            hint={shown === 'recoveryUserId.invalid' ? t('advice.userIdSpaces') : undefined}
+            onInput={(event) => {
+              onInput(event);
+              send({ type: 'ERROR_CLEARED' });
+            }}
+            onBlur={onBlur}
+            aside={fuidEnabled && scenario !== 'FTU' ? <ForgotUserIdLink /> : undefined}
+          />
+          <ButtonRow>
+            <Button
+              type="submit"
+              busy={busy}
+              busyLabel={t('request.continuing')}
+              disabled={problem !== null || errorMessage !== null}
+              reason={t(`reason.${reason}`)}
+            >
+              {t('request.continue')}
+            </Button>
+            <CancelButton />
+          </ButtonRow>
+        </Fields>
+      </form>
+    </RecoveryFrame>
+  );
+};

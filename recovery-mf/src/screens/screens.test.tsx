@@ -1,0 +1,259 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fixtures, type FixtureName } from '../fixtures';
+import { renderFixture } from '../testing/render-fixture';
+
+const names = Object.keys(fixtures) as FixtureName[];
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe.each(['en-US', 'de-DE'] as const)('every state in %s', (language) => {
+  test.each(names)('I18N-1 %s shows without a missing text', (name) => {
+    renderFixture(fixtures[name], { language });
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(document.title).toContain(' | Aldermere');
+    expect(console.warn).not.toHaveBeenCalled();
+    expect(console.error).not.toHaveBeenCalled();
+  });
+});
+
+describe('request', () => {
+  test('REC-3 headings of forgot password and first-time set-up differ', () => {
+    const { unmount } = renderFixture(fixtures['request-password']);
+    const heading = screen.getByRole('heading', { level: 1 }).textContent;
+    unmount();
+    renderFixture(fixtures['request-first-time']);
+    expect(screen.getByRole('heading', { level: 1 })).not.toHaveTextContent(heading ?? '');
+  });
+
+  test('REC-5 forgot-user-ID link only if enabled', () => {
+    const { unmount } = renderFixture(fixtures['request-password']);
+    expect(screen.getByRole('link', { name: 'Forgot User ID' })).toHaveAttribute('href', '/default/fuid');
+    unmount();
+    renderFixture(fixtures['request-password'], { fuidEnabled: false });
+    expect(screen.queryByRole('link', { name: 'Forgot User ID' })).toBeNull();
+  });
+
+  test('REC-6 Continue waits for a user ID and says why', async () => {
+    const { effects } = renderFixture(fixtures['request-password']);
+    const go = screen.getByRole('button', { name: 'Continue' });
+    expect(go).toBeDisabled();
+    expect(go).toHaveAccessibleDescription('To continue, enter your User ID.');
+    await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan{Enter}');
+    expect(effects.retrieveChannels).toHaveBeenCalledTimes(1);
+  });
+
+  test('VAL-3 user ID: "field required" and "enter a valid user ID", after it was edited and left', async () => {
+    renderFixture(fixtures['request-password']);
+    const field = screen.getByLabelText('User ID');
+    await userEvent.click(field);
+    await userEvent.tab();
+    expect(screen.queryByText('field required')).toBeNull();
+    await userEvent.type(field, 'a b');
+    await userEvent.tab();
+    expect(screen.getByText('enter a valid user ID')).toBeVisible();
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription(/enter a valid user ID/);
+    await userEvent.clear(field);
+    expect(screen.getByText('field required')).toBeVisible();
+  });
+
+  test('REC-3 REC-6 a server error takes the focus, disables Continue and goes with the first edit', async () => {
+    renderFixture(fixtures['request-error']);
+    expect(screen.getByRole('alert')).toHaveFocus();
+    expect(screen.getByLabelText('User ID')).toHaveValue('m.hartmann');
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    await userEvent.type(screen.getByLabelText('User ID'), 'n');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
+  });
+
+  test('REC-7 Cancel leaves to login', async () => {
+    const { leave } = renderFixture(fixtures['request-password']);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(leave).toHaveBeenCalledWith('/apps/home');
+  });
+
+  test('VAL-3 names and e-mail with their exact texts; REC-4 the look-up gets all three', async () => {
+    const { effects } = renderFixture(fixtures['request-user-id']);
+    const type = async (label: string, text: string) => {
+      await userEvent.clear(screen.getByLabelText(label));
+      await userEvent.type(screen.getByLabelText(label), text);
+      await userEvent.tab();
+    };
+    await type('First name', 'A*');
+    await type('Last name', 'x'.repeat(101));
+    await type('E-mail address', 'maria@aldermere');
+    for (const text of ['enter valid first name', 'enter valid last name', 'email error'])
+      expect(screen.getByText(text)).toBeVisible();
+    await type('First name', 'Maria');
+    await type('Last name', 'Hartmann');
+    await type('E-mail address', 'maria@post.info{Enter}');
+    expect(effects.lookUpUser).toHaveBeenCalledWith(expect.anything(), {
+      type: 'DETAILS_ENTERED',
+      firstName: 'Maria',
+      lastName: 'Hartmann',
+      emailId: 'maria@post.info',
+    });
+  });
+});
+
+describe('challenge', () => {
+  test('OTP-1 OTP-4 options are numbered and name their masked destination', async () => {
+    const { effects } = renderFixture(fixtures['challenge']);
+    expect(screen.getByText('Forgot password request')).toBeVisible();
+    const options = screen.getAllByRole('listitem').filter((item) => within(item).queryByText(/^Option #/));
+    expect(options.map((item) => within(item).getByRole('heading').textContent)).toEqual([
+      'E-mail',
+      'Text message (SMS)',
+      'Phone call',
+    ]);
+    expect(options[1]).toHaveTextContent('Option #2');
+    expect(options[1]).toHaveTextContent('number ending in 2 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Send by SMS' }));
+    expect(effects.generateCode).toHaveBeenCalledWith(expect.anything(), {
+      type: 'CHANNEL_CHOSEN',
+      channel: 'SMS',
+    });
+    for (const name of ['Send by e-mail', 'Send by SMS', 'Call me'])
+      expect(screen.getByRole('button', { name })).toBeDisabled();
+  });
+
+  test.each([
+    ['challenge-first-time', 'First-time user request'],
+    ['challenge-user-id', 'Forgot User ID request'],
+  ] as const)('OTP-1 %s is headed %s', (name, text) => {
+    renderFixture(fixtures[name]);
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  test('OTP-3 a failed call is told under its option only', () => {
+    renderFixture(fixtures['challenge-call-error']);
+    expect(screen.getAllByText(/^We could not reach you at this number/)).toHaveLength(1);
+  });
+
+  test('WCAG 2.4.3 the heading of the next step takes the focus', () => {
+    const { store } = renderFixture(fixtures['challenge']);
+    expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
+    act(() => store.send({ type: 'RETURNED' }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+});
+
+describe('passcode', () => {
+  test('VER-1 says when, where to and until when; VER-2 shows and hides', async () => {
+    renderFixture(fixtures['verify-email']);
+    expect(screen.getByText('m************n@post.example')).toBeVisible();
+    expect(screen.getByText(/Valid for 20 minutes, until/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(screen.getByRole('button', { name: 'Hide' })).toBeVisible();
+  });
+
+  test('VER-3 spaces are forgiven, at most 6 characters, Submit waits for the passcode', async () => {
+    const { effects } = renderFixture(fixtures['verify-sms']);
+    const field = screen.getByLabelText('One-time passcode');
+    const submit = screen.getByRole('button', { name: 'Submit OTP' });
+    expect(submit).toBeDisabled();
+    await userEvent.click(field);
+    await userEvent.paste(' 123 4567 ');
+    expect(field).toHaveValue('123456');
+    await userEvent.clear(field);
+    await userEvent.tab();
+    expect(screen.getByText('This field is required')).toBeVisible();
+    await userEvent.type(field, '654321');
+    await userEvent.click(submit);
+    expect(effects.verifyCode).toHaveBeenCalledWith(expect.anything(), {
+      type: 'CODE_ENTERED',
+      otp: '654321',
+    });
+    expect(submit).toBeDisabled();
+  });
+
+  test('VER-2 a wrong passcode is told at the field, which takes the focus; editing clears it', async () => {
+    renderFixture(fixtures['verify-email-wrong']);
+    const field = screen.getByLabelText('One-time passcode');
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription(/^This passcode is not right/);
+    await userEvent.type(field, '1');
+    expect(screen.queryByText(/^This passcode is not right/)).toBeNull();
+  });
+
+  test('VER-5 a resend waits for the server, then sends on the same channel', async () => {
+    const { unmount } = renderFixture(fixtures['verify-email']);
+    expect(screen.getByText(/You can resend the passcode in/)).toBeInTheDocument();
+    unmount();
+    const { effects, store } = renderFixture(fixtures['verify-email-resend']);
+    await userEvent.click(screen.getByRole('button', { name: 'Resend OTP' }));
+    expect(effects.resendCode).toHaveBeenCalledTimes(1);
+    const { sendOtp } = store.getState();
+    if (sendOtp)
+      act(() => store.send({ type: 'CODE_SENT', sendOtp: { ...sendOtp, sentAt: sendOtp.sentAt + 60_000 } }));
+    expect(screen.getByText(/^A new passcode was sent at/)).toBeInTheDocument();
+  });
+
+  test('VER-2 other ways and the way back', async () => {
+    const { store } = renderFixture(fixtures['verify-email']);
+    expect(screen.getByText('SMS or phone call')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Return to previous page' }));
+    expect(store.getState()).toMatchObject({ pageType: 'OTP', sendOtp: null });
+  });
+});
+
+describe('call', () => {
+  test('VER-1 shows the code in groups, spoken digit by digit, and where the call stands', () => {
+    renderFixture(fixtures['verify-call-answered']);
+    expect(screen.getByText('483')).toBeVisible();
+    expect(screen.getByText('4 8 3 9 2 0')).toBeInTheDocument();
+    expect(screen.getByText('Call answered')).toBeVisible();
+    expect(screen.getByText('Waiting for your keys', { selector: '[role=status]' })).toBeInTheDocument();
+  });
+
+  test('VER-4 submits the code every 20 seconds until the screen is left', () => {
+    jest.useFakeTimers();
+    const { effects, store } = renderFixture(fixtures['verify-call']);
+    act(() => jest.advanceTimersByTime(40_000));
+    expect(effects.pollCall).toHaveBeenCalledTimes(2);
+    act(() => store.send({ type: 'RETURNED' }));
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(effects.pollCall).toHaveBeenCalledTimes(2);
+    jest.useRealTimers();
+  });
+
+  test('NAV-6 a spinner overlay after 400 ms of waiting', async () => {
+    renderFixture(fixtures['verify-call-confirmed']);
+    await waitFor(() => expect(screen.getAllByText('Please wait').length).toBeGreaterThan(0));
+  });
+});
+
+describe('ends', () => {
+  test('VER-8 the error page with the exact texts', async () => {
+    const { leave } = renderFixture(fixtures['error']);
+    expect(screen.getByRole('heading', { name: 'ERROR' })).toBeVisible();
+    expect(
+      screen.getByText(
+        'There is a problem with your User ID or password. Please contact the Help Desk for assistance.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByText('7F2K-91QD')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Go To Login Page' }));
+    expect(leave).toHaveBeenCalledWith('/apps/home');
+  });
+
+  test('VER-9 the user ID was sent to the masked address', async () => {
+    const { leave } = renderFixture(fixtures['info']);
+    expect(screen.getByText('m************n@post.example')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Back to login' }));
+    expect(leave).toHaveBeenCalledWith('/apps/home');
+  });
+});
+
+test('SEC-R12 a reset empties the fields', async () => {
+  const { store } = renderFixture(fixtures['request-password']);
+  await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
+  act(() => store.send({ type: 'RESET', flow: 'FPS', firstTime: false }));
+  expect(screen.getByLabelText('User ID')).toHaveValue('');
+});

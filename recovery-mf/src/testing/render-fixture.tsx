@@ -1,0 +1,57 @@
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { render, type RenderResult } from '@testing-library/react';
+import type { Language } from '@portal/shared-wl-assets/language';
+import german from '../../i18n/de-DE.json';
+import english from '../../i18n/en-US.json';
+import type { RecoveryCalls } from '../calls/recovery-calls';
+import { FixtureScreen, fixtureStore } from '../FixtureScreen';
+import type { RecoveryFixture } from '../fixtures';
+import type { Effects, RecoveryStore } from '../flow/recovery-store';
+
+export const textsOf = (language: Language) => ({ 'recovery-mf': language === 'en-US' ? english : german });
+
+const nothing = () => Promise.resolve(null);
+
+/** Effects that are only watched. */
+export const watchedEffects = () =>
+  ({
+    lookUpUser: jest.fn(nothing),
+    retrieveChannels: jest.fn(nothing),
+    generateCode: jest.fn(nothing),
+    resendCode: jest.fn(nothing),
+    verifyCode: jest.fn(nothing),
+    pollCall: jest.fn(nothing),
+    sendUserId: jest.fn(nothing),
+    requestTemporaryPassword: jest.fn(nothing),
+    goToChangePassword: jest.fn(nothing),
+  }) satisfies Effects;
+
+export interface RenderedFixture extends RenderResult {
+  readonly store: RecoveryStore;
+  readonly effects: ReturnType<typeof watchedEffects>;
+  readonly leave: jest.Mock<void, [string]>;
+}
+
+/** Puts a fixture on the page, for tests. */
+export const renderFixture = (
+  fixture: RecoveryFixture,
+  options: {
+    readonly language?: Language;
+    readonly calls?: RecoveryCalls;
+    readonly fuidEnabled?: boolean;
+  } = {},
+): RenderedFixture => {
+  const { language = 'en-US', calls, fuidEnabled = true } = options;
+  const portal = fixturePortal({ language, texts: textsOf(language) });
+  const { whiteLabel } = portal.getState();
+  portal.setState({ whiteLabel: { ...whiteLabel, features: { ...whiteLabel.features, fuidEnabled } } });
+  const effects = watchedEffects();
+  const store = fixtureStore(fixture, effects);
+  const leave = jest.fn<void, [string]>();
+  const result = render(
+    <InPortal portal={portal}>
+      <FixtureScreen fixture={fixture} store={store} leave={leave} {...(calls && { calls })} />
+    </InPortal>,
+  );
+  return { ...result, store, effects, leave };
+};

@@ -1,0 +1,33 @@
+import type { Language } from '@portal/shared-wl-assets/language';
+
+/** Hours and minutes of the visitor's clock, such as 14:22. */
+export const clockTime = (time: number, language: Language): string =>
+  new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(time);
+
+/** Day and time in words, such as November 20, 2026 at 14:06 (I18N-6). */
+export const dayAndTime = (time: number, language: Language): string =>
+  new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(time);
+
+/**
+ * Whole seconds until a time of the server's clock, at least 0 (security rule 17).
+ *
+ * @param until milliseconds since 1970 by the server's clock
+ * @param now the same by this device's clock
+ * @param clockOffset server's clock minus this device's
+ */
+export const secondsUntil = (until: number, now: number, clockOffset: number): number =>
+  Math.max(0, Math.ceil((until - now - clockOffset) / 1000));
+
+/** Seconds as minutes and seconds, such as 0:24. */
+export const countdownText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** Minutes between two times, rounded. */
+export const minutesBetween = (from: number, to: number): number => Math.round((to - from) / 60_000);

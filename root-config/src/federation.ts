@@ -1,0 +1,61 @@
+import {
+  loadRemote,
+  registerGlobalPlugins,
+  registerPlugins,
+  registerRemotes,
+  type ModuleFederationRuntimePlugin,
+} from '@module-federation/enhanced/runtime';
+import type { PartAddress } from '@portal/shared-wl-assets';
+import { ensureStyles } from './part-styles';
+
+/** Milliseconds after which a part counts as not there (security figures: fallback within 10 s). */
+const LOAD_LIMIT = 8_000;
+
+const containerName = (part: string): string => part.replaceAll('-', '_');
+
+const withLimit = <Value>(work: Promise<Value>, what: string): Promise<Value> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} did not arrive in ${LOAD_LIMIT} ms`)), LOAD_LIMIT);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+};
+
+/**
+ * Obtains every container through SystemJS by its name in the import map, also those that parts load from one
+ * another, so that one map decides which build of a part a page gets (CARD-3, CARD-6). A part's styles come with it.
+ */
+const byImportMap = (parts: readonly PartAddress[]): ModuleFederationRuntimePlugin => ({
+  name: 'by-import-map',
+  loadEntry: async ({ remoteInfo }) => {
+    const part = parts.find(({ name }) => containerName(name) === remoteInfo.name);
+    if (part === undefined) throw new Error(`No such part: ${remoteInfo.name}`);
+    const [container] = await Promise.all([System.import(`@portal/${part.name}`), ensureStyles(part)]);
+    return container as never;
+  },
+});
+
+/** Tells the federation runtime of the parts of this page; to be called once, before the first module is loaded. */
+export const startFederation = (parts: readonly PartAddress[]): void => {
+  const plugins = [byImportMap(parts)];
+  // The root's own host is there already; those of the containers come later.
+  registerPlugins(plugins);
+  registerGlobalPlugins(plugins);
+  registerRemotes(
+    parts.map(({ name }) => ({ name: containerName(name), entry: `importmap:@portal/${name}`, type: 'system' })),
+  );
+};
+
+/**
+ * Loads a module that a part exposes.
+ *
+ * @param part name of the part, such as `login-mf`
+ * @param module public name without `./`, such as `lifecycles`; `.` for the part's main module
+ * @throws when the part is missing, broken, incompatible or late
+ */
+export const loadModule = async <Module>(part: string, module: string): Promise<Module> => {
+  const id = module === '.' ? containerName(part) : `${containerName(part)}/${module}`;
+  const loaded = await withLimit(loadRemote<Module>(id), id);
+  if (loaded === null) throw new Error(`${part} has no module ${module}`);
+  return loaded;
+};

@@ -1,0 +1,130 @@
+import 'systemjs/s.js';
+import './shared-libraries';
+import type { PageBoot, PortalStore, RouteMatch, Slot } from '@portal/shared-wl-assets';
+import { matchRoute } from '@portal/shared-wl-assets/routes';
+import { addErrorHandler, navigateToUrl, registerApplication, start } from 'single-spa';
+import { loadModule, startFederation } from './federation';
+import { absolute, readImportMap } from './import-map';
+import { followLinks, innerRoute } from './navigation';
+import { bringTexts } from './part-texts';
+import { guardScripts } from './script-policy';
+import { slotApplication, type SlotApplicationProps } from './slot-application';
+
+type SharedAssets = typeof import('@portal/shared-wl-assets');
+type Lifecycles = Readonly<Record<string, Slot>>;
+
+const boot = JSON.parse(document.getElementById('portal-boot')?.textContent ?? '{}') as PageBoot;
+const map = readImportMap(document);
+const integrity = new Map(Object.entries(map.integrity ?? {}).map(([address, value]) => [absolute(address), value]));
+guardScripts(
+  (System as unknown as { constructor: { prototype: Parameters<typeof guardScripts>[0] } }).constructor.prototype,
+  new Set(Object.values(map.imports).map(absolute)),
+  integrity,
+);
+startFederation(boot.parts);
+
+const shared = loadModule<SharedAssets>('shared-wl-assets', '.');
+shared.catch(() => undefined);
+
+const routeAt = (location: Location): RouteMatch =>
+  matchRoute(boot.parts, new URL(location.href)) ?? boot.route;
+
+const slotElement = (slot: string): HTMLElement => {
+  const element = document.getElementById(`slot-${slot}`);
+  if (element === null) throw new Error(`The page has no slot ${slot}`);
+  return element;
+};
+
+const texts = (): { title: string; advice: string; retry: string } => {
+  const scope = boot.texts['shared']?.['slot'];
+  const text = (key: string): string => {
+    const value = typeof scope === 'object' ? scope[key] : undefined;
+    return typeof value === 'string' ? value : key;
+  };
+  return { title: text('failed'), advice: text('advice'), retry: text('retry') };
+};
+
+/** Names of the parts whose modules a part loads at run time. */
+const needs = (name: string): readonly string[] => boot.parts.find((part) => part.name === name)?.uses ?? [];
+
+/** Loads a part's slot and what it needs to show: its own texts and those of the parts it uses. */
+const loadSlot = async (name: string, slot: string): Promise<Slot> => {
+  const parts = boot.parts.filter((part) => part.name === name || needs(name).includes(part.name));
+  const scopes = parts.flatMap((part) => [part.name, ...part.texts]);
+  const [lifecycles] = await Promise.all([
+    loadModule<Lifecycles>(name, 'lifecycles'),
+    shared.then(({ browserPortal }) => bringTexts(browserPortal(), scopes)),
+  ]);
+  const found = lifecycles[slot];
+  if (found === undefined) throw new Error(`${name} does not fill the slot ${slot}`);
+  return found;
+};
+
+/** A page that was not served for this address may have to send the visitor elsewhere (LOG-2). */
+const obeyPlan = (portal: PortalStore, slot: Slot, route: RouteMatch): void => {
+  const redirect = slot.plan?.({ ...portal.getState(), route }).redirect;
+  if (redirect !== undefined) location.assign(redirect);
+};
+
+let initial = true;
+let arrivals = 0;
+const register = (name: string, slot: string, active: (location: Location) => boolean): void => {
+  const application = slotApplication(
+    async () => {
+      const loaded = await loadSlot(name, slot);
+      if (slot === 'main') {
+        const { browserPortal } = await shared;
+        const route = routeAt(location);
+        browserPortal().setState({ route: initial ? boot.route : route });
+        if (!initial) obeyPlan(browserPortal(), loaded, route);
+        initial = false;
+      }
+      return loaded;
+    },
+    texts(),
+    () => {
+      // After a navigation inside the page the visitor is told where they are (WCAG 2.4.3); a page that was loaded
+      // announces itself, and a field that took the focus keeps it.
+      if (slot === 'main' && arrivals++ > 0 && document.activeElement === document.body) {
+        slotElement(slot).querySelector('h1')?.focus();
+      }
+    },
+    // The console is where an operator looks first; the visitor reads the fallback.
+    (error) => console.error(`[${name}] ${String(error)}`),
+  );
+  registerApplication<SlotApplicationProps>({
+    name: `${name}:${slot}`,
+    app: () => Promise.resolve(application as never),
+    activeWhen: active,
+    customProps: (_name, at) => ({
+      domElement: slotElement(slot),
+      route: initial ? boot.route : routeAt(at),
+    }) as never,
+  });
+};
+
+const filling = (slot: string) => boot.parts.filter((part) => part.slots.includes(slot));
+
+addErrorHandler((error) => console.error(`[single-spa] ${error.message}`));
+for (const { name } of filling('main')) register(name, 'main', (at) => (initial ? boot.route : routeAt(at)).part === name);
+start();
+
+// Header, footer and notices hold little behaviour: the form wakes first, whether or not its part could be loaded.
+const idle = (task: () => void): void =>
+  'requestIdleCallback' in window ? void requestIdleCallback(task, { timeout: 1_000 }) : void setTimeout(task, 200);
+addEventListener(
+  'single-spa:app-change',
+  () =>
+    idle(() => {
+      for (const slot of ['header', 'footer', 'notices']) {
+        for (const { name } of filling(slot)) register(name, slot, () => true);
+      }
+    }),
+  { once: true },
+);
+
+followLinks(
+  (url) => innerRoute(boot.parts, routeAt(location), location.origin, url),
+  async (route) => void (await loadSlot(route.part, 'main')),
+  navigateToUrl,
+);

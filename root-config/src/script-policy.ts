@@ -1,0 +1,44 @@
+/** The little of Trusted Types that is used here (W3C Trusted Types); not every browser has it. */
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): {
+    createScriptURL(url: string): string;
+  };
+}
+
+/** Name of the policy; the edge lists it in the header `trusted-types`. */
+export const POLICY_NAME = 'portal-parts';
+
+interface Loader {
+  createScript(url: string): HTMLScriptElement;
+}
+
+/**
+ * Lets SystemJS start scripts under `require-trusted-types-for 'script'`, and only those whose address stands in the
+ * import map, with the integrity value given there. SystemJS itself knows no Trusted Types.
+ *
+ * @param loader the prototype of the SystemJS loader, changed in place
+ * @param allowed addresses that may be run, absolute
+ * @param integrity Subresource Integrity values by absolute address
+ */
+export const guardScripts = (
+  loader: Loader,
+  allowed: ReadonlySet<string>,
+  integrity: ReadonlyMap<string, string>,
+): void => {
+  const createScriptURL = (url: string): string => {
+    // A retry asks for the same file with a fresh query (design: a stale or broken answer must not stick).
+    if (!allowed.has(url.replace(/\?retry=\d+$/, ''))) throw new TypeError(`Not in the import map: ${url}`);
+    return url;
+  };
+  const { trustedTypes } = globalThis as unknown as { trustedTypes?: TrustedTypes };
+  const policy = trustedTypes?.createPolicy(POLICY_NAME, { createScriptURL }) ?? { createScriptURL };
+  loader.createScript = (url) => {
+    const script = document.createElement('script');
+    script.async = true;
+    const value = integrity.get(url.replace(/\?retry=\d+$/, ''));
+    if (value !== undefined) script.integrity = value;
+    if (!url.startsWith(`${location.origin}/`)) script.crossOrigin = 'anonymous';
+    script.src = policy.createScriptURL(url);
+    return script;
+  };
+};

@@ -1,0 +1,68 @@
+import type { RouteMatch, Slot } from '@portal/shared-wl-assets';
+import { showFailure } from './slot-failure';
+import type { FailureTexts } from './slot-failure';
+
+/** What single-spa hands to every lifecycle of a slot. */
+export interface SlotApplicationProps {
+  readonly name: string;
+  readonly domElement: HTMLElement;
+  readonly route: RouteMatch;
+}
+
+type Lifecycle = (props: SlotApplicationProps) => Promise<void>;
+
+const run = async (lifecycle: unknown, props: SlotApplicationProps): Promise<void> => {
+  for (const each of Array.isArray(lifecycle) ? lifecycle : [lifecycle]) await (each as Lifecycle)(props);
+};
+
+/**
+ * A single-spa application for one slot. The part is loaded when the slot is mounted; if that fails, a translated
+ * fallback with "try again" stands in this slot and the rest of the page goes on. It never rejects, because
+ * single-spa would then give the slot up for good.
+ *
+ * @param load obtains the slot from its part; called again on every retry with the number of the attempt
+ * @param texts words of the fallback
+ * @param arrived told each time the slot has been mounted
+ * @param report told why a slot could not be mounted
+ */
+export const slotApplication = (
+  load: (attempt: number) => Promise<Slot>,
+  texts: FailureTexts,
+  arrived: () => void,
+  report: (error: unknown) => void,
+) => {
+  let mounted: Slot | undefined;
+  let clearFailure: (() => void) | undefined;
+  let attempt = 0;
+  let wanted = false;
+
+  const mount: Lifecycle = async (props) => {
+    wanted = true;
+    try {
+      const slot = await load(attempt++);
+      if (!wanted) return;
+      await run(slot.bootstrap, props);
+      await run(slot.mount, props);
+      mounted = slot;
+      arrived();
+    } catch (error) {
+      report(error);
+      if (!wanted) return;
+      clearFailure = showFailure(props.domElement, texts, () => {
+        clearFailure?.();
+        clearFailure = undefined;
+        void mount(props);
+      });
+    }
+  };
+  const unmount: Lifecycle = async (props) => {
+    wanted = false;
+    clearFailure?.();
+    clearFailure = undefined;
+    const slot = mounted;
+    mounted = undefined;
+    if (slot !== undefined) await run(slot.unmount, props);
+    props.domElement.replaceChildren();
+  };
+  return { bootstrap: () => Promise.resolve(), mount, unmount };
+};

@@ -1,0 +1,36 @@
+import './slot-failure.css';
+/** Words of the fallback, already in the visitor's language. */
+export interface FailureTexts {
+  readonly title: string;
+  readonly advice: string;
+  readonly retry: string;
+}
+
+/**
+ * Shows in a slot that its part is not there. Plain DOM, since the library that draws everything else may be what is
+ * missing. A pre-rendered form that the browser can post by itself stays in use below the message.
+ *
+ * @returns removes the message again
+ */
+export const showFailure = (slot: HTMLElement, texts: FailureTexts, retry: () => void): (() => void) => {
+  const usable = slot.querySelector('form[method="post"]') !== null;
+  if (!usable) {
+    slot.replaceChildren();
+    delete slot.dataset['prerendered'];
+  }
+  const box = document.createElement('div');
+  box.className = 'root-config-failure';
+  box.setAttribute('role', 'alert');
+  const title = document.createElement('p');
+  title.className = 'root-config-failure-title';
+  title.textContent = texts.title;
+  const advice = document.createElement('p');
+  advice.textContent = texts.advice;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = texts.retry;
+  button.addEventListener('click', retry, { once: true });
+  box.append(title, advice, button);
+  slot.prepend(box);
+  return () => box.remove();
+};

@@ -1,0 +1,5 @@
+import { rootPreset, type BuildConfigurations } from '@portal/tooling/preset';
+import part from './portal.part';
+
+const configurations: BuildConfigurations = rootPreset(part, import.meta.dirname);
+export default configurations;

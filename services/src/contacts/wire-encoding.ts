@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto';
+
+/** Encodes a value as the pages expect it: 3 random characters, then base64 of UTF-8 (REC-10). */
+export function encodeForWire(value: string): string {
+  const prefix = randomBytes(3).toString('base64url').slice(0, 3);
+  return prefix + Buffer.from(value, 'utf8').toString('base64');
+}
+
+/** The value behind the encoding; empty when there is none. Never throws. */
+export function decodeFromWire(encoded: string): string {
+  return Buffer.from(encoded.slice(3), 'base64').toString('utf8');
+}

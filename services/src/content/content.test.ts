@@ -1,0 +1,104 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { serveForTest, START_MS, type ServicesUnderTest } from '../services-under-test';
+import { contentService } from '.';
+import { seedContent } from './seed';
+
+const CONTENTSVCS = '/app/npx/public/contentsvcs/v1/api/sites';
+
+let server: ServicesUnderTest;
+
+beforeAll(async () => {
+  server = await serveForTest((context) => contentService(context));
+}, START_MS);
+afterAll(() => server.close());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ method: 'GET', url, headers });
+
+describe('content service', () => {
+  test.each([
+    '/app/cs5/gateway/open/systemrequirements.json',
+    '/app/cs5/gateway/open/ta-systemrequirements.json',
+    '/app/cs5/gateway/open/emeacookiepolicy.json',
+    '/app/cs5/gateway/open/cookiepolicy.json',
+    '/app/cs5/gateway/open/wl-emea-cookie-notice.json',
+    '/app/cs5/gateway/open/wl-cookie-notice.json',
+    '/app/cs5/portal-de-de/open/systemrequirements.json',
+    '/app/cs5/portal-de-de/open/ta-systemrequirements.json',
+    '/app/cs5/portal-de-de/open/emeacookiepolicy.json',
+    '/app/cs5/portal-de-de/open/cookiepolicy.json',
+    '/app/cs5/portal-de-de/open/wl-emea-cookie-notice.json',
+    '/app/cs5/portal-de-de/open/wl-cookie-notice.json',
+    `${CONTENTSVCS}/gateway/open/cookiepolicy`,
+    `${CONTENTSVCS}/portal-de-DE/open/cookiepolicy`,
+  ])('INF-3 INF-5 INF-9 %s answers page.text_s', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    const body = answer.json<{ page: { text_s: string } }>();
+    expect(Object.keys(body)).toEqual(['page']);
+    expect(body.page.text_s).toMatch(/^<p>\s*\S.{50,}/);
+  });
+
+  test.each(['gateway', 'portal-de-DE'])('INF-9 a block of %s answers block.text', async (site) => {
+    const answer = await get(`${CONTENTSVCS}/${site}/sblocks/open/terms-of-use`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json<{ block: { text: string } }>().block.text).toMatch(/^<h2>/);
+  });
+
+  test('I18N-1 every English text has a German one that differs', async () => {
+    const texts = await server.database.query<{ same: number; english: number; german: number }>(
+      `SELECT count(*) FILTER (WHERE e.html = d.html) AS same, count(e.html) AS english, count(d.html) AS german
+         FROM (SELECT * FROM content_pages WHERE site = 'gateway') e
+         FULL JOIN (SELECT * FROM content_pages WHERE site = 'portal-de-de') d USING (kind, path)`,
+    );
+    expect(texts).toEqual([{ same: 0, english: 8, german: 8 }]);
+  });
+
+  test.each([
+    '/app/cs5/gateway/open/nothing.json',
+    '/app/cs5/nowhere/open/cookiepolicy.json',
+    '/app/cs5/gateway/../users',
+    '/app/cs5/gateway/open/%00.json',
+    '/app/cs5/gateway/open/%2e%2e%2fusers',
+    `${CONTENTSVCS}/gateway/sblocks/open/nothing`,
+    `${CONTENTSVCS}/gateway/`,
+  ])('INF-9 %s is a 404 in JSON', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toBeInstanceOf(Object);
+    expect(answer.body).not.toContain('page');
+  });
+
+  test('INF-9 a reader that has the text already gets 304, and may keep it for a short while', async () => {
+    const url = '/app/cs5/gateway/open/cookiepolicy.json';
+    const first = await get(url);
+    expect(first.headers['cache-control']).toBe('public, max-age=60');
+    const etag = String(first.headers.etag);
+    const again = await get(url, { 'if-none-match': `"other", W/${etag}` });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+
+  test('D-3 a new release replaces its own wording and keeps what was edited', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'content-'));
+    try {
+      await cp(join(__dirname, '../../content'), folder, { recursive: true });
+      await writeFile(join(folder, 'en/cookiepolicy.html'), '<p>Second release</p>');
+      await writeFile(join(folder, 'en/emeacookiepolicy.html'), '<p>Second release</p>');
+      await server.database.query(
+        "UPDATE content_pages SET html = '<p>Edited</p>' WHERE site = 'gateway' AND path = 'open/emeacookiepolicy'",
+      );
+      await seedContent(server.database, pathToFileURL(`${folder}/`));
+      const text = async (name: string) =>
+        (await get(`/app/cs5/gateway/open/${name}.json`)).json<{ page: { text_s: string } }>().page.text_s;
+      expect(await text('cookiepolicy')).toBe('<p>Second release</p>');
+      expect(await text('emeacookiepolicy')).toBe('<p>Edited</p>');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});

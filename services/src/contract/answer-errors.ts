@@ -1,0 +1,34 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { neutralFailure, Refusal } from './neutral-failure';
+
+const AWAY_RETRY_SECONDS = 5;
+
+/**
+ * Answers every error in neutral words: a refusal with its own status, a malformed request with 4xx, an absent
+ * database with 503, anything else with 500 and a log entry. Nothing of the input is repeated (security rule 15).
+ */
+export async function answerErrors(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (error instanceof Refusal) {
+    const wait = error.detail.retryAfterSeconds;
+    if (wait !== undefined) reply.header('retry-after', String(wait));
+    await reply.code(error.statusCode).send(neutralFailure(request, error.detail));
+    return;
+  }
+  const status = error.statusCode ?? 500;
+  if (status === 503) {
+    request.log.error({ event: 'database away' }, 'The database cannot be reached');
+    reply.header('retry-after', String(AWAY_RETRY_SECONDS));
+    await reply.code(503).send(neutralFailure(request, { retryAfterSeconds: AWAY_RETRY_SECONDS }));
+    return;
+  }
+  if (error instanceof SyntaxError || error.validation || (status >= 400 && status < 500)) {
+    await reply.code(status >= 400 && status < 500 ? status : 400).send(neutralFailure(request));
+    return;
+  }
+  request.log.error({ err: error, event: 'unexpected error' }, 'A call ended in an error');
+  await reply.code(500).send(neutralFailure(request));
+}

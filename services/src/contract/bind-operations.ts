@@ -1,0 +1,74 @@
+import responseValidation from '@fastify/response-validation';
+import { Ajv } from 'ajv';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import { answerErrors } from './answer-errors';
+import type { AnswerOf, OperationId, PathOf, RequestBodyOf } from './contract';
+import { operations } from './operations';
+import { parseStrictJson } from './strict-json';
+
+/** What a handler is given: the checked input by name, and Fastify's pair for cookies and headers. */
+export interface Call<Id extends OperationId> {
+  body: RequestBodyOf<Id>;
+  path: PathOf<Id>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Handlers by operationId; a refusal is thrown (Refusal), an answer returned. */
+export type Handlers = { [Id in OperationId]?: (call: Call<Id>) => Promise<AnswerOf<Id>> };
+
+export interface BindingOptions {
+  /** Run before the handler of every operation that asks for it (x-anti-forgery). */
+  antiForgery?: preHandlerAsyncHookHandler;
+}
+
+/**
+ * Registers the operations that have a handler, in a scope of their own: requests and responses are checked against
+ * the contract, unknown keys refused, bodies bounded, answers never stored by caches (API-3, security rules 11, 12).
+ */
+export async function bindOperations(
+  app: FastifyInstance,
+  handlers: Handlers,
+  options: BindingOptions = {},
+): Promise<void> {
+  await app.register(async (scope) => {
+    const ajv = new Ajv({
+      coerceTypes: false,
+      removeAdditional: false,
+      useDefaults: false,
+      allErrors: false,
+    });
+    scope.setValidatorCompiler(({ schema }) => ajv.compile(schema as object));
+    scope.setErrorHandler(answerErrors);
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string' },
+      async (_request: FastifyRequest, text: string) => (text === '' ? undefined : parseStrictJson(text)),
+    );
+    scope.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    await scope.register(responseValidation, { ajv: { removeAdditional: false } });
+    for (const operation of operations) {
+      const handle = handlers[operation.id] as ((call: Call<OperationId>) => Promise<unknown>) | undefined;
+      if (!handle) continue;
+      scope.route({
+        method: operation.method,
+        url: operation.url,
+        schema: operation.schema,
+        bodyLimit: operation.bodyLimit,
+        // Before validation: a page of another site learns nothing about what a body should look like.
+        preValidation: operation.antiForgery && options.antiForgery ? [options.antiForgery] : [],
+        handler: async (request, reply) => {
+          const params = request.params as Record<string, string>;
+          const path = operation.wildcard ? { ...params, [operation.wildcard]: params['*'] } : params;
+          const call = { body: request.body, path, request, reply } as unknown as Call<OperationId>;
+          const answer = await handle(call);
+          if (answer === undefined) return await reply.code(204).send();
+          return answer;
+        },
+      });
+    }
+  });
+}

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { operations } from './operations';
+import { AmbiguousJsonError, parseStrictJson } from './strict-json';
+
+const here = __dirname;
+
+test('API-1 generated types and document are up to date with openapi.yaml', () => {
+  const yaml = readFileSync(join(here, 'openapi.yaml'), 'utf8');
+  const document = JSON.parse(readFileSync(join(here, 'generated/openapi.json'), 'utf8')) as unknown;
+  expect(document).toEqual(parse(yaml));
+  const cli = join(here, '../../node_modules/openapi-typescript/bin/cli.js');
+  const types = execFileSync(process.execPath, [cli, join(here, 'openapi.yaml')], {
+    encoding: 'utf8',
+    stdio: 'pipe',
+  });
+  const body = (text: string) => text.slice(text.indexOf('export interface paths')).trim();
+  expect(body(readFileSync(join(here, 'generated/contract.ts'), 'utf8'))).toBe(body(types));
+}, 60_000);
+
+test('API-1 every row of the calls has an operation; anti-forgery on each recovery POST', () => {
+  expect(operations.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'POST /portal-login-service/public/fps/auth',
+    'POST /portal-login-service/public/fps/generate-otp',
+    'POST /portal-login-service/public/fps/verify-otp',
+    'POST /portal-login-service/public/fps/email/:userId',
+    'POST /portal-login-service/public/fuid/lookup',
+    'POST /portal-login-service/public/fuid/emails',
+    'GET /portal-login-service/public/uti/:userId',
+    'POST /portal-login-service/public/uti/decrypt',
+    'POST /portal-login-service/public/change',
+    'GET /portal-service/public/wlTestUrls',
+    'GET /app/npx/public/contentsvcs/v1/api/sites/:site/sblocks/open/:blockId',
+    'GET /app/npx/public/contentsvcs/v1/api/sites/:site/*',
+    'POST /portal-metrics/analytics/click',
+    'POST /portal-service/httpUsageStatus/store',
+    'POST /portal-service/stateUsageStatus/store',
+    'POST /portal-service/public/logDpStats',
+  ]);
+  for (const { method, url, antiForgery } of operations) {
+    expect([url, antiForgery]).toEqual([url, method === 'POST' && url.startsWith('/portal-login-service/')]);
+  }
+});
+
+test('SEC-R11 duplicate and dangerous keys are refused at any depth, strings are left alone', () => {
+  const fine = '{"a":"b\\"{:","c":[{"a":1},{"a":2}],"d":{"a":"a"}}';
+  expect(parseStrictJson(fine)).toEqual(JSON.parse(fine));
+  for (const text of [
+    '{"a":1,"a":2}',
+    '{"a":1,"\\u0061":2}',
+    '[{"x":{"y":1,"y":1}}]',
+    '{"a":{"__proto__":1}}',
+  ]) {
+    expect(() => parseStrictJson(text)).toThrow(AmbiguousJsonError);
+  }
+  expect(() => parseStrictJson('{"a":')).toThrow(SyntaxError);
+});

@@ -1,0 +1,811 @@
+export interface paths {
+    "/portal-login-service/public/fps/auth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts a recovery and names the ways to receive a passcode */
+        post: operations["startRecovery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal-login-service/public/fps/generate-otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a passcode; again on the same channel it is a resend, on another one another way */
+        post: operations["generateOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal-login-service/public/fps/verify-otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proves a passcode, or asks how the phone call stands */
+        post: operations["verifyOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal-login-service/public/fps/email/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Creates the temporary password inside the grant of this session */
+        post: operations["createTemporaryPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal-login-service/public/fuid/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finds a user by name and e-mail; the answer is a sealed token, never the user ID */
+        post: operations["findUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal-login-service/public/fuid/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** E-mails the user ID once the passcode is proved */
+        post: operations["sendUserId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal-login-service/public/uti/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The user type of this session's own recovery; external for any other user */
+        get: operations["readUserType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal-login-service/public/uti/decrypt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turns a sealed principal into the handle of this recovery */
+        post: operations["openPrincipal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal-login-service/public/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets the new password with the grant of this session */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal-service/public/wlTestUrls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** White labels of this server, by line of business */
+        get: operations["listWhiteLabelTests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/npx/public/contentsvcs/v1/api/sites/{site}/sblocks/open/{blockId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A block of content */
+        get: operations["readContentBlock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/npx/public/contentsvcs/v1/api/sites/{site}/{path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of content; the path may have several segments */
+        get: operations["readContentPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal-metrics/analytics/click": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Click records */
+        post: operations["storeClicks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal-service/httpUsageStatus/store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** HTTP records */
+        post: operations["storeHttpUsage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal-service/stateUsageStatus/store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** State transitions and recovery usage */
+        post: operations["storeStateUsage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal-service/public/logDpStats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Login events and digital pulse */
+        post: operations["storeDigitalPulse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description User ID or the handle of a recovery */
+        UserId: string;
+        /** @enum {string} */
+        Flow: "FPS" | "FUID";
+        /** @enum {string} */
+        Channel: "Email" | "SMS" | "Call";
+        Id: string;
+        /** @description 3 random characters and base64 */
+        Encoded: string;
+        /** @description ISO 8601 in UTC */
+        Time: string;
+        Reference: string;
+        ContactName: string;
+        Password: string;
+        /** @description The browser's fingerprint, as one text or by name */
+        DevicePrint: string | {
+            [key: string]: string | number | boolean;
+        };
+        AuthRequest: {
+            devicePrint: components["schemas"]["DevicePrint"];
+            flow: components["schemas"]["Flow"];
+            userId: components["schemas"]["UserId"];
+        };
+        AuthResponse: {
+            userId: components["schemas"]["UserId"];
+            transactionId: components["schemas"]["Id"];
+            sessionId: components["schemas"]["Id"];
+            primaryEmail?: components["schemas"]["Encoded"];
+            businessPhone?: components["schemas"]["Encoded"];
+            cellPhone?: components["schemas"]["Encoded"];
+            supportedotpChannels: ("email" | "sms" | "phone")[];
+            reference: components["schemas"]["Reference"];
+            expiresAt: components["schemas"]["Time"];
+            serverTime: components["schemas"]["Time"];
+        };
+        GenerateOtpRequest: {
+            channel: components["schemas"]["Channel"];
+            value: components["schemas"]["Encoded"];
+            sessionId: components["schemas"]["Id"];
+            transactionId: components["schemas"]["Id"];
+            flow: components["schemas"]["Flow"];
+            userId: components["schemas"]["UserId"];
+        };
+        GenerateOtpResponse: {
+            otp?: components["schemas"]["Encoded"];
+            channel: components["schemas"]["Channel"];
+            sentAt: components["schemas"]["Time"];
+            validUntil: components["schemas"]["Time"];
+            resendAvailableAt: components["schemas"]["Time"];
+            resendsLeft: number;
+            reference: components["schemas"]["Reference"];
+            serverTime: components["schemas"]["Time"];
+        };
+        VerifyOtpRequest: {
+            channel: components["schemas"]["Channel"];
+            devicePrint: components["schemas"]["DevicePrint"];
+            /** @description 3 random characters and base64 */
+            otp: string;
+            sessionId: components["schemas"]["Id"];
+            transactionId: components["schemas"]["Id"];
+            value: components["schemas"]["Encoded"];
+            flow: components["schemas"]["Flow"];
+            userId: components["schemas"]["UserId"];
+        };
+        VerifyOtpResponse: {
+            /** @enum {string} */
+            authenticationResult?: "SUCCESS";
+            /** @enum {string} */
+            channelStatus?: "STATUS.PENDING" | "STATUS.UNREACHABLE";
+            /** @enum {string} */
+            callStatus?: "CALLING" | "ANSWERED";
+        };
+        LookupRequest: {
+            firstName: components["schemas"]["ContactName"];
+            lastName: components["schemas"]["ContactName"];
+            emailId: string;
+        };
+        LookupResponse: {
+            principalId: components["schemas"]["Sealed"];
+        };
+        Sealed: string;
+        SendUserIdRequest: {
+            principalId: components["schemas"]["Sealed"];
+        };
+        DecryptRequest: {
+            encryptedId: components["schemas"]["Sealed"];
+        };
+        DecryptResponse: {
+            userId: components["schemas"]["UserId"];
+        };
+        UserTypeResponse: {
+            /** @enum {string} */
+            userType: "internal" | "external";
+        };
+        ChangeRequest: {
+            userId: components["schemas"]["UserId"];
+            tempPass?: string;
+            newPass: components["schemas"]["Password"];
+            verifyPass: components["schemas"]["Password"];
+        };
+        Success: {
+            /** @enum {string} */
+            status: "SUCCESS";
+        };
+        Failure: {
+            /** @enum {string} */
+            status: "FAILURE";
+            errorMessage: string;
+            errorCode?: string;
+            attemptsLeft?: number;
+            requestId: string;
+            retryAfterSeconds?: number;
+        };
+        WhiteLabelTestGroup: {
+            lobname: string;
+            contactemail: string;
+            plWLMap: {
+                clientdesc: string;
+                wlKeyNonUniq: string;
+            }[];
+        };
+        ContentBlockResponse: {
+            block: {
+                text: string;
+            };
+        };
+        ContentPageResponse: {
+            page: {
+                text_s: string;
+            };
+        };
+        StatisticsRecord: {
+            [key: string]: components["schemas"]["StatisticsValue"];
+        };
+        StatisticsValue: string | number | boolean | {
+            [key: string]: string | number | boolean;
+        };
+    };
+    responses: {
+        /** @description Done */
+        Success: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Success"];
+            };
+        };
+        /** @description Refused, in neutral words */
+        Failure: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+    };
+    parameters: {
+        UserId: components["schemas"]["UserId"];
+        Site: string;
+    };
+    requestBodies: {
+        AuthRequest: {
+            content: {
+                "application/json": components["schemas"]["AuthRequest"];
+            };
+        };
+        StatisticsRecords: {
+            content: {
+                "application/json": components["schemas"]["StatisticsRecord"][];
+            };
+        };
+    };
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    startRecovery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["AuthRequest"];
+        responses: {
+            /** @description Contacts, already masked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthResponse"];
+                };
+            };
+            "4XX": components["responses"]["Failure"];
+            "5XX": components["responses"]["Failure"];
+        };
+    };
+    generateOtp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GenerateOtpRequest"];
+            };
+        };
+        responses: {
+            /** @description When it was sent and until when it is valid */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GenerateOtpResponse"];
+                };
+            };
+            "4XX": components["responses"]["Failure"];
+            "5XX": components["responses"]["Failure"];
+        };
+    };
+    verifyOtp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyOtpRequest"];
+            };
+        };
+        responses: {
+            /** @description Proved, or the state of the call */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifyOtpResponse"];
+                };
+            };
+            "4XX": components["responses"]["Failure"];
+            "5XX": components["responses"]["Failure"];
+        };
+    };
+    createTemporaryPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Success"];
+            "4XX": components["responses"]["Failure"];
+            "5XX": components["responses"]["Failure"];
+        };
+    };
+    findUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LookupRequest"];
+            };
+        };
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LookupResponse"];
+                };
+            };
+            "4XX": components["responses"]["Failure"];
+            "5XX": components["responses"]["Failure"];
+        };
+    };
+    sendUserId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendUserIdRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Success"];
+            "4XX": components["responses"]["Failure"];
+            "5XX": components["responses"]["Failure"];
+        };
+    };
+    readUserType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description User type */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserTypeResponse"];
+                };
+            };
+            "4XX": components["responses"]["Failure"];
+            "5XX": components["responses"]["Failure"];
+        };
+    };
+    openPrincipal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecryptRequest"];
+            };
+        };
+        responses: {
+            /** @description The handle, accepted as userId by the recovery calls of this session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecryptResponse"];
+                };
+            };
+            "4XX": components["responses"]["Failure"];
+            "5XX": components["responses"]["Failure"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Success"];
+            "4XX": components["responses"]["Failure"];
+            "5XX": components["responses"]["Failure"];
+        };
+    };
+    listWhiteLabelTests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhiteLabelTestGroup"][];
+                };
+            };
+            "4XX": components["responses"]["Failure"];
+            "5XX": components["responses"]["Failure"];
+        };
+    };
+    readContentBlock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                site: components["parameters"]["Site"];
+                blockId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description HTML in block.text */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentBlockResponse"];
+                };
+            };
+            "4XX": components["responses"]["Failure"];
+            "5XX": components["responses"]["Failure"];
+        };
+    };
+    readContentPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                site: components["parameters"]["Site"];
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description HTML in page.text_s */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentPageResponse"];
+                };
+            };
+            "4XX": components["responses"]["Failure"];
+            "5XX": components["responses"]["Failure"];
+        };
+    };
+    storeClicks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["StatisticsRecords"];
+        responses: {
+            /** @description Stored */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Failure"];
+            "5XX": components["responses"]["Failure"];
+        };
+    };
+    storeHttpUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["StatisticsRecords"];
+        responses: {
+            /** @description Stored */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Failure"];
+            "5XX": components["responses"]["Failure"];
+        };
+    };
+    storeStateUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["StatisticsRecords"];
+        responses: {
+            /** @description Stored */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Failure"];
+            "5XX": components["responses"]["Failure"];
+        };
+    };
+    storeDigitalPulse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["StatisticsRecords"];
+        responses: {
+            /** @description Stored */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Failure"];
+            "5XX": components["responses"]["Failure"];
+        };
+    };
+}

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+
+export const ANTI_FORGERY_HEADER = 'x-xsrf-token';
+
+/** The one wording of every refusal: it tells nothing about users, codes or states. */
+export const NEUTRAL_MESSAGE = 'The request could not be completed.';
+
+export interface Failure {
+  status: 'FAILURE';
+  errorMessage: string;
+  errorCode?: string;
+  attemptsLeft?: number;
+  requestId: string;
+  retryAfterSeconds?: number;
+}
+
+/** The body of a refusal; `detail` replaces the neutral wording only by codes of the specification's catalogue. */
+export function neutralFailure(request: FastifyRequest, detail: Partial<Failure> = {}): Failure {
+  return { status: 'FAILURE', errorMessage: NEUTRAL_MESSAGE, ...detail, requestId: request.id };
+}
+
+/** A call refused on purpose: HTTP status and what the body says beside the neutral wording. */
+export class Refusal extends Error {
+  constructor(
+    readonly statusCode: number,
+    /** For the audit record and the log only; never sent. */
+    readonly reason: string,
+    readonly detail: Partial<
+      Pick<Failure, 'errorMessage' | 'errorCode' | 'attemptsLeft' | 'retryAfterSeconds'>
+    > = {},
+  ) {
+    super(reason);
+    this.name = 'Refusal';
+  }
+}

@@ -1,0 +1,9 @@
+/** The database cannot be reached at this moment; answered with 503, and the next call tries again. */
+export class DatabaseAwayError extends Error {
+  readonly statusCode = 503;
+
+  constructor(cause: unknown) {
+    super('The database cannot be reached', { cause });
+    this.name = 'DatabaseAwayError';
+  }
+}

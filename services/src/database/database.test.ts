@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from './database';
+import { lockFolder } from './folder-lock';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'portal-database-'));
+const START_MS = 60_000;
+
+test(
+  'D-3 rows survive a restart; types come back as promised; a failed transaction leaves nothing',
+  async () => {
+    const dataDir = folder();
+    const first = await openDatabase({ dataDir });
+    await first.query('CREATE TABLE trial (id bigint, at timestamptz, note jsonb, names text[])');
+    const at = new Date('2026-01-02T03:04:05.678Z');
+    await first.query('INSERT INTO trial VALUES ($1, $2, $3, $4)', [5, at, { a: 1 }, ['x', 'y']]);
+    const failed = first.transaction(async (tx) => {
+      await tx.query('DELETE FROM trial');
+      throw new Error('stop');
+    });
+    await expect(failed).rejects.toThrow('stop');
+    await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`);
+    await first.close();
+    const second = await openDatabase({ dataDir });
+    expect(await second.query('SELECT * FROM trial')).toEqual([
+      { id: 5, at, note: { a: 1 }, names: ['x', 'y'] },
+    ]);
+    await second.close();
+  },
+  START_MS,
+);
+
+test(
+  'D-3 a folder with something else in it is named and left as it is',
+  async () => {
+    const dataDir = folder();
+    mkdirSync(join(dataDir, 'database'));
+    writeFileSync(join(dataDir, 'database', 'letter.txt'), 'keep me');
+    await expect(openDatabase({ dataDir })).rejects.toThrow('is damaged or holds something else');
+    expect(readdirSync(join(dataDir, 'database'))).toEqual(['letter.txt']);
+    writeFileSync(join(dataDir, 'database', 'PG_VERSION'), 'nonsense');
+    await expect(openDatabase({ dataDir })).rejects.toThrow('is damaged');
+    expect(readFileSync(join(dataDir, 'database', 'letter.txt'), 'utf8')).toBe('keep me');
+    expect(readdirSync(dataDir)).toEqual(['database']);
+  },
+  START_MS,
+);
+
+test('D-3 an unreachable server is one clear sentence', async () => {
+  const opening = openDatabase({ dataDir: '', databaseUrl: 'postgres://nobody@127.0.0.1:9199/none' });
+  await expect(opening).rejects.toThrow('The database server named by DATABASE_URL cannot be reached.');
+});
+
+describe('D-3 folder lock', () => {
+  const lockOf = (holder: object) => {
+    const database = join(folder(), 'database');
+    writeFileSync(`${database}.lock`, JSON.stringify({ token: 'other', started: '', ...holder }));
+    return database;
+  };
+  const ended = () => spawnSync(process.execPath, ['-e', '']).pid;
+
+  test('a process that has ended, or a later one with its number, loses it at once', async () => {
+    for (const holder of [
+      { pid: ended(), host: hostname() },
+      { pid: process.pid, started: '1', host: hostname() },
+    ]) {
+      await (await lockFolder(lockOf(holder))).release();
+    }
+  });
+
+  test('another host keeps it for 15 s after its last sign of life', async () => {
+    const database = lockOf({ pid: 1, host: 'elsewhere' });
+    await expect(lockFolder(database)).rejects.toThrow('in use by process 1 on elsewhere');
+    const before = new Date(Date.now() - 16_000);
+    utimesSync(`${database}.lock`, before, before);
+    await (await lockFolder(database)).release();
+  });
+
+  test('of many that want it at once one gets it', async () => {
+    const database = lockOf({ pid: ended(), host: hostname() });
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(database)));
+    const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    expect(won).toHaveLength(1);
+    await won[0]?.release();
+  });
+});

@@ -1,0 +1,30 @@
+// The embedded database runs on a thread of its own, so that a long statement never keeps the server from answering.
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+
+const asText = Object.fromEntries(workerData.textTypes.map((type) => [type, (text) => text]));
+let database;
+
+const calls = {
+  open: async () => {
+    database = await PGlite.create(workerData.folder, { parsers: asText });
+  },
+  query: async ({ sql, params }) => {
+    const { fields, rows } = await database.query(sql, params, { rowMode: 'array' });
+    return { fields, rows };
+  },
+  script: async ({ sql }) => {
+    await database.exec(sql);
+  },
+  close: async () => {
+    await database?.close();
+  },
+};
+
+parentPort.on('message', async ({ id, call, input }) => {
+  try {
+    parentPort.postMessage({ id, result: await calls[call](input) });
+  } catch (error) {
+    parentPort.postMessage({ id, failure: { message: String(error?.message ?? error), code: error?.code } });
+  }
+});

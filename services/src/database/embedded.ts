@@ -1,0 +1,129 @@
+import { Worker } from 'node:worker_threads';
+import { StartError } from '../settings/start-error';
+import type { Database } from './database';
+import { DatabaseAwayError } from './database-away-error';
+import type { Migratable } from './migrations';
+import { readValue, TEXT_TYPES, writeValue } from './values';
+
+interface Answer {
+  id: number;
+  result?: unknown;
+  failure?: { message: string; code?: string };
+}
+
+interface Pending {
+  resolve: (result: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+interface RawRows {
+  fields: { name: string; dataTypeID: number }[];
+  rows: unknown[][];
+}
+
+/** One thread with the embedded database; calls are answered in order. */
+class EmbeddedThread {
+  private readonly worker: Worker;
+  private readonly pending = new Map<number, Pending>();
+  private nextId = 0;
+  private dead: Error | null = null;
+
+  constructor(folder: string | undefined) {
+    this.worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), {
+      workerData: { folder, textTypes: TEXT_TYPES },
+      execArgv: [],
+    });
+    this.worker.on('message', (answer: Answer) => this.settle(answer));
+    this.worker.on('error', (error: Error) => this.fail(error));
+    this.worker.on('exit', () => this.fail(new Error('The embedded database has stopped')));
+  }
+
+  call(call: 'open' | 'query' | 'script' | 'close', input?: unknown): Promise<unknown> {
+    if (this.dead) return Promise.reject(new DatabaseAwayError(this.dead));
+    const id = this.nextId++;
+    return new Promise((resolve, reject) => {
+      this.pending.set(id, { resolve, reject });
+      // Only a call under way keeps the process alive, not an idle database.
+      this.worker.ref();
+      this.worker.postMessage({ id, call, input });
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.dead ??= new Error('The embedded database is closed');
+    await this.worker.terminate();
+  }
+
+  private settle({ id, result, failure }: Answer): void {
+    const waiting = this.pending.get(id);
+    this.pending.delete(id);
+    if (this.pending.size === 0) this.worker.unref();
+    if (failure) waiting?.reject(Object.assign(new Error(failure.message), { code: failure.code }));
+    else waiting?.resolve(result);
+  }
+
+  private fail(error: Error): void {
+    this.dead ??= error;
+    for (const { reject } of this.pending.values()) reject(new DatabaseAwayError(error));
+    this.pending.clear();
+  }
+}
+
+/**
+ * Opens the embedded database in a folder, or in memory without one. It has one connection: a transaction keeps all
+ * other statements waiting. Errors: StartError when the folder cannot be read or written, or holds something broken.
+ */
+export async function openEmbedded(folder: string | undefined): Promise<Database & Migratable> {
+  const thread = new EmbeddedThread(folder);
+  try {
+    await thread.call('open');
+  } catch (error) {
+    await thread.stop();
+    throw new StartError(
+      `The database folder ${folder ?? '(memory)'} cannot be opened: it is damaged or belongs to another version. Nothing in it was changed.`,
+      { cause: error },
+    );
+  }
+  let lane: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = lane.then(work);
+    lane = turn.catch(() => undefined);
+    return turn;
+  };
+  const run = async <Row>(sql: string, params: readonly unknown[] = []): Promise<Row[]> => {
+    const raw = (await thread.call('query', { sql, params: params.map(writeValue) })) as RawRows;
+    return raw.rows.map(
+      (row) =>
+        Object.fromEntries(
+          raw.fields.map((field, i) => [field.name, readValue(field.dataTypeID, row[i])]),
+        ) as Row,
+    );
+  };
+  return {
+    query: (sql, params) => inTurn(() => run(sql, params)),
+    transaction: (work) =>
+      inTurn(async () => {
+        await run('BEGIN');
+        try {
+          const tx: Database = {
+            query: run,
+            transaction: (inner) => inner(tx),
+            close: () => Promise.resolve(),
+          };
+          const result = await work(tx);
+          await run('COMMIT');
+          return result;
+        } catch (error) {
+          await run('ROLLBACK').catch(() => undefined);
+          throw error;
+        }
+      }),
+    script: async (sql) => {
+      await inTurn(() => thread.call('script', { sql }));
+    },
+    close: async () => {
+      await inTurn(() => thread.call('close')).catch(() => undefined);
+      await thread.stop();
+    },
+  };
+}

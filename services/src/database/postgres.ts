@@ -1,0 +1,109 @@
+import pg from 'pg';
+import { StartError } from '../settings/start-error';
+import type { Database } from './database';
+import { DatabaseAwayError } from './database-away-error';
+import type { Migratable } from './migrations';
+import { readValue, TEXT_TYPES, writeValue } from './values';
+
+/** Any fixed number: it names this product's migration lock on a shared server. */
+const MIGRATION_LOCK = 7_240_917;
+/** Together under the 2 s in which an absent database must be answered (security, figures to hold). */
+const CONNECT_MS = 1_500;
+const STATEMENT_MS = 1_900;
+
+const AWAY = /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOST|ENET|EAI_|08|57P0[1-3]|53300)/;
+const AWAY_MESSAGE =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/;
+
+const textTypes = new Set(TEXT_TYPES);
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (type, format) =>
+    textTypes.has(type)
+      ? (text: string) => readValue(type, text)
+      : (pg.types.getTypeParser(type, format) as never),
+};
+
+function away(error: unknown): unknown {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  const gone = AWAY.test(String(code ?? '')) || AWAY_MESSAGE.test(String(message ?? ''));
+  return gone ? new DatabaseAwayError(error) : error;
+}
+
+async function runOn<Row>(client: pg.Pool | pg.ClientBase, sql: string, params: readonly unknown[] = []) {
+  try {
+    return (await client.query(sql, params.map(writeValue))).rows as Row[];
+  } catch (error) {
+    throw away(error);
+  }
+}
+
+async function migrateAlone(url: string, migrate: (database: Migratable) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, types });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new StartError('The database server named by DATABASE_URL cannot be reached.', { cause: error });
+  }
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate({
+      query: (sql, params) => runOn(client, sql, params),
+      script: async (sql) => {
+        await client.query(sql);
+      },
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Opens a Postgres server and brings its schema up to date under an advisory lock.
+ * Errors: StartError when it cannot be reached at the start; afterwards DatabaseAwayError per call, and the pool
+ * connects anew when the server is back.
+ */
+export async function openPostgres(
+  url: string,
+  migrate: (database: Migratable) => Promise<void>,
+): Promise<Database> {
+  await migrateAlone(url, migrate);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: 10_000,
+    types,
+  });
+  // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return {
+    query: (sql, params) => runOn(pool, sql, params),
+    transaction: async (work) => {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw away(error);
+      });
+      let broken: Error | undefined;
+      try {
+        const tx: Database = {
+          query: (sql, params) => runOn(client, sql, params),
+          transaction: (inner) => inner(tx),
+          close: () => Promise.resolve(),
+        };
+        await tx.query('BEGIN');
+        const result = await work(tx);
+        await tx.query('COMMIT');
+        return result;
+      } catch (error) {
+        await client.query('ROLLBACK').catch((failure: Error) => {
+          broken = failure;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,16 @@
+import { html } from './html';
+
+describe('html', () => {
+  test('SEC-R9 escapes every interpolated text, in content and in quoted attributes', () => {
+    const name = `"><script>alert('x')</script>&`;
+    expect(html`<p title="${name}">${name}</p>`.toString()).toBe(
+      '<p title="&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;">' +
+        '&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;</p>',
+    );
+  });
+
+  test('SEC-R9 passes nested markup, joins lists and leaves out what is absent', () => {
+    const cells = ['a', '<b>'].map((cell) => html`<b>${cell}</b>`);
+    expect(html`${cells}${null}${undefined}${false}${0}`.toString()).toBe('<b>a</b><b>&lt;b&gt;</b>0');
+  });
+});

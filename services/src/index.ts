@@ -1,0 +1,64 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { contentService } from './content';
+import { healthService } from './health';
+import { outboxService } from './outbox';
+import type { PlainPages } from './plain-pages';
+import { recoveryService } from './recovery';
+import { registrationService } from './registration';
+import type { OriginAllowed } from './request-origin';
+import type { ServiceContext } from './service-context';
+import { portalSession } from './session/portal-session';
+import { signOnService } from './sign-on';
+import { statisticsService } from './statistics';
+import type { WhiteLabelExists } from './white-label-key';
+import { whiteLabelTestsService } from './white-label-tests';
+
+/** A reference service that can be switched off, so that a client's own answers on its addresses (D-3). */
+export type ServiceName = 'recovery' | 'sign-on' | 'content' | 'statistics' | 'outbox' | 'white-label-tests';
+
+export interface ServicesOptions {
+  disabled: ReadonlySet<ServiceName>;
+  whiteLabelExists: WhiteLabelExists;
+  /** Origins of host pages that embed a flow; they may post the login form and send statistics (CARD-8). */
+  originAllowed?: OriginAllowed;
+  /** JSON file behind the white-label testing dialog. */
+  whiteLabelTestsFile?: string;
+}
+
+/**
+ * All reference services as one plugin (D-3), with `/healthz` and `/readyz`. The recovery session's plugin is registered
+ * here unless the server has it already.
+ *
+ * @param pages turns the bodies of plain pages into documents
+ */
+export function services(
+  context: ServiceContext,
+  pages: PlainPages,
+  options: ServicesOptions,
+): FastifyPluginAsync {
+  return async (app) => {
+    if (!app.hasRequestDecorator('portalSession')) await app.register(portalSession(context.settings));
+    const every: readonly [ServiceName, () => FastifyPluginAsync][] = [
+      ['recovery', () => recoveryService(context)],
+      ['sign-on', () => signOnService(context, pages, options)],
+      ['content', () => contentService(context)],
+      ['statistics', () => statisticsService(context, options.originAllowed)],
+      ['outbox', () => outboxService(context, pages)],
+      ['white-label-tests', () => whiteLabelTestsService(context, options)],
+    ];
+    for (const [name, service] of every) {
+      if (!options.disabled.has(name)) await app.register(service());
+    }
+    await app.register(registrationService(context, pages, options));
+    await app.register(healthService(context));
+  };
+}
+
+export { html, type Html, type HtmlValue } from './html';
+export { openDatabase, type Database } from './database/database';
+export type { PlainPage, PlainPages } from './plain-pages';
+export type { ServiceContext } from './service-context';
+export { portalSession } from './session/portal-session';
+export { isTrialEnvironment, readSettings, type ServicesSettings } from './settings/settings';
+export { StartError } from './settings/start-error';
+export { demoUsers, seedDemoUsers } from './database/seed';

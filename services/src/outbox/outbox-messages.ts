@@ -1,0 +1,37 @@
+import type { Database } from '../database/database';
+import type { CallStatus } from '../messages/message-channels';
+
+/** A message that would have been sent, as D-14 promises it to scripts. */
+export interface OutboxMessage {
+  id: string;
+  channel: 'Email' | 'SMS' | 'Call';
+  to: string;
+  subject: string | null;
+  text: string;
+  code: string | null;
+  userId: string | null;
+  sentAt: Date;
+}
+
+export interface ListedMessage extends OutboxMessage {
+  callStatus: CallStatus | null;
+}
+
+const MOST_MESSAGES = 200;
+
+/**
+ * The newest messages of the outbox, at most 200, newest first (D-14).
+ *
+ * @param userId only those of this user; all users when absent
+ */
+export async function listMessages(database: Database, userId?: string): Promise<ListedMessage[]> {
+  return await database.query<ListedMessage>(
+    `SELECT id, channel, to_address AS "to", subject, text, code, user_id AS "userId", sent_at AS "sentAt",
+            call_status AS "callStatus"
+       FROM outbox_messages
+      WHERE $1::text IS NULL OR user_id = $1
+      ORDER BY position DESC
+      LIMIT ${String(MOST_MESSAGES)}`,
+    [userId ?? null],
+  );
+}

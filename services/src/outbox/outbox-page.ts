@@ -1,0 +1,94 @@
+import { html, type Html } from '../html';
+import { fill, momentText, type PageLanguage, type PageTexts } from '../page-texts';
+import type { ListedMessage } from './outbox-messages';
+
+type Texts = PageTexts['outbox'];
+
+/** Digits of a passcode in two groups, as they are easiest to read and key in. */
+export function groupedCode(code: string): string {
+  const middle = Math.ceil(code.length / 2);
+  return code.length < 5 ? code : `${code.slice(0, middle)} ${code.slice(middle)}`;
+}
+
+function callControls(message: ListedMessage, texts: Texts): Html {
+  const action = `/dev/outbox/calls/${message.id}`;
+  const field = `keys-${message.id}`;
+  return html`<form class="plain-actions" method="post" action="${action}">
+      <span class="field">
+        <label for="${field}">${texts.call.keys}</label>
+        <input id="${field}" name="keys" inputmode="numeric" autocomplete="off" maxlength="12" required />
+      </span>
+      <button class="button" type="submit">${texts.call.answer}</button>
+    </form>
+    <form class="plain-actions" method="post" action="${action}">
+      <input type="hidden" name="answer" value="false" />
+      <button class="button secondary" type="submit">${texts.call.decline}</button>
+    </form>`;
+}
+
+function row(name: string, value: string | Html | null): Html | null {
+  if (value === null || value === '') return null;
+  return html`<tr>
+    <th scope="row">${name}</th>
+    <td>${value}</td>
+  </tr>`;
+}
+
+function messageCard(message: ListedMessage, texts: Texts, language: PageLanguage): Html {
+  const { column, call } = texts;
+  const code = message.code === null ? null : html`<span class="code">${groupedCode(message.code)}</span>`;
+  const isOpenCall = message.callStatus === 'CALLING' || message.callStatus === 'ANSWERED';
+  return html`<article class="plain-card">
+    <h3>${texts.channel[message.channel]}</h3>
+    <table class="plain-table">
+      <tbody>
+        ${row(column.to, message.to)} ${row(column.sent, momentText(language, message.sentAt))}
+        ${row(column.subject, message.subject)} ${row(column.code, code)} ${row(column.text, message.text)}
+        ${message.callStatus === null ? null : row(call.status, call[message.callStatus])}
+      </tbody>
+    </table>
+    ${isOpenCall ? callControls(message, texts) : null}
+  </article>`;
+}
+
+/**
+ * Body of the outbox page (D-4): a section a user, whose newest message decides the order; a call can be answered and
+ * keyed in, or left unanswered.
+ *
+ * @param messages newest first
+ * @param userId the user to whom the list is limited, if it is
+ */
+export function outboxBody(
+  messages: readonly ListedMessage[],
+  userId: string | undefined,
+  texts: Texts,
+  language: PageLanguage,
+): Html {
+  const users = [...new Set(messages.map((message) => message.userId))];
+  const refresh = userId === undefined ? '/dev/outbox' : `/dev/outbox?user=${encodeURIComponent(userId)}`;
+  const sections = users.map((user) => {
+    const heading = user === null ? texts.withoutUser : fill(texts.forUser, { userId: user });
+    return html`<section>
+      <h2>
+        ${user === null ? heading : html`<a href="/dev/outbox?user=${encodeURIComponent(user)}">${heading}</a>`}
+      </h2>
+      ${messages
+        .filter((message) => message.userId === user)
+        .map((message) => messageCard(message, texts, language))}
+    </section>`;
+  });
+  return html`<h1>${texts.title}</h1>
+    <p class="note">${texts.intro}</p>
+    <p class="plain-actions">
+      <a class="button secondary" href="${refresh}">${texts.refresh}</a>
+      ${userId === undefined ? null : html`<a href="/dev/outbox">${texts.all}</a>`}
+    </p>
+    ${
+      sections.length > 0
+        ? sections
+        : html`<section class="plain-card">
+            <h2>${texts.emptyTitle}</h2>
+            <p>${texts.empty}</p>
+          </section>`
+    }`;
+}

@@ -1,0 +1,181 @@
+import {
+  barePages,
+  serveForTest,
+  START_MS,
+  TEST_ORIGIN,
+  type ServicesUnderTest,
+} from '../services-under-test';
+import { outboxService } from '.';
+import { groupedCode } from './outbox-page';
+import { readPhoneInput } from './phone-input';
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+describe('outbox', () => {
+  let server: ServicesUnderTest;
+  beforeAll(async () => {
+    server = await serveForTest((context) => outboxService(context, barePages));
+  }, START_MS);
+  afterAll(() => server.close());
+
+  beforeEach(async () => {
+    const { database } = server;
+    await database.query('DELETE FROM outbox_messages');
+    await database.query('DELETE FROM recovery_transactions');
+    const now = server.context.clock();
+    await database.query(
+      `INSERT INTO recovery_transactions (id, portal_session, wire_session, named_user, user_id, user_key, flow,
+         user_type, first_time, state, contacts, reference, channel, created_at, expires_at)
+       VALUES ('t1', 's', 'w', 'alex.morgan', 'alex.morgan', 'k', 'FPS', 'external', false, 'SENT', '{}', 'R', 'Call', $1, $1)`,
+      [now],
+    );
+    const messages = [
+      [
+        'm1',
+        'Email',
+        'alex.morgan@example.com',
+        'Your <passcode>',
+        'Text & more',
+        '123456',
+        'alex.morgan',
+        null,
+      ],
+      ['m2', 'SMS', '+15550101', null, 'Text', '654321', 'erika.muster', null],
+      ['m3', 'Call', '+15550102', null, 'Text', '246810', 'alex.morgan', 'CALLING'],
+    ];
+    for (const message of messages) {
+      await database.query(
+        `INSERT INTO outbox_messages
+           (id, channel, to_address, subject, text, code, user_id, call_status, sent_at, transaction_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 't1')`,
+        [...message, now],
+      );
+    }
+  });
+
+  const statusOf = async (id: string) =>
+    (
+      await server.database.query<{ status: string }>(
+        'SELECT call_status AS status FROM outbox_messages WHERE id = $1',
+        [id],
+      )
+    )[0]?.status;
+  const play = (id: string, payload: string | object, headers: Record<string, string> = {}) =>
+    server.app.inject({ method: 'POST', url: `/dev/outbox/calls/${id}`, payload, headers });
+
+  test('D-14 lists the messages of a user, newest first, with exactly the promised fields', async () => {
+    const answer = await server.app.inject('/dev/outbox.json?user=alex.morgan');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const common = { userId: 'alex.morgan', sentAt: '2030-05-01T12:00:00.000Z' };
+    expect(answer.json()).toEqual([
+      { id: 'm3', channel: 'Call', to: '+15550102', subject: null, text: 'Text', code: '246810', ...common },
+      {
+        id: 'm1',
+        channel: 'Email',
+        to: 'alex.morgan@example.com',
+        subject: 'Your <passcode>',
+        text: 'Text & more',
+        code: '123456',
+        ...common,
+      },
+    ]);
+    expect((await server.app.inject('/dev/outbox.json')).json()).toHaveLength(3);
+    expect((await server.app.inject('/dev/outbox.json?user=nobody%00')).json()).toEqual([]);
+  });
+
+  test('D-4 the page shows messages by user, with the code in groups and controls for a call', async () => {
+    const page = (await server.app.inject('/dev/outbox')).body;
+    for (const text of [
+      '<span class="code">246 810</span>',
+      'Your &lt;passcode&gt;',
+      'Messages for erika.muster',
+      'Answer and key in',
+      'Ringing',
+      'href="/dev/outbox?user=alex.morgan"',
+    ]) {
+      expect(page).toContain(text);
+    }
+    expect(page).not.toMatch(/<script|style=|onclick/);
+    const filtered = await server.app.inject({
+      url: '/dev/outbox?user=erika.muster',
+      headers: { cookie: 'displayLanguage=de_DE' },
+    });
+    expect(filtered.body).toContain('Nachrichten für erika.muster');
+    expect(filtered.body).not.toContain('alex.morgan');
+  });
+
+  test.each([
+    ['JSON', { keys: '246 810' }, {}, 200],
+    ['a form', 'keys=246810', FORM, 303],
+  ])('D-14 the right keys, sent as %s, confirm the call', async (_name, payload, headers, status) => {
+    const answer = await play('m3', payload, headers);
+    expect(answer.statusCode).toBe(status);
+    expect(await statusOf('m3')).toBe('CONFIRMED');
+    if (status === 200) expect(answer.json()).toEqual({ id: 'm3', result: 'CONFIRMED' });
+    else expect(answer.headers.location).toBe('/dev/outbox');
+  });
+
+  test('D-14 wrong keys leave the call open', async () => {
+    expect((await play('m3', { keys: '111111' })).json()).toEqual({ id: 'm3', result: 'WRONG_KEYS' });
+    expect(await statusOf('m3')).toBe('ANSWERED');
+  });
+
+  test.each([
+    ['JSON', { answer: false }, {}],
+    ['a form', 'answer=false', FORM],
+  ])('D-14 a call left unanswered by %s is unreachable, and over', async (_name, payload, headers) => {
+    await play('m3', payload, headers);
+    expect(await statusOf('m3')).toBe('UNREACHABLE');
+    expect((await play('m3', { keys: '246810' })).statusCode).toBe(409);
+    expect((await play('m3', 'keys=246810', FORM)).body).toContain('This call is over');
+  });
+
+  test.each([
+    ['an unknown call', 'nothing', { keys: '246810' }, {}, 409],
+    ['an e-mail', 'm1', { keys: '123456' }, {}, 409],
+    ['letters', 'm3', { keys: 'abcdef' }, {}, 400],
+    ['nothing', 'm3', {}, {}, 400],
+    ['another origin', 'm3', 'keys=246810', { ...FORM, origin: 'https://evil.example' }, 403],
+  ])('SEC-R11 refuses %s', async (_name, id, payload, headers, status) => {
+    expect((await play(id, payload, headers)).statusCode).toBe(status);
+    expect(await statusOf('m3')).toBe('CALLING');
+  });
+
+  test('D-14 takes the page of the portal itself', async () => {
+    expect((await play('m3', 'answer=false', { ...FORM, origin: TEST_ORIGIN })).statusCode).toBe(303);
+  });
+});
+
+test(
+  'SEC-R16 there is no outbox outside of LOCAL and MOCK',
+  async () => {
+    const server = await serveForTest((context) => async (app) => {
+      for (const environment of ['DEV', 'QA', 'XAT', 'PRODUCTION'] as const) {
+        const elsewhere = { ...context, settings: { ...context.settings, environment } };
+        await app.register(outboxService(elsewhere, barePages));
+      }
+    });
+    for (const url of ['/dev/outbox', '/dev/outbox.json?user=alex.morgan']) {
+      expect((await server.app.inject(url)).statusCode).toBe(404);
+    }
+    const call = await server.app.inject({
+      method: 'POST',
+      url: '/dev/outbox/calls/m1',
+      payload: { keys: '1' },
+    });
+    expect(call.statusCode).toBe(404);
+    await server.close();
+  },
+  START_MS,
+);
+
+test('D-4 groupedCode halves a passcode', () => {
+  expect(['123456', '12345', '1234'].map(groupedCode)).toEqual(['123 456', '123 45', '1234']);
+});
+
+test('D-14 readPhoneInput reads keys or a refusal', () => {
+  expect(readPhoneInput({ keys: ' 12 34 ' })).toEqual({ kind: 'keys', keys: '1234' });
+  expect(readPhoneInput({ answer: 'false' })).toEqual({ kind: 'decline' });
+  for (const body of [null, 'x', {}, { answer: true }, { keys: '' }, { keys: 5 }])
+    expect(readPhoneInput(body)).toBeNull();
+});

@@ -1,0 +1,20 @@
+/** What somebody does with a ringing phone: picks it up and presses keys, or lets it ring. */
+export type PhoneInput = { kind: 'keys'; keys: string } | { kind: 'decline' };
+
+const KEYS = /^\d{1,12}$/;
+
+/**
+ * Reads the body of `POST /dev/outbox/calls/{id}` (D-14): `{ keys: "123456" }` or `{ answer: false }`, as JSON or as a
+ * form. Spaces between the keys are forgiven.
+ *
+ * @returns null for anything else
+ */
+export function readPhoneInput(body: unknown): PhoneInput | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const { keys, answer } = body as { keys?: unknown; answer?: unknown };
+  if (typeof keys === 'string') {
+    const pressed = keys.replace(/\s/g, '');
+    return KEYS.test(pressed) ? { kind: 'keys', keys: pressed } : null;
+  }
+  return answer === false || answer === 'false' ? { kind: 'decline' } : null;
+}

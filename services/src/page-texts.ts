@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import german from '../i18n-pages/de-DE.json';
+import english from '../i18n-pages/en-US.json';
+import { sentCookie } from './visitor-cookies';
+
+/** The texts of the plain pages: the English file is the shape, the German one has to fill it. */
+export type PageTexts = typeof english;
+export type PageLanguage = 'en-US' | 'de-DE';
+
+const TEXTS: Record<PageLanguage, PageTexts> = { 'en-US': english, 'de-DE': german };
+
+/**
+ * Language of the visitor's pages (I18N-1, I18N-2): the `displayLanguage` cookie with its underscore as a hyphen, used
+ * only when it is available, en-US otherwise.
+ */
+export function pageLanguage(request: FastifyRequest): PageLanguage {
+  const wanted = sentCookie(request, 'displayLanguage')?.replace('_', '-');
+  return wanted === 'de-DE' ? 'de-DE' : 'en-US';
+}
+
+/** All texts of the plain pages in the visitor's language. */
+export function pageTexts(request: FastifyRequest): PageTexts {
+  return TEXTS[pageLanguage(request)];
+}
+
+/** Puts `values` in the places `{name}` of a text; a place without a value stays as it is. */
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+}
+
+/** A moment in words for the visitor, to the second, in the time zone of the server, which is named (I18N-6). */
+export function momentText(language: PageLanguage, moment: Date): string {
+  return new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  }).format(moment);
+}

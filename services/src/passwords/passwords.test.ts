@@ -1,0 +1,35 @@
+import { passwordFault } from './password-rules';
+import { hashPassword, hashUnlessUsed, verifyPassword } from './passwords';
+
+test('SEC-R16 a hash names its parameters and verifies only its password', async () => {
+  const hash = await hashPassword('Quiet-River-77');
+  expect(hash).toMatch(/^\$scrypt\$N=16384,r=8,p=1\$/);
+  expect(await verifyPassword(hash, 'Quiet-River-77')).toBe(true);
+  expect(await verifyPassword(hash, 'Quiet-River-78')).toBe(false);
+  expect(await verifyPassword('', '')).toBe(false);
+});
+
+test('CHG-2 an earlier password is found among 12, whatever its salt', async () => {
+  const chain = [await hashPassword('First-River-1')];
+  for (let i = 2; i <= 4; i += 1) chain.unshift((await hashUnlessUsed(`First-River-${i}`, chain)) ?? '');
+  const withForeign = [...chain, await hashPassword('Foreign-River-9')];
+  expect(await hashUnlessUsed('First-River-2', withForeign)).toBeNull();
+  expect(await hashUnlessUsed('Foreign-River-9', withForeign)).toBeNull();
+  expect(await verifyPassword((await hashUnlessUsed('New-River-5', withForeign)) ?? '', 'New-River-5')).toBe(
+    true,
+  );
+});
+
+test.each([
+  ['Ab1!', 'ISB_PASSVAL01'],
+  ['abcdefg1!', 'ISB_PASSVAL02'],
+  ['Abcdefghi!', 'ISB_PASSVAL02'],
+  ['Quiet River-77', 'ISB_PASSSCH06'],
+  ['P@ssw0rd-1', 'ISB_PASSVAL04'],
+  ['Willkommen-2026', 'ISB_PASSVAL04'],
+  ['Alex-1-Xyzzy', 'ISB_PASSVAL04'],
+  ['Portal-Demo-1', null],
+  ['Übergrün-77', null],
+])('CHG-2 %s: %s', (newPass, fault) => {
+  expect(passwordFault({ newPass, verifyPass: newPass, minimum: 8, userId: 'alex-1' })).toBe(fault);
+});

@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Html } from './html';
+
+/** One page of the reference services, without its document: the host of the services adds brand, language and tokens. */
+export interface PlainPage {
+  title: string;
+  body: Html;
+  /** HTTP status, 200 when absent. */
+  status?: number;
+  /** White-label key whose brand the page bears; the default one when absent. */
+  whiteLabel?: string;
+}
+
+/**
+ * Turns a page's body into a whole document. The strict content security policy holds: no inline script or style, and
+ * these classes only: plain-card, plain-table, plain-actions, button, button secondary, field, note, code.
+ */
+export interface PlainPages {
+  render(request: FastifyRequest, page: PlainPage): string;
+}
+
+/**
+ * Sends a page, never stored by a browser or a proxy (security rule 12).
+ *
+ * @returns the reply, to be returned by the handler
+ */
+export function sendPage(
+  pages: PlainPages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PlainPage,
+): FastifyReply {
+  return reply
+    .code(page.status ?? 200)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(pages.render(request, page));
+}

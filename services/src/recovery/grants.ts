@@ -1,0 +1,78 @@
+import type { Flow } from '../contract/contract';
+import type { Database } from '../database/database';
+import { after, MINUTE, type RecoveryContext } from './recovery-context';
+import type { Transaction } from './transactions';
+
+/** A proved passcode: leave for one user and one flow, once, within 20 minutes, for one session (rule 3). */
+export interface Grant {
+  /** The user as the page names it: user ID, or the handle of a forgotten one. */
+  userId: string;
+  flow: Flow;
+  firstTime: boolean;
+  userType: 'internal' | 'external';
+  /** True when the new password may be set now: a temporary password exists, or the visitor brings one. */
+  ready: boolean;
+}
+
+/**
+ * Closes the transaction as proved and makes its grant, in one statement; false when another call was faster or the
+ * code was replaced meanwhile. The attempt counted for this code is taken back.
+ */
+export async function grantFor(
+  context: RecoveryContext,
+  transaction: Transaction,
+  portalSession: string,
+): Promise<boolean> {
+  const now = context.clock();
+  const granted = await context.database.query(
+    `WITH won AS (
+       UPDATE recovery_transactions SET state = 'VERIFIED', verified_at = $3,
+         wrong_codes = CASE WHEN channel = 'Call' THEN wrong_codes ELSE wrong_codes - 1 END
+       WHERE id = $1 AND state = 'SENT' AND code_number = $2 AND user_id IS NOT NULL RETURNING *
+     ), spent AS (
+       UPDATE recovery_handles h SET spent = true FROM won WHERE won.flow = 'FUID' AND h.handle = won.named_user
+     ), cleared AS (
+       UPDATE recovery_wrong_codes w SET at = w.at[1 : cardinality(w.at) - 1] FROM won
+       WHERE w.user_key = won.user_key AND won.channel <> 'Call'
+     )
+     INSERT INTO recovery_grants (transaction_id, portal_session, user_id, named_user, flow, user_type, first_time,
+       reference, state, created_at, expires_at)
+     SELECT id, $4, user_id, named_user, flow, user_type, first_time, reference, 'OPEN', $3, $5 FROM won
+     RETURNING transaction_id`,
+    [
+      transaction.id,
+      transaction.code_number,
+      now,
+      portalSession,
+      after(now, context.settings.recovery.grantValidMinutes * MINUTE),
+    ],
+  );
+  return granted.length > 0;
+}
+
+/** The open grant of a session, newest first; null without one. CHG-1. */
+export async function readGrant(
+  database: Database,
+  sessionId: string,
+  now = new Date(),
+): Promise<Grant | null> {
+  const [grant] = await database.query<{
+    named_user: string;
+    flow: Flow;
+    first_time: boolean;
+    user_type: 'internal' | 'external';
+    state: string;
+  }>(
+    `SELECT named_user, flow, first_time, user_type, state FROM recovery_grants
+     WHERE portal_session = $1 AND state <> 'USED' AND expires_at > $2 ORDER BY created_at DESC LIMIT 1`,
+    [sessionId, now],
+  );
+  if (!grant) return null;
+  return {
+    userId: grant.named_user,
+    flow: grant.flow,
+    firstTime: grant.first_time,
+    userType: grant.user_type,
+    ready: grant.flow === 'FPS' && (grant.first_time || grant.state === 'READY'),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Database } from '../database/database';
+import { Refusal } from '../contract/neutral-failure';
+import { after, DAY, HOUR, type RecoveryContext } from './recovery-context';
+
+/**
+ * Counts one use of an address for `purpose` in the running hour. Errors: Refusal 429 above the limit.
+ * Sources: security, figures to hold (20 transactions and 20 look-ups an hour).
+ */
+export async function takeAddressUse(
+  context: RecoveryContext,
+  purpose: 'transaction' | 'look-up',
+  address: string,
+): Promise<void> {
+  const { settings, secrets, clock } = context;
+  const limit =
+    purpose === 'transaction'
+      ? settings.recovery.transactionsPerAddressPerHour
+      : settings.recovery.lookupsPerAddressPerHour;
+  const now = clock();
+  const [row] = await context.database.query<{ uses: number; since: Date }>(
+    `INSERT INTO recovery_addresses AS a (address_key, uses, since) VALUES ($1, 1, $2)
+     ON CONFLICT (address_key) DO UPDATE SET
+       uses = CASE WHEN a.since <= $3 THEN 1 ELSE a.uses + 1 END,
+       since = CASE WHEN a.since <= $3 THEN excluded.since ELSE a.since END
+     RETURNING uses, since`,
+    [secrets.fingerprint('address', purpose, address), now, after(now, -HOUR)],
+  );
+  if (!row || row.uses <= limit) return;
+  throw tooMany('address limit', after(row.since, HOUR), now);
+}
+
+/**
+ * Counts one message to a destination. Errors: Refusal 429 above 5 an hour or 10 a day; then nothing is counted.
+ */
+export async function takeDestinationUse(
+  tx: Database,
+  context: RecoveryContext,
+  destinationKey: string,
+): Promise<void> {
+  const { sendsPerDestinationPerHour, sendsPerDestinationPerDay } = context.settings.recovery;
+  const now = context.clock();
+  const taken = await tx.query(
+    `INSERT INTO recovery_destinations AS d (destination_key, sent_at) VALUES ($1, ARRAY[$2::timestamptz])
+     ON CONFLICT (destination_key) DO UPDATE SET
+       sent_at = ARRAY(SELECT s FROM unnest(d.sent_at) s WHERE s > $4) || $2::timestamptz
+     WHERE (SELECT count(*) FROM unnest(d.sent_at) s WHERE s > $3) < $5
+       AND (SELECT count(*) FROM unnest(d.sent_at) s WHERE s > $4) < $6
+     RETURNING destination_key`,
+    [
+      destinationKey,
+      now,
+      after(now, -HOUR),
+      after(now, -DAY),
+      sendsPerDestinationPerHour,
+      sendsPerDestinationPerDay,
+    ],
+  );
+  if (taken.length === 0) throw tooMany('destination limit', after(now, HOUR), now);
+}
+
+/** The answer to a limit that is used up: 429 and the seconds until it makes sense to try again. */
+export function tooMany(reason: string, again: Date, now: Date): Refusal {
+  const seconds = Math.max(1, Math.ceil((again.getTime() - now.getTime()) / 1_000));
+  return new Refusal(429, reason, { retryAfterSeconds: seconds });
+}

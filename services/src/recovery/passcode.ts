@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import type { ServerSecrets } from '../settings/server-secrets';
+
+const DIGITS = 6;
+
+/**
+ * The passcode number `codeNumber` of a transaction: six digits, derived from the server key. It is stored nowhere,
+ * a resend raises the number and so voids the older code, and an answer that got lost can be given again.
+ */
+export function passcode(secrets: ServerSecrets, transactionId: string, codeNumber: number): string {
+  const bytes = Buffer.from(secrets.fingerprint('passcode', transactionId, String(codeNumber)), 'base64url');
+  return String(bytes.readUIntBE(0, 6) % 10 ** DIGITS).padStart(DIGITS, '0');
+}
+
+/** Without letters and digits that are mistaken for one another. */
+const REFERENCE_SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** A short reference that visitor, message and Help Desk can name, such as 7F2K-91QD. */
+export function newReference(): string {
+  const signs = [...randomBytes(8)]
+    .map((byte) => REFERENCE_SIGNS[byte % REFERENCE_SIGNS.length] ?? '2')
+    .join('');
+  return `${signs.slice(0, 4)}-${signs.slice(4)}`;
+}
+
+/** An id for the wire and the database: 24 random bytes, base64url. */
+export function newId(): string {
+  return randomBytes(24).toString('base64url');
+}

@@ -1,0 +1,35 @@
+import type { ServerSecrets } from '../settings/server-secrets';
+import { newId } from './passcode';
+
+/** A user found by name and e-mail, as the page carries it: sealed, for one session, for a short time (D-6). */
+export interface Principal {
+  userId: string;
+  session: string;
+  /** Milliseconds since 1970. */
+  expires: number;
+  nonce: string;
+}
+
+const PURPOSE = 'principal';
+
+/** Seals a new principal until `expires`. */
+export function sealPrincipal(
+  secrets: ServerSecrets,
+  userId: string,
+  session: string,
+  expires: Date,
+): string {
+  const principal: Principal = { userId, session, expires: expires.getTime(), nonce: newId() };
+  return secrets.seal(PURPOSE, JSON.stringify(principal));
+}
+
+/** The principal, or null when it was altered or made elsewhere. Whether it is still valid is for the caller. */
+export function openPrincipal(secrets: ServerSecrets, sealed: string): Principal | null {
+  const text = secrets.open(PURPOSE, sealed);
+  return text === null ? null : (JSON.parse(text) as Principal);
+}
+
+/** The name under which the page knows the user: always the same for one principal, and telling nothing. */
+export function handleOf(secrets: ServerSecrets, principal: Principal): string {
+  return `r-${secrets.fingerprint('handle', principal.nonce).slice(0, 24)}`;
+}

@@ -1,0 +1,227 @@
+import { begin, otherThan, proof, startTrial, type RecoveryTrial } from './recovery-trial';
+
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  trial = await startTrial();
+}, 60_000);
+beforeEach(() => trial.reset());
+afterAll(() => trial.close());
+
+async function sent(userId = 'alex.morgan') {
+  const visitor = await trial.visitor();
+  const claims = await begin(visitor, userId);
+  const answer = await visitor.post('/fps/generate-otp', claims);
+  const [code = ''] = await trial.codes(userId);
+  return { visitor, claims, answer, code };
+}
+
+test('SEC-R2 of 200 wrong codes at once at most 5 are evaluated, and the right one afterwards is refused', async () => {
+  const { visitor, claims, code } = await sent();
+  const wrong = proof(claims, otherThan(code));
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => visitor.post('/fps/verify-otp', wrong)),
+  );
+  const evaluated = answers.filter((answer) => answer.body.errorMessage === 'OTP_ERR_001');
+  expect(evaluated.map((answer) => answer.body.attemptsLeft).sort()).toEqual([1, 2, 3, 4]);
+  expect(answers.filter((answer) => answer.body.errorMessage === 'OTP_ERR_003')).toHaveLength(196);
+  const [row] = await trial.database.query<{ wrong_codes: number }>(
+    'SELECT wrong_codes FROM recovery_transactions',
+  );
+  expect(row!.wrong_codes).toBe(5);
+  const right = await visitor.post('/fps/verify-otp', proof(claims, code));
+  expect([right.status, right.body.errorMessage]).toEqual([422, 'OTP_ERR_003']);
+  expect((await visitor.post('/fps/generate-otp', claims)).body.errorMessage).toBe('OTP_ERR_003');
+});
+
+test('SEC-R2 the fifth attempt may still be right, and a right one is not counted as wrong', async () => {
+  const { visitor, claims, code } = await sent();
+  for (let i = 0; i < 4; i += 1) await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
+  expect((await visitor.post('/fps/verify-otp', proof(claims, code))).status).toBe(200);
+  const [counts] = await trial.database.query(
+    `SELECT t.wrong_codes, cardinality(w.at) AS today FROM recovery_transactions t
+     JOIN recovery_wrong_codes w ON w.user_key = t.user_key`,
+  );
+  expect(counts).toEqual({ wrong_codes: 4, today: 4 });
+});
+
+test('SEC-R2 at most 10 wrong codes a user in 24 hours, over transactions', async () => {
+  for (let round = 0; round < 2; round += 1) {
+    const { visitor, claims, code } = await sent();
+    for (let i = 0; i < 5; i += 1) await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
+  }
+  expect((await sent()).answer.body.errorMessage).toBe('OTP_ERR_003');
+  trial.pass(24 * 3600 + 1);
+  expect((await sent()).answer.status).toBe(200);
+});
+
+test('SEC-R2 concurrent right codes give one grant, concurrent sends one message', async () => {
+  const visitor = await trial.visitor();
+  const claims = await begin(visitor, 'alex.morgan');
+  const sends = await Promise.all(
+    Array.from({ length: 10 }, () => visitor.post('/fps/generate-otp', claims)),
+  );
+  expect(new Set(sends.map((answer) => answer.body.sentAt)).size).toBe(1);
+  const codes = await trial.codes('alex.morgan');
+  expect(codes).toHaveLength(1);
+  const right = proof(claims, codes[0]!);
+  const answers = await Promise.all(Array.from({ length: 4 }, () => visitor.post('/fps/verify-otp', right)));
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  expect(await trial.database.query('SELECT 1 FROM recovery_grants')).toHaveLength(1);
+});
+
+test('SEC-R1 a swapped transaction, session, channel, value, flow or user is refused alike and sends nothing', async () => {
+  const visitor = await trial.visitor();
+  const mine = await begin(visitor, 'alex.morgan');
+  const other = await begin(visitor, 'erika.muster');
+  const sms = await begin(visitor, 'alex.morgan', 'SMS');
+  const stranger = await trial.visitor();
+  const swaps = [
+    { ...mine, transactionId: other.transactionId },
+    { ...mine, sessionId: other.sessionId },
+    { ...mine, channel: 'SMS' },
+    { ...mine, value: other.value },
+    { ...mine, value: sms.value },
+    { ...mine, flow: 'FUID' },
+    { ...mine, userId: 'erika.muster' },
+  ];
+  const answers = [];
+  for (const swap of swaps) {
+    answers.push(await visitor.post('/fps/generate-otp', swap));
+    answers.push(await visitor.post('/fps/verify-otp', { ...swap, devicePrint: '', otp: 'abcMTIzNDU2' }));
+  }
+  answers.push(await stranger.post('/fps/generate-otp', mine));
+  for (const { status, body } of answers) {
+    expect(status).toBe(403);
+    expect({ ...body, requestId: '' }).toEqual({
+      status: 'FAILURE',
+      errorMessage: 'The request could not be completed.',
+      requestId: '',
+    });
+  }
+  expect(await trial.database.query('SELECT 1 FROM outbox_messages')).toEqual([]);
+  const audited = await trial.database.query(`SELECT 1 FROM audit_events WHERE reason = 'claims differ'`);
+  expect(audited.length).toBeGreaterThanOrEqual(swaps.length * 2 - 2);
+});
+
+test('SEC-R2 a resend voids the older code, resets no counter and ends after 3', async () => {
+  const { visitor, claims, answer, code } = await sent();
+  expect(answer.body.resendsLeft).toBe(3);
+  await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
+  const repeated = await visitor.post('/fps/generate-otp', claims);
+  expect([repeated.body.sentAt, (await trial.codes('alex.morgan')).length]).toEqual([answer.body.sentAt, 1]);
+  const sms = await begin(visitor, 'alex.morgan', 'SMS');
+  const soon = await visitor.post('/fps/generate-otp', { ...claims, channel: 'SMS', value: sms.value });
+  expect([soon.status, soon.headers['retry-after'], soon.body.retryAfterSeconds]).toEqual([429, '30', 30]);
+  for (const left of [2, 1, 0]) {
+    trial.pass(30);
+    expect((await visitor.post('/fps/generate-otp', claims)).body.resendsLeft).toBe(left);
+  }
+  const old = await visitor.post('/fps/verify-otp', proof(claims, code));
+  expect([old.body.errorMessage, old.body.attemptsLeft]).toEqual(['OTP_ERR_001', 3]);
+  trial.pass(30);
+  expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(429);
+  expect(await trial.codes('alex.morgan')).toHaveLength(4);
+});
+
+test('SEC-R2 5 messages an hour to one destination, over transactions', async () => {
+  for (let i = 0; i < 5; i += 1) expect((await sent()).answer.status).toBe(200);
+  const sixth = await sent();
+  expect([sixth.answer.status, sixth.answer.headers['retry-after']]).toEqual([429, '3600']);
+  expect(await trial.codes('alex.morgan')).toHaveLength(5);
+  trial.pass(3601);
+  expect((await sent()).answer.status).toBe(200);
+});
+
+test('VER-7 an expired code is told apart from a wrong one and not counted', async () => {
+  const { visitor, claims, code } = await sent();
+  trial.pass(20 * 60 + 1);
+  const late = await visitor.post('/fps/verify-otp', proof(claims, code));
+  expect([late.status, late.body.errorMessage]).toEqual([422, 'OTP_ERR_002']);
+});
+
+test('SEC-R4 an unknown user is answered like a known one, the same each time, and gets no message', async () => {
+  const known = await sent();
+  const unknown = await sent('somebody.else');
+  const auths = [];
+  for (const userId of ['erika.muster', 'somebody.else', 'somebody.else']) {
+    auths.push(await (await trial.visitor()).post('/fps/auth', { devicePrint: '', flow: 'FPS', userId }));
+  }
+  const shown = auths.map(({ body }) =>
+    ['primaryEmail', 'cellPhone', 'businessPhone'].map((name) => body[name] && String(body[name]).slice(3)),
+  );
+  expect(shown[1]).toEqual(shown[2]);
+  expect(auths.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect([unknown.answer.status, Object.keys(unknown.answer.body)]).toEqual([
+    200,
+    Object.keys(known.answer.body),
+  ]);
+  expect(Object.keys(unknown.answer.headers)).toEqual(Object.keys(known.answer.headers));
+  for (let i = 0; i < 5; i += 1) {
+    const [left, right] = await Promise.all([
+      known.visitor.post('/fps/verify-otp', proof(known.claims, otherThan(known.code))),
+      unknown.visitor.post('/fps/verify-otp', proof(unknown.claims, '123456')),
+    ]);
+    expect({ ...right.body, requestId: '' }).toEqual({ ...left.body, requestId: '' });
+    expect(right.status).toBe(left.status);
+  }
+  expect(await trial.codes('somebody.else')).toEqual([]);
+});
+
+test('SEC-R6 no answer holds a code of e-mail or SMS, and no record either', async () => {
+  for (const channel of ['Email', 'SMS'] as const) {
+    const visitor = await trial.visitor();
+    const claims = await begin(visitor, 'alex.morgan', channel);
+    const { body } = await visitor.post('/fps/generate-otp', claims);
+    const [code = ''] = await trial.codes('alex.morgan');
+    expect(body).not.toHaveProperty('otp');
+    const stored = await trial.database.query('SELECT * FROM recovery_transactions');
+    expect(JSON.stringify([body, stored])).not.toMatch(new RegExp(`\\b${code}\\b`));
+  }
+});
+
+test('SEC-R11 calls without token, from another site, or of another content type are refused', async () => {
+  const visitor = await trial.visitor();
+  const other = await trial.visitor();
+  const body = { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' };
+  const token = visitor.cookies['XSRF-TOKEN'] ?? '';
+  const attempt = async (headers: Record<string, string>, payload: string | object = body) =>
+    (await visitor.post('/fps/auth', undefined, { headers, payload })).status;
+  expect(await attempt({})).toBe(403);
+  expect(await attempt({ 'x-xsrf-token': other.cookies['XSRF-TOKEN'] ?? '' })).toBe(403);
+  expect(await attempt({ 'x-xsrf-token': token, origin: 'https://evil.example' })).toBe(403);
+  expect(await attempt({ 'x-xsrf-token': token, 'sec-fetch-site': 'cross-site' })).toBe(403);
+  expect(await attempt({ 'x-xsrf-token': token, 'content-type': 'text/plain' }, JSON.stringify(body))).toBe(
+    415,
+  );
+  expect(
+    await attempt({
+      'x-xsrf-token': token,
+      origin: 'http://localhost:8080',
+      'sec-fetch-site': 'same-origin',
+    }),
+  ).toBe(200);
+  const json = { 'x-xsrf-token': token, 'content-type': 'application/json' };
+  expect(await attempt(json, '{"devicePrint":"","flow":"FPS","userId":"a","userId":"b"}')).toBe(400);
+  expect(await attempt(json, '{"__proto__":{},"devicePrint":"","flow":"FPS","userId":"a"}')).toBe(400);
+  expect(await attempt(json, { ...body, extra: 1 })).toBe(400);
+  expect(await attempt(json, { ...body, devicePrint: 'x'.repeat(17_000) })).toBe(413);
+});
+
+test('SEC-R2 20 transactions an hour from one address', async () => {
+  const strict = await startTrial({ transactionsPerAddressPerHour: 20, lookupsPerAddressPerHour: 20 });
+  const visitor = await strict.visitor();
+  const statuses = [];
+  for (let i = 0; i < 21; i += 1) {
+    const forwarded = {
+      headers: { 'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '', 'x-forwarded-for': `10.0.0.${i}` },
+    };
+    statuses.push(
+      (await visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: `u${i}` }, forwarded)).status,
+    );
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+  expect(statuses[20]).toBe(429);
+  strict.pass(3600);
+  expect((await begin(visitor, 'alex.morgan')).transactionId).not.toBe('undefined');
+  await strict.close();
+}, 60_000);

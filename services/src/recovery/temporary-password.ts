@@ -1,0 +1,32 @@
+import type { Call } from '../contract/bind-operations';
+import type { SuccessResponse } from '../contract/contract';
+import { Refusal } from '../contract/neutral-failure';
+import { newId } from './passcode';
+import type { RecoveryContext, StepNotes } from './recovery-context';
+import { sessionOf } from './transactions';
+
+/**
+ * POST fps/email/{userId}: creates the temporary password inside the grant; nobody sees it, only its fingerprint is
+ * kept (D-7). Repeating it changes nothing that matters. Errors: Refusal 403 without an open grant for this user.
+ */
+export async function createTemporaryPassword(
+  context: RecoveryContext,
+  { path, request }: Call<'createTemporaryPassword'>,
+  notes: StepNotes,
+): Promise<SuccessResponse> {
+  const made = await context.database.query<{ transaction_id: string }>(
+    `UPDATE recovery_grants SET state = 'READY', temporary_password_hmac = $3
+     WHERE portal_session = $1 AND named_user = $2 AND flow = 'FPS' AND NOT first_time
+       AND state IN ('OPEN', 'READY') AND expires_at > $4 RETURNING transaction_id`,
+    [
+      sessionOf(request),
+      path.userId,
+      context.secrets.fingerprint('temporary password', newId()),
+      context.clock(),
+    ],
+  );
+  const [grant] = made;
+  if (!grant) throw new Refusal(403, 'no grant for a temporary password');
+  notes.transactionId = grant.transaction_id;
+  return { status: 'SUCCESS' };
+}

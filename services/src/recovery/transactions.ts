@@ -1,0 +1,101 @@
+import type { FastifyRequest } from 'fastify';
+import type { Contacts, StoredContacts } from '../contacts/contacts';
+import { decodeFromWire } from '../contacts/wire-encoding';
+import type { Channel, Flow } from '../contract/contract';
+import { Refusal } from '../contract/neutral-failure';
+import { sameText } from '../settings/server-secrets';
+import { after, DAY, type RecoveryContext, type StepNotes } from './recovery-context';
+
+export type TransactionState = 'CHOOSE' | 'SENT' | 'VERIFIED' | 'LOCKED' | 'CLOSED';
+
+/** A recovery as the database knows it, with what the next step needs about its user; the only truth (rule 1). */
+export interface Transaction extends StoredContacts {
+  id: string;
+  portal_session: string;
+  wire_session: string;
+  named_user: string;
+  user_id: string | null;
+  user_key: string;
+  flow: Flow;
+  state: TransactionState;
+  contacts: Contacts;
+  reference: string;
+  channel: Channel | null;
+  code_number: number;
+  sent_at: Date | null;
+  valid_until: Date | null;
+  wrong_codes: number;
+  verified_at: Date | null;
+  expires_at: Date;
+  first_name: string | null;
+  recovery_locked: boolean;
+  wrong_today: number;
+}
+
+/** What a page sends beside a step's own input; compared with the transaction, never used. */
+export interface Claims {
+  transactionId: string;
+  sessionId: string;
+  flow: Flow;
+  userId: string;
+  channel: Channel;
+  value: string;
+}
+
+/** The portal session of a call. Errors: Refusal 403 without one. */
+export function sessionOf(request: FastifyRequest): string {
+  const session = request.portalSession();
+  if (!session) throw new Refusal(403, 'no session');
+  return session.id;
+}
+
+/**
+ * Reads the transaction that a call names and compares every claim in constant time.
+ * Errors: Refusal 403, the same whatever does not match, and for a transaction that has expired.
+ */
+export async function readClaimed(
+  context: RecoveryContext,
+  request: FastifyRequest,
+  claims: Claims,
+  notes: StepNotes,
+): Promise<Transaction> {
+  const session = sessionOf(request);
+  const now = context.clock();
+  const [found] = await context.database.query<Transaction>(
+    `SELECT t.*, u.first_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,
+            coalesce(u.channels, '{}') AS channels, coalesce(u.recovery_locked, false) AS recovery_locked,
+            (SELECT count(*) FROM recovery_wrong_codes w, unnest(w.at) x
+              WHERE w.user_key = t.user_key AND x > $2) AS wrong_today
+     FROM recovery_transactions t LEFT JOIN users u ON u.user_id = t.user_id WHERE t.id = $1`,
+    [claims.transactionId, after(now, -DAY)],
+  );
+  if (!found) throw new Refusal(403, 'unknown transaction');
+  notes.transactionId = found.id;
+  notes.userKey = found.user_key;
+  const matches = [
+    sameText(found.portal_session, session),
+    sameText(found.wire_session, claims.sessionId),
+    sameText(found.flow, claims.flow),
+    sameText(found.named_user, claims.userId),
+    sameText(found.contacts[claims.channel] ?? '', decodeFromWire(claims.value)),
+  ];
+  if (found.contacts[claims.channel] === undefined || matches.includes(false))
+    throw new Refusal(403, 'claims differ');
+  if (found.expires_at <= now) throw new Refusal(403, 'transaction expired');
+  return found;
+}
+
+/** True when no code of this user may be sent or proved now: locked by record, by transaction or by the day's limit. */
+export function isLocked(context: RecoveryContext, transaction: Transaction): boolean {
+  return (
+    transaction.recovery_locked ||
+    transaction.state === 'LOCKED' ||
+    transaction.wrong_codes >= context.settings.recovery.wrongCodesPerTransaction ||
+    transaction.wrong_today >= context.settings.recovery.wrongCodesPerUserPerDay
+  );
+}
+
+/** The answer to a locked recovery (section 8: OTP_ERR_003 leads to the error page). */
+export function lockedRefusal(): Refusal {
+  return new Refusal(422, 'locked', { errorMessage: 'OTP_ERR_003' });
+}

@@ -1,0 +1,48 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { html } from '../html';
+import { pageTexts } from '../page-texts';
+import { sendPage, type PlainPages } from '../plain-pages';
+import type { ServiceContext } from '../service-context';
+import type { WhiteLabelExists } from '../white-label-key';
+
+const FORMS = { online_access: 'onlineAccess', open_account: 'openAccount' } as const;
+
+export interface RegistrationOptions {
+  whiteLabelExists: WhiteLabelExists;
+}
+
+/**
+ * Landing pages that stand in for a client's registration (LOG-12, D-2): `/registration/self-reg/{wl}/online_access` and
+ * `…/open_account`. They ask for nothing. An unknown white label is the portal's page not found.
+ */
+export function registrationService(
+  _context: ServiceContext,
+  pages: PlainPages,
+  options: RegistrationOptions,
+): FastifyPluginAsync {
+  return (app) => {
+    for (const [path, form] of Object.entries(FORMS)) {
+      app.get<{ Params: { wl: string } }>(`/registration/self-reg/:wl/${path}`, (request, reply) => {
+        const whiteLabel = request.params.wl;
+        if (!options.whiteLabelExists(whiteLabel)) {
+          reply.callNotFound();
+          return reply;
+        }
+        const texts = pageTexts(request).registration;
+        const { title, text, have, needs } = texts[form];
+        const body = html`<section class="plain-card">
+          <h1>${title}</h1>
+          <p>${text}</p>
+          <h2>${have}</h2>
+          <p>${needs}</p>
+          <p class="note">${texts.note}</p>
+          <p class="plain-actions">
+            <a class="button secondary" href="/app/${whiteLabel}/login">${texts.back}</a>
+          </p>
+        </section>`;
+        return sendPage(pages, request, reply, { title, body, whiteLabel });
+      });
+    }
+    return Promise.resolve();
+  };
+}

@@ -1,0 +1,41 @@
+import {
+  barePages,
+  serveForTest,
+  START_MS,
+  testWhiteLabels,
+  type ServicesUnderTest,
+} from '../services-under-test';
+import { registrationService } from '.';
+
+let server: ServicesUnderTest;
+beforeAll(async () => {
+  server = await serveForTest((context) =>
+    registrationService(context, barePages, { whiteLabelExists: testWhiteLabels }),
+  );
+}, START_MS);
+afterAll(() => server.close());
+
+describe('registration landing pages', () => {
+  test.each([
+    ['online_access', undefined, 'Get online access'],
+    ['open_account', undefined, 'Open an account'],
+    ['online_access', 'displayLanguage=de_DE', 'Onlinezugang einrichten'],
+    ['open_account', 'displayLanguage=de_DE', 'Konto eröffnen'],
+    ['open_account', 'displayLanguage=fr_FR', 'Open an account'],
+  ])('LOG-12 I18N-2 %s with cookie %s', async (path, cookie, title) => {
+    const answer = await server.app.inject({
+      url: `/registration/self-reg/ray/${path}`,
+      ...(cookie !== undefined && { headers: { cookie } }),
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toContain(`<h1>${title}</h1>`);
+    expect(answer.body).toContain('data-wl="ray"');
+    expect(answer.body).toContain('href="/app/ray/login"');
+  });
+
+  test.each(['nobody', 'Ray', '%3Cscript%3E', 'clip'])('SEC-R10 white label %s is not found', async (key) => {
+    const answer = await server.app.inject(`/registration/self-reg/${key}/open_account`);
+    expect(answer.statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import { isTrialEnvironment, type ServicesSettings } from './settings/settings';
+
+/** Says whether another origin may send to the portal: a host page that embeds one of its flows (CARD-8). */
+export type OriginAllowed = (origin: string) => boolean;
+
+const NO_OTHER_ORIGIN: OriginAllowed = () => false;
+
+/**
+ * Whether a request that changes something was sent by a page of the portal (security rule 11). Browsers name the sender
+ * in Sec-Fetch-Site, Origin or both, and then each has to fit; a plain client names neither and carries nobody's
+ * cookies, so it passes.
+ *
+ * @param originAllowed further origins, those of pages that embed a flow
+ */
+export function sentFromPortal(
+  request: FastifyRequest,
+  settings: Pick<ServicesSettings, 'environment' | 'publicOrigin'>,
+  originAllowed: OriginAllowed = NO_OTHER_ORIGIN,
+): boolean {
+  const site = request.headers['sec-fetch-site'];
+  const origin = request.headers.origin;
+  if (origin !== undefined && originAllowed(origin)) return true;
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  return origin === undefined || isOwnOrigin(request, settings, origin);
+}
+
+function isOwnOrigin(
+  request: FastifyRequest,
+  settings: Pick<ServicesSettings, 'environment' | 'publicOrigin'>,
+  origin: string,
+): boolean {
+  if (origin === new URL(settings.publicOrigin).origin) return true;
+  // A developer opens the same server as localhost, 127.0.0.1 or by a name in the local network.
+  return isTrialEnvironment(settings.environment) && origin === `http://${request.host}`;
+}

@@ -1,0 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from './database/database';
+import type { ServicesSettings } from './settings/settings';
+
+/** What every service is given; time is the server's and comes through `clock` alone. */
+export interface ServiceContext {
+  database: Database;
+  settings: ServicesSettings;
+  clock: () => Date;
+  log: FastifyBaseLogger;
+}

@@ -1,0 +1,58 @@
+import { services, type ServiceName } from '.';
+import { barePages, serveForTest, START_MS, testWhiteLabels } from './services-under-test';
+
+const serve = (disabled: readonly ServiceName[] = []) =>
+  serveForTest((context) =>
+    services(context, barePages, { disabled: new Set(disabled), whiteLabelExists: testWhiteLabels }),
+  );
+
+/** One address of each service, with the status it answers when the service is there. */
+const PROBES: readonly [ServiceName, 'GET' | 'POST', string, number][] = [
+  ['recovery', 'POST', '/portal-login-service/public/fps/auth', 403],
+  ['sign-on', 'GET', '/login/logout.html', 302],
+  ['content', 'GET', '/app/cs5/gateway/open/cookiepolicy.json', 200],
+  ['statistics', 'POST', '/portal-metrics/analytics/click', 204],
+  ['outbox', 'GET', '/dev/outbox.json', 200],
+  ['white-label-tests', 'GET', '/portal-service/public/wlTestUrls', 200],
+];
+
+describe('the reference services', () => {
+  test(
+    'D-3 API-3 all answer on one server, D-14 with the health addresses',
+    async () => {
+      const { app, database, close } = await serve();
+      for (const [name, method, url, status] of PROBES) {
+        const answer = await app.inject({ method, url, ...(method === 'POST' && { payload: [{}] }) });
+        expect([name, answer.statusCode]).toEqual([name, status]);
+      }
+      expect((await app.inject('/healthz')).statusCode).toBe(200);
+      expect((await app.inject('/readyz')).statusCode).toBe(200);
+
+      jest.spyOn(database, 'query').mockReturnValue(new Promise(() => undefined));
+      const start = Date.now();
+      const away = await app.inject('/readyz');
+      expect(away.statusCode).toBe(503);
+      expect(Date.now() - start).toBeLessThan(2500);
+      expect((await app.inject('/healthz')).statusCode).toBe(200);
+      jest.restoreAllMocks();
+      expect((await app.inject('/readyz')).statusCode).toBe(200);
+      await close();
+    },
+    START_MS,
+  );
+
+  test(
+    'D-3 each can be switched off, and its addresses are free then',
+    async () => {
+      const { app, close } = await serve(PROBES.map(([name]) => name));
+      for (const [name, method, url] of PROBES) {
+        const answer = await app.inject({ method, url, ...(method === 'POST' && { payload: [{}] }) });
+        expect([name, answer.statusCode]).toEqual([name, 404]);
+      }
+      expect((await app.inject('/registration/self-reg/ray/open_account')).statusCode).toBe(200);
+      expect((await app.inject('/readyz')).statusCode).toBe(200);
+      await close();
+    },
+    START_MS,
+  );
+});

@@ -1,0 +1,46 @@
+import { mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sameText, serverSecrets } from './server-secrets';
+import { readSettings } from './settings';
+
+const dataDir = () => mkdtempSync(join(tmpdir(), 'portal-settings-'));
+const key = Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('base64');
+
+test('SEC-R16 the server key is kept privately in LOCAL and must be given elsewhere, and be strong', () => {
+  const folder = dataDir();
+  const first = readSettings({ DATA_DIR: folder });
+  expect(readSettings({ DATA_DIR: folder }).serverKey).toEqual(first.serverKey);
+  expect(statSync(join(folder, 'server.key')).mode & 0o777).toBe(0o600);
+  expect(() => readSettings({ PORTAL_ENVIRONMENT: 'PRODUCTION' })).toThrow('SERVER_KEY must be set');
+  for (const weak of ['short', Buffer.alloc(32, 1).toString('base64')]) {
+    expect(() => readSettings({ PORTAL_ENVIRONMENT: 'PRODUCTION', SERVER_KEY: weak })).toThrow('too weak');
+  }
+});
+
+test('SEC-R16 limits are raised in LOCAL and MOCK only', () => {
+  const raised = { SERVER_KEY: key, RECOVERY_ADDRESS_LIMIT: '1000', RECOVERY_DESTINATION_LIMIT: '500' };
+  const trial = readSettings({ ...raised, PORTAL_ENVIRONMENT: 'MOCK' }).recovery;
+  expect([trial.transactionsPerAddressPerHour, trial.sendsPerDestinationPerDay]).toEqual([1000, 500]);
+  const real = readSettings({ ...raised, PORTAL_ENVIRONMENT: 'PRODUCTION' }).recovery;
+  expect([real.transactionsPerAddressPerHour, real.sendsPerDestinationPerDay]).toEqual([20, 10]);
+});
+
+test('ENV-1 a setting that cannot be understood is named', () => {
+  expect(() => readSettings({ PORTAL_ENVIRONMENT: 'PROD' })).toThrow('PORTAL_ENVIRONMENT must be one of');
+  expect(() => readSettings({ SERVER_KEY: key, RECOVERY_ADDRESS_LIMIT: '-1' })).toThrow(
+    'RECOVERY_ADDRESS_LIMIT',
+  );
+  expect(() => readSettings({ SERVER_KEY: key, PUBLIC_ORIGIN: 'portal' })).toThrow('PUBLIC_ORIGIN');
+});
+
+test('SEC-R1 sealed texts open for their purpose only; fingerprints keep their parts apart', () => {
+  const secrets = serverSecrets(Buffer.from(key, 'base64'));
+  const sealed = secrets.seal('contact', 'a@example.com');
+  expect(secrets.open('contact', sealed)).toBe('a@example.com');
+  expect(secrets.open('principal', sealed)).toBeNull();
+  expect(secrets.open('contact', `${sealed.slice(0, -2)}AA`)).toBeNull();
+  expect(secrets.open('contact', '')).toBeNull();
+  expect(secrets.fingerprint('x', 'ab', 'c')).not.toBe(secrets.fingerprint('x', 'a', 'bc'));
+  expect([sameText('a', 'a'), sameText('a', 'b'), sameText('', 'a')]).toEqual([true, false, false]);
+});

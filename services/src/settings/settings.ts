@@ -1,0 +1,135 @@
+import { readServerKey } from './server-key';
+import { StartError } from './start-error';
+
+export const ENVIRONMENTS = ['DEV', 'QA', 'XAT', 'PRODUCTION', 'LOCAL', 'MOCK'] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
+
+/** Limits of the recovery service. Seconds, minutes and counts are in the names. */
+export interface RecoverySettings {
+  unknownUser: 'decoy' | 'explicit';
+  codeValidMinutes: number;
+  grantValidMinutes: number;
+  wrongCodesPerTransaction: number;
+  wrongCodesPerUserPerDay: number;
+  resendSeconds: number;
+  resendsPerTransaction: number;
+  sendsPerDestinationPerHour: number;
+  sendsPerDestinationPerDay: number;
+  transactionsPerAddressPerHour: number;
+  lookupsPerAddressPerHour: number;
+  callRingSeconds: number;
+  passwordHistory: number;
+  passwordMinimum: { external: number; internal: number };
+}
+
+export interface ServicesSettings {
+  environment: Environment;
+  dataDir: string;
+  databaseUrl?: string;
+  /** 32 bytes or more; every other key of the services is derived from it. */
+  serverKey: Buffer;
+  /** Scheme, host and port under which visitors reach the portal; the only source of addresses in mails. */
+  publicOrigin: string;
+  recovery: RecoverySettings;
+}
+
+export const RECOVERY_DEFAULTS: RecoverySettings = {
+  unknownUser: 'decoy',
+  codeValidMinutes: 20,
+  grantValidMinutes: 20,
+  wrongCodesPerTransaction: 5,
+  wrongCodesPerUserPerDay: 10,
+  resendSeconds: 30,
+  resendsPerTransaction: 3,
+  sendsPerDestinationPerHour: 5,
+  sendsPerDestinationPerDay: 10,
+  transactionsPerAddressPerHour: 20,
+  lookupsPerAddressPerHour: 20,
+  callRingSeconds: 45,
+  passwordHistory: 12,
+  passwordMinimum: { external: 8, internal: 16 },
+};
+
+/** True where demo data, the outbox and raised limits are allowed (security rule 16). */
+export function isTrialEnvironment(environment: Environment): boolean {
+  return environment === 'LOCAL' || environment === 'MOCK';
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+function wholeNumber(variables: Variables, name: string, fallback: number, most: number): number {
+  const text = variables[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1 || value > most) {
+    throw new StartError(`${name} must be a whole number from 1 to ${most}, not "${text}".`);
+  }
+  return value;
+}
+
+function readEnvironment(variables: Variables): Environment {
+  const name = variables.PORTAL_ENVIRONMENT ?? 'LOCAL';
+  const found = ENVIRONMENTS.find((environment) => environment === name);
+  if (!found)
+    throw new StartError(`PORTAL_ENVIRONMENT must be one of ${ENVIRONMENTS.join(', ')}, not "${name}".`);
+  return found;
+}
+
+function readOrigin(variables: Variables): string {
+  const text = variables.PUBLIC_ORIGIN ?? `http://localhost:${variables.PORT ?? '8080'}`;
+  const origin = URL.canParse(text) ? new URL(text).origin : 'null';
+  if (origin === 'null')
+    throw new StartError(`PUBLIC_ORIGIN must be an address such as https://portal.example.com.`);
+  return origin;
+}
+
+function readRecovery(variables: Variables, trial: boolean): RecoverySettings {
+  const unknownUser = variables.RECOVERY_UNKNOWN_USER ?? 'decoy';
+  if (unknownUser !== 'decoy' && unknownUser !== 'explicit') {
+    throw new StartError('RECOVERY_UNKNOWN_USER must be "decoy" or "explicit".');
+  }
+  const settings: RecoverySettings = {
+    ...RECOVERY_DEFAULTS,
+    unknownUser,
+    codeValidMinutes: wholeNumber(
+      variables,
+      'RECOVERY_CODE_VALID_MINUTES',
+      RECOVERY_DEFAULTS.codeValidMinutes,
+      20,
+    ),
+  };
+  if (!trial) return settings;
+  // Trials and tests share one address and a handful of users; a real portal keeps the figures.
+  const perAddress = wholeNumber(variables, 'RECOVERY_ADDRESS_LIMIT', 20, 1_000_000_000);
+  const perDestination = variables.RECOVERY_DESTINATION_LIMIT
+    ? wholeNumber(variables, 'RECOVERY_DESTINATION_LIMIT', 5, 10_000)
+    : undefined;
+  return {
+    ...settings,
+    transactionsPerAddressPerHour: perAddress,
+    lookupsPerAddressPerHour: perAddress,
+    ...(perDestination && {
+      sendsPerDestinationPerHour: perDestination,
+      sendsPerDestinationPerDay: perDestination,
+    }),
+  };
+}
+
+/**
+ * Reads the settings from environment variables: PORTAL_ENVIRONMENT, DATA_DIR, DATABASE_URL, SERVER_KEY,
+ * PUBLIC_ORIGIN, RECOVERY_UNKNOWN_USER, RECOVERY_CODE_VALID_MINUTES and, in LOCAL and MOCK only,
+ * RECOVERY_ADDRESS_LIMIT and RECOVERY_DESTINATION_LIMIT. Errors: StartError naming the variable. ENV-1, D-8, D-14.
+ */
+export function readSettings(variables: Variables): ServicesSettings {
+  const environment = readEnvironment(variables);
+  const trial = isTrialEnvironment(environment);
+  const dataDir = variables.DATA_DIR ?? '.data';
+  return {
+    environment,
+    dataDir,
+    ...(variables.DATABASE_URL && { databaseUrl: variables.DATABASE_URL }),
+    serverKey: readServerKey({ given: variables.SERVER_KEY, dataDir, trial }),
+    publicOrigin: readOrigin(variables),
+    recovery: readRecovery(variables, trial),
+  };
+}

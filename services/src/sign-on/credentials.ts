@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../database/database';
+import { DATABASE_DEADLINE_MS, withDeadline } from '../deadline';
+import { hashPassword, verifyPassword } from '../passwords/passwords';
+
+/** What is known of a pair of user ID and password; a first-time user gave the password of the invitation. */
+export type CredentialsOutcome =
+  { kind: 'accepted'; userId: string; sessionEpoch: number } | { kind: 'firstTime' } | { kind: 'rejected' };
+
+export type CheckCredentials = (userId: string, password: string) => Promise<CredentialsOutcome>;
+
+interface UserRow {
+  user_id: string;
+  password_hash: string | null;
+  temporary_password_hash: string | null;
+  first_time: boolean;
+  session_epoch: number;
+}
+
+const LONGEST_USER_ID = 100;
+const LONGEST_PASSWORD = 1024;
+
+/**
+ * Makes the check of user ID and password. A user who does not exist, has no password yet or is named impossibly costs
+ * the same work as a wrong password, one look-up and one hash, so the time tells nothing. A locked recovery does not
+ * matter here (D-8).
+ *
+ * @returns the check; it throws when the database does not answer
+ */
+export async function credentialsCheck(database: Database): Promise<CheckCredentials> {
+  const nobodysHash = await hashPassword(randomBytes(24).toString('base64url'));
+
+  return async (userId, password) => {
+    const possible = isPossible(userId, password);
+    const [user] = await withDeadline(
+      database.query<UserRow>(
+        `SELECT user_id, password_hash, temporary_password_hash, first_time, session_epoch
+           FROM users WHERE user_id = $1`,
+        [possible ? userId : ''],
+      ),
+      DATABASE_DEADLINE_MS,
+    );
+    const hash = user?.first_time === true ? user.temporary_password_hash : user?.password_hash;
+    const right = await verifyPassword(hash ?? nobodysHash, possible ? password : '');
+    if (!right || user === undefined || typeof hash !== 'string') return { kind: 'rejected' };
+    if (user.first_time) return { kind: 'firstTime' };
+    return { kind: 'accepted', userId: user.user_id, sessionEpoch: user.session_epoch };
+  };
+}
+
+/** The database refuses the zero character in a text, and nobody's password is longer than the limit. */
+function isPossible(userId: string, password: string): boolean {
+  return (
+    userId !== '' &&
+    userId.length <= LONGEST_USER_ID &&
+    !userId.includes('\0') &&
+    password !== '' &&
+    password.length <= LONGEST_PASSWORD
+  );
+}

@@ -1,0 +1,42 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { acceptFlatForms } from '../flat-form';
+import type { PlainPages } from '../plain-pages';
+import type { OriginAllowed } from '../request-origin';
+import type { ServiceContext } from '../service-context';
+import { serverSecrets } from '../settings/server-secrets';
+import type { WhiteLabelExists } from '../white-label-key';
+import { credentialsCheck } from './credentials';
+import { answerErrorsWithPages } from './failure-page';
+import { addHome } from './home';
+import { LoginRequests } from './login-request';
+import { addPasswordServices } from './password-services';
+import { addProcessLogin } from './process-login';
+import type { SignOn } from './sign-on';
+
+export interface SignOnOptions {
+  whiteLabelExists: WhiteLabelExists;
+  /** Origins of host pages that embed a login form and may post it. */
+  originAllowed?: OriginAllowed | undefined;
+}
+
+/**
+ * The reference single sign-on service (D-2, D-3, D-7, D-9): home page, login forms, log-out and the way to the
+ * change-password screen. It needs the recovery session's plugin on the same server.
+ */
+export function signOnService(
+  context: ServiceContext,
+  pages: PlainPages,
+  options: SignOnOptions,
+): FastifyPluginAsync {
+  return async (app) => {
+    const secrets = serverSecrets(context.settings.serverKey);
+    const loginRequests = new LoginRequests(secrets, context.clock);
+    const signOn: SignOn = { context, pages, secrets, loginRequests, ...options };
+    app.removeAllContentTypeParsers();
+    acceptFlatForms(app);
+    answerErrorsWithPages(app, pages);
+    addHome(app, signOn);
+    addProcessLogin(app, signOn, await credentialsCheck(context.database));
+    addPasswordServices(app, signOn);
+  };
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { serverSecrets } from '../settings/server-secrets';
+import { LoginRequests } from './login-request';
+
+const SECRETS = serverSecrets(randomBytes(32));
+
+describe('LoginRequests', () => {
+  test('LOG-2 seals the longest key into a short value that is safe in an address, and opens it again', () => {
+    const requests = new LoginRequests(SECRETS, () => new Date());
+    const sealed = requests.seal('a'.repeat(64));
+    expect(sealed.length).toBeLessThanOrEqual(200);
+    expect(sealed).toMatch(/^[\w-]+$/);
+    expect(requests.open(sealed)).toBe('a'.repeat(64));
+    expect(requests.seal('ray')).not.toBe(requests.seal('ray'));
+  });
+
+  test('LOG-2 a forged, foreign, malformed or expired value opens to nothing', () => {
+    let now = new Date('2030-01-01T00:00:00Z');
+    const requests = new LoginRequests(SECRETS, () => now);
+    const sealed = requests.seal('ray');
+    const middle = Math.floor(sealed.length / 2);
+    const forged = `${sealed.slice(0, middle)}${sealed[middle] === 'A' ? 'B' : 'A'}${sealed.slice(middle + 1)}`;
+    const foreign = new LoginRequests(serverSecrets(randomBytes(32)), () => now).seal('ray');
+    for (const value of [forged, foreign, '', 'x', '%%%', 'A'.repeat(201)])
+      expect(requests.open(value)).toBeNull();
+    now = new Date('2030-01-01T07:59:59Z');
+    expect(requests.open(sealed)).toBe('ray');
+    now = new Date('2030-01-01T08:00:00Z');
+    expect(requests.open(sealed)).toBeNull();
+  });
+});

@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FlatForm } from '../flat-form';
+import { sentFromPortal } from '../request-origin';
+import { knownWhiteLabel } from '../white-label-key';
+import { auditSignOn } from './audit';
+import type { CheckCredentials, CredentialsOutcome } from './credentials';
+import { sendRefusal } from './failure-page';
+import { FailureThrottle, THROTTLE_LIMITS } from './failure-throttle';
+import { loginReturnAddress, type CarriedFields, type LoginReturn } from './login-return';
+import { sentSessionId, setSessionCookie } from './session-cookie';
+import { beginSession } from './sessions';
+import { CLIP, HOME, type SignOn } from './sign-on';
+import { portalTarget } from './target';
+
+type LoginRequest = FastifyRequest<{ Body: FlatForm | undefined; Querystring: Record<string, unknown> }>;
+type Attempt = CredentialsOutcome | { kind: Exclude<LoginReturn, 'rejected'> };
+
+/**
+ * The two addresses that the login forms post to (LOG-5, CLP-1, D-3). Right credentials begin a session and lead to
+ * TARGET if that is a path of the portal, else to the home page; wrong ones lead back to the login page with the reason.
+ */
+export function addProcessLogin(
+  app: FastifyInstance,
+  signOn: SignOn,
+  checkCredentials: CheckCredentials,
+): void {
+  const { context } = signOn;
+  const { transactionsPerAddressPerHour } = context.settings.recovery;
+  const throttle = new FailureThrottle(context.clock, {
+    ...THROTTLE_LIMITS,
+    // Trials raise the figure for addresses, because all their visitors share one.
+    free: Math.max(THROTTLE_LIMITS.free, transactionsPerAddressPerHour),
+  });
+
+  const attempt = async (request: LoginRequest, form: FlatForm): Promise<Attempt> => {
+    const delay = throttle.attempt(request.ip);
+    if (delay === null) return { kind: 'slowedDown' };
+    if (delay > 0) {
+      await pause(delay);
+      throttle.waited(request.ip);
+    }
+    try {
+      const outcome = await checkCredentials(form.USER ?? '', form.PASSWRD ?? '');
+      if (outcome.kind !== 'rejected') throttle.succeeded(request.ip);
+      return outcome.kind === 'rejected' && delay > 0 ? { kind: 'slowedDown' } : outcome;
+    } catch (error) {
+      request.log.error({ err: error }, 'credentials could not be checked');
+      return { kind: 'unavailable' };
+    }
+  };
+
+  const processLogin = async (
+    request: LoginRequest,
+    reply: FastifyReply,
+    screen: string,
+  ): Promise<FastifyReply> => {
+    if (!sentFromPortal(request, context.settings, signOn.originAllowed)) {
+      auditSignOn(signOn, request, 'signOn', '', 'foreign page');
+      return sendRefusal(signOn.pages, request, reply, 403);
+    }
+    reply.header('cache-control', 'no-store');
+    const form = request.body ?? {};
+    const target = form.TARGET ?? textOf(request.query.TARGET);
+    const comeBack = (cause: LoginReturn): FastifyReply => {
+      const carried = carriedFields(form, target);
+      return reply.redirect(
+        loginReturnAddress(screen, signOn.loginRequests.seal(screen), cause, carried),
+        302,
+      );
+    };
+    const outcome = await attempt(request, form);
+    const refusal = outcome.kind === 'accepted' ? null : outcome.kind;
+    auditSignOn(signOn, request, 'signOn', form.USER ?? '', refusal);
+    if (outcome.kind === 'firstTime') {
+      const whiteLabel = knownWhiteLabel(screen, signOn.whiteLabelExists);
+      return reply.redirect(`/${whiteLabel}/fps?FTUF=Y`, 302);
+    }
+    if (outcome.kind !== 'accepted') return comeBack(outcome.kind);
+    try {
+      const id = await beginSession(context.database, {
+        userId: outcome.userId,
+        sessionEpoch: outcome.sessionEpoch,
+        whiteLabel: screen,
+        replaces: sentSessionId(request),
+        now: context.clock(),
+      });
+      setSessionCookie(reply, id);
+    } catch (error) {
+      request.log.error({ err: error }, 'a session could not be begun');
+      return comeBack('unavailable');
+    }
+    return reply.redirect(portalTarget(target ?? '', context.settings.publicOrigin) ?? HOME, 302);
+  };
+
+  app.post('/login/forms/bg/ProcessLogin.fcc', (request: LoginRequest, reply) => {
+    const named = signOn.loginRequests.open(textOf(request.query.SMQUERYDATA) ?? '');
+    return processLogin(request, reply, knownWhiteLabel(named, signOn.whiteLabelExists));
+  });
+  app.post('/login/forms/ProcessLogin.fcc', (request: LoginRequest, reply) =>
+    processLogin(request, reply, CLIP),
+  );
+}
+
+/** A parameter that comes twice arrives as a list and counts as absent. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function carriedFields(form: FlatForm, target: string | undefined): CarriedFields {
+  return {
+    ...(target !== undefined && { TARGET: target }),
+    ...(form.BGTARGET !== undefined && { BGTARGET: form.BGTARGET }),
+    ...(form.postpreservationdata !== undefined && { postpreservationdata: form.postpreservationdata }),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Database } from '../database/database';
+import { DATABASE_DEADLINE_MS, withDeadline } from '../deadline';
+import { hashOfSessionId, newSessionId } from './session-cookie';
+
+/** Length of a session. It ends then even if it is used: a GET must not prolong anything (security rule 7). */
+const LIFETIME_MS = 60 * 60 * 1000;
+
+/** Who is signed in, as the home page shows it. */
+export interface SignedIn {
+  userId: string;
+  firstName: string;
+  lastName: string;
+  whiteLabel: string;
+  since: Date;
+  until: Date;
+}
+
+export interface SignInRequest {
+  userId: string;
+  sessionEpoch: number;
+  whiteLabel: string;
+  /** Session that the same browser had before; it ends. */
+  replaces: string | null;
+  now: Date;
+}
+
+/**
+ * Begins a session; sessions that have expired are removed along the way.
+ *
+ * @returns the session id for the browser's cookie
+ */
+export async function beginSession(
+  database: Database,
+  { userId, sessionEpoch, whiteLabel, replaces, now }: SignInRequest,
+): Promise<string> {
+  const id = newSessionId();
+  const ends = new Date(now.getTime() + LIFETIME_MS);
+  const replaced = replaces === null ? '' : hashOfSessionId(replaces);
+  await withDeadline(
+    database.query(
+      `WITH expired AS (DELETE FROM sign_on_sessions WHERE expires_at <= $5 OR id_hash = $7)
+       INSERT INTO sign_on_sessions (id_hash, user_id, session_epoch, white_label, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [hashOfSessionId(id), userId, sessionEpoch, whiteLabel, now, ends, replaced],
+    ),
+    DATABASE_DEADLINE_MS,
+  );
+  return id;
+}
+
+/** The session of an id: null when it is unknown, over, or older than the user's last password change (rule 14). */
+export async function findSession(database: Database, id: string, now: Date): Promise<SignedIn | null> {
+  const rows = await withDeadline(
+    database.query<SignedIn>(
+      `SELECT u.user_id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName",
+              s.white_label AS "whiteLabel", s.created_at AS since, s.expires_at AS until
+         FROM sign_on_sessions s JOIN users u ON u.user_id = s.user_id AND u.session_epoch = s.session_epoch
+        WHERE s.id_hash = $1 AND s.expires_at > $2`,
+      [hashOfSessionId(id), now],
+    ),
+    DATABASE_DEADLINE_MS,
+  );
+  return rows[0] ?? null;
+}
+
+export async function endSession(database: Database, id: string): Promise<void> {
+  await withDeadline(
+    database.query('DELETE FROM sign_on_sessions WHERE id_hash = $1', [hashOfSessionId(id)]),
+    DATABASE_DEADLINE_MS,
+  );
+}

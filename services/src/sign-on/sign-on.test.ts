@@ -1,0 +1,320 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { seedDemoUsers } from '../database/seed';
+import {
+  barePages,
+  serveForTest,
+  START_MS,
+  TEST_ORIGIN,
+  testWhiteLabels,
+  type ServicesUnderTest,
+} from '../services-under-test';
+import { serverSecrets } from '../settings/server-secrets';
+import { signOnService } from '.';
+import { LoginRequests } from './login-request';
+
+const BG = '/login/forms/bg/ProcessLogin.fcc';
+const CLIP_FORM = '/login/forms/ProcessLogin.fcc';
+const ALEX = { USER: 'alex.morgan', PASSWRD: 'Portal-Demo-1' };
+
+let server: ServicesUnderTest;
+let requests: LoginRequests;
+let address = 0;
+
+beforeAll(async () => {
+  server = await serveForTest((context) =>
+    signOnService(context, barePages, { whiteLabelExists: testWhiteLabels }),
+  );
+  await seedDemoUsers(server.context);
+  requests = new LoginRequests(serverSecrets(server.context.settings.serverKey), server.context.clock);
+}, START_MS);
+afterAll(() => server.close());
+
+interface Login {
+  url?: string;
+  form?: Record<string, string>;
+  payload?: string;
+  headers?: Record<string, string>;
+  from?: string;
+}
+
+/** Each login comes from an address of its own unless the test says otherwise, so that none is slowed down. */
+const login = ({ url = BG, form = ALEX, payload, headers = {}, from }: Login = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    payload: payload ?? new URLSearchParams({ SMENC: 'UTF-8', SUBMIT: 'Login', ...form }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    remoteAddress: from ?? `10.0.${String(address >> 8)}.${String(address++ & 255)}`,
+  });
+const location = (answer: LightMyRequestResponse) => new URL(String(answer.headers.location), TEST_ORIGIN);
+const cookieOf = (answer: LightMyRequestResponse) => {
+  const [cookie] = answer.cookies.filter(({ name }) => name === '__Host-sso-session');
+  return cookie === undefined ? null : `${cookie.name}=${cookie.value}`;
+};
+const home = (cookie: string, extra = '') =>
+  server.app.inject({ url: '/apps/home', headers: { cookie: `${cookie}${extra}` } });
+
+describe('/apps/home, signed out', () => {
+  test.each([
+    ['/apps/home', '/app/default/login'],
+    ['/apps/home?fromPage=FPS', '/app/default/login'],
+    ['/apps/home?wl=ray', '/app/ray/login'],
+    ['/apps/home?wl=nobody', '/app/default/login'],
+    ['/apps/home?wl=../evil', '/app/default/login'],
+    ['/apps/home?wl=ray&wl=default', '/app/default/login'],
+    ['/apps/', '/app/clip/login'],
+  ])('NAV-8 LOG-2 SEC-R10 %s leads to %s', async (url, path) => {
+    const answer = await server.app.inject(url);
+    expect([answer.statusCode, location(answer).pathname]).toEqual([302, path]);
+    expect(location(answer).searchParams.get('TARGET')).toBe('/apps/home');
+    const sealed = location(answer).searchParams.get('SMQUERYDATA') ?? '';
+    expect(path).toBe(`/app/${String(requests.open(sealed))}/login`);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('D-2 /login/logout.html leads to /apps/home', async () => {
+    const answer = await server.app.inject('/login/logout.html');
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/apps/home']);
+  });
+});
+
+describe('right credentials', () => {
+  test('LOG-5 D-3 begin a session and lead to the home page', async () => {
+    const answer = await login({ url: `${BG}?SMQUERYDATA=${requests.seal('ray')}` });
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/apps/home']);
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-sso-session=[\w-]{43}; Path=\/; Secure; SameSite=Lax; HttpOnly$/,
+    );
+    const page = await home(cookieOf(answer) ?? '');
+    expect(page.statusCode).toBe(200);
+    for (const text of ['alex.morgan', 'Alex Morgan', 'Log Out', 'data-wl="ray"', 'May 1, 2030']) {
+      expect(page.body).toContain(text);
+    }
+    const german = await home(cookieOf(answer) ?? '', '; displayLanguage=de_DE');
+    for (const text of ['Sie sind angemeldet als', 'Abmelden', '1. Mai 2030'])
+      expect(german.body).toContain(text);
+  });
+
+  test('D-3 the session id itself is not stored', async () => {
+    const id = (cookieOf(await login()) ?? '').split('=')[1] ?? '';
+    const rows = await server.database.query('SELECT * FROM sign_on_sessions');
+    expect(id).toHaveLength(43);
+    expect(JSON.stringify(rows)).not.toContain(id);
+  });
+
+  test.each([
+    ['/somewhere?a=1', '/somewhere?a=1'],
+    [`${TEST_ORIGIN}/somewhere`, '/somewhere'],
+    ['https://evil.example/', '/apps/home'],
+    ['//evil.example', '/apps/home'],
+    ['/\\evil.example', '/apps/home'],
+    ['/\r\nX: y', '/apps/home'],
+  ])('D-9 SEC-R8 TARGET %j leads to %s', async (TARGET, path) => {
+    expect((await login({ form: { ...ALEX, TARGET } })).headers.location).toBe(path);
+    const query = new URLSearchParams({ TARGET }).toString();
+    expect((await login({ url: `${BG}?${query}` })).headers.location).toBe(path);
+  });
+
+  test('LOG-5 a forged SMQUERYDATA signs in all the same, under the default white label', async () => {
+    const answer = await login({ url: `${BG}?SMQUERYDATA=forged` });
+    expect(answer.headers.location).toBe('/apps/home');
+    expect((await home(cookieOf(answer) ?? '')).body).toContain('data-wl="default"');
+  });
+
+  test('D-8 D-13 a locked recovery does not keep anybody from signing in', async () => {
+    const answer = await login({ form: { USER: 'luis.locked', PASSWRD: 'Portal-Demo-6' } });
+    expect(answer.headers.location).toBe('/apps/home');
+  });
+
+  test('D-13 a first-time user with the password of the invitation is led to the set-up', async () => {
+    const url = `${BG}?SMQUERYDATA=${requests.seal('ray')}`;
+    const answer = await login({ url, form: { USER: 'frida.first', PASSWRD: 'Welcome-Frida-4' } });
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/ray/fps?FTUF=Y']);
+    expect(cookieOf(answer)).toBeNull();
+  });
+});
+
+describe('wrong credentials', () => {
+  const carried = { TARGET: 'https://other.example/x?a=1&b=ä', BGTARGET: '/bg', postpreservationdata: 'p p' };
+
+  test.each([
+    ['a wrong password', { USER: 'alex.morgan', PASSWRD: 'wrong' }],
+    ['an unknown user', { USER: 'nobody', PASSWRD: 'wrong' }],
+    ['a first-time user', { USER: 'frida.first', PASSWRD: 'wrong' }],
+    ['nothing', { USER: '', PASSWRD: '' }],
+    ['a zero character', { USER: 'alex\0', PASSWRD: 'wrong\0' }],
+    ['a text too long', { USER: 'a'.repeat(500), PASSWRD: 'b'.repeat(5000) }],
+  ])('LOGERR-2 %s leads back to the login page with the same words', async (_name, credentials) => {
+    const answer = await login({
+      url: `${BG}?SMQUERYDATA=${requests.seal('ray')}`,
+      form: { ...credentials, ...carried },
+    });
+    expect([answer.statusCode, location(answer).pathname]).toEqual([302, '/app/ray/login']);
+    const { SMQUERYDATA, ...query } = Object.fromEntries(location(answer).searchParams);
+    expect(requests.open(SMQUERYDATA ?? '')).toBe('ray');
+    expect(query).toEqual({
+      SMUSRMSG: 'Invalid Credentials',
+      SMAUTHREASON: '0',
+      SMAUTHSTATUS: '1',
+      ...carried,
+    });
+    expect(answer.headers.location).toContain('SMUSRMSG=Invalid%20Credentials');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('CLP-1 the second app gets its visitors back', async () => {
+    const answer = await login({ url: CLIP_FORM, form: { USER: 'alex.morgan', PASSWRD: 'wrong' } });
+    expect(location(answer).pathname).toBe('/app/clip/login');
+    expect((await login({ url: CLIP_FORM })).headers.location).toBe('/apps/home');
+  });
+
+  test('LOG-3 a TARGET that is too long is left out', async () => {
+    const form = { USER: 'nobody', PASSWRD: 'wrong', TARGET: `/${'a'.repeat(2048)}` };
+    expect(location(await login({ form })).searchParams.has('TARGET')).toBe(false);
+  });
+
+  test(
+    'SEC-R4 a known and an unknown user take the same time',
+    async () => {
+      const median = async (USER: string) => {
+        const times: number[] = [];
+        for (let round = 0; round < 15; round += 1) {
+          const start = performance.now();
+          await login({ form: { USER, PASSWRD: 'wrong' } });
+          times.push(performance.now() - start);
+        }
+        return times.sort((a, b) => a - b)[7] ?? 0;
+      };
+      const [known, unknown] = [await median('alex.morgan'), await median('nobody')];
+      expect(Math.abs(known - unknown)).toBeLessThan(Math.max(known, unknown) / 2);
+    },
+    START_MS,
+  );
+
+  test(
+    'D-8 an address that fails on and on is slowed down, and its right password still signs in',
+    async () => {
+      const from = '192.0.2.7';
+      for (let attempt = 0; attempt < 20; attempt += 1) {
+        await login({ form: { USER: 'nobody', PASSWRD: 'wrong' }, from });
+      }
+      const start = Date.now();
+      const failed = await login({ form: { USER: 'nobody', PASSWRD: 'wrong' }, from });
+      expect(Date.now() - start).toBeGreaterThanOrEqual(240);
+      expect(location(failed).searchParams.get('SMAUTHREASON')).toBe('24');
+      expect((await login({ from })).headers.location).toBe('/apps/home');
+    },
+    START_MS,
+  );
+
+  test('LOGERR-6 an absent database is a system error, and nobody is signed in', async () => {
+    jest.spyOn(server.database, 'query').mockRejectedValue(new Error('away'));
+    const answer = await login();
+    const page = await home('__Host-sso-session=' + 'a'.repeat(43));
+    jest.restoreAllMocks();
+    expect(location(answer).searchParams.get('SMUSRMSG')).toBe(
+      'System Error encountered, Please try again later',
+    );
+    expect(page.statusCode).toBe(503);
+    expect(page.body).toContain('Temporarily not available');
+  });
+});
+
+describe('forms that no page of the portal sends', () => {
+  const form = new URLSearchParams(ALEX).toString();
+  test.each([
+    ['another origin', form, { origin: 'https://evil.example' }, 403],
+    ['an opaque origin', form, { origin: 'null' }, 403],
+    ['another site', form, { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a neighbouring host', form, { 'sec-fetch-site': 'same-site', origin: 'https://a.portal.example' }, 403],
+    ['a false claim', form, { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }, 403],
+    ['a field twice', `${form}&USER=nobody`, {}, 400],
+    ['a prototype', `${form}&__proto__=x`, {}, 400],
+    ['too much', `${form}&x=${'x'.repeat(17_000)}`, {}, 413],
+    ['JSON', JSON.stringify(ALEX), { 'content-type': 'application/json' }, 415],
+  ])('SEC-R11 %s is refused', async (_name, payload, headers, status) => {
+    const answer = await login({ payload, headers });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.body).toContain('Nothing was changed');
+  });
+
+  test.each([
+    ['the portal', { origin: TEST_ORIGIN, 'sec-fetch-site': 'same-origin' }],
+    ['an older browser', { origin: TEST_ORIGIN }],
+  ])('LOG-5 a form of %s is taken', async (_name, headers) => {
+    expect((await login({ headers })).headers.location).toBe('/apps/home');
+  });
+});
+
+test('SEC-R15 every attempt leaves an audit record without user ID, password or address', async () => {
+  const from = '198.51.100.9';
+  await server.database.query('DELETE FROM audit_events');
+  await login({ from });
+  await login({ form: { USER: 'nobody', PASSWRD: 'wrong' }, from });
+  await login({ headers: { origin: 'https://evil.example' }, from });
+  const rows = await server.database.query<{ event: string; outcome: string; reason: string | null }>(
+    'SELECT * FROM audit_events ORDER BY id',
+  );
+  expect(rows.map(({ event, outcome, reason }) => [event, outcome, reason])).toEqual([
+    ['signOn', 'done', null],
+    ['signOn', 'refused', 'rejected'],
+    ['signOn', 'refused', 'foreign page'],
+  ]);
+  expect(JSON.stringify(rows)).not.toMatch(/alex|nobody|Portal-Demo|wrong|198\.51/);
+});
+
+describe('the session', () => {
+  const logOut = (cookie: string, token: string, headers = {}) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/apps/logout',
+      payload: `token=${token}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie, ...headers },
+    });
+  const signIn = async () =>
+    cookieOf(await login({ url: `${BG}?SMQUERYDATA=${requests.seal('ray')}` })) ?? '';
+  const tokenOn = async (cookie: string) =>
+    /name="token" value="([^"]+)"/.exec((await home(cookie)).body)?.[1] ?? '';
+
+  test('D-2 log-out ends it and leads to the message page', async () => {
+    const cookie = await signIn();
+    const answer = await logOut(cookie, await tokenOn(cookie));
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/app/ray/logout']);
+    expect(answer.headers['set-cookie']).toMatch(/^__Host-sso-session=; Path=\/; Max-Age=0; Secure/);
+    expect((await home(cookie)).statusCode).toBe(302);
+  });
+
+  test('SEC-R11 log-out needs the token of the same session and a page of the portal', async () => {
+    const cookie = await signIn();
+    const other = await tokenOn(await signIn());
+    for (const answer of [
+      await logOut(cookie, ''),
+      await logOut(cookie, other),
+      await logOut(cookie, await tokenOn(cookie), { origin: 'https://evil.example' }),
+    ]) {
+      expect(answer.statusCode).toBe(403);
+    }
+    expect((await home(cookie)).statusCode).toBe(200);
+  });
+
+  test('SEC-R14 ends when the password changes', async () => {
+    const cookie = await signIn();
+    await server.database.query(
+      "UPDATE users SET session_epoch = session_epoch + 1 WHERE user_id = 'alex.morgan'",
+    );
+    expect((await home(cookie)).statusCode).toBe(302);
+    expect((await home(await signIn())).statusCode).toBe(200);
+  });
+
+  test('D-3 ends when the same browser signs in again, or after an hour', async () => {
+    const first = await signIn();
+    const second = cookieOf(await login({ headers: { cookie: first } })) ?? '';
+    expect((await home(first)).statusCode).toBe(302);
+    expect((await home(second)).statusCode).toBe(200);
+    const start = server.context.clock();
+    server.setNow(new Date(start.getTime() + 60 * 60 * 1000));
+    expect((await home(second)).statusCode).toBe(302);
+    server.setNow(start);
+  });
+});

@@ -1,0 +1,54 @@
+import { cleanRecord, textField } from './record';
+
+describe('cleanRecord', () => {
+  test('STA-1 keeps what the specification lists', () => {
+    const record = {
+      EVENT_TYPE: 'click',
+      ELAPSED_TIME: 12,
+      EMBEDDED_PORTAL: false,
+      USER_TOKEN: 't',
+      FIELD_ID: 'fps',
+    };
+    expect(cleanRecord(record)).toEqual(record);
+  });
+
+  test('SEC-R15 leaves out fields that could hold a secret and blanks secrets in addresses and headers', () => {
+    expect(
+      cleanRecord({
+        PASSWRD: 'x',
+        newPass: 'x',
+        password: 'x',
+        otp: 'x',
+        Cookie: 'x',
+        HTTP_HEADERS: 'Accept: a\nX-XSRF-TOKEN: secret\nCookie: a=secret; b=secret',
+        REQUEST_URL: '/login?SMQUERYDATA=secret&b=2&otp=secret#x',
+        FIELD_ID: 'password',
+        FIELD_VALUE: 'secret',
+        nested: { tempPass: 'secret', keep: 1 },
+      }),
+    ).toEqual({
+      HTTP_HEADERS: 'Accept: a\nX-XSRF-TOKEN: …\nCookie: …',
+      REQUEST_URL: '/login?SMQUERYDATA=…&b=2&otp=…#x',
+      FIELD_ID: 'password',
+      nested: { keep: 1 },
+    });
+  });
+
+  test('STA-8 makes anything storable', () => {
+    expect(cleanRecord({ a: 'x\0y\ud800z😀', b: Infinity, c: undefined, ['\0']: 1 })).toEqual({
+      a: 'x\ufffdy\ufffdz😀',
+      b: null,
+      c: null,
+      '\ufffd': 1,
+    });
+    expect(cleanRecord({ a: 'x'.repeat(5000) })).toEqual({ a: 'x'.repeat(4096) });
+    let deep: unknown = 'bottom';
+    for (let level = 0; level < 20; level += 1) deep = { deep };
+    expect(JSON.stringify(cleanRecord(deep))).not.toContain('bottom');
+  });
+});
+
+test('STA-1 textField takes the first field that holds text', () => {
+  expect(textField({ A: '', B: 2, C: 'c'.repeat(200) }, ['A', 'B', 'C'])).toBe('c'.repeat(150));
+  expect(textField({}, ['toString'])).toBe('');
+});

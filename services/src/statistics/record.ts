@@ -1,0 +1,54 @@
+/** A usage record ready to be stored: text and numbers, nothing that could be a secret. */
+export type StatisticsJson =
+  string | number | boolean | null | StatisticsJson[] | { [name: string]: StatisticsJson };
+
+const LONGEST_TEXT = 4096;
+const DEEPEST = 5;
+const MOST_NAMES = 100;
+const SECRET_NAMES = /pass(?:w|code|phrase|$)|pwd|(?:^|_)otp|secret|^pin$|authorization|^cookie/i;
+const SECRET_QUERY = /([?&](?:PASSWRD|password|otp|code|token|SMQUERYDATA|uti)=)[^&#\s]*/gi;
+const SECRET_HEADER = /((?:authorization|cookie|x-xsrf-token)["']?\s*[:=]\s*["']?)[^"'\r\n}]+/gi;
+// Neither the zero character nor half a surrogate pair can be stored as jsonb, and one would fail a whole batch.
+const UNSTORABLE = /[\p{Surrogate}\0]/gu;
+
+const storable = (text: string): string =>
+  text
+    .slice(0, LONGEST_TEXT)
+    .replace(UNSTORABLE, '\ufffd')
+    .replace(SECRET_QUERY, '$1…')
+    .replace(SECRET_HEADER, '$1…');
+
+/**
+ * Cleans a record that came from a browser: fields whose name speaks of a secret are left out, secrets in addresses are
+ * blanked, texts are cut at 4096 characters and nesting at five levels (STA-1, security: no secret in statistics).
+ *
+ * @param value anything that JSON can hold
+ */
+export function cleanRecord(value: unknown, depth = 0): StatisticsJson {
+  if (typeof value === 'string') return storable(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'boolean') return value;
+  if (typeof value !== 'object' || value === null || depth >= DEEPEST) return null;
+  if (Array.isArray(value)) return value.slice(0, MOST_NAMES).map((item) => cleanRecord(item, depth + 1));
+  const speaksOfSecret = Object.entries(value).some(
+    ([name, field]) => name === 'FIELD_ID' && typeof field === 'string' && SECRET_NAMES.test(field),
+  );
+  const fields = Object.entries(value)
+    .filter(([name]) => !SECRET_NAMES.test(name) && !(speaksOfSecret && name === 'FIELD_VALUE'))
+    .slice(0, MOST_NAMES);
+  return Object.fromEntries(fields.map(([name, field]) => [storable(name), cleanRecord(field, depth + 1)]));
+}
+
+/**
+ * First of the named fields that holds text.
+ *
+ * @returns at most 150 characters, '' when none does
+ */
+export function textField(record: StatisticsJson, names: readonly string[]): string {
+  if (record === null || typeof record !== 'object' || Array.isArray(record)) return '';
+  for (const name of names) {
+    const value = Object.hasOwn(record, name) ? record[name] : undefined;
+    if (typeof value === 'string' && value !== '') return value.slice(0, 150);
+  }
+  return '';
+}

@@ -1,0 +1,158 @@
+import type { Database } from '../database/database';
+import { serveForTest, START_MS, TEST_ORIGIN, type ServicesUnderTest } from '../services-under-test';
+import { statisticsService } from '.';
+import { RecordQueue, type QueuedRecord } from './record-queue';
+
+const CLICK = '/portal-metrics/analytics/click';
+const PATHS = [
+  [CLICK, 'click'],
+  ['/portal-service/httpUsageStatus/store', 'http'],
+  ['/portal-service/stateUsageStatus/store', 'usage'],
+  ['/portal-service/public/logDpStats', 'digital-pulse'],
+] as const;
+
+describe('statistics store', () => {
+  let server: ServicesUnderTest;
+  beforeAll(async () => {
+    server = await serveForTest((context) =>
+      statisticsService(context, (origin) => origin === 'https://host.example'),
+    );
+  }, START_MS);
+  afterEach(() => server.database.query('DELETE FROM statistics_records'));
+  afterAll(() => server.close());
+
+  const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
+    server.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+  const stored = async (count: number) => {
+    for (let round = 0; round < 40; round += 1) {
+      const rows = await server.database.query<{
+        kind: string;
+        event: string;
+        white_label: string;
+        record: unknown;
+      }>('SELECT kind, event, white_label, record FROM statistics_records ORDER BY id');
+      if (rows.length >= count) return rows;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error('not stored in time');
+  };
+
+  test.each(PATHS)('STA-1 STA-2 %s stores records as %s', async (path, kind) => {
+    const record = { EVENT_TYPE: 'LOGIN', WL_KEY: 'ray', ELAPSED_TIME: 12 };
+    const answer = await post(path, JSON.stringify([record, { ...record, WL_KEY: 'default' }]));
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect(await stored(2)).toEqual([
+      { kind, event: 'LOGIN', white_label: 'ray', record },
+      { kind, event: 'LOGIN', white_label: 'default', record: { ...record, WL_KEY: 'default' } },
+    ]);
+  });
+
+  test('STA-8 takes what sendBeacon sends as plain text, from the portal and from an embedding host', async () => {
+    const type = { 'content-type': 'text/plain;charset=UTF-8' };
+    for (const origin of [TEST_ORIGIN, 'https://host.example']) {
+      expect((await post(CLICK, '[{"a":1}]', { ...type, origin })).statusCode).toBe(204);
+    }
+    expect(await stored(2)).toHaveLength(2);
+  });
+
+  test.each([
+    ['another origin', '[{"a":1}]', { origin: 'https://evil.example' }, 403],
+    ['another site', '[{"a":1}]', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['no list', '{"a":1}', {}, 400],
+    ['an empty list', '[]', {}, 400],
+    ['a list of texts', '["a"]', {}, 400],
+    ['101 records', JSON.stringify(Array(101).fill({})), {}, 400],
+    ['broken JSON', '[{', {}, 400],
+    ['a key twice', '[{"a":1,"a":2}]', {}, 400],
+    ['a prototype', '[{"__proto__":{"a":1}}]', {}, 400],
+    ['a form', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['too much', `[{"a":"${'x'.repeat(600_000)}"}]`, {}, 413],
+  ])('SEC-R11 refuses %s', async (_name, payload, headers, status) => {
+    const answer = await post(CLICK, payload, headers);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ status: 'FAILURE' });
+  });
+
+  test('STA-8 a database that never answers delays nothing', async () => {
+    const never = new Promise<never>(() => undefined);
+    jest.spyOn(server.database, 'query').mockReturnValue(never);
+    const start = Date.now();
+    for (let call = 0; call < 20; call += 1) expect((await post(CLICK, '[{"a":1}]')).statusCode).toBe(204);
+    expect(Date.now() - start).toBeLessThan(1000);
+    jest.restoreAllMocks();
+  });
+});
+
+describe('RecordQueue', () => {
+  const record = (number: number): QueuedRecord => ({
+    received_at: '2030-01-01T00:00:00Z',
+    kind: 'click',
+    event: String(number),
+    white_label: '',
+    record: {},
+  });
+  const many = (count: number) => Array.from({ length: count }, (_, index) => record(index));
+  const databaseOf = (query: (batch: QueuedRecord[]) => Promise<void>): Database => ({
+    query: async (_sql, params) => {
+      await query(JSON.parse(String(params?.[0])) as QueuedRecord[]);
+      return [];
+    },
+    transaction: () => Promise.reject(new Error('unused')),
+    close: () => Promise.resolve(),
+  });
+
+  test('STA-8 stores in batches, in order, and everything before it closes', async () => {
+    const batches: number[] = [];
+    const database = databaseOf((batch) => Promise.resolve(void batches.push(batch.length)));
+    const queue = new RecordQueue({ database, warn: jest.fn(), batchSize: 4, pauseMs: 1000 });
+    queue.add(many(10));
+    await queue.close();
+    expect(batches).toEqual([4, 4, 2]);
+  });
+
+  test('STA-8 is bounded: what comes beyond its capacity is dropped and counted', async () => {
+    const warn = jest.fn();
+    const queue = new RecordQueue({ database: databaseOf(() => Promise.resolve()), warn, capacity: 3 });
+    queue.add(many(5));
+    expect(warn).toHaveBeenCalledWith({ dropped: 2, reason: 'full' });
+    await queue.close();
+  });
+
+  test('STA-8 keeps records while the database is away and stores them when it is back', async () => {
+    let away = true;
+    const kept: QueuedRecord[] = [];
+    const database = databaseOf((batch) => {
+      if (away) return Promise.reject(Object.assign(new Error('away'), { name: 'DatabaseAwayError' }));
+      kept.push(...batch);
+      return Promise.resolve();
+    });
+    const queue = new RecordQueue({ database, warn: jest.fn(), pauseMs: 1 });
+    queue.add(many(3));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    away = false;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(kept).toHaveLength(3);
+    await queue.close();
+  });
+
+  test('STA-8 a batch that is refused again and again does not hold up the next', async () => {
+    const warn = jest.fn();
+    const kept: QueuedRecord[] = [];
+    const database = databaseOf((batch) => {
+      if (batch[0]?.event === '0') return Promise.reject(new Error('refused'));
+      kept.push(...batch);
+      return Promise.resolve();
+    });
+    const queue = new RecordQueue({ database, warn, pauseMs: 1, batchSize: 1 });
+    queue.add(many(2));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(kept.map((each) => each.event)).toEqual(['1']);
+    expect(warn).toHaveBeenCalledWith({ dropped: 1, reason: 'unstorable' });
+    await queue.close();
+  });
+});

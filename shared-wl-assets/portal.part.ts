@@ -1,0 +1,13 @@
+import { definePart } from '@portal/tooling/part';
+
+/** No slot of its own: the library that every part shares at run time (CARD-4). */
+export default definePart({
+  name: 'shared-wl-assets',
+  slots: [],
+  exposes: {
+    '.': './src/index.ts',
+    './i18next': { module: './src/i18next/index.ts', load: 'later' },
+    './http': { module: './src/http/index.ts', load: 'browser' },
+  },
+  shares: ['zustand', 'i18next', 'react-i18next'],
+});

@@ -1,0 +1,3 @@
+export * from './cookies';
+export * from './session-entries';
+export * from './stored-entries';

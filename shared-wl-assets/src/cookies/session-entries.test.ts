@@ -1,0 +1,49 @@
+import { forgetSessionEntry, keepSessionEntry, readSessionEntry, storedSessionEntries } from '.';
+
+const minutes = (count: number): number => count * 60_000;
+beforeEach(() => sessionStorage.clear());
+
+test('STO-1 the session keys of the specification are listed', () => {
+  expect(Object.keys(storedSessionEntries)).toEqual(['userId', 'usrToken', 'passwordChanged']);
+});
+
+test('STO-1 LOG-9 an entry stands under its own key', () => {
+  keepSessionEntry('userId', 'alex.morgan', 0);
+  expect(sessionStorage.getItem('userId')).toBe('alex.morgan');
+  expect(readSessionEntry('userId', minutes(1))).toBe('alex.morgan');
+});
+
+test('SEC-R12 a user ID is gone after 30 minutes', () => {
+  keepSessionEntry('userId', 'alex.morgan', 0);
+  expect(readSessionEntry('userId', minutes(30) - 1)).toBe('alex.morgan');
+  expect(readSessionEntry('userId', minutes(30))).toBeNull();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('SEC-R12 a user ID of unknown age is not used', () => {
+  sessionStorage.setItem('userId', 'alex.morgan');
+  expect(readSessionEntry('userId')).toBeNull();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('LOG-13 the flag of a password change lasts as long as the tab', () => {
+  keepSessionEntry('passwordChanged', 'true', 0);
+  expect(readSessionEntry('passwordChanged', minutes(600))).toBe('true');
+});
+
+test('SEC-R12 a forgotten entry leaves nothing behind', () => {
+  keepSessionEntry('usrToken', 't', 0);
+  forgetSessionEntry('usrToken');
+  expect(readSessionEntry('usrToken', 0)).toBeNull();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('STO-1 storage that is switched off breaks nothing', () => {
+  const refuse = (): never => {
+    throw new Error('denied');
+  };
+  const store = { getItem: refuse, setItem: refuse, removeItem: refuse };
+  keepSessionEntry('userId', 'alex.morgan', 0, store);
+  forgetSessionEntry('userId', store);
+  expect(readSessionEntry('userId', 0, store)).toBeNull();
+});

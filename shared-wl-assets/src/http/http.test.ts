@@ -1,0 +1,35 @@
+import { AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
+import { CALL_TIMEOUT, createHttp, prepareRequest } from './http';
+
+const request = (over: Partial<InternalAxiosRequestConfig>): InternalAxiosRequestConfig => ({
+  method: 'post',
+  url: '/portal-login-service/public/fps/auth',
+  headers: new AxiosHeaders(),
+  ...over,
+});
+
+test('API-1 recovery calls give up after 30,000 ms', () => {
+  expect(CALL_TIMEOUT).toBe(30_000);
+  expect(createHttp().defaults.timeout).toBe(30_000);
+});
+
+test.each([
+  ['post', '/portal-login-service/public/change', true],
+  ['put', '/x', true],
+  ['get', '/portal-login-service/public/uti/alex.morgan', false],
+  ['head', '/x', false],
+  ['post', '//evil.example/x', false],
+  ['post', 'https://evil.example/x', false],
+])('API-2 %s %s carries the anti-forgery header: %s', (method, url, carries) => {
+  expect(prepareRequest(request({ method, url })).withXSRFToken).toBe(carries);
+});
+
+test('API-2 the header timeoutInSeconds sets the time limit of a call', () => {
+  const headers = new AxiosHeaders({ timeoutInSeconds: '5' });
+  expect(prepareRequest(request({ headers })).timeout).toBe(5_000);
+});
+
+test.each(['', 'soon', '-1', '0'])('API-2 a timeoutInSeconds of "%s" changes nothing', (value) => {
+  const headers = new AxiosHeaders({ timeoutInSeconds: value });
+  expect(prepareRequest(request({ headers, timeout: 30_000 })).timeout).toBe(30_000);
+});

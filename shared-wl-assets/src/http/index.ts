@@ -1,0 +1,2 @@
+export { CALL_TIMEOUT, createHttp, http } from './http';
+export { isAxiosError, isCancel } from 'axios';

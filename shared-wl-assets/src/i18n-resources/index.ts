@@ -1,0 +1,2 @@
+export * from './merge-texts';
+export * from './text-resources';

@@ -1,0 +1,48 @@
+import i18next, { type i18n } from 'i18next';
+import { useMemo, type ReactNode } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import type { Language } from '../language';
+import { usePortal } from '../portal/portal-context';
+import type { TextResources, Translate } from '../texts/text-source';
+import { TextContext, type TextProvider } from '../texts/use-texts';
+
+/**
+ * Creates an i18next instance from texts that are already here, without waiting; a missing key is logged as a
+ * warning and shown as itself (I18N-4).
+ */
+export const createI18next = (language: Language, texts: TextResources): i18n => {
+  const instance = i18next.createInstance();
+  void instance.init({
+    lng: language,
+    fallbackLng: 'en-US',
+    ns: Object.keys(texts),
+    resources: { [language]: texts },
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    returnEmptyString: false,
+    saveMissing: true,
+    missingKeyHandler: (_languages, scope, key) => console.warn(`Missing translation: ${scope}:${key}`),
+  });
+  return instance;
+};
+
+const useScope = (scope: string): Translate => {
+  const { t } = useTranslation(scope);
+  return (key, values) => t(key, { ...values });
+};
+
+/**
+ * Serves the texts of a tree through i18next and react-i18next, from the same resources as the first paint, for
+ * parts that need `Trans`, plurals or texts that arrive later. Below it `useTexts` works as before.
+ */
+export const I18nextTexts = ({ children }: { children: ReactNode }) => {
+  const language = usePortal((state) => state.language);
+  const texts = usePortal((state) => state.texts);
+  const instance = useMemo(() => createI18next(language, texts), [language, texts]);
+  const provider = useMemo<TextProvider>(() => ({ language, useScope }), [language]);
+  return (
+    <I18nextProvider i18n={instance}>
+      <TextContext value={provider}>{children}</TextContext>
+    </I18nextProvider>
+  );
+};

@@ -1,0 +1,1 @@
+export { createI18next, I18nextTexts } from './I18nextTexts';

@@ -1,0 +1,11 @@
+/** What every part may use at run time; loaded with the first page, so each export is weighed. */
+export { pageBoot, browserPortal, BOOT_ELEMENT_ID } from './portal/browser-portal';
+export type { PageBoot, PartAddress, RouteMatch } from './portal/page-boot';
+export { createPortalStore, type PortalState, type PortalStore, type Toast } from './portal/portal';
+export { PortalProvider, usePortal, usePortalStore } from './portal/portal-context';
+export { slot, type PagePlan, type Slot, type SlotProps } from './slot/slot';
+export { SlotFailure } from './slot/SlotFailure';
+export type { TextResources, TextTree, TextValues, Translate } from './texts/text-source';
+export { translateFrom } from './texts/text-source';
+export { useTexts } from './texts/use-texts';
+export * from './ui';

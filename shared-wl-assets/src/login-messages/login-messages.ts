@@ -1,0 +1,30 @@
+/** The nine messages of sign-on (LOGERR-1 to LOGERR-9, section 8) and the key of each one's text. */
+const keyOfMessage = {
+  'Authentication Level too low.': 'authenticationLevelTooLow',
+  'Invalid Credentials': 'invalidCredentials',
+  'Login was unsuccessful': 'unsuccessful',
+  'Please enter without spaces': 'whitespace',
+  'Session Expired. Please login again': 'sessionExpired',
+  'System Error encountered, Please try again later': 'systemError',
+  'Unauthorized User ID': 'unauthorizedUserId',
+  'Unauthorized User': 'unauthorizedUser',
+  'You may have entered the wrong User ID or password or your account may be locked.': 'wrongOrLocked',
+} as const;
+
+export type LoginMessageKey = (typeof keyOfMessage)[keyof typeof keyOfMessage];
+
+const isKnown = (message: string): message is keyof typeof keyOfMessage =>
+  Object.hasOwn(keyOfMessage, message);
+
+/**
+ * The text to show for a message that sign-on sent back (LOG-8, LOGERR-1 to LOGERR-9). An unknown message is never
+ * shown itself.
+ *
+ * @param message the query parameter SMUSRMSG; null, undefined or blank when there is none
+ * @returns key of the text in the scope `loginMessages`, or null when there is nothing to show
+ */
+export const loginMessageKey = (message: string | null | undefined): LoginMessageKey | null => {
+  const wording = message?.trim();
+  if (!wording) return null;
+  return isKnown(wording) ? keyOfMessage[wording] : 'wrongOrLocked';
+};

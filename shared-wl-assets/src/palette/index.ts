@@ -1,0 +1,4 @@
+export * from './brand-colour-error';
+export * from './palette';
+export * from './palette-css';
+export { colourRoles, type ColourRole } from './colour-roles';

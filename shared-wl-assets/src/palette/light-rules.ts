@@ -1,0 +1,77 @@
+import { always, between, hint, HERO, PAGE, signalRules, times, type ColourRule } from './colour-rule';
+
+/** The light scheme. Text pairs are at least 4.5:1, borders of fields, main buttons and focus 3:1 (WCAG 1.4.3, 1.4.11). */
+export const lightRules: readonly ColourRule[] = [
+  { role: 'surface', l: always(1), c: always(0) },
+  { role: 'canvas', l: always(0.978), c: hint(0.007, 0.1) },
+  { role: 'sunken', l: always(0.962), c: hint(0.007, 0.1) },
+  { role: 'line', l: always(0.905), c: hint(0.01, 0.15) },
+  {
+    role: 'line-strong',
+    l: always(0.66),
+    c: hint(0.015, 0.24),
+    pairs: [{ on: PAGE, ratio: 3.2 }],
+    step: 'darker',
+  },
+  { role: 'ink', l: always(0.225), c: hint(0.015, 0.24), pairs: [{ on: PAGE, ratio: 7 }], step: 'darker' },
+  { role: 'ink-2', l: always(0.46), c: hint(0.017, 0.27), pairs: [{ on: PAGE, ratio: 6.2 }], step: 'darker' },
+  { role: 'ink-3', l: always(0.56), c: hint(0.015, 0.24), pairs: [{ on: PAGE, ratio: 4.6 }], step: 'darker' },
+  { role: 'fill-ink', l: always(1), c: always(0) },
+  {
+    role: 'fill',
+    l: ({ l }) => between(0.32, l, 0.5),
+    c: times(1),
+    pairs: [
+      { on: ['fill-ink'], ratio: 6.2 },
+      { on: PAGE, ratio: 3.2 },
+    ],
+    step: 'darker',
+  },
+  { role: 'tint', l: always(0.966), c: hint(0.018, 0.3) },
+  { role: 'tint-line', l: always(0.885), c: hint(0.045, 0.45) },
+  {
+    role: 'accent',
+    l: always(0.46),
+    c: times(1),
+    pairs: [{ on: [...PAGE, 'tint'], ratio: 5.5 }],
+    step: 'darker',
+  },
+  {
+    role: 'focus',
+    l: always(0.55),
+    c: ({ c }) => (c === 0 ? 0 : between(0.09, c * 1.2, 0.165)),
+    pairs: [{ on: [...PAGE, 'tint'], ratio: 4 }],
+    step: 'darker',
+  },
+  { role: 'hero', l: ({ l }) => between(0.24, l - 0.06, 0.33), c: times(0.9) },
+  { role: 'hero-2', l: ({ l }) => between(0.32, l + 0.03, 0.42), c: times(0.97) },
+  {
+    role: 'hero-ink',
+    l: always(0.99),
+    c: hint(0.005, 0.1),
+    pairs: [{ on: HERO, ratio: 7 }],
+    step: 'lighter',
+  },
+  {
+    role: 'hero-ink-2',
+    l: always(0.84),
+    c: hint(0.025, 0.3),
+    pairs: [{ on: HERO, ratio: 5 }],
+    step: 'lighter',
+  },
+  {
+    role: 'hero-line',
+    l: always(0.8),
+    c: hint(0.05, 0.7),
+    pairs: [{ on: HERO, ratio: 3.2 }],
+    step: 'lighter',
+  },
+  ...signalRules({
+    from: 0.5,
+    step: 'darker',
+    ratio: 5,
+    chroma: { danger: 0.17, ok: 0.12, warn: 0.11 },
+    tint: [0.966, 0.018],
+    line: [0.885, 0.045],
+  }),
+];

@@ -1,0 +1,25 @@
+import type { PageBoot } from './page-boot';
+import { createPortalStore, type PortalStore } from './portal';
+
+/** Id of the script element that carries the boot data as JSON. */
+export const BOOT_ELEMENT_ID = 'portal-boot';
+
+let boot: PageBoot | undefined;
+let store: PortalStore | undefined;
+
+/**
+ * The boot data of this page, read from its inline JSON one time.
+ *
+ * @throws when the page carries none: it was not served by the edge
+ */
+export const pageBoot = (): PageBoot => {
+  if (boot === undefined) {
+    const text = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
+    if (!text) throw new Error(`The page has no boot data (#${BOOT_ELEMENT_ID})`);
+    boot = JSON.parse(text) as PageBoot;
+  }
+  return boot;
+};
+
+/** The one portal store of this page. */
+export const browserPortal = (): PortalStore => (store ??= createPortalStore(pageBoot()));

@@ -1,0 +1,40 @@
+import type { Environment } from '../environment';
+import type { Language } from '../language';
+import type { TextResources } from '../texts/text-source';
+import type { WhiteLabelView } from '../white-label/white-label-view';
+
+/** The address a page was asked for, as the route table reads it (decisions D-2). */
+export interface RouteMatch {
+  /** Part that answers in the slot `main`, such as `login-mf`. */
+  readonly part: string;
+  /** The part's own name for the page, such as `login`. */
+  readonly page: string;
+  /** Path of the address, without query. */
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  /** Only the parameters that the route declares, each at most 2,048 characters. */
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** How the root finds a part: from its declaration, never by import. */
+export interface PartAddress {
+  readonly name: string;
+  readonly version: string;
+  readonly slots: readonly string[];
+  readonly routes: readonly { readonly path: string; readonly page: string; readonly query: readonly string[] }[];
+  readonly uses: readonly string[];
+  /** Scopes of texts that its pages need besides its own and those of the parts it uses. */
+  readonly texts: readonly string[];
+  /** Address of the part's styles, or null when it has none. */
+  readonly styles: string | null;
+}
+
+/** What the edge knows when it serves a page and the browser needs at once: inline JSON, read one time. */
+export interface PageBoot {
+  readonly whiteLabel: WhiteLabelView;
+  readonly language: Language;
+  readonly environment: Environment;
+  readonly route: RouteMatch;
+  readonly texts: TextResources;
+  readonly parts: readonly PartAddress[];
+}

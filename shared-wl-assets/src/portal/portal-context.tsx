@@ -1,0 +1,35 @@
+import { createContext, use, useMemo, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { translateFrom } from '../texts/text-source';
+import { TextContext, type TextProvider } from '../texts/use-texts';
+import type { PortalState, PortalStore } from './portal';
+
+const PortalContext = createContext<PortalStore | null>(null);
+
+const warn = (message: string): void => console.warn(message);
+
+/** Gives a tree its portal and its texts; every slot of a page has one around it. */
+export const PortalProvider = ({ portal, children }: { portal: PortalStore; children: ReactNode }) => {
+  const language = useStore(portal, (state) => state.language);
+  const texts = useStore(portal, (state) => state.texts);
+  const provider = useMemo<TextProvider>(() => {
+    const scoped = translateFrom(texts, warn);
+    return { language, useScope: scoped };
+  }, [language, texts]);
+  return (
+    <PortalContext value={portal}>
+      <TextContext value={provider}>{children}</TextContext>
+    </PortalContext>
+  );
+};
+
+/** The store itself, for code that acts on it. Throws outside a slot. */
+export const usePortalStore = (): PortalStore => {
+  const portal = use(PortalContext);
+  if (portal === null) throw new Error('usePortal needs a slot around it');
+  return portal;
+};
+
+/** What a component needs of the portal; renders again when that changes. */
+export const usePortal = <Selected,>(select: (state: PortalState) => Selected): Selected =>
+  useStore(usePortalStore(), select);

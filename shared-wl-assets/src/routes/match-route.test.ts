@@ -1,0 +1,35 @@
+import { matchRoute, type RoutedPart } from './match-route';
+
+const route = (path: string, page: string, query: string[] = []) => ({ path, page, query });
+const parts: RoutedPart[] = [
+  { name: 'login-mf', routes: [route('/app/:wl/login', 'login', ['SMQUERYDATA'])] },
+  { name: 'clip-login-mf', routes: [route('/app/clip/login', 'login')] },
+  {
+    name: 'recovery-mf',
+    routes: [route('/:wl/fps', 'fps'), route('/self-service/:wl/fps', 'fps'), route('/self-service/:wl/*/fps', 'fps')],
+  },
+  { name: 'info-pages-mf', routes: [route('*', 'notFound'), route('/app/:wl/logout', 'logout')] },
+];
+const match = (address: string) => matchRoute(parts, new URL(address, 'https://portal.example'));
+
+test.each([
+  ['/app/default/login', 'login-mf', 'login'],
+  ['/app/clip/login', 'clip-login-mf', 'login'],
+  ['/default/fps', 'recovery-mf', 'fps'],
+  ['/self-service/default/fps', 'recovery-mf', 'fps'],
+  ['/self-service/default/a/b/fps', 'recovery-mf', 'fps'],
+  ['/app/default/logout', 'info-pages-mf', 'logout'],
+  ['/no/such/page', 'info-pages-mf', 'notFound'],
+  ['/app/%E0%A4%A/login', 'info-pages-mf', 'notFound'],
+])('NAV-1 %s is answered by %s, page %s', (address, part, page) => {
+  expect(match(address)).toMatchObject({ part, page });
+});
+
+test('NAV-1 parameters of the path are decoded', () => {
+  expect(match('/app/a%2Fb/login')?.params).toEqual({ wl: 'a/b' });
+});
+
+test('LOG-3 only declared query parameters reach a page, and oversized ones do not', () => {
+  expect(match('/app/default/login?SMQUERYDATA=abc&other=x')?.query).toEqual({ SMQUERYDATA: 'abc' });
+  expect(match(`/app/default/login?SMQUERYDATA=${'x'.repeat(2049)}`)?.query).toEqual({});
+});

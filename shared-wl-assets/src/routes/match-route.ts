@@ -1,0 +1,75 @@
+import { parse } from 'regexparam';
+import type { PartAddress, RouteMatch } from '../portal/page-boot';
+
+/** What the matcher needs of a part. */
+export type RoutedPart = Pick<PartAddress, 'name' | 'routes'>;
+
+/** A value of the query is cut off here, in characters: longer ones are no honest link. */
+export const QUERY_VALUE_LIMIT = 2048;
+
+interface Candidate {
+  readonly part: string;
+  readonly page: string;
+  readonly query: readonly string[];
+  readonly keys: readonly string[];
+  readonly pattern: RegExp;
+  readonly literals: number;
+}
+
+const candidatesOf = (parts: readonly RoutedPart[]): Candidate[] =>
+  parts
+    .flatMap(({ name, routes }) =>
+      routes.map(({ path, page, query }) => ({
+        part: name,
+        page,
+        query,
+        ...parse(path),
+        // Specific before general: a literal segment beats a parameter, a parameter beats the rest (`*`).
+        literals: path.split('/').reduce((sum, step) => sum + (step.startsWith(':') ? 1 : step === '*' ? 0 : 8), 0),
+      })),
+    )
+    .sort((one, other) => other.literals - one.literals);
+
+const known = new WeakMap<readonly RoutedPart[], Candidate[]>();
+
+const decoded = (value: string): string | null => {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Finds which part answers an address (decisions D-2). The same table decides on the edge and in the browser.
+ *
+ * @param parts parts with their declared routes; the list is indexed once and must not be changed
+ * @param url the whole address
+ * @returns the match with the declared query parameters only, or null when no part declares it
+ */
+export const matchRoute = (parts: readonly RoutedPart[], url: URL): RouteMatch | null => {
+  let candidates = known.get(parts);
+  if (candidates === undefined) {
+    candidates = candidatesOf(parts);
+    known.set(parts, candidates);
+  }
+  for (const { part, page, query, keys, pattern } of candidates) {
+    const found = pattern.exec(url.pathname);
+    if (found === null) continue;
+    const values = keys.map((key, index) => [key, decoded(found[index + 1] ?? '')] as const);
+    if (values.some(([, value]) => value === null)) continue;
+    return {
+      part,
+      page,
+      path: url.pathname,
+      params: Object.fromEntries(values) as Record<string, string>,
+      query: Object.fromEntries(
+        query.flatMap((name) => {
+          const value = url.searchParams.get(name);
+          return value === null || value.length > QUERY_VALUE_LIMIT ? [] : [[name, value]];
+        }),
+      ),
+    };
+  }
+  return null;
+};

@@ -1,0 +1,92 @@
+import { StrictMode, type ComponentType, type ReactElement } from 'react';
+import * as React from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
+import { browserPortal } from '../portal/browser-portal';
+import type { PageBoot, RouteMatch } from '../portal/page-boot';
+import { PortalProvider } from '../portal/portal-context';
+import type { PortalStore } from '../portal/portal';
+import { SlotFailure } from './SlotFailure';
+
+/** What a part's component in a slot is given. */
+export interface SlotProps {
+  /** The address as the route table reads it; changes with navigation inside the page. */
+  readonly route: RouteMatch;
+}
+
+/** What the edge asks of a part before it renders one of its pages. */
+export interface PagePlan {
+  readonly title: string;
+  /** HTTP status, where it differs from the route's own. */
+  readonly status?: number;
+  /** Where the visitor has to go instead, as a path of this origin. */
+  readonly redirect?: string;
+  /**
+   * The page without its per-request values: what may be rendered once and kept. A value of the query that the
+   * markup shows is replaced by a marker here and listed in `values`.
+   */
+  readonly route: RouteMatch;
+  /** Text to put in place of each marker, per request; the edge escapes it for HTML. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export interface SlotDefinition {
+  /** Unique in the portal; prefix of the ids that React makes in this slot. */
+  readonly id: string;
+  readonly Component: ComponentType<SlotProps>;
+  /** Only the slot `main` has pages. */
+  readonly plan?: (boot: Omit<PageBoot, 'parts'>) => PagePlan;
+}
+
+/** A slot as the root mounts it with single-spa and as the edge renders it. */
+export interface Slot extends ReactAppOrParcel<SlotProps & { domElement: HTMLElement }> {
+  readonly id: string;
+  readonly plan: SlotDefinition['plan'];
+  /** The element to render for a page; the same on the edge and in the browser. */
+  readonly element: (portal: PortalStore, props: SlotProps) => ReactElement;
+}
+
+/**
+ * Turns a component into the lifecycles of a slot (CARD-3). The first mount hydrates what the edge has
+ * pre-rendered into the element; later ones start from nothing.
+ */
+export const slot = ({ id, Component, plan }: SlotDefinition): Slot => {
+  const element = (portal: PortalStore, { route }: SlotProps): ReactElement => (
+    <StrictMode>
+      <PortalProvider portal={portal}>
+        <Component route={route} />
+      </PortalProvider>
+    </StrictMode>
+  );
+  const options = { identifierPrefix: `${id}-` };
+  let container: HTMLElement | undefined;
+  const lifecycles = singleSpaReact<SlotProps & { domElement: HTMLElement }>({
+    React,
+    ReactDOMClient: {
+      createRoot: (target: HTMLElement) => createRoot(target, options),
+      hydrateRoot: (target: HTMLElement, node: ReactElement) => hydrateRoot(target, node, options),
+    },
+    rootComponent: (props) => element(browserPortal(), props),
+    // The element bears the mark only while it holds markup from the edge.
+    renderType: () => (container?.dataset['prerendered'] === id ? 'hydrateRoot' : 'createRoot'),
+    domElementGetter: (props) => props.domElement,
+    errorBoundary: (error) => (
+      <PortalProvider portal={browserPortal()}>
+        <SlotFailure error={error} retry={() => window.location.reload()} />
+      </PortalProvider>
+    ),
+    parcelCanUpdate: true,
+  });
+  return {
+    ...lifecycles,
+    mount: async (props) => {
+      container = props.domElement;
+      const mount = lifecycles.mount as (given: typeof props) => Promise<unknown>;
+      await mount(props);
+      delete container.dataset['prerendered'];
+    },
+    id,
+    plan,
+    element,
+  };
+};

@@ -1,0 +1,26 @@
+import { createStatisticsQueue, type StatisticsQueue, type StatisticsRecord } from './statistics-queue';
+
+const send = (path: string, batch: readonly StatisticsRecord[]): void => {
+  const body = new Blob([JSON.stringify(batch)], { type: 'application/json' });
+  try {
+    if (navigator.sendBeacon(path, body)) return;
+    void fetch(path, { method: 'POST', body, keepalive: true }).catch(() => undefined);
+  } catch {
+    // A browser that refuses to send a count has not failed the visitor (STA-8).
+  }
+};
+
+let queue: StatisticsQueue | undefined;
+
+/** The one queue of this page; sends what is left when the page is hidden or left. */
+export const statistics = (): StatisticsQueue => {
+  if (queue === undefined) {
+    const created = createStatisticsQueue(send, (task, delay) => void setTimeout(task, delay));
+    addEventListener('pagehide', created.flush);
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') created.flush();
+    });
+    queue = created;
+  }
+  return queue;
+};

@@ -1,0 +1,2 @@
+export { fixtureBoot, fixturePortal, type FixtureOverrides } from './portal-fixture';
+export { InPortal } from './InPortal';

@@ -1,0 +1,43 @@
+import sharedGerman from '../../i18n/de-DE.json';
+import sharedEnglish from '../../i18n/en-US.json';
+import defaultWhiteLabel from '../../white-labels/default.json';
+import type { Language } from '../language';
+import messagesGerman from '../../i18n/loginMessages/de-DE.json';
+import messagesEnglish from '../../i18n/loginMessages/en-US.json';
+import type { PageBoot } from '../portal/page-boot';
+import { createPortalStore, type PortalStore } from '../portal/portal';
+import type { TextResources } from '../texts/text-source';
+import validationGerman from '../../i18n/validation/de-DE.json';
+import validationEnglish from '../../i18n/validation/en-US.json';
+import type { WhiteLabelConfiguration } from '../white-label/configuration';
+import { whiteLabelView, type WhiteLabelView } from '../white-label/white-label-view';
+
+const sharedTexts: Readonly<Record<Language, TextResources>> = {
+  'en-US': { shared: sharedEnglish, validation: validationEnglish, loginMessages: messagesEnglish },
+  'de-DE': { shared: sharedGerman, validation: validationGerman, loginMessages: messagesGerman },
+};
+
+export interface FixtureOverrides {
+  readonly language?: Language;
+  /** Fields laid over the default white label. */
+  readonly whiteLabel?: Partial<WhiteLabelView>;
+  readonly route?: Partial<PageBoot['route']>;
+  /** The part's own texts, by scope. */
+  readonly texts?: TextResources;
+}
+
+/** Boot data as the edge would give it to a page of the default white label, for tests. */
+export const fixtureBoot = ({ language = 'en-US', whiteLabel, route, texts }: FixtureOverrides = {}): Omit<
+  PageBoot,
+  'parts'
+> => ({
+  language,
+  environment: 'MOCK',
+  whiteLabel: { ...whiteLabelView(defaultWhiteLabel as WhiteLabelConfiguration, language), ...whiteLabel },
+  route: { part: '', page: '', path: '/', params: { wl: 'default' }, query: {}, ...route },
+  texts: { ...sharedTexts[language], ...texts },
+});
+
+/** A portal store around such boot data, for tests. */
+export const fixturePortal = (overrides: FixtureOverrides = {}): PortalStore =>
+  createPortalStore(fixtureBoot(overrides));

@@ -1,0 +1,42 @@
+/** Nested texts of one scope, as in a part's i18n file. */
+export interface TextTree {
+  readonly [key: string]: string | TextTree;
+}
+
+/** Texts by scope; a scope is a part's name, or `shared` for what every part may say. */
+export type TextResources = Readonly<Record<string, TextTree>>;
+
+export type TextValues = Readonly<Record<string, string | number>>;
+
+/** Gives the text of a dotted key with `{{name}}` filled in; a missing key gives the key itself (I18N-4). */
+export type Translate = (key: string, values?: TextValues) => string;
+
+const textAt = (tree: TextTree | undefined, key: string): string | undefined => {
+  let node: string | TextTree | undefined = tree;
+  for (const step of key.split('.')) {
+    if (typeof node !== 'object' || !Object.hasOwn(node, step)) return undefined;
+    node = node[step];
+  }
+  return typeof node === 'string' ? node : undefined;
+};
+
+/**
+ * Translates from texts that are already here, without the i18next run time, so that the first paint waits for
+ * nothing. Same resources and same `{{name}}` syntax as i18next, which takes over in parts that need more of it.
+ *
+ * @param resources texts of the page's language, by scope
+ * @param warn told of a missing key once per call (I18N-4)
+ */
+export const translateFrom =
+  (resources: TextResources, warn: (message: string) => void) =>
+  (scope: string): Translate =>
+  (key, values) => {
+    const text = textAt(resources[scope], key);
+    if (text === undefined) {
+      warn(`Missing translation: ${scope}:${key}`);
+      return key;
+    }
+    return values === undefined
+      ? text
+      : text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+  };

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { classNames } from './class-names';
+import { Spinner } from './Spinner';
+import styles from './BusyOverlay.module.css';
+
+/** Shorter waits pass without a veil over the page: it would only flicker. */
+const VEIL_AFTER_MS = 400;
+
+/** Covers the page while a request is in flight (NAV-6), from 400 ms on; told politely, once. */
+export const BusyOverlay = ({ active }: { readonly active: boolean }) => {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    if (!active) return undefined;
+    const timer = setTimeout(() => setLong(true), VEIL_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [active]);
+  return (
+    <div className={classNames(styles['place'], long && styles['veil'])} role="status">
+      {long && <Spinner />}
+    </div>
+  );
+};

@@ -1,0 +1,87 @@
+import { useId, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { classNames } from './class-names';
+import { Spinner } from './Spinner';
+import styles from './Button.module.css';
+
+export interface ButtonProps {
+  readonly variant?: 'primary' | 'secondary' | 'plain';
+  readonly type?: 'button' | 'submit';
+  /** A request of this button is in flight: it says so, keeps its colour and takes no further press. */
+  readonly busy?: boolean;
+  readonly busyLabel?: string;
+  readonly disabled?: boolean;
+  /** What is missing, as a sentence under the button; shown while it is disabled. */
+  readonly reason?: string | undefined;
+  /** Shows the reason even though the button is not disabled: scripts have yet to decide. */
+  readonly explained?: boolean;
+  /** Makes it a link that looks like a button. */
+  readonly href?: string;
+  /** As wide as its column; on a phone every button is. */
+  readonly wide?: boolean;
+  /** 44 instead of 48 px, for rows. */
+  readonly compact?: boolean;
+  readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly children: ReactNode;
+}
+
+/** A button, or a link with `href`; disabled by the native attribute, with the reason in words below it. */
+export const Button = ({
+  variant = 'primary',
+  type = 'button',
+  busy = false,
+  busyLabel,
+  disabled = false,
+  reason,
+  explained = disabled,
+  href,
+  wide = false,
+  compact = false,
+  onClick,
+  ref,
+  children,
+}: ButtonProps) => {
+  const reasonId = useId();
+  const look = classNames(
+    styles['button'],
+    styles[variant],
+    wide && styles['wide'],
+    compact && styles['compact'],
+    busy && styles['busy'],
+  );
+  if (href !== undefined) {
+    return (
+      <a className={look} href={href} onClick={onClick}>
+        {children}
+      </a>
+    );
+  }
+  const withReason = reason !== undefined && explained && !busy;
+  const button = (
+    <button
+      className={look}
+      type={type}
+      disabled={disabled || busy}
+      aria-describedby={withReason ? reasonId : undefined}
+      onClick={onClick}
+      ref={ref}
+    >
+      {busy && <Spinner silent />}
+      {busy ? (busyLabel ?? children) : children}
+    </button>
+  );
+  if (!withReason) return button;
+  return (
+    <div className={classNames(styles['explained'], wide && styles['wide'])}>
+      {button}
+      <p className={styles['reason']} id={reasonId}>
+        {reason}
+      </p>
+    </div>
+  );
+};
+
+/** Buttons side by side; one below the other and as wide as the column on a phone. */
+export const ButtonRow = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles['row']}>{children}</div>
+);

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import { Motif } from './Motif';
+import { SanitisedHtml } from './SanitisedHtml';
+import surface from './Surface.module.css';
+import styles from './HeroPage.module.css';
+
+/**
+ * The login page: the brand surface with the client's words beside a form of 400 px; a band above it on a phone.
+ *
+ * @param tagline1 sanitised HTML (LOG-1); empty leaves the line out
+ * @param tagline2 sanitised HTML; not shown on a phone
+ */
+export const HeroPage = ({
+  tagline1,
+  tagline2,
+  children,
+}: {
+  readonly tagline1?: string | undefined;
+  readonly tagline2?: string | undefined;
+  readonly children: ReactNode;
+}) => (
+  <main className={styles['page']}>
+    <div className={classNames(surface['surface'], styles['hero'])}>
+      <Motif />
+      {tagline1 && <SanitisedHtml as="p" className={surface['tagline']} html={tagline1} />}
+      {tagline2 && (
+        <SanitisedHtml as="p" className={classNames(surface['lead'], styles['second'])} html={tagline2} />
+      )}
+    </div>
+    <div className={styles['column']}>
+      <div className={styles['form']}>{children}</div>
+    </div>
+  </main>
+);

@@ -1,0 +1,23 @@
+import { HiddenText } from './HiddenText';
+import styles from './Masked.module.css';
+
+/**
+ * A masked address or number (VAL-7).
+ *
+ * @param value what is seen, with its stars
+ * @param spoken the same in words, so that no one hears "star star star"
+ */
+export const Masked = ({
+  value,
+  spoken,
+  strong = false,
+}: {
+  readonly value: string;
+  readonly spoken: string;
+  readonly strong?: boolean;
+}) => (
+  <span className={strong ? styles['strong'] : styles['masked']}>
+    <span aria-hidden="true">{value}</span>
+    <HiddenText>{spoken}</HiddenText>
+  </span>
+);

@@ -1,0 +1,35 @@
+import { useEffect, useId, useState } from 'react';
+import { rosette, type Rosette } from '../palette/rosette';
+import { usePortal } from '../portal/portal-context';
+import styles from './Motif.module.css';
+
+/** The page is quiet when this runs: drawing the motif delays no field and no button. */
+const whenIdle = (draw: () => void): (() => void) => {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(draw, { timeout: 2000 });
+    return () => cancelIdleCallback(handle);
+  }
+  const handle = setTimeout(draw, 200);
+  return () => clearTimeout(handle);
+};
+
+/** The client's own engraving: two closed waves, each turned many times, drawn after the first paint. */
+export const Motif = () => {
+  const key = usePortal((state) => state.whiteLabel.key);
+  const [drawing, setDrawing] = useState<Rosette | null>(null);
+  const id = useId();
+  useEffect(() => whenIdle(() => setDrawing(rosette(key))), [key]);
+  if (drawing === null) return null;
+  return (
+    <svg className={styles['motif']} viewBox={drawing.viewBox} aria-hidden="true" focusable="false">
+      {drawing.waves.map(({ d, turns, step }, wave) => (
+        <g key={d}>
+          <path className={styles['line']} id={`${id}${wave}`} d={d} />
+          {Array.from({ length: turns - 1 }, (_, turn) => (
+            <use key={turn} href={`#${id}${wave}`} transform={`rotate(${(turn + 1) * step})`} />
+          ))}
+        </g>
+      ))}
+    </svg>
+  );
+};

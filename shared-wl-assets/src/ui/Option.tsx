@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import { FieldError } from './FieldError';
+import { Icon, type IconName } from './Icon';
+import styles from './Option.module.css';
+
+/** Ways to choose from, in one frame. */
+export const OptionList = ({ children }: { readonly children: ReactNode }) => (
+  <ul className={styles['list']}>{children}</ul>
+);
+
+export interface OptionProps {
+  /** Unique on the page; the error's id is made from it. */
+  readonly id: string;
+  readonly icon: IconName;
+  /** The small line above, such as "Option #1". */
+  readonly caption: ReactNode;
+  readonly title: ReactNode;
+  /** The small line below, such as the masked destination. */
+  readonly detail?: ReactNode;
+  readonly error?: string | null;
+  /** The button that takes this option. */
+  readonly children: ReactNode;
+}
+
+/** One way with its own button; marked in words and colour when it has just failed (OTP-3). */
+export const Option = ({ id, icon, caption, title, detail, error = null, children }: OptionProps) => (
+  <li className={classNames(styles['option'], error !== null && styles['failed'])}>
+    <span className={styles['mark']}>
+      <Icon name={icon} />
+    </span>
+    <div className={styles['words']}>
+      <p className={styles['caption']}>{caption}</p>
+      <h2 className={styles['title']}>{title}</h2>
+      {detail !== undefined && <p className={styles['detail']}>{detail}</p>}
+    </div>
+    <div className={styles['error']}>
+      <FieldError id={`${id}-error`} text={error} />
+    </div>
+    <div className={styles['action']}>{children}</div>
+  </li>
+);

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useFocusWhen } from './use-focus-when';
+import styles from './PageHeading.module.css';
+
+/** The h1 of a page; takes the focus where a step has changed without a new page. */
+export const PageHeading = ({
+  children,
+  takeFocus = false,
+}: {
+  readonly children: ReactNode;
+  readonly takeFocus?: boolean;
+}) => {
+  const ref = useFocusWhen<HTMLHeadingElement>(takeFocus);
+  return (
+    <h1 className={styles['heading']} tabIndex={-1} ref={ref}>
+      {children}
+    </h1>
+  );
+};
+
+/** The sentence or two under the heading. */
+export const Lead = ({ children }: { readonly children: ReactNode }) => (
+  <p className={styles['lead']}>{children}</p>
+);

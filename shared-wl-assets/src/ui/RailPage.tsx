@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import { Motif } from './Motif';
+import { StepList, type Step } from './StepList';
+import surface from './Surface.module.css';
+import styles from './RailPage.module.css';
+
+export interface RailPageProps {
+  /** What the flow is about, or the client's first tagline on a message page. */
+  readonly title: ReactNode;
+  readonly text?: ReactNode;
+  /** With steps it is a flow, without them a message. */
+  readonly steps?: readonly Step[];
+  /** Step the visitor is at, counted from 1; one more than there are steps when all are done. */
+  readonly current?: number;
+  /** 560 instead of 480 px, where the page lists options. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One question or one message beside a rail of the brand surface; below a progress line or a band when narrow. */
+export const RailPage = ({ title, text, steps, current = 1, wide = false, children }: RailPageProps) => (
+  <main className={styles['page']}>
+    <div className={classNames(surface['surface'], styles['rail'], steps !== undefined && styles['flow'])}>
+      <Motif />
+      <p className={styles['title']}>{title}</p>
+      {text !== undefined && <p className={styles['text']}>{text}</p>}
+      {steps !== undefined && <StepList steps={steps} current={current} />}
+    </div>
+    <div className={styles['column']}>
+      <div
+        className={classNames(
+          styles['question'],
+          wide && styles['wide'],
+          steps === undefined && styles['message'],
+        )}
+      >
+        {children}
+      </div>
+    </div>
+  </main>
+);

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useTexts } from '../texts/use-texts';
+import { HiddenText } from './HiddenText';
+import styles from './SecretToggle.module.css';
+
+/** Show and Hide inside a field, in words; says politely what has become of the field (LOG-4, VER-2). */
+export const SecretToggle = ({
+  fieldId,
+  label,
+  hidden,
+  onToggle,
+}: {
+  readonly fieldId: string;
+  /** The field's own label, for the announcement. */
+  readonly label: string;
+  readonly hidden: boolean;
+  readonly onToggle: () => void;
+}) => {
+  const { t } = useTexts('shared');
+  const [used, setUsed] = useState(false);
+  const toggle = (): void => {
+    setUsed(true);
+    onToggle();
+  };
+  return (
+    <span className={styles['place']}>
+      <button type="button" className={styles['toggle']} aria-controls={fieldId} onClick={toggle}>
+        {t(hidden ? 'field.show' : 'field.hide')}
+      </button>
+      <HiddenText>
+        <span role="status">{used && t(hidden ? 'field.nowHidden' : 'field.nowShown', { label })}</span>
+      </HiddenText>
+    </span>
+  );
+};

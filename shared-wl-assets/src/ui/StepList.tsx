@@ -1,0 +1,55 @@
+import { useTexts } from '../texts/use-texts';
+import { classNames } from './class-names';
+import { HiddenText } from './HiddenText';
+import { Icon } from './Icon';
+import styles from './StepList.module.css';
+
+export interface Step {
+  readonly label: string;
+}
+
+/**
+ * Where in a flow the visitor is: ticks and numbers on the rail, a line of bars on narrow screens.
+ *
+ * @param current counted from 1; one more than there are steps when all are done
+ */
+export const StepList = ({
+  steps,
+  current,
+}: {
+  readonly steps: readonly Step[];
+  readonly current: number;
+}) => {
+  const { t } = useTexts('shared');
+  return (
+    <div className={styles['progress']}>
+      <ol className={styles['steps']} aria-label={t('steps.label')}>
+        {steps.map(({ label }, index) => {
+          const number = index + 1;
+          const done = number < current;
+          const here = number === Math.min(current, steps.length);
+          return (
+            <li
+              key={label}
+              className={classNames(
+                styles['step'],
+                done && styles['done'],
+                number === current && styles['current'],
+              )}
+              aria-current={number === current ? 'step' : undefined}
+            >
+              <span className={styles['mark']} aria-hidden="true">
+                {done ? <Icon name="check" /> : number}
+              </span>
+              <span className={classNames(styles['label'], here && styles['here'])}>{label}</span>
+              {done && <HiddenText>{t('steps.done')}</HiddenText>}
+            </li>
+          );
+        })}
+      </ol>
+      <p className={styles['count']}>
+        {t('steps.count', { current: Math.min(current, steps.length), count: steps.length })}
+      </p>
+    </div>
+  );
+};

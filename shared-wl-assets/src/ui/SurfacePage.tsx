@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import { Motif } from './Motif';
+import surface from './Surface.module.css';
+import styles from './SurfacePage.module.css';
+
+/** A page that is the brand surface itself: nothing to fill in, one thing to say (INF-7). */
+export const SurfacePage = ({
+  title,
+  children,
+  actions,
+}: {
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+}) => (
+  <main className={styles['page']}>
+    <div className={classNames(surface['surface'], styles['whole'])}>
+      <Motif />
+      <h1 className={surface['tagline']} tabIndex={-1}>
+        {title}
+      </h1>
+      <div className={surface['lead']}>{children}</div>
+      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+    </div>
+  </main>
+);

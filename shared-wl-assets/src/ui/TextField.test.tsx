@@ -1,0 +1,58 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { InPortal } from '../testing';
+import { TextField } from './TextField';
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Password');
+
+test('LOG-4 a secret field is shown and hidden again, and says so politely', async () => {
+  render(<TextField name="PASSWRD" label="Password" secret />, { wrapper: InPortal });
+  expect(field().type).toBe('password');
+  await userEvent.type(field(), 'abc');
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+  expect(field().type).toBe('text');
+  expect(screen.getByText('Password is shown.')).toHaveAttribute('role', 'status');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
+  expect(field()).toHaveValue('abc');
+  expect(screen.getByText('Password is hidden.')).toBeInTheDocument();
+});
+
+test('VER-2 a passcode is one text field that code autofill knows, masked by style', async () => {
+  render(<TextField name="otp" label="Password" passcode secret maxLength={6} />, { wrapper: InPortal });
+  expect(field()).toHaveAttribute('type', 'text');
+  expect(field()).toHaveAttribute('inputmode', 'numeric');
+  expect(field()).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(field()).toHaveClass('masked');
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+  expect(field()).not.toHaveClass('masked');
+});
+
+test('LOG-7 the error and the hint are tied to the field, and the error is announced', () => {
+  const { rerender } = render(<TextField name="p" label="Password" hint="8 characters" error={null} />, {
+    wrapper: InPortal,
+  });
+  expect(field()).toHaveAccessibleDescription('8 characters');
+  expect(field()).toBeValid();
+  rerender(<TextField name="p" label="Password" hint="8 characters" error="Password too short" />);
+  expect(field()).toBeInvalid();
+  expect(field()).toHaveAccessibleDescription('Password too short 8 characters');
+  expect(screen.getByText('Password too short').closest('[aria-live="polite"]')).not.toBeNull();
+});
+
+test('LOG-7 an error keeps what was typed, and two fields of one name on a page never share an id', async () => {
+  const { rerender } = render(<TextField name="p" label="Password" />, { wrapper: InPortal });
+  await userEvent.type(field(), 'kept');
+  rerender(<TextField name="p" label="Password" error="wrong" />);
+  expect(field()).toHaveValue('kept');
+  render(<TextField name="p" label="Other" />, { wrapper: InPortal });
+  expect(screen.getByLabelText('Other').id).not.toBe(field().id);
+});
+
+test('LOG-4 Caps Lock is mentioned while a password is typed', async () => {
+  render(<TextField name="p" label="Password" secret />, { wrapper: InPortal });
+  await userEvent.click(field());
+  await userEvent.keyboard('{CapsLock}a');
+  expect(screen.getByText('Caps Lock is on.')).toBeInTheDocument();
+  await userEvent.tab();
+  expect(screen.queryByText('Caps Lock is on.')).toBeNull();
+});

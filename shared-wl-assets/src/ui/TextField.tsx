@@ -1,0 +1,112 @@
+import { useId, useState, type FocusEvent, type FormEvent, type ReactNode, type Ref } from 'react';
+import { useTexts } from '../texts/use-texts';
+import { classNames } from './class-names';
+import { FieldError } from './FieldError';
+import { SecretToggle } from './SecretToggle';
+import { useCapsLock } from './use-caps-lock';
+import styles from './TextField.module.css';
+
+export interface TextFieldProps {
+  readonly name: string;
+  readonly label: string;
+  /** Only where an address is needed; made by React otherwise, so that two mounts on a page never meet. */
+  readonly id?: string;
+  readonly type?: 'text' | 'email' | 'password';
+  /** Adds Show and Hide; hidden at first. */
+  readonly secret?: boolean;
+  /** The one-time code: one tall field, masked by style while hidden so that code autofill still works. */
+  readonly passcode?: boolean;
+  readonly autoComplete?: string;
+  readonly inputMode?: 'text' | 'numeric' | 'email' | 'tel';
+  readonly placeholder?: string | undefined;
+  readonly hint?: ReactNode;
+  /** What is wrong and what to do, in words; null or empty when nothing is. */
+  readonly error?: string | null | undefined;
+  readonly defaultValue?: string;
+  readonly maxLength?: number;
+  readonly required?: boolean;
+  readonly autoFocus?: boolean;
+  readonly autoCapitalize?: string;
+  readonly spellCheck?: boolean;
+  readonly onInput?: (event: FormEvent<HTMLInputElement>) => void;
+  readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
+  readonly ref?: Ref<HTMLInputElement>;
+  /** A link under the field. */
+  readonly aside?: ReactNode;
+}
+
+/**
+ * A labelled field. Uncontrolled: what was typed before the page woke up stays. Error and hint are tied to it by
+ * aria-describedby; a new error is announced once, politely.
+ */
+export const TextField = ({
+  id: givenId,
+  label,
+  type = 'text',
+  secret = false,
+  passcode = false,
+  hint,
+  error: givenError,
+  aside,
+  autoFocus = false,
+  onBlur,
+  ref,
+  ...native
+}: TextFieldProps) => {
+  const { t } = useTexts('shared');
+  const madeId = useId();
+  const [shown, setShown] = useState(false);
+  const capsLock = useCapsLock();
+  const id = givenId ?? madeId;
+  const error = givenError ? givenError : null;
+  const hidden = secret && !shown;
+  const described = [error !== null && `${id}-error`, hint !== undefined && `${id}-hint`]
+    .filter(Boolean)
+    .join(' ');
+  const password = secret && !passcode;
+  return (
+    <div className={styles['field']}>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles['box']}>
+        <input
+          className={classNames(
+            styles['input'],
+            secret && styles['secret'],
+            passcode && styles['passcode'],
+            passcode && hidden && styles['masked'],
+            error !== null && styles['wrong'],
+          )}
+          id={id}
+          type={password && hidden ? 'password' : password ? 'text' : type}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...(passcode && { autoComplete: 'one-time-code', inputMode: 'numeric' })}
+          {...(password && { onKeyDown: capsLock.notice, onKeyUp: capsLock.notice })}
+          {...(autoFocus && { autoFocus })}
+          {...native}
+          aria-invalid={error !== null}
+          aria-describedby={described || undefined}
+          onBlur={(event) => {
+            capsLock.over();
+            onBlur?.(event);
+          }}
+          ref={ref}
+        />
+        {secret && (
+          <SecretToggle fieldId={id} label={label} hidden={hidden} onToggle={() => setShown(!shown)} />
+        )}
+      </div>
+      <FieldError id={`${id}-error`} text={error} />
+      <div role="status">{capsLock.on && <p className={styles['hint']}>{t('field.capsLock')}</p>}</div>
+      {hint !== undefined && (
+        <div className={styles['hint']} id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      {aside !== undefined && <div className={styles['aside']}>{aside}</div>}
+    </div>
+  );
+};

@@ -1,0 +1,49 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { fixturePortal, InPortal } from '../testing';
+import { ToastArea } from './ToastArea';
+
+const shown = () => {
+  const portal = fixturePortal();
+  render(
+    <InPortal portal={portal}>
+      <ToastArea />
+    </InPortal>,
+  );
+  act(() => portal.getState().showToast({ id: 'a', title: 'Done.', text: 'Go on.', duration: 10_000 }));
+  return portal;
+};
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('LOG-13 a toast is announced politely and leaves after 10 s', () => {
+  shown();
+  expect(screen.getByRole('status')).toHaveTextContent('Done.Go on.');
+  pass(9_999);
+  expect(screen.getByText('Done.')).toBeInTheDocument();
+  pass(1);
+  expect(screen.queryByText('Done.')).toBeNull();
+});
+
+test('LOG-13 it waits while the pointer or the focus is on it', () => {
+  shown();
+  const card = screen.getByText('Done.').closest('.toast') as HTMLElement;
+  pass(6_000);
+  fireEvent.pointerEnter(card);
+  pass(60_000);
+  fireEvent.pointerLeave(card);
+  pass(3_000);
+  act(() => screen.getByRole('button', { name: 'Close' }).focus());
+  pass(60_000);
+  expect(screen.getByText('Done.')).toBeInTheDocument();
+  act(() => screen.getByRole('button', { name: 'Close' }).blur());
+  pass(1_000);
+  expect(screen.queryByText('Done.')).toBeNull();
+});
+
+test('LOG-13 it can be closed', () => {
+  shown();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('Done.')).toBeNull();
+});

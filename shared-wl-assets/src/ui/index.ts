@@ -1,0 +1,28 @@
+import '../styles/base.module.css';
+
+export { Alert, type AlertProps, type Tone } from './Alert';
+export { BusyOverlay } from './BusyOverlay';
+export { Button, ButtonRow, type ButtonProps } from './Button';
+export { classNames } from './class-names';
+export { ErrorSummary, type FieldMessage } from './ErrorSummary';
+export { Fact, Facts } from './Facts';
+export { Fields, Section } from './Fields';
+export { Fold } from './Fold';
+export { HeroPage } from './HeroPage';
+export { HiddenText } from './HiddenText';
+export { Icon, type IconName } from './Icon';
+export { Masked } from './Masked';
+export { MessageIcon } from './MessageIcon';
+export { Option, OptionList, type OptionProps } from './Option';
+export { Lead, PageHeading } from './PageHeading';
+export { RailPage, type RailPageProps } from './RailPage';
+export { SanitisedHtml } from './SanitisedHtml';
+export { Spinner } from './Spinner';
+export { type Step } from './StepList';
+export { SurfacePage } from './SurfacePage';
+export { TextField, type TextFieldProps } from './TextField';
+export { TextPage } from './TextPage';
+export { LinkList, LinkRow, TextLink, type TextLinkProps } from './TextLink';
+export { ToastArea } from './ToastArea';
+export { trustedHtml } from './trusted-html';
+export { useFocusWhen } from './use-focus-when';

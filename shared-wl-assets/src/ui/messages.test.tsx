@@ -1,0 +1,73 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { InPortal } from '../testing';
+import { Alert } from './Alert';
+import { BusyOverlay } from './BusyOverlay';
+import { ErrorSummary } from './ErrorSummary';
+import { Option, OptionList } from './Option';
+import { PageHeading } from './PageHeading';
+import { TextField } from './TextField';
+
+test('LOG-8 an error message takes the focus', () => {
+  render(
+    <Alert tone="error" title="You could not be logged in" takeFocus>
+      Invalid Credentials
+    </Alert>,
+    { wrapper: InPortal },
+  );
+  expect(screen.getByRole('alert')).toHaveFocus();
+  expect(screen.getByRole('alert')).toHaveTextContent('Invalid Credentials');
+});
+
+test('REC-4 the error summary takes the focus and leads to each field, by id or by name', async () => {
+  render(
+    <form>
+      <ErrorSummary
+        title="Two fields need you"
+        errors={[
+          { fieldId: 'first', text: 'enter valid first name' },
+          { fieldId: 'lastName', text: 'enter valid last name' },
+        ]}
+      />
+      <TextField id="first" name="firstName" label="First name" />
+      <TextField name="lastName" label="Last name" />
+    </form>,
+    { wrapper: InPortal },
+  );
+  expect(screen.getByRole('alert')).toHaveFocus();
+  await userEvent.click(screen.getByRole('link', { name: 'enter valid first name' }));
+  expect(screen.getByLabelText('First name')).toHaveFocus();
+  await userEvent.click(screen.getByRole('link', { name: 'enter valid last name' }));
+  expect(screen.getByLabelText('Last name')).toHaveFocus();
+});
+
+test('REC-2 the heading takes the focus when a step has changed', () => {
+  const { rerender } = render(<PageHeading>One</PageHeading>);
+  expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
+  rerender(<PageHeading takeFocus>Two</PageHeading>);
+  expect(screen.getByRole('heading', { name: 'Two' })).toHaveFocus();
+});
+
+test('NAV-6 the overlay comes after 400 ms and goes with the request', () => {
+  jest.useFakeTimers();
+  const { rerender } = render(<BusyOverlay active />, { wrapper: InPortal });
+  act(() => jest.advanceTimersByTime(399));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  act(() => jest.advanceTimersByTime(1));
+  expect(screen.getByRole('status')).toHaveTextContent('Please wait');
+  rerender(<BusyOverlay active={false} />);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  jest.useRealTimers();
+});
+
+test('OTP-3 an option that failed says so below itself', () => {
+  render(
+    <OptionList>
+      <Option id="call" icon="phone" caption="Option #3" title="Phone call" error="We could not reach you.">
+        <button type="button">Call me</button>
+      </Option>
+    </OptionList>,
+    { wrapper: InPortal },
+  );
+  expect(screen.getByRole('listitem')).toHaveTextContent('Option #3Phone callWe could not reach you.Call me');
+});

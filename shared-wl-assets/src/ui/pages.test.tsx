@@ -1,0 +1,69 @@
+import { act, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { InPortal } from '../testing';
+import { HeroPage } from './HeroPage';
+import { Masked } from './Masked';
+import { RailPage } from './RailPage';
+import { TextLink } from './TextLink';
+
+const steps = ['Who you are', 'How to reach you', 'Passcode', 'New password'].map((label) => ({ label }));
+const rail = (current: number) => (
+  <RailPage title="Reset your password" steps={steps} current={current}>
+    <h1>Passcode</h1>
+  </RailPage>
+);
+
+test('REC-2 the rail tells which steps are done and which is current', () => {
+  const { rerender } = render(rail(3), { wrapper: InPortal });
+  const items = screen.getAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    'Who you areDone',
+    'How to reach youDone',
+    '3Passcode',
+    '4New password',
+  ]);
+  expect(items[2]).toHaveAttribute('aria-current', 'step');
+  expect(screen.getByText('Step 3 of 4')).toBeInTheDocument();
+  rerender(rail(5));
+  expect(screen.getAllByText('Done')).toHaveLength(4);
+  expect(screen.getByText('Step 4 of 4')).toBeInTheDocument();
+});
+
+test('LOG-1 the taglines are shown with their markup, and an empty one is left out', () => {
+  render(
+    <HeroPage tagline1="Your wealth,<br>in one quiet place." tagline2="">
+      form
+    </HeroPage>,
+    { wrapper: InPortal },
+  );
+  expect(screen.getByText(/Your wealth/).innerHTML).toBe('Your wealth,<br>in one quiet place.');
+  expect(screen.getByRole('main').querySelectorAll('p')).toHaveLength(1);
+});
+
+test('WL-2 the motif is drawn after the first paint, not on the edge', () => {
+  jest.useFakeTimers();
+  expect(renderToString(<InPortal>{rail(1)}</InPortal>)).not.toContain('<use');
+  const { container } = render(rail(1), { wrapper: InPortal });
+  act(() => jest.advanceTimersByTime(2000));
+  expect(container.querySelectorAll('svg use').length).toBeGreaterThan(18);
+  jest.useRealTimers();
+});
+
+test('VAL-7 a masked value is spoken in words', () => {
+  render(<Masked value="********21" spoken="number ending in 21" />);
+  expect(screen.getByText('********21')).toHaveAttribute('aria-hidden', 'true');
+  expect(screen.getByText('number ending in 21')).toBeInTheDocument();
+});
+
+test('LOG-10 an external link opens a tab of its own without a way back; its name stays its words', () => {
+  render(
+    <TextLink href="https://bank.example" external>
+      Help
+    </TextLink>,
+    { wrapper: InPortal },
+  );
+  const link = screen.getByRole('link', { name: 'Help' });
+  expect(link).toHaveAttribute('rel', 'noopener');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAccessibleDescription('Opens in a new tab');
+});

@@ -1,0 +1,16 @@
+test('SEC-R9 HTML goes through the one policy where the browser knows Trusted Types, and stays a string elsewhere', async () => {
+  const { trustedHtml } = await import('./trusted-html');
+  expect(trustedHtml('<b>a</b>')).toBe('<b>a</b>');
+
+  jest.resetModules();
+  const createPolicy = jest.fn((_name: string, rules: { createHTML: (html: string) => string }) => ({
+    createHTML: (html: string) => ({ toString: () => rules.createHTML(html) }),
+  }));
+  Object.assign(globalThis, { trustedTypes: { createPolicy } });
+  const { trustedHtml: typed } = await import('./trusted-html');
+  expect(typeof typed('<b>a</b>')).toBe('object');
+  expect(String(typed('<b>b</b>'))).toBe('<b>b</b>');
+  expect(createPolicy).toHaveBeenCalledTimes(1);
+  expect(createPolicy).toHaveBeenCalledWith('portal-html', expect.anything());
+  Reflect.deleteProperty(globalThis, 'trustedTypes');
+});

@@ -1,0 +1,169 @@
+import {
+  emailProblem,
+  firstNameProblem,
+  hasWhitespace,
+  lastNameProblem,
+  passcodeOf,
+  passcodeProblem,
+  passwordProblem,
+  recoveryUserIdProblem,
+  securityAnswerProblem,
+  specialCharacters,
+  userIdProblem,
+} from '.';
+import german from '../../i18n/validation/de-DE.json';
+import english from '../../i18n/validation/en-US.json';
+
+test.each([...'<>()\'\\/,"*?', 'Scripty', 'JAVASCRIPT :x', 'eval (x', 'a"b'])(
+  'VAL-4 %j has special characters',
+  (value) => {
+    expect(specialCharacters(value)).toBe(true);
+  },
+);
+
+test.each(['alex.morgan', 'alex@example.com', 'Ä-1_2+3', 'evaluation', ''])('VAL-4 %j has none', (value) => {
+  expect(specialCharacters(value)).toBe(false);
+});
+
+test('VAL-4 white space of any kind counts', () => {
+  expect([' ', 'a b', 'a\t', '\u00a0', 'ab', ''].map(hasWhitespace)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test.each([
+  ['', 'userId.required'],
+  [' ', 'userId.whitespace'],
+  ['m hartmann', 'userId.whitespace'],
+  ['m<hartmann', 'userId.invalid'],
+  ['m.hartmann', null],
+  ['m.hartmann@example.com', null],
+])('VAL-1 D-12 user ID %j: %s', (value, problem) => {
+  expect(userIdProblem(value)).toBe(problem);
+});
+
+test.each([
+  ['', undefined, 'password.required'],
+  ['short', undefined, 'password.tooShort'],
+  ['a b', undefined, 'password.whitespace'],
+  ['long enough', undefined, 'password.whitespace'],
+  ['1234567', undefined, 'password.tooShort'],
+  ['12345678', undefined, null],
+  ['12345678', 12, 'password.tooShort'],
+  ['1234', 4, null],
+])('VAL-2 D-8 password %j with minimum %p: %s', (value, minimum, problem) => {
+  expect(passwordProblem(value, minimum)).toBe(problem);
+});
+
+test.each([
+  ['', 'recoveryUserId.required'],
+  ['a b', 'recoveryUserId.invalid'],
+  ['alex.morgan', null],
+])('VAL-3 recovery user ID %j: %s', (value, problem) => {
+  expect(recoveryUserIdProblem(value)).toBe(problem);
+});
+
+test.each(['', '  ', 'Al*x', 'x'.repeat(101)])('VAL-3 name %j is refused', (value) => {
+  expect(firstNameProblem(value)).toBe('firstName.invalid');
+  expect(lastNameProblem(value)).toBe('lastName.invalid');
+});
+
+test.each(['Alex', "O'Neill", 'von der Heide', 'Łukasz', 'x'.repeat(100)])(
+  'VAL-3 name %j is accepted',
+  (value) => {
+    expect(firstNameProblem(value)).toBeNull();
+    expect(lastNameProblem(value)).toBeNull();
+  },
+);
+
+test.each(['a@b.de', 'alex.morgan+x@mail.example.com', "o'neill@a-b.info"])(
+  'VAL-3 e-mail %j is accepted',
+  (value) => {
+    expect(emailProblem(value)).toBeNull();
+  },
+);
+
+test.each([
+  '',
+  'a',
+  '@b.de',
+  'a@',
+  'a@b',
+  'a@b.d',
+  'a@b.museum',
+  'a@b.d3',
+  'a@-b.de',
+  'a@b-.de',
+  'a@b..de',
+  'a b@c.de',
+  'a@b@c.de',
+  'a@b.de ',
+  'a,b@c.de',
+  `${'x'.repeat(250)}@b.de`,
+])('VAL-3 e-mail %j is refused', (value) => {
+  expect(emailProblem(value)).toBe('email.invalid');
+});
+
+test('VAL-3 a hostile e-mail address is judged at once', () => {
+  const start = performance.now();
+  emailProblem(`a@${'a-'.repeat(120)}!`);
+  emailProblem(`a@${'a-'.repeat(100_000)}!`);
+  expect(performance.now() - start).toBeLessThan(200);
+});
+
+test('VAL-5 a security answer has at least 3 characters', () => {
+  expect(['', 'ab', ' ab ', 'abc'].map(securityAnswerProblem)).toEqual([
+    'securityAnswer.tooShort',
+    'securityAnswer.tooShort',
+    'securityAnswer.tooShort',
+    null,
+  ]);
+});
+
+test.each([
+  ['', 'passcode.required'],
+  ['   ', 'passcode.required'],
+  ['1', null],
+  ['123456', null],
+  [' 123 456\u00a0', null],
+  ['1234567', 'passcode.required'],
+])('VER-3 passcode %j: %s', (value, problem) => {
+  expect(passcodeProblem(value)).toBe(problem);
+});
+
+test('VER-3 a pasted passcode loses its spaces', () => {
+  expect(passcodeOf(' 123\u2009456\n')).toBe('123456');
+});
+
+test('VAL-1 VAL-2 VAL-3 VER-3 the texts are those of the specification', () => {
+  expect(english).toMatchObject({
+    userId: {
+      required: 'User ID is required',
+      whitespace: 'Please enter without spaces',
+      invalid: 'Please enter valid userId',
+    },
+    password: {
+      required: 'Password is required',
+      tooShort: 'Password too short',
+      whitespace: 'Please enter without spaces',
+    },
+    recoveryUserId: { required: 'field required', invalid: 'enter a valid user ID' },
+    firstName: { invalid: 'enter valid first name' },
+    lastName: { invalid: 'enter valid last name' },
+    email: { invalid: 'email error' },
+    passcode: { required: 'This field is required' },
+  });
+});
+
+test('I18N-1 both languages have the same keys', () => {
+  const keys = (tree: object, path = ''): string[] =>
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'object' ? keys(value as object, `${path}${key}.`) : [`${path}${key}`],
+    );
+  expect(keys(german)).toEqual(keys(english));
+});

@@ -1,0 +1,4 @@
+export * from './checks';
+export * from './login-fields';
+export * from './password-rules';
+export * from './recovery-fields';

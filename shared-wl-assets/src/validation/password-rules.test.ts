@@ -1,0 +1,70 @@
+import { passwordAcceptable, passwordMinimumLength, passwordRules, type PasswordInput } from '.';
+
+const broken = (input: Partial<PasswordInput>, minimumLength = 8): string[] =>
+  passwordRules({ newPassword: '', verifyPassword: '', ...input }, minimumLength)
+    .filter(({ met }) => met === false)
+    .map(({ rule }) => rule);
+
+const good = 'Quiet-Place-1';
+
+test('CHG-2 8 characters, 16 for internal users', () => {
+  expect(passwordMinimumLength('external')).toBe(8);
+  expect(passwordMinimumLength('both')).toBe(8);
+  expect(passwordMinimumLength('internal')).toBe(16);
+});
+
+test('CHG-2 the rules come in the order they are shown', () => {
+  expect(passwordRules({ newPassword: '', verifyPassword: '' }, 8).map(({ rule }) => rule)).toEqual([
+    'length',
+    'upper',
+    'lower',
+    'digit',
+    'special',
+    'match',
+    'different',
+    'history',
+  ]);
+});
+
+test('CHG-2 while nothing is typed no rule is met', () => {
+  expect(broken({})).toEqual(['length', 'upper', 'lower', 'digit', 'special', 'match']);
+  expect(broken({ oldPassword: 'x' })).toContain('different');
+});
+
+test.each([
+  ['Qui-1', ['length']],
+  ['quiet-place-1', ['upper']],
+  ['QUIET-PLACE-1', ['lower']],
+  ['Quiet-Place-x', ['digit']],
+  ['QuietPlace1', ['special']],
+  ['QuietPläce1', ['special']],
+  ['Quiet Place 1', ['special']],
+])('CHG-2 %s breaks %j', (newPassword, rules) => {
+  expect(broken({ newPassword, verifyPassword: newPassword })).toEqual(rules);
+});
+
+test('CHG-2 letters outside plain Latin stand for no letter rule and for no special character', () => {
+  expect(broken({ newPassword: 'ÄÖÜäöü12', verifyPassword: 'ÄÖÜäöü12' })).toEqual([
+    'upper',
+    'lower',
+    'special',
+  ]);
+});
+
+test('CHG-2 16 characters for internal users', () => {
+  expect(broken({ newPassword: good, verifyPassword: good }, 16)).toEqual(['length']);
+});
+
+test('CHG-2 new and verify must match, new must differ from old', () => {
+  expect(broken({ newPassword: good, verifyPassword: 'other' })).toEqual(['match']);
+  expect(broken({ newPassword: good, verifyPassword: good, oldPassword: good })).toEqual(['different']);
+  expect(broken({ newPassword: good, verifyPassword: good, oldPassword: 'old' })).toEqual([]);
+});
+
+test('CHG-2 reuse is known once the service has said so, and only of that password', () => {
+  const rules = passwordRules({ newPassword: good, verifyPassword: good }, 8);
+  expect(rules.at(-1)).toEqual({ rule: 'history', met: null });
+  expect(passwordAcceptable(rules)).toBe(true);
+  expect(broken({ newPassword: good, verifyPassword: good, reused: [good] })).toEqual(['history']);
+  expect(broken({ newPassword: good, verifyPassword: good, reused: ['Other-One-2'] })).toEqual([]);
+});

@@ -1,0 +1,57 @@
+export const passwordRuleNames = [
+  'length',
+  'upper',
+  'lower',
+  'digit',
+  'special',
+  'match',
+  'different',
+  'history',
+] as const;
+
+export type PasswordRuleName = (typeof passwordRuleNames)[number];
+
+export interface PasswordRule {
+  readonly rule: PasswordRuleName;
+  /** null: only the service can tell. */
+  readonly met: boolean | null;
+}
+
+export interface PasswordInput {
+  readonly newPassword: string;
+  readonly verifyPassword: string;
+  /** The password it replaces, when the visitor has typed one (first-time set-up). */
+  readonly oldPassword?: string;
+  /** Passwords that the service has refused as used before (ISB_USRUP06). */
+  readonly reused?: readonly string[];
+}
+
+/** How many characters a new password needs: 16 for internal users, 8 for all others (CHG-2). */
+export const passwordMinimumLength = (userType: 'internal' | 'external' | 'both'): number =>
+  userType === 'internal' ? 16 : 8;
+
+/**
+ * Which rules a new password meets, in the order they are shown (CHG-2). Letters and digits are the plain Latin ones
+ * and a special character is none of any script, so that what is ticked here holds on every keyboard and in the
+ * service. While nothing is typed no rule but the ones of the service counts as met.
+ *
+ * @param minimumLength characters, from `passwordMinimumLength`
+ */
+export const passwordRules = (input: PasswordInput, minimumLength: number): readonly PasswordRule[] => {
+  const { newPassword, verifyPassword, oldPassword, reused = [] } = input;
+  const met: Record<PasswordRuleName, boolean | null> = {
+    length: newPassword.length >= minimumLength,
+    upper: /[A-Z]/.test(newPassword),
+    lower: /[a-z]/.test(newPassword),
+    digit: /[0-9]/.test(newPassword),
+    special: /[^\p{L}\p{N}\s]/u.test(newPassword),
+    match: newPassword !== '' && newPassword === verifyPassword,
+    different: oldPassword === undefined ? null : newPassword !== '' && newPassword !== oldPassword,
+    history: reused.includes(newPassword) ? false : null,
+  };
+  return passwordRuleNames.map((rule) => ({ rule, met: met[rule] }));
+};
+
+/** Whether a new password may be sent: no rule is broken; the service has the last word (CHG-2). */
+export const passwordAcceptable = (rules: readonly PasswordRule[]): boolean =>
+  rules.every(({ met }) => met !== false);

@@ -1,0 +1,126 @@
+import type { Language } from '../language';
+import type { Wordings } from '../i18n-resources';
+
+/** One text in every language. */
+export type LocalisedText = Readonly<Record<Language, string>>;
+
+/** Drawn in one colour from path data, or set as one or two letters in the serif of the brand surface. */
+export type Logo =
+  | {
+      readonly kind: 'drawing';
+      readonly viewBox: string;
+      readonly path: string;
+      /** Width of the line in units of the view box; without it the path is filled. */
+      readonly lineWidth?: number;
+    }
+  | { readonly kind: 'initial'; readonly text: string };
+
+/** A link under the login form (LOG-10): a route of the portal, another site, or a registered function by name. */
+export type ConfiguredLink =
+  | { readonly kind: 'internal'; readonly label: LocalisedText; readonly target: string }
+  | { readonly kind: 'external'; readonly label: LocalisedText; readonly target: string }
+  | { readonly kind: 'callback'; readonly label: LocalisedText; readonly callback: string };
+
+/** A self-registration link (LOG-12): GOA leads to online access, OAA to opening an account. */
+export interface SelfRegistrationLink {
+  readonly linkType: 'GOA' | 'OAA';
+  readonly label: LocalisedText;
+}
+
+/** What a support dialog offers (SUP-2); each entry only if given. */
+export interface SupportContent {
+  readonly phone?: { readonly number: string; readonly note: LocalisedText };
+  readonly email?: { readonly address: string; readonly note: LocalisedText };
+  readonly chat?: { readonly note: LocalisedText };
+  /** Sanitised HTML. */
+  readonly text?: LocalisedText;
+}
+
+export interface Features {
+  readonly fuidEnabled: boolean;
+  readonly liveChat: boolean;
+  readonly selfRegistration: boolean;
+  readonly support: boolean;
+}
+
+/** A client's portal, complete: its file over the default (WL-2, WL-3). Paths hold the key where the file says {wl}. */
+export interface WhiteLabelConfiguration {
+  readonly key: string;
+  readonly name: string;
+  /** #rrggbb; the whole palette comes from it. */
+  readonly brandColour: string;
+  readonly logo: Logo;
+  readonly languages: readonly Language[];
+  readonly defaultLanguage: Language;
+  readonly userTypes: readonly ('internal' | 'external')[];
+  readonly loginRoute: string;
+  readonly loginMode?: 'new-device-portal';
+  readonly loginPasswordMinimumLength: number;
+  /** Where click statistics go (STA-6). */
+  readonly clickStatistics: 'portal' | 'digitalPulse';
+  readonly features: Features;
+  readonly cookiePolicyConfig: {
+    readonly activateCookiePolicyRoute: boolean;
+    readonly displayEuCookieBar: boolean;
+    readonly apiEndpointEMEA?: string;
+    readonly apiEndpointOther?: string;
+    readonly viewPolicyLinkHref?: string;
+    readonly viewPolicyLinkText?: LocalisedText;
+  };
+  /** Sanitised inline HTML. */
+  readonly heroText: { readonly tagline1: LocalisedText; readonly tagline2: LocalisedText };
+  readonly linkConfig: { readonly links: readonly ConfiguredLink[] };
+  readonly selfRegLinkConfig: { readonly links: readonly SelfRegistrationLink[] };
+  readonly loginFormLabels: {
+    readonly userLabel?: LocalisedText;
+    readonly userPlaceholder?: LocalisedText;
+    readonly passwordLabel?: LocalisedText;
+    readonly passwordPlaceholder?: LocalisedText;
+    readonly buttonText?: LocalisedText;
+  };
+  readonly sorryConfig: {
+    readonly image?: string;
+    readonly primary?: LocalisedText;
+    readonly secondary?: LocalisedText;
+  };
+  readonly checkBrowserConfig: {
+    readonly excludedBrowsers: readonly string[];
+    readonly title: LocalisedText;
+    readonly message: LocalisedText;
+  };
+  readonly mobileSheetConfig: {
+    /** Sanitised HTML; without it there is no sheet. */
+    readonly sheetContent?: LocalisedText;
+    readonly actionButtonText?: LocalisedText;
+    readonly cancelButtonText?: LocalisedText;
+    /** Name of a registered function. */
+    readonly methods?: { readonly onActionButtonClick: string };
+  };
+  readonly support: {
+    readonly customSupport: boolean;
+    readonly content?: SupportContent;
+    readonly selfRegistrationContent?: SupportContent;
+  };
+  readonly allowedRedirectOrigins: readonly string[];
+  readonly allowedEmbeddingHosts: readonly string[];
+  /** Domain ids by host name (INF-10); never loaded on recovery pages. */
+  readonly consentScript?: { readonly source: string; readonly domainIds: Readonly<Record<string, string>> };
+  /** Content path in place of the default one (INF-3). */
+  readonly systemRequirementsFile?: string;
+  readonly wordings: Wordings;
+}
+
+type Block = {
+  [Field in keyof WhiteLabelConfiguration]-?: Field extends
+    `${string}Config` | 'features' | 'heroText' | 'loginFormLabels' | 'support'
+    ? Field
+    : never;
+}[keyof WhiteLabelConfiguration];
+
+type Named = 'key' | 'name' | 'brandColour';
+
+/** A client's file as written: its key, name and brand colour, and whatever else differs from the default. */
+export type WhiteLabelFile = Pick<WhiteLabelConfiguration, Named> &
+  Partial<Omit<WhiteLabelConfiguration, Named | Block>> & {
+    readonly [Field in Block]?: Partial<WhiteLabelConfiguration[Field]>;
+  };

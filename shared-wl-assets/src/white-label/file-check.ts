@@ -1,0 +1,73 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { WhiteLabelFile } from './configuration';
+import schema from './schema.json';
+import type { WhiteLabelProblem } from './white-label-error';
+
+const ajv = new Ajv({
+  allErrors: true,
+  discriminator: true,
+  verbose: true,
+  strict: true,
+  strictRequired: false,
+  allowUnionTypes: true,
+});
+addFormats(ajv, ['uri', 'email']);
+const fits = ajv.compile<WhiteLabelFile>(schema);
+
+const step = (name: unknown): string => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+const wanted = (error: ErrorObject): string => {
+  const { description } = (error.parentSchema ?? {}) as { readonly description?: string };
+  return description === undefined ? (error.message ?? 'is not valid') : `must be ${description}`;
+};
+
+/** Where a mistake stands and what is wrong, by the keyword of the schema that found it. */
+const reasons: Readonly<Record<string, (error: ErrorObject) => readonly [field: string, reason: string]>> = {
+  required: ({ instancePath, params }) => [instancePath + step(params['missingProperty']), 'is missing'],
+  additionalProperties: ({ instancePath, params }) => [
+    instancePath + step(params['additionalProperty']),
+    'is not a known field',
+  ],
+  propertyNames: ({ instancePath, params }) => [
+    instancePath + step(params['propertyName']),
+    'is not a valid name',
+  ],
+  enum: ({ instancePath, params }) => [
+    instancePath,
+    `must be one of ${(params['allowedValues'] as readonly unknown[]).join(', ')}`,
+  ],
+  discriminator: ({ instancePath, params }) => [instancePath + step(params['tag']), 'is not a known kind'],
+  pattern: (error) => [error.instancePath, wanted(error)],
+  format: (error) => [error.instancePath, wanted(error)],
+  not: (error) => [error.instancePath, wanted(error)],
+};
+
+// These only repeat what an inner error has said already.
+const isEcho = ({ keyword, propertyName }: ErrorObject): boolean =>
+  keyword === 'if' || (propertyName !== undefined && keyword !== 'propertyNames');
+
+const problemOf = (file: string, error: ErrorObject): WhiteLabelProblem => {
+  const [field, reason] = reasons[error.keyword]?.(error) ?? [
+    error.instancePath,
+    error.message ?? 'is not valid',
+  ];
+  return { file, field, reason };
+};
+
+/**
+ * Checks what a white-label file says against `schema.json` (WL-7).
+ *
+ * @param file its name, for the messages
+ * @param content the parsed JSON
+ * @returns the file, or all its mistakes
+ */
+export const checkedFile = (
+  file: string,
+  content: unknown,
+): { readonly file: WhiteLabelFile } | { readonly problems: readonly WhiteLabelProblem[] } => {
+  if (fits(content)) return { file: content };
+  return {
+    problems: (fits.errors ?? []).filter((error) => !isEcho(error)).map((error) => problemOf(file, error)),
+  };
+};

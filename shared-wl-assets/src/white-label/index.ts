@@ -1,0 +1,5 @@
+/** White labels on the server: read, checked and cut to what a browser needs. Never imported by browser code. */
+export type { ConfiguredLink, LocalisedText, Logo, WhiteLabelConfiguration } from './configuration';
+export { loadWhiteLabels, WHITE_LABEL_KEY, type WhiteLabelRegistry } from './registry';
+export { WhiteLabelError, type WhiteLabelProblem } from './white-label-error';
+export { whiteLabelView, type UserType, type WhiteLabelView } from './white-label-view';

@@ -1,0 +1,53 @@
+import type { Language } from '../language';
+import type { LocalisedText, WhiteLabelConfiguration } from './configuration';
+
+/** Which visitors a page is for; `both` until it is known (WL-5, REC-9). */
+export type UserType = 'internal' | 'external' | 'both';
+
+/** The same shape with every localised text as a plain one. */
+type InLanguage<Value> = Value extends LocalisedText
+  ? string
+  : Value extends readonly (infer Item)[]
+    ? readonly InLanguage<Item>[]
+    : Value extends object
+      ? { readonly [Field in keyof Value]: InLanguage<Value[Field]> }
+      : Value;
+
+type ServerOnly = 'allowedEmbeddingHosts' | 'brandColour' | 'wordings';
+
+/** What a browser needs of a white label, in one language. */
+export type WhiteLabelView = InLanguage<Omit<WhiteLabelConfiguration, ServerOnly>> & {
+  /** Language of the texts. */
+  readonly language: Language;
+};
+
+const isLocalised = (value: object): value is LocalisedText => 'en-US' in value && 'de-DE' in value;
+
+const inLanguage = (value: unknown, language: Language): unknown => {
+  if (Array.isArray(value)) return value.map((item: unknown) => inLanguage(item, language));
+  if (typeof value !== 'object' || value === null) return value;
+  if (isLocalised(value)) return value[language];
+  return Object.fromEntries(
+    Object.entries(value).map(([field, inner]) => [field, inLanguage(inner, language)]),
+  );
+};
+
+/**
+ * The part of a white label that goes to the browser, in one language (WL-2). Embedding hosts, wordings (they travel
+ * as texts) and the brand colour (it travels as a palette) stay on the server.
+ *
+ * @param language one of the white label's languages; any other gives its default language
+ */
+export const whiteLabelView = (
+  configuration: WhiteLabelConfiguration,
+  language: Language,
+): WhiteLabelView => {
+  const {
+    allowedEmbeddingHosts: _hosts,
+    brandColour: _colour,
+    wordings: _wordings,
+    ...forBrowser
+  } = configuration;
+  const offered = configuration.languages.includes(language) ? language : configuration.defaultLanguage;
+  return { ...(inLanguage(forBrowser, offered) as WhiteLabelView), language: offered };
+};

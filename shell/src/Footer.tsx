@@ -1,0 +1,41 @@
+import { usePortal, useTexts, type SlotProps } from '@portal/shared-wl-assets';
+import { useId } from 'react';
+import { COPYRIGHT_YEAR } from './copyright-year';
+import styles from './Footer.module.css';
+import { pageLinks } from './page-links';
+
+/** The pages of the small print (NAV-3); the cookie policy only where the client has activated it (INF-4). */
+export const Footer = ({ route }: SlotProps) => {
+  const { t } = useTexts('shell');
+  const noteId = useId();
+  const { key, name, cookiePolicyConfig } = usePortal((state) => state.whiteLabel);
+  const { footerInSameWindow } = pageLinks(route.path, key);
+  const pages = [
+    'systemRequirements',
+    ...(cookiePolicyConfig.activateCookiePolicyRoute ? ['cookiePolicy'] : []),
+    'termsOfUse',
+  ];
+  const newWindow = { target: '_blank', rel: 'noopener', 'aria-describedby': noteId };
+  return (
+    <footer className={styles['footer']}>
+      <nav className={styles['links']} aria-label={t('footer.label')}>
+        {pages.map((page) => (
+          <a
+            key={page}
+            className={styles['link']}
+            href={`/app/${key}/${page}`}
+            {...(!footerInSameWindow && newWindow)}
+          >
+            {t(`footer.${page}`)}
+          </a>
+        ))}
+      </nav>
+      {!footerInSameWindow && (
+        <span id={noteId} hidden>
+          {t('footer.newTab')}
+        </span>
+      )}
+      <p className={styles['copyright']}>{t('footer.copyright', { year: COPYRIGHT_YEAR, name })}</p>
+    </footer>
+  );
+};

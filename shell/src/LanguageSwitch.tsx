@@ -1,0 +1,37 @@
+import { classNames, usePortal, useTexts } from '@portal/shared-wl-assets';
+import type { MouseEvent } from 'react';
+import { languageAddress, languageNames, switchLanguage } from './language-switch';
+import styles from './LanguageSwitch.module.css';
+
+/** The languages the client offers; on a phone only the other ones. Plain links, so they work without scripts. */
+export const LanguageSwitch = () => {
+  const { t } = useTexts('shell');
+  const language = usePortal((state) => state.language);
+  const offered = usePortal((state) => state.whiteLabel.languages);
+  const route = usePortal((state) => state.route);
+  if (offered.length < 2) return null;
+  return (
+    <nav className={styles['switch']} aria-label={t('language')}>
+      {offered.map((each) => {
+        const current = each === language;
+        const choose = (event: MouseEvent): void => {
+          event.preventDefault();
+          if (!current) switchLanguage(each, route, (address) => window.location.assign(address));
+        };
+        return (
+          <a
+            key={each}
+            className={classNames(styles['language'], current && styles['current'])}
+            href={languageAddress(each, route.path)}
+            lang={each}
+            hrefLang={each}
+            aria-current={current ? 'true' : undefined}
+            onClick={choose}
+          >
+            <span className={styles['name']}>{languageNames[each]}</span>
+          </a>
+        );
+      })}
+    </nav>
+  );
+};

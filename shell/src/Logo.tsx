@@ -1,0 +1,23 @@
+import { usePortal } from '@portal/shared-wl-assets';
+import styles from './Logo.module.css';
+
+/** The client's mark, drawn in one colour; the name beside it says whose it is. */
+export const Logo = () => {
+  const logo = usePortal((state) => state.whiteLabel.logo);
+  if (logo.kind === 'initial') {
+    return (
+      <span className={styles['initial']} aria-hidden="true">
+        {logo.text}
+      </span>
+    );
+  }
+  return (
+    <svg className={styles['logo']} viewBox={logo.viewBox} aria-hidden="true" focusable="false">
+      {logo.lineWidth === undefined ? (
+        <path className={styles['filled']} d={logo.path} />
+      ) : (
+        <path className={styles['lines']} d={logo.path} strokeWidth={logo.lineWidth} />
+      )}
+    </svg>
+  );
+};

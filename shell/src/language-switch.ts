@@ -1,0 +1,25 @@
+import { writeStoredCookie } from '@portal/shared-wl-assets/cookies';
+import { languageCookieValue, type Language } from '@portal/shared-wl-assets/language';
+
+/** Each language by its own name: whoever needs it may not read the other. */
+export const languageNames: Readonly<Record<Language, string>> = { 'en-US': 'English', 'de-DE': 'Deutsch' };
+
+/** Where the edge sets the language and leads back; the way without scripts. */
+export const languageAddress = (language: Language, path: string): string =>
+  `/app/language?${new URLSearchParams({ to: language, back: path }).toString()}`;
+
+/**
+ * Remembers the language for a year (D-11) and opens the page again in it, with the query it was opened with: what
+ * sign-on said has been cleared from the address, but must not be lost.
+ *
+ * @param open sets the window's location
+ */
+export const switchLanguage = (
+  language: Language,
+  route: { readonly path: string; readonly query: Readonly<Record<string, string>> },
+  open: (address: string) => void,
+): void => {
+  writeStoredCookie('displayLanguage', languageCookieValue(language));
+  const query = new URLSearchParams(route.query).toString();
+  open(query === '' ? route.path : `${route.path}?${query}`);
+};

@@ -1,0 +1,128 @@
+import { fixturePortal, InPortal, type FixtureOverrides } from '@portal/shared-wl-assets/testing';
+import type { SlotProps } from '@portal/shared-wl-assets';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import german from '../i18n/de-DE.json';
+import english from '../i18n/en-US.json';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import { switchLanguage } from './language-switch';
+import { Notices } from './Notices';
+
+const inPortal = (Component: ComponentType<SlotProps>, overrides: FixtureOverrides = {}) => {
+  const texts = { shell: overrides.language === 'de-DE' ? german : english };
+  const portal = fixturePortal({
+    texts,
+    ...overrides,
+    route: { page: 'login', path: '/app/default/login', ...overrides.route },
+  });
+  return (
+    <InPortal portal={portal}>
+      <Component route={portal.getState().route} />
+    </InPortal>
+  );
+};
+const links = () =>
+  Object.fromEntries(
+    screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+  );
+
+beforeEach(() => sessionStorage.clear());
+
+test('NAV-2 the header names the client and leads to the login', () => {
+  render(inPortal(Header));
+  expect(screen.getByRole('banner')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Aldermere' })).toHaveAttribute('href', '/app/default/login');
+});
+
+test('I18N-2 the languages are plain links that work without scripts', () => {
+  render(inPortal(Header, { language: 'de-DE' }));
+  expect(links()).toMatchObject({
+    English: '/app/language?to=en-US&back=%2Fapp%2Fdefault%2Flogin',
+    Deutsch: '/app/language?to=de-DE&back=%2Fapp%2Fdefault%2Flogin',
+  });
+  expect(screen.getByRole('link', { name: 'Deutsch' })).toHaveAttribute('aria-current', 'true');
+});
+
+test('I18N-2 a client with one language has no switch', () => {
+  render(inPortal(Header, { whiteLabel: { languages: ['de-DE'] } }));
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('I18N-2 LOG-3 choosing a language sets the cookie and opens the page with the query it was opened with', () => {
+  const open = jest.fn();
+  switchLanguage('de-DE', { path: '/app/default/login', query: { SMQUERYDATA: 'a b', TARGET: '/x' } }, open);
+  expect(document.cookie).toContain('displayLanguage=de_DE');
+  expect(open).toHaveBeenCalledWith('/app/default/login?SMQUERYDATA=a+b&TARGET=%2Fx');
+  switchLanguage('en-US', { path: '/default/fps', query: {} }, open);
+  expect(open).toHaveBeenLastCalledWith('/default/fps');
+});
+
+test('NAV-3 on the login page the footer opens a new window, on its own pages the same one', () => {
+  const { unmount } = render(inPortal(Footer));
+  expect(links()).toEqual({
+    'System Requirements': '/app/default/systemRequirements',
+    'Cookie Policy': '/app/default/cookiePolicy',
+    'Terms of Use': '/app/default/termsOfUse',
+  });
+  for (const link of screen.getAllByRole('link')) {
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener');
+    expect(link).toHaveAccessibleDescription('Opens in a new tab');
+  }
+  unmount();
+  render(inPortal(Footer, { route: { path: '/app/default/termsOfUse' } }));
+  for (const link of screen.getAllByRole('link')) expect(link).not.toHaveAttribute('target');
+});
+
+test('INF-4 without the cookie policy route the footer does not offer it', () => {
+  render(
+    inPortal(Footer, {
+      whiteLabel: { cookiePolicyConfig: { activateCookiePolicyRoute: false, displayEuCookieBar: true } },
+    }),
+  );
+  expect(screen.queryByText('Cookie Policy')).toBeNull();
+  expect(screen.getByText('© 2026 Aldermere')).toBeInTheDocument();
+});
+
+describe('LOG-13 after a password change', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    sessionStorage.setItem('passwordChanged', 'true');
+  });
+  afterEach(() => jest.useRealTimers());
+
+  test('LOG-13 the toast says so on the login page for 10 s, then the flag goes', () => {
+    render(inPortal(Notices));
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Password has been reset successfully.Please proceed to login.',
+    );
+    act(() => jest.advanceTimersByTime(9_999));
+    expect(sessionStorage.getItem('passwordChanged')).toBe('true');
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(sessionStorage.getItem('passwordChanged')).toBeNull();
+  });
+
+  test('LOG-13 closing it forgets the flag too', () => {
+    render(inPortal(Notices));
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(sessionStorage.getItem('passwordChanged')).toBeNull();
+  });
+
+  test('LOG-13 any other page leaves the flag alone', () => {
+    render(inPortal(Notices, { route: { page: 'fps' } }));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(sessionStorage.getItem('passwordChanged')).toBe('true');
+  });
+
+  test('LOG-13 the edge renders no toast, whatever the session holds', () => {
+    expect(renderToString(inPortal(Notices))).not.toContain('Password');
+  });
+});
+
+test('I18N-1 both languages have every text', () => {
+  expect(Object.keys(german)).toEqual(Object.keys(english));
+  expect(Object.keys(german.footer)).toEqual(Object.keys(english.footer));
+});

@@ -1,0 +1,24 @@
+import { usePortal, usePortalStore } from '@portal/shared-wl-assets';
+import { forgetSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/cookies';
+import { useEffect } from 'react';
+
+const TOAST_ID = 'passwordChanged';
+const TOAST_MS = 10_000;
+
+/**
+ * Says on the login page that the password has been changed, for 10 s; the flag in the session goes with the toast
+ * (LOG-13).
+ *
+ * @param onLoginPage the flag waits on any other page
+ */
+export const usePasswordChangedToast = (onLoginPage: boolean, title: string, text: string): void => {
+  const portal = usePortalStore();
+  const showToast = usePortal((state) => state.showToast);
+  useEffect(() => {
+    if (!onLoginPage || readSessionEntry('passwordChanged') === null) return undefined;
+    showToast({ id: TOAST_ID, title, text, duration: TOAST_MS });
+    return portal.subscribe(({ toast }) => {
+      if (toast?.id !== TOAST_ID) forgetSessionEntry('passwordChanged');
+    });
+  }, [onLoginPage, portal, showToast, text, title]);
+};

@@ -1,0 +1,165 @@
+import { expect, test, type Page } from '@playwright/test';
+import { latestMessage } from '../portal/outbox';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { watchPage } from '../portal/watch-page';
+
+/** What a visitor reads on the way, in each language; the rest of the journey is the same. */
+const languages = [
+  {
+    language: 'en_US',
+    newPassword: 'Harbour-7-lane',
+    words: {
+      login: 'Log In',
+      userId: 'User ID',
+      password: 'Password',
+      invalid: 'Invalid Credentials',
+      forgot: 'Forgot Password',
+      forgotHeading: 'Forgot your password?',
+      continue: 'Continue',
+      options: 'How should we send your passcode?',
+      byEmail: 'Send by e-mail',
+      passcode: 'One-time passcode',
+      wrong: 'This passcode is not right.',
+      submit: 'Submit OTP',
+      newHeading: 'Choose a new password',
+      new: 'New password',
+      repeat: 'Repeat new password',
+      digit: 'A digit',
+      reused: 'last 12 passwords',
+      save: 'Save password',
+      toast: 'Password has been reset successfully.',
+      toastText: 'Please proceed to login.',
+      logOut: 'Log Out',
+      loggedOut: 'You have been logged out',
+    },
+  },
+  {
+    language: 'de_DE',
+    newPassword: 'Hafen-8-gasse',
+    words: {
+      login: 'Anmelden',
+      userId: 'Benutzerkennung',
+      password: 'Passwort',
+      invalid: 'Die Anmeldedaten sind ungültig.',
+      forgot: 'Passwort vergessen',
+      forgotHeading: 'Passwort vergessen?',
+      continue: 'Weiter',
+      options: 'Wie sollen wir Ihnen den Einmalcode senden?',
+      byEmail: 'Per E-Mail senden',
+      passcode: 'Einmalcode',
+      wrong: 'nicht richtig',
+      submit: 'Einmalcode bestätigen',
+      newHeading: 'Neues Passwort',
+      new: 'Neues Passwort',
+      repeat: 'Neues Passwort wiederholen',
+      digit: 'Ziffer',
+      reused: '12',
+      save: 'Passwort speichern',
+      toast: 'Passwort',
+      toastText: 'an',
+      logOut: 'Abmelden',
+      loggedOut: 'Sie wurden erfolgreich abgemeldet',
+    },
+  },
+] as const;
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+const signIn = async (page: Page, words: (typeof languages)[number]['words'], password: string): Promise<void> => {
+  await page.getByLabel(words.userId, { exact: true }).fill('alex.morgan');
+  await page.getByLabel(words.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: words.login, exact: true }).click();
+};
+
+let currentPassword = 'Portal-Demo-1';
+
+for (const { language, newPassword, words } of languages) {
+  test(`REC-1 OTP-1 VER-6 CHG-3 LOG-13 a locked-out visitor gets back in (${language})`, async ({ page, context }) => {
+    const problems = watchPage(page);
+    if (language !== 'en_US') {
+      await context.addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
+    }
+
+    await test.step('LOG-2 LOG-3 home leads to login, the query leaves the address and a reload works', async () => {
+      await page.goto(`${portal.origin}/apps/home`);
+      await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
+      await page.reload();
+      await expect(page.getByLabel(words.userId, { exact: true })).toBeFocused();
+      await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
+    });
+
+    await test.step('LOGERR-2 LOG-8 a wrong password comes back with the message', async () => {
+      await signIn(page, words, 'Not-the-password-9');
+      await expect(page.getByRole('alert')).toContainText(words.invalid);
+      await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
+    });
+
+    await test.step('LOG-10 REC-3 forgot password asks for the user ID', async () => {
+      await page.getByRole('link', { name: words.forgot, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: words.forgotHeading })).toBeFocused();
+      await expect(page).toHaveURL(`${portal.origin}/default/fps`);
+      await page.getByLabel(words.userId, { exact: true }).fill('alex.morgan');
+      await page.getByRole('button', { name: words.continue, exact: true }).click();
+    });
+
+    await test.step('OTP-1 OTP-2 VAL-7 the options show masked destinations', async () => {
+      await expect(page.getByRole('heading', { level: 1, name: words.options })).toBeFocused();
+      const main = page.getByRole('main');
+      await expect(main).toContainText('a*********n@example.com');
+      await expect(main).not.toContainText('alex.morgan@');
+      await expect(main).not.toContainText('+1555');
+      await page.getByRole('button', { name: words.byEmail }).click();
+    });
+
+    await test.step('VER-2 VER-7 a wrong code shows the inline error, the right one goes on', async () => {
+      const field = page.getByLabel(words.passcode, { exact: true });
+      await expect(field).toBeVisible();
+      const { code } = await latestMessage(page.request, portal.origin, 'alex.morgan', 'Email');
+      await field.fill(code === '111111' ? '222222' : '111111');
+      await page.getByRole('button', { name: words.submit }).click();
+      await expect(page.getByRole('main')).toContainText(words.wrong);
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+      await page.getByRole('button', { name: words.submit }).click();
+      await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
+    });
+
+    await test.step('CHG-1 CHG-2 rules tick live, the old password is refused as reused', async () => {
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toContainText(words.newHeading);
+      const save = page.getByRole('button', { name: words.save });
+      await expect(save).toBeDisabled();
+      await page.getByLabel(words.new, { exact: true }).fill(currentPassword);
+      await page.getByLabel(words.repeat, { exact: true }).fill(currentPassword);
+      await expect(page.getByRole('listitem').filter({ hasText: words.digit }).first()).toBeVisible();
+      await save.click();
+      await expect(page.getByLabel(words.new, { exact: true })).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByRole('main')).toContainText(words.reused);
+    });
+
+    await test.step('CHG-3 LOG-13 the new password leads to login with the toast', async () => {
+      await page.getByLabel(words.new, { exact: true }).fill(newPassword);
+      await page.getByLabel(words.repeat, { exact: true }).fill(newPassword);
+      await page.getByRole('button', { name: words.save }).click();
+      await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
+      await expect(page.locator('#slot-notices')).toContainText(words.toast);
+      await expect(page.locator('#slot-notices')).toContainText(words.toastText);
+    });
+
+    await test.step('LOG-5 NAV-8 INF-1 the new password signs in, log-out reaches the logged-out page', async () => {
+      await signIn(page, words, newPassword);
+      await expect(page).toHaveURL(`${portal.origin}/apps/home`);
+      await expect(page.getByRole('main')).toContainText('alex.morgan');
+      await page.getByRole('button', { name: words.logOut }).click();
+      await expect(page.getByRole('heading', { level: 1, name: words.loggedOut })).toBeVisible();
+      await expect(page).toHaveURL(`${portal.origin}/app/default/logout`);
+    });
+
+    currentPassword = newPassword;
+    expect(problems()).toEqual([]);
+  });
+}

@@ -1,0 +1,39 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+
+/** A message as the outbox lists it (decisions D-14). */
+export interface OutboxMessage {
+  readonly id: string;
+  readonly channel: 'Email' | 'SMS' | 'Call';
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly code: string;
+  readonly userId: string;
+  readonly sentAt: string;
+}
+
+/** All messages to a user, newest first. */
+export const messagesTo = async (
+  request: APIRequestContext,
+  origin: string,
+  userId: string,
+): Promise<readonly OutboxMessage[]> => {
+  const answer = await request.get(`${origin}/dev/outbox.json?user=${userId}`);
+  expect(answer.ok()).toBe(true);
+  return (await answer.json()) as readonly OutboxMessage[];
+};
+
+/** The newest message with a code that went to a user by a channel; waits for it to arrive. */
+export const latestMessage = async (
+  request: APIRequestContext,
+  origin: string,
+  userId: string,
+  channel: OutboxMessage['channel'],
+): Promise<OutboxMessage> => {
+  let found: OutboxMessage | undefined;
+  await expect(async () => {
+    found = (await messagesTo(request, origin, userId)).find((each) => each.channel === channel && each.code);
+    expect(found).toBeDefined();
+  }).toPass({ timeout: 5_000 });
+  return found as OutboxMessage;
+};

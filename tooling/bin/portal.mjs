@@ -1,0 +1,57 @@
+#!/usr/bin/env node
+// Starts or tests the portal on a machine that has only Node and npm: brings pnpm and the packages first, then hands
+// over to the TypeScript tooling in this same process. Plain JavaScript without dependencies, since none are there yet.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+// Not in package.json: pnpm would then want itself in the lock file.
+const PACKAGE_MANAGER = 'pnpm@12.21.0';
+
+const workspace = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const stamp = path.join(workspace, 'node_modules', '.installed');
+
+const say = (text) => process.stdout.write(`${text}\n`);
+const fail = (text) => {
+  process.stderr.write(`\n${text}\n`);
+  process.exit(1);
+};
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  fail(`The portal needs Node 20.19 or newer; this is ${process.version}. Get it from https://nodejs.org.`);
+}
+
+/** Everything that decides what is installed. */
+const fingerprint = () => {
+  const hash = createHash('sha256').update(process.version).update(process.arch);
+  for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json']) {
+    hash.update(readFileSync(path.join(workspace, name)));
+  }
+  return hash.digest('hex');
+};
+
+const install = () => {
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  say(`Installing packages with ${PACKAGE_MANAGER} …`);
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { status } = spawnSync(
+    npm,
+    ['exec', '--yes', `--package=${PACKAGE_MANAGER}`, '--', 'pnpm', 'install', '--frozen-lockfile', '--reporter=append-only'],
+    { cwd: workspace, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32', env: { ...process.env, CI: 'true' } },
+  );
+  if (status !== 0) fail('The packages could not be installed; the lines above say why. Nothing was changed but node_modules.');
+  writeFileSync(stamp, wanted);
+};
+
+install();
+process.chdir(workspace);
+const { register } = await import(
+  pathToFileURL(path.join(workspace, 'node_modules/tsx/dist/esm/api/index.mjs')).href
+);
+register();
+const { run } = await import(pathToFileURL(path.join(workspace, 'tooling/src/cli.ts')).href);
+await run(process.argv.slice(2));

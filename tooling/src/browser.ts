@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { WORKSPACE } from './workspace';
+
+const INSTALLED: readonly string[] = [
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+const starts = (file: string): boolean => spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+
+const installed = (): string | undefined =>
+  [process.env['CHROME_PATH'], ...INSTALLED].find(
+    (file): file is string => file !== undefined && existsSync(file) && (process.platform === 'win32' || starts(file)),
+  );
+
+const playwright = createRequire(path.join(WORKSPACE, 'package.json'));
+
+const playwrightsOwn = (): string | undefined => {
+  const { chromium } = playwright('@playwright/test') as typeof import('@playwright/test');
+  const file = chromium.executablePath();
+  return existsSync(file) ? file : undefined;
+};
+
+const downloadPlaywrightsOwn = (): void => {
+  const cli = path.join(path.dirname(playwright.resolve('@playwright/test/package.json')), 'cli.js');
+  spawnSync(process.execPath, [cli, 'install', '--with-deps', '--only-shell', 'chromium'], { stdio: 'inherit' });
+};
+
+const installBySystem = (): void => {
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const attempts: readonly (readonly string[])[] = [
+    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+    ['dnf', 'install', '-y', 'chromium'],
+    ['apk', 'add', 'chromium'],
+  ];
+  for (const attempt of attempts) {
+    if (spawnSync('which', [attempt[0] ?? ''], { stdio: 'ignore' }).status !== 0) continue;
+    const run = (words: readonly string[]): void => {
+      const [command = '', ...rest] = [...asRoot, ...words];
+      spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
+    };
+    if (attempt[0] === 'apt-get') run(['apt-get', 'update']);
+    run(attempt);
+  }
+};
+
+/**
+ * The browser that tests run in: an installed Chrome or Chromium (CHROME_PATH first), else Playwright's own download,
+ * else the system's package manager.
+ *
+ * @returns path of the executable
+ * @throws when none is to be had, with what to do about it
+ */
+export const findBrowser = (): string => {
+  const ready = installed() ?? playwrightsOwn();
+  if (ready !== undefined) return ready;
+  console.log('No Chrome or Chromium found; trying Playwright’s own download …');
+  downloadPlaywrightsOwn();
+  const downloaded = playwrightsOwn();
+  if (downloaded !== undefined) return downloaded;
+  console.log('That did not work; trying the system’s package manager …');
+  installBySystem();
+  const fromSystem = installed();
+  if (fromSystem !== undefined) return fromSystem;
+  throw new Error('No browser for the tests. Install Chrome or Chromium, or set CHROME_PATH to one, and try again.');
+};

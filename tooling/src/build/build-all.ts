@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { PARTS } from './build-part';
+import { isUpToDate, sourceFingerprint } from './up-to-date';
+
+const buildInProcess = (part: string, workspace: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [path.join(workspace, 'tooling/bin/portal-tooling.mjs'), 'build', part], {
+      cwd: workspace,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${part} could not be built.`))));
+  });
+
+/**
+ * Builds every part that is not up to date, each in a process of its own, as many at once as there are processors
+ * (at most four). Says which were left alone.
+ */
+export const buildAll = async (workspace: string): Promise<void> => {
+  const waiting = PARTS.filter((part) => {
+    const folder = path.join(workspace, part);
+    return !isUpToDate(folder, sourceFingerprint(folder, workspace));
+  });
+  if (waiting.length === 0) {
+    console.log(`All ${PARTS.length} parts are up to date.`);
+    return;
+  }
+  console.log(`Building ${waiting.length} of ${PARTS.length} parts …`);
+  // The slowest first, so that it does not end alone.
+  const queue = [...waiting].sort((one, other) => Number(other === 'root-config') - Number(one === 'root-config'));
+  const worker = async (): Promise<void> => {
+    for (let part = queue.shift(); part !== undefined; part = queue.shift()) await buildInProcess(part, workspace);
+  };
+  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, worker));
+};

@@ -1,0 +1,50 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import webpack, { type Compiler } from 'webpack';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const NAME = 'LentFederationRuntime';
+
+/**
+ * Folder of the federation plugin's bundler runtime. This file and the two beside it are the only places that reach
+ * into that package; its version is locked, and a build fails when it no longer looks as expected here.
+ */
+const bundlerRuntimeFolder = (): string => {
+  const enhanced = createRequire(import.meta.url).resolve('@module-federation/enhanced');
+  const tools = createRequire(enhanced).resolve('@module-federation/runtime-tools');
+  return path.dirname(createRequire(tools).resolve('@module-federation/webpack-bundler-runtime'));
+};
+
+/** File by which the root lends its bundler runtime to the parts; the first of the root's entry. */
+export const lendingEntry = path.join(here, 'lend-federation-runtime.js');
+
+/** Makes the bundler runtime's files reachable for `lend-federation-runtime.js`. */
+export const lendingAlias = (): Record<string, string> => ({ 'federation-bundler-runtime': bundlerRuntimeFolder() });
+
+/**
+ * Lets a part's container use the bundler runtime that the root has already loaded instead of carrying its own
+ * (about 7 kB brotli a part).
+ */
+export class BorrowFederationRuntime {
+  apply(compiler: Compiler): void {
+    const own = path.join(bundlerRuntimeFolder(), 'bundler.js');
+    let borrowed = 0;
+    new webpack.NormalModuleReplacementPlugin(/webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/, (resource) => {
+      const created = resource.createData;
+      const asked = created?.resource ?? resource.request;
+      if (asked !== own) return;
+      borrowed += 1;
+      const replacement = path.join(here, 'borrowed-federation-runtime.js');
+      if (created?.resource === undefined) resource.request = replacement;
+      else Object.assign(created, { request: replacement, resource: replacement, userRequest: replacement });
+    }).apply(compiler);
+    compiler.hooks.afterCompile.tap(NAME, (compilation) => {
+      // The federation plugin runs compilers of its own for parts of the work; only the whole one is judged.
+      if (compilation.compiler.isChild() || borrowed > 0) return;
+      compilation.errors.push(
+        new webpack.WebpackError(`${NAME}: the federation plugin no longer asks for ${own}; see federation-runtime.ts`),
+      );
+    });
+  }
+}

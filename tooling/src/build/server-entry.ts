@@ -1,0 +1,23 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { exposedModules, moduleFile, type PartDeclaration } from '../part';
+
+/**
+ * Writes the entry of a part's edge build: every module the part offers, by public name, out of one bundle, so that
+ * they share their contexts as they do in the browser.
+ *
+ * @returns path of the written file
+ */
+export const writeServerEntry = (declaration: PartDeclaration, folder: string): string => {
+  const offered = Object.entries(exposedModules(declaration)).filter(
+    ([, exposed]) => typeof exposed === 'string' || exposed.load !== 'browser',
+  );
+  const lines = [
+    ...offered.map(([, exposed], index) => `import * as m${index} from '../${path.posix.normalize(moduleFile(exposed))}';`),
+    `export const modules = { ${offered.map(([name], index) => `'${name}': m${index}`).join(', ')} };`,
+  ];
+  const file = path.join(folder, '.build', 'edge-entry.js');
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  return file;
+};

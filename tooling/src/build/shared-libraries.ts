@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { PartDeclaration } from '../part';
+
+/** Libraries of which a page has one instance; the root alone supplies them (CARD-4). */
+const EVERY_PART = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const;
+
+/** Supplied by the root in its first file, since the first form cannot wake without them. */
+const EAGER: readonly string[] = [...EVERY_PART, 'zustand'];
+
+/** Supplied by the root when a part first asks, so that the login page does not carry them. */
+const LATER: readonly string[] = ['i18next', 'react-i18next'];
+
+export interface SharedLibrary {
+  readonly singleton: true;
+  readonly eager?: boolean;
+  readonly import?: false;
+  readonly requiredVersion: string;
+  readonly version?: string;
+}
+
+const packageOf = (request: string): string => request.split('/')[0] ?? request;
+
+const installedVersion = (folder: string, request: string): string => {
+  const resolved = createRequire(path.join(folder, 'package.json')).resolve(`${packageOf(request)}/package.json`);
+  return (JSON.parse(readFileSync(resolved, 'utf8')) as { version: string }).version;
+};
+
+const range = (version: string): string => `^${version.split('.').slice(0, 2).join('.')}.0`;
+
+/** What a part takes from the root: never a copy of its own, and at least the minor version it was built with. */
+export const consumedLibraries = (declaration: PartDeclaration, folder: string): Record<string, SharedLibrary> =>
+  Object.fromEntries(
+    [...EVERY_PART, ...(declaration.shares ?? [])].map((request) => [
+      request,
+      { singleton: true, import: false, requiredVersion: range(installedVersion(folder, request)) },
+    ]),
+  );
+
+/** What the root supplies. */
+export const suppliedLibraries = (folder: string): Record<string, SharedLibrary> =>
+  Object.fromEntries(
+    [...EAGER, ...LATER].map((request) => {
+      const version = installedVersion(folder, request);
+      return [request, { singleton: true, eager: EAGER.includes(request), requiredVersion: range(version), version }];
+    }),
+  );
+
+/** Version ranges by package, as the manifest states them. */
+export const requiredRanges = (declaration: PartDeclaration, folder: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(consumedLibraries(declaration, folder)).map(([request, { requiredVersion }]) => [
+      request,
+      requiredVersion,
+    ]),
+  );

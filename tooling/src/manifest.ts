@@ -1,0 +1,35 @@
+import type { RouteDeclaration, SlotName } from './part';
+
+/** A file of a built part that a browser may fetch. */
+export interface PartFile {
+  /** Name below the part's folder. */
+  readonly file: string;
+  /** Subresource Integrity value, `sha384-…` (W3C SRI). */
+  readonly integrity: string;
+  readonly bytes: number;
+}
+
+/** What a built part says of itself: `part.json` beside its files. */
+export interface PartManifest {
+  readonly name: string;
+  readonly version: string;
+  /** Content hash of all its files: 16 hexadecimal digits, the name of its folder once published. */
+  readonly id: string;
+  readonly slots: readonly SlotName[];
+  readonly routes: readonly RouteDeclaration[];
+  readonly uses: readonly string[];
+  /** Further scopes of texts that its pages need, from shared-wl-assets. */
+  readonly texts: readonly string[];
+  /** Public names of the modules that others may load. */
+  readonly exposes: readonly string[];
+  /** Version ranges of the shared libraries, by request. */
+  readonly requires: Readonly<Record<string, string>>;
+  readonly entry: string;
+  readonly styles: string | null;
+  /** CommonJS bundle for the edge, or null when the part is not pre-rendered. */
+  readonly edge: string | null;
+  readonly files: readonly PartFile[];
+}
+
+/** Name of the manifest file. */
+export const MANIFEST_FILE = 'part.json';

@@ -1,0 +1,54 @@
+/** A place on the page that a part can fill; the edge writes one element for each, in this order. */
+export type SlotName = 'header' | 'main' | 'footer' | 'notices';
+
+/** One address pattern that a part answers in the slot `main` (decisions D-2). */
+export interface RouteDeclaration {
+  /** Pattern such as `/app/:wl/login`; `*` stands for anything between. Literal segments beat parameters. */
+  readonly path: string;
+  /** The part's own name for the page, given to its screens as `route.page`. */
+  readonly page: string;
+  /** Query parameters the page reads; every other one is dropped before it reaches a renderer. */
+  readonly query?: readonly string[];
+  /** Key to use where the address carries none; `default` when left out. */
+  readonly whiteLabel?: string;
+  /** HTTP status of the page; 200 when left out. */
+  readonly status?: number;
+}
+
+/**
+ * A module's file, or the file and when it is loaded: `later` has a file of its own and is fetched when first asked
+ * for, `browser` likewise and never on the edge. A module named by its file alone comes with the part's first file.
+ */
+export type ExposedModule = string | { readonly module: string; readonly load: 'later' | 'browser' };
+
+/** What a part says of itself: the one file by which the build, the edge and the root know it. */
+export interface PartDeclaration {
+  /** Folder name and, behind `@portal/`, the name in the import map. */
+  readonly name: string;
+  /** Slots this part fills; each is a named export of `src/lifecycles.tsx`. */
+  readonly slots: readonly SlotName[];
+  readonly routes?: readonly RouteDeclaration[];
+  /** Modules other parts may load at run time, by public name. */
+  readonly exposes?: Readonly<Partial<Record<`./${string}` | '.', ExposedModule>>>;
+  /** Other parts whose modules this one loads at run time, besides shared-wl-assets. */
+  readonly uses?: readonly string[];
+  /** Scopes of texts that shared-wl-assets brings for parts that need them, such as `validation`. */
+  readonly texts?: readonly string[];
+  /** Shared libraries from the root, besides react and react-dom that every part takes. */
+  readonly shares?: readonly ('zustand' | 'i18next' | 'react-i18next')[];
+}
+
+/** Identity that gives a declaration file its type; returns its argument. */
+export const definePart = (declaration: PartDeclaration): PartDeclaration => declaration;
+
+/** File of an exposed module. */
+export const moduleFile = (exposed: ExposedModule): string => (typeof exposed === 'string' ? exposed : exposed.module);
+
+/** Every module that a part offers at run time: what it exposes, and the lifecycles of its slots. */
+export const exposedModules = (declaration: PartDeclaration): Readonly<Record<string, ExposedModule>> => ({
+  ...(declaration.slots.length > 0 && { './lifecycles': './src/lifecycles.tsx' }),
+  ...(declaration.exposes as Record<string, ExposedModule> | undefined),
+});
+
+/** Name of the federation container of a part: `login-mf` becomes `login_mf`. */
+export const containerName = (part: string): string => part.replaceAll('-', '_');

@@ -1,0 +1,23 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildAll } from './build/build-all';
+import { deployAll } from './deploy/deploy-all';
+import { dataFolder, WORKSPACE } from './workspace';
+
+/** What the edge offers to the command that starts it; reached by path, since nothing the tooling builds on may depend on the edge. */
+interface EdgeStart {
+  /** Finds what would keep the portal from starting, before minutes are spent on building. */
+  readonly preflight: () => Promise<void>;
+  readonly main: () => Promise<void>;
+}
+
+/** Builds what is not up to date, makes it live and runs the portal in this process (decisions D-14). */
+export const start = async (): Promise<void> => {
+  process.env['DATA_DIR'] = dataFolder();
+  const edge = (await import(pathToFileURL(path.join(WORKSPACE, 'edge/src/main.ts')).href)) as EdgeStart;
+  await edge.preflight();
+  await buildAll(WORKSPACE);
+  deployAll(WORKSPACE, dataFolder());
+  console.log('Opening the database …');
+  await edge.main();
+};
