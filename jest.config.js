@@ -15,7 +15,7 @@ const transform = {
 const moduleNameMapper = { '\\.module\\.css$': '<rootDir>/../tooling/src/jest/css-module.ts' };
 // Packages that come as ES modules only and so have to be transformed too.
 const transformIgnorePatterns = [
-  '/node_modules/(?!\\.pnpm/|(?:htmlparser2|dom-serializer|domelementtype|domhandler|domutils|entities|regexparam)/)',
+  '/node_modules/(?!\\.pnpm/|(?:htmlparser2|dom-serializer|domelementtype|domhandler|domutils|entities|regexparam|@fastify/cookie|cookie)/)',
 ];
 const browser = (name) => ({
   displayName: name,
@@ -31,7 +31,15 @@ const node = (name) => ({ ...browser(name), testEnvironment: 'node', setupFilesA
 
 export default {
   projects: [
-    ...['shared-wl-assets', 'shell', 'login-mf', 'recovery-mf', 'info-pages-mf', 'clip-login-mf', 'root-config'].map(browser),
+    ...[
+      'shared-wl-assets',
+      'shell',
+      'login-mf',
+      'recovery-mf',
+      'info-pages-mf',
+      'clip-login-mf',
+      'root-config',
+    ].map(browser),
     ...['services', 'edge', 'tooling'].map(node),
   ],
 };

@@ -13,7 +13,7 @@ export default definePart({
   routes: [
     ...recovery('fps'),
     ...recovery('fuid'),
-    { path: '/nxn/fps-self-change-pw', page: 'changePassword', query: ['wl'] },
+    { path: '/nxn/fps-self-change-pw', page: 'changePassword', query: ['wl', 'FTUF'] },
   ],
   shares: ['zustand', 'i18next', 'react-i18next'],
 });

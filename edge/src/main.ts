@@ -13,7 +13,8 @@ const STOP_LIMIT = 10_000;
 const whiteLabelFolder = (): string => process.env['WHITE_LABELS_DIR'] ?? WHITE_LABELS;
 
 /** @see checkBeforeStart */
-export const preflight = (): Promise<void> => checkBeforeStart(readEdgeSettings(process.env), whiteLabelFolder());
+export const preflight = (): Promise<void> =>
+  checkBeforeStart(readEdgeSettings(process.env), whiteLabelFolder());
 
 /**
  * Runs the portal in this process until it is told to stop.

@@ -1,23 +1,54 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from './neutral-failure';
 
-const ALL = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const KNOWN = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const READING = ['GET', 'HEAD'];
+
+/** Takes every address, as the page "not found" if nothing else; says nothing about what an address is for. */
+const EVERY_ADDRESS = '/*';
+
+/** An address pattern as routes declare it, such as `/dev/outbox/calls/:id`. */
+const matcher = (pattern: string): RegExp =>
+  new RegExp(
+    `^${pattern
+      .split('/')
+      .map((step) =>
+        step.startsWith(':') ? '[^/]+' : step.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace('*', '.*'),
+      )
+      .join('/')}$`,
+  );
 
 /**
  * Answers a known address asked with a method that it does not take with 405 and `Allow` (RFC 9110, 15.5.6), instead
  * of with the page "not found". To be called before the first route is declared.
+ *
+ * @returns for the route of the pages: answers a reading request for an address that only takes others; null when
+ *   the address is none of those
  */
-export const refuseOtherMethods = (app: FastifyInstance): void => {
-  const taken = new Map<string, Set<string>>();
+export const refuseOtherMethods = (
+  app: FastifyInstance,
+): ((request: FastifyRequest, reply: FastifyReply) => FastifyReply | null) => {
+  const taken = new Map<string, { readonly address: RegExp; readonly methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
-    const known = taken.get(url) ?? new Set<string>();
-    for (const each of [method].flat()) known.add(each);
+    if (url === EVERY_ADDRESS) return;
+    const known = taken.get(url) ?? { address: matcher(url), methods: new Set<string>() };
+    for (const each of [method].flat()) known.methods.add(each);
     taken.set(url, known);
   });
-  app.setNotFoundHandler((request, reply) => {
-    const allowed = [...(taken.get(request.raw.url?.split('?')[0] ?? '') ?? ['GET', 'HEAD'])];
-    return reply
-      .code(ALL.some((method) => method === request.method) ? 405 : 501)
-      .header('allow', allowed.join(', '))
-      .send({ status: 'FAILURE', errorMessage: 'Method not allowed', requestId: request.id });
-  });
+  const methodsOf = ({ raw }: FastifyRequest): readonly string[] => {
+    const path = raw.url?.split('?')[0] ?? '';
+    const found = [...taken.values()].flatMap(({ address, methods }) =>
+      address.test(path) ? [...methods] : [],
+    );
+    return found.length > 0 ? [...new Set(found)] : READING;
+  };
+  const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const methods = methodsOf(request);
+    // An address that takes the method but has nothing there: a file of a part that was never published.
+    if (methods.includes(request.method)) return refuse(request, reply, 404, 'Not found');
+    const status = KNOWN.includes(request.method) ? 405 : 501;
+    return refuse(request, reply.header('allow', methods.join(', ')), status, 'Method not allowed');
+  };
+  app.setNotFoundHandler(answer);
+  return (request, reply) => (methodsOf(request).includes('GET') ? null : answer(request, reply));
 };

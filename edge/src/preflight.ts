@@ -12,7 +12,9 @@ const portIsFree = ({ port, host }: EdgeSettings): Promise<boolean> =>
 
 /** The sentence for a port that is in use. */
 export const portTaken = (port: number): StartError =>
-  new StartError(`Port ${port} is taken by another program. Stop that one, or choose another: PORT=8081 npm start`);
+  new StartError(
+    `Port ${port} is taken by another program. Stop that one, or choose another: PORT=8081 npm start`,
+  );
 
 /**
  * Looks for what would keep the portal from starting, before anything is built or opened.

@@ -1,5 +1,9 @@
 import { StartError } from '@portal/services';
-import { loadWhiteLabels, WhiteLabelError, type WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
+import {
+  loadWhiteLabels,
+  WhiteLabelError,
+  type WhiteLabelRegistry,
+} from '@portal/shared-wl-assets/white-label';
 
 /** Reads and checks all white labels. @throws StartError naming file, field and reason of every mistake (WL-7) */
 export const readWhiteLabels = (folder: string): WhiteLabelRegistry => {

@@ -3,6 +3,7 @@ import proxy from '@fastify/http-proxy';
 import { portalSession, services, type PlainPages, type ServiceContext } from '@portal/services';
 import fastify, { type FastifyInstance } from 'fastify';
 import { refuseOtherMethods } from './methods';
+import { answerErrors, refuse } from './neutral-failure';
 import { partFiles } from './parts/part-files';
 import type { PageContext } from './pages/page-context';
 import { guardPlainPages, plainPages } from './pages/plain-pages';
@@ -21,7 +22,10 @@ export interface EdgeParts {
 /** Largest body of any request, in bytes (security rule 11; statistics batches set their own, larger limit). */
 const BODY_LIMIT = 16 * 1024;
 
-const serve = async (app: FastifyInstance, { settings, pages, services: context }: EdgeParts): Promise<void> => {
+const serve = async (
+  app: FastifyInstance,
+  { settings, pages, services: context }: EdgeParts,
+): Promise<void> => {
   const replaced = new Set(Object.keys(settings.upstreams)) as ReadonlySet<ServiceName>;
   for (const [service, upstream] of Object.entries(settings.upstreams)) {
     for (const prefix of SERVICE_PATHS[service as ServiceName]) {
@@ -44,6 +48,7 @@ const serve = async (app: FastifyInstance, { settings, pages, services: context 
  */
 export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => {
   const { settings, pages } = parts;
+  const headers = commonHeaders(settings.services.publicOrigin.startsWith('https:'));
   const app = fastify({
     logger: { level: settings.logLevel },
     bodyLimit: BODY_LIMIT,
@@ -54,19 +59,26 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
     // Prototype pollution in a JSON body is refused, not repaired.
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+    // An address that cannot be decoded reaches no hook, so it gets its headers here.
+    frameworkErrors: (_error, request, reply) => void refuse(request, reply.headers(headers), 400),
   });
-  const headers = commonHeaders(settings.services.publicOrigin.startsWith('https:'));
   app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
+    for (const [name, value] of Object.entries(headers))
+      if (!reply.hasHeader(name)) reply.header(name, value);
   });
   guardPlainPages(app);
-  refuseOtherMethods(app);
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024, brotliOptions: { params: { 1: 4 } } });
+  answerErrors(app);
+  const refuseReading = refuseOtherMethods(app);
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1_024,
+    brotliOptions: { params: { 1: 4 } },
+  });
   await app.register(portalSession(settings.services));
   await app.register(partFiles(settings.services.dataDir));
   await app.register(smallRoutes(pages));
   await serve(app, parts);
   const page = pageServer(pages);
-  app.get('/*', (request, reply) => page(request, reply));
+  app.get('/*', (request, reply) => refuseReading(request, reply) ?? page(request, reply));
   return app;
 };

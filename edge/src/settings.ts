@@ -19,7 +19,11 @@ export const SERVICE_PATHS = {
   recovery: ['/portal-login-service/public'],
   'sign-on': ['/login/forms', '/pw/forms'],
   content: ['/app/npx/public/contentsvcs', '/app/cs5'],
-  statistics: ['/portal-metrics/analytics', '/portal-service/httpUsageStatus', '/portal-service/stateUsageStatus'],
+  statistics: [
+    '/portal-metrics/analytics',
+    '/portal-service/httpUsageStatus',
+    '/portal-service/stateUsageStatus',
+  ],
 } as const;
 
 export type ServiceName = keyof typeof SERVICE_PATHS;

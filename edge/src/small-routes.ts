@@ -1,5 +1,12 @@
-import { defaultLanguage, languageCookieValue, languageOf, languages } from '@portal/shared-wl-assets/language';
-import type { FastifyPluginAsync } from 'fastify';
+import { createHash } from 'node:crypto';
+import {
+  defaultLanguage,
+  DISPLAY_LANGUAGE_COOKIE,
+  languageCookieValue,
+  languageOf,
+  languages,
+} from '@portal/shared-wl-assets/language';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from './pages/page-context';
 import { textsOfScope } from './pages/page-texts';
 
@@ -9,13 +16,25 @@ const YEAR = 365 * 24 * 60 * 60;
 /** A path of this origin to go back to; anything else becomes the start (decisions D-9). */
 const pathOf = (target: unknown, origin: string): string => {
   if (typeof target !== 'string' || !target.startsWith('/') || target.length > 2048) return '/';
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   if (/[\u0000-\u001f\\]/.test(target) || !URL.canParse(target, origin)) return '/';
   const url = new URL(target, origin);
-  return url.origin === origin ? url.pathname + url.search : '/';
+  // Dot segments can leave a path such as //host behind, which a browser reads as another host.
+  return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search : '/';
 };
 
-const weakTag = (id: string): string => `W/"${Buffer.from(id).toString('base64url').slice(-32)}"`;
+/** Sends JSON that a browser may keep but has to ask for again: with the tag of its own content (RFC 9110, 8.8.3). */
+const sendTagged = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  content: unknown,
+): FastifyReply => {
+  const text = JSON.stringify(content);
+  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 32)}"`;
+  reply.header('cache-control', 'no-cache').header('etag', tag);
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  return reply.type(type).send(text);
+};
 
 /** Addresses of the edge itself: entry, language, texts, import map. */
 export const smallRoutes =
@@ -23,8 +42,8 @@ export const smallRoutes =
   async (app) => {
     app.get('/', (_request, reply) => reply.redirect('/app/default/login', 302));
     app.get('/login', (request, reply) => {
-      const query = request.raw.url?.split('?')[1];
-      return reply.redirect(`/app/default/login${query === undefined ? '' : `?${query}`}`, 302);
+      const { search } = new URL(request.raw.url ?? '/', pages.settings.publicOrigin);
+      return reply.redirect(`/app/default/login${search}`, 302);
     });
     app.get('/app/clip/', (_request, reply) => reply.redirect('/app/clip/login', 302));
 
@@ -32,8 +51,10 @@ export const smallRoutes =
     app.get<{ Querystring: { to?: unknown; back?: unknown } }>('/app/language', (request, reply) => {
       const asked = typeof request.query.to === 'string' ? request.query.to : undefined;
       const language = languageOf(asked, languages, defaultLanguage);
+      const secure = pages.settings.publicOrigin.startsWith('https:') ? '; Secure' : '';
+      const cookie = `${DISPLAY_LANGUAGE_COOKIE}=${languageCookieValue(language)}; Path=/; Max-Age=${YEAR}; SameSite=Lax${secure}`;
       return reply
-        .setCookie('displayLanguage', languageCookieValue(language), { path: '/', maxAge: YEAR, sameSite: 'lax' })
+        .header('set-cookie', cookie)
         .header('cache-control', 'no-store')
         .redirect(pathOf(request.query.back, pages.settings.publicOrigin), 302);
     });
@@ -44,24 +65,21 @@ export const smallRoutes =
         const whiteLabel = pages.whiteLabels.get(request.params.wl);
         const language = languages.find((each) => each === request.params.language);
         const scope = /^([a-z0-9-]{1,64})\.json$/.exec(request.params.file)?.[1];
-        const release = pages.release();
         const texts =
           whiteLabel === null || language === undefined || scope === undefined
             ? null
-            : textsOfScope(release, whiteLabel, language, scope);
+            : textsOfScope(pages.release(), whiteLabel, language, scope);
         if (texts === null) return reply.code(404).send({ status: 'FAILURE', errorMessage: 'Not found' });
-        return reply.header('cache-control', 'no-cache').header('etag', weakTag(release.id)).send(texts);
+        return sendTagged(request, reply, 'application/json; charset=utf-8', texts);
       },
     );
 
-    app.get('/importmap.json', (request, reply) => {
-      const release = pages.release();
-      const tag = weakTag(release.id);
-      reply.header('cache-control', 'no-cache').header('etag', tag);
-      if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-      return reply.type('application/importmap+json').send(JSON.stringify(release.importMap));
-    });
+    app.get('/importmap.json', (request, reply) =>
+      sendTagged(request, reply, 'application/importmap+json', pages.release().importMap),
+    );
 
-    app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));
+    app.get('/robots.txt', (_request, reply) =>
+      reply.type('text/plain').send('User-agent: *\nDisallow: /\n'),
+    );
     app.get('/favicon.ico', (_request, reply) => reply.code(204).send());
   };

@@ -19,10 +19,13 @@ const readParts = (dataDir: string): LiveParts => {
   try {
     return followLiveParts(dataDir, {
       changed: (id) => process.stdout.write(`Live parts: ${id}\n`),
-      refused: (error) => process.stderr.write(`The list of live parts could not be read: ${String(error)}\n`),
+      refused: (error) =>
+        process.stderr.write(`The list of live parts could not be read: ${String(error)}\n`),
     });
   } catch (error) {
-    throw new StartError(`The published parts in ${dataDir} cannot be read: ${String(error)}`, { cause: error });
+    throw new StartError(`The published parts in ${dataDir} cannot be read: ${String(error)}`, {
+      cause: error,
+    });
   }
 };
 
@@ -32,7 +35,8 @@ const listen = async (app: FastifyInstance, { port, host }: EdgeSettings): Promi
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') throw portTaken(port);
-    if (code === 'EACCES') throw new StartError(`Port ${port} may not be used by this user.`, { cause: error });
+    if (code === 'EACCES')
+      throw new StartError(`Port ${port} may not be used by this user.`, { cause: error });
     throw error;
   }
 };
@@ -43,7 +47,10 @@ const listen = async (app: FastifyInstance, { port, host }: EdgeSettings): Promi
  * @param whiteLabelFolder folder with the white labels' files
  * @throws StartError with a sentence for the person who starts it; whatever was opened is closed again
  */
-export const startPortal = async (settings: EdgeSettings, whiteLabelFolder: string): Promise<RunningPortal> => {
+export const startPortal = async (
+  settings: EdgeSettings,
+  whiteLabelFolder: string,
+): Promise<RunningPortal> => {
   const whiteLabels = readWhiteLabels(whiteLabelFolder);
   const dataDir = path.resolve(settings.services.dataDir);
   const services = { ...settings.services, dataDir };
@@ -58,7 +65,12 @@ export const startPortal = async (settings: EdgeSettings, whiteLabelFolder: stri
     await seedDemoUsers({ database, settings: services, clock });
     const app = await createEdge({
       settings: { ...settings, services },
-      pages: { settings: services, whiteLabels, release: liveParts.release, formOrigins: settings.formOrigins },
+      pages: {
+        settings: services,
+        whiteLabels,
+        release: liveParts.release,
+        formOrigins: settings.formOrigins,
+      },
       services: { database, settings: services, clock },
     });
     try {

@@ -27,7 +27,9 @@ export const welcome = (address: string, users: readonly PrintedUser[]): string 
     ...(users.length > 0
       ? [
           'Demo users',
-          ...users.map((user) => `  ${user.userId.padEnd(column)}${user.password.padEnd(password)}${user.note}`),
+          ...users.map(
+            (user) => `  ${user.userId.padEnd(column)}${user.password.padEnd(password)}${user.note}`,
+          ),
           '',
         ]
       : []),

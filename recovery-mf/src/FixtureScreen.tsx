@@ -70,7 +70,12 @@ export const FixtureScreen = ({
             <RecoveryScreens />
           </RecoveryContext>
         ) : (
-          <ChangePasswordScreen ticket={fixture.ticket} calls={calls} saved={() => leave('/apps/home')} />
+          <ChangePasswordScreen
+            ticket={fixture.ticket}
+            firstTime={fixture.firstTime ?? false}
+            calls={calls}
+            saved={() => leave('/apps/home')}
+          />
         )}
       </MemoryRouter>
     </I18nextTexts>

@@ -8,6 +8,7 @@ export interface RecoveryFixture {
   readonly state?: Partial<RecoveryState>;
   /** What the change-password screen is opened with. */
   readonly ticket?: ChangeTicket;
+  readonly firstTime?: boolean;
 }
 
 /** 14:02 UTC on a day in November. */
@@ -132,15 +133,16 @@ export const fixtures = {
   info: { page: 'fuid', state: { pageType: 'INFO', otpAuth } },
   'change-password': {
     page: 'changePassword',
-    ticket: { userId: 'm.hartmann', userType: 'external', firstTime: false },
+    ticket: { userId: 'm.hartmann', userType: 'external' },
   },
   'change-password-internal': {
     page: 'changePassword',
-    ticket: { userId: 'ivan.internal', userType: 'internal', firstTime: false },
+    ticket: { userId: 'ivan.internal', userType: 'internal' },
   },
   'change-password-first-time': {
     page: 'changePassword',
-    ticket: { userId: 'frida.first', userType: 'external', firstTime: true },
+    ticket: { userId: 'frida.first', userType: 'external' },
+    firstTime: true,
   },
 } as const satisfies Readonly<Record<string, RecoveryFixture>>;
 

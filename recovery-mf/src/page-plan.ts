@@ -13,7 +13,7 @@ const TITLES: Readonly<Record<string, (firstTime: boolean) => string>> = {
  */
 export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): PagePlan => {
   const t = translateFrom(texts, () => undefined)('recovery-mf');
-  const firstTime = route.page === 'fps' && route.query['FTUF'] === 'Y';
+  const firstTime = route.page !== 'fuid' && route.query['FTUF'] === 'Y';
   const heading = t(TITLES[route.page]?.(firstTime) ?? 'request.FPS.heading');
   return {
     title: t('title', { heading, name: whiteLabel.name }),

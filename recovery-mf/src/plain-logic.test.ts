@@ -141,7 +141,7 @@ describe('ways out', () => {
 });
 
 describe('change ticket', () => {
-  const ticket = { userId: 'alex.morgan', userType: 'external', firstTime: false } as const;
+  const ticket = { userId: 'alex.morgan', userType: 'external' } as const;
   test('SEC-R12 lives 20 minutes in this tab', () => {
     keepChangeTicket(ticket, 1_000);
     expect(changeTicketOf(keptChangeTicket(), 1_000 + 19 * 60_000)).toMatchObject(ticket);

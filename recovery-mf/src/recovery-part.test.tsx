@@ -36,7 +36,7 @@ test.each([
   ['/self-service/default/any/thing/fuid', 'fuid', 'Forgot your User ID?'],
   ['/nxn/fps-self-change-pw', 'changePassword', 'Choose a new password'],
 ])('REC-1 NAV-1 %s is pre-rendered and wakes up without a warning', async (address, page, heading) => {
-  keepChangeTicket({ userId: 'a', userType: 'both', firstTime: false }, Date.now());
+  keepChangeTicket({ userId: 'a', userType: 'both' }, Date.now());
   const errors = jest.spyOn(console, 'error');
   window.history.replaceState(null, '', address);
   const served = renderToString(
@@ -77,6 +77,23 @@ test('SEC-R8 the plan keeps nothing of the request but first-time mode', () => {
   });
 });
 
+test.each([
+  ['', false],
+  ['?FTUF=Y', true],
+])('D-7 SEC-R3 the password service decides on first-time set-up: "%s"', (search, asks) => {
+  keepChangeTicket({ userId: 'frida.first', userType: 'external' }, Date.now());
+  render(
+    inPortal(
+      <I18nextTexts>
+        <MemoryRouter initialEntries={[`/nxn/fps-self-change-pw${search}`]}>
+          <ChangePasswordPage calls={answering()} leaveFor={jest.fn()} />
+        </MemoryRouter>
+      </I18nextTexts>,
+    ),
+  );
+  expect(screen.queryAllByLabelText('Temporary password')).toHaveLength(asks ? 1 : 0);
+});
+
 const typedBeforeWaking = 'alex.morgan';
 
 test('REC-6 what was typed before the page woke up counts', async () => {
@@ -107,7 +124,7 @@ const answering = (over: Partial<RecoveryCalls> = {}): RecoveryCalls => ({
 });
 
 const openPage = (flow: 'FPS' | 'FUID', search: string, calls: RecoveryCalls) => {
-  const leave = jest.fn<void, [string]>();
+  const leave = jest.fn((_target: string) => undefined);
   render(
     inPortal(
       <I18nextTexts>
@@ -180,7 +197,9 @@ test('D-7 change password without a verified passcode leads to the request', () 
   render(
     inPortal(
       <I18nextTexts>
-        <ChangePasswordPage calls={answering()} leaveFor={leave} />
+        <MemoryRouter>
+          <ChangePasswordPage calls={answering()} leaveFor={leave} />
+        </MemoryRouter>
       </I18nextTexts>,
     ),
   );

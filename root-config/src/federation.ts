@@ -42,7 +42,11 @@ export const startFederation = (parts: readonly PartAddress[]): void => {
   registerPlugins(plugins);
   registerGlobalPlugins(plugins);
   registerRemotes(
-    parts.map(({ name }) => ({ name: containerName(name), entry: `importmap:@portal/${name}`, type: 'system' })),
+    parts.map(({ name }) => ({
+      name: containerName(name),
+      entry: `importmap:@portal/${name}`,
+      type: 'system',
+    })),
   );
 };
 

@@ -1,5 +1,6 @@
 import 'systemjs/s.js';
 import './shared-libraries';
+import type * as SharedAssets from '@portal/shared-wl-assets';
 import type { PageBoot, PortalStore, RouteMatch, Slot } from '@portal/shared-wl-assets';
 import { matchRoute } from '@portal/shared-wl-assets/routes';
 import { addErrorHandler, navigateToUrl, registerApplication, start } from 'single-spa';
@@ -10,20 +11,22 @@ import { bringTexts } from './part-texts';
 import { guardScripts } from './script-policy';
 import { slotApplication, type SlotApplicationProps } from './slot-application';
 
-type SharedAssets = typeof import('@portal/shared-wl-assets');
 type Lifecycles = Readonly<Record<string, Slot>>;
 
 const boot = JSON.parse(document.getElementById('portal-boot')?.textContent ?? '{}') as PageBoot;
 const map = readImportMap(document);
-const integrity = new Map(Object.entries(map.integrity ?? {}).map(([address, value]) => [absolute(address), value]));
+const integrity = new Map(
+  Object.entries(map.integrity ?? {}).map(([address, value]) => [absolute(address), value]),
+);
 guardScripts(
-  (System as unknown as { constructor: { prototype: Parameters<typeof guardScripts>[0] } }).constructor.prototype,
+  (System as unknown as { constructor: { prototype: Parameters<typeof guardScripts>[0] } }).constructor
+    .prototype,
   new Set(Object.values(map.imports).map(absolute)),
   integrity,
 );
 startFederation(boot.parts);
 
-const shared = loadModule<SharedAssets>('shared-wl-assets', '.');
+const shared = loadModule<typeof SharedAssets>('shared-wl-assets', '.');
 shared.catch(() => undefined);
 
 const routeAt = (location: Location): RouteMatch =>
@@ -96,22 +99,26 @@ const register = (name: string, slot: string, active: (location: Location) => bo
     name: `${name}:${slot}`,
     app: () => Promise.resolve(application as never),
     activeWhen: active,
-    customProps: (_name, at) => ({
-      domElement: slotElement(slot),
-      route: initial ? boot.route : routeAt(at),
-    }) as never,
+    customProps: (_name, at) =>
+      ({
+        domElement: slotElement(slot),
+        route: initial ? boot.route : routeAt(at),
+      }) as never,
   });
 };
 
 const filling = (slot: string) => boot.parts.filter((part) => part.slots.includes(slot));
 
 addErrorHandler((error) => console.error(`[single-spa] ${error.message}`));
-for (const { name } of filling('main')) register(name, 'main', (at) => (initial ? boot.route : routeAt(at)).part === name);
+for (const { name } of filling('main'))
+  register(name, 'main', (at) => (initial ? boot.route : routeAt(at)).part === name);
 start();
 
 // Header, footer and notices hold little behaviour: the form wakes first, whether or not its part could be loaded.
 const idle = (task: () => void): void =>
-  'requestIdleCallback' in window ? void requestIdleCallback(task, { timeout: 1_000 }) : void setTimeout(task, 200);
+  'requestIdleCallback' in window
+    ? void requestIdleCallback(task, { timeout: 1_000 })
+    : void setTimeout(task, 200);
 addEventListener(
   'single-spa:app-change',
   () =>

@@ -7,7 +7,8 @@ const loading = new Map<string, Promise<void>>();
  * sheet that cannot be had does not keep the part away: unstyled words are better than none.
  */
 export const ensureStyles = ({ name, styles }: PartAddress): Promise<void> => {
-  if (styles === null || document.querySelector(`style[data-part="${name}"]`) !== null) return Promise.resolve();
+  if (styles === null || document.querySelector(`style[data-part="${name}"]`) !== null)
+    return Promise.resolve();
   const known = loading.get(name);
   if (known !== undefined) return known;
   const arrived = new Promise<void>((resolve) => {

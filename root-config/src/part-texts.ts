@@ -11,7 +11,9 @@ export const bringTexts = async (portal: PortalStore, names: readonly string[]):
   const missing = names.filter((name) => !Object.hasOwn(texts, name));
   if (missing.length === 0) return;
   const brought = await Promise.all(
-    missing.map(async (name) => [name, await textsOf(`/app/texts/${whiteLabel.key}/${language}/${name}.json`)] as const),
+    missing.map(
+      async (name) => [name, await textsOf(`/app/texts/${whiteLabel.key}/${language}/${name}.json`)] as const,
+    ),
   );
   portal.setState((state) => ({ texts: { ...state.texts, ...Object.fromEntries(brought) } }));
 };

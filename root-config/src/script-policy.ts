@@ -1,6 +1,9 @@
 /** The little of Trusted Types that is used here (W3C Trusted Types); not every browser has it. */
 interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): {
     createScriptURL(url: string): string;
   };
 }

@@ -69,7 +69,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => portal.stop());
 
-const signIn = async (page: Page, words: (typeof languages)[number]['words'], password: string): Promise<void> => {
+const signIn = async (
+  page: Page,
+  words: (typeof languages)[number]['words'],
+  password: string,
+): Promise<void> => {
   await page.getByLabel(words.userId, { exact: true }).fill('alex.morgan');
   await page.getByLabel(words.password, { exact: true }).fill(password);
   await page.getByRole('button', { name: words.login, exact: true }).click();
@@ -78,7 +82,10 @@ const signIn = async (page: Page, words: (typeof languages)[number]['words'], pa
 let currentPassword = 'Portal-Demo-1';
 
 for (const { language, newPassword, words } of languages) {
-  test(`REC-1 OTP-1 VER-6 CHG-3 LOG-13 a locked-out visitor gets back in (${language})`, async ({ page, context }) => {
+  test(`REC-1 OTP-1 VER-6 CHG-3 LOG-13 a locked-out visitor gets back in (${language})`, async ({
+    page,
+    context,
+  }) => {
     const problems = watchPage(page);
     if (language !== 'en_US') {
       await context.addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);

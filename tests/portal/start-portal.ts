@@ -82,4 +82,3 @@ export const startPortal = async (settings: NodeJS.ProcessEnv = {}): Promise<Tes
     },
   };
 };
-

@@ -40,10 +40,27 @@ const install = () => {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { status } = spawnSync(
     npm,
-    ['exec', '--yes', `--package=${PACKAGE_MANAGER}`, '--', 'pnpm', 'install', '--frozen-lockfile', '--reporter=append-only'],
-    { cwd: workspace, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32', env: { ...process.env, CI: 'true' } },
+    [
+      'exec',
+      '--yes',
+      `--package=${PACKAGE_MANAGER}`,
+      '--',
+      'pnpm',
+      'install',
+      '--frozen-lockfile',
+      '--reporter=append-only',
+    ],
+    {
+      cwd: workspace,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+      env: { ...process.env, CI: 'true' },
+    },
   );
-  if (status !== 0) fail('The packages could not be installed; the lines above say why. Nothing was changed but node_modules.');
+  if (status !== 0)
+    fail(
+      'The packages could not be installed; the lines above say why. Nothing was changed but node_modules.',
+    );
   writeFileSync(stamp, wanted);
 };
 

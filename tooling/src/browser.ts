@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type * as Playwright from '@playwright/test';
 import { WORKSPACE } from './workspace';
 
 const INSTALLED: readonly string[] = [
@@ -16,24 +17,28 @@ const INSTALLED: readonly string[] = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-const starts = (file: string): boolean => spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+const starts = (file: string): boolean =>
+  spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 
 const installed = (): string | undefined =>
   [process.env['CHROME_PATH'], ...INSTALLED].find(
-    (file): file is string => file !== undefined && existsSync(file) && (process.platform === 'win32' || starts(file)),
+    (file): file is string =>
+      file !== undefined && existsSync(file) && (process.platform === 'win32' || starts(file)),
   );
 
 const playwright = createRequire(path.join(WORKSPACE, 'package.json'));
 
 const playwrightsOwn = (): string | undefined => {
-  const { chromium } = playwright('@playwright/test') as typeof import('@playwright/test');
+  const { chromium } = playwright('@playwright/test') as typeof Playwright;
   const file = chromium.executablePath();
   return existsSync(file) ? file : undefined;
 };
 
 const downloadPlaywrightsOwn = (): void => {
   const cli = path.join(path.dirname(playwright.resolve('@playwright/test/package.json')), 'cli.js');
-  spawnSync(process.execPath, [cli, 'install', '--with-deps', '--only-shell', 'chromium'], { stdio: 'inherit' });
+  spawnSync(process.execPath, [cli, 'install', '--with-deps', '--only-shell', 'chromium'], {
+    stdio: 'inherit',
+  });
 };
 
 const installBySystem = (): void => {
@@ -72,5 +77,7 @@ export const findBrowser = (): string => {
   installBySystem();
   const fromSystem = installed();
   if (fromSystem !== undefined) return fromSystem;
-  throw new Error('No browser for the tests. Install Chrome or Chromium, or set CHROME_PATH to one, and try again.');
+  throw new Error(
+    'No browser for the tests. Install Chrome or Chromium, or set CHROME_PATH to one, and try again.',
+  );
 };

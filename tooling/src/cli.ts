@@ -18,7 +18,9 @@ const known = (part: string): string => {
 const build = async (parts: readonly string[]): Promise<void> => {
   for (const part of parts.map(known)) {
     const { built, milliseconds } = await buildPart(part, WORKSPACE);
-    console.log(built ? `  ${part.padEnd(18)}built in ${seconds(milliseconds)}` : `  ${part.padEnd(18)}up to date`);
+    console.log(
+      built ? `  ${part.padEnd(18)}built in ${seconds(milliseconds)}` : `  ${part.padEnd(18)}up to date`,
+    );
   }
 };
 

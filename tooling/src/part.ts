@@ -42,7 +42,8 @@ export interface PartDeclaration {
 export const definePart = (declaration: PartDeclaration): PartDeclaration => declaration;
 
 /** File of an exposed module. */
-export const moduleFile = (exposed: ExposedModule): string => (typeof exposed === 'string' ? exposed : exposed.module);
+export const moduleFile = (exposed: ExposedModule): string =>
+  typeof exposed === 'string' ? exposed : exposed.module;
 
 /** Every module that a part offers at run time: what it exposes, and the lifecycles of its slots. */
 export const exposedModules = (declaration: PartDeclaration): Readonly<Record<string, ExposedModule>> => ({

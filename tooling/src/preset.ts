@@ -6,7 +6,12 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { federationAliases } from './build/federation-aliases';
-import { BorrowFederationRuntime, lendingAlias, lendingEntry } from './build/federation-runtime';
+import {
+  BorrowFederationRuntime,
+  LeaveOutUnusedFederation,
+  lendingAlias,
+  lendingEntry,
+} from './build/federation-runtime';
 import { plainModules, type PlainModules } from './build/plain-modules';
 import { consumedLibraries, suppliedLibraries } from './build/shared-libraries';
 import { writeServerEntry } from './build/server-entry';
@@ -66,7 +71,6 @@ const base = (declaration: PartDeclaration, folder: string): Configuration => ({
   performance: { hints: false },
   infrastructureLogging: { level: 'error' },
   stats: 'errors-warnings',
-  snapshot: { managedPaths: [] },
   output: { uniqueName: containerName(declaration.name) },
 });
 
@@ -104,7 +108,10 @@ const federation = {
  */
 const browserConfig = (declaration: PartDeclaration, folder: string, plain: PlainModules): Configuration => {
   const container = containerName(declaration.name);
-  const remotes = [...(declaration.name === 'shared-wl-assets' ? [] : ['shared-wl-assets']), ...(declaration.uses ?? [])];
+  const remotes = [
+    ...(declaration.name === 'shared-wl-assets' ? [] : ['shared-wl-assets']),
+    ...(declaration.uses ?? []),
+  ];
   const basis = base(declaration, folder);
   return {
     ...basis,
@@ -119,6 +126,8 @@ const browserConfig = (declaration: PartDeclaration, folder: string, plain: Plai
       filename: '[name].js',
       chunkFilename: '[name].[contenthash:16].js',
       chunkLoadingGlobal: `portal_${container}`,
+      // Set at run time by the first module; 'auto' would bring code of its own and find the wrong folder.
+      publicPath: '',
       trustedTypes: { policyName: `portal-${declaration.name}` },
       library: { type: 'system' },
       clean: true,
@@ -223,6 +232,7 @@ export const rootPreset = (declaration: PartDeclaration, folder: string): Config
           shared: suppliedLibraries(folder),
           experiments,
         }),
+        new LeaveOutUnusedFederation(),
       ],
     },
   ];

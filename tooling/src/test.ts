@@ -46,7 +46,9 @@ const unit: Step = {
   run: () => {
     const file = path.join(RESULTS, 'unit.json');
     const ok = command(['jest', '--json', `--outputFile=${file}`, '--silent', '--reporters=default']);
-    const report = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(file);
+    const report = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(
+      file,
+    );
     const count =
       report === null
         ? { passed: 0, failed: 1, skipped: 0 }
@@ -64,7 +66,9 @@ const browser: Step = {
       PORTAL_TEST_BROWSER: findBrowser(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     });
-    const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(file);
+    const report = readReport<{
+      stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+    }>(file);
     const count =
       report === null
         ? { passed: 0, failed: 1, skipped: 0 }
@@ -105,7 +109,9 @@ export const test = async (names: readonly string[]): Promise<void> => {
     const { ok, count } = await run();
     if (count !== undefined) counts.push(count);
     if (!ok) failures.push(name);
-    console.log(`── ${name}: ${ok ? 'fine' : 'FAILED'}, ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    console.log(
+      `── ${name}: ${ok ? 'fine' : 'FAILED'}, ${((performance.now() - started) / 1000).toFixed(0)} s`,
+    );
   }
   const total = (of: keyof Count): number => counts.reduce((sum, count) => sum + count[of], 0);
   const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : '';

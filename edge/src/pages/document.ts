@@ -22,7 +22,12 @@ export interface PageParts {
 
 /** Parts of which a page needs files at once, the root first. */
 export const partsOfPage = (release: Release, route: string): readonly LivePart[] => {
-  const names = new Set(['shared-wl-assets', 'root-config', route, ...(release.parts.get(route)?.manifest.uses ?? [])]);
+  const names = new Set([
+    'shared-wl-assets',
+    'root-config',
+    route,
+    ...(release.parts.get(route)?.manifest.uses ?? []),
+  ]);
   for (const { manifest } of release.parts.values()) {
     if (manifest.slots.some((slot) => slot !== 'main')) names.add(manifest.name);
   }

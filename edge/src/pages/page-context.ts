@@ -1,4 +1,3 @@
-import type {} from '@fastify/cookie';
 import type { ServicesSettings } from '@portal/services';
 import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
 import type { Release } from '../parts/live-parts';

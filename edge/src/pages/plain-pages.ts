@@ -24,7 +24,11 @@ export const plainPages = (context: PageContext): PlainPages => ({
     const standard = context.whiteLabels.get('default');
     const whiteLabel = context.whiteLabels.get(page.whiteLabel ?? 'default') ?? standard;
     if (whiteLabel === null) throw new Error('There is no white label "default"');
-    const language = languageOf(request.cookies[DISPLAY_LANGUAGE_COOKIE], whiteLabel.languages, whiteLabel.defaultLanguage);
+    const language = languageOf(
+      request.cookies[DISPLAY_LANGUAGE_COOKIE],
+      whiteLabel.languages,
+      whiteLabel.defaultLanguage,
+    );
     const { palette, icon } = brandOf(whiteLabel);
     const styles = context.release().parts.get('shared-wl-assets')?.styles ?? '';
     const nonce = nonceOf(request);

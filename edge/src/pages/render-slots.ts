@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module';
+import type * as SharedAssets from '@portal/shared-wl-assets';
 import type { PageBoot, PagePlan, PortalStore, RouteMatch, Slot } from '@portal/shared-wl-assets';
+import type * as ReactServer from 'react-dom/server';
 import type { Release } from '../parts/live-parts';
 
 // By require, so that it shares the one React with the parts' bundles.
-const { renderToString } = createRequire(import.meta.url)('react-dom/server') as typeof import('react-dom/server');
+const { renderToString } = createRequire(import.meta.url)('react-dom/server') as typeof ReactServer;
 
 /** Slots in the order in which they stand in the page. */
 export const SLOTS = ['header', 'main', 'footer', 'notices'] as const;
@@ -13,7 +15,6 @@ export type SlotName = (typeof SLOTS)[number];
 /** Markup of one slot and the id its hydration goes by; null when it could not be rendered. */
 export type RenderedSlots = Readonly<Record<SlotName, { readonly id: string; readonly html: string } | null>>;
 
-type SharedAssets = typeof import('@portal/shared-wl-assets');
 type Lifecycles = Readonly<Record<string, Slot>>;
 
 /** The part that fills a slot on a page: the route's own in `main`, the one that declares it elsewhere. */
@@ -51,9 +52,10 @@ export const renderSlots = (
 ): RenderedSlots => {
   const render = (name: SlotName): RenderedSlots[SlotName] => {
     const part = partFor(release, name, boot.route);
-    if (part === undefined || release.parts.get(part)?.manifest.edge == null) return null;
+    const edge = part === undefined ? undefined : release.parts.get(part)?.manifest.edge;
+    if (part === undefined || !edge) return null;
     try {
-      const { createPortalStore } = release.modules<SharedAssets>('shared-wl-assets', '.');
+      const { createPortalStore } = release.modules<typeof SharedAssets>('shared-wl-assets', '.');
       const portal: PortalStore = createPortalStore(boot);
       const slot = release.modules<Lifecycles>(part, './lifecycles')[name];
       if (slot === undefined) return null;
@@ -66,5 +68,10 @@ export const renderSlots = (
       return null;
     }
   };
-  return { header: render('header'), main: render('main'), footer: render('footer'), notices: render('notices') };
+  return {
+    header: render('header'),
+    main: render('main'),
+    footer: render('footer'),
+    notices: render('notices'),
+  };
 };

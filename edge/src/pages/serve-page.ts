@@ -38,7 +38,9 @@ const resolve = (
   const whiteLabel = key === undefined ? standard : context.whiteLabels.get(key);
   const declared = release.parts.get(route.part)?.manifest.routes.find(({ page }) => page === route.page);
   if (whiteLabel !== null) return { route, whiteLabel, status: declared?.status ?? 200 };
-  const notFound = [...release.parts.values()].find(({ manifest }) => manifest.routes.some(({ path }) => path === '*'));
+  const notFound = [...release.parts.values()].find(({ manifest }) =>
+    manifest.routes.some(({ path }) => path === '*'),
+  );
   if (notFound === undefined) throw new Error('No part declares the page "not found"');
   return {
     route: { part: notFound.manifest.name, page: 'notFound', path: url.pathname, params: {}, query: {} },
@@ -47,14 +49,22 @@ const resolve = (
   };
 };
 
-const inserted = (page: string, nonce: string, boot: string, values: Readonly<Record<string, string>>): string => {
+const inserted = (
+  page: string,
+  nonce: string,
+  boot: string,
+  values: Readonly<Record<string, string>>,
+): string => {
   const replacements: Readonly<Record<string, string>> = {
     [NONCE_MARKER]: nonce,
     [BOOT_MARKER]: boot,
     ...Object.fromEntries(Object.entries(values).map(([marker, text]) => [marker, escapeHtml(text)])),
   };
   // One pass, so that a visitor's value that looks like a marker is never replaced in its turn.
-  return page.replace(new RegExp(Object.keys(replacements).join('|'), 'g'), (marker) => replacements[marker] ?? '');
+  return page.replace(
+    new RegExp(Object.keys(replacements).join('|'), 'g'),
+    (marker) => replacements[marker] ?? '',
+  );
 };
 
 /**
@@ -79,7 +89,8 @@ export const pageServer = (context: PageContext) => {
       route,
       texts: textsOfPage(release, whiteLabel, language, route.part),
     };
-    const report = (error: unknown): void => request.log.error({ err: error, part: route.part }, 'part failed on the edge');
+    const report = (error: unknown): void =>
+      request.log.error({ err: error, part: route.part }, 'part failed on the edge');
     const plan = planPage(release, boot, report);
     if (plan?.redirect !== undefined) return reply.redirect(plan.redirect, 302);
     const planned = { ...boot, route: plan?.route ?? route };

@@ -25,7 +25,9 @@ export const edgeModules = (parts: ReadonlyMap<string, LivePart>): EdgeModules =
     if (part === undefined || part.manifest.edge === null) throw new Error(`${name} has no edge build`);
     const file = path.join(part.folder, part.manifest.edge);
     const module = { exports: {} as { modules?: Offered } };
-    const run = compileFunction(readFileSync(file, 'utf8'), ['module', 'exports', 'require'], { filename: file });
+    const run = compileFunction(readFileSync(file, 'utf8'), ['module', 'exports', 'require'], {
+      filename: file,
+    });
     run(module, module.exports, requireFor);
     const offered = module.exports.modules ?? {};
     loaded.set(name, offered);

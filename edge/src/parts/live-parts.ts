@@ -29,7 +29,10 @@ export interface Release {
   /** Changes with every deploy; part of every cache key. */
   readonly id: string;
   readonly parts: ReadonlyMap<string, LivePart>;
-  readonly importMap: { readonly imports: Record<string, string>; readonly integrity: Record<string, string> };
+  readonly importMap: {
+    readonly imports: Record<string, string>;
+    readonly integrity: Record<string, string>;
+  };
   /** What the browser's root is told of the parts. */
   readonly addresses: readonly PartAddress[];
   readonly modules: EdgeModules;
@@ -66,7 +69,11 @@ const addressOf = ({ manifest, base }: LivePart): PartAddress => ({
   name: manifest.name,
   version: manifest.version,
   slots: manifest.slots,
-  routes: manifest.routes.map(({ path: pattern, page, query }) => ({ path: pattern, page, query: query ?? [] })),
+  routes: manifest.routes.map(({ path: pattern, page, query }) => ({
+    path: pattern,
+    page,
+    query: query ?? [],
+  })),
   uses: manifest.uses,
   texts: manifest.texts,
   styles: manifest.styles === null ? null : base + manifest.styles,
@@ -83,7 +90,9 @@ export const readRelease = (dataDir: string): Release => {
   const parts = new Map(Object.entries(live).map(([name, id]) => [name, readPart(dataDir, name, id)]));
   const listed = [...parts.values()];
   return {
-    id: Object.entries(live).map(([name, id]) => `${name}@${id}`).join(' '),
+    id: Object.entries(live)
+      .map(([name, id]) => `${name}@${id}`)
+      .join(' '),
     parts,
     importMap: {
       imports: Object.fromEntries(

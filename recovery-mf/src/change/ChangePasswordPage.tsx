@@ -1,5 +1,6 @@
 import { usePortal } from '@portal/shared-wl-assets';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { browserCalls } from '../calls/browser-calls';
 import type { RecoveryCalls } from '../calls/recovery-calls';
 import { loginAddress, requestAddress } from '../leaving/addresses';
@@ -16,7 +17,7 @@ import { ChangePasswordScreen } from './ChangePasswordScreen';
 const never = () => () => undefined;
 
 /** Before the browser has told its ticket, and on the edge. */
-const UNKNOWN: ChangeTicket = { userId: '', userType: 'both', firstTime: false };
+const UNKNOWN: ChangeTicket = { userId: '', userType: 'both' };
 
 /**
  * The ticket of this tab as it was when the page opened.
@@ -37,6 +38,9 @@ export interface ChangePasswordPageProps {
 /** /nxn/fps-self-change-pw: only after a verified passcode; without one back to the request (CHG-1, D-7). */
 export const ChangePasswordPage = ({ calls, leaveFor = leave }: ChangePasswordPageProps) => {
   const whiteLabel = usePortal((state) => state.whiteLabel.key);
+  const [query] = useSearchParams();
+  // The password service says so, from the user's record: what the visitor came in by decides nothing here.
+  const firstTime = query.get('FTUF') === 'Y';
   const [openedAt] = useState(Date.now);
   const [opened, setOpened] = useState(0);
   const [usedCalls] = useState(() => calls ?? browserCalls());
@@ -55,6 +59,7 @@ export const ChangePasswordPage = ({ calls, leaveFor = leave }: ChangePasswordPa
     <ChangePasswordScreen
       key={opened}
       ticket={ticket ?? UNKNOWN}
+      firstTime={firstTime}
       calls={usedCalls}
       saved={() => {
         setSaved(true);

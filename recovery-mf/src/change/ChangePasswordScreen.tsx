@@ -16,10 +16,13 @@ const FIELDS = ['tempPass', 'newPass', 'verifyPass'] as const;
 /** A new password, entered twice; in first-time set-up after the temporary one (CHG-2, CHG-3, D-7). */
 export const ChangePasswordScreen = ({
   ticket,
+  firstTime,
   calls,
   saved,
 }: {
   readonly ticket: ChangeTicket;
+  /** Asks for the temporary password of the invitation as well (D-7). */
+  readonly firstTime: boolean;
   readonly calls: RecoveryCalls;
   /** Called once the password is changed. */
   readonly saved: () => void;
@@ -27,7 +30,7 @@ export const ChangePasswordScreen = ({
   const { t, language } = useTexts('recovery-mf');
   const { form, values, onInput, onBlur, shows } = useFields(FIELDS);
   const { busy, failure, reused, save, clear } = useChangePassword(calls, saved);
-  const { userId, userType, firstTime } = ticket;
+  const { userId, userType } = ticket;
   const needs = passwordNeeds(values, userType, firstTime, reused);
   useDocumentTitle(t('change.heading'));
 

@@ -26,7 +26,7 @@ const fuid = { flow: 'FUID', source: 'fuid', transactionKey: 'sealed' } as const
 const rightCode = { verifyOtp: { ...UNVERIFIED, authenticationResult: 'SUCCESS' as const } };
 const GENERIC = { errorMessage: { key: 'error.generic' } };
 
-type Case = readonly [
+type Case = [
   title: string,
   from: RecoveryState,
   event: RecoveryEvent,
@@ -36,7 +36,7 @@ type Case = readonly [
 ];
 
 const reset: RecoveryEvent = { type: 'RESET', flow: 'FPS', firstTime: false };
-const cases: readonly Case[] = [
+const cases: Case[] = [
   ...(['REQUEST', 'OTP', 'VERIFY', 'ERROR', 'INFO'] as const).map((page): Case => [
     `REC-1 opening again resets ${page}, user type both`,
     at(page, { userId: 'x', userType: 'internal', busy: 'verifyCode' }),
@@ -362,7 +362,7 @@ const cases: readonly Case[] = [
   ],
 ];
 
-test.each(cases)('%s', (_title, from, event, to, effect, change = {}) => {
+test.each<Case>(cases)('%s', (_title, from, event, to, effect, change = {}) => {
   const step = nextStep(from, event);
   expect(step?.effect).toBe(effect);
   expect(step?.state).toMatchObject({ ...change, pageType: to });

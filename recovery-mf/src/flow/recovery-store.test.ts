@@ -1,4 +1,4 @@
-import { otpAuth } from '../fixtures';
+import { fixtures, otpAuth } from '../fixtures';
 import { fixtureStore } from '../FixtureScreen';
 import type { RecoveryEvent } from './recovery-events';
 import type { Effects } from './recovery-store';
@@ -66,7 +66,6 @@ test('CHG-1 a page that is being left stays busy', async () => {
 test('VER-4 a poll does not end the wait for another call', async () => {
   const poll = held();
   const resend = held();
-  const { fixtures } = jest.requireActual<typeof import('../fixtures')>('../fixtures');
   const store = fixtureStore(
     fixtures['verify-call'],
     effects({ pollCall: poll.effect, resendCode: resend.effect }),

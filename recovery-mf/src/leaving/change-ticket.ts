@@ -5,7 +5,6 @@ export interface ChangeTicket {
   /** As the services know the visitor in this recovery: compared with the grant, never used. */
   readonly userId: string;
   readonly userType: RecoveryUserType;
-  readonly firstTime: boolean;
 }
 
 const KEY = 'recoveryTicket';
@@ -16,11 +15,10 @@ type Kept = ChangeTicket & { readonly until: number };
 
 const isKept = (value: unknown): value is Kept => {
   if (typeof value !== 'object' || value === null) return false;
-  const { userId, userType, firstTime, until } = value as Partial<Record<keyof Kept, unknown>>;
+  const { userId, userType, until } = value as Partial<Record<keyof Kept, unknown>>;
   return (
     typeof userId === 'string' &&
     ['internal', 'external', 'both'].includes(String(userType)) &&
-    typeof firstTime === 'boolean' &&
     typeof until === 'number'
   );
 };

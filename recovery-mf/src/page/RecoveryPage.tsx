@@ -39,7 +39,7 @@ export const RecoveryPage = ({ flow, calls, leaveFor = leave }: RecoveryPageProp
         userTypeKnown: (userType) => portal.getState().setUserType(userType),
         goToChangePassword: (state) => {
           const userId = state.otpAuth?.userId ?? state.userId;
-          keepChangeTicket({ userId, userType: state.userType, firstTime: state.firstTime }, Date.now());
+          keepChangeTicket({ userId, userType: state.userType }, Date.now());
           leaveFor(passwordServiceAddress(key, state));
         },
       }),

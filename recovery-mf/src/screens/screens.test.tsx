@@ -5,9 +5,11 @@ import { renderFixture } from '../testing/render-fixture';
 
 const names = Object.keys(fixtures) as FixtureName[];
 
+let warn: jest.SpyInstance;
+let error: jest.SpyInstance;
 beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -16,8 +18,8 @@ describe.each(['en-US', 'de-DE'] as const)('every state in %s', (language) => {
     renderFixture(fixtures[name], { language });
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
     expect(document.title).toContain(' | Aldermere');
-    expect(console.warn).not.toHaveBeenCalled();
-    expect(console.error).not.toHaveBeenCalled();
+    expect(warn).not.toHaveBeenCalled();
+    expect(error).not.toHaveBeenCalled();
   });
 });
 
@@ -156,8 +158,8 @@ describe('passcode', () => {
   test('VER-3 spaces are forgiven, at most 6 characters, Submit waits for the passcode', async () => {
     const { effects } = renderFixture(fixtures['verify-sms']);
     const field = screen.getByLabelText('One-time passcode');
-    const submit = screen.getByRole('button', { name: 'Submit OTP' });
-    expect(submit).toBeDisabled();
+    const submit = () => screen.getByRole('button', { name: /OTP|Checking/ });
+    expect(submit()).toBeDisabled();
     await userEvent.click(field);
     await userEvent.paste(' 123 4567 ');
     expect(field).toHaveValue('123456');
@@ -165,12 +167,12 @@ describe('passcode', () => {
     await userEvent.tab();
     expect(screen.getByText('This field is required')).toBeVisible();
     await userEvent.type(field, '654321');
-    await userEvent.click(submit);
+    await userEvent.click(submit());
     expect(effects.verifyCode).toHaveBeenCalledWith(expect.anything(), {
       type: 'CODE_ENTERED',
       otp: '654321',
     });
-    expect(submit).toBeDisabled();
+    expect(submit()).toBeDisabled();
   });
 
   test('VER-2 a wrong passcode is told at the field, which takes the focus; editing clears it', async () => {

@@ -29,7 +29,7 @@ export const watchedEffects = () =>
 export interface RenderedFixture extends RenderResult {
   readonly store: RecoveryStore;
   readonly effects: ReturnType<typeof watchedEffects>;
-  readonly leave: jest.Mock<void, [string]>;
+  readonly leave: jest.Mock<undefined, [string]>;
 }
 
 /** Puts a fixture on the page, for tests. */
@@ -47,7 +47,7 @@ export const renderFixture = (
   portal.setState({ whiteLabel: { ...whiteLabel, features: { ...whiteLabel.features, fuidEnabled } } });
   const effects = watchedEffects();
   const store = fixtureStore(fixture, effects);
-  const leave = jest.fn<void, [string]>();
+  const leave = jest.fn((_target: string) => undefined);
   const result = render(
     <InPortal portal={portal}>
       <FixtureScreen fixture={fixture} store={store} leave={leave} {...(calls && { calls })} />

@@ -96,9 +96,13 @@ export async function openPostgres(
         await tx.query('COMMIT');
         return result;
       } catch (error) {
-        await client.query('ROLLBACK').catch((failure: Error) => {
-          broken = failure;
-        });
+        // A server that does not answer would not answer a ROLLBACK either; ending the connection rolls back.
+        if (error instanceof DatabaseAwayError) broken = error;
+        else {
+          await client.query('ROLLBACK').catch((failure: Error) => {
+            broken = failure;
+          });
+        }
         throw error;
       } finally {
         client.release(broken);

@@ -209,6 +209,7 @@ test('SEC-R11 calls without token, from another site, or of another content type
 
 test('SEC-R2 20 transactions an hour from one address', async () => {
   const strict = await startTrial({ transactionsPerAddressPerHour: 20, lookupsPerAddressPerHour: 20 });
+  await strict.reset();
   const visitor = await strict.visitor();
   const statuses = [];
   for (let i = 0; i < 21; i += 1) {

@@ -23,7 +23,8 @@ export interface TrialVisitor {
   get(path: string): Promise<TrialAnswer>;
 }
 
-/** A recovery service with demo users, an embedded database in memory and a clock that tests move. */
+/** A recovery service with demo users, an embedded database in memory (or the server named by
+ * TEST_DATABASE_URL, one suite at a time) and a clock that tests move. */
 export interface RecoveryTrial {
   app: FastifyInstance;
   database: Database;
@@ -53,7 +54,7 @@ export async function startTrial(limits: Partial<RecoverySettings> = {}): Promis
       ...limits,
     },
   };
-  const database = await openDatabase({ dataDir: 'memory:' });
+  const database = await openDatabase({ dataDir: 'memory:', databaseUrl: process.env.TEST_DATABASE_URL });
   let time = Date.UTC(2026, 5, 1, 12, 0, 0);
   const clock = () => new Date(time);
   await seedDemoUsers({ database, settings, clock });

@@ -13,7 +13,8 @@ const isRelative = (url: string): boolean => url.startsWith('/') && !url.startsW
 export const prepareRequest = (config: InternalAxiosRequestConfig): InternalAxiosRequestConfig => {
   const headers = AxiosHeaders.from(config.headers);
   const seconds = Number(headers.get('timeoutInSeconds'));
-  if (headers.has('timeoutInSeconds') && Number.isFinite(seconds) && seconds > 0) config.timeout = seconds * 1000;
+  if (headers.has('timeoutInSeconds') && Number.isFinite(seconds) && seconds > 0)
+    config.timeout = seconds * 1000;
   const changes = !['get', 'head', 'options'].includes((config.method ?? 'get').toLowerCase());
   config.withXSRFToken = changes && isRelative(config.url ?? '');
   config.headers = headers;

@@ -21,7 +21,11 @@ export interface PartAddress {
   readonly name: string;
   readonly version: string;
   readonly slots: readonly string[];
-  readonly routes: readonly { readonly path: string; readonly page: string; readonly query: readonly string[] }[];
+  readonly routes: readonly {
+    readonly path: string;
+    readonly page: string;
+    readonly query: readonly string[];
+  }[];
   readonly uses: readonly string[];
   /** Scopes of texts that its pages need besides its own and those of the parts it uses. */
   readonly texts: readonly string[];

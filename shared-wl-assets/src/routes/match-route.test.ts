@@ -6,7 +6,11 @@ const parts: RoutedPart[] = [
   { name: 'clip-login-mf', routes: [route('/app/clip/login', 'login')] },
   {
     name: 'recovery-mf',
-    routes: [route('/:wl/fps', 'fps'), route('/self-service/:wl/fps', 'fps'), route('/self-service/:wl/*/fps', 'fps')],
+    routes: [
+      route('/:wl/fps', 'fps'),
+      route('/self-service/:wl/fps', 'fps'),
+      route('/self-service/:wl/*/fps', 'fps'),
+    ],
   },
   { name: 'info-pages-mf', routes: [route('*', 'notFound'), route('/app/:wl/logout', 'logout')] },
 ];

@@ -25,7 +25,9 @@ const candidatesOf = (parts: readonly RoutedPart[]): Candidate[] =>
         query,
         ...parse(path),
         // Specific before general: a literal segment beats a parameter, a parameter beats the rest (`*`).
-        literals: path.split('/').reduce((sum, step) => sum + (step.startsWith(':') ? 1 : step === '*' ? 0 : 8), 0),
+        literals: path
+          .split('/')
+          .reduce((sum, step) => sum + (step.startsWith(':') ? 1 : step === '*' ? 0 : 8), 0),
       })),
     )
     .sort((one, other) => other.literals - one.literals);
@@ -56,7 +58,7 @@ export const matchRoute = (parts: readonly RoutedPart[], url: URL): RouteMatch |
   for (const { part, page, query, keys, pattern } of candidates) {
     const found = pattern.exec(url.pathname);
     if (found === null) continue;
-    const values = keys.map((key, index) => [key, decoded(found[index + 1] ?? '')] as const);
+    const values = keys.map((key, index) => [key, key === '*' ? '' : decoded(found[index + 1] ?? '')] as const);
     if (values.some(([, value]) => value === null)) continue;
     return {
       part,

@@ -27,7 +27,11 @@ export const httpRecord = (call: ObservedCall): StatisticsRecord => ({
 });
 
 /** Status of a call without an answer: 1 when its time limit ended it, else -1; a time-out in time is 0 (STA-5). */
-const statusWithoutAnswer = (code: string | undefined, elapsed: number, limit: number | undefined): number => {
+const statusWithoutAnswer = (
+  code: string | undefined,
+  elapsed: number,
+  limit: number | undefined,
+): number => {
   if (code !== 'ECONNABORTED' && code !== 'ETIMEDOUT') return -1;
   return limit !== undefined && elapsed > limit ? 1 : 0;
 };
@@ -37,7 +41,10 @@ export const observeHttp = (client: AxiosInstance): void => {
   const started = new WeakMap<object, number>();
   const record = (config: InternalAxiosRequestConfig, status: number, successful: boolean): void => {
     const elapsed = performance.now() - (started.get(config) ?? performance.now());
-    statistics().record('http', httpRecord({ method: config.method ?? 'get', url: config.url ?? '', elapsed, status, successful }));
+    statistics().record(
+      'http',
+      httpRecord({ method: config.method ?? 'get', url: config.url ?? '', elapsed, status, successful }),
+    );
   };
   client.interceptors.request.use((config) => {
     started.set(config, performance.now());
@@ -51,7 +58,8 @@ export const observeHttp = (client: AxiosInstance): void => {
     (error: unknown) => {
       if (isAxiosError(error) && error.config !== undefined) {
         const elapsed = performance.now() - (started.get(error.config) ?? performance.now());
-        const status = error.response?.status ?? statusWithoutAnswer(error.code, elapsed, error.config.timeout);
+        const status =
+          error.response?.status ?? statusWithoutAnswer(error.code, elapsed, error.config.timeout);
         record(error.config, status, false);
       }
       return Promise.reject(error);

@@ -6,10 +6,14 @@ import { MANIFEST_FILE, type PartFile, type PartManifest } from '../manifest';
 import { containerName, exposedModules, type PartDeclaration } from '../part';
 import { requiredRanges } from './shared-libraries';
 
-const integrity = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+const integrity = (content: Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 const compress = (file: string, content: Buffer): void => {
-  const parameters = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  const parameters = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
   writeFileSync(`${file}.br`, brotliCompressSync(content, { params: parameters }));
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 };
@@ -41,9 +45,13 @@ export const assemblePart = (declaration: PartDeclaration, folder: string): Part
 
   const names = readdirSync(browser).sort();
   const isEntry = (name: string): boolean =>
-    name === 'root.js' || name === `${containerName(declaration.name)}.js` || /^first\.[0-9a-f]+\.js$/.test(name);
+    name === 'root.js' ||
+    name === `${containerName(declaration.name)}.js` ||
+    /^first\.[0-9a-f]+\.js$/.test(name);
   const texts: [string, Buffer][] = [['entry.js', Buffer.from(entryText(browser, declaration, names))]];
-  const styles = names.filter((name) => name.endsWith('.css')).map((name) => readFileSync(path.join(browser, name)));
+  const styles = names
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => readFileSync(path.join(browser, name)));
   if (styles.length > 0) texts.push(['styles.css', Buffer.concat(styles)]);
   for (const name of names.filter((each) => each.endsWith('.js') && !isEntry(each))) {
     texts.push([name, readFileSync(path.join(browser, name))]);
@@ -70,7 +78,9 @@ export const assemblePart = (declaration: PartDeclaration, folder: string): Part
     hash.update(readFileSync(edge));
   }
 
-  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const known = {
     name: declaration.name,
     version,
@@ -85,7 +95,10 @@ export const assemblePart = (declaration: PartDeclaration, folder: string): Part
     edge: existsSync(edge) ? 'edge.cjs' : null,
     files,
   };
-  const manifest: PartManifest = { ...known, id: hash.update(JSON.stringify(known)).digest('hex').slice(0, 16) };
+  const manifest: PartManifest = {
+    ...known,
+    id: hash.update(JSON.stringify(known)).digest('hex').slice(0, 16),
+  };
   writeFileSync(path.join(target, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
 };

@@ -6,10 +6,14 @@ import { isUpToDate, sourceFingerprint } from './up-to-date';
 
 const buildInProcess = (part: string, workspace: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(workspace, 'tooling/bin/portal-tooling.mjs'), 'build', part], {
-      cwd: workspace,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
+    const child = spawn(
+      process.execPath,
+      [path.join(workspace, 'tooling/bin/portal-tooling.mjs'), 'build', part],
+      {
+        cwd: workspace,
+        stdio: ['ignore', 'inherit', 'inherit'],
+      },
+    );
     child.on('error', reject);
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${part} could not be built.`))));
   });
@@ -29,9 +33,12 @@ export const buildAll = async (workspace: string): Promise<void> => {
   }
   console.log(`Building ${waiting.length} of ${PARTS.length} parts …`);
   // The slowest first, so that it does not end alone.
-  const queue = [...waiting].sort((one, other) => Number(other === 'root-config') - Number(one === 'root-config'));
+  const queue = [...waiting].sort(
+    (one, other) => Number(other === 'root-config') - Number(one === 'root-config'),
+  );
   const worker = async (): Promise<void> => {
-    for (let part = queue.shift(); part !== undefined; part = queue.shift()) await buildInProcess(part, workspace);
+    for (let part = queue.shift(); part !== undefined; part = queue.shift())
+      await buildInProcess(part, workspace);
   };
   await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, worker));
 };

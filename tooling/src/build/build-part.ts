@@ -53,7 +53,9 @@ export const buildPart = async (part: string, workspace: string): Promise<BuildR
   if (isUpToDate(folder, fingerprint)) return { built: false, milliseconds: performance.now() - started };
   rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
   const declaration = await importDefault<PartDeclaration>(path.join(folder, 'portal.part.ts'));
-  const stats = await compile(await importDefault<Configuration[] | Promise<Configuration[]>>(path.join(folder, 'webpack.config.ts')));
+  const stats = await compile(
+    await importDefault<Configuration[] | Promise<Configuration[]>>(path.join(folder, 'webpack.config.ts')),
+  );
   if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
   assemblePart(declaration, folder);
   markUpToDate(folder, fingerprint);

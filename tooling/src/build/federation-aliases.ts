@@ -22,7 +22,9 @@ export const federationAliases = (): Record<string, string> => {
   return Object.fromEntries(
     Object.entries(chain).map(([name, file]) => {
       const folder = path.dirname(file);
-      const module = ['index.mjs', 'index.js'].map((each) => path.join(folder, each)).find((each) => existsSync(each));
+      const module = ['index.mjs', 'index.js']
+        .map((each) => path.join(folder, each))
+        .find((each) => existsSync(each));
       if (module === undefined) throw new Error(`${name} has no ES module beside ${file}`);
       return [`${name}$`, module];
     }),

@@ -21,7 +21,9 @@ const PACKAGE = '@portal/shared-wl-assets';
  * @param folder folder of shared-wl-assets
  */
 export const plainModules = async (folder: string): Promise<PlainModules> => {
-  const declared = (await import(pathToFileURL(path.join(folder, 'portal.part.ts')).href)) as { default: PartDeclaration };
+  const declared = (await import(pathToFileURL(path.join(folder, 'portal.part.ts')).href)) as {
+    default: PartDeclaration;
+  };
   const { exports } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
     exports: Record<string, string>;
   };

@@ -13,7 +13,9 @@ export const writeServerEntry = (declaration: PartDeclaration, folder: string): 
     ([, exposed]) => typeof exposed === 'string' || exposed.load !== 'browser',
   );
   const lines = [
-    ...offered.map(([, exposed], index) => `import * as m${index} from '../${path.posix.normalize(moduleFile(exposed))}';`),
+    ...offered.map(
+      ([, exposed], index) => `import * as m${index} from '../${path.posix.normalize(moduleFile(exposed))}';`,
+    ),
     `export const modules = { ${offered.map(([name], index) => `'${name}': m${index}`).join(', ')} };`,
   ];
   const file = path.join(folder, '.build', 'edge-entry.js');

@@ -23,14 +23,19 @@ export interface SharedLibrary {
 const packageOf = (request: string): string => request.split('/')[0] ?? request;
 
 const installedVersion = (folder: string, request: string): string => {
-  const resolved = createRequire(path.join(folder, 'package.json')).resolve(`${packageOf(request)}/package.json`);
+  const resolved = createRequire(path.join(folder, 'package.json')).resolve(
+    `${packageOf(request)}/package.json`,
+  );
   return (JSON.parse(readFileSync(resolved, 'utf8')) as { version: string }).version;
 };
 
 const range = (version: string): string => `^${version.split('.').slice(0, 2).join('.')}.0`;
 
 /** What a part takes from the root: never a copy of its own, and at least the minor version it was built with. */
-export const consumedLibraries = (declaration: PartDeclaration, folder: string): Record<string, SharedLibrary> =>
+export const consumedLibraries = (
+  declaration: PartDeclaration,
+  folder: string,
+): Record<string, SharedLibrary> =>
   Object.fromEntries(
     [...EVERY_PART, ...(declaration.shares ?? [])].map((request) => [
       request,
@@ -43,7 +48,10 @@ export const suppliedLibraries = (folder: string): Record<string, SharedLibrary>
   Object.fromEntries(
     [...EAGER, ...LATER].map((request) => {
       const version = installedVersion(folder, request);
-      return [request, { singleton: true, eager: EAGER.includes(request), requiredVersion: range(version), version }];
+      return [
+        request,
+        { singleton: true, eager: EAGER.includes(request), requiredVersion: range(version), version },
+      ];
     }),
   );
 

@@ -1,0 +1,18 @@
+import type { RouteMatch } from '@portal/shared-wl-assets';
+import { pageNames, type PageName } from './page-names';
+
+const route = (page: PageName, path: string): RouteMatch => ({
+  part: 'info-pages-mf',
+  page,
+  path,
+  params: {},
+  query: {},
+});
+
+/** Every information page, and Page Not Found for each kind of wrong address. */
+export const fixtures: Readonly<Record<string, { readonly route: RouteMatch }>> = {
+  ...Object.fromEntries(pageNames.map((page) => [page, { route: route(page, `/app/default/${page}`) }])),
+  'not-found': { route: route('notFound', '/nowhere') },
+  'not-found-old-bookmark': { route: route('notFound', '/app/home') },
+  'not-found-old-recovery': { route: route('notFound', '/app/default/fps') },
+};

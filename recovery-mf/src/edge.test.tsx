@@ -1,0 +1,28 @@
+/** @jest-environment node */
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { renderToString } from 'react-dom/server';
+import german from '../i18n/de-DE.json';
+import { RecoveryPart } from './RecoveryPart';
+
+const served = (path: string, page: string, query: Record<string, string> = {}) =>
+  renderToString(
+    <InPortal portal={fixturePortal({ language: 'de-DE', texts: { 'recovery-mf': german } })}>
+      <RecoveryPart route={{ part: 'recovery-mf', page, path, params: {}, query }} />
+    </InPortal>,
+  );
+
+test.each([
+  ['/default/fps', 'fps', {}, 'Passwort vergessen?'],
+  ['/default/fps', 'fps', { FTUF: 'Y' }, 'Willkommen. Wir richten Ihren Zugang ein'],
+  ['/self-service/default/x/fuid', 'fuid', {}, 'Benutzerkennung vergessen?'],
+  ['/nxn/fps-self-change-pw', 'changePassword', {}, 'Neues Passwort wählen'],
+])('NAV-1 %s renders without a browser', (path, page, query, heading) => {
+  expect(typeof window).toBe('undefined');
+  const html = served(path, page, query);
+  expect(html).toContain(heading);
+  expect(html).not.toMatch(/ style="|javascript:/);
+});
+
+test('SEC-R8 nothing of the query is in the markup', () => {
+  expect(served('/default/fps', 'fps', { forgetUserIdRedirect: '/secret-way' })).not.toContain('secret-way');
+});

@@ -1,0 +1,135 @@
+import { expect, test } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { besideEntry, headerOf, rawRequest } from './raw-request';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+const ask = (path: string, method = 'GET') => rawRequest(portal.origin, path, { method });
+
+const PAGES = [
+  '/app/default/login?SMQUERYDATA=x',
+  '/app/lioninternet/login?SMQUERYDATA=x',
+  '/default/fps',
+  '/default/fps?FTUF=Y',
+  '/self-service/default/fps',
+  '/self-service/default/anything/between/fps',
+  '/self-service/default/fuid',
+  '/nxn/fps-self-change-pw',
+  '/app/default/logout',
+  '/apps/default/logout',
+  '/logout',
+  '/app/default/systemRequirements',
+  '/app/default/cookiePolicy',
+  '/termsOfUse',
+  '/app/clip/login?SMQUERYDATA=x',
+  '/app/clip/sorry',
+  '/dev/outbox',
+];
+for (const page of PAGES) {
+  test(`NAV-1 ${page} is there`, async () => {
+    const { status, headers, text } = await ask(page);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(text).toMatch(/<h1[ >]/);
+  });
+}
+
+const REDIRECTS: readonly (readonly [string, string])[] = [
+  ['/', '/app/default/login'],
+  ['/login', '/app/default/login'],
+  ['/login?SMQUERYDATA=a%26b&TARGET=/x?y=z', '/app/default/login?SMQUERYDATA=a%26b&TARGET=/x?y=z'],
+  ['/app/clip', '/app/clip/login'],
+  ['/app/clip/', '/app/clip/login'],
+  ['/login/logout.html', '/apps/home'],
+  ['/app/default/login', '/apps/home'],
+  ['/app/default/login?SMQUERYDATA=', '/apps/home'],
+  ['/app/lioninternet/login', '/apps/home?wl=lioninternet'],
+];
+for (const [from, to] of REDIRECTS) {
+  test(`NAV-1 LOG-2 ${from} leads to ${to}`, async () => {
+    const answer = await ask(from);
+    expect(answer.status).toBe(302);
+    expect(headerOf(answer, 'location')).toBe(to);
+  });
+}
+
+const UNKNOWN = [
+  '/nowhere',
+  '/app/nokey/login?SMQUERYDATA=x',
+  '/app/__proto__/login?SMQUERYDATA=x',
+  '/app/constructor/logout',
+  '/app/clip/logout',
+  '/nokey/fps',
+  '/self-service/nokey/fuid',
+  '/app//evil.example/login',
+  '//evil.example/app/default/login',
+  '/%00',
+  '/app/default/login/more',
+  `/app/${'a'.repeat(65)}/login`,
+];
+for (const address of UNKNOWN) {
+  test(`NAV-7 INF-6 SEC-R10 ${address.slice(0, 40)} is a page not found`, async () => {
+    const { status, text } = await ask(address);
+    expect(status).toBe(404);
+    expect(text).toContain('<title>Page Not Found</title>');
+  });
+}
+
+test('NAV-7 an address that cannot be decoded is refused without being repeated', async () => {
+  for (const address of ['/%zz-odd-address', '/app/%E0%A4%A/login']) {
+    const answer = await ask(address);
+    expect(answer.status).toBe(400);
+    expect(answer.text).not.toContain(address.slice(1));
+    expect(headerOf(answer, 'x-content-type-options')).toBe('nosniff');
+  }
+});
+
+const METHODS: readonly (readonly [string, string, string])[] = [
+  ['POST', '/app/default/login', 'GET, HEAD'],
+  ['DELETE', '/default/fps', 'GET, HEAD'],
+  ['PUT', '/importmap.json', 'GET, HEAD'],
+  ['POST', '/healthz', 'GET, HEAD'],
+  ['OPTIONS', '/apps/home', 'GET, HEAD'],
+  ['GET', '/login/forms/bg/ProcessLogin.fcc', 'POST'],
+  ['GET', '/login/forms/ProcessLogin.fcc', 'POST'],
+  ['GET', '/apps/logout', 'POST'],
+  ['GET', '/portal-login-service/public/fps/auth', 'POST'],
+  ['HEAD', '/portal-login-service/public/change', 'POST'],
+  ['GET', '/portal-login-service/public/fps/email/alex.morgan', 'POST'],
+  ['GET', '/dev/outbox/calls/1', 'POST'],
+  ['PUT', '/portal-login-service/public/fps/verify-otp', 'POST'],
+];
+for (const [method, address, allowed] of METHODS) {
+  test(`NAV-1 SEC-R7 ${method} ${address} is not allowed, and the answer says what is`, async () => {
+    const answer = await ask(address, method);
+    expect(answer.status).toBe(405);
+    expect(headerOf(answer, 'allow').split(', ').sort().join(', ')).toBe(allowed);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+}
+
+test('CARD-3 what a part is made of besides its browser files cannot be fetched', async () => {
+  const inside = await Promise.all(
+    ['part.json', 'edge.cjs', 'i18n/en-US.json', 'entry.js.br', '../../live.json', '%2e%2e/%2e%2e/live.json'].map(
+      (file) => besideEntry(portal.origin, 'login-mf', '').then((folder) => folder + file),
+    ),
+  );
+  const outside = ['/parts/live.json', '/parts/../server.key', '/parts/..%2fserver.key', '/parts/', '/parts/login-mf/'];
+  for (const address of [...inside, ...outside, '/parts/login-mf/0000000000000000/entry.js']) {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await ask(address, method);
+      expect([403, 404], `${method} ${address}`).toContain(answer.status);
+      expect(answer.text).not.toMatch(/exposes|require\(|"login-mf"/);
+    }
+  }
+});
+
+test('I18N-3 texts of an unknown scope, language or white label are not found', async () => {
+  for (const address of ['default/en-US/nothing', 'default/fr-FR/shared', 'nokey/en-US/shared', 'default/en-US/..']) {
+    expect((await ask(`/app/texts/${address}.json`)).status).toBe(404);
+  }
+});

@@ -1,0 +1,87 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { besideEntry, headerOf, rawRequest, type RawAnswer } from './raw-request';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+const ask = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
+  rawRequest(portal.origin, path, { method, headers });
+
+const LOGIN = '/app/default/login?SMQUERYDATA=x';
+const TEXTS = '/app/texts/default/de-DE/recovery-mf.json';
+const entry = () => besideEntry(portal.origin, 'login-mf', 'entry.js');
+
+// Per request by nature: what identifies the visitor and the moment.
+const PER_REQUEST = ['date', 'set-cookie', 'content-security-policy', 'connection', 'keep-alive', 'location'];
+const stable = ({ headers }: RawAnswer): object =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !PER_REQUEST.includes(name)));
+
+test('NAV-1 HEAD says what GET says, without the body', async () => {
+  for (const path of [LOGIN, '/default/fps', '/nowhere', '/importmap.json', TEXTS, await entry(), '/healthz', '/apps/home']) {
+    const [got, head] = await Promise.all([ask(path), ask(path, {}, 'HEAD')]);
+    expect(head.status, path).toBe(got.status);
+    expect(head.bytes).toHaveLength(0);
+    expect(stable(head), path).toEqual(stable(got));
+  }
+});
+
+test('CARD-6 I18N-3 import map, texts and part files are asked for again by their tag', async () => {
+  for (const path of ['/importmap.json', TEXTS, '/app/texts/default/en-US/shared.json', await entry()]) {
+    const first = await ask(path);
+    expect(first.status).toBe(200);
+    const tag = headerOf(first, 'etag');
+    expect(tag, path).not.toBe('');
+    const again = await ask(path, { 'if-none-match': tag });
+    expect(again.status, path).toBe(304);
+    expect(again.bytes).toHaveLength(0);
+    expect(headerOf(again, 'etag')).toBe(tag);
+    expect((await ask(path, { 'if-none-match': 'W/"another"' })).status, path).toBe(200);
+  }
+});
+
+test('CARD-6 tags of different texts differ', async () => {
+  const scopes = ['shared', 'login-mf', 'recovery-mf', 'shell'];
+  const addresses = ['en-US', 'de-DE'].flatMap((language) =>
+    scopes.map((scope) => `/app/texts/default/${language}/${scope}.json`),
+  );
+  const tags = await Promise.all(addresses.map(async (path) => headerOf(await ask(path), 'etag')));
+  expect(new Set(tags).size).toBe(addresses.length);
+});
+
+test('CARD-6 files of a published part never change and are kept for a year', async () => {
+  for (const file of ['entry.js', 'styles.css']) {
+    const answer = await ask(await besideEntry(portal.origin, 'login-mf', file));
+    expect(answer.status).toBe(200);
+    expect(headerOf(answer, 'cache-control')).toBe('public, max-age=31536000, immutable');
+  }
+});
+
+test('SEC-R12 pages and the services’ answers are not kept', async () => {
+  const paths = [LOGIN, '/default/fps', '/app/default/logout', '/nowhere', '/apps/home', '/dev/outbox', '/healthz', '/readyz'];
+  for (const path of paths) expect(headerOf(await ask(path), 'cache-control'), path).toContain('no-store');
+});
+
+test('CARD-3 pages, texts and files come compressed to whoever takes it', async () => {
+  for (const path of [LOGIN, '/importmap.json', TEXTS, await entry(), '/dev/outbox']) {
+    const plain = await ask(path);
+    expect(headerOf(plain, 'content-encoding'), path).toBe('');
+    const brotli = await ask(path, { 'accept-encoding': 'gzip, br' });
+    expect(headerOf(brotli, 'content-encoding'), path).toBe('br');
+    const gzip = await ask(path, { 'accept-encoding': 'gzip' });
+    expect(headerOf(gzip, 'content-encoding'), path).toBe('gzip');
+    for (const [answer, text] of [
+      [brotli, brotliDecompressSync(brotli.bytes)],
+      [gzip, gunzipSync(gzip.bytes)],
+    ] as const) {
+      expect(headerOf(answer, 'vary').toLowerCase(), path).toContain('accept-encoding');
+      expect(answer.bytes.length).toBeLessThan(plain.bytes.length / 1.5);
+      // Nonces and boot data differ per request, so a page is compared by its length.
+      expect(Math.abs(text.length - plain.bytes.length), path).toBeLessThan(64);
+    }
+  }
+});

@@ -1,0 +1,109 @@
+import { expect, test } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { besideEntry, headerOf, rawRequest, type RawAnswer } from './raw-request';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+const ask = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  rawRequest(portal.origin, path, { headers });
+
+const KINDS: readonly (readonly [string, string])[] = [
+  ['the login page', '/app/default/login?SMQUERYDATA=x'],
+  ['a recovery page', '/default/fps'],
+  ['an information page', '/app/default/logout'],
+  ['the page not found', '/nowhere'],
+  ['the clip app', '/app/clip/login?SMQUERYDATA=x'],
+  ['a page of the services', '/dev/outbox'],
+  ['a landing page', '/registration/self-reg/default/online_access'],
+];
+
+const directives = (answer: RawAnswer): ReadonlyMap<string, string> =>
+  new Map(
+    headerOf(answer, 'content-security-policy')
+      .split(/;\s*/)
+      .map((each) => [each.split(' ')[0] ?? '', each.split(' ').slice(1).join(' ')] as const),
+  );
+
+for (const [kind, path] of KINDS) {
+  test(`SEC-R9 ${kind} has the strict policy with a nonce of its own`, async () => {
+    const [one, other] = await Promise.all([ask(path), ask(path)]);
+    const policy = directives(one);
+    const nonce = /'nonce-([\w-]{16,})'/.exec(policy.get('script-src') ?? '')?.[1];
+    expect(nonce).toBeDefined();
+    expect(headerOf(other, 'content-security-policy')).not.toContain(nonce as string);
+    expect(policy.get('script-src')).toBe(`'nonce-${nonce}' 'strict-dynamic'`);
+    expect(policy.get('style-src')).toBe(`'self' 'nonce-${nonce}'`);
+    expect(policy.get('default-src')).toBe("'none'");
+    expect(policy.get('object-src')).toBe("'none'");
+    expect(policy.get('base-uri')).toBe("'none'");
+    expect(policy.get('form-action')).toBe("'self'");
+    expect(policy.get('frame-ancestors')).toBe("'none'");
+    expect(policy.get('require-trusted-types-for')).toBe("'script'");
+    expect(policy.get('trusted-types')).not.toContain('*');
+    const nonces = [...one.text.matchAll(/<(?:script|style)\b[^>]*?nonce="([^"]*)"/g)].map(([, value]) => value);
+    expect(new Set(nonces)).toEqual(new Set([nonce]));
+    expect(one.text).not.toMatch(/\son[a-z]+="/);
+    expect(one.text).not.toMatch(/<[^>]+\sstyle="/);
+  });
+}
+
+test('SEC-R9 every answer forbids guessing its type and keeps addresses within the origin', async () => {
+  const addresses = [
+    ...KINDS.map(([, path]) => path),
+    '/apps/home',
+    '/importmap.json',
+    '/app/texts/default/en-US/shared.json',
+    '/healthz',
+    '/portal-login-service/public/fps/auth',
+    '/favicon.ico',
+    '/%zz',
+    await besideEntry(portal.origin, 'shell', 'entry.js'),
+    await besideEntry(portal.origin, 'shell', 'part.json'),
+  ];
+  for (const path of addresses) {
+    const answer = await ask(path);
+    expect(headerOf(answer, 'x-content-type-options'), path).toBe('nosniff');
+    expect(headerOf(answer, 'referrer-policy'), path).toBe('same-origin');
+    expect(headerOf(answer, 'permissions-policy'), path).toContain('camera=()');
+    expect(answer.headers['server'], path).toBeUndefined();
+    expect(answer.headers['x-powered-by'], path).toBeUndefined();
+  }
+});
+
+test('SEC-R3 SEC-R11 the session is out of reach of scripts, the token is not, both stay within the site', async () => {
+  const cookies = (await ask('/default/fps')).headers['set-cookie'] ?? [];
+  const session = cookies.find((cookie) => cookie.startsWith('__Host-portal-session='));
+  const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='));
+  expect(cookies).toHaveLength(2);
+  for (const cookie of [session, token]) {
+    expect(cookie).toMatch(/; Path=\/(;|$)/);
+    expect(cookie).toMatch(/; Secure(;|$)/);
+    expect(cookie).toMatch(/; SameSite=Lax(;|$)/);
+    expect(cookie).not.toMatch(/Domain=/i);
+  }
+  expect(session).toMatch(/; HttpOnly(;|$)/);
+  expect(token).not.toMatch(/HttpOnly/);
+});
+
+test('SEC-R3 a session is kept, a forged one is replaced', async () => {
+  const cookies = ((await ask('/default/fps')).headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]);
+  expect((await ask('/default/fps', { cookie: cookies.join('; ') })).headers['set-cookie']).toBeUndefined();
+  const forged = cookies.join('; ').replace(/(__Host-portal-session=)./, '$1#');
+  const answer = await ask('/default/fps', { cookie: forged });
+  expect(answer.headers['set-cookie']).toHaveLength(2);
+  expect(String(answer.headers['set-cookie'])).not.toContain('#');
+});
+
+test('SEC-R16 SEC-R13 what a client says the host is goes into no address', async () => {
+  const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' };
+  for (const path of ['/', '/login', '/apps/home', '/app/default/login?SMQUERYDATA=x', '/default/fps', '/nowhere', '/app/language?to=de_DE&back=/x']) {
+    const answer = await ask(path, evil);
+    expect(answer.status).toBeLessThan(500);
+    expect(JSON.stringify(answer.headers), path).not.toContain('evil.example');
+    expect(answer.text, path).not.toContain('evil.example');
+  }
+});

@@ -1,0 +1,223 @@
+import net from 'node:net';
+import { expect, test } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { watchPage } from '../portal/watch-page';
+import { headerOf, rawRequest, type RawAnswer } from './raw-request';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+const LOGIN = '/app/default/login';
+const AUTH = '/portal-login-service/public/fps/auth';
+const SIGN_ON = '/login/forms/bg/ProcessLogin.fcc';
+const MARK = 'wr1tten-by-a-stranger';
+
+const post = (path: string, body: string, headers: Readonly<Record<string, string>>): Promise<RawAnswer> =>
+  rawRequest(portal.origin, path, { method: 'POST', body, headers });
+
+const json = { 'content-type': 'application/json' };
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** Cookies and token of a visitor who has opened a page. */
+const visitor = async (): Promise<Record<string, string>> => {
+  const { headers } = await rawRequest(portal.origin, '/default/fps');
+  const pairs = (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] ?? '');
+  const token = pairs.find((pair) => pair.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
+  return { cookie: pairs.join('; '), 'x-xsrf-token': token };
+};
+
+test('SEC-R11 a body beyond 16 KiB is refused, one just below is read', async () => {
+  const me = await visitor();
+  const body = (size: number): string => JSON.stringify({ devicePrint: MARK, flow: 'FPS', userId: 'u'.repeat(size) });
+  expect((await post(AUTH, body(16 * 1024), { ...json, ...me })).status).toBe(413);
+  expect((await post(AUTH, body(15 * 1024), { ...json, ...me })).status).toBe(400);
+  const large = await post(SIGN_ON, `USER=${MARK}&PASSWRD=${'p'.repeat(17_000)}`, form);
+  expect(large.status).toBe(413);
+  expect(large.text).not.toContain(MARK);
+});
+
+const MALFORMED: readonly (readonly [string, string])[] = [
+  ['cut off', `{"userId":"${MARK}"`],
+  ['no JSON', MARK],
+  ['a key twice', `{"devicePrint":"${MARK}","flow":"FPS","userId":"a","userId":"b"}`],
+  ['__proto__', `{"devicePrint":"${MARK}","flow":"FPS","userId":"a","__proto__":{"x":1}}`],
+  ['constructor', `{"devicePrint":"${MARK}","flow":"FPS","userId":"a","constructor":{"prototype":1}}`],
+  ['an unknown key', `{"devicePrint":"x","flow":"FPS","userId":"a","${MARK}":1}`],
+  ['a wrong type', `{"devicePrint":"x","flow":"FPS","userId":["${MARK}"]}`],
+  ['an unknown value', `{"devicePrint":"x","flow":"${MARK}","userId":"a"}`],
+  ['a list', `["${MARK}"]`],
+  ['nothing', ''],
+];
+for (const [kind, body] of MALFORMED) {
+  test(`SEC-R11 SEC-R15 a body with ${kind} is refused in neutral words`, async () => {
+    const answer = await post(AUTH, body, { ...json, ...(await visitor()) });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.text).not.toContain(MARK);
+    expect(Object.keys(JSON.parse(answer.text) as object).sort()).toEqual(['errorMessage', 'requestId', 'status']);
+  });
+}
+
+test('SEC-R11 other content types are refused', async () => {
+  const me = await visitor();
+  const body = JSON.stringify({ devicePrint: 'x', flow: 'FPS', userId: MARK });
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp']) {
+    const answer = await post(AUTH, body, { ...me, 'content-type': type });
+    expect([403, 415], type).toContain(answer.status);
+    expect(answer.text).not.toContain(MARK);
+  }
+  for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
+    expect((await post(SIGN_ON, body, { 'content-type': type })).status, type).toBe(415);
+  }
+});
+
+test('SEC-R11 a missing, forged, foreign or swapped token and a foreign origin are refused alike', async () => {
+  const [me, someone] = [await visitor(), await visitor()];
+  const body = JSON.stringify({ devicePrint: 'x', flow: 'FPS', userId: 'alex.morgan' });
+  expect((await post(AUTH, body, { ...json, ...me })).status).toBe(200);
+  const token = String(me['x-xsrf-token']);
+  const refused: Readonly<Record<string, string>>[] = [
+    { cookie: String(me['cookie']) },
+    { ...me, 'x-xsrf-token': '' },
+    { ...me, 'x-xsrf-token': `${token}x` },
+    { ...me, 'x-xsrf-token': String(someone['x-xsrf-token']) },
+    { ...me, cookie: String(someone['cookie']) },
+    { 'x-xsrf-token': token },
+    { ...me, origin: 'https://evil.example' },
+    { ...me, origin: 'null' },
+    { ...me, 'sec-fetch-site': 'cross-site' },
+    { ...me, 'sec-fetch-site': 'same-site' },
+  ];
+  for (const headers of refused) {
+    const answer = await post(AUTH, body, { ...json, ...headers });
+    expect(answer.status, JSON.stringify(Object.keys(headers))).toBe(403);
+    expect((JSON.parse(answer.text) as { errorMessage: string }).errorMessage).toBe('The request could not be completed.');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  }
+  const wrongOrigin = await post(SIGN_ON, 'USER=alex.morgan&PASSWRD=Portal-Demo-1', { ...form, origin: 'https://evil.example' });
+  expect(wrongOrigin.status).toBe(403);
+  expect(wrongOrigin.headers['set-cookie']).toBeUndefined();
+});
+
+test('SEC-R11 a form with a field twice or a reserved name is refused', async () => {
+  for (const body of ['USER=alex.morgan&USER=b&PASSWRD=Portal-Demo-1', 'USER=a&PASSWRD=b&__proto__=c', 'constructor=a']) {
+    const answer = await post(SIGN_ON, body, form);
+    expect(answer.status, body).toBe(400);
+    expect(answer.text).not.toContain('alex.morgan');
+  }
+});
+
+test('SEC-R11 a body that never ends keeps nobody else waiting', async () => {
+  const { port } = new URL(portal.origin);
+  const open = Array.from({ length: 50 }, () => {
+    const socket = net.connect(Number(port), 'localhost');
+    socket.on('error', () => undefined);
+    socket.write(`POST ${AUTH} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`);
+    return socket;
+  });
+  await Promise.all(open.map((socket) => (socket.connecting ? new Promise((done) => socket.once('connect', done)) : null)));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => rawRequest(portal.origin, `${LOGIN}?SMQUERYDATA=x`)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  for (const socket of open) socket.destroy();
+});
+
+const ODD: readonly (readonly [string, string])[] = [
+  ['a script', '<script>window.ran=true</script>'],
+  ['an end of the script element', '</script><script>window.ran=true</script>'],
+  ['a comment', '<!--<script>'],
+  ['an attribute', '"onfocus="window.ran=true" autofocus x="'],
+  ['single quotes', "'><img src=x onerror=window.ran=true>"],
+  ['an address', 'javascript:window.ran=true'],
+  ['what looks like a marker', 'portalBoot5f9a3b18 portalNonce7d41c0e2'],
+  ['a replacement pattern', "$& $1 $` $' $$"],
+  ['line separators', 'a\u2028b\u2029c\r\nd'],
+  ['a zero byte', 'a\u0000b'],
+  ['10 kB', 'x'.repeat(10_000)],
+];
+for (const [kind, value] of ODD) {
+  test(`LOG-3 SEC-R9 ${kind} in the login address stays text, and the form still signs in`, async ({ page }) => {
+    const problems = watchPage(page);
+    const names = ['SMUSRMSG', 'SMAUTHREASON', 'SMAUTHSTATUS', 'postpreservationdata', 'TARGET', 'BGTARGET'];
+    const query = new URLSearchParams([['SMQUERYDATA', `x${value}`], ...names.map((name) => [name, value])]);
+    const short = value.length > 3_000 ? `SMQUERYDATA=x&TARGET=${value}` : query.toString();
+    await page.goto(`${portal.origin}${LOGIN}?${short}`);
+    await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
+    await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-2');
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await expect(page).toHaveURL(`${portal.origin}/apps/home`);
+    await expect(page.getByRole('main')).toContainText('erika.muster');
+    expect(problems()).toEqual([]);
+  });
+}
+
+test('LOG-3 SEC-R9 markers, keys given twice and halves of characters are served as text', async () => {
+  const queries = [
+    'SMQUERYDATA=a&SMQUERYDATA=<script>&TARGET=b&TARGET=<script>',
+    'SMQUERYDATA=%ED%A0%80&TARGET=%ED%B0%80',
+    'SMQUERYDATA=%zz%&TARGET=%',
+    'SMQUERYDATA=x&TARGET=portalplainBGTARGETw2Hr8zMt6c5e&BGTARGET=second',
+    `SMQUERYDATA=x&${Array.from({ length: 200 }, (_, index) => `k${index}=<script>`).join('&')}`,
+  ];
+  for (const query of queries) {
+    const answer = await rawRequest(portal.origin, `${LOGIN}?${encodeURI(decodeURIComponentSafe(query))}`);
+    expect(answer.status, query).toBe(200);
+    expect(answer.text).toContain('action="/login/forms/bg/ProcessLogin.fcc?SMQUERYDATA=');
+    expect(answer.text).not.toContain('=<script>');
+    expect(answer.text).not.toMatch(/portal(Nonce|Boot)[0-9a-f]{8}/);
+  }
+  const marked = await rawRequest(portal.origin, `${LOGIN}?${queries[3]}`);
+  expect(marked.text).toContain('name="TARGET" value="portalplainBGTARGETw2Hr8zMt6c5e"');
+});
+
+/** Leaves what is escaped already as it is. */
+function decodeURIComponentSafe(query: string): string {
+  try {
+    return query.includes('%') ? query : decodeURIComponent(query);
+  } catch {
+    return query;
+  }
+}
+
+const HOSTILE = [
+  'https://evil.example/',
+  '//evil.example/',
+  '///evil.example/',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/a/..//evil.example',
+  '/.//evil.example',
+  '/./\\evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'http:evil.example',
+  '/x\r\nset-cookie: a=b',
+  `/${'x'.repeat(5_000)}`,
+  '',
+];
+for (const target of HOSTILE) {
+  test(`SEC-R8 the language switch does not lead to ${JSON.stringify(target).slice(0, 40)}`, async () => {
+    const query = new URLSearchParams({ to: 'de_DE', back: target }).toString();
+    const answer = await rawRequest(portal.origin, `/app/language?${query}`);
+    expect(answer.status).toBe(302);
+    const location = new URL(headerOf(answer, 'location'), portal.origin);
+    expect(location.origin).toBe(portal.origin);
+    expect(headerOf(answer, 'location')).toBe('/');
+    expect(answer.headers['set-cookie']).toHaveLength(1);
+  });
+}
+
+test('I18N-2 SEC-R8 the language switch leads back within the portal and sets only known languages', async () => {
+  const good = await rawRequest(portal.origin, '/app/language?to=de_DE&back=%2Fdefault%2Ffps%3FFTUF%3DY');
+  expect(headerOf(good, 'location')).toBe('/default/fps?FTUF=Y');
+  expect(String(good.headers['set-cookie'])).toMatch(/^displayLanguage=de_DE; Path=\/; Max-Age=31536000; SameSite=Lax/);
+  for (const query of ['to=xx&back=/', 'to=de_DE%0d%0aset-cookie:a=b&back=/', 'to=de_DE&to=en_US&back=/', 'back=/']) {
+    const answer = await rawRequest(portal.origin, `/app/language?${query}`);
+    expect(answer.status, query).toBe(302);
+    expect(String(answer.headers['set-cookie']), query).toMatch(/^displayLanguage=en_US;/);
+  }
+});

@@ -1,0 +1,61 @@
+import http, { type IncomingHttpHeaders } from 'node:http';
+
+/** An answer as it came over the wire: nothing followed, decompressed or cached. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+  readonly text: string;
+}
+
+export interface RawRequest {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  readonly body?: string | Buffer;
+}
+
+/**
+ * Sends one request exactly as given: dot segments and odd escapes in the path stay, and headers that browsers set
+ * themselves (Host, Origin) can be forged.
+ *
+ * @param path path and query as they go on the wire
+ */
+export const rawRequest = (
+  origin: string,
+  path: string,
+  { method = 'GET', headers = {}, body }: RawRequest = {},
+): Promise<RawAnswer> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(origin);
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const request = http.request(
+      { hostname, port, path, method, headers: { ...length, ...(headers as http.OutgoingHttpHeaders) } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const bytes = Buffer.concat(chunks);
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, text: bytes.toString() });
+        });
+        response.on('error', reject);
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
+
+/** Header of an answer as one text; empty when it is not there. */
+export const headerOf = ({ headers }: RawAnswer, name: string): string => String(headers[name] ?? '');
+
+/** The live import map of a portal. */
+export const importMapOf = async (
+  origin: string,
+): Promise<{ imports: Record<string, string>; integrity: Record<string, string> }> =>
+  JSON.parse((await rawRequest(origin, '/importmap.json')).text) as Awaited<ReturnType<typeof importMapOf>>;
+
+/** Address of a file beside a part's live entry. */
+export const besideEntry = async (origin: string, part: string, file: string): Promise<string> => {
+  const entry = (await importMapOf(origin)).imports[`@portal/${part}`];
+  if (entry === undefined) throw new Error(`${part} is not in the import map`);
+  return entry.replace(/[^/]+$/, file);
+};

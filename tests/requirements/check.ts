@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { checkRequirements, type TestFile } from '@portal/tooling/requirements';
+
+const WORKSPACE = path.resolve(import.meta.dirname, '../..');
+const MAP = path.join(WORKSPACE, 'docs/requirements.md');
+const NUMBERS = path.join(import.meta.dirname, 'numbers.json');
+const LEFT_OUT = new Set(['node_modules', 'dist', '.types', '.build', '.data', 'test-results']);
+
+const testFiles = (folder: string): readonly TestFile[] =>
+  readdirSync(path.join(WORKSPACE, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = path.posix.join(folder, entry.name);
+    if (entry.isDirectory()) return LEFT_OUT.has(entry.name) ? [] : testFiles(name);
+    if (!/\.(?:test\.tsx?|spec\.ts)$/.test(entry.name)) return [];
+    return [{ path: name, source: readFileSync(path.join(WORKSPACE, name), 'utf8') }];
+  });
+
+const { requirements, decisions } = JSON.parse(readFileSync(NUMBERS, 'utf8')) as {
+  readonly requirements: readonly string[];
+  readonly decisions: readonly string[];
+};
+const files = testFiles('.');
+const { problems, map, stale } = checkRequirements({
+  map: readFileSync(MAP, 'utf8'),
+  requirements,
+  decisions,
+  files,
+});
+
+const write = process.argv.includes('--write');
+if (write && stale) writeFileSync(MAP, map);
+const found =
+  stale && !write
+    ? [
+        ...problems,
+        'docs/requirements.md is stale; bring it up to date: npx tsx tests/requirements/check.ts --write',
+      ]
+    : problems;
+for (const problem of found) console.error(problem);
+if (found.length > 0) process.exitCode = 1;
+else console.log(`${requirements.length} requirements, ${files.length} files of tests: the map is in order.`);

@@ -1,0 +1,70 @@
+import { readRows, withTests } from './requirements-table';
+import { testTitles } from './test-titles';
+import { numberReader } from './title-numbers';
+
+/** A file of tests: its path below the workspace with forward slashes, and its text. */
+export interface TestFile {
+  readonly path: string;
+  readonly source: string;
+}
+
+export interface RequirementsInput {
+  /** Text of the requirements map. */
+  readonly map: string;
+  /** Every number that the map has to have. */
+  readonly requirements: readonly string[];
+  /** Further numbers that titles may name. */
+  readonly decisions: readonly string[];
+  readonly files: readonly TestFile[];
+}
+
+export interface RequirementsCheck {
+  /** A sentence for each thing that is wrong; none when all is in order. */
+  readonly problems: readonly string[];
+  /** The map with its tests as they are now. */
+  readonly map: string;
+  readonly stale: boolean;
+}
+
+const NONE = 'none';
+
+/** `login-mf/src/LoginScreen.test.tsx` is shown as `login-mf/LoginScreen`. */
+export const shownName = (path: string): string =>
+  path.replace(/\.(?:test|spec)\.tsx?$/, '').replace(/^([^/]+)\/src\//, '$1/');
+
+/** Compares the requirements map with the titles of the tests. */
+export const checkRequirements = ({
+  map,
+  requirements,
+  decisions,
+  files,
+}: RequirementsInput): RequirementsCheck => {
+  const problems: string[] = [];
+  const numbersIn = numberReader([...requirements, ...decisions]);
+  const tests = new Map<string, Set<string>>();
+  for (const { path, source } of files) {
+    for (const title of testTitles(source)) {
+      const { known, unknown } = numbersIn(title);
+      for (const number of unknown)
+        problems.push(`${path} names ${number}, which is no requirement: "${title}"`);
+      for (const number of known) tests.set(number, (tests.get(number) ?? new Set()).add(shownName(path)));
+    }
+  }
+
+  const rows = readRows(map);
+  const seen = new Set<string>();
+  for (const { number, state, where } of rows) {
+    if (seen.has(number)) problems.push(`The map has ${number} twice.`);
+    seen.add(number);
+    if (!requirements.includes(number)) problems.push(`The map has ${number}, which is no requirement.`);
+    if (state !== 'built' && state !== 'later')
+      problems.push(`${number} must be "built" or "later", not "${state}".`);
+    if (where === '') problems.push(`${number} does not say where it is.`);
+    if (state === 'built' && !tests.has(number))
+      problems.push(`${number} is marked as built, but no test names it.`);
+  }
+  for (const number of requirements) if (!seen.has(number)) problems.push(`The map lacks ${number}.`);
+
+  const fresh = withTests(map, (number) => [...(tests.get(number) ?? [NONE])].sort().join(', '));
+  return { problems, map: fresh, stale: fresh !== map };
+};

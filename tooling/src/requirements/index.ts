@@ -1,0 +1,1 @@
+export { checkRequirements, type RequirementsCheck, type TestFile } from './check-requirements';

@@ -1,0 +1,55 @@
+/** How far a requirement is: built, or not yet or not wholly. */
+export type RequirementState = 'built' | 'later';
+
+/** One line of the table. */
+export interface RequirementRow {
+  readonly number: string;
+  readonly asks: string;
+  readonly state: string;
+  readonly where: string;
+  /** Files that prove it, as the table shows them. */
+  readonly tests: string;
+}
+
+const ROW = /^\|\s*([A-Z][A-Z0-9]*(?:-R?\d+)?)\s*\|/;
+const CELLS = 5;
+
+const rowOf = (line: string): RequirementRow | null => {
+  if (!ROW.test(line)) return null;
+  const cells = line
+    .trim()
+    .slice(1, -1)
+    .split('|')
+    .map((cell) => cell.trim());
+  if (cells.length !== CELLS) {
+    throw new Error(
+      `A line of the requirements table has ${cells.length} cells instead of ${CELLS}: ${line}`,
+    );
+  }
+  const [number = '', asks = '', state = '', where = '', tests = ''] = cells;
+  return { number, asks, state, where, tests };
+};
+
+/**
+ * Reads the lines of all tables whose first cell is a number.
+ *
+ * @param markdown text of docs/requirements.md
+ * @throws when a line has not five cells
+ */
+export const readRows = (markdown: string): readonly RequirementRow[] =>
+  markdown.split('\n').flatMap((line) => rowOf(line) ?? []);
+
+/**
+ * The same text with the tests of every line written anew.
+ *
+ * @param testsOf what to show for a number
+ */
+export const withTests = (markdown: string, testsOf: (number: string) => string): string =>
+  markdown
+    .split('\n')
+    .map((line) => {
+      const row = rowOf(line);
+      if (row === null) return line;
+      return `| ${[row.number, row.asks, row.state, row.where, testsOf(row.number)].join(' | ')} |`;
+    })
+    .join('\n');

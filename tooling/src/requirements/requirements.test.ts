@@ -1,0 +1,139 @@
+import { checkRequirements, shownName } from './check-requirements';
+import { readRows, withTests } from './requirements-table';
+import { testTitles } from './test-titles';
+import { numberReader } from './title-numbers';
+
+describe('titles of tests', () => {
+  test.each([
+    ['a test', `test('LOG-1 says so', () => {});`, ['LOG-1 says so']],
+    ['it and only', `it.only("LOG-1 a", f)`, ['LOG-1 a']],
+    ['a title on the next line', 'test(\n  `LOG-1 a`,\n  () => {},\n);', ['LOG-1 a']],
+    ['test.each with a list', `test.each([['LOG-9 x', 1]])('LOG-1 %s', (a) => a)`, ['LOG-1 %s']],
+    ['test.each with a table', 'test.each`a\n${1}`("LOG-1 $a", f)', ['LOG-1 $a']],
+    ['computed pieces', 'for (const n of all) test(`LOG-${n} of ${all}`, f);', ['LOG-%s of %s']],
+    ['joined pieces', `test('LOG-1 ' + name, f)`, ['LOG-1 %s']],
+    ['steps', `test('LOG-1 a', async () => { await test.step('LOG-2 b', f); })`, ['LOG-1 a', 'LOG-2 b']],
+    ['groups', `describe('LOG-1 g', () => { test('a', f); })`, ['LOG-1 g', 'a']],
+    ['groups of journeys', `test.describe('LOG-1 g', () => { test('a', f); })`, ['LOG-1 g', 'a']],
+    ['JSX around it', `test('LOG-1 a', () => render(<p>it('LOG-2', f)</p>));`, ['LOG-1 a']],
+  ])('%s', (_name, source, titles) => {
+    expect(testTitles(source)).toEqual(titles);
+  });
+
+  test.each([
+    ['a skipped test', `test.skip('LOG-1 a', f)`],
+    ['a test to be written', `test.todo('LOG-1 a')`],
+    ['a skipped group', `describe.skip('LOG-1 g', () => { test('LOG-2 a', f); })`],
+    ['a group without tests', `describe('LOG-1 g', () => {})`],
+    ['a comment', `// test('LOG-1 a', f)`],
+    ['another function', `load('LOG-1 a', f); beforeAll(f); test.beforeAll(f);`],
+    ['a title that is not there', `test(title, f)`],
+  ])('%s counts for nothing', (_name, source) => {
+    expect(testTitles(source)).toEqual([]);
+  });
+});
+
+describe('numbers in titles', () => {
+  const numbersIn = numberReader(['LOG-1', 'LOG-2', 'SEC-R1', 'I18N-1', 'CST', 'D-2']);
+
+  test.each([
+    ['LOG-1 LOG-2 both', ['LOG-1', 'LOG-2']],
+    ['the message of LOG-1, twice LOG-1', ['LOG-1']],
+    ['SEC-R1 I18N-1 D-2 areas with digits and letters', ['SEC-R1', 'I18N-1', 'D-2']],
+    ['LOG-%d every number of the area', ['LOG-1', 'LOG-2']],
+    ['CST a word', ['CST']],
+    ['no number, COST and LOG-1x are none', []],
+  ])('%s', (title, known) => {
+    expect(numbersIn(title)).toEqual({ known, unknown: [] });
+  });
+
+  test.each([
+    ['LOG-3 is not in the list', 'LOG-3'],
+    ['LGO-1 starts a title', 'LGO-1'],
+    ['LOG-1 XYZ-7 likewise', 'XYZ-7'],
+    ['somewhere SEC-R2', 'SEC-R2'],
+  ])('%s', (title, number) => {
+    expect(numbersIn(title).unknown).toEqual([number]);
+  });
+
+  test('words of other trades are no numbers', () => {
+    expect(numbersIn('base64 of UTF-8, then SHA-256').unknown).toEqual([]);
+  });
+});
+
+const line = (number: string, state = 'built', tests = 'none') =>
+  `| ${number} | asks | ${state} | shell | ${tests} |`;
+const table = (...lines: readonly string[]) =>
+  [
+    '# Map',
+    '| number | asks | state | where | tests |',
+    '| --- | --- | --- | --- | --- |',
+    ...lines,
+    'end',
+  ].join('\n');
+
+describe('the table', () => {
+  test('lines with a number are read, all others left alone', () => {
+    expect(readRows(table(line('LOG-1'), line('CST', 'later')))).toEqual([
+      { number: 'LOG-1', asks: 'asks', state: 'built', where: 'shell', tests: 'none' },
+      { number: 'CST', asks: 'asks', state: 'later', where: 'shell', tests: 'none' },
+    ]);
+  });
+
+  test('tests are written anew, nothing else changes', () => {
+    expect(withTests(table(line('LOG-1')), (number) => `for ${number}`)).toBe(
+      table(line('LOG-1', 'built', 'for LOG-1')),
+    );
+  });
+
+  test('a line with a missing cell is named', () => {
+    expect(() => readRows('| LOG-1 | asks | built |')).toThrow('LOG-1 | asks');
+  });
+});
+
+describe('the check', () => {
+  const check = (map: string, source = `test('LOG-1 a', f)`) =>
+    checkRequirements({
+      map,
+      requirements: ['LOG-1', 'LOG-2'],
+      decisions: ['D-2'],
+      files: [{ path: 'shell/src/links/links.test.tsx', source }],
+    });
+
+  test('a map in order has no problems and is not stale', () => {
+    const map = table(line('LOG-1', 'built', 'shell/links/links'), line('LOG-2', 'later'));
+    expect(check(map)).toEqual({ problems: [], stale: false, map });
+  });
+
+  test('a map with old tests is stale', () => {
+    expect(check(table(line('LOG-1'), line('LOG-2', 'later')))).toMatchObject({ problems: [], stale: true });
+  });
+
+  test.each([
+    ['LOG-2 is missing', table(line('LOG-1')), 'The map lacks LOG-2.'],
+    [
+      'LOG-2 built without a test',
+      table(line('LOG-1'), line('LOG-2')),
+      'LOG-2 is marked as built, but no test names it.',
+    ],
+    ['LOG-1 twice', table(line('LOG-1'), line('LOG-1'), line('LOG-2', 'later')), 'The map has LOG-1 twice.'],
+    [
+      'a state of its own',
+      table(line('LOG-1'), line('LOG-2', 'soon')),
+      'LOG-2 must be "built" or "later", not "soon".',
+    ],
+  ])('%s', (_name, map, problem) => {
+    expect(check(map).problems).toEqual([problem]);
+  });
+
+  test('a number that is none is named with file and title', () => {
+    const { problems } = check(table(line('LOG-1'), line('LOG-2', 'later')), `test('LOG-1 LOG-9 D-2 a', f)`);
+    expect(problems).toEqual([
+      'shell/src/links/links.test.tsx names LOG-9, which is no requirement: "LOG-1 LOG-9 D-2 a"',
+    ]);
+  });
+
+  test('files are shown without what they have in common', () => {
+    expect(shownName('tests/journeys/forgot-password.spec.ts')).toBe('tests/journeys/forgot-password');
+  });
+});

@@ -1,0 +1,67 @@
+import ts from 'typescript';
+
+/** Stands in a title for what is only known when the test runs. */
+export const UNKNOWN_TEXT = '%s';
+
+const GROUPS = new Set(['describe']);
+const CASES = new Set(['test', 'it']);
+const LEFT_OUT = new Set(['skip', 'fixme', 'todo']);
+
+type Kind = 'case' | 'group' | 'left out' | 'other';
+
+/** Words of a callee from its root on: `test.describe.skip` gives test, describe, skip; calls between are passed over. */
+const wordsOf = (callee: ts.Expression): readonly string[] => {
+  if (ts.isIdentifier(callee)) return [callee.text];
+  if (ts.isPropertyAccessExpression(callee)) return [...wordsOf(callee.expression), callee.name.text];
+  if (ts.isCallExpression(callee)) return wordsOf(callee.expression);
+  if (ts.isTaggedTemplateExpression(callee)) return wordsOf(callee.tag);
+  return [];
+};
+
+const kindOf = (words: readonly string[]): Kind => {
+  const [root = ''] = words;
+  if (!GROUPS.has(root) && !CASES.has(root)) return 'other';
+  if (words.some((word) => LEFT_OUT.has(word))) return 'left out';
+  return words.some((word) => GROUPS.has(word)) ? 'group' : 'case';
+};
+
+const textOf = (title: ts.Expression | undefined): string | null => {
+  if (title === undefined) return null;
+  if (ts.isStringLiteralLike(title)) return title.text;
+  if (ts.isTemplateExpression(title)) {
+    return title.head.text + title.templateSpans.map(({ literal }) => UNKNOWN_TEXT + literal.text).join('');
+  }
+  if (ts.isBinaryExpression(title) && title.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+    const [left, right] = [textOf(title.left), textOf(title.right)];
+    return left === null && right === null ? null : (left ?? UNKNOWN_TEXT) + (right ?? UNKNOWN_TEXT);
+  }
+  return null;
+};
+
+interface Found {
+  readonly titles: readonly string[];
+  /** Whether a test that runs stands in it; a group without one proves nothing. */
+  readonly runs: boolean;
+}
+
+const collect = (node: ts.Node): Found => {
+  const kind = ts.isCallExpression(node) ? kindOf(wordsOf(node.expression)) : 'other';
+  if (kind === 'left out') return { titles: [], runs: false };
+  const inner: Found[] = [];
+  ts.forEachChild(node, (child) => void inner.push(collect(child)));
+  const titles = inner.flatMap((found) => found.titles);
+  const runs = inner.some((found) => found.runs);
+  const own = ts.isCallExpression(node) && kind !== 'other' ? textOf(node.arguments[0]) : null;
+  if (own === null) return { titles, runs };
+  return kind === 'case' || runs ? { titles: [own, ...titles], runs: true } : { titles, runs };
+};
+
+/**
+ * The titles in a file of tests: of tests, of their steps, and of groups that hold a test. What is skipped is left
+ * out, since it proves nothing.
+ *
+ * @param source text of the file, TypeScript with or without JSX
+ * @returns titles in the order of the file; computed pieces read `%s`
+ */
+export const testTitles = (source: string): readonly string[] =>
+  collect(ts.createSourceFile('titles.tsx', source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX)).titles;

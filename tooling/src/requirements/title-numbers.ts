@@ -1,0 +1,38 @@
+/** Requirement numbers as titles name them. */
+export interface TitleNumbers {
+  readonly known: readonly string[];
+  /** What looks like a number and is none. */
+  readonly unknown: readonly string[];
+}
+
+const TOKEN = /(?<![\w-])[A-Z][A-Z0-9]*-R?(?:\d+|%\w)(?![\w-])/g;
+const LEADING = /^(?:[A-Z][A-Z0-9]*-R?(?:\d+|%\w)\s+)*/;
+const ENDING = /(?:\d+|%\w)$/;
+
+const areaOf = (number: string): string => number.replace(ENDING, '');
+
+/**
+ * Reads the numbers in titles.
+ *
+ * @param numbers every number there is, such as `LOG-2`; one without digits, such as `CST`, is found as a word
+ * @returns a function from a title to its numbers. A number of a known area that is not in the list is unknown, and so
+ *   is one of any other area at the start of a title. A computed one, such as `LOGERR-%d`, stands for its whole area.
+ */
+export const numberReader = (numbers: readonly string[]): ((title: string) => TitleNumbers) => {
+  const listed = new Set(numbers);
+  const areas = new Map<string, string[]>();
+  for (const number of numbers) areas.set(areaOf(number), [...(areas.get(areaOf(number)) ?? []), number]);
+  const words = numbers.filter((number) => !/\d/.test(number));
+  return (title) => {
+    const leading = new Set((LEADING.exec(title)?.[0] ?? '').split(/\s+/));
+    const known = words.filter((word) => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(title));
+    const unknown: string[] = [];
+    for (const [token] of title.matchAll(TOKEN)) {
+      const area = areas.get(areaOf(token));
+      if (listed.has(token)) known.push(token);
+      else if (area !== undefined && token.includes('%')) known.push(...area);
+      else if (area !== undefined || leading.has(token)) unknown.push(token);
+    }
+    return { known: [...new Set(known)], unknown: [...new Set(unknown)] };
+  };
+};
