@@ -12,7 +12,7 @@ const transform = {
     },
   ],
 };
-const moduleNameMapper = { '\\.module\\.css$': '<rootDir>/../tooling/src/jest/css-module.ts' };
+const moduleNameMapper = { '\\.css$': '<rootDir>/../tooling/src/jest/css-module.ts' };
 // Packages that come as ES modules only and so have to be transformed too.
 const transformIgnorePatterns = [
   '/node_modules/(?!\\.pnpm/|(?:htmlparser2|dom-serializer|domelementtype|domhandler|domutils|entities|regexparam|@fastify/cookie|cookie)/)',

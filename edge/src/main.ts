@@ -7,7 +7,7 @@ import { welcome } from './welcome';
 
 const WHITE_LABELS = fileURLToPath(new URL('../../shared-wl-assets/white-labels', import.meta.url));
 
-/** Milliseconds for requests under way once a stop is asked for. */
+/** Milliseconds after which a stop that does not come to its end is cut short. */
 const STOP_LIMIT = 10_000;
 
 const whiteLabelFolder = (): string => process.env['WHITE_LABELS_DIR'] ?? WHITE_LABELS;

@@ -1,4 +1,6 @@
 import compress from '@fastify/compress';
+// Its types only: cookies come with the portal session.
+import type {} from '@fastify/cookie';
 import proxy from '@fastify/http-proxy';
 import { portalSession, services, type PlainPages, type ServiceContext } from '@portal/services';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -41,6 +43,17 @@ const serve = async (
   );
 };
 
+/** A browser keeps its connection for further requests, which would keep a server that stops waiting for them. */
+const closeWithTheLastAnswer = (app: FastifyInstance): void => {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
+};
+
 /**
  * Builds the edge: pages, parts, texts and the services behind one origin.
  *
@@ -66,6 +79,7 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
     for (const [name, value] of Object.entries(headers))
       if (!reply.hasHeader(name)) reply.header(name, value);
   });
+  closeWithTheLastAnswer(app);
   guardPlainPages(app);
   answerErrors(app);
   const refuseReading = refuseOtherMethods(app);

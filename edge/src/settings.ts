@@ -67,8 +67,9 @@ const readUpstreams = (variables: Variables): EdgeSettings['upstreams'] =>
  * @throws StartError naming the variable
  */
 export const readEdgeSettings = (variables: Variables): EdgeSettings => ({
-  services: readSettings(variables),
+  // First, since the portal's own address is made from it.
   port: readPort(variables),
+  services: readSettings(variables),
   host: variables['HOST'] ?? '0.0.0.0',
   upstreams: readUpstreams(variables),
   trustedProxies: list(variables['TRUSTED_PROXIES']),

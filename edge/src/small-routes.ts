@@ -6,6 +6,7 @@ import {
   languageOf,
   languages,
 } from '@portal/shared-wl-assets/language';
+import { safeRedirect } from '@portal/shared-wl-assets/redirects';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from './pages/page-context';
 import { textsOfScope } from './pages/page-texts';
@@ -14,13 +15,8 @@ import { textsOfScope } from './pages/page-texts';
 const YEAR = 365 * 24 * 60 * 60;
 
 /** A path of this origin to go back to; anything else becomes the start (decisions D-9). */
-const pathOf = (target: unknown, origin: string): string => {
-  if (typeof target !== 'string' || !target.startsWith('/') || target.length > 2048) return '/';
-  if (/[\u0000-\u001f\\]/.test(target) || !URL.canParse(target, origin)) return '/';
-  const url = new URL(target, origin);
-  // Dot segments can leave a path such as //host behind, which a browser reads as another host.
-  return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search : '/';
-};
+const pathOf = (target: unknown, origin: string): string =>
+  (typeof target === 'string' ? safeRedirect(target, { origin, allowedOrigins: [] }) : null) ?? '/';
 
 /** Sends JSON that a browser may keep but has to ask for again: with the tag of its own content (RFC 9110, 8.8.3). */
 const sendTagged = (

@@ -7,6 +7,9 @@ import { readWhiteLabels } from './read-white-labels';
 import { createEdge } from './server';
 import type { EdgeSettings } from './settings';
 
+/** Milliseconds for requests under way once a stop is asked for; one that takes longer is cut off. */
+const FINISH_LIMIT = 7_000;
+
 /** A portal that is up. */
 export interface RunningPortal {
   /** Address it listens on, such as `http://localhost:8080`. */
@@ -84,7 +87,9 @@ export const startPortal = async (
     return {
       address: `http://localhost:${port}`,
       stop: async () => {
+        const patience = setTimeout(() => app.server.closeAllConnections(), FINISH_LIMIT);
         await app.close();
+        clearTimeout(patience);
         await close();
       },
     };

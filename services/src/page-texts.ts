@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import german from '../i18n-pages/de-DE.json';
 import english from '../i18n-pages/en-US.json';
-import { sentCookie } from './visitor-cookies';
 
 /** The texts of the plain pages: the English file is the shape, the German one has to fill it. */
 export type PageTexts = typeof english;
@@ -14,7 +13,7 @@ const TEXTS: Record<PageLanguage, PageTexts> = { 'en-US': english, 'de-DE': germ
  * only when it is available, en-US otherwise.
  */
 export function pageLanguage(request: FastifyRequest): PageLanguage {
-  const wanted = sentCookie(request, 'displayLanguage')?.replace('_', '-');
+  const wanted = request.cookies['displayLanguage']?.replace('_', '-');
   return wanted === 'de-DE' ? 'de-DE' : 'en-US';
 }
 

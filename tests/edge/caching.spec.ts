@@ -22,7 +22,16 @@ const stable = ({ headers }: RawAnswer): object =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !PER_REQUEST.includes(name)));
 
 test('NAV-1 HEAD says what GET says, without the body', async () => {
-  for (const path of [LOGIN, '/default/fps', '/nowhere', '/importmap.json', TEXTS, await entry(), '/healthz', '/apps/home']) {
+  for (const path of [
+    LOGIN,
+    '/default/fps',
+    '/nowhere',
+    '/importmap.json',
+    TEXTS,
+    await entry(),
+    '/healthz',
+    '/apps/home',
+  ]) {
     const [got, head] = await Promise.all([ask(path), ask(path, {}, 'HEAD')]);
     expect(head.status, path).toBe(got.status);
     expect(head.bytes).toHaveLength(0);
@@ -62,7 +71,16 @@ test('CARD-6 files of a published part never change and are kept for a year', as
 });
 
 test('SEC-R12 pages and the services’ answers are not kept', async () => {
-  const paths = [LOGIN, '/default/fps', '/app/default/logout', '/nowhere', '/apps/home', '/dev/outbox', '/healthz', '/readyz'];
+  const paths = [
+    LOGIN,
+    '/default/fps',
+    '/app/default/logout',
+    '/nowhere',
+    '/apps/home',
+    '/dev/outbox',
+    '/healthz',
+    '/readyz',
+  ];
   for (const path of paths) expect(headerOf(await ask(path), 'cache-control'), path).toContain('no-store');
 });
 

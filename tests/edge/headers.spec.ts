@@ -44,7 +44,9 @@ for (const [kind, path] of KINDS) {
     expect(policy.get('frame-ancestors')).toBe("'none'");
     expect(policy.get('require-trusted-types-for')).toBe("'script'");
     expect(policy.get('trusted-types')).not.toContain('*');
-    const nonces = [...one.text.matchAll(/<(?:script|style)\b[^>]*?nonce="([^"]*)"/g)].map(([, value]) => value);
+    const nonces = [...one.text.matchAll(/<(?:script|style)\b[^>]*?nonce="([^"]*)"/g)].map(
+      ([, value]) => value,
+    );
     expect(new Set(nonces)).toEqual(new Set([nonce]));
     expect(one.text).not.toMatch(/\son[a-z]+="/);
     expect(one.text).not.toMatch(/<[^>]+\sstyle="/);
@@ -90,7 +92,9 @@ test('SEC-R3 SEC-R11 the session is out of reach of scripts, the token is not, b
 });
 
 test('SEC-R3 a session is kept, a forged one is replaced', async () => {
-  const cookies = ((await ask('/default/fps')).headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]);
+  const cookies = ((await ask('/default/fps')).headers['set-cookie'] ?? []).map(
+    (cookie) => cookie.split(';')[0],
+  );
   expect((await ask('/default/fps', { cookie: cookies.join('; ') })).headers['set-cookie']).toBeUndefined();
   const forged = cookies.join('; ').replace(/(__Host-portal-session=)./, '$1#');
   const answer = await ask('/default/fps', { cookie: forged });
@@ -99,8 +103,21 @@ test('SEC-R3 a session is kept, a forged one is replaced', async () => {
 });
 
 test('SEC-R16 SEC-R13 what a client says the host is goes into no address', async () => {
-  const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' };
-  for (const path of ['/', '/login', '/apps/home', '/app/default/login?SMQUERYDATA=x', '/default/fps', '/nowhere', '/app/language?to=de_DE&back=/x']) {
+  const evil = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    forwarded: 'host=evil.example',
+  };
+  for (const path of [
+    '/',
+    '/login',
+    '/apps/home',
+    '/app/default/login?SMQUERYDATA=x',
+    '/default/fps',
+    '/nowhere',
+    '/app/language?to=de_DE&back=/x',
+  ]) {
     const answer = await ask(path, evil);
     expect(answer.status).toBeLessThan(500);
     expect(JSON.stringify(answer.headers), path).not.toContain('evil.example');

@@ -31,7 +31,8 @@ const visitor = async (): Promise<Record<string, string>> => {
 
 test('SEC-R11 a body beyond 16 KiB is refused, one just below is read', async () => {
   const me = await visitor();
-  const body = (size: number): string => JSON.stringify({ devicePrint: MARK, flow: 'FPS', userId: 'u'.repeat(size) });
+  const body = (size: number): string =>
+    JSON.stringify({ devicePrint: MARK, flow: 'FPS', userId: 'u'.repeat(size) });
   expect((await post(AUTH, body(16 * 1024), { ...json, ...me })).status).toBe(413);
   expect((await post(AUTH, body(15 * 1024), { ...json, ...me })).status).toBe(400);
   const large = await post(SIGN_ON, `USER=${MARK}&PASSWRD=${'p'.repeat(17_000)}`, form);
@@ -57,14 +58,23 @@ for (const [kind, body] of MALFORMED) {
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
     expect(answer.text).not.toContain(MARK);
-    expect(Object.keys(JSON.parse(answer.text) as object).sort()).toEqual(['errorMessage', 'requestId', 'status']);
+    expect(Object.keys(JSON.parse(answer.text) as object).sort()).toEqual([
+      'errorMessage',
+      'requestId',
+      'status',
+    ]);
   });
 }
 
 test('SEC-R11 other content types are refused', async () => {
   const me = await visitor();
   const body = JSON.stringify({ devicePrint: 'x', flow: 'FPS', userId: MARK });
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp']) {
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+  ]) {
     const answer = await post(AUTH, body, { ...me, 'content-type': type });
     expect([403, 415], type).toContain(answer.status);
     expect(answer.text).not.toContain(MARK);
@@ -94,16 +104,25 @@ test('SEC-R11 a missing, forged, foreign or swapped token and a foreign origin a
   for (const headers of refused) {
     const answer = await post(AUTH, body, { ...json, ...headers });
     expect(answer.status, JSON.stringify(Object.keys(headers))).toBe(403);
-    expect((JSON.parse(answer.text) as { errorMessage: string }).errorMessage).toBe('The request could not be completed.');
+    expect((JSON.parse(answer.text) as { errorMessage: string }).errorMessage).toBe(
+      'The request could not be completed.',
+    );
     expect(answer.headers['set-cookie']).toBeUndefined();
   }
-  const wrongOrigin = await post(SIGN_ON, 'USER=alex.morgan&PASSWRD=Portal-Demo-1', { ...form, origin: 'https://evil.example' });
+  const wrongOrigin = await post(SIGN_ON, 'USER=alex.morgan&PASSWRD=Portal-Demo-1', {
+    ...form,
+    origin: 'https://evil.example',
+  });
   expect(wrongOrigin.status).toBe(403);
   expect(wrongOrigin.headers['set-cookie']).toBeUndefined();
 });
 
 test('SEC-R11 a form with a field twice or a reserved name is refused', async () => {
-  for (const body of ['USER=alex.morgan&USER=b&PASSWRD=Portal-Demo-1', 'USER=a&PASSWRD=b&__proto__=c', 'constructor=a']) {
+  for (const body of [
+    'USER=alex.morgan&USER=b&PASSWRD=Portal-Demo-1',
+    'USER=a&PASSWRD=b&__proto__=c',
+    'constructor=a',
+  ]) {
     const answer = await post(SIGN_ON, body, form);
     expect(answer.status, body).toBe(400);
     expect(answer.text).not.toContain('alex.morgan');
@@ -115,44 +134,75 @@ test('SEC-R11 a body that never ends keeps nobody else waiting', async () => {
   const open = Array.from({ length: 50 }, () => {
     const socket = net.connect(Number(port), 'localhost');
     socket.on('error', () => undefined);
-    socket.write(`POST ${AUTH} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`);
+    socket.write(
+      `POST ${AUTH} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`,
+    );
     return socket;
   });
-  await Promise.all(open.map((socket) => (socket.connecting ? new Promise((done) => socket.once('connect', done)) : null)));
-  const answers = await Promise.all(Array.from({ length: 10 }, () => rawRequest(portal.origin, `${LOGIN}?SMQUERYDATA=x`)));
+  await Promise.all(
+    open.map((socket) => (socket.connecting ? new Promise((done) => socket.once('connect', done)) : null)),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => rawRequest(portal.origin, `${LOGIN}?SMQUERYDATA=x`)),
+  );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   for (const socket of open) socket.destroy();
 });
 
-const ODD: readonly (readonly [string, string])[] = [
-  ['a script', '<script>window.ran=true</script>'],
-  ['an end of the script element', '</script><script>window.ran=true</script>'],
-  ['a comment', '<!--<script>'],
-  ['an attribute', '"onfocus="window.ran=true" autofocus x="'],
-  ['single quotes', "'><img src=x onerror=window.ran=true>"],
-  ['an address', 'javascript:window.ran=true'],
-  ['what looks like a marker', 'portalBoot5f9a3b18 portalNonce7d41c0e2'],
-  ['a replacement pattern', "$& $1 $` $' $$"],
-  ['line separators', 'a\u2028b\u2029c\r\nd'],
-  ['a zero byte', 'a\u0000b'],
-  ['10 kB', 'x'.repeat(10_000)],
+/** Values for the parameters of one address; a browser run each. */
+const ODD: readonly (readonly [string, readonly string[]])[] = [
+  [
+    'scripts and quotes',
+    [
+      '<script>window.ran=true</script>',
+      '</script><script>window.ran=true</script>',
+      '<!--<script>',
+      '"onfocus="window.ran=true" autofocus x="',
+      "'><img src=x onerror=window.ran=true>",
+      'javascript:window.ran=true',
+    ],
+  ],
+  [
+    'markers, patterns and odd characters',
+    [
+      'portalBoot5f9a3b18 portalNonce7d41c0e2',
+      "$& $1 $` $' $$",
+      'a\u2028b\u2029c\r\nd',
+      'a\u0000b',
+      '{{name}} $t(heading)',
+      'x'.repeat(2_500),
+    ],
+  ],
 ];
-for (const [kind, value] of ODD) {
-  test(`LOG-3 SEC-R9 ${kind} in the login address stays text, and the form still signs in`, async ({ page }) => {
-    const problems = watchPage(page);
-    const names = ['SMUSRMSG', 'SMAUTHREASON', 'SMAUTHSTATUS', 'postpreservationdata', 'TARGET', 'BGTARGET'];
-    const query = new URLSearchParams([['SMQUERYDATA', `x${value}`], ...names.map((name) => [name, value])]);
-    const short = value.length > 3_000 ? `SMQUERYDATA=x&TARGET=${value}` : query.toString();
-    await page.goto(`${portal.origin}${LOGIN}?${short}`);
-    await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
-    await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-2');
-    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
-    await page.getByRole('button', { name: 'Log In', exact: true }).click();
-    await expect(page).toHaveURL(`${portal.origin}/apps/home`);
-    await expect(page.getByRole('main')).toContainText('erika.muster');
-    expect(problems()).toEqual([]);
-  });
+const PARAMETERS = ['TARGET', 'BGTARGET', 'postpreservationdata', 'SMUSRMSG', 'SMAUTHREASON', 'SMQUERYDATA'];
+for (const [kind, values] of ODD) {
+  for (const turn of [0, 3]) {
+    test(`LOG-3 SEC-R9 ${kind} in the login address stay text, and the form still signs in (${turn})`, async ({
+      page,
+    }) => {
+      const problems = watchPage(page);
+      const pairs = PARAMETERS.map((name, index) => [name, values[(index + turn) % values.length] ?? '']);
+      await page.goto(`${portal.origin}${LOGIN}?SMQUERYDATA=x&${new URLSearchParams(pairs).toString()}`);
+      await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
+      await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-2');
+      expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+      await page.getByRole('button', { name: 'Log In', exact: true }).click();
+      await expect(page).toHaveURL(`${portal.origin}/apps/home`);
+      await expect(page.getByRole('main')).toContainText('erika.muster');
+      expect(problems()).toEqual([]);
+    });
+  }
 }
+
+test('LOG-3 a value of 10 kB is dropped, the page comes all the same', async () => {
+  const { status, text } = await rawRequest(
+    portal.origin,
+    `${LOGIN}?SMQUERYDATA=x&TARGET=${'y'.repeat(10_000)}`,
+  );
+  expect(status).toBe(200);
+  expect(text).toContain('name="USER"');
+  expect(text).not.toContain('y'.repeat(3_000));
+});
 
 test('LOG-3 SEC-R9 markers, keys given twice and halves of characters are served as text', async () => {
   const queries = [
@@ -163,7 +213,7 @@ test('LOG-3 SEC-R9 markers, keys given twice and halves of characters are served
     `SMQUERYDATA=x&${Array.from({ length: 200 }, (_, index) => `k${index}=<script>`).join('&')}`,
   ];
   for (const query of queries) {
-    const answer = await rawRequest(portal.origin, `${LOGIN}?${encodeURI(decodeURIComponentSafe(query))}`);
+    const answer = await rawRequest(portal.origin, `${LOGIN}?${query}`);
     expect(answer.status, query).toBe(200);
     expect(answer.text).toContain('action="/login/forms/bg/ProcessLogin.fcc?SMQUERYDATA=');
     expect(answer.text).not.toContain('=<script>');
@@ -172,15 +222,6 @@ test('LOG-3 SEC-R9 markers, keys given twice and halves of characters are served
   const marked = await rawRequest(portal.origin, `${LOGIN}?${queries[3]}`);
   expect(marked.text).toContain('name="TARGET" value="portalplainBGTARGETw2Hr8zMt6c5e"');
 });
-
-/** Leaves what is escaped already as it is. */
-function decodeURIComponentSafe(query: string): string {
-  try {
-    return query.includes('%') ? query : decodeURIComponent(query);
-  } catch {
-    return query;
-  }
-}
 
 const HOSTILE = [
   'https://evil.example/',
@@ -214,8 +255,15 @@ for (const target of HOSTILE) {
 test('I18N-2 SEC-R8 the language switch leads back within the portal and sets only known languages', async () => {
   const good = await rawRequest(portal.origin, '/app/language?to=de_DE&back=%2Fdefault%2Ffps%3FFTUF%3DY');
   expect(headerOf(good, 'location')).toBe('/default/fps?FTUF=Y');
-  expect(String(good.headers['set-cookie'])).toMatch(/^displayLanguage=de_DE; Path=\/; Max-Age=31536000; SameSite=Lax/);
-  for (const query of ['to=xx&back=/', 'to=de_DE%0d%0aset-cookie:a=b&back=/', 'to=de_DE&to=en_US&back=/', 'back=/']) {
+  expect(String(good.headers['set-cookie'])).toMatch(
+    /^displayLanguage=de_DE; Path=\/; Max-Age=31536000; SameSite=Lax/,
+  );
+  for (const query of [
+    'to=xx&back=/',
+    'to=de_DE%0d%0aset-cookie:a=b&back=/',
+    'to=de_DE&to=en_US&back=/',
+    'back=/',
+  ]) {
     const answer = await rawRequest(portal.origin, `/app/language?${query}`);
     expect(answer.status, query).toBe(302);
     expect(String(answer.headers['set-cookie']), query).toMatch(/^displayLanguage=en_US;/);

@@ -33,7 +33,7 @@ const average = (box: readonly Counted[]): number => {
   const pixels = box.reduce((sum, [, count]) => sum + count, 0);
   const mean = (shift: number): number =>
     Math.round(box.reduce((sum, [colour, count]) => sum + channel(colour, shift) * count, 0) / pixels);
-  return SHIFTS.reduce((colour, shift) => colour | (mean(shift) << shift), 0);
+  return SHIFTS.reduce<number>((colour, shift) => colour | (mean(shift) << shift), 0);
 };
 
 /**

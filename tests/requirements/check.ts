@@ -33,7 +33,7 @@ const found =
   stale && !write
     ? [
         ...problems,
-        'docs/requirements.md is stale; bring it up to date: npx tsx tests/requirements/check.ts --write',
+        'docs/requirements.md is stale; bring it up to date: npm run requirements -- --write',
       ]
     : problems;
 for (const problem of found) console.error(problem);

@@ -75,7 +75,8 @@ export const pageServer = (context: PageContext) => {
   const kept = new BoundedCache<string>(PAGE_LIMIT);
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const release = context.release();
-    const url = new URL(request.raw.url ?? '/', context.settings.publicOrigin);
+    // Joined, not resolved: a path that begins with two slashes would be read as another host.
+    const url = new URL(context.settings.publicOrigin + (request.raw.url ?? '/'));
     const { route, whiteLabel, status } = resolve(context, release, url);
     const language = languageOf(
       request.cookies[DISPLAY_LANGUAGE_COOKIE],

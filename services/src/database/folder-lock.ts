@@ -101,40 +101,60 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   };
 }
 
+const TAKEOVER_WAIT_MS = 25;
+const ATTEMPTS = 40;
+
 /** A hard link is made or refused in one step and shows the whole content at once, unlike create-then-write. */
+async function linked(prepared: string, file: string): Promise<boolean> {
+  try {
+    await link(prepared, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
 async function acquire(folder: string, file: string, prepared: string): Promise<void> {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    try {
-      await link(prepared, file);
-      return;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-        throw new StartError(`The data folder ${folder} cannot be locked.`, { cause: error });
-      }
-    }
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (await linked(prepared, file).catch(cannotLock(folder))) return;
     const holder = await holderOf(file);
     if (!(await isAbandoned(file, holder))) {
       throw new StartError(
         `The data folder ${folder} is in use by process ${holder?.pid ?? 'unknown'} on ${holder?.host ?? 'unknown'}.`,
       );
     }
-    await setAside(file, prepared, holder);
+    if (await tookOver(file, prepared, holder).catch(cannotLock(folder))) return;
+    await new Promise((resolve) => setTimeout(resolve, TAKEOVER_WAIT_MS));
   }
   throw new StartError(`The data folder ${folder} is being opened by another process.`);
 }
 
-/** Moving is atomic, so of two processes that find the same dead lock only one removes it. */
-async function setAside(file: string, prepared: string, seen: Holder | null): Promise<void> {
-  const aside = `${prepared}.old`;
-  try {
-    await rename(file, aside);
-  } catch {
-    return;
+const cannotLock =
+  (folder: string) =>
+  (error: unknown): never => {
+    throw new StartError(`The data folder ${folder} cannot be locked.`, { cause: error });
+  };
+
+/**
+ * Replaces a dead lock by one's own. Of many processes that found it dead only the one with the guard may look again
+ * and replace it; the others come back, find a living lock and give up. Returns whether the folder is now one's own.
+ */
+async function tookOver(file: string, prepared: string, seen: Holder | null): Promise<boolean> {
+  const guard = `${file}.takeover`;
+  if (!(await linked(prepared, guard))) {
+    if (await isAbandoned(guard, await holderOf(guard))) await rm(guard, { force: true });
+    return false;
   }
-  const moved = await holderOf(aside);
-  // Another process was faster and its fresh lock was moved: put it back.
-  if (moved && moved.token !== seen?.token) await link(aside, file).catch(() => undefined);
-  await rm(aside, { force: true });
+  try {
+    const now = await holderOf(file);
+    if (now?.token !== seen?.token || !(await isAbandoned(file, now))) return false;
+    await link(prepared, `${prepared}.next`);
+    await rename(`${prepared}.next`, file);
+    return true;
+  } finally {
+    await rm(guard, { force: true });
+  }
 }
 
 /** True when a folder's lock file exists; for messages and tests. */

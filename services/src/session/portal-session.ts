@@ -1,17 +1,15 @@
+import fastifyCookie from '@fastify/cookie';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { randomBytes } from 'node:crypto';
 import { sameText, serverSecrets, type ServerSecrets } from '../settings/server-secrets';
 import type { ServicesSettings } from '../settings/settings';
-import { readCookie, readCookies, writeCookie } from './cookies';
 
 export const SESSION_COOKIE = '__Host-portal-session';
 export const ANTI_FORGERY_COOKIE = 'XSRF-TOKEN';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Every cookie that the browser sent, by name. */
-    cookies: { [cookieName: string]: string | undefined };
     /** The visitor's session, or null when the cookie is missing or was not made here. */
     portalSession(): { id: string } | null;
     /** True when the token was made here for this visitor's session. */
@@ -41,15 +39,19 @@ function isTokenOf(secrets: ServerSecrets, sessionId: string, token: string): bo
 
 function writeCookies(reply: FastifyReply, secrets: ServerSecrets, id: string): string {
   const random = randomBytes(16).toString('base64url');
-  writeCookie(reply, SESSION_COOKIE, `${id}.${secrets.fingerprint('portal session', id)}`, true);
+  const options = { path: '/', secure: true, sameSite: 'lax' } as const;
+  reply.setCookie(SESSION_COOKIE, `${id}.${secrets.fingerprint('portal session', id)}`, {
+    ...options,
+    httpOnly: true,
+  });
   const token = `${random}.${secrets.fingerprint('anti forgery', id, random)}`;
-  writeCookie(reply, ANTI_FORGERY_COOKIE, token, false);
+  reply.setCookie(ANTI_FORGERY_COOKIE, token, options);
   reply.request.freshPortalSession = id;
   return id;
 }
 
 function sessionOf(request: FastifyRequest, secrets: ServerSecrets): string | null {
-  return request.freshPortalSession ?? readSigned(secrets, readCookie(request, SESSION_COOKIE));
+  return request.freshPortalSession ?? readSigned(secrets, request.cookies[SESSION_COOKIE] ?? null);
 }
 
 /**
@@ -59,13 +61,7 @@ function sessionOf(request: FastifyRequest, secrets: ServerSecrets): string | nu
 export function portalSession(settings: Pick<ServicesSettings, 'serverKey'>): FastifyPluginAsync {
   const secrets = serverSecrets(settings.serverKey);
   const plugin: FastifyPluginAsync = async (app) => {
-    if (!app.hasRequestDecorator('cookies')) {
-      app.decorateRequest('cookies', {
-        getter(this: FastifyRequest) {
-          return readCookies(this);
-        },
-      });
-    }
+    if (!app.hasRequestDecorator('cookies')) await app.register(fastifyCookie);
     app.decorateRequest('freshPortalSession', null);
     app.decorateRequest('portalSession', function (this: FastifyRequest) {
       const id = sessionOf(this, secrets);
@@ -78,7 +74,7 @@ export function portalSession(settings: Pick<ServicesSettings, 'serverKey'>): Fa
     app.decorateReply('ensurePortalSession', function (this: FastifyReply) {
       const id = sessionOf(this.request, secrets);
       if (id && this.request.freshPortalSession) return id;
-      if (id && isTokenOf(secrets, id, readCookie(this.request, ANTI_FORGERY_COOKIE) ?? '')) return id;
+      if (id && isTokenOf(secrets, id, this.request.cookies[ANTI_FORGERY_COOKIE] ?? '')) return id;
       return writeCookies(this, secrets, id ?? randomBytes(24).toString('base64url'));
     });
     app.decorateReply('rotatePortalSession', function (this: FastifyReply, nextId?: string) {

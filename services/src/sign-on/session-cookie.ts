@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sameText, type ServerSecrets } from '../settings/server-secrets';
-import { sentCookie, setHostCookie } from '../visitor-cookies';
 
 const NAME = '__Host-sso-session';
+const OPTIONS = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const;
 const ID = /^[\w-]{43}$/;
 
 /** The session id that the browser sent; null without a well-formed one. */
 export function sentSessionId(request: FastifyRequest): string | null {
-  const id = sentCookie(request, NAME);
-  return id !== null && ID.test(id) ? id : null;
+  const id = request.cookies[NAME];
+  return id !== undefined && ID.test(id) ? id : null;
 }
 
 /** @returns 256 random bits as base64url */
@@ -23,11 +23,11 @@ export function hashOfSessionId(id: string): string {
 }
 
 export function setSessionCookie(reply: FastifyReply, id: string): void {
-  setHostCookie(reply, NAME, id);
+  reply.setCookie(NAME, id, OPTIONS);
 }
 
 export function clearSessionCookie(reply: FastifyReply): void {
-  setHostCookie(reply, NAME, null);
+  reply.clearCookie(NAME, OPTIONS);
 }
 
 /** Hidden field of the log-out form: bound to the session and useless outside it (security rule 11). */

@@ -1,5 +1,63 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PARTS } from '../build/parts-list';
 
 const WORKSPACE = path.resolve(__dirname, '../../..');
+const FRONT_END = [
+  'root-config',
+  'shell',
+  'login-mf',
+  'recovery-mf',
+  'info-pages-mf',
+  'clip-login-mf',
+  'shared-wl-assets',
+];
+const BESIDE = ['edge', 'services', 'tooling', 'docs', 'tests'];
+const MADE = ['node_modules', 'test-results', 'playwright-report', 'coverage'];
+
+interface Package {
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+const packageOf = (folder: string): Package =>
+  JSON.parse(readFileSync(path.join(WORKSPACE, folder, 'package.json'), 'utf8')) as Package;
+
+const sourcesOf = (folder: string): readonly string[] =>
+  readdirSync(path.join(WORKSPACE, folder, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.[cm]?[jt]sx?$/.test(name))
+    .map((name) => path.join(WORKSPACE, folder, 'src', name));
+
+test('CARD-1 the workspace has the agreed folders and no others', () => {
+  const folders = readdirSync(WORKSPACE, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !MADE.includes(entry.name))
+    .map(({ name }) => name);
+  expect(folders.sort()).toEqual([...FRONT_END, ...BESIDE].sort());
+  for (const file of ['package.json', 'pnpm-workspace.yaml', 'README.md']) {
+    expect(existsSync(path.join(WORKSPACE, file))).toBe(true);
+  }
+});
+
+test.each(FRONT_END)('CARD-2 %s is TypeScript and takes React and react-dom', (part) => {
+  expect(Object.keys(packageOf(part).dependencies ?? {})).toEqual(
+    expect.arrayContaining(['react', 'react-dom']),
+  );
+  expect(sourcesOf(part).filter((file) => /\.[cm]?jsx?$/.test(file))).toEqual([]);
+});
+
+test.each([
+  ['react-router-dom', ['recovery-mf', 'clip-login-mf']],
+  ['zustand', ['recovery-mf', 'shared-wl-assets']],
+  ['i18next', ['shared-wl-assets']],
+  ['react-i18next', ['shared-wl-assets']],
+  ['axios', ['shared-wl-assets']],
+  ['js-cookie', ['shared-wl-assets']],
+  ['single-spa', ['root-config']],
+  ['single-spa-react', ['shared-wl-assets']],
+  ['systemjs', ['root-config']],
+  ['webpack', ['tooling']],
+  ['@module-federation/enhanced', ['tooling', 'root-config']],
+])('CARD-5 %s is imported by code that runs', (library, folders) => {
+  const imported = new RegExp(`(?:from|import|import\\() ?'${library}(?:/[\\w./-]+)?'`);
+  for (const folder of folders) {
+    const runs = sourcesOf(folder).filter((file) => !/\.test\.tsx?$/.test(file));
+    expect(runs.some((file) => imported.test(readFileSync(file, 'utf8')))).toBe(true);
+  }
+});

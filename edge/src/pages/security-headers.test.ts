@@ -1,0 +1,43 @@
+import { commonHeaders, contentSecurityPolicy } from './security-headers';
+
+const policy = contentSecurityPolicy({
+  nonce: 'abc',
+  trustedTypes: ['portal-parts', 'portal-html'],
+  formOrigins: ['https://sso.example'],
+  frameAncestors: [],
+});
+const directive = (name: string, text = policy): string | undefined =>
+  text.split('; ').find((each) => each.startsWith(`${name} `));
+
+test.each([
+  ['default-src', "'none'"],
+  ['script-src', "'nonce-abc' 'strict-dynamic'"],
+  ['style-src', "'self' 'nonce-abc'"],
+  ['object-src', "'none'"],
+  ['base-uri', "'none'"],
+  ['form-action', "'self' https://sso.example"],
+  ['frame-ancestors', "'none'"],
+  ['require-trusted-types-for', "'script'"],
+  ['trusted-types', 'portal-parts portal-html'],
+])('SEC-R9 the policy says %s %s', (name, value) => {
+  expect(directive(name)).toBe(`${name} ${value}`);
+});
+
+test('SEC-R9 the policy allows nothing inline and no evaluation', () => {
+  expect(policy).not.toMatch(/unsafe|\*|https:(?!\/\/sso)/);
+});
+
+test('SEC-R8 hosts that may frame a page are named', () => {
+  const framed = contentSecurityPolicy({
+    nonce: 'abc',
+    trustedTypes: [],
+    formOrigins: [],
+    frameAncestors: ['https://host.example'],
+  });
+  expect(directive('frame-ancestors', framed)).toBe('frame-ancestors https://host.example');
+});
+
+test('SEC-R16 only a portal behind https asks for https', () => {
+  expect(commonHeaders(false)).not.toHaveProperty('strict-transport-security');
+  expect(commonHeaders(true)).toHaveProperty('strict-transport-security');
+});

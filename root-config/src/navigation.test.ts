@@ -1,0 +1,87 @@
+import type { PartAddress, RouteMatch } from '@portal/shared-wl-assets';
+import { followLinks, innerRoute } from './navigation';
+
+const part = (name: string, ...paths: readonly string[]): PartAddress => ({
+  name,
+  version: '1.0.0',
+  slots: ['main'],
+  routes: paths.map((path) => ({ path, page: path === '*' ? 'notFound' : name, query: [] })),
+  uses: [],
+  texts: [],
+  styles: null,
+});
+const parts = [
+  part('login-mf', '/app/:wl/login'),
+  part('recovery-mf', '/:wl/fps'),
+  part('info-pages-mf', '*'),
+];
+const here: RouteMatch = {
+  part: 'login-mf',
+  page: 'login',
+  path: '/app/default/login',
+  params: { wl: 'default' },
+  query: {},
+};
+const inner = (address: string) =>
+  innerRoute(parts, here, 'https://portal.example', new URL(address, 'https://portal.example'));
+
+test('NAV-1 a page of the same white label is reached inside the page', () => {
+  expect(inner('/default/fps')).toMatchObject({ part: 'recovery-mf' });
+});
+
+test.each([
+  ['another white label', '/lioninternet/fps'],
+  ['another origin', 'https://evil.example/default/fps'],
+  ['an unknown address', '/apps/home'],
+  ['a place within the page', '/default/fps#form'],
+])('NAV-1 %s is left to the browser', (_what, address) => {
+  expect(inner(address)).toBeNull();
+});
+
+describe('links', () => {
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+  const setUp = (prepare: () => Promise<void>) => {
+    document.body.innerHTML =
+      '<a id="in" href="/default/fps?x=1">in</a><a id="new" href="/default/fps" target="_blank">new</a>';
+    const visited: string[] = [];
+    const stop = followLinks(
+      () => here,
+      prepare,
+      (address) => void visited.push(address),
+    );
+    const click = (id: string, init: MouseEventInit = {}): boolean =>
+      document
+        .getElementById(id)
+        ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init })) ?? true;
+    return { visited, stop, click };
+  };
+
+  test('NAV-1 a plain click goes on once what the page needs is there', async () => {
+    const { visited, click, stop } = setUp(() => Promise.resolve());
+    expect(click('in')).toBe(false);
+    await settled();
+    expect(visited).toEqual(['/default/fps?x=1']);
+    stop();
+  });
+
+  test.each([{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { button: 1 }])(
+    'NAV-1 a click with %o is the browser’s',
+    async (init) => {
+      const { visited, click, stop } = setUp(() => Promise.resolve());
+      document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+      click('in', init);
+      await settled();
+      expect(visited).toEqual([]);
+      stop();
+    },
+  );
+
+  test('NAV-1 a link that opens a new tab is the browser’s', async () => {
+    const { visited, click, stop } = setUp(() => Promise.resolve());
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    click('new');
+    await settled();
+    expect(visited).toEqual([]);
+    stop();
+  });
+});

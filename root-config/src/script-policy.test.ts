@@ -1,0 +1,29 @@
+import { guardScripts } from './script-policy';
+
+const ENTRY = `${location.origin}/parts/login-mf/0123/entry.js`;
+
+const guarded = (): { createScript: (url: string) => HTMLScriptElement } => {
+  const loader = { createScript: (): HTMLScriptElement => document.createElement('script') };
+  guardScripts(loader, new Set([ENTRY, 'https://cdn.example/entry.js']), new Map([[ENTRY, 'sha384-abc']]));
+  return loader;
+};
+
+test('SEC-R9 a script of the import map is started with its integrity value', () => {
+  const script = guarded().createScript(ENTRY);
+  expect(script.src).toBe(ENTRY);
+  expect(script.integrity).toBe('sha384-abc');
+  expect(script.crossOrigin).toBeNull();
+});
+
+test('SEC-R9 a script that the import map does not name is never started', () => {
+  expect(() => guarded().createScript(`${location.origin}/evil.js`)).toThrow('Not in the import map');
+});
+
+test('CARD-6 a second try may bear a query, so that a broken answer does not stick', () => {
+  expect(guarded().createScript(`${ENTRY}?retry=1`).integrity).toBe('sha384-abc');
+  expect(() => guarded().createScript(`${ENTRY}?other=1`)).toThrow('Not in the import map');
+});
+
+test('CARD-8 a part on another host is fetched without credentials', () => {
+  expect(guarded().createScript('https://cdn.example/entry.js').crossOrigin).toBe('anonymous');
+});

@@ -1,0 +1,88 @@
+import type { OutboxMessage } from '../portal/outbox';
+import type { ServiceAnswer, Visitor } from './visitor';
+
+export type Channel = OutboxMessage['channel'];
+
+const FIELDS: Readonly<Record<Channel, string>> = {
+  Email: 'primaryEmail',
+  SMS: 'cellPhone',
+  Call: 'businessPhone',
+};
+
+/** What a page sends beside a step's own input. */
+export interface Claims {
+  readonly channel: Channel;
+  readonly value: string;
+  readonly sessionId: string;
+  readonly transactionId: string;
+  readonly flow: string;
+  readonly userId: string;
+}
+
+/** A value as it travels: three random characters and base64 (REC-10). */
+export const encoded = (text: string): string => `x7q${Buffer.from(text).toString('base64')}`;
+
+/** Everything in a user's outbox, newest first (D-14). */
+export const outboxOf = async (visitor: Visitor, userId: string): Promise<readonly OutboxMessage[]> =>
+  JSON.parse((await visitor.get(`/dev/outbox.json?user=${userId}`)).text) as readonly OutboxMessage[];
+
+/** A forgotten password on its way, call by call and without a page. */
+export class Recovery {
+  constructor(
+    readonly visitor: Visitor,
+    readonly claims: Claims,
+    readonly started: ServiceAnswer,
+  ) {}
+
+  static async begin(visitor: Visitor, userId: string, channel: Channel): Promise<Recovery> {
+    const started = await visitor.call('/fps/auth', { devicePrint: 'test', flow: 'FPS', userId });
+    const { body } = started;
+    const claims = {
+      channel,
+      value: String(body[FIELDS[channel]]),
+      sessionId: String(body['sessionId']),
+      transactionId: String(body['transactionId']),
+      flow: 'FPS',
+      userId,
+    };
+    return new Recovery(visitor, claims, started);
+  }
+
+  /** The same step with something swapped, or made by somebody else. */
+  send(changes: Partial<Claims> = {}, visitor = this.visitor): Promise<ServiceAnswer> {
+    return visitor.call('/fps/generate-otp', { ...this.claims, ...changes });
+  }
+
+  prove(code: string, changes: Partial<Claims> = {}, visitor = this.visitor): Promise<ServiceAnswer> {
+    return visitor.call('/fps/verify-otp', {
+      ...this.claims,
+      ...changes,
+      devicePrint: 'test',
+      otp: encoded(code),
+    });
+  }
+
+  temporaryPassword(visitor = this.visitor, userId = this.claims.userId): Promise<ServiceAnswer> {
+    return visitor.call(`/fps/email/${userId}`);
+  }
+
+  change(newPass: string, visitor = this.visitor, userId = this.claims.userId): Promise<ServiceAnswer> {
+    return visitor.call('/change', { userId, newPass, verifyPass: newPass });
+  }
+
+  /** The code of the newest message that this recovery has sent. */
+  async newestCode(): Promise<string> {
+    const messages = await outboxOf(this.visitor, this.claims.userId);
+    const message = messages.find(({ channel, code }) => channel === this.claims.channel && code);
+    if (message === undefined) throw new Error(`No code was sent to ${this.claims.userId}`);
+    return message.code;
+  }
+
+  async tryWrongCode(): Promise<ServiceAnswer> {
+    return this.prove(otherCode(await this.newestCode()));
+  }
+}
+
+/** A code that is not the given one. */
+export const otherCode = (code: string, distance = 1): string =>
+  String((Number(code) + distance) % 1_000_000).padStart(6, '0');

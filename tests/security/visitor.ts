@@ -1,0 +1,93 @@
+import { rawRequest, type RawAnswer } from '../edge/raw-request';
+
+/** An answer of a service, its JSON body parsed. */
+export interface ServiceAnswer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly raw: RawAnswer;
+}
+
+/** One person's browser as far as the services see it: cookies of its own, the anti-forgery token, no page. */
+export class Visitor {
+  readonly #cookies = new Map<string, string>();
+
+  private constructor(private origin: string) {}
+
+  /** Somebody who has opened a page of the portal. */
+  static async at(origin: string): Promise<Visitor> {
+    const visitor = new Visitor(origin);
+    await visitor.get('/default/fps');
+    return visitor;
+  }
+
+  /** The same browser and cookies when the portal has moved to another port. */
+  moveTo(origin: string): void {
+    this.origin = origin;
+  }
+
+  /** The cookies it would send, for somebody who steals or swaps them. */
+  get cookies(): Map<string, string> {
+    return this.#cookies;
+  }
+
+  get portalOrigin(): string {
+    return this.origin;
+  }
+
+  get(path: string): Promise<RawAnswer> {
+    return this.#send(path, 'GET');
+  }
+
+  /** A call as the portal's pages make it. */
+  async call(path: string, body?: unknown): Promise<ServiceAnswer> {
+    const raw = await this.#send(
+      `/portal-login-service/public${path}`,
+      'POST',
+      {
+        'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body === undefined ? undefined : JSON.stringify(body),
+    );
+    return { status: raw.status, body: JSON.parse(raw.text) as ServiceAnswer['body'], raw };
+  }
+
+  /** Posts the login form; gives where it leads. */
+  async signIn(userId: string, password: string, target = '', query = ''): Promise<string> {
+    const form = new URLSearchParams({
+      USER: userId,
+      PASSWRD: password,
+      SMENC: 'UTF-8',
+      TARGET: target,
+      SUBMIT: 'Login',
+    });
+    const { status, headers } = await this.#send(
+      `/login/forms/bg/ProcessLogin.fcc${query}`,
+      'POST',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      form.toString(),
+    );
+    if (status !== 302) throw new Error(`The login service answered ${status}`);
+    return headers.location ?? '';
+  }
+
+  async #send(
+    path: string,
+    method: string,
+    headers: Record<string, string> = {},
+    body?: string,
+  ): Promise<RawAnswer> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await rawRequest(this.origin, path, {
+      method,
+      headers: { ...headers, ...(cookie !== '' && { cookie }) },
+      ...(body !== undefined && { body }),
+    });
+    for (const each of answer.headers['set-cookie'] ?? []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(each) ?? [];
+      if (value === '') this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    return answer;
+  }
+}

@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+
+const USERS = [
+  ['alex.morgan', 'Portal-Demo-1'],
+  ['erika.muster', 'Portal-Demo-2'],
+  ['ivan.internal', 'Portal-Demo-Internal-3'],
+  ['frida.first', 'Welcome-Frida-4'],
+  ['nora.noanswer', 'Portal-Demo-5'],
+  ['luis.locked', 'Portal-Demo-6'],
+  ['nils.nochannel', 'Portal-Demo-7'],
+] as const;
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+test('D-14 /healthz and /readyz answer 200 and are not kept', async () => {
+  for (const path of ['/healthz', '/readyz']) {
+    const answer = await fetch(portal.origin + path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  }
+});
+
+test('D-13 D-14 the start prints addresses that answer and every demo user', async () => {
+  const said = portal.output();
+  const addresses = [...said.matchAll(/http:\/\/localhost:\d+\S*/g)].map(([address]) => address);
+  expect(addresses.length).toBeGreaterThanOrEqual(5);
+  for (const address of addresses) {
+    expect(address.startsWith(portal.origin), address).toBe(true);
+    expect((await fetch(address)).status, address).toBe(200);
+  }
+  for (const [userId, password] of USERS) expect(said).toMatch(new RegExp(`${userId}\\s+${password}\\s+\\S`));
+});
+
+test('D-14 a second start builds nothing', async () => {
+  const second = await startPortal();
+  expect(second.output()).toContain('parts are up to date.');
+  expect(second.output()).not.toMatch(/Building|built in/);
+  await second.stop();
+});
+
+test('D-14 the import map names every part, each with an integrity value', async () => {
+  const map = (await (await fetch(`${portal.origin}/importmap.json`)).json()) as {
+    imports: Record<string, string>;
+    integrity: Record<string, string>;
+  };
+  const parts = [
+    'root-config',
+    'shell',
+    'login-mf',
+    'recovery-mf',
+    'info-pages-mf',
+    'clip-login-mf',
+    'shared-wl-assets',
+  ];
+  expect(Object.keys(map.imports).sort()).toEqual(parts.map((part) => `@portal/${part}`).sort());
+  for (const address of Object.values(map.imports)) {
+    expect(map.integrity[address]).toMatch(/^sha384-/);
+    expect((await fetch(portal.origin + address)).status).toBe(200);
+  }
+});

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Everything below a folder or file: content hash by path, folders marked as such. Two equal ones are unchanged. */
+export const contentsOf = (target: string): Readonly<Record<string, string>> => {
+  const found: Record<string, string> = {};
+  const walk = (entry: string): void => {
+    const name = path.relative(target, entry) || '.';
+    if (lstatSync(entry).isDirectory()) {
+      found[name] = 'folder';
+      for (const child of readdirSync(entry).sort()) walk(path.join(entry, child));
+    } else {
+      found[name] = createHash('sha256').update(readFileSync(entry)).digest('hex');
+    }
+  };
+  walk(target);
+  return found;
+};

@@ -1,0 +1,182 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { exitOf, runStart, startPortal, type TestPortal } from '../portal/start-portal';
+import { contentsOf } from './folder-contents';
+
+const WHITE_LABELS = path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels');
+
+let portal: TestPortal;
+let folder: string;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portal-refused-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+test.afterAll(async () => portal.stop());
+
+/** Runs a start that must end by itself. */
+const refusedStart = async (
+  settings: NodeJS.ProcessEnv,
+): Promise<{ readonly code: number | null; readonly said: string }> => {
+  const started = runStart({ DATA_DIR: path.join(folder, 'data'), PORT: '0', ...settings });
+  const code = await exitOf(started.process);
+  return { code, said: started.output() };
+};
+
+/** A clear sentence, not a stack. */
+const expectPlain = (said: string): void => {
+  expect(said).not.toMatch(/^\s+at .+:\d+:\d+/m);
+  expect(said).not.toContain('The portal is up.');
+};
+
+test('D-14 a taken port ends the start with a sentence that says what to do', async () => {
+  const { port } = new URL(portal.origin);
+  const { code, said } = await refusedStart({ PORT: port });
+  expect(code).toBe(1);
+  expect(said).toContain(`Port ${port} is taken`);
+  expect(said).toMatch(/PORT=\d+/);
+  expectPlain(said);
+  expect((await fetch(`${portal.origin}/readyz`)).status).toBe(200);
+});
+
+test('D-14 a port taken by another program is named as well', async () => {
+  const other = createServer();
+  await new Promise<void>((done) => other.listen(0, '0.0.0.0', done));
+  const { port } = other.address() as { port: number };
+  const { code, said } = await refusedStart({ PORT: String(port) });
+  other.close();
+  expect(code).toBe(1);
+  expect(said).toContain(`Port ${port} is taken`);
+});
+
+test('D-3 a data folder in use is refused, and the portal that uses it goes on', async () => {
+  const { code, said } = await refusedStart({ DATA_DIR: portal.dataDir });
+  expect(code).toBe(1);
+  expect(said).toContain(
+    `${path.join(portal.dataDir, 'database')} is in use by process ${portal.process.pid}`,
+  );
+  expectPlain(said);
+  expect((await fetch(`${portal.origin}/readyz`)).status).toBe(200);
+  const page = await fetch(`${portal.origin}/app/default/login?SMQUERYDATA=x`);
+  expect(await page.text()).toContain('name="USER"');
+});
+
+test('D-3 a file where the data folder should be is left as it is', async () => {
+  const file = path.join(folder, 'data');
+  writeFileSync(file, 'the only copy of something');
+  const { code, said } = await refusedStart({ DATA_DIR: file });
+  expect(code).toBe(1);
+  expect(said).toContain(file);
+  expectPlain(said);
+  expect(readFileSync(file, 'utf8')).toBe('the only copy of something');
+});
+
+const BROKEN: readonly (readonly [string, (database: string) => void])[] = [
+  ['holds something else', (database) => writeFileSync(path.join(database, 'photo.jpg'), 'not a database')],
+  [
+    'is half a database',
+    (database) => {
+      writeFileSync(path.join(database, 'PG_VERSION'), '17\n');
+      mkdirSync(path.join(database, 'base'));
+      writeFileSync(path.join(database, 'base/1'), 'cut off');
+    },
+  ],
+];
+for (const [kind, make] of BROKEN) {
+  test(`D-3 a database folder that ${kind} is refused and nothing in it changed`, async () => {
+    const database = path.join(folder, 'data/database');
+    mkdirSync(database, { recursive: true });
+    make(database);
+    const before = contentsOf(database);
+    const { code, said } = await refusedStart({});
+    expect(code).toBe(1);
+    expect(said).toContain(database);
+    expect(said).toContain('Nothing in it was changed.');
+    expectPlain(said);
+    expect(contentsOf(database)).toEqual(before);
+  });
+}
+
+test('D-3 a database file in place of the folder is refused and left', async () => {
+  mkdirSync(path.join(folder, 'data'));
+  writeFileSync(path.join(folder, 'data/database'), 'something');
+  const { code, said } = await refusedStart({});
+  expect(code).toBe(1);
+  expect(said).toContain('data/database');
+  expectPlain(said);
+  expect(readFileSync(path.join(folder, 'data/database'), 'utf8')).toBe('something');
+});
+
+const MISTAKES: readonly (readonly [string, string, (file: Record<string, unknown>) => void, RegExp])[] = [
+  [
+    'a colour that is none',
+    'lioninternet',
+    (file) => (file['brandColour'] = 'green'),
+    /lioninternet\.json \/brandColour: must be .+/,
+  ],
+  [
+    'an unknown field',
+    'karmesin',
+    (file) => (file['colour'] = '#123456'),
+    /karmesin\.json \/colour: is not a known field/,
+  ],
+  ['a missing field', 'default', (file) => delete file['heroText'], /default\.json \/heroText: is missing/],
+  [
+    'a key of another file',
+    'karmesin',
+    (file) => (file['key'] = 'other'),
+    /karmesin\.json \/key: must be the name of the file/,
+  ],
+];
+for (const [kind, key, spoil, sentence] of MISTAKES) {
+  test(`WL-7 a white label with ${kind} is named with file, field and reason`, async () => {
+    const whiteLabels = path.join(folder, 'white-labels');
+    cpSync(WHITE_LABELS, whiteLabels, { recursive: true });
+    const file = path.join(whiteLabels, `${key}.json`);
+    const content = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+    spoil(content);
+    writeFileSync(file, JSON.stringify(content));
+    const { code, said } = await refusedStart({ WHITE_LABELS_DIR: whiteLabels });
+    expect(code).toBe(1);
+    expect(said).toMatch(sentence);
+    expectPlain(said);
+  });
+}
+
+test('WL-7 every mistake of every file is named at once, also a file that is no JSON', async () => {
+  const whiteLabels = path.join(folder, 'white-labels');
+  cpSync(WHITE_LABELS, whiteLabels, { recursive: true });
+  writeFileSync(path.join(whiteLabels, 'karmesin.json'), '{ "key": ');
+  writeFileSync(path.join(whiteLabels, 'clip.json'), JSON.stringify({ key: 'clip' }));
+  const { code, said } = await refusedStart({ WHITE_LABELS_DIR: whiteLabels });
+  expect(code).toBe(1);
+  expect(said).toMatch(/karmesin\.json \/: is not JSON/);
+  expect(said).toContain('clip.json');
+  expectPlain(said);
+});
+
+test('SEC-R16 production does not start without a key of its own', async () => {
+  const { code, said } = await refusedStart({ PORTAL_ENVIRONMENT: 'PRODUCTION', SERVER_KEY: '' });
+  expect(code).toBe(1);
+  expect(said).toContain('SERVER_KEY must be set');
+  expectPlain(said);
+});
+
+for (const [name, value] of [
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['PORTAL_ENVIRONMENT', 'STAGING'],
+  ['RECOVERY_SERVICE_URL', 'ftp://example.com'],
+] as const) {
+  test(`ENV-1 ${name}=${value} is refused by name`, async () => {
+    const { code, said } = await refusedStart({ [name]: value });
+    expect(code).toBe(1);
+    expect(said).toMatch(new RegExp(`^${name} must be`, 'm'));
+    expectPlain(said);
+  });
+}

@@ -1,0 +1,89 @@
+import net from 'node:net';
+import { expect, test } from '@playwright/test';
+import { exitOf, startPortal } from '../portal/start-portal';
+import { Recovery } from '../security/recovery';
+import { Visitor } from '../security/visitor';
+
+/** Sends the beginning of a sign-on form and keeps the rest back; resolves once the server has taken it up. */
+const halfARequest = async (origin: string) => {
+  const body = 'USER=nobody&PASSWRD=Wrong-password-1';
+  const socket = net.connect(Number(new URL(origin).port), 'localhost');
+  let answer = '';
+  socket.on('data', (chunk) => (answer += String(chunk)));
+  const ended = new Promise<string>((resolve, reject) => {
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+  // Told to go on, the server has read the head and begun.
+  const begun = new Promise<void>((resolve) =>
+    socket.on('data', () => (answer.startsWith('HTTP/1.1 100 Continue') ? resolve() : undefined)),
+  );
+  socket.write(
+    [
+      'POST /login/forms/bg/ProcessLogin.fcc HTTP/1.1',
+      'Host: localhost',
+      'Expect: 100-continue',
+      'Content-Type: application/x-www-form-urlencoded',
+      `Content-Length: ${body.length}`,
+      '',
+      body.slice(0, 5),
+    ].join('\r\n'),
+  );
+  await begun;
+  return { finish: () => socket.write(body.slice(5)), ended };
+};
+
+test('D-14 SIGTERM finishes the request under way and ends with 0 within 10 s', async () => {
+  const portal = await startPortal();
+  const request = await halfARequest(portal.origin);
+  const asked = Date.now();
+  portal.process.kill('SIGTERM');
+  await expect.poll(portal.output).toContain('Stopping');
+  request.finish();
+  expect(await request.ended).toContain('HTTP/1.1 302 Found');
+  expect(await exitOf(portal.process)).toBe(0);
+  expect(Date.now() - asked).toBeLessThan(10_000);
+  await portal.stop();
+});
+
+test('SEC-R17 D-3 killed in mid-recovery and started again: the passcode sent before works, wrong ones stay counted', async () => {
+  const first = await startPortal();
+  const visitor = await Visitor.at(first.origin);
+  const recovery = await Recovery.begin(visitor, 'alex.morgan', 'Email');
+  await recovery.send();
+  const code = await recovery.newestCode();
+  expect(await recovery.tryWrongCode()).toMatchObject({ status: 422, body: { attemptsLeft: 4 } });
+  expect(await recovery.tryWrongCode()).toMatchObject({ status: 422, body: { attemptsLeft: 3 } });
+  first.process.kill('SIGKILL');
+  await exitOf(first.process);
+
+  const second = await startPortal({ DATA_DIR: first.dataDir });
+  visitor.moveTo(second.origin);
+  expect(await recovery.tryWrongCode()).toMatchObject({ status: 422, body: { attemptsLeft: 2 } });
+  expect(await recovery.prove(code)).toMatchObject({
+    status: 200,
+    body: { authenticationResult: 'SUCCESS' },
+  });
+  expect(await recovery.temporaryPassword()).toMatchObject({ status: 200 });
+  expect(await recovery.change('Rowing-boat-7')).toMatchObject({ status: 200 });
+  expect(await visitor.signIn('alex.morgan', 'Rowing-boat-7')).toBe('/apps/home');
+
+  second.process.kill('SIGTERM');
+  expect(await exitOf(second.process)).toBe(0);
+  const third = await startPortal({ DATA_DIR: first.dataDir });
+  visitor.moveTo(third.origin);
+  expect(await visitor.signIn('alex.morgan', 'Portal-Demo-1')).toContain('/app/default/login?');
+  expect(await visitor.signIn('alex.morgan', 'Rowing-boat-7')).toBe('/apps/home');
+  await third.stop();
+});
+
+test('D-14 SIGTERM ends with 0 within 10 s also when a visitor never finishes a request', async () => {
+  const portal = await startPortal();
+  const request = await halfARequest(portal.origin);
+  const asked = Date.now();
+  portal.process.kill('SIGTERM');
+  expect(await exitOf(portal.process)).toBe(0);
+  expect(Date.now() - asked).toBeLessThan(10_000);
+  expect(await request.ended).not.toContain('HTTP/1.1 302');
+  await portal.stop();
+});
