@@ -12,4 +12,5 @@ export default definePart({
     ]),
     { path: '*', page: 'notFound', status: 404 },
   ],
+  exposes: { './fixtures': { module: './src/studio-fixtures.tsx', load: 'later' } },
 });

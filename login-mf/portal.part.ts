@@ -19,6 +19,7 @@ export default definePart({
     },
   ],
   exposes: {
+    './fixtures': { module: './src/studio-fixtures.tsx', load: 'later' },
     './LoginScreen': './src/LoginScreen.tsx',
     './SorryScreen': './src/SorryScreen.tsx',
     './page-plan': './src/page-plan.ts',

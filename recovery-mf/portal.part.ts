@@ -16,4 +16,5 @@ export default definePart({
     { path: '/nxn/fps-self-change-pw', page: 'changePassword', query: ['wl', 'FTUF'] },
   ],
   shares: ['zustand', 'i18next', 'react-i18next'],
+  exposes: { './fixtures': { module: './src/studio-fixtures.tsx', load: 'later' } },
 });

@@ -7,6 +7,7 @@ export default definePart({
   exposes: {
     '.': './src/index.ts',
     './i18next': { module: './src/i18next/index.ts', load: 'later' },
+    './studio': { module: './src/studio/index.ts', load: 'later' },
     './http': { module: './src/http/index.ts', load: 'browser' },
   },
   shares: ['zustand', 'i18next', 'react-i18next'],

@@ -4,4 +4,5 @@ export default definePart({
   name: 'shell',
   slots: ['header', 'footer', 'notices'],
   shares: ['zustand'],
+  exposes: { './fixtures': { module: './src/studio-fixtures.tsx', load: 'later' } },
 });

@@ -2,7 +2,13 @@ import compress from '@fastify/compress';
 // Its types only: cookies come with the portal session.
 import type {} from '@fastify/cookie';
 import proxy from '@fastify/http-proxy';
-import { portalSession, services, type PlainPages, type ServiceContext } from '@portal/services';
+import {
+  isTrialEnvironment,
+  portalSession,
+  services,
+  type PlainPages,
+  type ServiceContext,
+} from '@portal/services';
 import fastify, { type FastifyInstance } from 'fastify';
 import { refuseOtherMethods } from './methods';
 import { answerErrors, refuse } from './neutral-failure';
@@ -12,6 +18,7 @@ import { guardPlainPages, plainPages } from './pages/plain-pages';
 import { commonHeaders } from './pages/security-headers';
 import { pageServer } from './pages/serve-page';
 import { smallRoutes } from './small-routes';
+import { studio } from './studio/studio';
 import { SERVICE_PATHS, type EdgeSettings, type ServiceName } from './settings';
 
 /** What the edge is made of when it starts. */
@@ -27,6 +34,7 @@ const BODY_LIMIT = 16 * 1024;
 const serve = async (
   app: FastifyInstance,
   { settings, pages, services: context }: EdgeParts,
+  plain: PlainPages,
 ): Promise<void> => {
   const replaced = new Set(Object.keys(settings.upstreams)) as ReadonlySet<ServiceName>;
   for (const [service, upstream] of Object.entries(settings.upstreams)) {
@@ -34,7 +42,6 @@ const serve = async (
       await app.register(proxy, { upstream, prefix, rewritePrefix: prefix, http2: false });
     }
   }
-  const plain: PlainPages = plainPages(pages);
   await app.register(
     services({ ...context, log: app.log }, plain, {
       disabled: replaced,
@@ -91,8 +98,10 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   await app.register(portalSession(settings.services));
   await app.register(partFiles(settings.services.dataDir));
   await app.register(smallRoutes(pages));
-  await serve(app, parts);
+  const plain = plainPages(pages);
+  await serve(app, parts, plain);
   const page = pageServer(pages);
-  app.get('/*', (request, reply) => refuseReading(request, reply) ?? page(request, reply));
+  if (isTrialEnvironment(settings.services.environment)) await app.register(studio(pages, page, plain));
+  app.get('/*', (request, reply) => refuseReading(request, reply) ?? page.byAddress(request, reply));
   return app;
 };

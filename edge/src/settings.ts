@@ -23,6 +23,7 @@ export const SERVICE_PATHS = {
     '/portal-metrics/analytics',
     '/portal-service/httpUsageStatus',
     '/portal-service/stateUsageStatus',
+    '/portal-service/public/logDpStats',
   ],
 } as const;
 

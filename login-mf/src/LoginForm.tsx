@@ -81,7 +81,7 @@ export const LoginForm = ({
           busy={busy}
           busyLabel={t('loggingIn')}
           disabled={awake && incomplete}
-          reason={awake && !incomplete ? undefined : t(marked ? 'reason.correct' : 'reason.enter')}
+          reason={awake && !incomplete ? null : t(marked ? 'reason.correct' : 'reason.enter')}
           explained
         >
           {labels.buttonText ?? t('logIn')}

@@ -9,16 +9,34 @@ import type { PartAddress } from '@portal/shared-wl-assets';
 import { ensureStyles } from './part-styles';
 
 /** Milliseconds after which a part counts as not there (security figures: fallback within 10 s). */
-const LOAD_LIMIT = 8_000;
+const LOAD_LIMIT = 9_000;
+
+/** Milliseconds for its entry alone, so that one that hangs is given up before the visitor is told. */
+const ENTRY_LIMIT = 8_000;
 
 const containerName = (part: string): string => part.replaceAll('-', '_');
 
-const withLimit = <Value>(work: Promise<Value>, what: string): Promise<Value> => {
+const withLimit = <Value>(work: Promise<Value>, what: string, milliseconds: number): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what} did not arrive in ${LOAD_LIMIT} ms`)), LOAD_LIMIT);
+    timer = setTimeout(() => reject(new Error(`${what} did not arrive in ${milliseconds} ms`)), milliseconds);
   });
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+};
+
+const failures = new Map<string, number>();
+
+/** A container by its name in the import map. SystemJS keeps a failure for good, so a retry asks by another address. */
+const importEntry = async (name: string): Promise<unknown> => {
+  const failed = failures.get(name) ?? 0;
+  const id = `@portal/${name}`;
+  try {
+    const entry = failed === 0 ? System.import(id) : System.import(`${System.resolve(id)}?retry=${failed}`);
+    return await withLimit(entry, id, ENTRY_LIMIT);
+  } catch (error) {
+    failures.set(name, failed + 1);
+    throw error;
+  }
 };
 
 /**
@@ -30,7 +48,7 @@ const byImportMap = (parts: readonly PartAddress[]): ModuleFederationRuntimePlug
   loadEntry: async ({ remoteInfo }) => {
     const part = parts.find(({ name }) => containerName(name) === remoteInfo.name);
     if (part === undefined) throw new Error(`No such part: ${remoteInfo.name}`);
-    const [container] = await Promise.all([System.import(`@portal/${part.name}`), ensureStyles(part)]);
+    const [container] = await Promise.all([importEntry(part.name), ensureStyles(part)]);
     return container as never;
   },
 });
@@ -59,7 +77,7 @@ export const startFederation = (parts: readonly PartAddress[]): void => {
  */
 export const loadModule = async <Module>(part: string, module: string): Promise<Module> => {
   const id = module === '.' ? containerName(part) : `${containerName(part)}/${module}`;
-  const loaded = await withLimit(loadRemote<Module>(id), id);
+  const loaded = await withLimit(loadRemote<Module>(id), id, LOAD_LIMIT);
   if (loaded === null) throw new Error(`${part} has no module ${module}`);
   return loaded;
 };

@@ -26,11 +26,20 @@ guardScripts(
 );
 startFederation(boot.parts);
 
-const shared = loadModule<typeof SharedAssets>('shared-wl-assets', '.');
-shared.catch(() => undefined);
+let shared: Promise<typeof SharedAssets> | undefined;
+/** The shared library; one that could not be loaded is asked for again by the next slot that needs it. */
+const sharedAssets = (): Promise<typeof SharedAssets> => {
+  shared ??= loadModule<typeof SharedAssets>('shared-wl-assets', '.').catch((error: unknown) => {
+    shared = undefined;
+    throw error;
+  });
+  return shared;
+};
+sharedAssets().catch(() => undefined);
 
+// A frame of the studio shows the one state it was served for.
 const routeAt = (location: Location): RouteMatch =>
-  matchRoute(boot.parts, new URL(location.href)) ?? boot.route;
+  (boot.route.module === undefined ? matchRoute(boot.parts, new URL(location.href)) : null) ?? boot.route;
 
 const slotElement = (slot: string): HTMLElement => {
   const element = document.getElementById(`slot-${slot}`);
@@ -55,8 +64,8 @@ const loadSlot = async (name: string, slot: string): Promise<Slot> => {
   const parts = boot.parts.filter((part) => part.name === name || needs(name).includes(part.name));
   const scopes = parts.flatMap((part) => [part.name, ...part.texts]);
   const [lifecycles] = await Promise.all([
-    loadModule<Lifecycles>(name, 'lifecycles'),
-    shared.then(({ browserPortal }) => bringTexts(browserPortal(), scopes)),
+    loadModule<Lifecycles>(name, (slot === 'main' && boot.route.module) || 'lifecycles'),
+    sharedAssets().then(({ browserPortal }) => bringTexts(browserPortal(), scopes)),
   ]);
   const found = lifecycles[slot];
   if (found === undefined) throw new Error(`${name} does not fill the slot ${slot}`);
@@ -76,7 +85,7 @@ const register = (name: string, slot: string, active: (location: Location) => bo
     async () => {
       const loaded = await loadSlot(name, slot);
       if (slot === 'main') {
-        const { browserPortal } = await shared;
+        const { browserPortal } = await sharedAssets();
         const route = routeAt(location);
         browserPortal().setState({ route: initial ? boot.route : route });
         if (!initial) obeyPlan(browserPortal(), loaded, route);

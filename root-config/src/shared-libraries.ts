@@ -4,6 +4,7 @@ import 'react/jsx-runtime';
 import 'react-dom';
 import 'react-dom/client';
 import 'zustand';
+import 'zustand/vanilla';
 
 /** … and these have files of their own, fetched when a part first asks for one through the share scope. */
 export const suppliedLater: readonly (() => Promise<unknown>)[] = [

@@ -13,7 +13,8 @@ export interface FailureTexts {
  * @returns removes the message again
  */
 export const showFailure = (slot: HTMLElement, texts: FailureTexts, retry: () => void): (() => void) => {
-  const usable = slot.querySelector('form[method="post"]') !== null;
+  // A form without an address is sent by the part's own script and is of no use without it.
+  const usable = slot.querySelector('form[method="post"][action]') !== null;
   if (!usable) {
     slot.replaceChildren();
     delete slot.dataset['prerendered'];

@@ -56,7 +56,8 @@ export function services(
 
 export { html, type Html, type HtmlValue } from './html';
 export { openDatabase, type Database } from './database/database';
-export type { PlainPage, PlainPages } from './plain-pages';
+export { sendPage, type PlainPage, type PlainPages } from './plain-pages';
+export { pageLanguage } from './page-texts';
 export type { ServiceContext } from './service-context';
 export { portalSession } from './session/portal-session';
 export { isTrialEnvironment, readSettings, type ServicesSettings } from './settings/settings';

@@ -7,6 +7,8 @@ export interface PlainPage {
   body: Html;
   /** HTTP status, 200 when absent. */
   status?: number;
+  /** As wide as the window, for walls and tables. */
+  wide?: boolean;
   /** White-label key whose brand the page bears; the default one when absent. */
   whiteLabel?: string;
 }

@@ -1,9 +1,17 @@
-import { usePortal, usePortalStore } from '@portal/shared-wl-assets';
+import { usePortal, usePortalStore, type Toast } from '@portal/shared-wl-assets';
 import { forgetSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/cookies';
 import { useEffect } from 'react';
 
 const TOAST_ID = 'passwordChanged';
 const TOAST_MS = 10_000;
+
+/** The message itself. */
+export const passwordChangedToast = (title: string, text: string): Toast => ({
+  id: TOAST_ID,
+  title,
+  text,
+  duration: TOAST_MS,
+});
 
 /**
  * Says on the login page that the password has been changed, for 10 s; the flag in the session goes with the toast
@@ -16,7 +24,7 @@ export const usePasswordChangedToast = (onLoginPage: boolean, title: string, tex
   const showToast = usePortal((state) => state.showToast);
   useEffect(() => {
     if (!onLoginPage || readSessionEntry('passwordChanged') === null) return undefined;
-    showToast({ id: TOAST_ID, title, text, duration: TOAST_MS });
+    showToast(passwordChangedToast(title, text));
     return portal.subscribe(({ toast }) => {
       if (toast?.id !== TOAST_ID) forgetSessionEntry('passwordChanged');
     });

@@ -31,10 +31,7 @@ const write = process.argv.includes('--write');
 if (write && stale) writeFileSync(MAP, map);
 const found =
   stale && !write
-    ? [
-        ...problems,
-        'docs/requirements.md is stale; bring it up to date: npm run requirements -- --write',
-      ]
+    ? [...problems, 'docs/requirements.md is stale; bring it up to date: npm run requirements -- --write']
     : problems;
 for (const problem of found) console.error(problem);
 if (found.length > 0) process.exitCode = 1;

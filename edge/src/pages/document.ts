@@ -14,6 +14,8 @@ export interface PageParts {
   readonly boot: Omit<PageBoot, 'parts'>;
   readonly title: string;
   readonly slots: RenderedSlots;
+  /** Light or dark for everyone, or as each visitor's system has it. */
+  readonly scheme: 'light' | 'dark' | 'system';
   /** Tokens of the white label as CSS. */
   readonly palette: string;
   /** Address of the white label's icon, as a data address. */
@@ -59,7 +61,7 @@ const slotOf = (slots: RenderedSlots, name: SlotName): string => {
  * The whole document, with markers for nonce and boot data. Order matters: what the first paint needs stands first,
  * scripts are announced at low priority so that they do not hold up the page itself.
  */
-export const pageDocument = ({ release, boot, title, slots, palette, icon }: PageParts): string => {
+export const pageDocument = ({ release, boot, title, slots, scheme, palette, icon }: PageParts): string => {
   const parts = partsOfPage(release, boot.route.part);
   const root = parts.find(({ manifest }) => manifest.name === 'root-config');
   const rootEntry = root === undefined ? null : entryOf(root);
@@ -73,7 +75,7 @@ export const pageDocument = ({ release, boot, title, slots, palette, icon }: Pag
     `<style nonce="${NONCE_MARKER}">${palette}</style>`,
     ...parts.map(styleOf),
     ...parts.filter((part) => part !== root).map(preloadOf),
-    '</head><body class="portal portal-page">',
+    `</head><body class="portal portal-page"${scheme === 'system' ? '' : ` data-scheme="${scheme}"`}>`,
     ...SLOTS.map((name) => slotOf(slots, name)),
     `<script type="systemjs-importmap">${inlineJson(release.importMap)}</script>`,
     `<script type="application/json" id="portal-boot">${BOOT_MARKER}</script>`,

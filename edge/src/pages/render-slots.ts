@@ -53,7 +53,8 @@ export const renderSlots = (
   const render = (name: SlotName): RenderedSlots[SlotName] => {
     const part = partFor(release, name, boot.route);
     const edge = part === undefined ? undefined : release.parts.get(part)?.manifest.edge;
-    if (part === undefined || !edge) return null;
+    // A fixture comes to its state in the browser; there is nothing to hydrate.
+    if (part === undefined || !edge || (name === 'main' && boot.route.module !== undefined)) return null;
     try {
       const { createPortalStore } = release.modules<typeof SharedAssets>('shared-wl-assets', '.');
       const portal: PortalStore = createPortalStore(boot);

@@ -7,6 +7,8 @@ export interface PagePolicy {
   readonly formOrigins: readonly string[];
   /** Origins that may frame the page; none when empty. */
   readonly frameAncestors: readonly string[];
+  /** Whether the page may frame pages of its own origin: the studio does. */
+  readonly framesOwn?: boolean;
 }
 
 /** The content security policy of a page (CSP Level 3, strict by nonce; design: zero violations in every journey). */
@@ -22,6 +24,7 @@ export const contentSecurityPolicy = (policy: PagePolicy): string =>
     `frame-ancestors ${policy.frameAncestors.length > 0 ? policy.frameAncestors.join(' ') : "'none'"}`,
     "base-uri 'none'",
     "object-src 'none'",
+    ...(policy.framesOwn === true ? ["frame-src 'self'"] : []),
     "require-trusted-types-for 'script'",
     `trusted-types ${policy.trustedTypes.join(' ')}`,
   ].join('; ');

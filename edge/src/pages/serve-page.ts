@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
-import { DISPLAY_LANGUAGE_COOKIE, languageOf } from '@portal/shared-wl-assets/language';
+import { DISPLAY_LANGUAGE_COOKIE, languageOf, type Language } from '@portal/shared-wl-assets/language';
 import { matchRoute } from '@portal/shared-wl-assets/routes';
 import { whiteLabelView, type WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -24,12 +24,21 @@ const trustedTypes = (release: Release): readonly string[] => [
   ...[...release.parts.keys()].map((name) => `portal-${name}`),
 ];
 
+/** What is to be shown, once an address has been read. */
+export interface AskedPage {
+  readonly route: RouteMatch;
+  readonly whiteLabel: WhiteLabelConfiguration;
+  readonly status: number;
+  /** In place of the visitor's own choice. */
+  readonly language?: Language;
+  /** In place of the system's. */
+  readonly scheme?: 'light' | 'dark';
+  /** Origins that may frame the page, besides those the white label allows. */
+  readonly framedBy?: readonly string[];
+}
+
 /** Page and white label that an address leads to; an unknown key is a page not found (decisions D-2). */
-const resolve = (
-  context: PageContext,
-  release: Release,
-  url: URL,
-): { readonly route: RouteMatch; readonly whiteLabel: WhiteLabelConfiguration; readonly status: number } => {
+const resolve = (context: PageContext, release: Release, url: URL): AskedPage => {
   const standard = context.whiteLabels.get('default');
   if (standard === null) throw new Error('There is no white label "default"');
   const route = matchRoute(release.addresses, url);
@@ -67,22 +76,24 @@ const inserted = (
   );
 };
 
+/** Serves pages: by the address of a request, or one that has been chosen already. */
+export interface PageServer {
+  readonly byAddress: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+  readonly chosen: (request: FastifyRequest, reply: FastifyReply, asked: AskedPage) => FastifyReply;
+}
+
 /**
- * Serves the page of an address: chooses white label and language, lets the part plan it, takes the rendered page
- * from the cache or renders it, and puts in what belongs to this request alone (nonce, boot data, query values).
+ * Serves pages: lets the part plan a page, takes it rendered from the cache or renders it, and puts in what belongs to
+ * this request alone (nonce, boot data, query values).
  */
-export const pageServer = (context: PageContext) => {
+export const pageServer = (context: PageContext): PageServer => {
   const kept = new BoundedCache<string>(PAGE_LIMIT);
-  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const chosen: PageServer['chosen'] = (request, reply, asked) => {
     const release = context.release();
-    // Joined, not resolved: a path that begins with two slashes would be read as another host.
-    const url = new URL(context.settings.publicOrigin + (request.raw.url ?? '/'));
-    const { route, whiteLabel, status } = resolve(context, release, url);
-    const language = languageOf(
-      request.cookies[DISPLAY_LANGUAGE_COOKIE],
-      whiteLabel.languages,
-      whiteLabel.defaultLanguage,
-    );
+    const { route, whiteLabel, status, scheme = 'system' } = asked;
+    const language =
+      asked.language ??
+      languageOf(request.cookies[DISPLAY_LANGUAGE_COOKIE], whiteLabel.languages, whiteLabel.defaultLanguage);
     const boot: Omit<PageBoot, 'parts'> = {
       whiteLabel: whiteLabelView(whiteLabel, language),
       language,
@@ -92,15 +103,16 @@ export const pageServer = (context: PageContext) => {
     };
     const report = (error: unknown): void =>
       request.log.error({ err: error, part: route.part }, 'part failed on the edge');
-    const plan = planPage(release, boot, report);
+    const plan = route.module === undefined ? planPage(release, boot, report) : null;
     if (plan?.redirect !== undefined) return reply.redirect(plan.redirect, 302);
     const planned = { ...boot, route: plan?.route ?? route };
-    const key = `${release.id}|${whiteLabel.key}|${language}|${JSON.stringify(planned.route)}`;
+    const key = `${release.id}|${whiteLabel.key}|${language}|${scheme}|${JSON.stringify(planned.route)}`;
     const page = kept.take(key, () =>
       pageDocument({
         release,
         boot: planned,
         title: plan?.title ?? whiteLabel.name,
+        scheme,
         slots: renderSlots(release, planned, report),
         ...brandOf(whiteLabel),
       }),
@@ -119,9 +131,17 @@ export const pageServer = (context: PageContext) => {
           nonce,
           trustedTypes: trustedTypes(release),
           formOrigins: context.formOrigins,
-          frameAncestors: whiteLabel.allowedEmbeddingHosts ?? [],
+          frameAncestors: [...whiteLabel.allowedEmbeddingHosts, ...(asked.framedBy ?? [])],
         }),
       )
       .send(inserted(page, nonce, inlineJson({ ...boot, parts: release.addresses }), plan?.values ?? {}));
+  };
+  return {
+    chosen,
+    byAddress: (request, reply) => {
+      // Joined, not resolved: a path that begins with two slashes would be read as another host.
+      const url = new URL(context.settings.publicOrigin + (request.raw.url ?? '/'));
+      return chosen(request, reply, resolve(context, context.release(), url));
+    },
   };
 };

@@ -1,5 +1,5 @@
 import i18next, { type i18n } from 'i18next';
-import { useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import type { Language } from '../language';
 import { usePortal } from '../portal/portal-context';
@@ -28,7 +28,7 @@ export const createI18next = (language: Language, texts: TextResources): i18n =>
 
 const useScope = (scope: string): Translate => {
   const { t } = useTranslation(scope);
-  return (key, values) => t(key, { ...values });
+  return useCallback((key, values) => t(key, { ...values }), [t]);
 };
 
 /**

@@ -111,6 +111,9 @@ export const rosette = (key: string): Rosette => {
   const size = RADIUS + 1;
   return {
     viewBox: `${-size} ${-size} ${2 * size} ${2 * size}`,
-    waves: [waveOf(outer, Math.round(88 / outer.petals)), waveOf(inner, Math.round(76 / inner.petals))],
+    waves: [
+      waveOf(outer, Math.min(18, Math.round(150 / outer.petals))),
+      waveOf(inner, Math.min(18, Math.round(90 / inner.petals))),
+    ],
   };
 };

@@ -12,6 +12,8 @@ export interface RouteMatch {
   /** Path of the address, without query. */
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
+  /** Module of the part that fills the slot: its lifecycles, or in the studio its fixtures. */
+  readonly module?: 'fixtures';
   /** Only the parameters that the route declares, each at most 2,048 characters. */
   readonly query: Readonly<Record<string, string>>;
 }

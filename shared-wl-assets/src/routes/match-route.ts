@@ -58,7 +58,9 @@ export const matchRoute = (parts: readonly RoutedPart[], url: URL): RouteMatch |
   for (const { part, page, query, keys, pattern } of candidates) {
     const found = pattern.exec(url.pathname);
     if (found === null) continue;
-    const values = keys.map((key, index) => [key, key === '*' ? '' : decoded(found[index + 1] ?? '')] as const);
+    const values = keys.map(
+      (key, index) => [key, key === '*' ? '' : decoded(found[index + 1] ?? '')] as const,
+    );
     if (values.some(([, value]) => value === null)) continue;
     return {
       part,

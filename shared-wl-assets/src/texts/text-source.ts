@@ -27,16 +27,26 @@ const textAt = (tree: TextTree | undefined, key: string): string | undefined => 
  * @param resources texts of the page's language, by scope
  * @param warn told of a missing key once per call (I18N-4)
  */
-export const translateFrom =
-  (resources: TextResources, warn: (message: string) => void) =>
-  (scope: string): Translate =>
-  (key, values) => {
-    const text = textAt(resources[scope], key);
-    if (text === undefined) {
-      warn(`Missing translation: ${scope}:${key}`);
-      return key;
-    }
-    return values === undefined
-      ? text
-      : text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+export const translateFrom = (
+  resources: TextResources,
+  warn: (message: string) => void,
+): ((scope: string) => Translate) => {
+  // One function a scope, so that components can depend on it.
+  const scopes = new Map<string, Translate>();
+  return (scope) => {
+    const known = scopes.get(scope);
+    if (known !== undefined) return known;
+    const translate: Translate = (key, values) => {
+      const text = textAt(resources[scope], key);
+      if (text === undefined) {
+        warn(`Missing translation: ${scope}:${key}`);
+        return key;
+      }
+      return values === undefined
+        ? text
+        : text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+    };
+    scopes.set(scope, translate);
+    return translate;
   };
+};

@@ -10,8 +10,8 @@ export interface ButtonProps {
   readonly busy?: boolean;
   readonly busyLabel?: string;
   readonly disabled?: boolean;
-  /** What is missing, as a sentence under the button; shown while it is disabled. */
-  readonly reason?: string | undefined;
+  /** What is missing, as a sentence under the button, shown while it is disabled; null when nothing is just now. */
+  readonly reason?: string | null;
   /** Shows the reason even though the button is not disabled: scripts have yet to decide. */
   readonly explained?: boolean;
   /** Makes it a link that looks like a button. */
@@ -56,7 +56,7 @@ export const Button = ({
       </a>
     );
   }
-  const withReason = reason !== undefined && explained && !busy;
+  const withReason = typeof reason === 'string' && explained && !busy;
   const button = (
     <button
       className={look}
@@ -70,13 +70,16 @@ export const Button = ({
       {busy ? (busyLabel ?? children) : children}
     </button>
   );
-  if (!withReason) return button;
+  if (reason === undefined) return button;
+  // The element around it stays while the reason comes and goes, so that the button is never replaced under a finger.
   return (
     <div className={classNames(styles['explained'], wide && styles['wide'])}>
       {button}
-      <p className={styles['reason']} id={reasonId}>
-        {reason}
-      </p>
+      {withReason && (
+        <p className={styles['reason']} id={reasonId}>
+          {reason}
+        </p>
+      )}
     </div>
   );
 };

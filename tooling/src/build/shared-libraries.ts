@@ -7,7 +7,7 @@ import type { PartDeclaration } from '../part';
 const EVERY_PART = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const;
 
 /** Supplied by the root in its first file, since the first form cannot wake without them. */
-const EAGER: readonly string[] = [...EVERY_PART, 'zustand'];
+const EAGER: readonly string[] = [...EVERY_PART, 'zustand', 'zustand/vanilla'];
 
 /** Supplied by the root when a part first asks, so that the login page does not carry them. */
 const LATER: readonly string[] = ['i18next', 'react-i18next'];
@@ -19,6 +19,10 @@ export interface SharedLibrary {
   readonly requiredVersion: string;
   readonly version?: string;
 }
+
+/** A library is shared by each of its entries: one that is left out would be bundled into every part. */
+const entriesOf = (library: string): readonly string[] =>
+  library === 'zustand' ? ['zustand', 'zustand/vanilla'] : [library];
 
 const packageOf = (request: string): string => request.split('/')[0] ?? request;
 
@@ -37,7 +41,7 @@ export const consumedLibraries = (
   folder: string,
 ): Record<string, SharedLibrary> =>
   Object.fromEntries(
-    [...EVERY_PART, ...(declaration.shares ?? [])].map((request) => [
+    [...EVERY_PART, ...(declaration.shares ?? []).flatMap(entriesOf)].map((request) => [
       request,
       { singleton: true, import: false, requiredVersion: range(installedVersion(folder, request)) },
     ]),

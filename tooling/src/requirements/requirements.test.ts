@@ -15,8 +15,13 @@ describe('titles of tests', () => {
     ['steps', `test('LOG-1 a', async () => { await test.step('LOG-2 b', f); })`, ['LOG-1 a', 'LOG-2 b']],
     ['groups', `describe('LOG-1 g', () => { test('a', f); })`, ['LOG-1 g', 'a']],
     ['groups of journeys', `test.describe('LOG-1 g', () => { test('a', f); })`, ['LOG-1 g', 'a']],
+    [
+      'titles from a table',
+      `const rows = [['LOG-1 a', 'LOG-2'], [\`LOG-3 b \${n}\`]]; test.each(rows)('%s', f)`,
+      ['%s', 'LOG-1 a', 'LOG-3 b %s'],
+    ],
     ['JSX around it', `test('LOG-1 a', () => render(<p>it('LOG-2', f)</p>));`, ['LOG-1 a']],
-  ])('%s', (_name, source, titles) => {
+  ])('finds %s', (_name, source, titles) => {
     expect(testTitles(source)).toEqual(titles);
   });
 
@@ -28,7 +33,7 @@ describe('titles of tests', () => {
     ['a comment', `// test('LOG-1 a', f)`],
     ['another function', `load('LOG-1 a', f); beforeAll(f); test.beforeAll(f);`],
     ['a title that is not there', `test(title, f)`],
-  ])('%s counts for nothing', (_name, source) => {
+  ])('counts nothing for %s', (_name, source) => {
     expect(testTitles(source)).toEqual([]);
   });
 });
@@ -43,7 +48,7 @@ describe('numbers in titles', () => {
     ['LOG-%d every number of the area', ['LOG-1', 'LOG-2']],
     ['CST a word', ['CST']],
     ['no number, COST and LOG-1x are none', []],
-  ])('%s', (title, known) => {
+  ])('known in: %s', (title, known) => {
     expect(numbersIn(title)).toEqual({ known, unknown: [] });
   });
 
@@ -52,7 +57,7 @@ describe('numbers in titles', () => {
     ['LGO-1 starts a title', 'LGO-1'],
     ['LOG-1 XYZ-7 likewise', 'XYZ-7'],
     ['somewhere SEC-R2', 'SEC-R2'],
-  ])('%s', (title, number) => {
+  ])('unknown in: %s', (title, number) => {
     expect(numbersIn(title).unknown).toEqual([number]);
   });
 
@@ -122,7 +127,7 @@ describe('the check', () => {
       table(line('LOG-1'), line('LOG-2', 'soon')),
       'LOG-2 must be "built" or "later", not "soon".',
     ],
-  ])('%s', (_name, map, problem) => {
+  ])('names %s', (_name, map, problem) => {
     expect(check(map).problems).toEqual([problem]);
   });
 

@@ -56,12 +56,30 @@ const collect = (node: ts.Node): Found => {
   return kind === 'case' || runs ? { titles: [own, ...titles], runs: true } : { titles, runs };
 };
 
+/** A title whose first words come from a table, as in `test.each(cases)('%s', …)`. */
+const FROM_TABLE = /^(?:%s|\$)/;
+/** How a title begins that names a number. */
+const NUMBERED = /^[A-Z][A-Z0-9]*-R?\d+ /;
+
+const numberedTexts = (node: ts.Node): readonly string[] => {
+  const text = ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) ? textOf(node) : null;
+  const inner: string[] = text !== null && NUMBERED.test(text) ? [text] : [];
+  ts.forEachChild(node, (child) => void inner.push(...numberedTexts(child)));
+  return inner;
+};
+
 /**
  * The titles in a file of tests: of tests, of their steps, and of groups that hold a test. What is skipped is left
- * out, since it proves nothing.
+ * out, since it proves nothing. Where titles come from a table, every text of the file that begins with a number counts,
+ * for the table may stand anywhere in it.
  *
  * @param source text of the file, TypeScript with or without JSX
  * @returns titles in the order of the file; computed pieces read `%s`
  */
-export const testTitles = (source: string): readonly string[] =>
-  collect(ts.createSourceFile('titles.tsx', source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX)).titles;
+export const testTitles = (source: string): readonly string[] => {
+  const file = ts.createSourceFile('titles.tsx', source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX);
+  const { titles } = collect(file);
+  return titles.some((title) => FROM_TABLE.test(title))
+    ? [...new Set([...titles, ...numberedTexts(file)])]
+    : titles;
+};

@@ -1,0 +1,35 @@
+import { fixtureBoot } from '@portal/shared-wl-assets/testing';
+import german from '../i18n/de-DE.json';
+import english from '../i18n/en-US.json';
+import { planClipPage } from './page-plan';
+
+const plan = (page: string, query: Record<string, string> = {}) =>
+  planClipPage(
+    fixtureBoot({
+      route: { part: 'clip-login-mf', page, path: `/app/clip/${page}`, params: {}, query },
+      texts: { 'clip-login-mf': english, 'login-mf': { title: 'Log in | {{name}}' } },
+    }),
+  );
+
+test('CLP-1 the base path leads to the login page', () => {
+  expect(plan('start').redirect).toBe('/app/clip/login');
+});
+
+test('CLP-1 LOG-2 the login page is guarded', () => {
+  expect(plan('login').redirect).toBe('/apps/home');
+  expect(plan('login', { SMQUERYDATA: 'x' }).redirect).toBeUndefined();
+});
+
+test('CLP-2 the login page keeps visitors’ values out of what is rendered once, as login-mf’s own does', () => {
+  const { route, values } = plan('login', { SMQUERYDATA: 'secret-data' });
+  expect(JSON.stringify(route)).not.toContain('secret-data');
+  expect(Object.values(values)).toContain('secret-data');
+});
+
+test('CLP-1 INF-7 the outage page needs no data from sign-on', () => {
+  expect(plan('sorry')).toMatchObject({ title: 'Not available at the moment', values: {} });
+});
+
+test('I18N-1 both languages have the same texts', () => {
+  expect(Object.keys(german)).toEqual(Object.keys(english));
+});

@@ -1,0 +1,19 @@
+/** What a visitor does to a field, so that fixtures reach their state the way visitors do. */
+
+const field = (screen: HTMLElement, name: string): HTMLInputElement => {
+  const found = screen.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  if (found === null) throw new Error(`The screen has no field "${name}"`);
+  return found;
+};
+
+/** Types into the field of a name and goes on to the next. */
+export const type = (screen: HTMLElement, name: string, text: string): void => {
+  const input = field(screen, name);
+  input.focus();
+  input.value = text;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  input.blur();
+};
+
+/** Sends the form that holds the field of a name. */
+export const send = (screen: HTMLElement, name: string): void => field(screen, name).form?.requestSubmit();

@@ -1,0 +1,41 @@
+import { translateFrom } from './text-source';
+
+const setUp = () => {
+  const warnings: string[] = [];
+  const scoped = translateFrom(
+    { login: { title: 'Log in', greeting: 'Hello {{ name }}, {{count}} new', form: { user: 'User ID' } } },
+    (message) => warnings.push(message),
+  );
+  return { t: scoped('login'), scoped, warnings };
+};
+
+test('I18N-3 a text is found by scope and dotted key', () => {
+  const { t } = setUp();
+  expect([t('title'), t('form.user')]).toEqual(['Log in', 'User ID']);
+});
+
+test('I18N-3 values are put in, also numbers; a place without one stays', () => {
+  const { t } = setUp();
+  expect(t('greeting', { name: 'Ada', count: 2 })).toBe('Hello Ada, 2 new');
+  expect(t('greeting', { name: 'Ada' })).toBe('Hello Ada, {{count}} new');
+});
+
+test.each(['nothing', 'form', 'form.user.more', 'constructor', '__proto__.x', ''])(
+  'I18N-4 a missing key %j is shown as itself and warned of',
+  (key) => {
+    const { t, warnings } = setUp();
+    expect(t(key)).toBe(key);
+    expect(warnings).toEqual([`Missing translation: login:${key}`]);
+  },
+);
+
+test('I18N-3 a scope that is not there has no texts', () => {
+  const { scoped, warnings } = setUp();
+  expect(scoped('elsewhere')('title')).toBe('title');
+  expect(warnings).toHaveLength(1);
+});
+
+test('I18N-3 a scope’s function is the same each time, so that effects may depend on it', () => {
+  const { scoped, t } = setUp();
+  expect(scoped('login')).toBe(t);
+});

@@ -1,0 +1,16 @@
+import { usePortalStore, useTexts } from '@portal/shared-wl-assets';
+import { fixtureSlot } from '@portal/shared-wl-assets/studio';
+import { useEffect } from 'react';
+import { passwordChangedToast } from './use-password-changed-toast';
+
+const Toast = () => {
+  const portal = usePortalStore();
+  const { t } = useTexts('shell');
+  useEffect(() => {
+    portal.getState().showToast(passwordChangedToast(t('passwordChanged.title'), t('passwordChanged.text')));
+  }, [portal, t]);
+  return null;
+};
+
+/** What stands around a page, in its states; header and footer are on every frame. */
+export const { main, states } = fixtureSlot('shell', { 'password-changed': { Screen: Toast } });

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const WORKSPACE = path.resolve(import.meta.dirname, '../..');
+
+/** A part's sources in a workspace of their own, where they can be changed and built without touching the real ones. */
+export interface PartApart {
+  readonly folder: string;
+  /** Changes one of its source files. Fails when there is nothing to change. */
+  readonly edit: (file: string, from: string, to: string) => void;
+  /** Builds it alone, as a team that owns nothing else would; gives the folder of the built part. */
+  readonly build: () => Promise<string>;
+  readonly remove: () => void;
+}
+
+/** Copies a part out of the workspace; what it is built with stays where it is. */
+export const copyPart = (part: string): PartApart => {
+  const workspace = mkdtempSync(path.join(tmpdir(), 'portal-apart-'));
+  const folder = path.join(workspace, part);
+  cpSync(path.join(WORKSPACE, part), folder, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (name) => !['dist', '.build', '.types'].includes(path.basename(name)),
+  });
+  for (const shared of ['node_modules', 'tooling', 'shared-wl-assets']) {
+    symlinkSync(path.join(WORKSPACE, shared), path.join(workspace, shared));
+  }
+  for (const file of ['pnpm-lock.yaml', 'tsconfig.base.json'])
+    cpSync(path.join(WORKSPACE, file), path.join(workspace, file));
+  return {
+    folder,
+    edit: (file, from, to) => {
+      const name = path.join(folder, file);
+      const text = readFileSync(name, 'utf8');
+      if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
+      writeFileSync(name, text.replace(from, to));
+    },
+    build: () => buildIn(workspace, part),
+    remove: () => rmSync(workspace, { recursive: true, force: true }),
+  };
+};
+
+const buildIn = (workspace: string, part: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const builder = pathToFileURL(path.join(WORKSPACE, 'tooling/src/build/build-part.ts')).href;
+    const script = `import { buildPart } from ${JSON.stringify(builder)}; await buildPart(${JSON.stringify(part)}, ${JSON.stringify(workspace)});`;
+    const file = path.join(workspace, 'build.mts');
+    writeFileSync(file, script);
+    const child = spawn(process.execPath, ['--import', 'tsx', file], {
+      cwd: WORKSPACE,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (chunk) => (said += String(chunk)));
+    child.on('exit', (code) =>
+      code === 0
+        ? resolve(path.join(workspace, part, 'dist/part'))
+        : reject(new Error(`${part} was not built:\n${said}`)),
+    );
+  });

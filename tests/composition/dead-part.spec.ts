@@ -1,0 +1,184 @@
+import { expect, test, type Page } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+const WORDS = {
+  en_US: {
+    failed: 'This part of the page could not be loaded.',
+    retry: 'Try again',
+    heading: 'Forgot your password?',
+    userId: 'User ID',
+    password: 'Password',
+    logIn: 'Log In',
+    terms: 'Terms of Use',
+  },
+  de_DE: {
+    failed: 'Dieser Teil der Seite konnte nicht geladen werden.',
+    retry: 'Erneut versuchen',
+    heading: 'Passwort vergessen?',
+    userId: 'Benutzerkennung',
+    password: 'Passwort',
+    logIn: 'Anmelden',
+    terms: 'Nutzungsbedingungen',
+  },
+} as const;
+type Language = keyof typeof WORDS;
+
+const speak = (page: Page, language: Language): Promise<void> =>
+  page.context().addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
+
+const entryOf = (part: string): string => `**/parts/${part}/*/entry.js*`;
+
+/** Ways in which a part's entry can be missing. */
+const DEATHS: readonly (readonly [string, Language, (page: Page) => Promise<void>])[] = [
+  ['is not reachable', 'en_US', (page) => page.route(entryOf('recovery-mf'), (route) => route.abort())],
+  [
+    'answers 500',
+    'de_DE',
+    (page) => page.route(entryOf('recovery-mf'), (route) => route.fulfill({ status: 500, body: 'broken' })),
+  ],
+  [
+    'has other content than the import map says',
+    'en_US',
+    (page) =>
+      page.route(entryOf('recovery-mf'), (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: 'window.ran = true; throw new Error("broken")',
+        }),
+      ),
+  ],
+  // Longer than the root waits for a part, and never answered.
+  ['never answers', 'de_DE', (page) => page.route(entryOf('recovery-mf'), () => undefined)],
+];
+
+for (const [kind, language, kill] of DEATHS) {
+  test(`CARD-6 a part that ${kind} shows the fallback in its slot alone, and "try again" works (${language})`, async ({
+    page,
+  }) => {
+    const words = WORDS[language];
+    await speak(page, language);
+    await kill(page);
+    await page.goto(`${portal.origin}/default/fps`, { waitUntil: 'commit' });
+
+    const main = page.locator('#slot-main');
+    await expect(main.getByRole('alert')).toContainText(words.failed, { timeout: 10_000 });
+    await expect(main.getByRole('textbox')).toHaveCount(0);
+    for (const slot of ['header', 'footer', 'notices']) {
+      await expect(page.locator(`#slot-${slot}`)).not.toContainText(words.failed);
+    }
+    await expect(page.locator('#slot-footer').getByRole('link', { name: words.terms })).toBeVisible();
+    await expect(page.locator('#slot-header[data-prerendered], #slot-footer[data-prerendered]')).toHaveCount(
+      0,
+    );
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+
+    await main.getByRole('button', { name: words.retry }).click();
+    await expect(main.getByRole('alert')).toContainText(words.failed, { timeout: 10_000 });
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await main.getByRole('button', { name: words.retry }).click();
+    await expect(main.getByRole('heading', { level: 1, name: words.heading })).toBeVisible();
+    await expect(main.getByText(words.failed)).toHaveCount(0);
+    await main.getByLabel(words.userId, { exact: true }).fill('alex.morgan');
+    await expect(main.locator('button[type=submit]')).toBeEnabled();
+  });
+}
+
+for (const language of ['en_US', 'de_DE'] as const) {
+  test(`CARD-6 LOG-5 with a dead login part the form on the page still signs in (${language})`, async ({
+    page,
+  }) => {
+    const words = WORDS[language];
+    await speak(page, language);
+    await page.route(entryOf('login-mf'), (route) => route.abort());
+    await page.goto(`${portal.origin}/apps/home`);
+    await expect(page.locator('#slot-main').getByRole('alert')).toContainText(words.failed);
+    await page.getByLabel(words.userId, { exact: true }).fill('alex.morgan');
+    await page.getByLabel(words.password, { exact: true }).fill('Portal-Demo-1');
+    await page.getByRole('button', { name: words.logIn, exact: true }).click();
+    await expect(page).toHaveURL(`${portal.origin}/apps/home`);
+    await expect(page.getByRole('main')).toContainText('alex.morgan');
+  });
+}
+
+test('CARD-6 what was typed into the form stays when its part comes back', async ({ page }) => {
+  await page.route(entryOf('login-mf'), (route) => route.abort());
+  await page.goto(`${portal.origin}/apps/home`);
+  const main = page.locator('#slot-main');
+  await expect(main.getByRole('alert')).toContainText(WORDS.en_US.failed);
+  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+  await page.unrouteAll();
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(main.getByRole('button', { name: 'Show' })).toBeVisible();
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await expect(page.getByLabel('User ID', { exact: true })).toHaveValue('alex.morgan');
+});
+
+test('CARD-6 CLP-2 the clip app shows the fallback when login-mf is dead, and comes back', async ({
+  page,
+}) => {
+  await page.route(entryOf('login-mf'), (route) => route.abort());
+  await page.goto(`${portal.origin}/apps/`);
+  const main = page.locator('#slot-main');
+  await expect(main.getByRole('alert')).toContainText(WORDS.en_US.failed);
+  await page.unrouteAll();
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('#slot-main[data-prerendered]')).toHaveCount(0);
+  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-1');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText('alex.morgan');
+});
+
+test('CARD-6 with a dead shell the recovery goes on', async ({ page }) => {
+  await page.route(entryOf('shell'), (route) => route.abort());
+  await page.goto(`${portal.origin}/default/fps`);
+  await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'How should we send your passcode?' }),
+  ).toBeFocused();
+  await expect(page.locator('#slot-header').getByRole('alert')).toContainText(WORDS.en_US.failed);
+  await page.unrouteAll();
+  await page.locator('#slot-header').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('#slot-header').getByRole('link', { name: 'Deutsch' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'How should we send your passcode?' }),
+  ).toBeVisible();
+});
+
+test('CARD-6 with the shared library dead the login form still signs in, and other pages say what happened', async ({
+  page,
+}) => {
+  await page.route(entryOf('shared-wl-assets'), (route) => route.abort());
+  await page.goto(`${portal.origin}/default/fps`);
+  const main = page.locator('#slot-main');
+  await expect(main.getByRole('alert')).toContainText(WORDS.en_US.failed);
+  await page.unrouteAll();
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+
+  await page.route(entryOf('shared-wl-assets'), (route) => route.abort());
+  await page.goto(`${portal.origin}/apps/home`);
+  await expect(main.getByRole('alert')).toContainText(WORDS.en_US.failed);
+  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-1');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText('alex.morgan');
+});
+
+test('CARD-6 a link to a dead part is followed by the browser and ends in the fallback, not in nothing', async ({
+  page,
+}) => {
+  await page.goto(`${portal.origin}/apps/home`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await page.route(entryOf('recovery-mf'), (route) => route.abort());
+  await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
+  await expect(page).toHaveURL(`${portal.origin}/default/fps`);
+  await expect(page.locator('#slot-main').getByRole('alert')).toContainText(WORDS.en_US.failed);
+});

@@ -1,0 +1,77 @@
+import { expect, test, type Page } from '@playwright/test';
+import { makeLive, publishPart, readLiveParts } from '@portal/tooling/deploy';
+import { importMapOf } from '../edge/raw-request';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { watchPage } from '../portal/watch-page';
+import { copyPart, type PartApart } from './build-apart';
+
+const NEW_HEADING = 'Welcome back to your account';
+const PAGES = ['/apps/home', '/apps/'];
+
+let portal: TestPortal;
+let apart: PartApart;
+test.beforeAll(async () => {
+  portal = await startPortal();
+  apart = copyPart('login-mf');
+});
+test.afterAll(async () => {
+  apart.remove();
+  await portal.stop();
+});
+
+/** The heading as served, and as it stands once the part's own script has taken the page over. */
+const expectHeading = async (page: Page, path: string, heading: string): Promise<void> => {
+  await expect(async () => {
+    const served = await page.request.get(portal.origin + path);
+    expect(await served.text()).toContain(`>${heading}</h1>`);
+  }).toPass({ timeout: 5_000 });
+  await page.goto(portal.origin + path);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+};
+
+test('CARD-6 CARD-7 login-mf built alone goes live in the login page and the clip app, and back, without a restart', async ({
+  page,
+  context,
+}) => {
+  const problems = watchPage(page);
+  const before = readLiveParts(portal.dataDir);
+  const map = await importMapOf(portal.origin);
+  for (const path of PAGES) await expectHeading(page, path, 'Log in');
+
+  const visitor = await context.newPage();
+  await visitor.goto(`${portal.origin}/apps/home`);
+  await visitor.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+
+  apart.edit('i18n/en-US.json', '"heading": "Log in"', `"heading": "${NEW_HEADING}"`);
+  apart.edit('src/LoginScreen.tsx', '<PageHeading>', '<p>Built today</p><PageHeading>');
+  apart.edit('package.json', '"version": "', '"version": "9.');
+  const { id, version } = publishPart(await apart.build(), portal.dataDir);
+  expect(version).toMatch(/^9\./);
+  for (const path of PAGES) await expectHeading(page, path, 'Log in');
+
+  makeLive(portal.dataDir, { 'login-mf': id });
+  for (const path of PAGES) {
+    await expectHeading(page, path, NEW_HEADING);
+    await expect(page.getByText('Built today')).toBeVisible();
+  }
+  const changed = await importMapOf(portal.origin);
+  expect(changed.imports['@portal/login-mf']).toContain(id);
+  expect({ ...changed.imports, '@portal/login-mf': '' }).toEqual({ ...map.imports, '@portal/login-mf': '' });
+
+  await test.step('CARD-6 a visitor who had the page open before goes on with it', async () => {
+    await visitor.getByLabel('Password', { exact: true }).fill('Portal-Demo-1');
+    await visitor.getByRole('button', { name: 'Log In', exact: true }).click();
+    await expect(visitor.getByRole('main')).toContainText('alex.morgan');
+    await visitor.getByRole('button', { name: 'Log Out' }).click();
+    await expect(visitor.getByRole('heading', { level: 1, name: 'You have been logged out' })).toBeVisible();
+  });
+
+  makeLive(portal.dataDir, before);
+  for (const path of PAGES) {
+    await expectHeading(page, path, 'Log in');
+    await expect(page.getByText('Built today')).toHaveCount(0);
+  }
+  expect(await importMapOf(portal.origin)).toEqual(map);
+  expect(problems()).toEqual([]);
+});

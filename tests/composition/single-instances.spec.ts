@@ -1,0 +1,117 @@
+import { expect, test, type Page } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { watchPage } from '../portal/watch-page';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+/** Text that only one copy of a library brings into a page. */
+const COPIES: readonly (readonly [string, RegExp])[] = [
+  ['react', /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/],
+  ['react-dom', /__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/],
+  ['zustand', /getInitialState:\(\)=>/],
+  ['i18next', /saveMissingPlurals:/],
+  ['react-i18next', /NO_I18NEXT_INSTANCE/],
+];
+
+interface SharedLibrary {
+  readonly name: string;
+  readonly versions: readonly string[];
+  readonly usedBy: readonly string[];
+}
+
+/** What the page's share scope holds, and whether every container has the very same scope. */
+const shareScope = (
+  page: Page,
+): Promise<{ readonly one: boolean; readonly libraries: readonly SharedLibrary[] }> =>
+  page.evaluate(() => {
+    interface Scope {
+      readonly default: Record<string, Record<string, { readonly useIn: readonly string[] }>>;
+    }
+    const { __FEDERATION__: federation } = globalThis as unknown as {
+      __FEDERATION__: { __INSTANCES__: { readonly shareScopeMap: Scope }[] };
+    };
+    const scopes = federation.__INSTANCES__.map(({ shareScopeMap }) => shareScopeMap.default);
+    return {
+      one: scopes.length > 2 && scopes.every((scope) => scope === scopes[0]),
+      libraries: Object.entries(scopes[0] ?? {}).map(([name, versions]) => ({
+        name,
+        versions: Object.keys(versions),
+        usedBy: Object.values(versions).flatMap(({ useIn }) => useIn),
+      })),
+    };
+  });
+
+/** Bodies of the scripts that a page has run, by path. */
+const collectScripts = (page: Page): ReadonlyMap<string, Promise<string>> => {
+  const scripts = new Map<string, Promise<string>>();
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (pathname.endsWith('.js')) scripts.set(pathname, answer.text());
+  });
+  return scripts;
+};
+
+const PAGES: readonly (readonly [string, string, string])[] = [
+  ['login-mf', '/apps/home', 'Log In'],
+  ['clip-login-mf', '/apps/', 'Log In'],
+  ['recovery-mf', '/default/fps', 'Continue'],
+];
+
+for (const [part, path, button] of PAGES) {
+  test(`CARD-4 ${part} runs on one copy of every shared library`, async ({ page }) => {
+    const problems = watchPage(page);
+    const scripts = collectScripts(page);
+    await page.goto(portal.origin + path);
+    await expect(page.getByRole('button', { name: button, exact: true })).toBeDisabled();
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+
+    const { one, libraries } = await shareScope(page);
+    expect(one).toBe(true);
+    for (const { name, versions } of libraries) expect(versions, name).toHaveLength(1);
+    const names = libraries.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['react', 'react-dom', 'zustand', 'i18next', 'react-i18next']),
+    );
+    const react = libraries.find(({ name }) => name === 'react');
+    expect(react?.usedBy).toEqual(
+      expect.arrayContaining(['shared_wl_assets', part.replaceAll('-', '_'), 'shell']),
+    );
+
+    for (const [library, mark] of COPIES) {
+      const holding: string[] = [];
+      for (const [name, body] of scripts) if (mark.test(await body)) holding.push(name);
+      for (const name of holding) expect(name, library).toMatch(/^\/parts\/root-config\//);
+      expect(holding.length, library).toBeLessThanOrEqual(1);
+      if (['react', 'react-dom', 'zustand'].includes(library)) expect(holding, library).toHaveLength(1);
+    }
+    const shared = [...scripts.keys()].filter((name) =>
+      /^\/parts\/shared-wl-assets\/[^/]+\/entry\.js$/.test(name),
+    );
+    expect(shared).toHaveLength(1);
+    expect(problems()).toEqual([]);
+  });
+}
+
+test('CARD-4 NAV-1 walking through parts in one page loads no shared file again', async ({ page }) => {
+  const problems = watchPage(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${portal.origin}/apps/home`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
+  await page.getByRole('link', { name: 'Forgot User ID', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your User ID?' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+  for (const part of ['root-config', 'shared-wl-assets', 'shell', 'recovery-mf', 'login-mf']) {
+    const entries = asked.filter((path) => path.startsWith(`/parts/${part}/`) && path.endsWith('/entry.js'));
+    expect(entries, part).toHaveLength(1);
+  }
+  expect(problems()).toEqual([]);
+});
