@@ -26,8 +26,13 @@ const withLimit = <Value>(work: Promise<Value>, what: string, milliseconds: numb
 
 const failures = new Map<string, number>();
 
-/** A container by its name in the import map. SystemJS keeps a failure for good, so a retry asks by another address. */
-const importEntry = async (name: string): Promise<unknown> => {
+/**
+ * Fetches a part's container by its name in the import map; runs none of the part's modules. SystemJS keeps a failure
+ * for good, so a retry asks by another address.
+ *
+ * @throws when it cannot be had in time
+ */
+export const fetchPart = async (name: string): Promise<unknown> => {
   const failed = failures.get(name) ?? 0;
   const id = `@portal/${name}`;
   try {
@@ -48,7 +53,7 @@ const byImportMap = (parts: readonly PartAddress[]): ModuleFederationRuntimePlug
   loadEntry: async ({ remoteInfo }) => {
     const part = parts.find(({ name }) => containerName(name) === remoteInfo.name);
     if (part === undefined) throw new Error(`No such part: ${remoteInfo.name}`);
-    const [container] = await Promise.all([importEntry(part.name), ensureStyles(part)]);
+    const [container] = await Promise.all([fetchPart(part.name), ensureStyles(part)]);
     return container as never;
   },
 });

@@ -4,7 +4,7 @@ import type * as SharedAssets from '@portal/shared-wl-assets';
 import type { PageBoot, PortalStore, RouteMatch, Slot } from '@portal/shared-wl-assets';
 import { matchRoute } from '@portal/shared-wl-assets/routes';
 import { addErrorHandler, navigateToUrl, registerApplication, start } from 'single-spa';
-import { loadModule, startFederation } from './federation';
+import { fetchPart, loadModule, startFederation } from './federation';
 import { absolute, readImportMap } from './import-map';
 import { followLinks, innerRoute } from './navigation';
 import { bringTexts } from './part-texts';
@@ -37,9 +37,14 @@ const sharedAssets = (): Promise<typeof SharedAssets> => {
 };
 sharedAssets().catch(() => undefined);
 
-// A frame of the studio shows the one state it was served for.
-const routeAt = (location: Location): RouteMatch =>
-  (boot.route.module === undefined ? matchRoute(boot.parts, new URL(location.href)) : null) ?? boot.route;
+const servedPath = location.pathname;
+
+/**
+ * The page of an address. For the address that was served the edge has decided, who knows more than the table: which
+ * white labels there are, what sign-on said in a query that is gone from the address by now, what the studio shows.
+ */
+const routeAt = (at: Location): RouteMatch =>
+  at.pathname === servedPath ? boot.route : (matchRoute(boot.parts, new URL(at.href)) ?? boot.route);
 
 const slotElement = (slot: string): HTMLElement => {
   const element = document.getElementById(`slot-${slot}`);
@@ -63,6 +68,8 @@ const needs = (name: string): readonly string[] => boot.parts.find((part) => par
 const loadSlot = async (name: string, slot: string): Promise<Slot> => {
   const parts = boot.parts.filter((part) => part.name === name || needs(name).includes(part.name));
   const scopes = parts.flatMap((part) => [part.name, ...part.texts]);
+  // All containers first: a module that has failed for want of another one would stay broken for every retry.
+  await Promise.all([sharedAssets(), ...parts.map((part) => fetchPart(part.name))]);
   const [lifecycles] = await Promise.all([
     loadModule<Lifecycles>(name, (slot === 'main' && boot.route.module) || 'lifecycles'),
     sharedAssets().then(({ browserPortal }) => bringTexts(browserPortal(), scopes)),
@@ -78,7 +85,6 @@ const obeyPlan = (portal: PortalStore, slot: Slot, route: RouteMatch): void => {
   if (redirect !== undefined) location.assign(redirect);
 };
 
-let initial = true;
 let arrivals = 0;
 const register = (name: string, slot: string, active: (location: Location) => boolean): void => {
   const application = slotApplication(
@@ -87,9 +93,8 @@ const register = (name: string, slot: string, active: (location: Location) => bo
       if (slot === 'main') {
         const { browserPortal } = await sharedAssets();
         const route = routeAt(location);
-        browserPortal().setState({ route: initial ? boot.route : route });
-        if (!initial) obeyPlan(browserPortal(), loaded, route);
-        initial = false;
+        browserPortal().setState({ route });
+        if (route !== boot.route) obeyPlan(browserPortal(), loaded, route);
       }
       return loaded;
     },
@@ -111,7 +116,7 @@ const register = (name: string, slot: string, active: (location: Location) => bo
     customProps: (_name, at) =>
       ({
         domElement: slotElement(slot),
-        route: initial ? boot.route : routeAt(at),
+        route: routeAt(at),
       }) as never,
   });
 };
@@ -119,8 +124,7 @@ const register = (name: string, slot: string, active: (location: Location) => bo
 const filling = (slot: string) => boot.parts.filter((part) => part.slots.includes(slot));
 
 addErrorHandler((error) => console.error(`[single-spa] ${error.message}`));
-for (const { name } of filling('main'))
-  register(name, 'main', (at) => (initial ? boot.route : routeAt(at)).part === name);
+for (const { name } of filling('main')) register(name, 'main', (at) => routeAt(at).part === name);
 start();
 
 // Header, footer and notices hold little behaviour: the form wakes first, whether or not its part could be loaded.

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const WORKSPACE = path.resolve(import.meta.dirname, '../..');
+// Below the workspace, since the preset compiles nothing that lies elsewhere.
+const RESULTS = path.join(WORKSPACE, 'test-results');
 
 /** A part's sources in a workspace of their own, where they can be changed and built without touching the real ones. */
 export interface PartApart {
@@ -18,7 +19,8 @@ export interface PartApart {
 
 /** Copies a part out of the workspace; what it is built with stays where it is. */
 export const copyPart = (part: string): PartApart => {
-  const workspace = mkdtempSync(path.join(tmpdir(), 'portal-apart-'));
+  mkdirSync(RESULTS, { recursive: true });
+  const workspace = mkdtempSync(path.join(RESULTS, 'apart-'));
   const folder = path.join(workspace, part);
   cpSync(path.join(WORKSPACE, part), folder, {
     recursive: true,

@@ -35,7 +35,7 @@ const speak = (page: Page, language: Language): Promise<void> =>
 const entryOf = (part: string): string => `**/parts/${part}/*/entry.js*`;
 
 /** Ways in which a part's entry can be missing. */
-const DEATHS: readonly (readonly [string, Language, (page: Page) => Promise<void>])[] = [
+const DEATHS: readonly (readonly [string, Language, (page: Page) => Promise<unknown>])[] = [
   ['is not reachable', 'en_US', (page) => page.route(entryOf('recovery-mf'), (route) => route.abort())],
   [
     'answers 500',

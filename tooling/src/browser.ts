@@ -31,14 +31,21 @@ const playwright = createRequire(path.join(WORKSPACE, 'package.json'));
 const playwrightsOwn = (): string | undefined => {
   const { chromium } = playwright('@playwright/test') as typeof Playwright;
   const file = chromium.executablePath();
-  return existsSync(file) ? file : undefined;
+  return existsSync(file) && starts(file) ? file : undefined;
 };
 
-const downloadPlaywrightsOwn = (): void => {
+const playwrightCommand = (...words: readonly string[]): void => {
   const cli = path.join(path.dirname(playwright.resolve('@playwright/test/package.json')), 'cli.js');
-  spawnSync(process.execPath, [cli, 'install', '--with-deps', '--only-shell', 'chromium'], {
-    stdio: 'inherit',
-  });
+  spawnSync(process.execPath, [cli, ...words], { stdio: 'inherit' });
+};
+
+/** The download first: only where it arrives and does not start are the system's libraries missing. */
+const downloadPlaywrightsOwn = (): string | undefined => {
+  playwrightCommand('install', '--only-shell', 'chromium');
+  const { chromium } = playwright('@playwright/test') as typeof Playwright;
+  if (!existsSync(chromium.executablePath())) return undefined;
+  if (playwrightsOwn() === undefined) playwrightCommand('install-deps', 'chromium');
+  return playwrightsOwn();
 };
 
 const installBySystem = (): void => {
@@ -70,8 +77,7 @@ export const findBrowser = (): string => {
   const ready = installed() ?? playwrightsOwn();
   if (ready !== undefined) return ready;
   console.log('No Chrome or Chromium found; trying Playwright’s own download …');
-  downloadPlaywrightsOwn();
-  const downloaded = playwrightsOwn();
+  const downloaded = downloadPlaywrightsOwn();
   if (downloaded !== undefined) return downloaded;
   console.log('That did not work; trying the system’s package manager …');
   installBySystem();

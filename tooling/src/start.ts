@@ -11,6 +11,18 @@ interface EdgeStart {
   readonly main: () => Promise<void>;
 }
 
+/** Milliseconds between looks at whether npm is still there. */
+const LOOK_EVERY = 500;
+
+/** npm does not pass a signal on to what it runs: whoever stops `npm start` would leave the portal behind. */
+const endWithNpm = (): void => {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, LOOK_EVERY).unref();
+};
+
 /** Builds what is not up to date, makes it live and runs the portal in this process (decisions D-14). */
 export const start = async (): Promise<void> => {
   process.env['DATA_DIR'] = dataFolder();
@@ -18,6 +30,7 @@ export const start = async (): Promise<void> => {
   await edge.preflight();
   await buildAll(WORKSPACE);
   deployAll(WORKSPACE, dataFolder());
+  endWithNpm();
   console.log('Opening the database …');
   await edge.main();
 };

@@ -38,7 +38,7 @@ export const plainPages = (context: PageContext): PlainPages => ({
       '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">',
       `<link rel="icon" href="${icon}"><style nonce="${nonce}">${palette}${styles}${plainStyles}</style></head>`,
       `<body class="portal plain"><header class="plain-header">${escapeHtml(whiteLabel.name)}</header>`,
-      `<main class="plain-main${page.wide === true ? ' plain-wide' : ''}"><h1 class="plain-title">${escapeHtml(page.title)}</h1>${String(page.body)}</main></body></html>`,
+      `<main class="plain-main${page.wide === true ? ' plain-wide' : ''}">${String(page.body)}</main></body></html>`,
     ].join('');
   },
 });

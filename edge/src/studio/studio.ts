@@ -17,9 +17,9 @@ const filter = (
   chosen: readonly (string | number)[],
   offered: readonly (readonly [string | number, string])[],
 ): Html => html`
-  <label class="studio-filter">
+  <label class="field">
     <span class="note">${label}</span>
-    <select class="field" name="${name}">
+    <select name="${name}">
       <option value="all" ${chosen.length > 1 ? html`selected` : null}>${all}</option>
       ${offered.map(
         ([value, text]) =>
@@ -81,6 +81,7 @@ export const studio =
         .keys()
         .map((key) => [key, context.whiteLabels.get(key)?.name ?? key] as const);
       const body = html`
+        <h1>${t.title}</h1>
         <form class="plain-actions" method="get" action="/dev/studio">
           ${filter(
             'part',

@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { watchPage } from '../portal/watch-page';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+for (const [what, path] of [
+  ['an unknown white label', '/app/nosuch/login'],
+  ['an unknown address', '/nowhere/at/all'],
+  ['a recovery of an unknown white label', '/nosuch/fps'],
+] as const) {
+  test(`NAV-7 INF-6 SEC-R10 ${what} is Page Not Found, also once the page is awake`, async ({ page }) => {
+    const problems = watchPage(page);
+    const answer = await page.goto(portal.origin + path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+    await expect(page).toHaveTitle('Page Not Found');
+    await expect(page).toHaveURL(portal.origin + path);
+    expect(problems()).toEqual([]);
+  });
+}
+
+test('NAV-1 back from recovery shows the login page again, which still signs in', async ({ page }) => {
+  await page.goto(`${portal.origin}/apps/home`);
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
+  await page.goBack();
+  await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
+  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-2');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page).toHaveURL(`${portal.origin}/apps/home`);
+});

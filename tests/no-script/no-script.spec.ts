@@ -1,0 +1,110 @@
+import { expect, test } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+test.use({ javaScriptEnabled: false });
+
+const CASES = [
+  {
+    language: 'en_US',
+    other: 'Deutsch',
+    words: {
+      heading: 'Log in',
+      userId: 'User ID',
+      password: 'Password',
+      logIn: 'Log In',
+      invalid: 'Invalid Credentials',
+      forgot: 'Forgot Password',
+      needs: 'This page needs JavaScript.',
+      logOut: 'Log Out',
+      loggedOut: 'You have been logged out',
+    },
+  },
+  {
+    language: 'de_DE',
+    other: 'English',
+    words: {
+      heading: 'Anmelden',
+      userId: 'Benutzerkennung',
+      password: 'Passwort',
+      logIn: 'Anmelden',
+      invalid: 'Die Anmeldedaten sind ungültig.',
+      forgot: 'Passwort vergessen',
+      needs: 'Diese Seite benötigt JavaScript.',
+      logOut: 'Abmelden',
+      loggedOut: 'Sie wurden erfolgreich abgemeldet',
+    },
+  },
+] as const;
+
+for (const [index, { language, other, words }] of CASES.entries()) {
+  test(`LOG-5 LOG-8 INF-1 without JavaScript the form signs in, refuses and logs out (${language})`, async ({
+    page,
+    context,
+  }) => {
+    await context.addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
+    await page.goto(`${portal.origin}/apps/home`);
+    const submit = page.getByRole('button', { name: words.logIn, exact: true });
+    await page.getByLabel(words.userId, { exact: true }).fill('alex.morgan');
+    await page.getByLabel(words.password, { exact: true }).fill('not-the-password');
+    await submit.click();
+    await expect(page.getByRole('alert')).toContainText(words.invalid);
+    await page.getByLabel(words.userId, { exact: true }).fill('alex.morgan');
+    await page.getByLabel(words.password, { exact: true }).fill('Portal-Demo-1');
+    await submit.click();
+    await expect(page).toHaveURL(`${portal.origin}/apps/home`);
+    await expect(page.getByRole('main')).toContainText('alex.morgan');
+    await page.getByRole('button', { name: words.logOut }).click();
+    await expect(page.getByRole('heading', { level: 1, name: words.loggedOut })).toBeVisible();
+  });
+
+  test(`I18N-2 without JavaScript the language can be changed (${language})`, async ({ page, context }) => {
+    await context.addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
+    const then = CASES[1 - index]?.words;
+    await page.goto(`${portal.origin}/default/fps`);
+    await expect(page.getByText(words.needs)).toBeVisible();
+    await page.getByRole('link', { name: other }).click();
+    await expect(page).toHaveURL(`${portal.origin}/default/fps`);
+    await expect(page.getByText(then?.needs ?? '')).toBeVisible();
+    await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x`);
+    await expect(
+      page.getByRole('heading', { level: 1, name: then?.heading ?? '', exact: true }),
+    ).toBeVisible();
+  });
+
+  test(`NAV-1 without JavaScript every page of a recovery says that it needs it (${language})`, async ({
+    page,
+    context,
+  }) => {
+    await context.addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
+    for (const path of ['/default/fps', '/default/fps?FTUF=Y', '/default/fuid', '/nxn/fps-self-change-pw']) {
+      await page.goto(portal.origin + path);
+      await expect(page.getByText(words.needs), path).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    }
+  });
+}
+
+test('CLP-1 without JavaScript the clip app signs in', async ({ page }) => {
+  await page.goto(`${portal.origin}/apps/`);
+  await expect(page).toHaveURL(/\/app\/clip\/login\?/);
+  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-1');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText('alex.morgan');
+});
+
+test('LOG-3 without JavaScript the target goes with the form', async ({ page }) => {
+  await page.goto(
+    `${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=${encodeURIComponent('/dev/outbox?user=a&b="c"')}`,
+  );
+  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-1');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page).toHaveURL(`${portal.origin}/dev/outbox?user=a&b=%22c%22`);
+});

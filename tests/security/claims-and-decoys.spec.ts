@@ -1,0 +1,164 @@
+import { expect, test } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { encoded, outboxOf, Recovery, type Channel, type Claims } from './recovery';
+import { Visitor, type ServiceAnswer } from './visitor';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
+});
+test.afterAll(async () => portal.stop());
+
+const begin = async (userId: string, channel: Channel): Promise<Recovery> =>
+  Recovery.begin(await Visitor.at(portal.origin), userId, channel);
+
+const NEUTRAL = 'The request could not be completed.';
+const expectNeutral = ({ status, body }: ServiceAnswer, what: string): void => {
+  expect(status, what).toBe(403);
+  expect(Object.keys(body).sort(), what).toEqual(['errorMessage', 'requestId', 'status']);
+  expect(body['errorMessage'], what).toBe(NEUTRAL);
+};
+
+test('SEC-R6 D-5 an e-mail’s or a text message’s code is in no answer, a call’s is shown', async () => {
+  for (const channel of ['Email', 'SMS', 'Call'] as const) {
+    const recovery = await begin('alex.morgan', channel);
+    const answer = await recovery.send();
+    const code = await recovery.newestCode();
+    const all = recovery.started.raw.text + answer.raw.text + JSON.stringify(answer.raw.headers);
+    expect(all).not.toContain(code);
+    if (channel === 'Call') {
+      expect(Buffer.from(String(answer.body['otp']).slice(3), 'base64').toString()).toBe(code);
+    } else {
+      expect(answer.body['otp']).toBeUndefined();
+      expect(all).not.toContain(Buffer.from(code).toString('base64').replace(/=+$/, ''));
+    }
+  }
+});
+
+test('SEC-R5 contacts leave the server masked already', async () => {
+  const { started } = await begin('alex.morgan', 'Email');
+  const plain = ['primaryEmail', 'cellPhone', 'businessPhone'].map((name) =>
+    Buffer.from(String(started.body[name]).slice(3), 'base64').toString(),
+  );
+  const [email = '', cell = '', business = ''] = plain;
+  expect(email).toMatch(/^a\*+n@example\.com$/);
+  for (const phone of [cell, business]) expect(phone.replace(/\D/g, '').length).toBeLessThanOrEqual(4);
+  expect(started.raw.text).not.toContain('alex.morgan@');
+});
+
+test('SEC-R1 what a client claims besides its step is compared: anything swapped is refused alike, and nothing is sent', async () => {
+  const [victim, attacker] = await Promise.all([
+    begin('alex.morgan', 'Email'),
+    begin('erika.muster', 'Email'),
+  ]);
+  const before = await outboxOf(victim.visitor, 'alex.morgan');
+  const swaps: readonly Partial<Claims>[] = [
+    { transactionId: attacker.claims.transactionId },
+    { sessionId: attacker.claims.sessionId },
+    { transactionId: attacker.claims.transactionId, sessionId: attacker.claims.sessionId },
+    { userId: 'erika.muster' },
+    { userId: 'ALEX.MORGAN' },
+    { value: attacker.claims.value },
+    { value: encoded('thief@evil.example') },
+    { value: encoded('alex.morgan@example.com') },
+    { channel: 'SMS' },
+    { channel: 'Call' },
+    { flow: 'FUID' },
+    { transactionId: 'A'.repeat(32) },
+  ];
+  for (const swap of swaps) expectNeutral(await victim.send(swap), JSON.stringify(Object.keys(swap)));
+  expectNeutral(await victim.send({}, attacker.visitor), 'another browser');
+  expect(await outboxOf(victim.visitor, 'alex.morgan')).toEqual(before);
+
+  expect((await victim.send()).status).toBe(200);
+  const code = await victim.newestCode();
+  for (const swap of swaps) expectNeutral(await victim.prove(code, swap), JSON.stringify(Object.keys(swap)));
+  expectNeutral(await victim.prove(code, {}, attacker.visitor), 'another browser');
+  expect(await victim.prove(code)).toMatchObject({ status: 200, body: { authenticationResult: 'SUCCESS' } });
+});
+
+test('SEC-R1 SEC-R3 whoever stole the cookies before the proof has nothing after it', async () => {
+  const victim = await begin('alex.morgan', 'SMS');
+  await victim.send();
+  const thief = await Visitor.at(portal.origin);
+  for (const [name, value] of victim.visitor.cookies) thief.cookies.set(name, value);
+  const session = victim.visitor.cookies.get('__Host-portal-session');
+  expect((await victim.prove(await victim.newestCode())).status).toBe(200);
+  expect(victim.visitor.cookies.get('__Host-portal-session')).not.toBe(session);
+
+  expectNeutral(await victim.temporaryPassword(thief), 'temporary password with the old session');
+  expect(await victim.change('Stolen-password-1', thief)).toMatchObject({ status: 403 });
+  expect((await victim.temporaryPassword()).status).toBe(200);
+  expect(await victim.change('Stolen-password-1', thief)).toMatchObject({ status: 403 });
+  expect(await thief.signIn('alex.morgan', 'Portal-Demo-1')).toBe('/apps/home');
+});
+
+test('SEC-R1 steps out of turn are refused', async () => {
+  const early = await begin('alex.morgan', 'Email');
+  expect((await early.prove('123456')).status).toBe(403);
+  expectNeutral(await early.temporaryPassword(), 'temporary password before the proof');
+  expect(await early.change('Early-password-1')).toMatchObject({ status: 403 });
+  await early.send();
+  expectNeutral(await early.temporaryPassword(), 'temporary password before the proof');
+  expect((await early.prove(await early.newestCode())).status).toBe(200);
+  expect(await early.change('Early-password-1'), 'without the temporary password').toMatchObject({
+    status: 403,
+  });
+  expectNeutral(await early.send(), 'a code after the proof');
+  expectNeutral(
+    await early.temporaryPassword(early.visitor, 'erika.muster'),
+    'a temporary password for another user',
+  );
+});
+
+/** What a page could tell two answers apart by: status, keys at every level, header names. */
+const shape = ({ status, body, raw }: ServiceAnswer): object => ({
+  status,
+  keys: Object.keys(body).sort(),
+  message: body['errorMessage'],
+  left: body['attemptsLeft'],
+  headers: Object.keys(raw.headers).sort(),
+});
+
+test('SEC-R4 a user ID that nobody has goes the same way as a real one, step by step, and nothing is sent', async () => {
+  for (const channel of ['Email', 'SMS'] as const) {
+    const real = await begin('alex.morgan', channel);
+    let decoy = await begin('nobody.of.this.name', channel);
+    // Which ways a decoy offers depends on its name, as it does for a real user.
+    for (let index = 0; decoy.started.body['cellPhone'] === undefined && index < 20; index += 1) {
+      decoy = await begin(`nobody.${index}`, channel);
+    }
+    const contacts = ['primaryEmail', 'cellPhone', 'businessPhone'];
+    const keys = ({ started }: Recovery) =>
+      Object.keys(started.body).filter((key) => !contacts.includes(key));
+    expect(decoy.started.status).toBe(real.started.status);
+    expect(keys(decoy).sort()).toEqual(keys(real).sort());
+    expect(Object.keys(decoy.started.raw.headers).sort()).toEqual(
+      Object.keys(real.started.raw.headers).sort(),
+    );
+
+    expect(shape(await decoy.send())).toEqual(shape(await real.send()));
+    const right = await real.newestCode();
+    const wrong = right === '111111' ? '222222' : '111111';
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      expect(shape(await decoy.prove(wrong)), `attempt ${attempt}`).toEqual(shape(await real.prove(wrong)));
+    }
+    expect(shape(await decoy.send())).toEqual(shape(await real.send()));
+    expect(await outboxOf(decoy.visitor, decoy.claims.userId)).toEqual([]);
+  }
+});
+
+test('SEC-R4 a decoy is the same for everyone and every time', async () => {
+  const destinations = async (userId: string): Promise<unknown> => {
+    const { body } = (await begin(userId, 'Email')).started;
+    return ['primaryEmail', 'cellPhone', 'businessPhone', 'supportedotpChannels'].map((name) =>
+      typeof body[name] === 'string'
+        ? Buffer.from(String(body[name]).slice(3), 'base64').toString()
+        : body[name],
+    );
+  };
+  const names = ['nobody.one', 'nobody.two', 'nobody.three', 'nobody.four'];
+  const found = await Promise.all(names.map(destinations));
+  expect(await Promise.all(names.map(destinations))).toEqual(found);
+  expect(new Set(found.map((each) => JSON.stringify(each))).size).toBeGreaterThan(1);
+});

@@ -1,0 +1,167 @@
+import { expect, test } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { headerOf } from '../edge/raw-request';
+import { outboxOf, Recovery } from './recovery';
+import { Visitor } from './visitor';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
+});
+test.afterAll(async () => portal.stop());
+
+const PASSWORD_SERVICES = '/pw/forms/smpwservices.fcc?SMAUTHREASON=34&TARGET=%2Fapp%2Fdefault%2Flogin';
+
+const proved = async (userId: string): Promise<Recovery> => {
+  const recovery = await Recovery.begin(await Visitor.at(portal.origin), userId, 'Email');
+  await recovery.send();
+  expect((await recovery.prove(await recovery.newestCode())).status).toBe(200);
+  return recovery;
+};
+
+test('SEC-R7 reading addresses, as a mail scanner does, sends, spends and changes nothing', async () => {
+  const recovery = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster', 'Email');
+  await recovery.send();
+  const code = await recovery.newestCode();
+  const messages = await outboxOf(recovery.visitor, 'erika.muster');
+  const query = new URLSearchParams({ ...recovery.claims, otp: code }).toString();
+  const service = '/portal-login-service/public';
+  const addresses = [
+    ...[
+      'fps/auth',
+      'fps/generate-otp',
+      'fps/verify-otp',
+      'fps/email/erika.muster',
+      'fuid/lookup',
+      'fuid/emails',
+      'change',
+    ].map((path) => `${service}/${path}?${query}`),
+    `${service}/uti/erika.muster`,
+    '/default/fps',
+    '/nxn/fps-self-change-pw',
+    PASSWORD_SERVICES,
+    '/apps/logout',
+    '/login/logout.html',
+    '/dev/outbox',
+    `/login/forms/bg/ProcessLogin.fcc?USER=erika.muster&PASSWRD=Portal-Demo-2`,
+  ];
+  const scanner = await Visitor.at(portal.origin);
+  for (const visitor of [recovery.visitor, scanner]) for (const path of addresses) await visitor.get(path);
+  expect(await outboxOf(scanner, 'erika.muster')).toEqual(messages);
+  expect(await recovery.prove(code)).toMatchObject({
+    status: 200,
+    body: { authenticationResult: 'SUCCESS' },
+  });
+  expect((await recovery.temporaryPassword()).status).toBe(200);
+  for (let times = 0; times < 3; times += 1) {
+    expect(headerOf(await recovery.visitor.get(PASSWORD_SERVICES), 'location')).toContain(
+      '/nxn/fps-self-change-pw',
+    );
+  }
+  expect(await recovery.change('Paper-boat-21')).toMatchObject({ status: 200 });
+});
+
+test('SEC-R3 CHG-1 a grant is for one user and one change', async () => {
+  const recovery = await proved('alex.morgan');
+  expect((await recovery.temporaryPassword()).status).toBe(200);
+  expect(await recovery.change('Copper-kettle-3', recovery.visitor, 'erika.muster')).toMatchObject({
+    status: 403,
+  });
+  expect(await recovery.change('Copper-kettle-3')).toMatchObject({ status: 200 });
+  expect(await recovery.change('Copper-kettle-4')).toMatchObject({ status: 403 });
+  expect((await recovery.temporaryPassword()).status).toBe(403);
+  expect(headerOf(await recovery.visitor.get(PASSWORD_SERVICES), 'location')).toBe('/default/fps');
+  const visitor = await Visitor.at(portal.origin);
+  expect(await visitor.signIn('alex.morgan', 'Copper-kettle-4')).toContain('/app/default/login?');
+  expect(await visitor.signIn('alex.morgan', 'Copper-kettle-3')).toBe('/apps/home');
+});
+
+test('SEC-R14 after a change other sessions have ended, every contact has a notice, and nobody is signed in by it', async () => {
+  const elsewhere = await Visitor.at(portal.origin);
+  expect(await elsewhere.signIn('ivan.internal', 'Portal-Demo-Internal-3')).toBe('/apps/home');
+  expect((await elsewhere.get('/apps/home')).status).toBe(200);
+  const recovery = await proved('ivan.internal');
+  const before = (await outboxOf(elsewhere, 'ivan.internal')).length;
+  await recovery.temporaryPassword();
+  expect(await recovery.change('A-longer-passphrase-9')).toMatchObject({ status: 200 });
+  expect((await elsewhere.get('/apps/home')).status).toBe(302);
+  expect((await recovery.visitor.get('/apps/home')).status).toBe(302);
+  const notices = (await outboxOf(elsewhere, 'ivan.internal')).slice(0, -before);
+  expect(notices.length).toBeGreaterThan(0);
+  for (const { code, text } of notices) {
+    expect(code ?? '').toBe('');
+    expect(text).not.toContain('A-longer-passphrase-9');
+  }
+});
+
+test('SEC-R3 CHG-1 the change-password page without a grant leads to the request screen', async ({
+  page,
+}) => {
+  const visitor = await Visitor.at(portal.origin);
+  expect(headerOf(await visitor.get(PASSWORD_SERVICES), 'location')).toBe('/default/fps');
+  await page.goto(`${portal.origin}/nxn/fps-self-change-pw`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+  await expect(page).toHaveURL(`${portal.origin}/default/fps`);
+});
+
+const HOSTILE = [
+  'https://evil.example/',
+  'http://localhost.evil.example/',
+  '//evil.example/',
+  '/\\evil.example/',
+  '\\\\evil.example/',
+  '/\t/evil.example/',
+  '/a/..//evil.example/',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '/x\r\nset-cookie: a=b',
+];
+for (const target of HOSTILE) {
+  test(`SEC-R8 D-9 signing in does not lead to ${JSON.stringify(target)}`, async () => {
+    const visitor = await Visitor.at(portal.origin);
+    expect(await visitor.signIn('nora.noanswer', 'Portal-Demo-5', target)).toBe('/apps/home');
+    const inAddress = await visitor.signIn(
+      'nora.noanswer',
+      'Portal-Demo-5',
+      '',
+      `?TARGET=${encodeURIComponent(target)}`,
+    );
+    expect(new URL(inAddress, portal.origin).origin).toBe(portal.origin);
+    expect(await visitor.signIn('nora.noanswer', 'wrong-password', target)).toMatch(
+      /^\/app\/default\/login\?/,
+    );
+  });
+}
+
+test('SEC-R8 signing in leads to a path of the portal, own origin or not', async () => {
+  const visitor = await Visitor.at(portal.origin);
+  for (const target of ['/dev/outbox?user=a', `${portal.origin}/dev/outbox?user=a`]) {
+    expect(await visitor.signIn('nora.noanswer', 'Portal-Demo-5', target)).toBe('/dev/outbox?user=a');
+  }
+});
+
+for (const target of [
+  'https://evil.example/',
+  '//evil.example/',
+  'javascript:window.ran=true',
+  '/\\evil.example',
+]) {
+  test(`REC-7 SEC-R8 Cancel does not follow ${target}`, async ({ page }) => {
+    const left: string[] = [];
+    page.on('request', (request) => left.push(request.url()));
+    await page.goto(`${portal.origin}/default/fps?forgetUserIdRedirect=${encodeURIComponent(target)}`);
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
+    expect(
+      left.filter((address) => !address.startsWith(portal.origin) && !address.startsWith('data:')),
+    ).toEqual([]);
+  });
+}
+
+test('REC-7 Cancel follows a path of the portal', async ({ page }) => {
+  await page.goto(`${portal.origin}/default/fps?forgetUserIdRedirect=%2Fapp%2Fdefault%2Flogout`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page).toHaveURL(`${portal.origin}/app/default/logout`);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { otherCode, outboxOf, Recovery, type Channel } from './recovery';
+import { Visitor } from './visitor';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
+});
+test.afterAll(async () => portal.stop());
+
+const sentTo = async (userId: string, channel: Channel): Promise<{ recovery: Recovery; code: string }> => {
+  const recovery = await Recovery.begin(await Visitor.at(portal.origin), userId, channel);
+  expect((await recovery.send()).status).toBe(200);
+  return { recovery, code: await recovery.newestCode() };
+};
+
+/** Sends wrong codes all at once; gives how many were evaluated, that is answered by anything but "locked". */
+const evaluated = async (recovery: Recovery, code: string, count: number): Promise<number> => {
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, index) => recovery.prove(otherCode(code, index + 1))),
+  );
+  for (const { status } of answers) expect(status).toBe(422);
+  const words = answers.map(({ body }) => body['errorMessage']);
+  for (const word of words) expect(['OTP_ERR_001', 'OTP_ERR_003']).toContain(word);
+  return words.filter((word) => word === 'OTP_ERR_001').length;
+};
+
+test('SEC-R2 of 200 wrong codes at once at most 5 are evaluated, and the right one afterwards is refused', async () => {
+  const { recovery, code } = await sentTo('alex.morgan', 'Email');
+  // The fifth is evaluated too, and answered with the lock.
+  expect(await evaluated(recovery, code, 200)).toBe(4);
+  expect(await recovery.prove(code)).toMatchObject({ status: 422, body: { errorMessage: 'OTP_ERR_003' } });
+  expect(await recovery.send()).toMatchObject({ status: 422, body: { errorMessage: 'OTP_ERR_003' } });
+});
+
+test('SEC-R2 new recoveries give a thief no more than 10 wrong codes a day', async () => {
+  const first = await sentTo('erika.muster', 'Email');
+  expect(await evaluated(first.recovery, first.code, 20)).toBe(4);
+  const second = await sentTo('erika.muster', 'Email');
+  expect(await evaluated(second.recovery, second.code, 20)).toBe(4);
+  const messages = (await outboxOf(second.recovery.visitor, 'erika.muster')).length;
+
+  const third = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster', 'Email');
+  expect(await third.send()).toMatchObject({ status: 422, body: { errorMessage: 'OTP_ERR_003' } });
+  expect(await outboxOf(third.visitor, 'erika.muster')).toHaveLength(messages);
+  expect(await second.recovery.prove(second.code)).toMatchObject({ status: 422 });
+});
+
+test('SEC-R2 D-8 a recovery that is locked never locks signing in', async () => {
+  const thief = await Visitor.at(portal.origin);
+  await (await Recovery.begin(thief, 'luis.locked', 'Email')).send();
+  const victim = await Visitor.at(portal.origin);
+  expect(await victim.signIn('luis.locked', 'Portal-Demo-6')).toBe('/apps/home');
+  expect(await victim.signIn('erika.muster', 'Portal-Demo-2')).toBe('/apps/home');
+});
+
+test('SEC-R2 right codes at once give one grant, and new passwords at once one change', async () => {
+  const { recovery, code } = await sentTo('ivan.internal', 'Email');
+  const proofs = await Promise.all(Array.from({ length: 20 }, () => recovery.prove(code)));
+  expect(proofs.some(({ status }) => status === 200)).toBe(true);
+  expect((await recovery.temporaryPassword()).status).toBe(200);
+  const passwords = Array.from({ length: 10 }, (_, index) => `Lighthouse-keeper-${index}!`);
+  const changes = await Promise.all(passwords.map((password) => recovery.change(password)));
+  expect(changes.filter(({ status }) => status === 200)).toHaveLength(1);
+  const visitor = await Visitor.at(portal.origin);
+  const homes = [];
+  for (const password of passwords) homes.push(await visitor.signIn('ivan.internal', password));
+  expect(homes.filter((address) => address === '/apps/home')).toHaveLength(1);
+  expect(await visitor.signIn('ivan.internal', 'Portal-Demo-Internal-3')).toContain('/app/default/login?');
+});
+
+test('SEC-R2 many sends at once are one message', async () => {
+  const recovery = await Recovery.begin(await Visitor.at(portal.origin), 'nora.noanswer', 'Email');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => recovery.send()));
+  for (const { status } of answers) expect(status).toBe(200);
+  const messages = await outboxOf(recovery.visitor, 'nora.noanswer');
+  expect(messages.filter(({ channel }) => channel === 'Email')).toHaveLength(1);
+});
