@@ -15,6 +15,7 @@ export default definePart({
     ...recovery('fuid'),
     { path: '/nxn/fps-self-change-pw', page: 'changePassword', query: ['wl', 'FTUF'] },
   ],
+  texts: ['validation'],
   shares: ['zustand', 'i18next', 'react-i18next'],
   exposes: { './fixtures': { module: './src/studio-fixtures.tsx', load: 'later' } },
 });

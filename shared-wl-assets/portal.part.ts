@@ -7,6 +7,8 @@ export default definePart({
   exposes: {
     '.': './src/index.ts',
     './i18next': { module: './src/i18next/index.ts', load: 'later' },
+    './overlays': { module: './src/overlays/index.ts', load: 'later' },
+    './inner-pages': { module: './src/inner-pages/index.ts', load: 'later' },
     './studio': { module: './src/studio/index.ts', load: 'later' },
     './http': { module: './src/http/index.ts', load: 'browser' },
   },

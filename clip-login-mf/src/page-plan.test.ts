@@ -16,7 +16,7 @@ test('CLP-1 the base path leads to the login page', () => {
 });
 
 test('CLP-1 LOG-2 the login page is guarded', () => {
-  expect(plan('login').redirect).toBe('/apps/home');
+  expect(plan('login').redirect).toBe('/apps/');
   expect(plan('login', { SMQUERYDATA: 'x' }).redirect).toBeUndefined();
 });
 

@@ -11,7 +11,7 @@ export const readWhiteLabels = (folder: string): WhiteLabelRegistry => {
     return loadWhiteLabels(folder);
   } catch (error) {
     if (!(error instanceof WhiteLabelError)) throw error;
-    throw new StartError(`The portal does not start with a white label that is wrong:\n${error.message}`, {
+    throw new StartError(`The portal cannot start: white labels have mistakes.\n${error.message}`, {
       cause: error,
     });
   }

@@ -39,7 +39,9 @@ const listen = async (app: FastifyInstance, { port, host }: EdgeSettings): Promi
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') throw portTaken(port);
     if (code === 'EACCES')
-      throw new StartError(`Port ${port} may not be used by this user.`, { cause: error });
+      throw new StartError(`This user may not use port ${port}. Choose one above 1023: PORT=8080 npm start`, {
+        cause: error,
+      });
     throw error;
   }
 };

@@ -5,10 +5,10 @@ export interface PrintedUser {
   readonly note: string;
 }
 
-/** What is printed once the portal is up: where to look and who can sign in (decisions D-13, D-14). */
+/** What is printed once the portal is up: where to look and who can log in (decisions D-13, D-14). */
 export const welcome = (address: string, users: readonly PrintedUser[]): string => {
   const pages: readonly (readonly [string, string])[] = [
-    ['Sign in', '/apps/home'],
+    ['Log in', '/apps/home'],
     ['Forgot password', '/default/fps'],
     ['Another brand', '/apps/home?wl=lioninternet'],
     ['A German brand', '/apps/home?wl=karmesin'],

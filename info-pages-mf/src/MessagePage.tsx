@@ -3,7 +3,6 @@ import {
   ButtonRow,
   Fields,
   Lead,
-  MessageIcon,
   PageHeading,
   TextLink,
   usePortal,
@@ -11,6 +10,7 @@ import {
   type IconName,
   type Tone,
 } from '@portal/shared-wl-assets';
+import { MessageIcon } from '@portal/shared-wl-assets/inner-pages';
 import { logInAgainAddress, loginAddress } from './login-address';
 import { MessageRail } from './MessageRail';
 import type { MessageName } from './page-names';

@@ -1,4 +1,5 @@
-import { RailPage, SanitisedHtml, usePortal } from '@portal/shared-wl-assets';
+import { SanitisedHtml, usePortal } from '@portal/shared-wl-assets';
+import { RailPage } from '@portal/shared-wl-assets/inner-pages';
 import type { ReactNode } from 'react';
 
 /** A message beside the brand surface with the client's first tagline. */

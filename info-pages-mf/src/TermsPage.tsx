@@ -1,4 +1,5 @@
-import { Lead, PageHeading, Section, TextPage, usePortal, useTexts } from '@portal/shared-wl-assets';
+import { Lead, PageHeading, Section, usePortal, useTexts } from '@portal/shared-wl-assets';
+import { TextPage } from '@portal/shared-wl-assets/inner-pages';
 import { useDocumentTitle } from './use-document-title';
 
 const SECTIONS = ['access', 'secrets', 'content', 'contract'] as const;

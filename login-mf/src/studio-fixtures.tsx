@@ -8,6 +8,8 @@ type LoginState =
   | 'login-filled'
   | 'login-missing'
   | 'login-invalid'
+  | 'login-special-characters'
+  | 'login-password-shown'
   | 'login-too-short'
   | 'login-refused'
   | 'login-session-expired'
@@ -32,9 +34,22 @@ const fixtures: Readonly<Record<LoginState, Fixture>> = {
     play: (screen) => {
       type(screen, 'USER', 'm');
       type(screen, 'USER', '');
+      type(screen, 'PASSWRD', 'a');
+      type(screen, 'PASSWRD', '');
     },
   },
   'login-invalid': { Screen: LoginPart, play: (screen) => type(screen, 'USER', 'm hartmann') },
+  'login-special-characters': { Screen: LoginPart, play: (screen) => type(screen, 'USER', 'm*hartmann') },
+  'login-password-shown': {
+    Screen: LoginPart,
+    play: (screen) => {
+      type(screen, 'USER', 'm.hartmann');
+      type(screen, 'PASSWRD', 'A-LONG-PASSWORD');
+      screen.querySelector<HTMLButtonElement>('button[aria-controls]')?.click();
+      const capsLock = { key: 'D', modifierCapsLock: true, bubbles: true };
+      screen.querySelector('input[name="PASSWRD"]')?.dispatchEvent(new KeyboardEvent('keydown', capsLock));
+    },
+  },
   'login-too-short': {
     Screen: LoginPart,
     ...refused('You may have entered the wrong User ID or password or your account may be locked.'),

@@ -9,6 +9,8 @@ export interface RecoveryFixture {
   /** What the change-password screen is opened with. */
   readonly ticket?: ChangeTicket;
   readonly firstTime?: boolean;
+  /** Field in which Enter is pressed once the screen is there. */
+  readonly enterIn?: string;
 }
 
 /** 14:02 UTC on a day in November. */
@@ -45,6 +47,14 @@ export const sentByEmail: SendOtp = {
   // The picture's clock: six seconds after the passcode was sent.
   clockOffset: SENT_AT + 6_000 - Date.now(),
 };
+
+/** The same a quarter of an hour and more later: less than a minute is left, or none. */
+const agedBy = (minutes: number): SendOtp => ({
+  ...sentByEmail,
+  sentAt: SENT_AT - minutes * MINUTE,
+  validUntil: SENT_AT + (20 - minutes) * MINUTE,
+  resendAvailableAt: SENT_AT - minutes * MINUTE + MINUTE / 2,
+});
 
 export const sentBySms: SendOtp = {
   ...sentByEmail,
@@ -85,6 +95,7 @@ export const fixtures = {
     state: { userId: otpAuth.userId, errorMessage: { key: 'error.unavailable' } },
   },
   'request-user-id': { page: 'fuid' },
+  'request-user-id-missing': { page: 'fuid', enterIn: 'lastName' },
   'request-user-id-error': { page: 'fuid', state: { errorMessage: { key: 'forgotUser.error_msg' } } },
   challenge: { page: 'fps', state: challenge },
   'challenge-first-time': { page: 'fps', state: { ...challenge, firstTime: true } },
@@ -112,6 +123,12 @@ export const fixtures = {
     page: 'fps',
     state: verify(sentByEmail, { failure: { key: 'verify.expired' }, refusals: 1 }),
   },
+  'verify-email-ending': { page: 'fps', state: verify(agedBy(19)) },
+  'verify-email-over': { page: 'fps', state: verify(agedBy(21)) },
+  'verify-email-ending-no-resends': {
+    page: 'fps',
+    state: verify({ ...agedBy(19), resendsLeft: 0 }),
+  },
   'verify-email-resend': { page: 'fps', state: verify({ ...sentByEmail, resendAvailableAt: SENT_AT }) },
   'verify-email-no-resends': { page: 'fps', state: verify({ ...sentByEmail, resendsLeft: 0 }) },
   'verify-email-error': {
@@ -134,6 +151,11 @@ export const fixtures = {
   'change-password': {
     page: 'changePassword',
     ticket: { userId: 'm.hartmann', userType: 'external' },
+  },
+  'change-password-missing': {
+    page: 'changePassword',
+    ticket: { userId: 'm.hartmann', userType: 'external' },
+    enterIn: 'newPass',
   },
   'change-password-internal': {
     page: 'changePassword',

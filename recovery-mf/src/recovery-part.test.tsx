@@ -30,7 +30,7 @@ beforeEach(() => sessionStorage.clear());
 
 test.each([
   ['/default/fps', 'fps', 'Forgot your password?'],
-  ['/default/fps?FTUF=Y', 'fps', 'Welcome. Let us set up your access'],
+  ['/default/fps?FTUF=Y', 'fps', 'Welcome. Set up your online access'],
   ['/default/fuid', 'fuid', 'Forgot your User ID?'],
   ['/self-service/default/fps', 'fps', 'Forgot your password?'],
   ['/self-service/default/any/thing/fuid', 'fuid', 'Forgot your User ID?'],
@@ -72,7 +72,7 @@ test('SEC-R8 the plan keeps nothing of the request but first-time mode', () => {
     values: {},
   });
   expect(plan(boot({ FTUF: 'Y' }))).toMatchObject({
-    title: 'Welcome. Let us set up your access | Aldermere',
+    title: 'Welcome. Set up your online access | Aldermere',
     route: { query: { FTUF: 'Y' } },
   });
 });

@@ -1,12 +1,17 @@
-import { fixtureSlot, type Fixtures } from '@portal/shared-wl-assets/studio';
+import { enter, fixtureSlot, type Fixture, type Fixtures } from '@portal/shared-wl-assets/studio';
 import { FixtureScreen } from './FixtureScreen';
-import { fixtures } from './fixtures';
+import { fixtures, type RecoveryFixture } from './fixtures';
+
+const shownFixture = (fixture: RecoveryFixture): Fixture => {
+  const { enterIn } = fixture;
+  return {
+    Screen: () => <FixtureScreen fixture={fixture} />,
+    ...(enterIn !== undefined && { play: (screen) => enter(screen, enterIn) }),
+  };
+};
 
 const shown: Fixtures = Object.fromEntries(
-  Object.entries(fixtures).map(([name, fixture]) => [
-    name,
-    { Screen: () => <FixtureScreen fixture={fixture} /> },
-  ]),
+  Object.entries<RecoveryFixture>(fixtures).map(([name, fixture]) => [name, shownFixture(fixture)]),
 );
 
 /** Every screen of this part in every state, for the studio. */

@@ -124,7 +124,11 @@ const register = (name: string, slot: string, active: (location: Location) => bo
 const filling = (slot: string) => boot.parts.filter((part) => part.slots.includes(slot));
 
 addErrorHandler((error) => console.error(`[single-spa] ${error.message}`));
-for (const { name } of filling('main')) register(name, 'main', (at) => routeAt(at).part === name);
+// In the studio any part's fixtures stand in the slot, also those of a part that has no pages.
+for (const { name, slots } of boot.parts) {
+  if (slots.includes('main') || name === boot.route.part)
+    register(name, 'main', (at) => routeAt(at).part === name);
+}
 start();
 
 // Header, footer and notices hold little behaviour: the form wakes first, whether or not its part could be loaded.

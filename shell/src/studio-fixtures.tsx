@@ -1,6 +1,7 @@
 import { usePortalStore, useTexts } from '@portal/shared-wl-assets';
 import { fixtureSlot } from '@portal/shared-wl-assets/studio';
 import { useEffect } from 'react';
+import { ShownDialog, ShownFold, ShownPasscode, ShownSheet, ShownTabs } from './gallery';
 import { passwordChangedToast } from './use-password-changed-toast';
 
 const Toast = () => {
@@ -12,5 +13,12 @@ const Toast = () => {
   return null;
 };
 
-/** What stands around a page, in its states; header and footer are on every frame. */
-export const { main, states } = fixtureSlot('shell', { 'password-changed': { Screen: Toast } });
+/** What stands around a page, in its states, and a gallery of primitives; header and footer are on every frame. */
+export const { main, states } = fixtureSlot('shell', {
+  'password-changed': { Screen: Toast },
+  dialog: { Screen: ShownDialog },
+  sheet: { Screen: ShownSheet },
+  tabs: { Screen: ShownTabs },
+  'fold-open': { Screen: ShownFold },
+  passcode: { Screen: ShownPasscode },
+});

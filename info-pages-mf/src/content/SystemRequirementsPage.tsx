@@ -1,4 +1,5 @@
-import { Fields, Lead, PageHeading, TextPage, usePortal, useTexts } from '@portal/shared-wl-assets';
+import { Fields, Lead, PageHeading, usePortal, useTexts } from '@portal/shared-wl-assets';
+import { TextPage } from '@portal/shared-wl-assets/inner-pages';
 import { useDocumentTitle } from '../use-document-title';
 import { ContentBlock, type ContentBlockProps } from './ContentBlock';
 import { systemRequirementsPath } from './content-paths';

@@ -1,6 +1,7 @@
 import { Button, ButtonRow, Fields, Lead, PageHeading, TextField, useTexts } from '@portal/shared-wl-assets';
 import type { SubmitEvent } from 'react';
 import type { RecoveryCalls } from '../calls/recovery-calls';
+import { FormErrors } from '../form/FormErrors';
 import { listOfWords } from '../form/list-of-words';
 import { useFields } from '../form/use-fields';
 import type { ChangeTicket } from '../leaving/change-ticket';
@@ -10,8 +11,11 @@ import { ScenarioFrame } from '../screens/RecoveryFrame';
 import { passwordNeeds } from './password-needs';
 import { PasswordNeedsList } from './PasswordNeedsList';
 import { useChangePassword } from './use-change-password';
+import { wrongPasswordFields } from './wrong-password-fields';
 
 const FIELDS = ['tempPass', 'newPass', 'verifyPass'] as const;
+
+const LABELS = { tempPass: 'change.temporary', newPass: 'change.new', verifyPass: 'change.verify' } as const;
 
 /** A new password, entered twice; in first-time set-up after the temporary one (CHG-2, CHG-3, D-7). */
 export const ChangePasswordScreen = ({
@@ -28,15 +32,20 @@ export const ChangePasswordScreen = ({
   readonly saved: () => void;
 }) => {
   const { t, language } = useTexts('recovery-mf');
-  const { form, values, onInput, onBlur, shows } = useFields(FIELDS);
+  const fields = useFields(FIELDS);
+  const { form, values, onInput, onBlur, attempts, shows } = fields;
   const { busy, failure, reused, save, clear } = useChangePassword(calls, saved);
   const { userId, userType } = ticket;
   const needs = passwordNeeds(values, userType, firstTime, reused);
   useDocumentTitle(t('change.heading'));
 
   const missing = needs.missing.map((need) => t(`change.missing.${need}`, { length: needs.minimumLength }));
-  const atField = failure?.at === 'newPass' ? t(failure.message.key, failure.message.values) : null;
-  const mismatch = needs.mismatch && shows('verifyPass');
+  const refused = failure?.at === 'newPass' ? t(failure.message.key, failure.message.values) : null;
+  const wrong = wrongPasswordFields(needs, values, firstTime);
+  const errorOf = (name: keyof typeof wrong, shown = shows(name)) => {
+    const key = wrong[name];
+    return key !== null && shown ? t(key) : null;
+  };
   const input = (event: { readonly target: EventTarget }) => {
     onInput(event);
     clear();
@@ -52,13 +61,24 @@ export const ChangePasswordScreen = ({
       <PageHeading>{t('change.heading')}</PageHeading>
       <Lead>{t(firstTime ? 'change.introFTU' : 'change.intro')}</Lead>
       <form ref={form} method="post" noValidate onSubmit={submit}>
+        {/* Tells a password manager whose password is saved. */}
+        <input type="text" autoComplete="username" value={userId} readOnly hidden />
         <Fields>
           <ErrorBanner message={failure?.at === 'page' ? failure.message : null} />
+          <FormErrors
+            fields={fields}
+            wrong={FIELDS.flatMap((name) => {
+              const key = wrong[name];
+              return key === null ? [] : [{ name, label: t(LABELS[name]), error: t(key) }];
+            })}
+          />
           {firstTime && (
             <TextField
               key="tempPass"
               name="tempPass"
-              label={t('change.temporary')}
+              label={t(LABELS.tempPass)}
+              error={errorOf('tempPass')}
+              errorSaid={attempts > 0}
               type="password"
               secret
               required
@@ -70,13 +90,14 @@ export const ChangePasswordScreen = ({
           <TextField
             key="newPass"
             name="newPass"
-            label={t('change.new')}
+            label={t(LABELS.newPass)}
             type="password"
             secret
             required
             maxLength={200}
             autoComplete="new-password"
-            error={atField}
+            error={refused ?? errorOf('newPass', attempts > 0)}
+            errorSaid={attempts > 0 && refused === null}
             onInput={input}
             onBlur={onBlur}
           />
@@ -84,13 +105,14 @@ export const ChangePasswordScreen = ({
           <TextField
             key="verifyPass"
             name="verifyPass"
-            label={t('change.verify')}
+            label={t(LABELS.verifyPass)}
             type="password"
             secret
             required
             maxLength={200}
             autoComplete="new-password"
-            error={mismatch ? t('change.mismatch') : null}
+            error={errorOf('verifyPass')}
+            errorSaid={attempts > 0}
             onInput={input}
             onBlur={onBlur}
           />

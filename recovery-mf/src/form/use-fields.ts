@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type RefObject } from 'react';
 
 export type FieldValues<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -9,9 +9,18 @@ export interface Fields<Name extends string> {
   /** To be called on every input of the form. */
   readonly onInput: (event: { readonly target: EventTarget }) => void;
   readonly onBlur: (event: FocusEvent<HTMLInputElement>) => void;
-  /** Whether a field's error may show: it was edited and left. */
+  /** Enter was pressed while the form could not be sent; counts. The button, being disabled, cannot say why. */
+  readonly attempts: number;
+  /** Whether a field's error may show: it was edited and left, or the form was tried to be sent. */
   readonly shows: (name: Name) => boolean;
 }
+
+/** Whether a key press would send the form, were its button not disabled. */
+const triesToSend = ({ key, target }: KeyboardEvent): boolean =>
+  key === 'Enter' &&
+  target instanceof HTMLInputElement &&
+  target.form !== null &&
+  target.form.querySelector('button[type="submit"]:disabled') !== null;
 
 const read = <Name extends string>(
   form: HTMLFormElement | null,
@@ -45,11 +54,23 @@ export const useFields = <Name extends string>(names: readonly Name[]): Fields<N
   const [values, setValues] = useState<FieldValues<Name>>(() => read(null, names));
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [attempts, setAttempts] = useState(0);
   const pressing = usePressing();
   useEffect(() => {
     const waking = requestAnimationFrame(() => setValues(read(form.current, names)));
     return () => cancelAnimationFrame(waking);
   }, [names]);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!triesToSend(event)) return;
+    setValues(read(form.current, names));
+    setAttempts((count) => count + 1);
+  });
+  useEffect(() => {
+    const element = form.current;
+    const press = (event: KeyboardEvent) => onKeyDown(event);
+    element?.addEventListener('keydown', press);
+    return () => element?.removeEventListener('keydown', press);
+  }, []);
   return {
     form,
     values,
@@ -63,6 +84,7 @@ export const useFields = <Name extends string>(names: readonly Name[]): Fields<N
       if (pressing.current) document.addEventListener('pointerup', () => setTimeout(leave), { once: true });
       else leave();
     },
-    shows: (name) => edited.has(name) && left.has(name),
+    attempts,
+    shows: (name) => attempts > 0 || (edited.has(name) && left.has(name)),
   };
 };

@@ -1,5 +1,5 @@
 import { usePortal, usePortalStore } from '@portal/shared-wl-assets';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { browserCalls } from '../calls/browser-calls';
 import type { RecoveryCalls } from '../calls/recovery-calls';
@@ -11,6 +11,8 @@ import { cancelTarget } from '../leaving/cancel-target';
 import { keepChangeTicket } from '../leaving/change-ticket';
 import { leave } from '../leaving/leave';
 import { RecoveryScreens } from '../screens/RecoveryScreens';
+import { crossFade } from './cross-fade';
+import { presentedRecovery } from './presented-recovery';
 import { RecoveryContext, type RecoverySetting } from './recovery-context';
 import { useRestored } from './use-restored';
 
@@ -45,11 +47,13 @@ export const RecoveryPage = ({ flow, calls, leaveFor = leave }: RecoveryPageProp
       }),
     ),
   );
+  const [presented] = useState(() => presentedRecovery(store, crossFade));
+  useEffect(() => presented.follow(), [presented]);
   useRestored(() => store.send({ type: 'RESET', flow, firstTime }));
 
   const setting = useMemo<RecoverySetting>(
     () => ({
-      store,
+      store: presented.store,
       loginTarget: loginAddress(key),
       cancelTarget: () =>
         cancelTarget(
@@ -60,7 +64,7 @@ export const RecoveryPage = ({ flow, calls, leaveFor = leave }: RecoveryPageProp
         ),
       leave: leaveFor,
     }),
-    [store, key, wanted, allowedRedirectOrigins, leaveFor],
+    [presented, key, wanted, allowedRedirectOrigins, leaveFor],
   );
   return (
     <RecoveryContext value={setting}>

@@ -1,4 +1,5 @@
-import { Button, ButtonRow, Fields, HiddenText, Lead, PageHeading, useTexts } from '@portal/shared-wl-assets';
+import { Button, ButtonRow, Fields, Lead, PageHeading, useTexts } from '@portal/shared-wl-assets';
+import { PasscodeDisplay } from '@portal/shared-wl-assets/inner-pages';
 import { useEffect } from 'react';
 import { pollCall } from '../flow/call-poll';
 import type { SendOtp } from '../flow/recovery-state';
@@ -8,28 +9,9 @@ import { clockTime } from '../timing/server-time';
 import { CallStatusList } from './CallStatusList';
 import { CancelButton } from './CancelButton';
 import { ErrorBanner } from './ErrorBanner';
+import { ExpiryNotice } from './ExpiryNotice';
 import { PasscodeProblems } from './PasscodeProblems';
 import { RecoveryFrame } from './RecoveryFrame';
-import styles from './CallScreen.module.css';
-
-/** The code in large groups of three; spoken digit by digit. */
-const CallCode = ({ code, until }: { readonly code: string; readonly until: string }) => {
-  const { t } = useTexts('recovery-mf');
-  return (
-    <div className={styles['panel']}>
-      <p className={styles['note']}>{t('call.code')}</p>
-      <p className={styles['code']}>
-        <span className={styles['digits']} aria-hidden="true">
-          {code.match(/.{1,3}/g)?.map((group, index) => (
-            <span key={index}>{group}</span>
-          ))}
-        </span>
-        <HiddenText>{code.split('').join(' ')}</HiddenText>
-      </p>
-      <p className={styles['note']}>{t('call.valid', { time: until })}</p>
-    </div>
-  );
-};
 
 /** VERIFY for the call: the code to key in, and the call's progress (VER-1, VER-4). */
 export const CallScreen = ({
@@ -46,6 +28,7 @@ export const CallScreen = ({
   const busy = useRecovery((state) => state.busy !== null);
   useDocumentTitle(t('verify.heading.Call'));
   useEffect(() => pollCall(() => send({ type: 'CALL_POLLED' })), [send]);
+  const code = sendOtp.otp ?? '';
   const stuck = authenticationResult === 'SUCCESS' && !busy;
 
   return (
@@ -54,13 +37,13 @@ export const CallScreen = ({
       <Lead>{t('call.intro')}</Lead>
       <Fields>
         <ErrorBanner message={errorMessage} />
-        <CallCode code={sendOtp.otp ?? ''} until={clockTime(sendOtp.validUntil, language)} />
+        <PasscodeDisplay label={t('call.code')} code={code}>
+          {t('call.valid', { time: clockTime(sendOtp.validUntil, language) })}
+        </PasscodeDisplay>
         <CallStatusList status={callStatus} number={sendOtp.channelValue} />
         <ButtonRow>
           {stuck ? (
-            <Button onClick={() => send({ type: 'CODE_ENTERED', otp: sendOtp.otp ?? '' })}>
-              {t('call.continue')}
-            </Button>
+            <Button onClick={() => send({ type: 'CODE_ENTERED', otp: code })}>{t('call.continue')}</Button>
           ) : (
             <Button variant="secondary" disabled={busy} onClick={() => send({ type: 'RETURNED' })}>
               {t('verify.another')}
@@ -68,6 +51,7 @@ export const CallScreen = ({
           )}
           <CancelButton text={t('call.cancel')} />
         </ButtonRow>
+        {!stuck && <ExpiryNotice key={sendOtp.sentAt} sendOtp={sendOtp} />}
       </Fields>
       {!stuck && <PasscodeProblems sendOtp={sendOtp} open={false} />}
     </RecoveryFrame>

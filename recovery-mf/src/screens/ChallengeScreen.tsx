@@ -4,14 +4,12 @@ import {
   Fields,
   HiddenText,
   Lead,
-  Masked,
-  Option,
-  OptionList,
   PageHeading,
   TextLink,
   useTexts,
   type IconName,
 } from '@portal/shared-wl-assets';
+import { Masked, Option, OptionList } from '@portal/shared-wl-assets/inner-pages';
 import { offeredContact, spokenContact } from '../contacts/masked-contact';
 import { challengeOptions, type ChallengeOption } from '../flow/challenge-options';
 import type { Channel } from '../flow/recovery-state';

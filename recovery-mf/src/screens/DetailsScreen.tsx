@@ -1,6 +1,7 @@
 import { Button, ButtonRow, Fields, Lead, PageHeading, TextField, useTexts } from '@portal/shared-wl-assets';
 import { emailProblem, firstNameProblem, lastNameProblem } from '@portal/shared-wl-assets/validation';
 import type { SubmitEvent } from 'react';
+import { FormErrors } from '../form/FormErrors';
 import { listOfWords } from '../form/list-of-words';
 import { useFields } from '../form/use-fields';
 import { useDocumentTitle } from '../page/use-document-title';
@@ -39,7 +40,8 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
   const errorMessage = useRecovery((state) => state.errorMessage);
   const busy = useRecovery((state) => state.busy !== null);
   const knownEmail = useRecovery((state) => state.emailId);
-  const { form, values, onInput, onBlur, shows } = useFields(FIELDS);
+  const fields = useFields(FIELDS);
+  const { form, values, onInput, onBlur, attempts, shows } = fields;
   useDocumentTitle(t('request.FUID.heading'));
 
   const rows = ROWS.map((row) => ({ ...row, value: values[row.name], wrong: row.problem(values[row.name]) }));
@@ -63,6 +65,14 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
         <Fields>
           <NoScript />
           <ErrorBanner message={errorMessage} />
+          <FormErrors
+            fields={fields}
+            wrong={invalid.map(({ name, text, wrong }) => ({
+              name,
+              label: t(`request.${text}`),
+              error: wrong === null ? '' : validation(wrong),
+            }))}
+          />
           {rows.map(({ name, text, wrong, advice, autoComplete }) => (
             <TextField
               key={name}
@@ -73,6 +83,8 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
               autoCapitalize={name === 'emailId' ? 'none' : 'words'}
               defaultValue={name === 'emailId' ? knownEmail : ''}
               required
+              enterKeyHint={name === 'emailId' ? 'go' : 'next'}
+              errorSaid={attempts > 0}
               error={wrong !== null && shows(name) ? validation(wrong) : null}
               hint={wrong !== null && shows(name) ? t(`advice.${advice}`) : undefined}
               onInput={(event) => {

@@ -1,13 +1,5 @@
-import {
-  Button,
-  ButtonRow,
-  Fields,
-  Lead,
-  MessageIcon,
-  PageHeading,
-  RailPage,
-  useTexts,
-} from '@portal/shared-wl-assets';
+import { Button, ButtonRow, Fields, Lead, PageHeading, useTexts } from '@portal/shared-wl-assets';
+import { MessageIcon, RailPage } from '@portal/shared-wl-assets/inner-pages';
 import { Trans } from 'react-i18next';
 import { scenarioOf } from '../flow/scenario';
 import { useDocumentTitle } from '../page/use-document-title';

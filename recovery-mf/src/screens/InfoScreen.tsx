@@ -1,13 +1,5 @@
-import {
-  Button,
-  ButtonRow,
-  Fields,
-  Lead,
-  Masked,
-  MessageIcon,
-  PageHeading,
-  useTexts,
-} from '@portal/shared-wl-assets';
+import { Button, ButtonRow, Fields, Lead, PageHeading, useTexts } from '@portal/shared-wl-assets';
+import { Masked, MessageIcon } from '@portal/shared-wl-assets/inner-pages';
 import { maskEmail } from '@portal/shared-wl-assets/masking';
 import { Trans } from 'react-i18next';
 import { offeredContact, spokenContact } from '../contacts/masked-contact';

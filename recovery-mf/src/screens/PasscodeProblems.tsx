@@ -1,4 +1,5 @@
-import { Fact, Facts, Fold, TextLink, useTexts } from '@portal/shared-wl-assets';
+import { TextLink, useTexts } from '@portal/shared-wl-assets';
+import { Fact, Facts, Fold } from '@portal/shared-wl-assets/inner-pages';
 import { useState } from 'react';
 import { Trans } from 'react-i18next';
 import { challengeOptions } from '../flow/challenge-options';

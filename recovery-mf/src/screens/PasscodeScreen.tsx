@@ -1,13 +1,5 @@
-import {
-  Button,
-  ButtonRow,
-  Fields,
-  Lead,
-  Masked,
-  PageHeading,
-  TextField,
-  useTexts,
-} from '@portal/shared-wl-assets';
+import { Button, ButtonRow, Fields, Lead, PageHeading, TextField, useTexts } from '@portal/shared-wl-assets';
+import { Masked } from '@portal/shared-wl-assets/inner-pages';
 import { PASSCODE_MAXIMUM_LENGTH, passcodeOf, passcodeProblem } from '@portal/shared-wl-assets/validation';
 import { useEffect, useRef, type FormEvent, type SubmitEvent } from 'react';
 import { Trans } from 'react-i18next';
@@ -18,6 +10,7 @@ import { useDocumentTitle } from '../page/use-document-title';
 import { useRecovery, useSend } from '../page/recovery-context';
 import { clockTime, minutesBetween } from '../timing/server-time';
 import { ErrorBanner } from './ErrorBanner';
+import { ExpiryNotice } from './ExpiryNotice';
 import { PasscodeProblems } from './PasscodeProblems';
 import { RecoveryFrame } from './RecoveryFrame';
 
@@ -91,6 +84,7 @@ export const PasscodeScreen = ({
             passcode
             secret
             required
+            enterKeyHint="done"
             error={error}
             hint={t('verify.valid', {
               length: PASSCODE_MAXIMUM_LENGTH,
@@ -118,6 +112,7 @@ export const PasscodeScreen = ({
               {t('verify.back')}
             </Button>
           </ButtonRow>
+          <ExpiryNotice key={sendOtp.sentAt} sendOtp={sendOtp} />
         </Fields>
       </form>
       <PasscodeProblems sendOtp={sendOtp} open={failure !== null} />

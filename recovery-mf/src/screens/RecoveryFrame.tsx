@@ -1,4 +1,5 @@
-import { BusyOverlay, RailPage, useTexts } from '@portal/shared-wl-assets';
+import { BusyOverlay, useTexts } from '@portal/shared-wl-assets';
+import { RailPage } from '@portal/shared-wl-assets/inner-pages';
 import type { ReactNode } from 'react';
 import { scenarioOf, type Scenario } from '../flow/scenario';
 import { useRecovery } from '../page/recovery-context';

@@ -55,6 +55,7 @@ export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => 
             name="userId"
             label={t('request.userId')}
             autoComplete="username"
+            enterKeyHint="go"
             defaultValue={known}
             maxLength={100}
             required

@@ -199,7 +199,7 @@ describe('passcode', () => {
 
   test('VER-2 other ways and the way back', async () => {
     const { store } = renderFixture(fixtures['verify-email']);
-    expect(screen.getByText('SMS or phone call')).toBeInTheDocument();
+    expect(screen.getByText('text message or phone call')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Return to previous page' }));
     expect(store.getState()).toMatchObject({ pageType: 'OTP', sendOtp: null });
   });

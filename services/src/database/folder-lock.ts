@@ -72,7 +72,10 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     await mkdir(folder, { recursive: true });
     await writeFile(`${file}.${token}`, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    throw new StartError(`The data folder ${folder} cannot be written.`, { cause: error });
+    throw new StartError(
+      `The data folder ${folder} cannot be written. Change its permissions, or choose another with DATA_DIR.`,
+      { cause: error },
+    );
   }
   try {
     await acquire(folder, file, `${file}.${token}`);
@@ -121,13 +124,15 @@ async function acquire(folder: string, file: string, prepared: string): Promise<
     const holder = await holderOf(file);
     if (!(await isAbandoned(file, holder))) {
       throw new StartError(
-        `The data folder ${folder} is in use by process ${holder?.pid ?? 'unknown'} on ${holder?.host ?? 'unknown'}.`,
+        `The data folder ${folder} is in use by process ${holder?.pid ?? 'unknown'} on ${holder?.host ?? 'unknown'}. Stop that process, or choose another folder with DATA_DIR.`,
       );
     }
     if (await tookOver(file, prepared, holder).catch(cannotLock(folder))) return;
     await new Promise((resolve) => setTimeout(resolve, TAKEOVER_WAIT_MS));
   }
-  throw new StartError(`The data folder ${folder} is being opened by another process.`);
+  throw new StartError(
+    `The data folder ${folder} is being opened by another process. Try again in a moment.`,
+  );
 }
 
 const cannotLock =

@@ -43,7 +43,10 @@ async function migrateAlone(url: string, migrate: (database: Migratable) => Prom
   try {
     await client.connect();
   } catch (error) {
-    throw new StartError('The database server named by DATABASE_URL cannot be reached.', { cause: error });
+    throw new StartError(
+      'The database server named by DATABASE_URL cannot be reached. Check the address, and that the server runs.',
+      { cause: error },
+    );
   }
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);

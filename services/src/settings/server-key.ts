@@ -35,7 +35,9 @@ export function readServerKey(source: {
 }): Buffer {
   if (!source.given) {
     if (source.trial) return keptKey(source.dataDir);
-    throw new StartError('SERVER_KEY must be set: base64 of at least 32 random bytes.');
+    throw new StartError(
+      'SERVER_KEY must be set: base64 of at least 32 random bytes, as "openssl rand -base64 32" prints them.',
+    );
   }
   const key = Buffer.from(source.given, 'base64');
   if (key.length < BYTES || new Set(key).size < 8) {

@@ -17,3 +17,8 @@ export const type = (screen: HTMLElement, name: string, text: string): void => {
 
 /** Sends the form that holds the field of a name. */
 export const send = (screen: HTMLElement, name: string): void => field(screen, name).form?.requestSubmit();
+
+/** Presses Enter in the field of a name, which sends a form only where its button can. */
+export const enter = (screen: HTMLElement, name: string): void => {
+  field(screen, name).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+};

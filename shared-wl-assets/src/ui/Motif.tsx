@@ -13,12 +13,20 @@ const whenIdle = (draw: () => void): (() => void) => {
   return () => clearTimeout(handle);
 };
 
+/** Kept while the page lives: the next step's surface has its engraving from the first frame, so it never moves. */
+let drawn: { readonly key: string; readonly drawing: Rosette } | null = null;
+
+const drawnFor = (key: string): Rosette => {
+  if (drawn?.key !== key) drawn = { key, drawing: rosette(key) };
+  return drawn.drawing;
+};
+
 /** The client's own engraving: two closed waves, each turned many times, drawn after the first paint. */
 export const Motif = () => {
   const key = usePortal((state) => state.whiteLabel.key);
-  const [drawing, setDrawing] = useState<Rosette | null>(null);
+  const [drawing, setDrawing] = useState(() => (drawn?.key === key ? drawn.drawing : null));
   const id = useId();
-  useEffect(() => whenIdle(() => setDrawing(rosette(key))), [key]);
+  useEffect(() => whenIdle(() => setDrawing(drawnFor(key))), [key]);
   if (drawing === null) return null;
   return (
     <svg className={styles['motif']} viewBox={drawing.viewBox} aria-hidden="true" focusable="false">

@@ -21,13 +21,13 @@ export const StepList = ({
   readonly current: number;
 }) => {
   const { t } = useTexts('shared');
+  const here = Math.min(current, steps.length);
   return (
     <div className={styles['progress']}>
       <ol className={styles['steps']} aria-label={t('steps.label')}>
         {steps.map(({ label }, index) => {
           const number = index + 1;
           const done = number < current;
-          const here = number === Math.min(current, steps.length);
           return (
             <li
               key={label}
@@ -41,14 +41,17 @@ export const StepList = ({
               <span className={styles['mark']} aria-hidden="true">
                 {done ? <Icon name="check" /> : number}
               </span>
-              <span className={classNames(styles['label'], here && styles['here'])}>{label}</span>
+              <span className={styles['label']}>{label}</span>
               {done && <HiddenText>{t('steps.done')}</HiddenText>}
             </li>
           );
         })}
       </ol>
-      <p className={styles['count']}>
-        {t('steps.count', { current: Math.min(current, steps.length), count: steps.length })}
+      <p className={styles['place']}>
+        <span className={styles['here']} aria-hidden="true">
+          {steps[here - 1]?.label}
+        </span>
+        <span>{t('steps.count', { current: here, count: steps.length })}</span>
       </p>
     </div>
   );

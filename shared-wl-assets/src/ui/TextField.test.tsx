@@ -56,3 +56,17 @@ test('LOG-4 Caps Lock is mentioned while a password is typed', async () => {
   await userEvent.tab();
   expect(screen.queryByText('Caps Lock is on.')).toBeNull();
 });
+
+test.each([
+  [false, 'polite'],
+  [true, 'off'],
+])('REC-4 an error is announced once: said by a summary %p, at the field %s', (errorSaid, live) => {
+  render(
+    <TextField name="lastName" label="Last name" error="enter valid last name" errorSaid={errorSaid} />,
+    {
+      wrapper: InPortal,
+    },
+  );
+  expect(screen.getByText('enter valid last name').closest('[aria-live]')).toHaveAttribute('aria-live', live);
+  expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription('enter valid last name');
+});

@@ -22,10 +22,14 @@ export interface TextFieldProps {
   readonly hint?: ReactNode;
   /** What is wrong and what to do, in words; null or empty when nothing is. */
   readonly error?: string | null | undefined;
+  /** An error summary has just said the error: it is not announced here again. */
+  readonly errorSaid?: boolean;
   readonly defaultValue?: string;
   readonly maxLength?: number;
   readonly required?: boolean;
   readonly autoFocus?: boolean;
+  /** What the key at the end of an on-screen keyboard says. */
+  readonly enterKeyHint?: 'next' | 'go' | 'done';
   readonly autoCapitalize?: string;
   readonly spellCheck?: boolean;
   readonly onInput?: (event: FormEvent<HTMLInputElement>) => void;
@@ -47,6 +51,7 @@ export const TextField = ({
   passcode = false,
   hint,
   error: givenError,
+  errorSaid,
   aside,
   autoFocus = false,
   onBlur,
@@ -99,7 +104,7 @@ export const TextField = ({
           <SecretToggle fieldId={id} label={label} hidden={hidden} onToggle={() => setShown(!shown)} />
         )}
       </div>
-      <FieldError id={`${id}-error`} text={error} />
+      <FieldError id={`${id}-error`} text={error} said={errorSaid} />
       <div role="status">{capsLock.on && <p className={styles['hint']}>{t('field.capsLock')}</p>}</div>
       {hint !== undefined && (
         <div className={styles['hint']} id={`${id}-hint`}>

@@ -15,7 +15,7 @@ test('WL-2 a view holds one language', () => {
     heroText: { tagline1: 'Ihr Vermögen.<br />Ein ruhiger Ort.' },
     selfRegLinkConfig: {
       links: [
-        { linkType: 'GOA', label: 'Online-Zugang zu Ihrem Konto beantragen' },
+        { linkType: 'GOA', label: 'Onlinezugang zu Ihrem Konto einrichten' },
         { linkType: 'OAA', label: 'Konto eröffnen' },
       ],
     },

@@ -1,0 +1,23 @@
+import type { PasswordEntry, PasswordNeeds } from './password-needs';
+
+/** Text key of what is wrong with each field, or null. */
+export type WrongPasswordFields = Readonly<Record<keyof PasswordEntry, string | null>>;
+
+/**
+ * What keeps each field of the form from being right, for its error and the summary above (CHG-2).
+ *
+ * @param firstTime whether the temporary password is asked for as well (D-7)
+ */
+export const wrongPasswordFields = (
+  { list, missing, mismatch }: PasswordNeeds,
+  { tempPass, verifyPass }: PasswordEntry,
+  firstTime: boolean,
+): WrongPasswordFields => {
+  const unmet = list.some(({ met }) => !met) || missing.includes('history');
+  const repeated = mismatch ? 'change.mismatch' : null;
+  return {
+    tempPass: firstTime && tempPass === '' ? 'change.wrong.tempPass' : null,
+    newPass: unmet ? 'change.wrong.newPass' : null,
+    verifyPass: verifyPass === '' ? 'change.wrong.verifyPass' : repeated,
+  };
+};

@@ -1,0 +1,24 @@
+import { textResources } from '@portal/shared-wl-assets/i18n-resources';
+import german from '../i18n/de-DE.json';
+import english from '../i18n/en-US.json';
+
+const files = { 'en-US': english, 'de-DE': german };
+
+test('WL-2 a client names the fold below the passcode field, every other text stays', () => {
+  const wordings = {
+    'en-US': { 'recovery-mf': { verify: { problems: 'No passcode yet?' } } },
+    'de-DE': { 'recovery-mf': { verify: { problems: 'Kein Einmalcode da?' } } },
+  };
+  const own = textResources('recovery-mf', files, { key: 'northbank', wordings });
+  const usual = textResources('recovery-mf', files, { key: 'northbank', wordings: {} });
+  expect(own).toEqual({
+    'en-US': {
+      ...usual['en-US'],
+      verify: { ...english.verify, problems: 'No passcode yet?' },
+    },
+    'de-DE': {
+      ...usual['de-DE'],
+      verify: { ...german.verify, problems: 'Kein Einmalcode da?' },
+    },
+  });
+});

@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fixtures } from '../fixtures';
+import { renderFixture } from '../testing/render-fixture';
+
+const summary = () => screen.getByRole('alert');
+const links = () =>
+  within(summary())
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+const live = (text: string) => screen.getByText(text).closest('[aria-live]')?.getAttribute('aria-live');
+
+test('REC-4 Enter in an incomplete form lists what is wrong, in the words of the fields, and takes the focus', async () => {
+  renderFixture(fixtures['request-user-id']);
+  await userEvent.type(screen.getByLabelText('E-mail address'), 'maria@aldermere{Enter}');
+  expect(summary()).toHaveFocus();
+  expect(links()).toHaveLength(3);
+  for (const label of ['First name', 'Last name', 'E-mail address']) {
+    const field = screen.getByLabelText(label);
+    expect(field).toBeInvalid();
+    const [error = ''] = (document.getElementById(`${field.id}-error`)?.textContent ?? '').split('\n');
+    expect(links()).toContain(`${label}: ${error}`);
+    expect(live(error) ?? 'off').toBe('off');
+  }
+  await userEvent.click(within(summary()).getByRole('link', { name: /^Last name/ }));
+  expect(screen.getByLabelText('Last name')).toHaveFocus();
+});
+
+test('REC-4 the list stays as it is while the fields are mended, and goes with the last', async () => {
+  renderFixture(fixtures['request-user-id']);
+  await userEvent.type(screen.getByLabelText('First name'), '{Enter}');
+  await userEvent.type(screen.getByLabelText('First name'), 'Maria');
+  await userEvent.type(screen.getByLabelText('Last name'), 'Hartmann');
+  expect(links()).toHaveLength(3);
+  await userEvent.type(screen.getByLabelText('E-mail address'), 'maria@aldermere.com');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('REC-6 one wrong field needs no list: it takes the focus itself', async () => {
+  renderFixture(fixtures['request-password']);
+  await userEvent.type(screen.getByLabelText('User ID'), '{Enter}');
+  expect(screen.getByLabelText('User ID')).toHaveFocus();
+  expect(screen.getByLabelText('User ID')).toBeInvalid();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('CHG-2 the new password: the list names both fields', async () => {
+  renderFixture(fixtures['change-password']);
+  await userEvent.type(screen.getByLabelText('New password'), 'short{Enter}');
+  expect(links()).toEqual([
+    'New password: Choose a password that meets every rule below.',
+    'Repeat new password: Repeat the new password.',
+  ]);
+  expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/meets every rule/);
+});
+
+test('CHG-3 a complete form is sent by Enter as ever', async () => {
+  const { effects } = renderFixture(fixtures['request-password']);
+  await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan{Enter}');
+  expect(effects.retrieveChannels.mock.calls.length + effects.lookUpUser.mock.calls.length).toBe(1);
+});
+
+test('CHG-3 a password manager learns whose password it is', () => {
+  renderFixture(fixtures['change-password']);
+  const user = document.querySelector<HTMLInputElement>('input[autocomplete="username"]');
+  expect(user).not.toBeVisible();
+  expect(user).toHaveValue('m.hartmann');
+});

@@ -1,0 +1,67 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fixtures, sentByCall, sentByEmail } from '../fixtures';
+import { renderFixture } from '../testing/render-fixture';
+import { expiryStage } from '../timing/expiry-stage';
+
+const SOON = 'Your passcode is valid for less than a minute';
+const notice = () => screen.queryByText(SOON);
+
+/** A fixture whose passcode has this many seconds left. */
+const withLeft = (seconds: number, sent = sentByEmail, resendsLeft = 3) => {
+  const fixture = sent === sentByEmail ? fixtures['verify-email'] : fixtures['verify-call'];
+  const now = Date.now() + sent.clockOffset;
+  return {
+    ...fixture,
+    state: { ...fixture.state, sendOtp: { ...sent, validUntil: now + seconds * 1000, resendsLeft } },
+  };
+};
+
+afterEach(() => jest.useRealTimers());
+
+test.each([
+  [1200, 'valid'],
+  [61, 'valid'],
+  [60, 'ending'],
+  [1, 'ending'],
+  [0, 'over'],
+] as const)('VER-1 with %d s left a passcode is %s', (seconds, stage) =>
+  expect(expiryStage(seconds)).toBe(stage),
+);
+
+test('VER-1 a minute before the end it is said once, politely, and more time is offered', () => {
+  jest.useFakeTimers();
+  renderFixture(withLeft(62));
+  expect(notice()).toBeNull();
+  act(() => jest.advanceTimersByTime(2_000));
+  const region = notice()?.closest('[role=status]');
+  expect(region).toHaveTextContent(/^Your passcode is valid for less than a minute/);
+  const words = region?.textContent;
+  act(() => jest.advanceTimersByTime(30_000));
+  expect(region?.textContent).toBe(words);
+  act(() => jest.advanceTimersByTime(30_000));
+  expect(region).toHaveTextContent(/^Your passcode is no longer valid/);
+});
+
+test('VER-5 the notice sends a new passcode', async () => {
+  const { effects } = renderFixture(withLeft(40));
+  await userEvent.click(screen.getByRole('button', { name: 'Resend OTP' }));
+  expect(effects.resendCode).toHaveBeenCalledTimes(1);
+});
+
+test('VER-2 without resends it leads to another way', async () => {
+  const { store } = renderFixture(withLeft(40, sentByEmail, 0));
+  const region = notice()?.closest<HTMLElement>('[role=status]');
+  await userEvent.click(region?.querySelector('button') as HTMLElement);
+  expect(store.getState().pageType).toBe('OTP');
+});
+
+test('VER-1 the code of a call is announced like the others', () => {
+  renderFixture(withLeft(40, sentByCall));
+  expect(notice()).toBeVisible();
+});
+
+test('VER-3 the countdown to the next passcode is in no live region', () => {
+  renderFixture(fixtures['verify-email-wrong']);
+  expect(screen.getByText('0:24').closest('[aria-live], [role=status], [role=alert]')).toBeNull();
+});

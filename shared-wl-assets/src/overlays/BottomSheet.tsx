@@ -1,0 +1,35 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../ui/class-names';
+import { useModal } from './use-modal';
+import modal from './Modal.module.css';
+import styles from './BottomSheet.module.css';
+
+export interface BottomSheetProps {
+  readonly open: boolean;
+  /** Escape, or a press on the page above. */
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /** Text, then the buttons as a row: what to do, and how to go on without it. */
+  readonly children: ReactNode;
+}
+
+/** A message from below on a phone (MOB-1): modal like a dialog, as wide as the screen, in 200 ms. */
+export const BottomSheet = ({ open, onClose, title, children }: BottomSheetProps) => {
+  const titleId = useId();
+  const { dialog, start, handlers } = useModal(open, onClose);
+  return (
+    <dialog
+      className={classNames(modal['modal'], styles['sheet'])}
+      aria-labelledby={titleId}
+      ref={dialog}
+      {...handlers}
+    >
+      <div className={styles['panel']}>
+        <h2 className={modal['title']} id={titleId} tabIndex={-1} ref={start}>
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  );
+};

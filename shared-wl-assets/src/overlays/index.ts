@@ -1,0 +1,3 @@
+/** What lies over the page; fetched when first asked for, because the first paint needs none of it. */
+export { BottomSheet, type BottomSheetProps } from './BottomSheet';
+export { Dialog, type DialogProps } from './Dialog';

@@ -1,0 +1,83 @@
+import {
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
+
+const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]';
+
+const stopsIn = (dialog: HTMLDialogElement): readonly HTMLElement[] =>
+  [...dialog.querySelectorAll<HTMLElement>(STOPS)].filter(
+    (element) =>
+      element.tabIndex >= 0 && !element.matches(':disabled') && element.closest('[inert]') === null,
+  );
+
+/** The browser lets Tab leave a modal dialog for its own buttons; the visitor is led round instead (SUP-3). */
+const goRound = (event: KeyboardEvent<HTMLDialogElement>): void => {
+  if (event.key !== 'Tab') return;
+  const stops = stopsIn(event.currentTarget);
+  const [edge, other] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+  const { activeElement } = document;
+  const outside = !stops.some((stop) => stop === activeElement);
+  if (activeElement !== edge && !(event.shiftKey && outside)) return;
+  event.preventDefault();
+  other?.focus();
+};
+
+export interface Modal {
+  readonly dialog: RefObject<HTMLDialogElement | null>;
+  /** Takes the focus when the dialog opens, so that it is read from its beginning. */
+  readonly start: RefObject<HTMLHeadingElement | null>;
+  readonly handlers: {
+    readonly onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => void;
+    readonly onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
+    readonly onClose: () => void;
+    readonly onPointerDown: (event: PointerEvent<HTMLDialogElement>) => void;
+    readonly onClick: (event: MouseEvent<HTMLDialogElement>) => void;
+  };
+}
+
+/**
+ * A native modal dialog that is open while its owner says so: the page behind is inert, the focus is kept inside and
+ * returned afterwards; Escape and a press beside the panel ask to close (SUP-3, WAI-ARIA dialog pattern).
+ *
+ * @param close asked for by the visitor; the owner answers by no longer saying `open`
+ */
+export const useModal = (open: boolean, close: () => void): Modal => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const start = useRef<HTMLHeadingElement>(null);
+  const pressedBeside = useRef(false);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!open || element === null) return undefined;
+    element.showModal();
+    start.current?.focus();
+    return () => element.close();
+  }, [open]);
+  return {
+    dialog,
+    start,
+    handlers: {
+      onKeyDown: goRound,
+      onCancel: (event) => {
+        event.preventDefault();
+        close();
+      },
+      // A browser may close it without asking, such as at a second Escape.
+      onClose: () => {
+        if (open && dialog.current?.open === false) close();
+      },
+      // A press that began in the panel, such as marking text, does not close it where it ends.
+      onPointerDown: ({ target, currentTarget }) => {
+        pressedBeside.current = target === currentTarget;
+      },
+      onClick: ({ target, currentTarget }) => {
+        if (pressedBeside.current && target === currentTarget) close();
+      },
+    },
+  };
+};

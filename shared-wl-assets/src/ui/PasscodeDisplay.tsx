@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { HiddenText } from './HiddenText';
+import styles from './PasscodeDisplay.module.css';
+
+const GROUP = /.{1,3}/g;
+
+/**
+ * A code to be read and keyed in elsewhere: large, in groups of three; spoken digit by digit (VER-1).
+ *
+ * @param code its digits, without spaces
+ * @param label the small line above
+ * @param children the small line below, such as until when it is valid
+ */
+export const PasscodeDisplay = ({
+  code,
+  label,
+  children,
+}: {
+  readonly code: string;
+  readonly label: ReactNode;
+  readonly children?: ReactNode;
+}) => (
+  <div className={styles['panel']}>
+    <p className={styles['note']}>{label}</p>
+    <p className={styles['code']}>
+      <span className={styles['digits']} aria-hidden="true">
+        {code.match(GROUP)?.map((group, index) => (
+          <span key={index}>{group}</span>
+        ))}
+      </span>
+      <HiddenText>{code.split('').join(' ')}</HiddenText>
+    </p>
+    <p className={styles['note']}>{children}</p>
+  </div>
+);

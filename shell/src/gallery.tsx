@@ -1,0 +1,112 @@
+import { Button, ButtonRow, Fields, HeroPage, PageHeading } from '@portal/shared-wl-assets';
+import { Fact, Facts, Fold, PasscodeDisplay, Tabs, TextPage } from '@portal/shared-wl-assets/inner-pages';
+import { BottomSheet, Dialog } from '@portal/shared-wl-assets/overlays';
+import { useState } from 'react';
+
+/** Primitives that no screen shows alone. Their words are no product text: they are seen in the studio only. */
+
+const nothing = () => undefined;
+
+export const ShownDialog = () => {
+  const [open, setOpen] = useState(true);
+  return (
+    <HeroPage>
+      <PageHeading>Dialog</PageHeading>
+      <Fields>
+        <ButtonRow>
+          <Button onClick={() => setOpen(true)}>Open the dialog</Button>
+        </ButtonRow>
+      </Fields>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Support"
+        panelClass="portal-support-dialog-panel"
+      >
+        <Facts>
+          <Fact icon="phone" note="Monday to Friday, 7:00 to 22:00">
+            Call the Help Desk
+          </Fact>
+          <Fact icon="mail" note="We answer within one working day.">
+            Write to us
+          </Fact>
+        </Facts>
+      </Dialog>
+    </HeroPage>
+  );
+};
+
+export const ShownSheet = () => {
+  const [open, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  return (
+    <HeroPage>
+      <PageHeading>Sheet</PageHeading>
+      <Fields>
+        <ButtonRow>
+          <Button onClick={() => setOpen(true)}>Open the sheet</Button>
+        </ButtonRow>
+      </Fields>
+      <BottomSheet open={open} onClose={close} title="There is an app for this">
+        <p>Log in with your face or fingerprint and approve payments on the go.</p>
+        <ButtonRow>
+          <Button onClick={close}>Get the app</Button>
+          <Button variant="plain" onClick={close}>
+            Continue in the browser
+          </Button>
+        </ButtonRow>
+      </BottomSheet>
+    </HeroPage>
+  );
+};
+
+const NAMES = ['first', 'second', 'third'] as const;
+
+export const ShownTabs = () => {
+  const [selected, setSelected] = useState<(typeof NAMES)[number]>('first');
+  return (
+    <TextPage>
+      <PageHeading>Tabs</PageHeading>
+      <Fields>
+        <Tabs
+          label="Chapters"
+          tabs={NAMES.map((name) => ({ name, label: `The ${name} chapter` }))}
+          selected={selected}
+          onSelect={setSelected}
+        >
+          <p>What the {selected} chapter says.</p>
+        </Tabs>
+      </Fields>
+    </TextPage>
+  );
+};
+
+export const ShownFold = () => (
+  <TextPage>
+    <PageHeading>Fold</PageHeading>
+    <Fields>
+      <Fold summary="Asset Servicing">
+        <p>Folded away.</p>
+      </Fold>
+      <Fold summary="Treasury Services" open>
+        <p>Open from the start.</p>
+      </Fold>
+    </Fields>
+  </TextPage>
+);
+
+export const ShownPasscode = () => (
+  <TextPage>
+    <PageHeading>Passcode</PageHeading>
+    <Fields>
+      <PasscodeDisplay label="Your code" code="483920">
+        Valid until 14:22
+      </PasscodeDisplay>
+      <ButtonRow>
+        <Button busy busyLabel="Checking the passcode" onClick={nothing}>
+          Continue
+        </Button>
+      </ButtonRow>
+    </Fields>
+  </TextPage>
+);

@@ -1,0 +1,93 @@
+import { expect, test, type Locator } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { openFrame } from './studio-frame';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
+
+const styleOf = (element: Locator, property: string): Promise<string> =>
+  element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
+
+const FRAMES = [
+  'login-mf/login-filled',
+  'recovery-mf/challenge',
+  'recovery-mf/verify-email-wrong',
+  'recovery-mf/change-password-missing',
+  'shell/tabs',
+];
+
+for (const frame of FRAMES) {
+  test(`NAV-10 forced colours: what has the focus shows it (${frame})`, async ({ page }) => {
+    await openFrame(page, portal.origin, frame);
+    const seen = new Set<string>();
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('Tab');
+      const focus = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (element === null || element === document.body) return null;
+        const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+        const { backgroundColor } = getComputedStyle(document.body);
+        return {
+          name: element.outerHTML.slice(0, 80),
+          drawn: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && outlineColor !== backgroundColor,
+        };
+      });
+      if (focus === null) continue;
+      seen.add(focus.name);
+      expect(focus.drawn, focus.name).toBe(true);
+    }
+    expect(seen.size).toBeGreaterThan(3);
+  });
+}
+
+test('NAV-10 forced colours: buttons and fields keep an edge, icons the colour of the words', async ({
+  page,
+}) => {
+  await openFrame(page, portal.origin, 'login-mf/login-filled');
+  const canvas = await styleOf(page.locator('body'), 'background-color');
+  for (const control of [page.getByLabel('User ID'), page.getByRole('button', { name: 'Log In' })]) {
+    expect(await styleOf(control, 'border-top-color')).not.toBe(canvas);
+    expect(await styleOf(control, 'border-top-style')).toBe('solid');
+  }
+  await openFrame(page, portal.origin, 'recovery-mf/challenge');
+  const icons = page.getByRole('main').locator('li svg');
+  for (const icon of await icons.all()) {
+    const [stroke, words] = await icon.evaluate((svg) => [
+      getComputedStyle(svg).stroke,
+      getComputedStyle(svg.parentElement as Element).color,
+    ]);
+    expect(stroke).toBe(words);
+    expect(stroke).not.toBe(canvas);
+  }
+});
+
+test('NAV-10 forced colours: an error is a thicker border and words, not colour alone', async ({ page }) => {
+  await openFrame(page, portal.origin, 'login-mf/login-invalid');
+  expect(await styleOf(page.getByLabel('User ID'), 'border-top-width')).toBe('2px');
+  expect(await styleOf(page.getByLabel('Password'), 'border-top-width')).toBe('1px');
+  await expect(page.getByText('Please enter without spaces')).toBeVisible();
+});
+
+test('NAV-10 forced colours: steps done and to come differ, and so does the chosen tab', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openFrame(page, portal.origin, 'recovery-mf/challenge');
+  const bars = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
+  const [done, ahead] = [bars.first(), bars.last()];
+  expect(await styleOf(done, 'border-top-color')).not.toBe(await styleOf(ahead, 'border-top-color'));
+  await openFrame(page, portal.origin, 'shell/tabs');
+  const tabs = page.getByRole('tab');
+  expect(await styleOf(tabs.first(), 'border-bottom-width')).toBe('2px');
+  expect(await styleOf(tabs.last(), 'border-bottom-width')).toBe('0px');
+});
+
+test('NAV-10 forced colours: the brand surface is plain, with an edge', async ({ page }) => {
+  await openFrame(page, portal.origin, 'recovery-mf/challenge');
+  const rail = page.getByRole('main').locator('> div').first();
+  expect(await styleOf(rail, 'background-image')).toBe('none');
+  expect(await styleOf(rail, 'border-top-style')).toBe('solid');
+  await expect(rail.locator('> svg')).toBeHidden();
+});

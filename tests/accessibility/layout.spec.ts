@@ -1,0 +1,73 @@
+import { expect, test, type Page } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { visitEveryScreen } from './every-screen';
+import { LANGUAGES } from './words';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
+});
+test.afterAll(async () => portal.stop());
+
+/** Texts that are cut off where they stand. What is hidden on purpose for sighted visitors is 1 px large. */
+const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+      const own = [...element.childNodes].some(
+        (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
+      );
+      const { overflowX, overflowY } = getComputedStyle(element);
+      if (!own || element.clientWidth <= 1 || element.clientHeight <= 1) return [];
+      const wide = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+      const high = overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1;
+      return wide || high ? [(element.textContent ?? '').trim().slice(0, 60)] : [];
+    }),
+  );
+
+/** Controls smaller than 44 px in a direction; links that stand in a sentence are excepted (WCAG 2.5.5, 2.5.8). */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button, summary, select, textarea, [role=tab], input:not([type=hidden])',
+    );
+    return [...controls].flatMap((control) => {
+      const { width, height } = control.getBoundingClientRect();
+      if (width <= 1 || height <= 1 || !control.checkVisibility({ visibilityProperty: true })) return [];
+      const around = (control.parentElement?.textContent ?? '').trim();
+      const inSentence =
+        control.tagName === 'A' &&
+        getComputedStyle(control).display === 'inline' &&
+        around.length > (control.textContent ?? '').trim().length;
+      const label = `${control.tagName} ${(control.textContent || control.getAttribute('name') || '').trim()}`;
+      return inSentence || (width >= 43.5 && height >= 43.5)
+        ? []
+        : [`${label} ${Math.round(width)} x ${Math.round(height)}`];
+    });
+  });
+
+/** How far the page can be scrolled sideways, in CSS pixels. */
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const WIDTHS = [320, 390, 700, 960, 1280];
+
+for (const language of LANGUAGES) {
+  test(`NAV-10 I18N-1 nothing is cut, scrolls sideways or is too small to touch at any width (${language})`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const findings: string[] = [];
+    await visitEveryScreen(page, portal.origin, language, async (screen) => {
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        const where = `${screen}, ${width} px`;
+        for (const text of await cutTexts(page)) findings.push(`${where}: cut: ${text}`);
+        for (const target of await smallTargets(page)) findings.push(`${where}: small: ${target}`);
+        const pixels = await sideways(page);
+        if (pixels > 0) findings.push(`${where}: scrolls sideways by ${pixels} px`);
+      }
+    });
+    expect(findings).toEqual([]);
+  });
+}

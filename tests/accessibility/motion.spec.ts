@@ -1,0 +1,115 @@
+import { expect, test, type Page } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { openFrame } from './studio-frame';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+/** Notes for every cross-fade how long its animations last, in milliseconds. */
+const watchFades = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const fades: unknown[][] = [];
+    Object.assign(window, { fades });
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (change) => {
+      const transition = start(change);
+      void transition.ready.then(() => {
+        const effects = document.getAnimations().map(({ effect }) => effect as KeyframeEffect);
+        const fading = effects.filter(({ pseudoElement }) => pseudoElement?.startsWith('::view-transition'));
+        fades.push(fading.map((effect) => effect.getComputedTiming().duration));
+      });
+      return transition;
+    };
+  });
+const fades = (page: Page) => page.evaluate(() => (window as unknown as { fades: number[][] }).fades);
+
+const challenge = async (page: Page): Promise<void> => {
+  await page.goto(`${portal.origin}/default/fps`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+};
+
+test('CST the next question cross-fades in 120 ms, and its heading has the focus', async ({ page }) => {
+  await watchFades(page);
+  await challenge(page);
+  const heading = page.getByRole('heading', { level: 1, name: /How should we send/ });
+  await expect(heading).toBeFocused();
+  await expect.poll(() => fades(page)).toHaveLength(1);
+  const [durations = []] = await fades(page);
+  expect(durations.length).toBeGreaterThan(0);
+  expect(new Set(durations)).toEqual(new Set([120]));
+  await page.getByRole('button', { name: 'Return to previous page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Forgot your password/ })).toBeFocused();
+});
+
+test('CST under reduced motion the next question is simply there', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await watchFades(page);
+  await challenge(page);
+  await expect(page.getByRole('heading', { level: 1, name: /How should we send/ })).toBeFocused();
+  expect(await fades(page)).toEqual([]);
+});
+
+const durations = (page: Page): Promise<string> =>
+  page.locator('dialog').evaluate((dialog) => getComputedStyle(dialog).transitionDuration);
+
+test('SUP-3 a dialog opens in 150 ms and closes in 75 ms; the focus stays inside and returns', async ({
+  page,
+}) => {
+  await openFrame(page, portal.origin, 'shell/dialog');
+  const dialog = page.getByRole('dialog', { name: 'Support' });
+  const opener = page.getByRole('button', { name: 'Open the dialog' });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  expect(await durations(page)).toBe('0.15s');
+  await expect(page.getByRole('heading', { name: 'Support' })).toBeFocused();
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement)), key).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(await durations(page)).toBe('0.075s');
+  await expect(opener).toBeFocused();
+});
+
+test('CST a fold unfolds in 150 ms', async ({ page }) => {
+  await openFrame(page, portal.origin, 'shell/fold-open');
+  const fold = page.locator('details').first();
+  const duration = await fold.evaluate(
+    (element) => getComputedStyle(element, '::details-content').transitionDuration,
+  );
+  expect(duration).toBe('0.15s');
+  await fold.locator('summary').press('Enter');
+  await expect(fold.getByText('Folded away.')).toBeVisible();
+});
+
+test('CST under reduced motion nothing moves, and a ring becomes the words', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const frames = [
+    'login-mf/login-logging-in',
+    'recovery-mf/challenge',
+    'recovery-mf/verify-call',
+    'recovery-mf/change-password-missing',
+    'shell/dialog',
+  ];
+  for (const frame of frames) {
+    await openFrame(page, portal.origin, frame);
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration ?? 0) > 1)
+        .map((animation) => (animation as CSSAnimation).animationName),
+    );
+    expect(moving, frame).toEqual([]);
+  }
+  await openFrame(page, portal.origin, 'recovery-mf/challenge-busy');
+  await expect(page.getByText('Please wait').first()).toBeVisible();
+});

@@ -1,0 +1,114 @@
+import { expect, test } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { openFrame } from './studio-frame';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+const FIELDS: Readonly<Record<string, readonly (readonly [name: string, filled: string])[]>> = {
+  'login-mf/login': [
+    ['USER', 'username'],
+    ['PASSWRD', 'current-password'],
+  ],
+  'recovery-mf/request-password': [['userId', 'username']],
+  'recovery-mf/request-user-id': [
+    ['firstName', 'given-name'],
+    ['lastName', 'family-name'],
+    ['emailId', 'email'],
+  ],
+  'recovery-mf/verify-sms': [['otp', 'one-time-code']],
+  'recovery-mf/change-password': [
+    ['newPass', 'new-password'],
+    ['verifyPass', 'new-password'],
+  ],
+};
+
+for (const [frame, fields] of Object.entries(FIELDS)) {
+  test(`NAV-10 every field says what fills it in, and none makes the page zoom (${frame})`, async ({
+    page,
+  }) => {
+    await openFrame(page, portal.origin, frame);
+    for (const [name, filled] of fields) {
+      const field = page.locator(`input[name="${name}"]`);
+      await expect(field).toHaveAttribute('autocomplete', filled);
+      const size = await field.evaluate((input) => parseFloat(getComputedStyle(input).fontSize));
+      expect(size, name).toBeGreaterThanOrEqual(16);
+    }
+  });
+}
+
+test('VER-3 the passcode gets the number keys, the e-mail address its own', async ({ page }) => {
+  await openFrame(page, portal.origin, 'recovery-mf/verify-sms');
+  await expect(page.locator('input[name="otp"]')).toHaveAttribute('inputmode', 'numeric');
+  await openFrame(page, portal.origin, 'recovery-mf/request-user-id');
+  await expect(page.locator('input[name="emailId"]')).toHaveAttribute('type', 'email');
+});
+
+for (const frame of ['login-mf/login', 'recovery-mf/verify-email', 'recovery-mf/request-user-id']) {
+  test(`NAV-10 a phone held sideways shows the first field at once (${frame})`, async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await openFrame(page, portal.origin, frame);
+    await expect(page.locator('main input:visible').first()).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test('NAV-10 with the keyboard open, a field comes into view with its label and its error', async ({
+  page,
+}) => {
+  await openFrame(page, portal.origin, 'recovery-mf/request-user-id-missing');
+  await page.setViewportSize({ width: 390, height: 400 });
+  for (const label of ['First name', 'Last name', 'E-mail address']) {
+    const field = page.getByLabel(label);
+    await field.focus();
+    await expect(field).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('label', { hasText: label })).toBeInViewport({ ratio: 1 });
+    const error = await field.evaluate((input) => `${input.id}-error`);
+    await expect(page.locator(`[id="${error}"]`)).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('NAV-10 nothing lies under a notch or a home bar', async ({ page }) => {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setSafeAreaInsetsOverride', {
+    insets: { left: 44, right: 44, top: 0, bottom: 21 },
+  });
+  await page.setViewportSize({ width: 844, height: 390 });
+  await openFrame(page, portal.origin, 'login-mf/login');
+  const boxes = await page.evaluate(() =>
+    [...document.querySelectorAll('header a, main input, footer a')]
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+      .map(({ left, right, bottom }) => ({ left, right, under: bottom + scrollY })),
+  );
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (const { left, right, under } of boxes) {
+    expect(left).toBeGreaterThanOrEqual(44);
+    expect(right).toBeLessThanOrEqual(844 - 44);
+    expect(under).toBeLessThanOrEqual(height - 21);
+  }
+});
+
+test('MOB-1 the sheet goes by touch on the page above and by keyboard, and fills the width', async ({
+  page,
+}) => {
+  await openFrame(page, portal.origin, 'shell/sheet');
+  const sheet = page.getByRole('dialog', { name: 'There is an app for this' });
+  await expect(sheet).toBeVisible();
+  await expect.poll(async () => (await sheet.boundingBox())?.y ?? 0).toBeGreaterThan(300);
+  const box = await sheet.boundingBox();
+  expect(box?.width).toBe(390);
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
+  await page.touchscreen.tap(200, 100);
+  await expect(sheet).toBeHidden();
+  await page.getByRole('button', { name: 'Open the sheet' }).tap();
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Get the app' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open the sheet' })).toBeFocused();
+});

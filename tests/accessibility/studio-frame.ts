@@ -1,0 +1,12 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Opens one state of a screen in the studio and waits until it stands. */
+export const openFrame = async (
+  page: Page,
+  origin: string,
+  frame: string,
+  language: 'en-US' | 'de-DE' = 'en-US',
+): Promise<void> => {
+  await page.goto(`${origin}/dev/studio/frame/default/${frame}?language=${language}`);
+  await expect(page.locator('[data-shown]')).toBeAttached();
+};

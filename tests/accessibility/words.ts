@@ -1,0 +1,44 @@
+/** What a visitor finds controls by, in each language. */
+export const WORDS = {
+  en_US: {
+    login: 'Log In',
+    userId: 'User ID',
+    password: 'Password',
+    invalid: 'Invalid Credentials',
+    forgotHeading: 'Forgot your password?',
+    forgotPassword: 'Forgot Password',
+    continue: 'Continue',
+    options: 'How should we send your passcode?',
+    byEmail: 'Send by e-mail',
+    passcode: 'One-time passcode',
+    wrong: 'This passcode is not right.',
+    submit: 'Submit OTP',
+    newHeading: 'Choose a new password',
+    newPassword: 'New password',
+    repeat: 'Repeat new password',
+    save: 'Save password',
+    toast: 'Password has been reset successfully.',
+  },
+  de_DE: {
+    login: 'Anmelden',
+    userId: 'Benutzerkennung',
+    password: 'Passwort',
+    invalid: 'Die Anmeldedaten sind ungültig.',
+    forgotHeading: 'Passwort vergessen?',
+    forgotPassword: 'Passwort vergessen',
+    continue: 'Weiter',
+    options: 'Wie sollen wir Ihnen den Einmalcode senden?',
+    byEmail: 'Per E-Mail senden',
+    passcode: 'Einmalcode',
+    wrong: 'Dieser Einmalcode ist nicht richtig.',
+    submit: 'Einmalcode bestätigen',
+    newHeading: 'Neues Passwort wählen',
+    newPassword: 'Neues Passwort',
+    repeat: 'Neues Passwort wiederholen',
+    save: 'Passwort speichern',
+    toast: 'Das Passwort wurde zurückgesetzt.',
+  },
+} as const;
+
+export type Language = keyof typeof WORDS;
+export const LANGUAGES: readonly Language[] = ['en_US', 'de_DE'];

@@ -1,0 +1,93 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { readBox, readBoxes, writeBox, type Box } from './layout/boxes';
+import { compareBoxes } from './layout/compare-boxes';
+import { compareLayouts } from './layout/look-at-layout';
+import { installProbe } from './probe';
+import { startBrowser } from './open-screens';
+import { wearTestFont } from './test-font';
+
+/*
+ * Boxes instead of pixels: pixels differ between machines by their fonts, their glyph smoothing and their browser, and
+ * a tolerance that forgives that forgives a missing button too. Boxes with names say what has moved and by how much,
+ * and take a few kilobytes. With one font for all, lines break at the same words everywhere.
+ */
+let portal: TestPortal;
+let browser: Browser;
+test.beforeAll(async () => {
+  portal = await startPortal({ PORTAL_ENVIRONMENT: 'LOCAL' });
+  browser = await startBrowser();
+});
+test.afterAll(async () => {
+  await browser.close();
+  await portal.stop();
+});
+
+test('NAV-2 NAV-10 every screen is laid out as recorded, on phone and desktop, by day and by night', async () => {
+  test.setTimeout(120_000);
+  const { compared, differences } = await compareLayouts({ browser, origin: portal.origin });
+  expect(compared).toBeGreaterThan(0);
+  const advice = 'If this is meant: npm run studio:layout -- --write';
+  expect(differences.length, [...differences.slice(0, 40), advice].join('\n')).toBe(0);
+});
+
+const boxesOf = async (page: Page, change?: () => void): Promise<readonly Box[]> => {
+  if (change !== undefined) await page.evaluate(change);
+  return readBoxes(page);
+};
+
+test.describe('a layout differs', () => {
+  let page: Page;
+  let before: readonly Box[];
+  test.beforeEach(async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    await installProbe(context);
+    page = await context.newPage();
+    await wearTestFont(page);
+    await page.goto(`${portal.origin}/dev/studio/frame/default/login-mf/login?language=en-US`);
+    await page.locator('[data-shown]').waitFor({ state: 'attached' });
+    await page.evaluate(() => document.fonts.ready);
+    before = await boxesOf(page);
+  });
+  test.afterEach(() => page.context().close());
+
+  test('NAV-2 not by itself, and its record reads as written', async () => {
+    expect(compareBoxes(before, await boxesOf(page))).toEqual([]);
+    expect(before.map(writeBox).map(readBox)).toEqual(before);
+    expect(await page.evaluate(() => document.fonts.check('16px Studio'))).toBe(true);
+    const h1 = page.getByRole('heading', { level: 1 });
+    expect(await h1.evaluate((heading) => getComputedStyle(heading).fontFamily)).toBe('Studio');
+  });
+
+  test('NAV-2 when a label moves', async () => {
+    const after = await boxesOf(page, () => {
+      document.querySelector('label')!.style.transform = 'translateX(5px)';
+    });
+    expect(compareBoxes(before, after)).toEqual([expect.stringMatching(/^label "User ID" was at .* is at /)]);
+  });
+
+  test('NAV-2 when a button disappears', async () => {
+    const after = await boxesOf(page, () => {
+      document.querySelector<HTMLElement>('main button[type=submit]')!.style.visibility = 'hidden';
+    });
+    expect(compareBoxes(before, after)).toEqual([expect.stringMatching(/^button "Log In" is gone from /)]);
+  });
+
+  test('NAV-2 when a gap grows by a step of the grid', async () => {
+    const after = await boxesOf(page, () => {
+      document.querySelector('h1')!.style.paddingBlockEnd = '4px';
+    });
+    expect(compareBoxes(before, after).length).toBeGreaterThan(3);
+  });
+
+  test('NAV-2 when something new appears', async () => {
+    const after = await boxesOf(page, () => {
+      const news = document.createElement('p');
+      news.textContent = 'Something new';
+      document.querySelector('main')!.append(news);
+    });
+    expect(compareBoxes(before, after)).toContainEqual(
+      expect.stringMatching(/^p "Something new" is new at /),
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import type { Box } from './boxes';
+
+/**
+ * CSS pixels by which an edge may stray: less than the 4 px of the grid, so that every step of it is noticed, and more
+ * than what the rounding of glyphs does to a line.
+ */
+export const TOLERANCE = 3;
+
+const strays = (one: Box, other: Box): boolean =>
+  one.place.some((value, index) => Math.abs(value - (other.place[index] ?? 0)) > TOLERANCE);
+
+const at = ({ place: [x, y, width, height] }: Box): string => `${x},${y} ${width}x${height}`;
+
+/** Boxes by name; a name that occurs again is told apart by its turn. */
+const byName = (boxes: readonly Box[]): ReadonlyMap<string, Box> => {
+  const turns = new Map<string, number>();
+  return new Map(
+    boxes.map((box) => {
+      const turn = (turns.get(box.name) ?? 0) + 1;
+      turns.set(box.name, turn);
+      return [turn === 1 ? box.name : `${box.name} #${turn}`, box];
+    }),
+  );
+};
+
+/**
+ * Says how a layout differs from the recorded one: what is gone, new, elsewhere or of another size.
+ *
+ * @returns a sentence for each difference, none when the layouts agree within the tolerance
+ */
+export const compareBoxes = (recorded: readonly Box[], seen: readonly Box[]): readonly string[] => {
+  const [before, now] = [byName(recorded), byName(seen)];
+  return [
+    ...[...before].flatMap(([name, box]) => {
+      const found = now.get(name);
+      if (found === undefined) return [`${name} is gone from ${at(box)}`];
+      return strays(box, found) ? [`${name} was at ${at(box)}, is at ${at(found)}`] : [];
+    }),
+    ...[...now].flatMap(([name, box]) => (before.has(name) ? [] : [`${name} is new at ${at(box)}`])),
+  ];
+};

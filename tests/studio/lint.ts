@@ -1,0 +1,45 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describeFindings } from './findings';
+import { readChoice, readStates, screensOf, viewsOf } from './frames';
+import { lintScreens } from './lint-screens';
+import { startBrowser } from './open-screens';
+import { studioPortal } from './studio-portal';
+
+/** Keys of the brands that have a file. */
+const whiteLabels = readdirSync(path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels'))
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => path.basename(name, '.json'));
+
+const portal = await studioPortal();
+const started = performance.now();
+try {
+  const states = await readStates(portal.origin);
+  const choice = readChoice(
+    process.argv.slice(2),
+    { whiteLabels, parts: states.map(({ part }) => part) },
+    {
+      whiteLabels: ['default'],
+      languages: ['en-US', 'de-DE'],
+      widths: [390, 1440],
+      schemes: ['light'],
+      parts: [],
+    },
+  );
+  const browser = await startBrowser();
+  const result = await lintScreens(
+    { browser, origin: portal.origin },
+    screensOf(states, choice),
+    viewsOf(choice),
+  ).finally(() => browser.close());
+  if (result.found.length > 0) {
+    console.error(describeFindings(result.found));
+    process.exitCode = 1;
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  console.log(
+    `${result.states} states, ${result.screens} screens, ${result.frames} frames, ${result.found.length} findings, ${seconds} s`,
+  );
+} finally {
+  await portal.stop();
+}

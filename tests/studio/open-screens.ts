@@ -1,0 +1,135 @@
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from '@playwright/test';
+import { findBrowser } from '@portal/tooling/browser';
+import { addressOf, type Screen, type View } from './frames';
+import { installProbe } from './probe';
+
+/** Height of the window for a width, in CSS pixels: a phone, a tablet, a desktop. */
+export const heightFor = (width: number): number => (width < 700 ? 844 : width < 1200 ? 1024 : 900);
+
+// Toasts leave after ten seconds; a screen is opened anew before that.
+const VIEWS_PER_LOAD = 4;
+
+/** Two: what the smallest build machines have cores for. */
+const PAGES = 2;
+
+/** What is done with a screen in one view. */
+export type Look = (page: Page, screen: Screen, view: View) => Promise<void>;
+
+/** A browser of one's own for the studio; glyphs are not hinted, so that they are as wide on every machine. */
+export const startBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['PORTAL_TEST_BROWSER'] ?? findBrowser(),
+    args: ['--no-sandbox', '--disable-background-networking', '--font-render-hinting=none'],
+  });
+
+const newContext = async (browser: Browser, origin: string): Promise<BrowserContext> => {
+  const context = await browser.newContext({
+    baseURL: origin,
+    reducedMotion: 'reduce',
+    timezoneId: 'UTC',
+    deviceScaleFactor: 1,
+  });
+  await context.clock.install();
+  await installProbe(context);
+  return context;
+};
+
+/**
+ * Counts what a page has asked for, so that content which is fetched later is waited for, and only then.
+ *
+ * @returns waits until nothing is unanswered
+ */
+const watchRequests = (page: Page): (() => Promise<void>) => {
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return async () => {
+    const patience = Date.now() + PATIENCE;
+    while (open.size > 0 && Date.now() < patience) await page.waitForTimeout(20);
+    open.clear();
+  };
+};
+
+// The veil over a waiting page comes after 400 ms; the clock is put forward so that no test has to wait for it.
+const VEIL = 500;
+
+// A part may take this long before its slot gives up.
+const PATIENCE = 10_000;
+
+/**
+ * Opens a screen and waits until its state is reached.
+ *
+ * @returns false when it is not
+ */
+const openScreen = async (page: Page, screen: Screen, view: View): Promise<boolean> => {
+  await page.setViewportSize({ width: view.width, height: heightFor(view.width) });
+  await page.emulateMedia({ colorScheme: view.scheme });
+  await page.goto(addressOf(screen));
+  return page
+    .locator(`[data-shown="${screen.state}"]`)
+    .waitFor({ state: 'attached', timeout: PATIENCE })
+    .then(
+      () => true,
+      () => false,
+    );
+};
+
+const show = async (page: Page, view: View): Promise<void> => {
+  await page.emulateMedia({ colorScheme: view.scheme });
+  await page.setViewportSize({ width: view.width, height: heightFor(view.width) });
+};
+
+/** What React does after an event and the browser after a change of size is done by then. */
+const settle = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/**
+ * Goes through screens in every view, two pages at a time in one browser. A screen is loaded once and then only
+ * resized and recoloured.
+ *
+ * @param prepare runs once for each page, before its first screen
+ * @param missed told of a screen that does not reach its state
+ */
+export const lookAt = async (
+  {
+    browser,
+    origin,
+    prepare = () => undefined,
+    missed,
+  }: {
+    readonly browser: Browser;
+    readonly origin: string;
+    readonly prepare?: (page: Page) => void | Promise<void>;
+    readonly missed: (page: Page, screen: Screen, view: View) => void;
+  },
+  screens: readonly Screen[],
+  views: readonly View[],
+  look: Look,
+): Promise<void> => {
+  const waiting = [...screens];
+  const work = async (): Promise<void> => {
+    const context = await newContext(browser, origin);
+    const page = await context.newPage();
+    const answered = watchRequests(page);
+    await prepare(page);
+    for (let screen = waiting.shift(); screen !== undefined; screen = waiting.shift()) {
+      for (const [index, view] of views.entries()) {
+        if (index % VIEWS_PER_LOAD > 0) await show(page, view);
+        else if (!(await openScreen(page, screen, view))) {
+          missed(page, screen, view);
+          break;
+        }
+        if (index % VIEWS_PER_LOAD === 0) {
+          await page.clock.runFor(VEIL);
+          await settle(page);
+          await answered();
+        }
+        await settle(page);
+        await look(page, screen, view);
+      }
+    }
+    await context.close();
+  };
+  await Promise.all(Array.from({ length: PAGES }, work));
+};

@@ -1,0 +1,108 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** Colour with its share of cover, each channel 0 to 1. */
+export type Colour = readonly [red: number, green: number, blue: number, cover: number];
+
+/** What the rules ask of a page; lives in the page as `window.probe`. */
+export interface Probe {
+  /** Role or tag with the name or the text, such as `button "Continue"`. */
+  readonly describe: (element: Element) => string;
+  /** On screen and not reduced to a point for screen readers. */
+  readonly isSeen: (element: Element) => boolean;
+  /** In the page's tab order, in the order of the markup. */
+  readonly tabbables: () => readonly HTMLElement[];
+  readonly colour: (value: string) => Colour;
+  /** What is painted behind an element's outer edge. */
+  readonly backgroundBehind: (element: Element) => Colour;
+  /** WCAG 2.2 contrast ratio, 1 to 21; the front colour is laid over the back one first. */
+  readonly contrast: (front: Colour, back: Colour) => number;
+}
+
+declare global {
+  interface Window {
+    probe: Probe;
+  }
+}
+
+const install = (): void => {
+  const INTERACTIVE =
+    'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex], [contenteditable=true]';
+
+  const isSeen = (element: Element): boolean => {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    const { width, height } = element.getBoundingClientRect();
+    return width > 1 && height > 1;
+  };
+
+  const describe = (element: Element): string => {
+    const control = element as HTMLInputElement;
+    const name =
+      element.getAttribute('aria-label') ??
+      control.labels?.[0]?.textContent ??
+      (element.textContent || element.getAttribute('name') || element.id);
+    const role = element.getAttribute('role') ?? element.tagName.toLowerCase();
+    return `${role} "${name.replace(/\s+/g, ' ').trim().slice(0, 50)}"`;
+  };
+
+  const tabbables = (): readonly HTMLElement[] => {
+    const dialog = [...document.querySelectorAll('dialog')].findLast((each) => each.matches(':modal'));
+    return [...(dialog ?? document).querySelectorAll<HTMLElement>(INTERACTIVE)].filter(
+      (element) =>
+        element.tabIndex >= 0 &&
+        !element.matches(':disabled') &&
+        element.closest('[inert]') === null &&
+        element.checkVisibility({ visibilityProperty: true }),
+    );
+  };
+
+  // The browser itself reads the notation, oklch and colour mixes included.
+  const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  const known = new Map<string, Colour>();
+  const colour = (value: string): Colour => {
+    const before = known.get(value);
+    if (before !== undefined) return before;
+    if (pixel === null) throw new Error('The browser has no canvas');
+    pixel.clearRect(0, 0, 1, 1);
+    pixel.fillStyle = value;
+    pixel.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0, cover = 0] = pixel.getImageData(0, 0, 1, 1).data;
+    const read: Colour = [red / 255, green / 255, blue / 255, cover / 255];
+    known.set(value, read);
+    return read;
+  };
+
+  const over = (front: Colour, back: Colour): Colour => {
+    const mix = (channel: 0 | 1 | 2): number => front[channel] * front[3] + back[channel] * (1 - front[3]);
+    return [mix(0), mix(1), mix(2), 1];
+  };
+
+  const backgroundBehind = (element: Element): Colour => {
+    const layers: Colour[] = [];
+    for (let behind = element.parentElement; behind !== null; behind = behind.parentElement) {
+      const painted = colour(getComputedStyle(behind).backgroundColor);
+      layers.push(painted);
+      if (painted[3] === 1) break;
+    }
+    return layers.reduceRight<Colour>((back, front) => over(front, back), [1, 1, 1, 1]);
+  };
+
+  const luminance = ([red, green, blue]: Colour): number => {
+    const linear = (channel: number): number =>
+      channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  };
+
+  const contrast = (front: Colour, back: Colour): number => {
+    const [one, other] = [luminance(over(front, back)), luminance(back)];
+    return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+  };
+
+  window.probe = { describe, isSeen, tabbables, colour, backgroundBehind, contrast };
+};
+
+/** Gives every page of a context the probe. */
+export const installProbe = async (context: BrowserContext): Promise<void> => {
+  // tsx keeps the names of functions with a call to a helper of its own, which pages do not have.
+  await context.addInitScript({ content: 'globalThis.__name ??= (value) => value;' });
+  await context.addInitScript(install);
+};

@@ -1,0 +1,176 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { Finding } from './findings';
+import { installProbe } from './probe';
+import { axeFindings } from './rules/axe';
+import { controlContrastFindings } from './rules/control-contrast';
+import { focusFindings } from './rules/focus';
+import { headingFindings } from './rules/headings';
+import { linkChecker } from './rules/links';
+import { overflowFindings } from './rules/overflow';
+import { targetFindings } from './rules/targets';
+import { wordingFindings } from './rules/wording';
+
+const ORIGIN = 'http://studio.example';
+
+/** A page in order, into which each test puts one fault. */
+const show = async (page: Page, body: string, styles = ''): Promise<void> => {
+  await installProbe(page.context());
+  await page.route(`${ORIGIN}/**`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><head><title>Studio</title><style>
+        body { margin: 0; font: 16px/24px sans-serif; background: #fff; color: #222 }
+        a, button, input { min-width: 48px; min-height: 48px; display: inline-block; font: inherit; color: #222 }
+        p a { display: inline; min-width: 0; min-height: 0 }
+        button { background: #fff; border: 1px solid #555 } input { border: 1px solid #555; padding: 0 }
+        :focus-visible { outline: 2px solid #005fcc; outline-offset: 2px } ${styles}
+        </style></head><body><main><h1>Studio</h1>${body}</main></body></html>`,
+    }),
+  );
+  await page.goto(`${ORIGIN}/page`);
+};
+
+const GOOD =
+  '<p>Read the <a href="#more">small print</a> first.</p><label for="a">Name</label> <input id="a"> <button>Send</button><h2 id="more">More</h2>';
+
+type Rule = (page: Page) => Promise<readonly Finding[]>;
+const headings: Rule = (page) => headingFindings(page, 'en-US');
+const links: Rule = (page) => linkChecker('http://elsewhere.example')(page);
+
+test('NAV-2 a page in order has no findings', async ({ page }) => {
+  await show(page, GOOD);
+  for (const rule of [
+    axeFindings,
+    controlContrastFindings,
+    focusFindings,
+    headings,
+    links,
+    overflowFindings,
+    targetFindings,
+    wordingFindings,
+  ])
+    expect(await rule(page)).toEqual([]);
+});
+
+interface Fault {
+  readonly name: string;
+  readonly rule: Rule;
+  readonly body?: string;
+  readonly styles?: string;
+  readonly element: RegExp;
+  readonly cause: RegExp;
+}
+
+const FAULTS: readonly Fault[] = [
+  {
+    name: 'grey text',
+    rule: axeFindings,
+    body: '<p style="color:#aaa">Pale</p>',
+    element: /p/,
+    cause: /contrast of 2/,
+  },
+  {
+    name: 'a pale field border',
+    rule: controlContrastFindings,
+    styles: 'input { border-color: #ddd }',
+    element: /input "Name"/,
+    cause: /1\.\d+:1/,
+  },
+  {
+    name: 'a field without a ring',
+    rule: focusFindings,
+    styles: 'input:focus-visible { outline: none }',
+    element: /input "Name"/,
+    cause: /ring of 0 px/,
+  },
+  {
+    name: 'a pale ring',
+    rule: focusFindings,
+    styles: 'button:focus-visible { outline-color: #dde }',
+    element: /button "Send"/,
+    cause: /1\.\d+:1/,
+  },
+  {
+    name: 'a positive tabindex',
+    rule: focusFindings,
+    body: '<button tabindex="3">Early</button>',
+    element: /Early/,
+    cause: /tabindex 3/,
+  },
+  {
+    name: 'an order against the eye',
+    rule: focusFindings,
+    body: '<div style="display:flex;flex-direction:row-reverse"><button>One</button><button>Two</button></div>',
+    element: /Two/,
+    cause: /comes after button "One"/,
+  },
+  {
+    name: 'a level left out',
+    rule: headings,
+    body: '<h4>Deep</h4>',
+    element: /Deep/,
+    cause: /level 4 after 2/,
+  },
+  { name: 'two main headings', rule: headings, body: '<h1>Again</h1>', element: /page/, cause: /2 main/ },
+  {
+    name: 'a link to nothing',
+    rule: links,
+    body: '<a href="#nowhere">Away</a>',
+    element: /Away/,
+    cause: /nothing/,
+  },
+  {
+    name: 'a word too long for its box',
+    rule: overflowFindings,
+    body: '<div style="width:60px">Donaudampfschifffahrt</div>',
+    element: /Donau/,
+    cause: /in a box of 60 px/,
+  },
+  {
+    name: 'a line cut in half',
+    rule: overflowFindings,
+    body: '<div style="height:12px;overflow:hidden"><span>Cut</span></div>',
+    element: /Cut/,
+    cause: /cut off/,
+  },
+  {
+    name: 'a page wider than its window',
+    rule: overflowFindings,
+    body: '<div style="width:3000px">Wide</div>',
+    element: /page/,
+    cause: /3000 px/,
+  },
+  {
+    name: 'a small target',
+    rule: targetFindings,
+    body: '<button style="min-width:0;min-height:0;width:20px;height:20px" aria-label="Close"></button>',
+    element: /Close/,
+    cause: /20 x 20 px/,
+  },
+  {
+    name: 'a key in place of its text',
+    rule: wordingFindings,
+    body: '<p>verify.heading</p>',
+    element: /p/,
+    cause: /verify\.heading/,
+  },
+  {
+    name: 'a blank left open',
+    rule: wordingFindings,
+    body: '<p>Sent at {{time}}</p>',
+    element: /p/,
+    cause: /\{\{time\}\}/,
+  },
+];
+
+for (const { name, rule, body = '', styles = '', element, cause } of FAULTS) {
+  test(`I18N-4 NAV-2 the linter finds ${name}`, async ({ page }) => {
+    await show(page, GOOD + body, styles);
+    const findings = await rule(page);
+    expect(findings).toContainEqual({
+      rule: expect.any(String),
+      element: expect.stringMatching(element),
+      cause: expect.stringMatching(cause),
+    });
+  });
+}

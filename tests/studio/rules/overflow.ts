@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import type { Finding } from '../findings';
+
+/** Text that leaves its box, is cut off or makes the page wider than the window (WCAG 2.2, 1.4.10). */
+export const overflowFindings = (page: Page): Promise<readonly Finding[]> =>
+  page.evaluate(() => {
+    const { describe, isSeen } = window.probe;
+    const SLACK = 1;
+    const findings: Finding[] = [];
+    const page = document.documentElement;
+    if (page.scrollWidth > window.innerWidth)
+      findings.push({
+        rule: 'overflow',
+        element: 'page',
+        cause: `${page.scrollWidth} px wide in a window of ${window.innerWidth} px`,
+      });
+
+    // Hidden from sight on purpose, for screen readers.
+    const forListeners = (element: Element): boolean => {
+      for (let around: Element | null = element; around !== null; around = around.parentElement) {
+        const { clipPath, clip } = getComputedStyle(around);
+        if (clipPath !== 'none' || clip !== 'auto') return true;
+      }
+      return false;
+    };
+    const hides = (value: string): boolean => value === 'hidden' || value === 'clip';
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      const element = text.parentElement;
+      if (element === null || !text.textContent?.trim() || element.closest('script, style, noscript, svg'))
+        continue;
+      if (!isSeen(element) || forListeners(element)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const box = range.getBoundingClientRect();
+      if (box.width === 0) continue;
+      const report = (cause: string): void => {
+        findings.push({ rule: 'overflow', element: describe(element), cause });
+      };
+      if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + SLACK)
+        report(`text of ${element.scrollWidth} px in a box of ${element.clientWidth} px`);
+      if (box.right > window.innerWidth + SLACK || box.left < -SLACK) report('leaves the window');
+      for (let around: Element | null = element; around !== null; around = around.parentElement) {
+        const style = getComputedStyle(around);
+        const frame = around.getBoundingClientRect();
+        const across =
+          hides(style.overflowX) && (box.right > frame.right + SLACK || box.left < frame.left - SLACK);
+        const down =
+          hides(style.overflowY) && (box.bottom > frame.bottom + SLACK || box.top < frame.top - SLACK);
+        if (across || down) {
+          report(`cut off by ${describe(around)}`);
+          break;
+        }
+        if (style.position === 'fixed') break;
+      }
+    }
+    return findings;
+  });

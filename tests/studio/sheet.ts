@@ -1,0 +1,145 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { palettePng } from '../pictures/palette-png';
+import { readStates, screensOf, type Choice, type PartStates } from './frames';
+import { lookAt, startBrowser } from './open-screens';
+import { studioPortal } from './studio-portal';
+
+const DOCS = path.resolve(import.meta.dirname, '../../docs');
+const FOLDER = path.join(DOCS, 'pictures/states');
+
+/** Largest sheet, in bytes. */
+const LIMIT = 400_000;
+
+/** How each brand is shown: together they show every language, scheme and kind of width. */
+const SHEETS: readonly (Omit<Choice, 'parts'> & { readonly name: string; readonly title: string })[] = [
+  {
+    name: 'default',
+    title: 'The default brand on a phone, in English',
+    whiteLabels: ['default'],
+    languages: ['en-US'],
+    widths: [390],
+    schemes: ['light'],
+  },
+  {
+    name: 'default-desktop',
+    title: 'The default brand on a desktop, in English',
+    whiteLabels: ['default'],
+    languages: ['en-US'],
+    widths: [1440],
+    schemes: ['light'],
+  },
+  {
+    name: 'karmesin-dark',
+    title: 'Karmesin on a phone at night, in German',
+    whiteLabels: ['karmesin'],
+    languages: ['de-DE'],
+    widths: [390],
+    schemes: ['dark'],
+  },
+  {
+    name: 'lioninternet',
+    title: 'Lion Internet on a phone, in German',
+    whiteLabels: ['lioninternet'],
+    languages: ['de-DE'],
+    widths: [390],
+    schemes: ['light'],
+  },
+];
+
+interface Picture {
+  readonly state: string;
+  readonly png: Buffer;
+}
+
+/** Width of a small picture on a sheet, in CSS pixels. */
+const smallWidth = (width: number): number => (width < 700 ? 240 : 480);
+
+/** Lays pictures out in rows and takes a picture of that. */
+const composeSheet = async (page: Page, pictures: readonly Picture[], width: number): Promise<Buffer> => {
+  const small = smallWidth(width);
+  const columns = Math.min(pictures.length, Math.floor(2000 / (small + 16)));
+  await page.setViewportSize({ width: columns * (small + 16) + 16, height: 400 });
+  await page.setContent(`<style>
+    body { display: flex; flex-wrap: wrap; gap: 16px; margin: 16px; background: #8a8f94; font: 12px sans-serif }
+    figure { margin: 0; width: ${small}px } img { display: block; width: 100% } figcaption { padding-top: 4px; color: #111 }
+    </style>${pictures
+      .map(
+        ({ state, png }) =>
+          `<figure><img src="data:image/png;base64,${png.toString('base64')}"><figcaption>${state}</figcaption></figure>`,
+      )
+      .join('')}`);
+  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
+  return palettePng(await page.screenshot({ fullPage: true }));
+};
+
+const takePictures = async (
+  target: { readonly browser: Browser; readonly origin: string },
+  states: readonly PartStates[],
+  choice: Choice,
+): Promise<ReadonlyMap<string, readonly Picture[]>> => {
+  const taken = new Map<string, Buffer>();
+  const [width = 390] = choice.widths;
+  const [scheme = 'light'] = choice.schemes;
+  await lookAt(
+    { ...target, missed: (_page, { part, state }) => console.error(`${part} ${state} is not reached`) },
+    screensOf(states, choice),
+    [{ width, scheme }],
+    async (page, { part, state }) => {
+      // The engraving is drawn once the page is quiet; pages to read have none.
+      await page.clock.runFor(2_000);
+      taken.set(`${part} ${state}`, await page.screenshot());
+    },
+  );
+  return new Map(
+    states.map(({ part, states: names }) => [
+      part,
+      names.flatMap((state) => {
+        const png = taken.get(`${part} ${state}`);
+        return png === undefined ? [] : [{ state, png }];
+      }),
+    ]),
+  );
+};
+
+const portal = await studioPortal();
+try {
+  const browser = await startBrowser();
+  try {
+    const states = await readStates(portal.origin);
+    const page = await browser.newPage();
+    mkdirSync(FOLDER, { recursive: true });
+    for (const name of readdirSync(FOLDER)) rmSync(path.join(FOLDER, name));
+    const pages: string[] = [];
+    for (const { name, title, ...choice } of SHEETS) {
+      pages.push(`## ${title}\n`);
+      const parts = await takePictures({ browser, origin: portal.origin }, states, { ...choice, parts: [] });
+      for (const [part, pictures] of parts) {
+        if (pictures.length === 0) continue;
+        const sheet = await composeSheet(page, pictures, choice.widths[0] ?? 390);
+        const file = `${name}-${part}.png`;
+        writeFileSync(path.join(FOLDER, file), sheet);
+        console.log(`${file.padEnd(40)}${Math.ceil(sheet.length / 1000)} kB`);
+        if (sheet.length > LIMIT) {
+          console.error(`${file} is larger than ${LIMIT / 1000} kB.`);
+          process.exitCode = 1;
+        }
+        pages.push(`![${part}: ${pictures.length} states](pictures/states/${file})\n`);
+      }
+    }
+    const count = states.reduce((sum, each) => sum + each.states.length, 0);
+    writeFileSync(
+      path.join(DOCS, 'states.md'),
+      [
+        '# Every screen in every state\n',
+        `${count} states of ${states.length} parts, as the studio shows them (\`/dev/studio\`). Taken by \`npm run studio:sheet\`.\n`,
+        ...pages,
+      ].join('\n'),
+    );
+  } finally {
+    await browser.close();
+  }
+} finally {
+  await portal.stop();
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+
+const FILE = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+);
+
+/**
+ * Sets every text of a page in one font that comes with the tests, so that lines break at the same words on every
+ * machine. The product itself ships none. The font is handed over as bytes and the style as a constructed sheet: no
+ * request, and nothing that the page's security policy would have to allow.
+ */
+export const wearTestFont = (page: Page): Promise<unknown> =>
+  page.addInitScript((font) => {
+    const bytes = Uint8Array.from(atob(font), (letter) => letter.charCodeAt(0));
+    const face = new FontFace('Studio', bytes.buffer, { weight: '100 900' });
+    document.fonts.add(face);
+    void face.load();
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.portal { --sans: Studio; --serif: Studio; --mono: Studio; }');
+    const wear = (): void => {
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    };
+    wear();
+  }, readFileSync(FILE).toString('base64'));
