@@ -9,6 +9,8 @@ export interface RecoveryFixture {
   /** What the change-password screen is opened with. */
   readonly ticket?: ChangeTicket;
   readonly firstTime?: boolean;
+  /** Shows what is folded away. */
+  readonly unfolded?: true;
   /** Field in which Enter is pressed once the screen is there. */
   readonly enterIn?: string;
 }
@@ -129,8 +131,16 @@ export const fixtures = {
     page: 'fps',
     state: verify({ ...agedBy(19), resendsLeft: 0 }),
   },
-  'verify-email-resend': { page: 'fps', state: verify({ ...sentByEmail, resendAvailableAt: SENT_AT }) },
-  'verify-email-no-resends': { page: 'fps', state: verify({ ...sentByEmail, resendsLeft: 0 }) },
+  'verify-email-resend': {
+    page: 'fps',
+    unfolded: true,
+    state: verify({ ...sentByEmail, resendAvailableAt: SENT_AT }),
+  },
+  'verify-email-no-resends': {
+    page: 'fps',
+    unfolded: true,
+    state: verify({ ...sentByEmail, resendsLeft: 0 }),
+  },
   'verify-email-error': {
     page: 'fps',
     state: { ...verify(sentByEmail), errorMessage: { key: 'error.generic' } },

@@ -1,12 +1,15 @@
-import { enter, fixtureSlot, type Fixture, type Fixtures } from '@portal/shared-wl-assets/studio';
+import { enter, fixtureSlot, unfold, type Fixture, type Fixtures } from '@portal/shared-wl-assets/studio';
 import { FixtureScreen } from './FixtureScreen';
 import { fixtures, type RecoveryFixture } from './fixtures';
 
 const shownFixture = (fixture: RecoveryFixture): Fixture => {
-  const { enterIn } = fixture;
+  const { enterIn, unfolded = false } = fixture;
   return {
     Screen: () => <FixtureScreen fixture={fixture} />,
-    ...(enterIn !== undefined && { play: (screen) => enter(screen, enterIn) }),
+    play: (screen) => {
+      if (enterIn !== undefined) enter(screen, enterIn);
+      if (unfolded) unfold(screen);
+    },
   };
 };
 

@@ -1,4 +1,4 @@
-import { usePortalStore, useTexts } from '@portal/shared-wl-assets';
+import { HeroPage, PageHeading, usePortal, usePortalStore, useTexts } from '@portal/shared-wl-assets';
 import { fixtureSlot } from '@portal/shared-wl-assets/studio';
 import { useEffect } from 'react';
 import { ShownDialog, ShownFold, ShownPasscode, ShownSheet, ShownTabs } from './gallery';
@@ -10,7 +10,12 @@ const Toast = () => {
   useEffect(() => {
     portal.getState().showToast(passwordChangedToast(t('passwordChanged.title'), t('passwordChanged.text')));
   }, [portal, t]);
-  return null;
+  const { tagline1, tagline2 } = usePortal((state) => state.whiteLabel.heroText);
+  return (
+    <HeroPage tagline1={tagline1} tagline2={tagline2}>
+      <PageHeading>{t('passwordChanged.title')}</PageHeading>
+    </HeroPage>
+  );
 };
 
 /** What stands around a page, in its states, and a gallery of primitives; header and footer are on every frame. */

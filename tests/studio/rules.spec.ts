@@ -127,6 +127,13 @@ const FAULTS: readonly Fault[] = [
     cause: /in a box of 60 px/,
   },
   {
+    name: 'a word broken in two',
+    rule: overflowFindings,
+    body: '<div lang="de" style="width:120px;overflow-wrap:anywhere">Systemvoraussetzungen</div>',
+    element: /System/,
+    cause: /broken/,
+  },
+  {
     name: 'a line cut in half',
     rule: overflowFindings,
     body: '<div style="height:12px;overflow:hidden"><span>Cut</span></div>',

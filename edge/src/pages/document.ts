@@ -68,7 +68,7 @@ export const pageDocument = ({ release, boot, title, slots, scheme, palette, ico
   return [
     `<!doctype html><html lang="${boot.language.slice(0, 2)}"><head><meta charset="utf-8">`,
     `<title>${escapeHtml(title)}</title>`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     '<meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no">',
     '<meta name="robots" content="noindex">',
     `<link rel="icon" href="${icon}">`,

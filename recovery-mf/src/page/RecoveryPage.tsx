@@ -18,13 +18,15 @@ import { useRestored } from './use-restored';
 
 export interface RecoveryPageProps {
   readonly flow: Flow;
+  /** The visitor came by a link of this part: the heading takes the focus, since no page was loaded. */
+  readonly arrived?: boolean;
   /** In tests: the calls, and what leaving means. */
   readonly calls?: RecoveryCalls;
   readonly leaveFor?: (target: string) => void;
 }
 
 /** One recovery from its opening on (REC-1). */
-export const RecoveryPage = ({ flow, calls, leaveFor = leave }: RecoveryPageProps) => {
+export const RecoveryPage = ({ flow, arrived = false, calls, leaveFor = leave }: RecoveryPageProps) => {
   const portal = usePortalStore();
   const { key, allowedRedirectOrigins } = usePortal((state) => state.whiteLabel);
   const [query] = useSearchParams();
@@ -68,7 +70,7 @@ export const RecoveryPage = ({ flow, calls, leaveFor = leave }: RecoveryPageProp
   );
   return (
     <RecoveryContext value={setting}>
-      <RecoveryScreens />
+      <RecoveryScreens arrived={arrived} />
     </RecoveryContext>
   );
 };

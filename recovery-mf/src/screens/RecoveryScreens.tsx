@@ -9,12 +9,12 @@ import { PasscodeScreen } from './PasscodeScreen';
 import { UserIdScreen } from './UserIdScreen';
 
 /** The screen of the recovery's state (REC-2). */
-export const RecoveryScreens = () => {
+export const RecoveryScreens = ({ arrived = false }: { readonly arrived?: boolean }) => {
   const pageType = useRecovery((state) => state.pageType);
   const source = useRecovery((state) => state.source);
   const sendOtp = useRecovery((state) => state.sendOtp);
   const journey = useRecovery((state) => state.journey);
-  const takeFocus = useStepChanged(`${journey} ${pageType}`);
+  const takeFocus = useStepChanged(`${journey} ${pageType}`) || arrived;
   // A new journey starts with new fields: nothing typed before stays on screen (REC-1, security rule 12).
   switch (pageType) {
     case 'REQUEST':

@@ -1,2 +1,2 @@
 export { fixtureSlot, type Fixture, type FixtureModule, type Fixtures } from './fixture-slot';
-export { enter, send, type } from './typing';
+export { enter, send, type, unfold } from './typing';

@@ -22,3 +22,8 @@ export const send = (screen: HTMLElement, name: string): void => field(screen, n
 export const enter = (screen: HTMLElement, name: string): void => {
   field(screen, name).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
 };
+
+/** Opens what is folded away on the screen. */
+export const unfold = (screen: HTMLElement): void => {
+  for (const fold of screen.querySelectorAll('details')) fold.open = true;
+};

@@ -19,7 +19,11 @@ export const BusyOverlay = ({ active }: { readonly active: boolean }) => {
   }, [active]);
   return (
     <div className={classNames(styles['place'], long && styles['veil'])} role="status">
-      {long && <Spinner />}
+      {long && (
+        <span className={styles['words']}>
+          <Spinner />
+        </span>
+      )}
     </div>
   );
 };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Finding } from '../findings';
 
-/** Text that leaves its box, is cut off or makes the page wider than the window (WCAG 2.2, 1.4.10). */
+/** Text that leaves its box, is cut off or broken within a word, or makes the page wider than the window (WCAG 2.2, 1.4.10). */
 export const overflowFindings = (page: Page): Promise<readonly Finding[]> =>
   page.evaluate(() => {
     const { describe, isSeen } = window.probe;
@@ -38,6 +38,17 @@ export const overflowFindings = (page: Page): Promise<readonly Finding[]> =>
       const report = (cause: string): void => {
         findings.push({ rule: 'overflow', element: describe(element), cause });
       };
+      // Links that are addresses may break anywhere; words only where a hyphen shows it.
+      const words = text.textContent.matchAll(/[\p{L}]{6,}/gu);
+      if (getComputedStyle(element).hyphens !== 'auto')
+        for (const { 0: word, index } of words) {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          // After a soft hyphen the range begins with an empty place at the end of the line before.
+          const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
+          const lines = new Set(rects.map(({ top }) => Math.round(top)));
+          if (lines.size > 1) report(`the word ${word} is broken without a hyphen`);
+        }
       if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + SLACK)
         report(`text of ${element.scrollWidth} px in a box of ${element.clientWidth} px`);
       if (box.right > window.innerWidth + SLACK || box.left < -SLACK) report('leaves the window');

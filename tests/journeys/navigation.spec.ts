@@ -35,3 +35,14 @@ test('NAV-1 back from recovery shows the login page again, which still signs in'
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
 });
+
+test('REC-5 REC-1 forgot user ID on the password screen opens the other flow, whose heading takes the focus', async ({
+  page,
+}) => {
+  const problems = watchPage(page);
+  await page.goto(`${portal.origin}/default/fps`);
+  await page.getByRole('link', { name: 'Forgot User ID' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your User ID?' })).toBeFocused();
+  await expect(page).toHaveURL(`${portal.origin}/default/fuid`);
+  expect(problems()).toEqual([]);
+});
