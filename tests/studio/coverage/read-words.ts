@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+/** Every word of a page, for the eye and for screen readers: texts, names, descriptions, the title. */
+export const readWords = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const ATTRIBUTES = ['aria-label', 'aria-description', 'alt', 'title', 'placeholder', 'value'];
+    const words = [document.title];
+    for (const element of document.body.querySelectorAll(':not(script, style)')) {
+      const inlineOnly = [...element.children].every((child) =>
+        getComputedStyle(child).display.startsWith('inline'),
+      );
+      if (inlineOnly) words.push(element.textContent);
+      else
+        for (const node of element.childNodes)
+          if (node.nodeType === Node.TEXT_NODE) words.push(node.textContent ?? '');
+      for (const name of ATTRIBUTES) words.push(element.getAttribute(name) ?? '');
+    }
+    return words.map((each) => each.replace(/\s+/g, ' ').trim()).join('\n');
+  });

@@ -1,0 +1,69 @@
+import type { Browser } from '@playwright/test';
+import { readStates, screensOf, type Screen } from '../frames';
+import { lookAt } from '../open-screens';
+import { partTexts, shownAs } from './part-texts';
+import { readWords } from './read-words';
+
+/** Parts whose texts a visitor reads in a browser. */
+const PARTS = ['shell', 'login-mf', 'recovery-mf', 'info-pages-mf', 'shared-wl-assets'] as const;
+
+/** Texts that need no state of their own, and those that still wait for one. */
+export interface Excused {
+  /** Beginnings of keys whose texts stand in the same place and look alike: one of them shown is enough. */
+  readonly alike: readonly string[];
+  /** Keys of texts that no state can show, with the reason. */
+  readonly elsewhere: Readonly<Record<string, string>>;
+  /** Beginnings of keys whose state has no fixture yet; to become fewer. */
+  readonly waiting: readonly string[];
+}
+
+/** What the texts say about the states. */
+export interface TextCoverage {
+  readonly texts: number;
+  /** Keys of texts that no state shows, without an excuse. */
+  readonly unshown: readonly string[];
+  /** Excuses that excuse nothing, as their text is shown or gone. */
+  readonly stale: readonly string[];
+}
+
+/** Which texts are shown by no state, judged by what all states together say. */
+export const coverTexts = (
+  texts: readonly { readonly key: string; readonly text: string }[],
+  words: string,
+  { alike, elsewhere, waiting }: Excused,
+): TextCoverage => {
+  const missing = new Set(texts.filter(({ text }) => !shownAs(text).test(words)).map(({ key }) => key));
+  const shown = texts.map(({ key }) => key).filter((key) => !missing.has(key));
+  const covered = alike.filter((family) => shown.some((key) => key.startsWith(family)));
+  const excuses = [...Object.keys(elsewhere), ...waiting];
+  const starts = (key: string) => (beginning: string) => key.startsWith(beginning);
+  return {
+    texts: texts.length,
+    unshown: [...missing].filter((key) => ![...excuses, ...covered].some(starts(key))),
+    stale: excuses.filter((excuse) => ![...missing].some((key) => key.startsWith(excuse))),
+  };
+};
+
+/**
+ * Every text of every part is shown by some state: a screen, a message or a failure without a fixture leaves its
+ * words unread. This asks nothing of the parts, and a new text asks for its state by itself.
+ */
+export const readCoverage = async (
+  { browser, origin }: { readonly browser: Browser; readonly origin: string },
+  excused: Excused,
+): Promise<TextCoverage> => {
+  const screens: readonly Screen[] = screensOf(await readStates(origin), {
+    whiteLabels: ['default'],
+    languages: ['en-US'],
+    widths: [],
+    schemes: [],
+    parts: [],
+  });
+  const words: string[] = [];
+  // Both widths, since the rail of a desktop is a progress line on a phone; a state that is not reached says nothing.
+  const views = [390, 1440].map((width) => ({ width, scheme: 'light' as const }));
+  await lookAt({ browser, origin, missed: () => undefined }, screens, views, async (page) => {
+    words.push(await readWords(page));
+  });
+  return coverTexts(partTexts(PARTS), words.join('\n'), excused);
+};
