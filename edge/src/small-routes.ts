@@ -7,6 +7,7 @@ import {
   languages,
 } from '@portal/shared-wl-assets/language';
 import { safeRedirect } from '@portal/shared-wl-assets/redirects';
+import { QUERY_VALUE_LIMIT } from '@portal/shared-wl-assets/routes';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from './pages/page-context';
 import { textsOfScope } from './pages/page-texts';
@@ -16,7 +17,9 @@ const YEAR = 365 * 24 * 60 * 60;
 
 /** A path of this origin to go back to; anything else becomes the start (decisions D-9). */
 const pathOf = (target: unknown, origin: string): string =>
-  (typeof target === 'string' ? safeRedirect(target, { origin, allowedOrigins: [] }) : null) ?? '/';
+  (typeof target === 'string' && target.length <= QUERY_VALUE_LIMIT
+    ? safeRedirect(target, { origin, allowedOrigins: [] })
+    : null) ?? '/';
 
 /** Sends JSON that a browser may keep but has to ask for again: with the tag of its own content (RFC 9110, 8.8.3). */
 const sendTagged = (

@@ -9,6 +9,9 @@ import { startBrowser } from './open-screens';
 const DAY = { whiteLabels: ['default'], widths: [390, 1440], schemes: ['light'], parts: [] } as const;
 const NIGHT = { whiteLabels: ['karmesin'], widths: [390], schemes: ['dark'], parts: [] } as const;
 
+// Each of the three takes about a minute: on two workers at once.
+test.describe.configure({ mode: 'parallel' });
+
 let portal: TestPortal;
 let browser: Browser;
 test.beforeAll(async () => {

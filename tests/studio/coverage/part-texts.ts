@@ -16,9 +16,7 @@ interface Texts {
 
 const flat = (texts: Texts, prefix: string): readonly PartText[] =>
   Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string'
-      ? [{ key: `${prefix}${key}`, text: value }]
-      : flat(value, `${prefix}${key}.`),
+    typeof value === 'string' ? [{ key: `${prefix}${key}`, text: value }] : flat(value, `${prefix}${key}.`),
   );
 
 const scopesOf = (part: string): readonly (readonly [scope: string, file: string])[] => {

@@ -44,8 +44,9 @@ export const overflowFindings = (page: Page): Promise<readonly Finding[]> =>
         for (const { 0: word, index } of words) {
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
-          // After a soft hyphen the range begins with an empty place at the end of the line before.
-          const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
+          // The first place of a word behind a soft hyphen is the hyphen's own, at the end of the line before.
+          const hyphen = text.textContent[index - 1] === '\u00ad' ? 1 : 0;
+          const rects = [...range.getClientRects()].slice(hyphen);
           const lines = new Set(rects.map(({ top }) => Math.round(top)));
           if (lines.size > 1) report(`the word ${word} is broken without a hyphen`);
         }
