@@ -6,6 +6,7 @@ const executablePath = process.env['PORTAL_TEST_BROWSER'];
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  globalSetup: './portal/prepared-data.ts',
   outputDir: '../test-results/browser',
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -12,6 +12,8 @@ export interface EdgeSettings {
   /** Origins besides this one that forms may be posted to. */
   readonly formOrigins: readonly string[];
   readonly logLevel: string;
+  /** Whether the entries that a page runs at once are served as one file. */
+  readonly joinEntries: boolean;
 }
 
 /** Services that can be replaced by a client's own, with the paths that belong to each (section 7). */
@@ -49,6 +51,13 @@ const readPort = (variables: Variables): number => {
   return port;
 };
 
+const readSwitch = (variables: Variables, name: string): boolean => {
+  const value = variables[name] ?? 'true';
+  if (value !== 'true' && value !== 'false')
+    throw new StartError(`${name} must be true or false, not "${value}".`);
+  return value === 'true';
+};
+
 const readUpstreams = (variables: Variables): EdgeSettings['upstreams'] =>
   Object.fromEntries(
     Object.entries(UPSTREAM_VARIABLES).flatMap(([service, name]) => {
@@ -62,8 +71,8 @@ const readUpstreams = (variables: Variables): EdgeSettings['upstreams'] =>
   );
 
 /**
- * Reads the settings from environment variables: PORT, HOST, TRUSTED_PROXIES, FORM_ORIGINS, LOG_LEVEL, the
- * …_SERVICE_URL ones, and those of the services.
+ * Reads the settings from environment variables: PORT, HOST, TRUSTED_PROXIES, FORM_ORIGINS, LOG_LEVEL,
+ * JOIN_ENTRIES, the …_SERVICE_URL ones, and those of the services.
  *
  * @throws StartError naming the variable
  */
@@ -76,4 +85,5 @@ export const readEdgeSettings = (variables: Variables): EdgeSettings => ({
   trustedProxies: list(variables['TRUSTED_PROXIES']),
   formOrigins: list(variables['FORM_ORIGINS']),
   logLevel: variables['LOG_LEVEL'] ?? 'warn',
+  joinEntries: readSwitch(variables, 'JOIN_ENTRIES'),
 });

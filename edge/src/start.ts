@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { openDatabase, seedDemoUsers, StartError } from '@portal/services';
 import type { FastifyInstance } from 'fastify';
+import { entriesApart, joinedEntries, type JoinedEntries } from './parts/joined-entries';
 import { followLiveParts, type LiveParts } from './parts/live-parts';
 import { portTaken } from './preflight';
 import { readWhiteLabels } from './read-white-labels';
@@ -18,9 +19,9 @@ export interface RunningPortal {
   readonly stop: () => Promise<void>;
 }
 
-const readParts = (dataDir: string): LiveParts => {
+const readParts = (dataDir: string, joined: JoinedEntries): LiveParts => {
   try {
-    return followLiveParts(dataDir, {
+    return followLiveParts(dataDir, joined, {
       changed: (id) => process.stdout.write(`Live parts: ${id}\n`),
       refused: (error) =>
         process.stderr.write(`The list of live parts could not be read: ${String(error)}\n`),
@@ -60,12 +61,19 @@ export const startPortal = async (
   const dataDir = path.resolve(settings.services.dataDir);
   const services = { ...settings.services, dataDir };
   const database = await openDatabase(services);
-  const liveParts = readParts(dataDir);
+  const joined = settings.joinEntries
+    ? joinedEntries(dataDir, (error) =>
+        process.stderr.write(`Entries could not be joined and are served one by one: ${String(error)}\n`),
+      )
+    : entriesApart;
+  const liveParts = readParts(dataDir, joined);
   const close = async (): Promise<void> => {
     liveParts.close();
     await database.close();
   };
   try {
+    // On a first start the joined copies are made now, a few seconds' work; later they are found.
+    await joined.settled();
     const clock = (): Date => new Date();
     await seedDemoUsers({ database, settings: services, clock });
     const app = await createEdge({

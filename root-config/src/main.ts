@@ -1,4 +1,5 @@
 import 'systemjs/s.js';
+import './public-path';
 import './shared-libraries';
 import type * as SharedAssets from '@portal/shared-wl-assets';
 import type { PageBoot, PortalStore, RouteMatch, Slot } from '@portal/shared-wl-assets';
@@ -6,6 +7,7 @@ import { matchRoute } from '@portal/shared-wl-assets/routes';
 import { addErrorHandler, navigateToUrl, registerApplication, start } from 'single-spa';
 import { fetchPart, loadModule, startFederation } from './federation';
 import { absolute, readImportMap } from './import-map';
+import { takeJoinedEntries, type JoinedEntries } from './joined-entries';
 import { followLinks, innerRoute } from './navigation';
 import { bringTexts } from './part-texts';
 import { guardScripts } from './script-policy';
@@ -18,12 +20,13 @@ const map = readImportMap(document);
 const integrity = new Map(
   Object.entries(map.integrity ?? {}).map(([address, value]) => [absolute(address), value]),
 );
-guardScripts(
-  (System as unknown as { constructor: { prototype: Parameters<typeof guardScripts>[0] } }).constructor
-    .prototype,
-  new Set(Object.values(map.imports).map(absolute)),
-  integrity,
-);
+const loader = (
+  System as unknown as {
+    constructor: { prototype: Parameters<typeof guardScripts>[0] & Parameters<typeof takeJoinedEntries>[0] };
+  }
+).constructor.prototype;
+guardScripts(loader, new Set(Object.values(map.imports).map(absolute)), integrity);
+takeJoinedEntries(loader, (self as { portalEntries?: JoinedEntries }).portalEntries);
 startFederation(boot.parts);
 
 let shared: Promise<typeof SharedAssets> | undefined;

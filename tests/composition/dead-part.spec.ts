@@ -3,7 +3,8 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal();
+  // Each entry by itself, so that one can die alone.
+  portal = await startPortal({ JOIN_ENTRIES: 'false' });
 });
 test.afterAll(async () => portal.stop());
 

@@ -4,7 +4,8 @@ import { watchPage } from '../portal/watch-page';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal();
+  // Each entry by itself, so that it shows what is in which file.
+  portal = await startPortal({ JOIN_ENTRIES: 'false' });
 });
 test.afterAll(async () => portal.stop());
 

@@ -3,7 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { exitOf, runStart, startPortal, type TestPortal } from '../portal/start-portal';
+import { exitOf, runStart } from '../portal/run-start';
+import { startPortal, type TestPortal } from '../portal/start-portal';
 import { contentsOf } from './folder-contents';
 
 const WHITE_LABELS = path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels');

@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { expect, test } from '@playwright/test';
-import { exitOf, startPortal } from '../portal/start-portal';
+import { exitOf } from '../portal/run-start';
+import { startPortal } from '../portal/start-portal';
 import { Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 

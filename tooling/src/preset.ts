@@ -220,7 +220,8 @@ export const rootPreset = (declaration: PartDeclaration, folder: string): Config
         path: path.join(folder, OUTPUT, 'browser'),
         filename: '[name].js',
         chunkFilename: '[name].[contenthash:16].js',
-        publicPath: 'auto',
+        // Set at run time, from the import map: the running script may be a joined copy in another folder.
+        publicPath: '',
         trustedTypes: { policyName: `portal-${declaration.name}` },
         clean: true,
       },

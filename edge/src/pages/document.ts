@@ -1,4 +1,5 @@
 import type { PageBoot } from '@portal/shared-wl-assets';
+import type { JoinedEntry } from '../parts/joined-entries';
 import type { LivePart, Release } from '../parts/live-parts';
 import { escapeHtml, inlineJson } from './escape-html';
 import { SLOTS, type RenderedSlots, type SlotName } from './render-slots';
@@ -11,6 +12,8 @@ export const BOOT_MARKER = 'portalBoot5f9a3b18';
 /** A page before its per-request values: what is rendered once and kept. */
 export interface PageParts {
   readonly release: Release;
+  /** File with the entries that run at once, or null when each is fetched by itself. */
+  readonly joined: JoinedEntry | null;
   readonly boot: Omit<PageBoot, 'parts'>;
   readonly title: string;
   readonly slots: RenderedSlots;
@@ -45,9 +48,29 @@ const entryOf = ({ manifest, base }: LivePart): { readonly address: string; read
 });
 
 // Same origin, so no crossorigin attribute: with one the file would be fetched a second time.
-const preloadOf = (part: LivePart): string => {
-  const { address, integrity } = entryOf(part);
-  return `<link rel="preload" as="script" href="${address}" integrity="${integrity}" nonce="${NONCE_MARKER}" fetchpriority="low">`;
+const preloadOf = ({ address, integrity }: ReturnType<typeof entryOf>): string =>
+  `<link rel="preload" as="script" href="${address}" integrity="${integrity}" nonce="${NONCE_MARKER}" fetchpriority="low">`;
+
+/** Trusted Types policy of the script below. */
+export const ENTRY_POLICY = 'portal-entry';
+
+/**
+ * Starts the page. A joined copy that is lost or refused on the way (its integrity value differs) gives way to the
+ * root's own entry, which fetches every other part by itself.
+ */
+const startOf = (
+  joined: JoinedEntry | null,
+  root: { readonly address: string; readonly integrity: string },
+): string => {
+  const script = ({ address, integrity }: typeof root): string =>
+    `<script nonce="${NONCE_MARKER}" src="${address}" integrity="${integrity}" async></script>`;
+  if (joined === null) return script(root);
+  const instead =
+    `(d=>d.addEventListener('error',({target:t})=>{if(t.src!==new URL('${joined.address}',d.baseURI).href)return;` +
+    `const{address:a,integrity:i}=${inlineJson(root)},s=d.createElement('script'),p={createScriptURL:()=>a};` +
+    `s.integrity=i;s.src=(self.trustedTypes?trustedTypes.createPolicy('${ENTRY_POLICY}',p):p).createScriptURL('');` +
+    `d.head.append(s)},true))(document)`;
+  return `<script nonce="${NONCE_MARKER}">${instead}</script>${script(joined)}`;
 };
 
 // Landmarks are the parts' own; here stand only the places.
@@ -61,10 +84,19 @@ const slotOf = (slots: RenderedSlots, name: SlotName): string => {
  * The whole document, with markers for nonce and boot data. Order matters: what the first paint needs stands first,
  * scripts are announced at low priority so that they do not hold up the page itself.
  */
-export const pageDocument = ({ release, boot, title, slots, scheme, palette, icon }: PageParts): string => {
+export const pageDocument = ({
+  release,
+  joined,
+  boot,
+  title,
+  slots,
+  scheme,
+  palette,
+  icon,
+}: PageParts): string => {
   const parts = partsOfPage(release, boot.route.part);
+  const apart = parts.filter(({ manifest }) => joined?.parts.includes(manifest.name) !== true);
   const root = parts.find(({ manifest }) => manifest.name === 'root-config');
-  const rootEntry = root === undefined ? null : entryOf(root);
   return [
     `<!doctype html><html lang="${boot.language.slice(0, 2)}"><head><meta charset="utf-8">`,
     `<title>${escapeHtml(title)}</title>`,
@@ -74,14 +106,12 @@ export const pageDocument = ({ release, boot, title, slots, scheme, palette, ico
     `<link rel="icon" href="${icon}">`,
     `<style nonce="${NONCE_MARKER}">${palette}</style>`,
     ...parts.map(styleOf),
-    ...parts.filter((part) => part !== root).map(preloadOf),
+    ...apart.filter((part) => part !== root).map((part) => preloadOf(entryOf(part))),
     `</head><body class="portal portal-page"${scheme === 'system' ? '' : ` data-scheme="${scheme}"`}>`,
     ...SLOTS.map((name) => slotOf(slots, name)),
     `<script type="systemjs-importmap">${inlineJson(release.importMap)}</script>`,
     `<script type="application/json" id="portal-boot">${BOOT_MARKER}</script>`,
-    rootEntry === null
-      ? ''
-      : `<script nonce="${NONCE_MARKER}" src="${rootEntry.address}" integrity="${rootEntry.integrity}" async></script>`,
+    root === undefined ? '' : startOf(joined, entryOf(root)),
     '</body></html>',
   ].join('');
 };

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Release } from '../parts/live-parts';
 import { BoundedCache } from './bounded-cache';
 import { brandOf } from './brand';
-import { BOOT_MARKER, NONCE_MARKER, pageDocument } from './document';
+import { BOOT_MARKER, ENTRY_POLICY, NONCE_MARKER, pageDocument } from './document';
 import { escapeHtml, inlineJson } from './escape-html';
 import type { PageContext } from './page-context';
 import { textsOfPage } from './page-texts';
@@ -17,8 +17,9 @@ import { contentSecurityPolicy } from './security-headers';
 /** Pages kept rendered: one for each release, white label, language and state of a page. */
 const PAGE_LIMIT = 2_000;
 
-/** Trusted Types policies: the root's for part entries, the sanitiser's, and webpack's one for each part. */
+/** Trusted Types policies: the page's for its first script, the root's for part entries, the sanitiser's, and webpack's one for each part. */
 const trustedTypes = (release: Release): readonly string[] => [
+  ENTRY_POLICY,
   'portal-parts',
   'portal-html',
   ...[...release.parts.keys()].map((name) => `portal-${name}`),
@@ -106,10 +107,12 @@ export const pageServer = (context: PageContext): PageServer => {
     const plan = route.module === undefined ? planPage(release, boot, report) : null;
     if (plan?.redirect !== undefined) return reply.redirect(plan.redirect, 302);
     const planned = { ...boot, route: plan?.route ?? route };
-    const key = `${release.id}|${whiteLabel.key}|${language}|${scheme}|${JSON.stringify(planned.route)}`;
+    const joined = release.joined(route.part);
+    const key = `${release.id}|${joined?.address}|${whiteLabel.key}|${language}|${scheme}|${JSON.stringify(planned.route)}`;
     const page = kept.take(key, () =>
       pageDocument({
         release,
+        joined,
         boot: planned,
         title: plan?.title ?? whiteLabel.name,
         scheme,

@@ -5,6 +5,7 @@ import type { Language } from '@portal/shared-wl-assets/language';
 import { publishedFolder, readLiveParts } from '@portal/tooling/deploy';
 import { MANIFEST_FILE, type PartManifest } from '@portal/tooling/manifest';
 import { edgeModules, type EdgeModules } from './edge-modules';
+import type { JoinedEntries, JoinedEntry } from './joined-entries';
 
 /** Address below which the files of all parts are served. */
 export const PARTS_PATH = '/parts';
@@ -36,6 +37,8 @@ export interface Release {
   /** What the browser's root is told of the parts. */
   readonly addresses: readonly PartAddress[];
   readonly modules: EdgeModules;
+  /** The entries that a page of the named part runs at once as one file; null while there is none. */
+  readonly joined: (part: string) => JoinedEntry | null;
 }
 
 const readTexts = (folder: string, name: string): LivePart['texts'] => {
@@ -79,16 +82,26 @@ const addressOf = ({ manifest, base }: LivePart): PartAddress => ({
   styles: manifest.styles === null ? null : base + manifest.styles,
 });
 
+/** Parts whose entries a page of the named part runs before it is awake, the root among them. */
+const runAtOnce = (parts: ReadonlyMap<string, LivePart>, name: string): readonly LivePart[] =>
+  ['root-config', 'shared-wl-assets', name, ...(parts.get(name)?.manifest.uses ?? [])].flatMap(
+    (each) => parts.get(each) ?? [],
+  );
+
 /**
  * Reads the builds that are live and all that follows from them.
  *
  * @param dataDir folder with the published parts
+ * @param joined makes the joined copies of entries
  * @throws when a live build's folder or manifest is missing or broken
  */
-export const readRelease = (dataDir: string): Release => {
+export const readRelease = (dataDir: string, joined: JoinedEntries): Release => {
   const live = readLiveParts(dataDir);
   const parts = new Map(Object.entries(live).map(([name, id]) => [name, readPart(dataDir, name, id)]));
   const listed = [...parts.values()];
+  // Begun with the release, so that the first visitor finds them.
+  for (const { manifest } of listed)
+    if (manifest.slots.includes('main')) joined.of(runAtOnce(parts, manifest.name));
   return {
     id: Object.entries(live)
       .map(([name, id]) => `${name}@${id}`)
@@ -108,6 +121,7 @@ export const readRelease = (dataDir: string): Release => {
     },
     addresses: listed.filter(({ manifest }) => manifest.name !== 'root-config').map(addressOf),
     modules: edgeModules(parts),
+    joined: (part) => joined.of(runAtOnce(parts, part)),
   };
 };
 
@@ -123,17 +137,19 @@ const LOOK_EVERY = 250;
  * Follows the list of live builds: a deploy shows within a second, without a restart. A list that cannot be read
  * changes nothing; what was live stays live.
  *
+ * @param joined makes the joined copies of entries
  * @param report told of each new release and of each that could not be read
  */
 export const followLiveParts = (
   dataDir: string,
+  joined: JoinedEntries,
   report: { readonly changed: (id: string) => void; readonly refused: (error: unknown) => void },
 ): LiveParts => {
-  let release = readRelease(dataDir);
+  let release = readRelease(dataDir, joined);
   const file = path.join(dataDir, 'parts', 'live.json');
   const look = (): void => {
     try {
-      const next = readRelease(dataDir);
+      const next = readRelease(dataDir, joined);
       if (next.id === release.id) return;
       release = next;
       report.changed(next.id);

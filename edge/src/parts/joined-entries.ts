@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { Script } from 'node:vm';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { PARTS_PATH, type LivePart } from './live-parts';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Folder beside the parts' own that holds the joined copies. */
+const JOINED = 'joined';
+
+/** One file with the entries of several parts, the root's among them. */
+export interface JoinedEntry {
+  readonly address: string;
+  /** Subresource Integrity value of that file. */
+  readonly integrity: string;
+  /** Names of the parts whose entries are in it. */
+  readonly parts: readonly string[];
+}
+
+const integrityOf = (content: string): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** The folder's name says which builds are in it, so that every edge and every restart finds the same copy. */
+const folderName = (parts: readonly LivePart[]): string =>
+  createHash('sha256')
+    .update(parts.map(({ manifest }) => `${manifest.name}@${manifest.id}`).join(' '))
+    .digest('hex')
+    .slice(0, 16);
+
+/** @throws when the file is not what the part's manifest says: a tampered file gets no new integrity value here */
+const verifiedEntry = async ({ manifest, folder }: LivePart): Promise<string> => {
+  const content = await readFile(path.join(folder, manifest.entry), 'utf8');
+  const expected = manifest.files.find(({ file }) => file === manifest.entry)?.integrity;
+  if (integrityOf(content) !== expected) {
+    throw new Error(`${manifest.name}: ${manifest.entry} is not what its manifest says`);
+  }
+  // One broken entry would otherwise stop the others that share its file.
+  new Script(content);
+  return content;
+};
+
+/**
+ * Entries wait in a table by address; the root's loader takes them from there instead of the network
+ * (root-config/src/joined-entries.ts). In parentheses, since each of them is going to be run at once.
+ */
+const waiting = (part: LivePart, entry: string): string =>
+  `(self.portalEntries??={})[${JSON.stringify(part.base + part.manifest.entry)}]=(function(System){${entry}\n});`;
+
+const write = async (target: string, content: string): Promise<void> => {
+  const next = `${target}.next-${process.pid}`;
+  await mkdir(next, { recursive: true });
+  const file = path.join(next, 'entry.js');
+  const parameters = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  await Promise.all([
+    writeFile(file, content),
+    brotli(content, { params: parameters }).then((bytes) => writeFile(`${file}.br`, bytes)),
+    gzipped(content, { level: 9 }).then((bytes) => writeFile(`${file}.gz`, bytes)),
+  ]);
+  try {
+    await rename(next, target);
+  } catch (error) {
+    // Another edge on the same folder was quicker; what it wrote is the same.
+    await rm(next, { recursive: true, force: true });
+    if (!existsSync(target)) throw error;
+  }
+};
+
+/**
+ * Joins the entries of parts into one file below the published parts: one request instead of one a part, and smaller
+ * than the sum, since their compressed text shares what it repeats. What is there already is not made again.
+ *
+ * @param dataDir folder with the published parts
+ * @param parts the root and those whose modules the page runs at once
+ * @throws when an entry is missing, tampered with, or no script
+ */
+const joinEntries = async (dataDir: string, parts: readonly LivePart[]): Promise<JoinedEntry> => {
+  const name = folderName(parts);
+  const target = path.join(dataDir, 'parts', JOINED, name);
+  const isRoot = ({ manifest }: LivePart): boolean => manifest.name === 'root-config';
+  // The root runs as soon as it is reached, so the table has to stand before it.
+  const ordered = [...parts.filter((part) => !isRoot(part)), ...parts.filter(isRoot)];
+  const texts = await Promise.all(
+    ordered.map(async (part) => {
+      const entry = await verifiedEntry(part);
+      return isRoot(part) ? entry : waiting(part, entry);
+    }),
+  );
+  const content = texts.join('\n');
+  if (!existsSync(path.join(target, 'entry.js'))) await write(target, content);
+  return {
+    address: `${PARTS_PATH}/${JOINED}/${name}/entry.js`,
+    integrity: integrityOf(content),
+    parts: parts.map(({ manifest }) => manifest.name),
+  };
+};
+
+/** The joined copies that an edge serves. */
+export interface JoinedEntries {
+  /** The copy with the entries of some parts, or null while there is none; the first question has it made. */
+  readonly of: (parts: readonly LivePart[]) => JoinedEntry | null;
+  /** Resolves when every copy that was asked for is there or has been given up. */
+  readonly settled: () => Promise<void>;
+}
+
+/** Joins nothing: each entry is fetched by itself. */
+export const entriesApart: JoinedEntries = { of: () => null, settled: () => Promise.resolve() };
+
+/**
+ * Makes joined copies one after the other, off the path of any request. One that cannot be made is reported and left
+ * out: the page then asks for each entry by itself, and the browser's own check refuses what is broken.
+ */
+export const joinedEntries = (dataDir: string, report: (error: unknown) => void): JoinedEntries => {
+  const made = new Map<string, JoinedEntry | null>();
+  let last: Promise<void> = Promise.resolve();
+  return {
+    of: (parts) => {
+      const name = folderName(parts);
+      const known = made.get(name);
+      if (known !== undefined) return known;
+      made.set(name, null);
+      last = last.then(async () => {
+        try {
+          made.set(name, await joinEntries(dataDir, parts));
+        } catch (error) {
+          report(error);
+        }
+      });
+      return null;
+    },
+    settled: () => last,
+  };
+};

@@ -1,0 +1,81 @@
+import { appendFileSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { watchPage } from '../portal/watch-page';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+const entriesOf = (page: Page): string[] => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('/entry.js')) asked.push(pathname.split('/')[2] ?? '');
+  });
+  return asked;
+};
+
+const awake = (page: Page) => expect(page.locator('[data-prerendered]')).toHaveCount(0);
+
+test('CARD-3 the entries that a page runs at once come as one file', async ({ page }) => {
+  const problems = watchPage(page);
+  const asked = entriesOf(page);
+  await page.goto(`${portal.origin}/apps/home`);
+  await awake(page);
+  expect(asked.sort()).toEqual(['joined', 'shell']);
+  await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
+  expect(asked.sort()).toEqual(['joined', 'recovery-mf', 'shell']);
+  expect(problems()).toEqual([]);
+});
+
+for (const [kind, fail] of [
+  ['is lost on the way', (page: Page) => page.route('**/parts/joined/**', (route) => route.abort())],
+  [
+    'has one byte more than its integrity value allows',
+    (page: Page) =>
+      page.route('**/parts/joined/**', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, body: `${await answer.text()} ` });
+      }),
+  ],
+] as const) {
+  test(`CARD-3 a joined file that ${kind} gives way to the single entries`, async ({ page }) => {
+    const violations: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy|TrustedScript/.test(message.text())) violations.push(message.text());
+    });
+    await fail(page);
+    const asked = entriesOf(page);
+    await page.goto(`${portal.origin}/apps/home`);
+    await awake(page);
+    await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+    expect(asked).toEqual(expect.arrayContaining(['joined', 'root-config', 'shared-wl-assets', 'login-mf']));
+    expect(violations).toEqual([]);
+  });
+}
+
+test('CARD-6 an entry that was changed on disk is never joined', async ({ page }) => {
+  const tampered = await startPortal({ JOIN_ENTRIES: 'false' });
+  await tampered.halt();
+  const builds = path.join(tampered.dataDir, 'parts/login-mf');
+  const entry = path.join(builds, readdirSync(builds)[0] ?? '', 'entry.js');
+  appendFileSync(entry, ';self.tampered = true;');
+  for (const end of ['br', 'gz']) rmSync(`${entry}.${end}`);
+  rmSync(path.join(tampered.dataDir, 'parts/joined'), { recursive: true });
+  const restarted = await startPortal({ DATA_DIR: tampered.dataDir });
+  try {
+    expect(restarted.output()).toContain('login-mf: entry.js is not what its manifest says');
+    await page.goto(`${restarted.origin}/default/fps`);
+    await awake(page);
+    await page.goto(`${restarted.origin}/apps/home`);
+    await expect(page.locator('#slot-main').getByRole('alert')).toBeVisible();
+    expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+  } finally {
+    await restarted.stop();
+  }
+});

@@ -1,0 +1,45 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+const WORKSPACE = path.resolve(import.meta.dirname, '../..');
+
+/** A port of this machine that nothing listens on. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject()));
+    });
+  });
+
+/** Starts the command line of the README without waiting for anything. */
+export const runStart = (environment: NodeJS.ProcessEnv): { process: ChildProcess; output: () => string } => {
+  const child = spawn(process.execPath, ['tooling/bin/portal.mjs', 'start'], {
+    cwd: WORKSPACE,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  child.stdout.on('data', (chunk) => (text += String(chunk)));
+  child.stderr.on('data', (chunk) => (text += String(chunk)));
+  return { process: child, output: () => text };
+};
+
+/** Resolves with the exit code of a process. */
+export const exitOf = (child: ChildProcess): Promise<number | null> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve(child.exitCode)
+    : new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+
+/** Waits until a portal says that it is up. @throws with its output when it ends or takes too long */
+export const untilUp = async (child: ChildProcess, output: () => string): Promise<void> => {
+  const patience = Date.now() + 120_000;
+  while (!output().includes('The portal is up.')) {
+    if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode}:\n${output()}`);
+    if (Date.now() > patience) throw new Error(`The portal did not come up:\n${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+};

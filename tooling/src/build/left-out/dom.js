@@ -1,0 +1,12 @@
+// In place of the sdk's script and link elements: SystemJS alone makes them, by the import map and under its policy.
+const refused = () => {
+  throw new Error('Script elements of the federation runtime are left out of this build');
+};
+
+export {
+  refused as createLink,
+  refused as createScript,
+  refused as isStaticResourcesEqual,
+  refused as loadScript,
+  refused as safeWrapper,
+};
