@@ -25,7 +25,7 @@ export type BuildConfigurations = Configuration[] | Promise<Configuration[]>;
 /** Folder of a built part, below the part's own. */
 export const OUTPUT = 'dist';
 
-const typescript = {
+export const typescript = {
   test: /\.tsx?$/,
   loader: 'ts-loader',
   // Types are checked once for the whole workspace by `tsc -b`.
@@ -40,7 +40,7 @@ const typescript = {
   },
 };
 
-const styles = (part: string, emitted: boolean) => ({
+export const styles = (part: string, emitted: boolean) => ({
   test: /\.css$/,
   use: [
     { loader: MiniCssExtractPlugin.loader, options: { emit: emitted } },
@@ -60,7 +60,7 @@ const styles = (part: string, emitted: boolean) => ({
 });
 
 // Loaders are the tooling's own, wherever the part that is built lies.
-const loaders = path.join(here, '../node_modules');
+export const loaders = path.join(here, '../node_modules');
 
 const base = (declaration: PartDeclaration, folder: string): Configuration => ({
   context: folder,
@@ -74,7 +74,7 @@ const base = (declaration: PartDeclaration, folder: string): Configuration => ({
   output: { uniqueName: containerName(declaration.name) },
 });
 
-const minimizers = [
+export const minimizers = [
   new TerserPlugin({
     extractComments: false,
     terserOptions: { compress: { passes: 2 }, format: { comments: false } },

@@ -1,0 +1,65 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync } from 'node:zlib';
+import type { Monolith } from './build-monolith';
+import { staticForm } from './static-form';
+
+/** The yardsticks, served as well as files can be: compressed ahead at the highest level, kept for a year. */
+export interface Yardsticks {
+  readonly staticForm: string;
+  readonly monolith: string;
+  /** Bytes of the monolith's script as sent. */
+  readonly monolithScript: number;
+  readonly stop: () => void;
+}
+
+const monolithDocument = (portalPage: string): string => {
+  // What a server would put into the page in either case: the client's colours and configuration.
+  const boot = /<script type="application\/json" id="portal-boot">[\s\S]*?<\/script>/.exec(portalPage)?.[0];
+  const palette = /<style nonce="[^"]*">([\s\S]*?)<\/style>/.exec(portalPage)?.[1];
+  if (boot === undefined || palette === undefined) throw new Error('The page of the portal has no boot data');
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Log in</title>' +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    `<style>${palette}</style><link rel="stylesheet" href="/main.css"><script defer src="/main.js"></script>` +
+    `</head><body class="portal portal-page"><div id="root"></div>${boot}</body></html>`
+  );
+};
+
+/**
+ * Serves both yardsticks on a port of their own.
+ *
+ * @param monolith the built monolith
+ * @param portalPage markup of the portal's login page
+ */
+export const serveYardsticks = async (monolith: Monolith, portalPage: string): Promise<Yardsticks> => {
+  const file = (type: string, content: string | Buffer, lasting: boolean) => ({
+    body: brotliCompressSync(content),
+    headers: {
+      'content-type': `${type}; charset=utf-8`,
+      'content-encoding': 'br',
+      'cache-control': lasting ? 'public, max-age=31536000, immutable' : 'private, no-store',
+    },
+  });
+  const files = new Map([
+    ['/static', file('text/html', staticForm(), false)],
+    ['/monolith', file('text/html', monolithDocument(portalPage), false)],
+    ['/main.js', file('text/javascript', monolith.script, true)],
+    ['/main.css', file('text/css', monolith.styles, true)],
+  ]);
+  const server = createServer((request, response) => {
+    const found = files.get(new URL(request.url ?? '/', 'http://localhost').pathname);
+    response.writeHead(found === undefined ? 404 : 200, found?.headers).end(found?.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return {
+    staticForm: `${origin}/static`,
+    monolith: `${origin}/monolith`,
+    monolithScript: files.get('/main.js')?.body.length ?? 0,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};

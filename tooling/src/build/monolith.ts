@@ -1,0 +1,59 @@
+import path from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack from 'webpack';
+import { loaders, minimizers, styles, typescript } from '../preset';
+
+/** What is built as one bundle, and where to. */
+export interface MonolithBuild {
+  /** TypeScript file that starts the app. */
+  readonly entry: string;
+  /** Folder that gets `main.js` and `main.css`. */
+  readonly output: string;
+  /** Files by the names under which the entry imports them. */
+  readonly alias: Readonly<Record<string, string>>;
+}
+
+const portal = (name: string): string => path.join(import.meta.dirname, '../../..', name);
+
+/**
+ * Builds an app as one ordinary bundle with the loaders and the minifier of the parts: the yardstick that the composed
+ * portal is measured against.
+ *
+ * @throws with webpack's messages
+ */
+export const buildMonolith = ({ entry, output, alias }: MonolithBuild): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const compiler = webpack({
+      mode: 'production',
+      devtool: false,
+      context: path.dirname(entry),
+      target: ['web', 'es2022'],
+      entry: { main: entry },
+      module: { rules: [typescript, styles('monolith', true)] },
+      resolve: {
+        extensions: ['.ts', '.tsx', '.js'],
+        alias,
+        // The libraries of the parts, at the versions that the parts have.
+        modules: [
+          'node_modules',
+          ...['recovery-mf', 'shared-wl-assets'].map((name) => portal(`${name}/node_modules`)),
+        ],
+      },
+      resolveLoader: { modules: [loaders] },
+      optimization: { minimizer: minimizers, splitChunks: false },
+      performance: { hints: false },
+      output: { path: output, filename: '[name].js', publicPath: '/' },
+      plugins: [
+        new MiniCssExtractPlugin({ filename: '[name].css' }),
+        // What arrives later in the portal is in the one bundle here, as it is in a monolith.
+        new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      ],
+    });
+    compiler.run((error, stats) => {
+      const messages = stats?.toJson({ all: false, errors: true }).errors ?? [];
+      compiler.close(() => undefined);
+      if (error) reject(error);
+      else if (messages.length > 0) reject(new Error(messages.map(({ message }) => message).join('\n')));
+      else resolve();
+    });
+  });
