@@ -10,6 +10,7 @@ export default definePart({
     './overlays': { module: './src/overlays/index.ts', load: 'later' },
     './inner-pages': { module: './src/inner-pages/index.ts', load: 'later' },
     './studio': { module: './src/studio/index.ts', load: 'later' },
+    './statistics': { module: './src/statistics/index.ts', load: 'browser' },
     './http': { module: './src/http/index.ts', load: 'browser' },
   },
   shares: ['zustand', 'i18next', 'react-i18next'],

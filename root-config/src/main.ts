@@ -3,15 +3,18 @@ import './public-path';
 import './shared-libraries';
 import type * as SharedAssets from '@portal/shared-wl-assets';
 import type { PageBoot, PortalStore, RouteMatch, Slot } from '@portal/shared-wl-assets';
+import type * as Statistics from '@portal/shared-wl-assets/statistics';
 import { matchRoute } from '@portal/shared-wl-assets/routes';
 import { addErrorHandler, navigateToUrl, registerApplication, start } from 'single-spa';
 import { fetchPart, loadModule, startFederation } from './federation';
 import { absolute, readImportMap } from './import-map';
 import { takeJoinedEntries, type JoinedEntries } from './joined-entries';
 import { followLinks, innerRoute } from './navigation';
+import { partLog } from './part-log';
 import { bringTexts } from './part-texts';
 import { guardScripts } from './script-policy';
 import { slotApplication, type SlotApplicationProps } from './slot-application';
+import { whenUsed } from './when-used';
 
 type Lifecycles = Readonly<Record<string, Slot>>;
 
@@ -89,9 +92,14 @@ const obeyPlan = (portal: PortalStore, slot: Slot, route: RouteMatch): void => {
 };
 
 let arrivals = 0;
+const log = partLog();
 const register = (name: string, slot: string, active: (location: Location) => boolean): void => {
+  let wanted = 0;
+  const ended = (error: string | null): void =>
+    log.note({ part: name, slot, elapsed: performance.now() - wanted, error });
   const application = slotApplication(
     async () => {
+      wanted = performance.now();
       const loaded = await loadSlot(name, slot);
       if (slot === 'main') {
         const { browserPortal } = await sharedAssets();
@@ -103,6 +111,7 @@ const register = (name: string, slot: string, active: (location: Location) => bo
     },
     texts(),
     () => {
+      ended(null);
       // After a navigation inside the page the visitor is told where they are (WCAG 2.4.3); a page that was loaded
       // announces itself, and a field that took the focus keeps it.
       if (slot === 'main' && arrivals++ > 0 && document.activeElement === document.body) {
@@ -110,7 +119,10 @@ const register = (name: string, slot: string, active: (location: Location) => bo
       }
     },
     // The console is where an operator looks first; the visitor reads the fallback.
-    (error) => console.error(`[${name}] ${String(error)}`),
+    (error) => {
+      ended(error instanceof Error ? error.name : 'Error');
+      console.error(`[${name}] ${String(error)}`);
+    },
   );
   registerApplication<SlotApplicationProps>({
     name: `${name}:${slot}`,
@@ -155,3 +167,9 @@ followLinks(
   async (route) => void (await loadSlot(route.part, 'main')),
   navigateToUrl,
 );
+
+// Nobody waits for statistics, and whatever becomes of them nobody is told (STA-8).
+whenUsed(async (early) => {
+  const { startStatistics } = await loadModule<typeof Statistics>('shared-wl-assets', 'statistics');
+  startStatistics({ early, followParts: log.follow });
+});

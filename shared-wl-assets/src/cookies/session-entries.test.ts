@@ -4,7 +4,13 @@ const minutes = (count: number): number => count * 60_000;
 beforeEach(() => sessionStorage.clear());
 
 test('STO-1 the session keys of the specification are listed', () => {
-  expect(Object.keys(storedSessionEntries)).toEqual(['userId', 'usrToken', 'passwordChanged']);
+  expect(Object.keys(storedSessionEntries)).toEqual([
+    'userId',
+    'usrToken',
+    'recoveryJourney',
+    'statisticsPaused',
+    'passwordChanged',
+  ]);
 });
 
 test('STO-1 LOG-9 an entry stands under its own key', () => {

@@ -43,6 +43,7 @@ export const storedCookies = {
   hostUrl: { days: null, writtenBy: 'browser', purpose: 'host of the page for statistics (STA-1)' },
 } as const satisfies Record<string, StoredCookie>;
 
+const FIVE_MINUTES = 5 * 60_000;
 const HALF_AN_HOUR = 30 * 60_000;
 
 /** Every entry that the portal keeps in session storage (STO-1, SEC-R12). */
@@ -54,6 +55,14 @@ export const storedSessionEntries = {
   usrToken: {
     lifetime: HALF_AN_HOUR,
     purpose: 'token of the sign-in attempt, for a failure statistic (LOG-9)',
+  },
+  recoveryJourney: {
+    lifetime: HALF_AN_HOUR,
+    purpose: 'which recovery the new password belongs to, for its statistic (STA-7)',
+  },
+  statisticsPaused: {
+    lifetime: FIVE_MINUTES,
+    purpose: 'nobody takes statistics at the moment: send none (STA-8)',
   },
   passwordChanged: { lifetime: null, purpose: 'the password was changed: show the toast (LOG-13)' },
 } as const satisfies Record<string, StoredSessionEntry>;
