@@ -12,6 +12,8 @@ export interface EdgeSettings {
   /** Origins besides this one that forms may be posted to. */
   readonly formOrigins: readonly string[];
   readonly logLevel: string;
+  /** Port on which machines read counts; null when none do. */
+  readonly metricsPort: number | null;
   /** Whether the entries that a page runs at once are served as one file. */
   readonly joinEntries: boolean;
 }
@@ -43,10 +45,10 @@ type Variables = Readonly<Record<string, string | undefined>>;
 const list = (text: string | undefined): readonly string[] =>
   (text ?? '').split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()]));
 
-const readPort = (variables: Variables): number => {
-  const port = Number(variables['PORT'] ?? '8080');
+const readPort = (variables: Variables, name = 'PORT', standard = '8080'): number => {
+  const port = Number(variables[name] ?? standard);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new StartError(`PORT must be a whole number from 0 to 65535, not "${variables['PORT']}".`);
+    throw new StartError(`${name} must be a whole number from 0 to 65535, not "${variables[name]}".`);
   }
   return port;
 };
@@ -71,7 +73,7 @@ const readUpstreams = (variables: Variables): EdgeSettings['upstreams'] =>
   );
 
 /**
- * Reads the settings from environment variables: PORT, HOST, TRUSTED_PROXIES, FORM_ORIGINS, LOG_LEVEL,
+ * Reads the settings from environment variables: PORT, HOST, TRUSTED_PROXIES, FORM_ORIGINS, LOG_LEVEL, METRICS_PORT,
  * JOIN_ENTRIES, the …_SERVICE_URL ones, and those of the services.
  *
  * @throws StartError naming the variable
@@ -85,5 +87,6 @@ export const readEdgeSettings = (variables: Variables): EdgeSettings => ({
   trustedProxies: list(variables['TRUSTED_PROXIES']),
   formOrigins: list(variables['FORM_ORIGINS']),
   logLevel: variables['LOG_LEVEL'] ?? 'warn',
+  metricsPort: variables['METRICS_PORT'] ? readPort(variables, 'METRICS_PORT') : null,
   joinEntries: readSwitch(variables, 'JOIN_ENTRIES'),
 });

@@ -16,7 +16,9 @@ const nonceOf = (request: FastifyRequest): string => {
   return nonce;
 };
 
-const plainStyles = readFileSync(new URL('plain-pages.css', import.meta.url), 'utf8');
+const plainStyles = ['plain-pages.css', 'figures.css']
+  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  .join('');
 
 /** Pages of the reference services in the portal's look: brand and tokens, no script at all. */
 export const plainPages = (context: PageContext): PlainPages => ({

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { bindOperations } from '../contract/bind-operations';
+import { countedMessages } from '../messages/counted-messages';
 import { openMessageChannels } from '../messages/open-message-channels';
 import type { ServiceContext } from '../service-context';
+import { NO_COUNTERS } from '../service-counters';
 import { portalSession } from '../session/portal-session';
 import { requireAntiForgery } from '../session/require-anti-forgery';
 import { serverSecrets } from '../settings/server-secrets';
@@ -29,7 +31,7 @@ export function recoveryService(service: ServiceContext): FastifyPluginAsync {
     const context: RecoveryContext = {
       ...service,
       secrets: serverSecrets(service.settings.serverKey),
-      channels: openMessageChannels(service),
+      channels: countedMessages(openMessageChannels(service), service.counters ?? NO_COUNTERS),
     };
     if (!app.hasRequestDecorator('portalSession')) await app.register(portalSession(service.settings));
     await bindOperations(
