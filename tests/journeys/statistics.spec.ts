@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { latestMessage } from '../portal/outbox';
 import { startPortal, type TestPortal } from '../portal/start-portal';
@@ -20,6 +21,8 @@ const getBackIn = async (page: Page): Promise<void> => {
   await page.goto(`${portal.origin}/apps/home`);
   await page.getByLabel('User ID', { exact: true }).fill(USER);
   await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
+  // The login page has a field of the same name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
   await page.getByLabel('User ID', { exact: true }).fill(USER);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('button', { name: 'Send by e-mail' }).click();
@@ -230,4 +233,40 @@ test('STA-6 clicks of a digital-pulse white label go there', async ({ page }) =>
     ({ white_label, topic }) => white_label === 'lioninternet' && topic === 'click',
   );
   expect(clicks.every(({ kind }) => kind === 'digital-pulse')).toBe(true);
+});
+
+test('STA-7 the operator reads it: light and dark, wide and narrow, in both languages', async ({
+  page,
+  context,
+}) => {
+  const problems = watchPage(page);
+  const opened = {
+    EVENT_TYPE: 'portal_USAGE_STATS',
+    WL_KEY: 'default',
+    SCENARIO: 'FPS',
+    RECOVERY_STEP: 'opened',
+    STATE_GUID: 'seen-by-an-operator',
+  };
+  await page.request.post(`${portal.origin}/portal-service/stateUsageStatus/store`, { data: [opened] });
+  await storedRecords(page.request, portal.origin, (all) =>
+    all.some(({ record }) => record['STATE_GUID'] === opened.STATE_GUID),
+  );
+  const views = [
+    { language: 'en_US', heading: 'Recovery funnel', width: 1440, colorScheme: 'light' },
+    { language: 'de_DE', heading: 'Verlauf der Wiederherstellung', width: 320, colorScheme: 'dark' },
+  ] as const;
+  for (const { language, heading, width, colorScheme } of views) {
+    await context.addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${portal.origin}/dev/statistics?wl=default&period=hour`);
+    await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible();
+    const funnel = page.getByRole('region', { name: heading });
+    await funnel.locator('summary').click();
+    await expect(funnel.getByRole('table')).toContainText('100');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  }
+  expect(problems()).toEqual([]);
 });

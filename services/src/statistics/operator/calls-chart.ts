@@ -43,7 +43,7 @@ const broken = (value: number, t: StatisticsTexts, figures: Figures): Html =>
 
 /** Call times by address, slowest first: a table whose one column is a chart. */
 export const callsChart = (calls: readonly CallRow[], t: StatisticsTexts, figures: Figures): Html => html`
-  <div class="figures-scroll" role="region" aria-label="${t.calls.title}" tabindex="0">
+  <div class="figures-scroll" role="group" aria-label="${t.calls.title}" tabindex="0">
     <table class="figures-table figures-calls-table">
       <thead>
         <tr>

@@ -12,7 +12,7 @@ export const figureTable = (
   columns: readonly TableColumn[],
   rows: readonly (readonly HtmlValue[])[],
 ): Html => html`
-  <div class="figures-scroll" role="region" aria-label="${caption}" tabindex="0">
+  <div class="figures-scroll" role="group" aria-label="${caption}" tabindex="0">
     <table class="figures-table">
       <caption class="figures-hidden">
         ${caption}

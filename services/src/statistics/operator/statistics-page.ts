@@ -204,21 +204,19 @@ export const statisticsBody = (answers: Answers, input: StatisticsPageInput): Ht
       chart: unlessEmpty(finished.length, channelsTable(answers, input), t),
       csv: csv('channels'),
     })}
-    <div class="figures-pair">
-      ${chartCard({
-        id: 'vitals',
-        title: t.vitals.title,
-        note: t.vitals.note,
-        chart: unlessEmpty(vitals.length, vitalsTable(vitals, input), t),
-        csv: csv('vitals'),
-      })}
-      ${chartCard({
-        id: 'parts',
-        title: t.parts.title,
-        note: t.parts.note,
-        chart: unlessEmpty(parts.length, partsTable(parts, t, figures), t),
-        csv: csv('parts'),
-      })}
-    </div>
+    ${chartCard({
+      id: 'vitals',
+      title: t.vitals.title,
+      note: t.vitals.note,
+      chart: unlessEmpty(vitals.length, vitalsTable(vitals, input), t),
+      csv: csv('vitals'),
+    })}
+    ${chartCard({
+      id: 'parts',
+      title: t.parts.title,
+      note: t.parts.note,
+      chart: unlessEmpty(parts.length, partsTable(parts, t, figures), t),
+      csv: csv('parts'),
+    })}
   </div>`;
 };
