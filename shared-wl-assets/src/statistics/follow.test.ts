@@ -10,7 +10,7 @@ beforeAll(() => {
   const boot = fixtureBoot({ route: { part: 'login-mf', page: 'login', path: '/app/default/login' } });
   document.head.innerHTML = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${JSON.stringify({ ...boot, parts: [] })}</script>`;
   // Missing in this test's browser.
-  Object.assign(globalThis, { PerformanceNavigationTiming: class {} });
+  Object.assign(globalThis, { PerformanceNavigationTiming: Object });
   Object.assign(performance, { getEntriesByType: () => [] });
   Object.assign(crypto, { randomUUID: () => '4c1f' });
 });
