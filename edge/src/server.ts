@@ -1,7 +1,6 @@
 import compress from '@fastify/compress';
 // Its types only: cookies come with the portal session.
 import type {} from '@fastify/cookie';
-import proxy from '@fastify/http-proxy';
 import {
   isTrialEnvironment,
   portalSession,
@@ -10,8 +9,11 @@ import {
   type ServiceContext,
 } from '@portal/services';
 import fastify, { type FastifyInstance } from 'fastify';
+import { cookieNotice } from './cookie-notice';
 import { refuseOtherMethods } from './methods';
 import { answerErrors, refuse } from './neutral-failure';
+import { ownServices } from './own-services';
+import { pageScripts } from './parts/page-scripts';
 import { partFiles } from './parts/part-files';
 import type { PortalMetrics } from './metrics/portal-metrics';
 import type { PageContext } from './pages/page-context';
@@ -21,7 +23,9 @@ import { pageServer } from './pages/serve-page';
 import { logSerializers, nameRequests, newRequestId } from './request-log';
 import { smallRoutes } from './small-routes';
 import { studio } from './studio/studio';
-import { SERVICE_PATHS, type EdgeSettings, type ServiceName } from './settings';
+import { textRoutes } from './text-routes';
+import { publishedSchema } from './white-label-schema';
+import type { EdgeSettings, ServiceName } from './settings';
 
 /** What the edge is made of when it starts. */
 export interface EdgeParts {
@@ -36,7 +40,6 @@ export interface EdgeParts {
 const BODY_LIMIT = 16 * 1024;
 
 /** Longest wait for a client's own statistics service, in milliseconds. */
-const STATISTICS_LIMIT = 3_000;
 
 const serve = async (
   app: FastifyInstance,
@@ -44,23 +47,16 @@ const serve = async (
   plain: PlainPages,
 ): Promise<void> => {
   const replaced = new Set(Object.keys(settings.upstreams)) as ReadonlySet<ServiceName>;
-  for (const [service, upstream] of Object.entries(settings.upstreams)) {
-    for (const prefix of SERVICE_PATHS[service as ServiceName]) {
-      await app.register(proxy, {
-        upstream,
-        prefix,
-        rewritePrefix: prefix,
-        http2: false,
-        // A batch that nobody answers would hold a connection that the visitor's next page needs (STA-8).
-        ...(service === 'statistics' && { undici: { headersTimeout: STATISTICS_LIMIT } }),
-      });
-    }
-  }
+  await app.register(ownServices(settings.upstreams, settings.services.publicOrigin));
   await app.register(
     services({ ...context, log: app.log, ...(metrics && { counters: metrics }) }, plain, {
       disabled: replaced,
       whiteLabelExists: (key: string) => pages.whiteLabels.get(key) !== null,
       whiteLabelName: (key: string) => pages.whiteLabels.get(key)?.name ?? null,
+      messageSenders: (key: string) => pages.whiteLabels.get(key),
+      ...(settings.whiteLabelTestsFile !== undefined && {
+        whiteLabelTestsFile: settings.whiteLabelTestsFile,
+      }),
     }),
   );
 };
@@ -115,7 +111,11 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   });
   await app.register(portalSession(settings.services));
   await app.register(partFiles(settings.services.dataDir));
+  await app.register(pageScripts(settings.pageScripts));
+  await app.register(cookieNotice(settings.services.publicOrigin));
   await app.register(smallRoutes(pages));
+  await app.register(textRoutes(pages));
+  await app.register(publishedSchema);
   const plain = plainPages(pages);
   await serve(app, parts, plain);
   const page = pageServer(pages);

@@ -6,6 +6,7 @@ import { serveMetrics } from './metrics/metrics-server';
 import { portalMetrics } from './metrics/portal-metrics';
 import { followLiveParts, type LiveParts } from './parts/live-parts';
 import { portTaken } from './preflight';
+import { siteOf } from './pages/site';
 import { readWhiteLabels } from './read-white-labels';
 import { createEdge } from './server';
 import type { EdgeSettings } from './settings';
@@ -86,6 +87,7 @@ export const startPortal = async (
         whiteLabels,
         release: liveParts.release,
         formOrigins: settings.formOrigins,
+        site: siteOf(services.environment, services.publicOrigin, settings.site),
       },
       services: { database, settings: services, clock },
       ...(metrics && { metrics }),

@@ -16,6 +16,7 @@ import { countedRecovery } from '../statistics/follow-recovery';
 import { crossFade } from './cross-fade';
 import { presentedRecovery } from './presented-recovery';
 import { RecoveryContext, type RecoverySetting } from './recovery-context';
+import { followSteps, pageReloaded } from './step-history';
 import { useRestored } from './use-restored';
 
 export interface RecoveryPageProps {
@@ -42,7 +43,7 @@ export const RecoveryPage = ({ flow, arrived = false, calls, leaveFor = leave }:
       firstTime,
       counting.counted(
         recoveryEffects({
-          calls: calls ?? browserCalls(),
+          calls: calls ?? browserCalls(key),
           now: Date.now,
           userTypeKnown: (userType) => portal.getState().setUserType(userType),
           goToChangePassword: (state) => {
@@ -57,6 +58,14 @@ export const RecoveryPage = ({ flow, arrived = false, calls, leaveFor = leave }:
   useEffect(() => counting.follow(store), [counting, store]);
   const [presented] = useState(() => presentedRecovery(store, crossFade));
   useEffect(() => presented.follow(), [presented]);
+  // The history of a page that belongs to someone else is left alone.
+  useEffect(
+    () =>
+      document.body.classList.contains('portal-page')
+        ? followSteps(store, window, pageReloaded())
+        : undefined,
+    [store],
+  );
   useRestored(() => store.send({ type: 'RESET', flow, firstTime }));
 
   const setting = useMemo<RecoverySetting>(

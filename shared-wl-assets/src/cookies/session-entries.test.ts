@@ -10,6 +10,9 @@ test('STO-1 the session keys of the specification are listed', () => {
     'recoveryJourney',
     'statisticsPaused',
     'passwordChanged',
+    'recoveryTicket',
+    'redirects',
+    'mobileSheet',
   ]);
 });
 
@@ -52,4 +55,14 @@ test('STO-1 storage that is switched off breaks nothing', () => {
   keepSessionEntry('userId', 'alex.morgan', 0, store);
   forgetSessionEntry('userId', store);
   expect(readSessionEntry('userId', 0, store)).toBeNull();
+});
+
+test('STO-1 storage whose mere name throws, as where cookies are blocked, breaks nothing', () => {
+  const denied = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  keepSessionEntry('userId', 'alex.morgan');
+  forgetSessionEntry('userId');
+  expect(readSessionEntry('userId')).toBeNull();
+  denied.mockRestore();
 });

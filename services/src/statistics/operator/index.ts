@@ -2,7 +2,6 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { neutralFailure } from '../../contract/neutral-failure';
 import { DATABASE_DEADLINE_MS, withDeadline } from '../../deadline';
 import { html } from '../../html';
-import { pageLanguage } from '../../page-texts';
 import { sendPage, type PlainPages } from '../../plain-pages';
 import type { ServiceContext } from '../../service-context';
 import { isTrialEnvironment } from '../../settings/settings';
@@ -43,7 +42,7 @@ export function operatorPages(
   const answers = keptAnswers((selection, now) => askStatistics(database, selection, now), clock);
 
   const inputOf = (request: Asked, path: string): StatisticsPageInput => {
-    const language = pageLanguage(request);
+    const language = pages.language(request);
     const t = statisticsTexts(language);
     const other = language === 'en-US' ? 'de-DE' : 'en-US';
     return {
