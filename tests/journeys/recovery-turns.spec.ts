@@ -18,6 +18,8 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward lead from step to step; the c
   const me = visitor(page, portal);
   await me.open('/apps/home');
   await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
+  // The login page has a field of the same name.
+  await expect(me.heading('Forgot your password?')).toBeFocused();
   await me.isUser(USER);
   await me.choose('Email');
   await expect(me.passcode).toBeVisible();
@@ -151,7 +153,9 @@ test('SEC-R17 a second tab, same user: one recovery, one message, one countdown,
   await expect(first.heading('Choose a new password')).toBeVisible();
   for (const me of [second, first]) {
     await me.awake();
-    for (const name of ['New password', 'Repeat new password']) await me.field(name).fill('Pebble-7-cloud');
+    // Another one: the same once more would be taken for a repeated try, whose answer was lost.
+    const password = me === second ? 'Pebble-7-cloud' : 'Meadow-8-stone';
+    for (const name of ['New password', 'Repeat new password']) await me.field(name).fill(password);
     await me.button('Save password').click();
     if (me === second)
       await expect(tab.locator('#slot-notices')).toContainText('Password has been reset successfully.');

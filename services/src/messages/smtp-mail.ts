@@ -29,6 +29,8 @@ export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
   const transport = createTransport({
     pool: true,
     maxConnections: MOST_CONNECTIONS,
+    // A mail that was given up must not leave later after all: whoever waits for it is told, and sends the next one.
+    maxRequeues: 0,
     host: hostname.replace(/^\[|\]$/g, ''),
     secure: protocol === 'smtps:',
     port: port === '' ? (protocol === 'smtps:' ? 465 : 587) : Number(port),

@@ -276,10 +276,11 @@ test('SEC-R15 every attempt leaves an audit record without user ID, password or 
   // Nobody waits for an audit record, so neither is it there with the answer.
   let rows = await read();
   while (rows.length < 3) rows = await read();
-  expect(rows.map(({ event, outcome, reason }) => [event, outcome, reason])).toEqual([
-    ['signOn', 'done', null],
-    ['signOn', 'refused', 'rejected'],
-    ['signOn', 'refused', 'foreign page'],
+  // Nor do they have to arrive one after the other.
+  expect(rows.map(({ event, outcome, reason }) => `${event} ${outcome} ${reason}`).sort()).toEqual([
+    'signOn done null',
+    'signOn refused foreign page',
+    'signOn refused rejected',
   ]);
   expect(JSON.stringify(rows)).not.toMatch(/alex|nobody|Portal-Demo|wrong|198\.51/);
 });
