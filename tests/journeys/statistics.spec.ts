@@ -221,16 +221,18 @@ test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey leaves these records, field 
 });
 
 test('STA-6 clicks of a digital-pulse white label go there', async ({ page }) => {
-  await page.goto(`${portal.origin}/app/lioninternet/login?SMQUERYDATA=x`);
-  await page.getByLabel('User ID', { exact: true }).fill(USER);
+  await page.goto(`${portal.origin}/app/cash-management/login?SMQUERYDATA=x`);
+  // Before the page is awake the link leads to the next page by itself.
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await page.getByLabel('Treasury ID', { exact: true }).fill(USER);
   await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.goto('about:blank');
   const records = await storedRecords(page.request, portal.origin, (all) =>
-    all.some(({ white_label, topic }) => white_label === 'lioninternet' && topic === 'click'),
+    all.some(({ white_label, topic }) => white_label === 'cash-management' && topic === 'click'),
   );
   const clicks = records.filter(
-    ({ white_label, topic }) => white_label === 'lioninternet' && topic === 'click',
+    ({ white_label, topic }) => white_label === 'cash-management' && topic === 'click',
   );
   expect(clicks.every(({ kind }) => kind === 'digital-pulse')).toBe(true);
 });

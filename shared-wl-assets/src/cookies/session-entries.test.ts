@@ -7,12 +7,12 @@ test('STO-1 the session keys of the specification are listed', () => {
   expect(Object.keys(storedSessionEntries)).toEqual([
     'userId',
     'usrToken',
-    'recoveryJourney',
-    'statisticsPaused',
     'passwordChanged',
     'recoveryTicket',
     'redirects',
     'mobileSheet',
+    'recoveryJourney',
+    'statisticsPaused',
   ]);
 });
 

@@ -51,7 +51,7 @@ test('STA-6 clicks of a digital-pulse white label go there; two are configured',
       (JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as { clickStatistics?: string })
         .clickStatistics === 'digitalPulse',
   );
-  expect(configured).toEqual(['karmesin.json', 'lioninternet.json']);
+  expect(configured).toEqual(['cash-management.json', 'investment-management.json']);
 });
 
 test('STA-2 the arrival and each navigation inside the page are transitions', () => {
