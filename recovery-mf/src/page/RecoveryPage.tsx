@@ -11,6 +11,8 @@ import { cancelTarget } from '../leaving/cancel-target';
 import { keepChangeTicket } from '../leaving/change-ticket';
 import { leave } from '../leaving/leave';
 import { RecoveryScreens } from '../screens/RecoveryScreens';
+import { browserCounter } from '../statistics/browser-counter';
+import { countedRecovery } from '../statistics/follow-recovery';
 import { crossFade } from './cross-fade';
 import { presentedRecovery } from './presented-recovery';
 import { RecoveryContext, type RecoverySetting } from './recovery-context';
@@ -34,22 +36,26 @@ export const RecoveryPage = ({ flow, arrived = false, calls, leaveFor = leave }:
   const firstTime = query.get('FTUF') === 'Y';
   const wanted = query.get('forgetUserIdRedirect');
 
+  const [counting] = useState(() => countedRecovery(browserCounter));
   const [store] = useState(() =>
     createRecoveryStore(
       flow,
       firstTime,
-      recoveryEffects({
-        calls: calls ?? browserCalls(key),
-        now: Date.now,
-        userTypeKnown: (userType) => portal.getState().setUserType(userType),
-        goToChangePassword: (state) => {
-          const userId = state.otpAuth?.userId ?? state.userId;
-          keepChangeTicket({ userId, userType: state.userType }, Date.now());
-          leaveFor(passwordServiceAddress(key, state));
-        },
-      }),
+      counting.counted(
+        recoveryEffects({
+          calls: calls ?? browserCalls(key),
+          now: Date.now,
+          userTypeKnown: (userType) => portal.getState().setUserType(userType),
+          goToChangePassword: (state) => {
+            const userId = state.otpAuth?.userId ?? state.userId;
+            keepChangeTicket({ userId, userType: state.userType }, Date.now());
+            leaveFor(passwordServiceAddress(key, state));
+          },
+        }),
+      ),
     ),
   );
+  useEffect(() => counting.follow(store), [counting, store]);
   const [presented] = useState(() => presentedRecovery(store, crossFade));
   useEffect(() => presented.follow(), [presented]);
   // The history of a page that belongs to someone else is left alone.

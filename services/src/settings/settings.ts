@@ -1,3 +1,4 @@
+import { readStatisticsSettings, type StatisticsSettings } from '../statistics/statistics-settings';
 import { readMessageSettings, type MessageSettings } from './message-settings';
 import { readServerKey } from './server-key';
 import { StartError } from './start-error';
@@ -34,6 +35,8 @@ export interface ServicesSettings {
   /** Scheme, host and port under which visitors reach the portal; the only source of addresses in mails. */
   publicOrigin: string;
   recovery: RecoverySettings;
+  /** The defaults when absent. */
+  statistics?: StatisticsSettings;
   /** How messages leave; what is absent stays in the outbox, where there is one (D-4). */
   messages: MessageSettings;
 }
@@ -124,7 +127,8 @@ function readRecovery(variables: Variables, trial: boolean): RecoverySettings {
 /**
  * Reads the settings from environment variables: PORTAL_ENVIRONMENT, DATA_DIR, DATABASE_URL, SERVER_KEY,
  * PUBLIC_ORIGIN, RECOVERY_UNKNOWN_USER, RECOVERY_CODE_VALID_MINUTES and, in LOCAL and MOCK only,
- * RECOVERY_ADDRESS_LIMIT and RECOVERY_DESTINATION_LIMIT, and those of messages. Errors: StartError naming the variable. ENV-1, D-8, D-14.
+ * RECOVERY_ADDRESS_LIMIT and RECOVERY_DESTINATION_LIMIT; the STATISTICS_… ones and those of messages. Errors: StartError
+ * naming the variable. ENV-1, D-8, D-14.
  */
 export function readSettings(variables: Variables): ServicesSettings {
   const environment = readEnvironment(variables);
@@ -138,6 +142,7 @@ export function readSettings(variables: Variables): ServicesSettings {
     serverKey: readServerKey({ given: variables.SERVER_KEY, dataDir, trial }),
     publicOrigin,
     recovery: readRecovery(variables, trial),
+    statistics: readStatisticsSettings(variables),
     messages: readMessageSettings(variables, trial, publicOrigin),
   };
 }
