@@ -31,7 +31,7 @@ export interface RecoveryPageProps {
 /** One recovery from its opening on (REC-1). */
 export const RecoveryPage = ({ flow, arrived = false, calls, leaveFor = leave }: RecoveryPageProps) => {
   const portal = usePortalStore();
-  const { key, allowedRedirectOrigins } = usePortal((state) => state.whiteLabel);
+  const { key, loginRoute, allowedRedirectOrigins } = usePortal((state) => state.whiteLabel);
   const [query] = useSearchParams();
   const firstTime = query.get('FTUF') === 'Y';
   const wanted = query.get('forgetUserIdRedirect');
@@ -49,7 +49,7 @@ export const RecoveryPage = ({ flow, arrived = false, calls, leaveFor = leave }:
           goToChangePassword: (state) => {
             const userId = state.otpAuth?.userId ?? state.userId;
             keepChangeTicket({ userId, userType: state.userType }, Date.now());
-            leaveFor(passwordServiceAddress(key, state));
+            leaveFor(passwordServiceAddress(loginRoute, state));
           },
         }),
       ),
