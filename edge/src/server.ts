@@ -1,7 +1,6 @@
 import compress from '@fastify/compress';
 // Its types only: cookies come with the portal session.
 import type {} from '@fastify/cookie';
-import proxy from '@fastify/http-proxy';
 import {
   isTrialEnvironment,
   portalSession,
@@ -10,42 +9,54 @@ import {
   type ServiceContext,
 } from '@portal/services';
 import fastify, { type FastifyInstance } from 'fastify';
+import { cookieNotice } from './cookie-notice';
 import { refuseOtherMethods } from './methods';
 import { answerErrors, refuse } from './neutral-failure';
+import { ownServices } from './own-services';
+import { pageScripts } from './parts/page-scripts';
 import { partFiles } from './parts/part-files';
+import type { PortalMetrics } from './metrics/portal-metrics';
 import type { PageContext } from './pages/page-context';
 import { guardPlainPages, plainPages } from './pages/plain-pages';
 import { commonHeaders } from './pages/security-headers';
 import { pageServer } from './pages/serve-page';
+import { logSerializers, nameRequests, newRequestId } from './request-log';
 import { smallRoutes } from './small-routes';
 import { studio } from './studio/studio';
-import { SERVICE_PATHS, type EdgeSettings, type ServiceName } from './settings';
+import { textRoutes } from './text-routes';
+import { publishedSchema } from './white-label-schema';
+import type { EdgeSettings, ServiceName } from './settings';
 
 /** What the edge is made of when it starts. */
 export interface EdgeParts {
   readonly settings: EdgeSettings;
   readonly pages: PageContext;
   readonly services: Omit<ServiceContext, 'log'>;
+  /** Counts for machines, when somebody reads them. */
+  readonly metrics?: PortalMetrics;
 }
 
 /** Largest body of any request, in bytes (security rule 11; statistics batches set their own, larger limit). */
 const BODY_LIMIT = 16 * 1024;
 
+/** Longest wait for a client's own statistics service, in milliseconds. */
+
 const serve = async (
   app: FastifyInstance,
-  { settings, pages, services: context }: EdgeParts,
+  { settings, pages, services: context, metrics }: EdgeParts,
   plain: PlainPages,
 ): Promise<void> => {
   const replaced = new Set(Object.keys(settings.upstreams)) as ReadonlySet<ServiceName>;
-  for (const [service, upstream] of Object.entries(settings.upstreams)) {
-    for (const prefix of SERVICE_PATHS[service as ServiceName]) {
-      await app.register(proxy, { upstream, prefix, rewritePrefix: prefix, http2: false });
-    }
-  }
+  await app.register(ownServices(settings.upstreams, settings.services.publicOrigin));
   await app.register(
-    services({ ...context, log: app.log }, plain, {
+    services({ ...context, log: app.log, ...(metrics && { counters: metrics }) }, plain, {
       disabled: replaced,
       whiteLabelExists: (key: string) => pages.whiteLabels.get(key) !== null,
+      whiteLabelName: (key: string) => pages.whiteLabels.get(key)?.name ?? null,
+      messageSenders: (key: string) => pages.whiteLabels.get(key),
+      ...(settings.whiteLabelTestsFile !== undefined && {
+        whiteLabelTestsFile: settings.whiteLabelTestsFile,
+      }),
     }),
   );
 };
@@ -70,7 +81,8 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   const { settings, pages } = parts;
   const headers = commonHeaders(settings.services.publicOrigin.startsWith('https:'));
   const app = fastify({
-    logger: { level: settings.logLevel },
+    logger: { level: settings.logLevel, serializers: logSerializers },
+    genReqId: newRequestId,
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     requestTimeout: 30_000,
@@ -86,6 +98,8 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
     for (const [name, value] of Object.entries(headers))
       if (!reply.hasHeader(name)) reply.header(name, value);
   });
+  nameRequests(app);
+  parts.metrics?.observe(app);
   closeWithTheLastAnswer(app);
   guardPlainPages(app);
   answerErrors(app);
@@ -97,7 +111,11 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   });
   await app.register(portalSession(settings.services));
   await app.register(partFiles(settings.services.dataDir));
+  await app.register(pageScripts(settings.pageScripts));
+  await app.register(cookieNotice(settings.services.publicOrigin));
   await app.register(smallRoutes(pages));
+  await app.register(textRoutes(pages));
+  await app.register(publishedSchema);
   const plain = plainPages(pages);
   await serve(app, parts, plain);
   const page = pageServer(pages);

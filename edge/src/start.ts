@@ -2,8 +2,11 @@ import path from 'node:path';
 import { openDatabase, seedDemoUsers, StartError } from '@portal/services';
 import type { FastifyInstance } from 'fastify';
 import { entriesApart, joinedEntries, type JoinedEntries } from './parts/joined-entries';
+import { serveMetrics } from './metrics/metrics-server';
+import { portalMetrics } from './metrics/portal-metrics';
 import { followLiveParts, type LiveParts } from './parts/live-parts';
 import { portTaken } from './preflight';
+import { siteOf } from './pages/site';
 import { readWhiteLabels } from './read-white-labels';
 import { createEdge } from './server';
 import type { EdgeSettings } from './settings';
@@ -76,6 +79,7 @@ export const startPortal = async (
     await joined.settled();
     const clock = (): Date => new Date();
     await seedDemoUsers({ database, settings: services, clock });
+    const metrics = settings.metricsPort === null ? null : portalMetrics(database);
     const app = await createEdge({
       settings: { ...settings, services },
       pages: {
@@ -83,10 +87,16 @@ export const startPortal = async (
         whiteLabels,
         release: liveParts.release,
         formOrigins: settings.formOrigins,
+        site: siteOf(services.environment, services.publicOrigin, settings.site),
       },
       services: { database, settings: services, clock },
+      ...(metrics && { metrics }),
     });
     try {
+      if (metrics !== null && settings.metricsPort !== null) {
+        const served = await serveMetrics(metrics, settings.metricsPort, settings.host);
+        app.addHook('onClose', served.close);
+      }
       await listen(app, settings);
     } catch (error) {
       await app.close();

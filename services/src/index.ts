@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { contentService } from './content';
 import { healthService } from './health';
 import { outboxService } from './outbox';
+import type { MessageSenders } from './messages/message-brand';
 import type { PlainPages } from './plain-pages';
 import { recoveryService } from './recovery';
 import { registrationService } from './registration';
@@ -10,6 +11,7 @@ import type { ServiceContext } from './service-context';
 import { portalSession } from './session/portal-session';
 import { signOnService } from './sign-on';
 import { statisticsService } from './statistics';
+import { operatorPages } from './statistics/operator';
 import type { WhiteLabelExists } from './white-label-key';
 import { whiteLabelTestsService } from './white-label-tests';
 
@@ -19,6 +21,10 @@ export type ServiceName = 'recovery' | 'sign-on' | 'content' | 'statistics' | 'o
 export interface ServicesOptions {
   disabled: ReadonlySet<ServiceName>;
   whiteLabelExists: WhiteLabelExists;
+  /** Name of a white label for the operator's page; null when there is none with this key. */
+  whiteLabelName?: (key: string) => string | null;
+  /** Name and colour of each client, for its messages. */
+  messageSenders?: MessageSenders;
   /** Origins of host pages that embed a flow; they may post the login form and send statistics (CARD-8). */
   originAllowed?: OriginAllowed;
   /** JSON file behind the white-label testing dialog. */
@@ -39,27 +45,31 @@ export function services(
   return async (app) => {
     if (!app.hasRequestDecorator('portalSession')) await app.register(portalSession(context.settings));
     const every: readonly [ServiceName, () => FastifyPluginAsync][] = [
-      ['recovery', () => recoveryService(context)],
+      ['recovery', () => recoveryService(context, options)],
       ['sign-on', () => signOnService(context, pages, options)],
       ['content', () => contentService(context)],
       ['statistics', () => statisticsService(context, options.originAllowed)],
-      ['outbox', () => outboxService(context, pages)],
+      ['outbox', () => outboxService(context, pages, options)],
       ['white-label-tests', () => whiteLabelTestsService(context, options)],
     ];
     for (const [name, service] of every) {
       if (!options.disabled.has(name)) await app.register(service());
     }
+    if (!options.disabled.has('statistics')) await app.register(operatorPages(context, pages, options));
     await app.register(registrationService(context, pages, options));
     await app.register(healthService(context));
   };
 }
 
 export { html, type Html, type HtmlValue } from './html';
-export { openDatabase, type Database } from './database/database';
+export { openDatabase, type Database, type DatabaseUse } from './database/database';
+export type { MessageSender, MessageSenders } from './messages/message-brand';
 export { sendPage, type PlainPage, type PlainPages } from './plain-pages';
-export { pageLanguage } from './page-texts';
 export type { ServiceContext } from './service-context';
+export { storeStatistics } from './statistics/queued-record';
+export type { ServiceCounters } from './service-counters';
 export { portalSession } from './session/portal-session';
+export { requireAntiForgery } from './session/require-anti-forgery';
 export { isTrialEnvironment, readSettings, type ServicesSettings } from './settings/settings';
 export { StartError } from './settings/start-error';
 export { demoUsers, seedDemoUsers } from './database/seed';

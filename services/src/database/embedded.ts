@@ -85,8 +85,12 @@ export async function openEmbedded(folder: string | undefined): Promise<Database
     );
   }
   let lane: Promise<unknown> = Promise.resolve();
+  let inLane = 0;
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = lane.then(work);
+    inLane += 1;
+    const turn = lane.then(work).finally(() => {
+      inLane -= 1;
+    });
     lane = turn.catch(() => undefined);
     return turn;
   };
@@ -118,6 +122,7 @@ export async function openEmbedded(folder: string | undefined): Promise<Database
           throw error;
         }
       }),
+    use: () => ({ open: 1, busy: Math.min(1, inLane), waiting: Math.max(0, inLane - 1) }),
     script: async (sql) => {
       await inTurn(() => thread.call('script', { sql }));
     },

@@ -111,6 +111,11 @@ export async function openPostgres(
         client.release(broken);
       }
     },
+    use: () => ({
+      open: pool.totalCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   };
 }
