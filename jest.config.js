@@ -28,6 +28,21 @@ const browser = (name) => ({
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
 });
 const node = (name) => ({ ...browser(name), testEnvironment: 'node', setupFilesAfterEnv: [] });
+/** The tests of the services that keep data, once more on a Postgres server (D-3). */
+const servicesOnPostgres = {
+  ...node('services'),
+  displayName: 'services-postgres',
+  globals: { TRIAL_DATABASE: 'postgres' },
+  globalSetup: '<rootDir>/src/database/trial/jest-postgres.ts',
+  globalTeardown: '<rootDir>/src/database/trial/jest-postgres-stop.ts',
+  testMatch: ['content', 'messages', 'outbox', 'recovery', 'sign-on', 'statistics'].map(
+    (folder) => `<rootDir>/src/${folder}/**/*.test.ts`,
+  ),
+};
+const isPostgresLeftOut = process.env.TEST_POSTGRES === 'skip';
+if (isPostgresLeftOut) {
+  process.stderr.write('\nTEST_POSTGRES=skip: the services are NOT tested on Postgres in this run.\n\n');
+}
 
 export default {
   projects: [
@@ -41,5 +56,6 @@ export default {
       'root-config',
     ].map(browser),
     ...['services', 'edge', 'tooling'].map(node),
+    ...(isPostgresLeftOut ? [] : [servicesOnPostgres]),
   ],
 };

@@ -1,3 +1,4 @@
+import { LOGIN_PARAMETERS } from '@portal/shared-wl-assets/login-messages';
 import { definePart } from '@portal/tooling/part';
 
 /** The small login app of another portal: its frame is its own, its screens are login-mf's (CLP-1, CLP-2). */
@@ -9,18 +10,11 @@ export default definePart({
     {
       path: '/app/clip/login',
       page: 'login',
-      query: [
-        'SMQUERYDATA',
-        'SMUSRMSG',
-        'SMAUTHREASON',
-        'SMAUTHSTATUS',
-        'postpreservationdata',
-        'TARGET',
-        'BGTARGET',
-      ],
+      query: LOGIN_PARAMETERS,
     },
     { path: '/app/clip/sorry', page: 'sorry' },
   ],
+  exposes: { './fixtures': { module: './src/studio-fixtures.tsx', load: 'later' } },
   uses: ['login-mf'],
   texts: ['validation', 'loginMessages'],
 });

@@ -1,3 +1,4 @@
+import { LOGIN_PARAMETERS } from '@portal/shared-wl-assets/login-messages';
 import { definePart } from '@portal/tooling/part';
 
 export default definePart({
@@ -7,15 +8,7 @@ export default definePart({
     {
       path: '/app/:wl/login',
       page: 'login',
-      query: [
-        'SMQUERYDATA',
-        'SMUSRMSG',
-        'SMAUTHREASON',
-        'SMAUTHSTATUS',
-        'postpreservationdata',
-        'TARGET',
-        'BGTARGET',
-      ],
+      query: LOGIN_PARAMETERS,
     },
   ],
   exposes: {

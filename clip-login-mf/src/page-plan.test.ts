@@ -3,20 +3,24 @@ import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
 import { planClipPage } from './page-plan';
 
-const plan = (page: string, query: Record<string, string> = {}) =>
-  planClipPage(
-    fixtureBoot({
+const plan = (page: string, query: Record<string, string> = {}, clipHome = '/apps/') =>
+  planClipPage({
+    ...fixtureBoot({
       route: { part: 'clip-login-mf', page, path: `/app/clip/${page}`, params: {}, query },
       texts: { 'clip-login-mf': english, 'login-mf': { title: 'Log in | {{name}}' } },
     }),
-  );
+    clipHome,
+  });
 
 test('CLP-1 the base path leads to the login page', () => {
   expect(plan('start').redirect).toBe('/app/clip/login');
 });
 
-test('CLP-1 LOG-2 the login page is guarded', () => {
+test('CLP-1 LOG-2 the login page is guarded; where its guard leads is the environment’s', () => {
   expect(plan('login').redirect).toBe('/apps/');
+  expect(plan('login', {}, 'https://clip.qa.bank.example/apps/').redirect).toBe(
+    'https://clip.qa.bank.example/apps/',
+  );
   expect(plan('login', { SMQUERYDATA: 'x' }).redirect).toBeUndefined();
 });
 

@@ -1,14 +1,14 @@
 import { planLoginPage } from '@portal/login-mf/page-plan';
 import { translateFrom, type PageBoot, type PagePlan } from '@portal/shared-wl-assets';
-import { CLIP_HOME } from './clip-addresses';
+import { CLIP_BASE } from './clip-addresses';
 
 /** What the edge needs to serve a page of the clip app: the login page's own plan, the rest as it is. */
 export const planClipPage = (boot: Omit<PageBoot, 'parts'>): PagePlan => {
   const { route, texts } = boot;
-  if (route.page === 'start') return { title: '', redirect: '/app/clip/login', route, values: {} };
+  if (route.page === 'start') return { title: '', redirect: `${CLIP_BASE}/login`, route, values: {} };
   if (route.page === 'login') {
     const plan = planLoginPage(boot);
-    return plan.redirect === undefined ? plan : { ...plan, redirect: CLIP_HOME };
+    return plan.redirect === undefined ? plan : { ...plan, redirect: boot.clipHome };
   }
   return { title: translateFrom(texts, () => undefined)('clip-login-mf')('sorry'), route, values: {} };
 };

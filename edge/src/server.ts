@@ -1,7 +1,6 @@
 import compress from '@fastify/compress';
 // Its types only: cookies come with the portal session.
 import type {} from '@fastify/cookie';
-import proxy from '@fastify/http-proxy';
 import {
   isTrialEnvironment,
   portalSession,
@@ -10,8 +9,11 @@ import {
   type ServiceContext,
 } from '@portal/services';
 import fastify, { type FastifyInstance } from 'fastify';
+import { cookieNotice } from './cookie-notice';
 import { refuseOtherMethods } from './methods';
 import { answerErrors, refuse } from './neutral-failure';
+import { ownServices } from './own-services';
+import { pageScripts } from './parts/page-scripts';
 import { partFiles } from './parts/part-files';
 import type { PageContext } from './pages/page-context';
 import { guardPlainPages, plainPages } from './pages/plain-pages';
@@ -19,7 +21,9 @@ import { commonHeaders } from './pages/security-headers';
 import { pageServer } from './pages/serve-page';
 import { smallRoutes } from './small-routes';
 import { studio } from './studio/studio';
-import { SERVICE_PATHS, type EdgeSettings, type ServiceName } from './settings';
+import { textRoutes } from './text-routes';
+import { publishedSchema } from './white-label-schema';
+import type { EdgeSettings, ServiceName } from './settings';
 
 /** What the edge is made of when it starts. */
 export interface EdgeParts {
@@ -37,15 +41,15 @@ const serve = async (
   plain: PlainPages,
 ): Promise<void> => {
   const replaced = new Set(Object.keys(settings.upstreams)) as ReadonlySet<ServiceName>;
-  for (const [service, upstream] of Object.entries(settings.upstreams)) {
-    for (const prefix of SERVICE_PATHS[service as ServiceName]) {
-      await app.register(proxy, { upstream, prefix, rewritePrefix: prefix, http2: false });
-    }
-  }
+  await app.register(ownServices(settings.upstreams, settings.services.publicOrigin));
   await app.register(
     services({ ...context, log: app.log }, plain, {
       disabled: replaced,
       whiteLabelExists: (key: string) => pages.whiteLabels.get(key) !== null,
+      messageSenders: (key: string) => pages.whiteLabels.get(key),
+      ...(settings.whiteLabelTestsFile !== undefined && {
+        whiteLabelTestsFile: settings.whiteLabelTestsFile,
+      }),
     }),
   );
 };
@@ -97,7 +101,11 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   });
   await app.register(portalSession(settings.services));
   await app.register(partFiles(settings.services.dataDir));
+  await app.register(pageScripts(settings.pageScripts));
+  await app.register(cookieNotice(settings.services.publicOrigin));
   await app.register(smallRoutes(pages));
+  await app.register(textRoutes(pages));
+  await app.register(publishedSchema);
   const plain = plainPages(pages);
   await serve(app, parts, plain);
   const page = pageServer(pages);

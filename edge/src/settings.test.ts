@@ -26,3 +26,33 @@ test('API-3 a service can be replaced by a client’s own', () => {
 test('lists are read without spaces and empty entries', () => {
   expect(read({ TRUSTED_PROXIES: '10.0.0.1, ,10.0.0.2' }).trustedProxies).toEqual(['10.0.0.1', '10.0.0.2']);
 });
+
+test('LOG-2 CLP-1 the clip portal’s hosts are named by environment', () => {
+  expect(read({}).site.clipHosts).toEqual({});
+  expect(
+    read({ CLIP_HOSTS: 'DEV=https://clip.dev.example, PRODUCTION=https://clip.example' }).site.clipHosts,
+  ).toEqual({
+    DEV: 'https://clip.dev.example',
+    PRODUCTION: 'https://clip.example',
+  });
+});
+
+test.each([
+  'https://clip.example',
+  'LOCAL=https://clip.example',
+  'DEV=clip',
+  'DEV=https://clip.example/apps',
+  'DEV=',
+])('LOG-2 CLP-1 CLIP_HOSTS %s is refused in a sentence', (CLIP_HOSTS) => {
+  expect(() => read({ CLIP_HOSTS })).toThrow('CLIP_HOSTS must be a list such as');
+});
+
+test('LOG-11 white labels may be tried on two domains, no more and no fewer', () => {
+  expect(read({}).site.testDomains).toHaveLength(2);
+  expect(read({ TEST_DOMAINS: 'Bank.example,bank-test.example' }).site.testDomains).toEqual([
+    'bank.example',
+    'bank-test.example',
+  ]);
+  for (const TEST_DOMAINS of ['bank.example', 'a.example,b.example,c.example', 'a.example,localhost'])
+    expect(() => read({ TEST_DOMAINS })).toThrow('TEST_DOMAINS must be two domains');
+});

@@ -1,4 +1,6 @@
 import { readSettings, StartError, type ServicesSettings } from '@portal/services';
+import { environmentSetting } from './environment-setting';
+import { CLIP_ENVIRONMENTS, type SiteSettings } from './pages/site';
 
 /** Settings of the edge, besides those of the services. */
 export interface EdgeSettings {
@@ -12,8 +14,14 @@ export interface EdgeSettings {
   /** Origins besides this one that forms may be posted to. */
   readonly formOrigins: readonly string[];
   readonly logLevel: string;
+  /** Hosts that pages lead to or depend on. */
+  readonly site: SiteSettings;
+  /** JSON file with the white labels on offer for testing (WLT-1). */
+  readonly whiteLabelTestsFile?: string;
   /** Whether the entries that a page runs at once are served as one file. */
   readonly joinEntries: boolean;
+  /** Folder of the support, consent and client scripts; null for the portal's own. */
+  readonly pageScripts: string | null;
 }
 
 /** Services that can be replaced by a client's own, with the paths that belong to each (section 7). */
@@ -27,6 +35,7 @@ export const SERVICE_PATHS = {
     '/portal-service/stateUsageStatus',
     '/portal-service/public/logDpStats',
   ],
+  'white-label-tests': ['/portal-service/public/wlTestUrls'],
 } as const;
 
 export type ServiceName = keyof typeof SERVICE_PATHS;
@@ -36,6 +45,7 @@ const UPSTREAM_VARIABLES: Readonly<Record<ServiceName, string>> = {
   'sign-on': 'SIGN_ON_SERVICE_URL',
   content: 'CONTENT_SERVICE_URL',
   statistics: 'STATISTICS_SERVICE_URL',
+  'white-label-tests': 'WHITE_LABEL_TESTS_SERVICE_URL',
 };
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -70,20 +80,53 @@ const readUpstreams = (variables: Variables): EdgeSettings['upstreams'] =>
     }),
   );
 
+/** The company's two domains (LOG-11), where the settings name no others. */
+const TEST_DOMAINS = ['aldermere.example', 'aldermere-services.example'] as const;
+
+const readClipHosts = (variables: Variables): SiteSettings['clipHosts'] =>
+  Object.fromEntries(
+    list(variables['CLIP_HOSTS']).map((entry) => {
+      const [name, origin = ''] = entry.split('=', 2);
+      const environment = CLIP_ENVIRONMENTS.find((each) => each === name);
+      if (environment === undefined || !URL.canParse(origin) || new URL(origin).origin !== origin) {
+        throw new StartError(
+          `CLIP_HOSTS must be a list such as DEV=https://clip.dev.example with ${CLIP_ENVIRONMENTS.join(', ')}, not "${entry}".`,
+        );
+      }
+      return [environment, origin];
+    }),
+  );
+
+const readTestDomains = (variables: Variables): readonly string[] => {
+  const given = list(variables['TEST_DOMAINS']).map((domain) => domain.toLowerCase());
+  if (given.length === 0) return TEST_DOMAINS;
+  if (given.length === 2 && given.every((domain) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(domain)))
+    return given;
+  throw new StartError(`TEST_DOMAINS must be two domains, such as bank.example,bank-test.example.`);
+};
+
+const withEnvironment = (variables: Variables): Variables => {
+  const environment = environmentSetting(variables);
+  return environment === undefined ? variables : { ...variables, PORTAL_ENVIRONMENT: environment };
+};
+
 /**
- * Reads the settings from environment variables: PORT, HOST, TRUSTED_PROXIES, FORM_ORIGINS, LOG_LEVEL,
- * JOIN_ENTRIES, the …_SERVICE_URL ones, and those of the services.
+ * Reads the settings from environment variables: DOMAIN_ENVIRONMENTS, PORT, HOST, TRUSTED_PROXIES, FORM_ORIGINS, LOG_LEVEL, CLIP_HOSTS, TEST_DOMAINS, WHITE_LABEL_TESTS_FILE,
+ * JOIN_ENTRIES, PAGE_SCRIPTS_DIR, the …_SERVICE_URL ones, and those of the services.
  *
  * @throws StartError naming the variable
  */
 export const readEdgeSettings = (variables: Variables): EdgeSettings => ({
   // First, since the portal's own address is made from it.
   port: readPort(variables),
-  services: readSettings(variables),
+  services: readSettings(withEnvironment(variables)),
   host: variables['HOST'] ?? '0.0.0.0',
   upstreams: readUpstreams(variables),
   trustedProxies: list(variables['TRUSTED_PROXIES']),
   formOrigins: list(variables['FORM_ORIGINS']),
   logLevel: variables['LOG_LEVEL'] ?? 'warn',
+  site: { clipHosts: readClipHosts(variables), testDomains: readTestDomains(variables) },
+  ...(variables['WHITE_LABEL_TESTS_FILE'] && { whiteLabelTestsFile: variables['WHITE_LABEL_TESTS_FILE'] }),
   joinEntries: readSwitch(variables, 'JOIN_ENTRIES'),
+  pageScripts: variables['PAGE_SCRIPTS_DIR'] ?? null,
 });

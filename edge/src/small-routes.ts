@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { isTrialEnvironment } from '@portal/services';
 import {
   defaultLanguage,
   DISPLAY_LANGUAGE_COOKIE,
@@ -8,9 +8,9 @@ import {
 } from '@portal/shared-wl-assets/language';
 import { safeRedirect } from '@portal/shared-wl-assets/redirects';
 import { QUERY_VALUE_LIMIT } from '@portal/shared-wl-assets/routes';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { PageContext } from './pages/page-context';
-import { textsOfScope } from './pages/page-texts';
+import { sendTagged } from './tagged-json';
 
 /** Seconds for which the chosen language is remembered. */
 const YEAR = 365 * 24 * 60 * 60;
@@ -21,28 +21,22 @@ const pathOf = (target: unknown, origin: string): string =>
     ? safeRedirect(target, { origin, allowedOrigins: [] })
     : null) ?? '/';
 
-/** Sends JSON that a browser may keep but has to ask for again: with the tag of its own content (RFC 9110, 8.8.3). */
-const sendTagged = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  type: string,
-  content: unknown,
-): FastifyReply => {
-  const text = JSON.stringify(content);
-  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 32)}"`;
-  reply.header('cache-control', 'no-cache').header('etag', tag);
-  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-  return reply.type(type).send(text);
-};
-
-/** Addresses of the edge itself: entry, language, texts, import map. */
+/** Addresses of the edge itself: entry, language, import map. */
 export const smallRoutes =
   (pages: PageContext): FastifyPluginAsync =>
   async (app) => {
-    app.get('/', (_request, reply) => reply.redirect('/app/default/login', 302));
+    const trial = isTrialEnvironment(pages.settings.environment);
+    /** Key where an address names none: the one that is being tested (WLT-3), in LOCAL and MOCK only. */
+    const startKey = (request: FastifyRequest): string => {
+      const tested = trial ? (request.cookies['wlCookie'] ?? '') : '';
+      return pages.whiteLabels.get(tested)?.key ?? 'default';
+    };
+
+    app.get('/', (request, reply) => reply.redirect(`/app/${startKey(request)}/login`, 302));
     app.get('/login', (request, reply) => {
-      const { search } = new URL(request.raw.url ?? '/', pages.settings.publicOrigin);
-      return reply.redirect(`/app/default/login${search}`, 302);
+      const { search, searchParams } = new URL(request.raw.url ?? '/', pages.settings.publicOrigin);
+      const key = pages.whiteLabels.get(searchParams.get('wl') ?? '')?.key ?? startKey(request);
+      return reply.redirect(`/app/${key}/login${search}`, 302);
     });
     app.get('/app/clip/', (_request, reply) => reply.redirect('/app/clip/login', 302));
 
@@ -57,21 +51,6 @@ export const smallRoutes =
         .header('cache-control', 'no-store')
         .redirect(pathOf(request.query.back, pages.settings.publicOrigin), 302);
     });
-
-    app.get<{ Params: { wl: string; language: string; file: string } }>(
-      '/app/texts/:wl/:language/:file',
-      (request, reply) => {
-        const whiteLabel = pages.whiteLabels.get(request.params.wl);
-        const language = languages.find((each) => each === request.params.language);
-        const scope = /^([a-z0-9-]{1,64})\.json$/.exec(request.params.file)?.[1];
-        const texts =
-          whiteLabel === null || language === undefined || scope === undefined
-            ? null
-            : textsOfScope(pages.release(), whiteLabel, language, scope);
-        if (texts === null) return reply.code(404).send({ status: 'FAILURE', errorMessage: 'Not found' });
-        return sendTagged(request, reply, 'application/json; charset=utf-8', texts);
-      },
-    );
 
     app.get('/importmap.json', (request, reply) =>
       sendTagged(request, reply, 'application/importmap+json', pages.release().importMap),

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { entriesApart, joinedEntries, type JoinedEntries } from './parts/joined-entries';
 import { followLiveParts, type LiveParts } from './parts/live-parts';
 import { portTaken } from './preflight';
+import { siteOf } from './pages/site';
 import { readWhiteLabels } from './read-white-labels';
 import { createEdge } from './server';
 import type { EdgeSettings } from './settings';
@@ -83,6 +84,7 @@ export const startPortal = async (
         whiteLabels,
         release: liveParts.release,
         formOrigins: settings.formOrigins,
+        site: siteOf(services.environment, services.publicOrigin, settings.site),
       },
       services: { database, settings: services, clock },
     });

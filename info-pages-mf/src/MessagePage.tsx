@@ -6,6 +6,7 @@ import {
   PageHeading,
   TextLink,
   usePortal,
+  useSupport,
   useTexts,
   type IconName,
   type Tone,
@@ -23,16 +24,18 @@ interface Message {
   readonly tone: Tone;
   readonly icon?: IconName;
   readonly action: Action;
+  /** People can help where the visitor alone cannot. */
+  readonly helpDesk?: true;
 }
 
 const MESSAGES: Readonly<Record<MessageName, Message>> = {
   logout: { tone: 'success', action: 'logInAgain' },
   ssoLogout: { tone: 'success', action: 'none' },
   loggedOut: { tone: 'info', action: 'link' },
-  accessDenied: { tone: 'error', action: 'logIn' },
-  samlError: { tone: 'error', action: 'logIn' },
+  accessDenied: { tone: 'error', action: 'logIn', helpDesk: true },
+  samlError: { tone: 'error', action: 'logIn', helpDesk: true },
   sessionExpired: { tone: 'info', icon: 'clock', action: 'logIn' },
-  systemUnavailable: { tone: 'warning', action: 'retry' },
+  systemUnavailable: { tone: 'warning', action: 'retry', helpDesk: true },
 };
 
 const MessageAction = ({ action }: { readonly action: Action }) => {
@@ -52,11 +55,12 @@ const MessageAction = ({ action }: { readonly action: Action }) => {
   }
 };
 
-/** One icon, one sentence, one way on (INF-1, INF-8). */
+/** One icon, what has happened and what to do, one way on and, for errors, the Help Desk (INF-1, INF-8). */
 export const MessagePage = ({ page }: { readonly page: MessageName }) => {
   const { t } = useTexts('info-pages-mf');
   const name = usePortal((state) => state.whiteLabel.name);
-  const { tone, icon, action } = MESSAGES[page];
+  const { tone, icon, action, helpDesk } = MESSAGES[page];
+  const openSupport = useSupport();
   const heading = t(`${page}.heading`);
   useDocumentTitle(t('title', { heading, name }));
   return (
@@ -68,6 +72,11 @@ export const MessagePage = ({ page }: { readonly page: MessageName }) => {
         <Fields>
           <ButtonRow>
             <MessageAction action={action} />
+            {helpDesk && openSupport && (
+              <Button variant="secondary" onClick={openSupport}>
+                {t('action.helpDesk')}
+              </Button>
+            )}
           </ButtonRow>
         </Fields>
       )}

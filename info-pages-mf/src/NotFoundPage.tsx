@@ -22,7 +22,7 @@ const Move = ({ move }: { readonly move: NonNullable<BookmarkAdvice['move']> }) 
 };
 
 /** Any other address (NAV-7, INF-6). */
-export const NotFoundPage = ({ path }: { readonly path: string }) => {
+export const NotFoundPage = ({ path }: { readonly path: string | null }) => {
   const { t } = useTexts('info-pages-mf');
   const whiteLabel = usePortal((state) => state.whiteLabel.key);
   const { newPrefix, move } = bookmarkAdvice(path);
@@ -39,7 +39,7 @@ export const NotFoundPage = ({ path }: { readonly path: string }) => {
       <Fields>
         {move !== null && <Move move={move} />}
         <ButtonRow>
-          {move !== null && <Button href={move.to}>{t('notFound.go', { path: move.to })}</Button>}
+          {move !== null && <Button href={move.to}>{t('notFound.go')}</Button>}
           <Button variant={move === null ? 'primary' : 'plain'} href={loginAddress(whiteLabel)}>
             {t('notFound.login')}
           </Button>

@@ -6,17 +6,27 @@ export interface BookmarkAdvice {
   readonly move: { readonly from: string; readonly to: string } | null;
 }
 
-const OLD_PREFIX = '/app';
+/** The prefix that old bookmarks bear (section 9, route prefix migration). */
+export const OLD_PREFIX = '/app';
+
 const RECOVERY = /\/(fps|fuid)\/?$/;
-/** What is shown again: a plain path, so that no one can put a sentence of their own on the page. */
-const PLAIN_PATH = /^(?:\/[\w.~%-]{1,64}){1,8}\/?$/;
+const PLAIN_PATH = /^(?:\/[\w.~-]{1,64}){1,8}\/?$/;
+
+/** Whether a path ends as those of the recoveries do. */
+export const isRecoveryPath = (path: string): boolean => RECOVERY.test(path);
+
+/** Whether a path may be shown again: nobody can put a sentence of their own on the page with it. */
+export const isPlainPath = (path: string): boolean => PLAIN_PATH.test(path);
 
 /**
  * Suggests the new address of an old bookmark: /app became /apps, and /self-service for paths that end in fps or
  * fuid (section 9, route prefix migration).
+ *
+ * @param path of the address that was not found; null when there is none to give advice about
  */
-export const bookmarkAdvice = (path: string): BookmarkAdvice => {
-  const newPrefix = RECOVERY.test(path) ? '/self-service' : '/apps';
-  const old = path.startsWith(`${OLD_PREFIX}/`) && PLAIN_PATH.test(path);
+export const bookmarkAdvice = (path: string | null): BookmarkAdvice => {
+  if (path === null) return { newPrefix: '/apps', move: null };
+  const newPrefix = isRecoveryPath(path) ? '/self-service' : '/apps';
+  const old = path.startsWith(`${OLD_PREFIX}/`) && isPlainPath(path);
   return { newPrefix, move: old ? { from: path, to: newPrefix + path.slice(OLD_PREFIX.length) } : null };
 };

@@ -9,20 +9,14 @@ import part from '../portal.part';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
 import { bookmarkAdvice } from './bookmark-advice';
-import { cookiePolicyPath, systemRequirementsPath } from './content/content-paths';
-import { CookiePolicyPage } from './content/CookiePolicyPage';
-import { loadContent } from './content/load-content';
-import { sanitised } from './content/sanitised';
-import { SystemRequirementsPage } from './content/SystemRequirementsPage';
 import { fixtures } from './fixtures';
 import { InfoPagesPart } from './InfoPagesPart';
+import type { PageName } from './page-names';
 import { PATH_MARKER, plan } from './page-plan';
-import { shownPage } from './shown-page';
 
 jest.mock('@portal/shared-wl-assets/http', () => ({
   http: { get: () => new Promise(() => undefined) },
 }));
-
 afterEach(() => document.body.replaceChildren());
 
 const texts = (language: Language) => ({ 'info-pages-mf': language === 'en-US' ? english : german });
@@ -48,6 +42,7 @@ test('NAV-1 D-2 every page in three places, any other address is a 404', () => {
   for (const path of ['/app/:wl/logout', '/apps/:wl/ssoLogout', '/systemUnavailable'])
     expect(routes.some((route) => route.path === path)).toBe(true);
   expect(routes).toContainEqual({ path: '*', page: 'notFound', status: 404 });
+  expect(routes).toContainEqual({ path: '/app/:wl/*', page: 'notFound', status: 404 });
 });
 
 describe.each(['en-US', 'de-DE'] as const)('every page in %s', (language) => {
@@ -98,6 +93,36 @@ describe('log-out', () => {
   });
 });
 
+describe('the Help Desk', () => {
+  const show = (support: boolean, name: string) => {
+    const store = fixturePortal({
+      texts: texts('en-US'),
+      whiteLabel: { features: { ...portal().getState().whiteLabel.features, support } },
+    });
+    render(
+      <InPortal portal={store}>
+        <InfoPagesPart route={fixture(name).route} />
+      </InPortal>,
+    );
+    return store;
+  };
+
+  test.each(['accessDenied', 'samlError', 'systemUnavailable'])(
+    'INF-8 SUP-2 %s opens the support',
+    async (name) => {
+      const store = show(true, name);
+      await userEvent.click(screen.getByRole('button', { name: 'Contact the Help Desk' }));
+      expect(store.getState().supportOpen).toBe(true);
+    },
+  );
+
+  test('INF-8 SUP-1 without support content there is no button that leads nowhere', () => {
+    show(false, 'accessDenied');
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Go To Login' })).toHaveAttribute('href', '/apps/home');
+  });
+});
+
 describe('not found', () => {
   test.each([
     ['/app/home', '/apps', '/apps/home'],
@@ -107,11 +132,13 @@ describe('not found', () => {
     ['/x/fuid', '/self-service', null],
     ['/apps/home', '/apps', null],
     ['/app/call us now', '/apps', null],
+    ['/app/call%20us%20now', '/apps', null],
     ['/app//evil.example', '/apps', null],
+    [null, '/apps', null],
   ])('INF-6 %s suggests %s', (path, prefix, to) => {
     expect(bookmarkAdvice(path)).toEqual({
       newPrefix: prefix,
-      move: to === null ? null : { from: path, to },
+      move: to === null ? null : { from: String(path), to },
     });
   });
 
@@ -119,13 +146,16 @@ describe('not found', () => {
     show('not-found-old-bookmark');
     expect(document.title).toBe('Page Not Found');
     expect(screen.getByText('/app/home')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to /apps/home' })).toHaveAttribute('href', '/apps/home');
+    expect(screen.getByRole('link', { name: 'Go to the new address' })).toHaveAttribute('href', '/apps/home');
   });
 
   test.each([
-    ['/nowhere', {}],
+    ['/nowhere', { [PATH_MARKER]: 'nowhere' }],
+    ['/karmesin/fuid', { [`${PATH_MARKER}/fps`]: 'karmesin/fuid' }],
     ['/app/home', { [PATH_MARKER]: 'home' }],
     ['/app/karmesin/fuid', { [`${PATH_MARKER}/fps`]: 'karmesin/fuid' }],
+    ['/call us now', {}],
+    ['/call us now/fps', {}],
   ])('INF-6 NAV-7 %s is rendered once for all addresses of its kind', (path, values) => {
     const planned = plan(
       fixtureBoot({ texts: texts('en-US'), route: { ...fixture('not-found').route, path } }),
@@ -135,110 +165,37 @@ describe('not found', () => {
       renderToString(
         <InPortal portal={portal()}>
           <InfoPagesPart route={{ ...planned.route, path: shown }} />
+          {/* Links that lead back here carry the address encoded. */}
+          <a href={`?back=${encodeURIComponent(shown)}`}>back</a>
         </InPortal>,
       );
-    const [marker, value] = Object.entries(values)[0] ?? ['', ''];
-    const served =
-      marker === '' ? html(planned.route.path) : html(planned.route.path).replaceAll(marker, value);
-    expect(served).toBe(html(path));
+    const served = Object.entries(planned.values).reduce(
+      (page, [marker, value]) => page.replaceAll(marker, value),
+      html(planned.route.path),
+    );
+    expect(served).not.toContain(PATH_MARKER);
+    if (Object.keys(values).length > 0) {
+      expect(served.replaceAll('%2F', '/')).toBe(html(path).replaceAll('%2F', '/'));
+    }
   });
 });
 
-describe('content pages', () => {
-  const { whiteLabel } = portal().getState();
+describe('the address that the edge renders', () => {
+  const address = (page: PageName, path: string, wl?: string) =>
+    plan(
+      fixtureBoot({
+        texts: texts('en-US'),
+        route: { part: 'info-pages-mf', page, path, params: wl === undefined ? {} : { wl }, query: {} },
+      }),
+    ).route.path;
 
-  test('INF-3 INF-5 paths by language and white label', () => {
-    expect(systemRequirementsPath({}, 'en-US')).toBe('/app/cs5/gateway/open/systemrequirements.json');
-    expect(systemRequirementsPath({}, 'de-DE')).toBe('/app/cs5/portal-de-de/open/systemrequirements.json');
-    const own = '/app/cs5/gateway/open/ta-systemrequirements.json';
-    expect(systemRequirementsPath({ systemRequirementsFile: own }, 'en-US')).toBe(own);
-    expect(cookiePolicyPath(whiteLabel, 'EMEA', 'en-US')).toBe('/app/cs5/gateway/open/emeacookiepolicy.json');
-    expect(cookiePolicyPath(whiteLabel, 'OTHER', 'en-US')).toBe('/app/cs5/gateway/open/cookiepolicy.json');
-    const configured = {
-      cookiePolicyConfig: { ...whiteLabel.cookiePolicyConfig, apiEndpointEMEA: '/own.json' },
-    };
-    expect(cookiePolicyPath(configured, 'EMEA', 'de-DE')).toBe('/own.json');
-  });
-
-  test('INF-4 a policy that is not activated is Page Not Found with url=cookiePolicy', () => {
-    const off = {
-      cookiePolicyConfig: { ...whiteLabel.cookiePolicyConfig, activateCookiePolicyRoute: false },
-    };
-    const shown = shownPage(fixture('cookiePolicy').route, off);
-    expect(shown).toMatchObject({ page: 'notFound', query: { url: 'cookiePolicy' } });
-    const boot = fixtureBoot({ texts: texts('en-US'), route: fixture('cookiePolicy').route });
-    expect(plan({ ...boot, whiteLabel: { ...boot.whiteLabel, ...off } })).toMatchObject({
-      title: 'Page Not Found',
-      status: 404,
-    });
-  });
-
-  test('INF-2 titled, spinner, then the content', async () => {
-    let answer: (html: string) => void = () => undefined;
-    const load = () => new Promise<string>((resolve) => (answer = resolve));
-    render(
-      <InPortal portal={portal()}>
-        <SystemRequirementsPage load={load} />
-      </InPortal>,
-    );
-    expect(screen.getByRole('heading', { name: 'System Requirements' })).toBeVisible();
-    expect(screen.getAllByText('Please wait').length).toBeGreaterThan(0);
-    await act(async () => answer('<h2>Browsers</h2>'));
-    expect(screen.getByRole('heading', { name: 'Browsers' })).toBeVisible();
-  });
-
-  test('INF-2 the unavailable message when the content fails', async () => {
-    const load = () => Promise.reject(new Error('down'));
-    render(
-      <InPortal portal={portal()}>
-        <SystemRequirementsPage load={load} />
-      </InPortal>,
-    );
-    expect(
-      await screen.findByText('The service is currently unavailable. Please try again later.'),
-    ).toBeVisible();
-  });
-
-  test('INF-4 EMEA REGION first; arrow keys and clicks change the region', async () => {
-    const load = jest.fn((path: string) => Promise.resolve(`<p>${path}</p>`));
-    render(
-      <InPortal portal={portal()}>
-        <CookiePolicyPage load={load} />
-      </InPortal>,
-    );
-    const [emea, other] = screen.getAllByRole('tab');
-    expect(emea).toHaveTextContent('EMEA REGION');
-    expect(emea).toHaveAttribute('aria-selected', 'true');
-    expect(await screen.findByText(/emeacookiepolicy/)).toBeVisible();
-    act(() => emea!.focus());
-    await userEvent.keyboard('{ArrowRight}');
-    expect(other).toHaveFocus();
-    expect(screen.getByRole('tabpanel')).toHaveAccessibleName('ALL OTHER REGIONS');
-    expect(await screen.findByText(/open\/cookiepolicy/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'View Policy' })).toBeVisible();
-  });
-});
-
-describe('sanitising', () => {
-  test('SEC-R9 D-10 keeps words, lists, tables and links, drops the rest', async () => {
-    const html = await sanitised(
-      '<h2 style="color:red" onclick="x()">A</h2><script>x()</script><form><input><button>b</button></form>' +
-        '<iframe src="/x"></iframe><style>*{}</style><svg><a href="x"></a></svg><img src=x onerror=x()>' +
-        '<table><tr><td>1</td></tr></table>' +
-        '<a href="javascript:x()">bad</a><a href="//evil.example">bad</a><a href="/good" target="_top">good</a>',
-    );
-    expect(html).not.toMatch(
-      /style|onclick|script|<form|<input|<button|iframe|<svg|<img|onerror|evil|target/,
-    );
-    expect(html).toContain('<h2>A</h2>');
-    expect(html).toContain('<td>1</td>');
-    expect(html).toContain('<a href="/good" rel="noopener">good</a>');
-  });
-
-  test('INF-9 content comes from page.text_s; anything else is a failure', async () => {
-    const client = (data: unknown) => () => Promise.resolve({ get: () => Promise.resolve({ data }) });
-    expect(await loadContent('/x', client({ page: { text_s: '<p>Hi</p>' } }))).toBe('<p>Hi</p>');
-    await expect(loadContent('/x', client({ page: {} }))).rejects.toThrow();
-    await expect(loadContent('/x', client('<html>'))).rejects.toThrow();
+  test.each([
+    ['termsOfUse', '/app/karmesin/termsOfUse', 'karmesin', '/app/karmesin/termsOfUse'],
+    ['termsOfUse', '/apps/karmesin/termsOfUse/', 'karmesin', '/apps/karmesin/termsOfUse'],
+    ['termsOfUse', '/APPS/karmesin/TERMSOFUSE', 'karmesin', '/apps/karmesin/termsOfUse'],
+    ['logout', '/logout', undefined, '/logout'],
+    ['clipCookiePolicy', '/app/clip/cookiePolicy', undefined, '/app/clip/cookiePolicy'],
+  ] as const)('NAV-1 NAV-3 %s at %s of %s is %s', (page, path, wl, rendered) => {
+    expect(address(page, path, wl)).toBe(rendered);
   });
 });

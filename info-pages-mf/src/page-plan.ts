@@ -1,5 +1,6 @@
 import { translateFrom, type PageBoot, type PagePlan, type RouteMatch } from '@portal/shared-wl-assets';
-import { bookmarkAdvice } from './bookmark-advice';
+import { isPlainPath, isRecoveryPath, OLD_PREFIX } from './bookmark-advice';
+import { CLIP_COOKIE_POLICY } from './page-names';
 import { shownPage } from './shown-page';
 
 /** Stands for the part of an address that the visitor chose, so that one rendering serves every wrong address. */
@@ -7,29 +8,43 @@ export const PATH_MARKER = 'portalvaluePATH7c41e';
 
 const NOT_FOUND = 404;
 
-/** One of the few addresses that look the same on Page Not Found, and what differs between them. */
-const plainAddress = (path: string): Pick<PagePlan, 'values'> & { readonly path: string } => {
-  const { newPrefix, move } = bookmarkAdvice(path);
-  const ending = newPrefix === '/self-service' ? '/fps' : '';
-  if (move === null) return { path: ending === '' ? '/' : ending, values: {} };
-  // The marker takes all that follows the prefix; the ending decides the prefix and is put back by the value.
-  const rest = path.slice('/app/'.length);
-  return ending === ''
-    ? { path: `/app/${PATH_MARKER}`, values: { [PATH_MARKER]: rest } }
-    : { path: `/app/${PATH_MARKER}/fps`, values: { [`${PATH_MARKER}/fps`]: rest } };
+/** The address of a page as it is declared: however a visitor has spelt it, it is rendered once (D-2). */
+const declaredAddress = ({ path, page, params }: RouteMatch): string => {
+  if (page === CLIP_COOKIE_POLICY) return '/app/clip/cookiePolicy';
+  const whiteLabel = params['wl'];
+  if (whiteLabel === undefined) return `/${page}`;
+  return `${/^\/apps\//i.test(path) ? '/apps' : '/app'}/${whiteLabel}/${page}`;
 };
 
-const notFoundPlan = (title: string, route: RouteMatch): PagePlan => {
-  const { path, values } = plainAddress(route.path);
-  return { title, status: NOT_FOUND, route: { ...route, path, params: {} }, values };
+/** One of the few addresses that look the same on Page Not Found, and what differs between them. */
+const wrongAddress = (path: string): Pick<PagePlan, 'values'> & { readonly path: string } => {
+  const recovery = isRecoveryPath(path);
+  if (!isPlainPath(path)) return { path: recovery ? '/fps' : '/', values: {} };
+  const prefix = path.startsWith(`${OLD_PREFIX}/`) ? `${OLD_PREFIX}/` : '/';
+  const rest = path.slice(prefix.length);
+  if (!recovery) return { path: prefix + PATH_MARKER, values: { [PATH_MARKER]: rest } };
+  // The ending decides the advice, so it stays readable; in the links that lead back here it is written encoded.
+  return {
+    path: `${prefix}${PATH_MARKER}/fps`,
+    values: { [`${PATH_MARKER}/fps`]: rest, [`${PATH_MARKER}%2Ffps`]: encodeURIComponent(rest) },
+  };
 };
 
 /** What the edge has to know of an information page; only Page Not Found shows anything of the request. */
 export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): PagePlan => {
   const t = translateFrom(texts, () => undefined)('info-pages-mf');
   const shown = shownPage(route, whiteLabel);
+  if (shown.page !== 'notFound') {
+    const heading = t(`${shown.page === CLIP_COOKIE_POLICY ? 'cookiePolicy' : shown.page}.heading`);
+    const title = t('title', { heading, name: whiteLabel.name });
+    return { title, route: { ...shown, path: declaredAddress(shown), params: {}, query: {} }, values: {} };
+  }
   // The document's title is the specification's own here (INF-6).
-  if (shown.page === 'notFound') return notFoundPlan(t('notFound.heading'), shown);
-  const title = t('title', { heading: t(`${shown.page}.heading`), name: whiteLabel.name });
-  return { title, route: { ...shown, path: `/${shown.page}`, params: {}, query: {} }, values: {} };
+  const title = t('notFound.heading');
+  if (route.page !== 'notFound') {
+    const rendered = { ...shown, path: declaredAddress(route), params: {} };
+    return { title, status: NOT_FOUND, route: rendered, values: {} };
+  }
+  const { path, values } = wrongAddress(route.path);
+  return { title, status: NOT_FOUND, route: { ...route, path, params: {}, query: {} }, values };
 };

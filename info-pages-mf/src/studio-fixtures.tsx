@@ -1,10 +1,72 @@
+import type { PortalState } from '@portal/shared-wl-assets';
 import { fixtureSlot, type Fixtures } from '@portal/shared-wl-assets/studio';
+import { CookiePolicyPage } from './content/CookiePolicyPage';
+import { SystemRequirementsPage } from './content/SystemRequirementsPage';
+import { TermsPage } from './content/TermsPage';
+import type { LoadContent } from './content/use-content';
 import { fixtures } from './fixtures';
 import { InfoPagesPart } from './InfoPagesPart';
 
-const shown: Fixtures = Object.fromEntries(
-  Object.entries(fixtures).map(([name, { route }]) => [name, { Screen: InfoPagesPart, route }]),
+const pending = new Promise<never>(() => undefined);
+const never: LoadContent = () => pending;
+const away: LoadContent = () => Promise.reject(new Error('The content service is away'));
+
+/** Away at first, and no answer yet when it is asked again. */
+const awayThenPending = (): LoadContent => {
+  const answers = [away, never];
+  return (path) => (answers.shift() ?? never)(path);
+};
+
+const pressWhenThere = (screen: HTMLElement): void => {
+  const press = (): boolean => {
+    const button = screen.querySelector<HTMLButtonElement>('main button[type="button"]:not([role="tab"])');
+    button?.click();
+    return button !== null;
+  };
+  if (press()) return;
+  const observer = new MutationObserver(() => press() && observer.disconnect());
+  observer.observe(screen, { childList: true, subtree: true });
+};
+
+const retrying = awayThenPending();
+
+/** The same for whoever looks, so that a state looks the same. */
+const seenWith = (name: string, version: string, system: string): Pick<PortalState, 'client'> => ({
+  client: {
+    browserInfo: { name, version },
+    deviceInfo: { model: '', type: '', vendor: '' },
+    osInfo: { name: system, version: '' },
+  },
+});
+const CURRENT = seenWith('Chrome', '141.0', 'Windows');
+const OLD = seenWith('Safari', '8.0.8', 'macOS');
+
+const pages: Fixtures = Object.fromEntries(
+  Object.entries(fixtures).map(([name, { route }]) => [
+    name,
+    { Screen: InfoPagesPart, route, portal: CURRENT },
+  ]),
 );
 
-/** Every information page, for the studio. */
-export const { main, states } = fixtureSlot('info', shown);
+/** Every information page, and those with content also while it is awaited, lost and asked for again. */
+export const { main, states } = fixtureSlot('info', {
+  ...pages,
+  'systemRequirements-old-browser': {
+    Screen: () => <SystemRequirementsPage load={away} />,
+    portal: OLD,
+  },
+  'content-loading': { Screen: () => <SystemRequirementsPage load={never} /> },
+  'content-unavailable': { Screen: () => <SystemRequirementsPage load={away} />, portal: CURRENT },
+  'content-retrying': {
+    Screen: () => <SystemRequirementsPage load={retrying} />,
+    portal: CURRENT,
+    play: pressWhenThere,
+  },
+  'cookiePolicy-other-regions': {
+    ...pages['cookiePolicy'],
+    Screen: InfoPagesPart,
+    play: (screen) => screen.querySelectorAll<HTMLElement>('[role="tab"]')[1]?.click(),
+  },
+  'cookiePolicy-unavailable': { Screen: () => <CookiePolicyPage load={away} /> },
+  'terms-unavailable': { Screen: () => <TermsPage load={away} /> },
+});

@@ -34,7 +34,10 @@ export const LoginForm = ({
   const { t: validation } = useTexts('validation');
   const labels = usePortal((state) => state.whiteLabel.loginFormLabels);
   const minimumLength = usePortal((state) => state.whiteLabel.loginPasswordMinimumLength);
-  const { form, fields, awake, busy, onInput, onBlur, read, onSubmit } = useLoginForm(minimumLength, failed);
+  const { form, fields, awake, busy, onInput, onBlur, read, onSubmit } = useLoginForm(
+    minimumLength,
+    query.target,
+  );
   const userId = shownProblem(fields.USER);
   const password = shownProblem(fields.PASSWRD);
   const incomplete = !sendable(fields);

@@ -1,5 +1,7 @@
 import { LinkList, TextLink, usePortal, useTexts, type PortalState } from '@portal/shared-wl-assets';
 import { runLinkCallback } from './link-callbacks';
+import { forgetAttempt } from './login-attempt';
+import { WhiteLabelTesting } from './white-label-testing/WhiteLabelTesting';
 
 type ConfiguredLink = PortalState['whiteLabel']['linkConfig']['links'][number];
 
@@ -18,19 +20,27 @@ const ConfiguredTextLink = ({ link }: { readonly link: ConfiguredLink }) => {
   }
 };
 
-/** Ways on from the login form: the two recoveries, then what the client has configured (LOG-10). */
+/** Ways on from the login form: the two recoveries, what the client has configured (LOG-10), the test list (LOG-11). */
 export const LoginLinks = () => {
   const { t } = useTexts('login-mf');
   const key = usePortal((state) => state.whiteLabel.key);
   const fuidEnabled = usePortal((state) => state.whiteLabel.features.fuidEnabled);
   const links = usePortal((state) => state.whiteLabel.linkConfig.links);
+  const testing = usePortal((state) => state.whiteLabelTesting);
   return (
     <LinkList>
-      <TextLink href={`/${key}/fps`}>{t('forgotPassword')}</TextLink>
-      {fuidEnabled && <TextLink href={`/${key}/fuid`}>{t('forgotUserId')}</TextLink>}
+      <TextLink href={`/${key}/fps`} onClick={forgetAttempt}>
+        {t('forgotPassword')}
+      </TextLink>
+      {fuidEnabled && (
+        <TextLink href={`/${key}/fuid`} onClick={forgetAttempt}>
+          {t('forgotUserId')}
+        </TextLink>
+      )}
       {links.map((link) => (
         <ConfiguredTextLink key={link.label} link={link} />
       ))}
+      {testing && <WhiteLabelTesting />}
     </LinkList>
   );
 };

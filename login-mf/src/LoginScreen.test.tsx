@@ -1,5 +1,5 @@
 import { fixturePortal, InPortal, type FixtureOverrides } from '@portal/shared-wl-assets/testing';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -90,12 +90,12 @@ test.each([
   expect(field).toHaveAccessibleDescription(message);
 });
 
-test('LOG-8 LOG-9 a failed return shows the message, moves the focus to it and forgets the attempt', () => {
+test('LOG-8 LOG-9 a failed return shows the message, moves the focus to it and forgets the attempt', async () => {
   sessionStorage.setItem('userId', 'alex.morgan');
   show({}, { SMUSRMSG: 'Invalid Credentials' });
   expect(screen.getByRole('alert')).toHaveTextContent('You could not be logged inInvalid Credentials');
   expect(screen.getByRole('alert')).toHaveFocus();
-  expect(sessionStorage.getItem('userId')).toBeNull();
+  await waitFor(() => expect(sessionStorage.getItem('userId')).toBeNull());
 });
 
 test('LOGERR-9 an unknown message is never shown itself', () => {
@@ -161,6 +161,44 @@ test('LOG-10 LOG-12 links lead to the recoveries, configured places and self-reg
   });
   await userEvent.click(screen.getByRole('button', { name: 'Take the tour' }));
   expect(called).toHaveBeenCalledTimes(1);
+});
+
+test('WL-6 the login mode new-device-portal gives the wrapper a style of its own', () => {
+  const wrapper = () => screen.getByRole('heading', { level: 1 }).parentElement;
+  const { unmount } = show({ whiteLabel: { loginMode: 'new-device-portal' } });
+  expect(wrapper()).toHaveClass('new-device-portal');
+  unmount();
+  show();
+  expect(wrapper()).not.toHaveAttribute('class');
+});
+
+test('LOG-1 SEC-R9 both taglines keep their markup', () => {
+  show({ whiteLabel: { heroText: { tagline1: 'One <em>quiet</em> place', tagline2: 'For <b>you</b>' } } });
+  expect(screen.getByText('quiet').tagName).toBe('EM');
+  expect(screen.getByText('you').tagName).toBe('B');
+});
+
+test('LOG-11 the link to the test list is there only where it is offered', () => {
+  const { unmount } = show();
+  expect(screen.queryByText('White Label Testing')).toBeNull();
+  unmount();
+  const portal = fixturePortal({ texts: { 'login-mf': english } });
+  portal.setState({ whiteLabelTesting: true });
+  render(
+    <InPortal portal={portal}>
+      <LoginScreen route={portal.getState().route} />
+    </InPortal>,
+  );
+  expect(screen.getByRole('button', { name: 'White Label Testing' })).toBeInTheDocument();
+});
+
+test('LOG-9 SEC-R12 the start of a recovery forgets the attempt', async () => {
+  sessionStorage.setItem('userId', 'alex.morgan');
+  show();
+  const link = screen.getByRole('link', { name: 'Forgot Password' });
+  link.addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(link);
+  expect(sessionStorage.getItem('userId')).toBeNull();
 });
 
 test('WL-4 without the feature there is no Forgot User ID and no self-registration', () => {

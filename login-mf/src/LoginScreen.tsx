@@ -7,45 +7,52 @@ import { LoginLinks } from './LoginLinks';
 import { readLoginQuery, withoutLoginQuery } from './login-query';
 import styles from './LoginScreen.module.css';
 import { SelfRegistration } from './SelfRegistration';
+import { useFailedReturn } from './use-failed-return';
 
 export interface LoginScreenProps {
   readonly route: RouteMatch;
   /** Path of the login service the form posts to. */
   readonly actionPath?: string;
+  /** Whose login page it is; failures are counted apart (STA-3). */
+  readonly page?: 'portal' | 'clip';
 }
 
 /**
  * The login page (LOG-1 to LOG-12). What sign-on says in the address is read once and then cleared from it (LOG-3);
  * the guard of LOG-2 is the page plan's.
  */
-export const LoginScreen = ({ route, actionPath = LOGIN_ACTION_PATH }: LoginScreenProps) => {
+export const LoginScreen = ({ route, actionPath = LOGIN_ACTION_PATH, page = 'portal' }: LoginScreenProps) => {
   const { t } = useTexts('login-mf');
   const { t: messages } = useTexts('loginMessages');
   const { tagline1, tagline2 } = usePortal((state) => state.whiteLabel.heroText);
+  const loginMode = usePortal((state) => state.whiteLabel.loginMode);
   const [query] = useState(() => readLoginQuery(route.query));
   const message = loginMessageKey(query.userMessage);
+  useFailedReturn(route.query, query, message, page);
   useEffect(() => {
     window.history.replaceState(window.history.state, '', withoutLoginQuery(window.location.href));
   }, []);
   return (
     <HeroPage tagline1={tagline1} tagline2={tagline2}>
-      <PageHeading>{t('heading')}</PageHeading>
-      <LoginForm
-        query={query}
-        actionPath={actionPath}
-        failed={message !== null}
-        message={
-          message !== null && (
-            <Alert tone="error" title={t('failed')} takeFocus>
-              {messages(message)}
-            </Alert>
-          )
-        }
-      />
-      <div className={styles['links']}>
-        <LoginLinks />
+      <div className={loginMode === undefined ? undefined : styles[loginMode]}>
+        <PageHeading>{t('heading')}</PageHeading>
+        <LoginForm
+          query={query}
+          actionPath={actionPath}
+          failed={message !== null}
+          message={
+            message !== null && (
+              <Alert tone="error" title={t('failed')} takeFocus>
+                {messages(message)}
+              </Alert>
+            )
+          }
+        />
+        <div className={styles['links']}>
+          <LoginLinks />
+        </div>
+        <SelfRegistration />
       </div>
-      <SelfRegistration />
     </HeroPage>
   );
 };

@@ -19,6 +19,15 @@ test('INF-7 says that the site is not available, apologises and offers another t
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });
 
+test('ICO-1 INF-7 a picture from elsewhere is left out, the words stay', () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { container } = show({ image: 'https://evil.example/a.png', primary: 'Maintenance' });
+  expect(container.querySelector('img')).toBeNull();
+  expect(screen.getByRole('heading')).toHaveTextContent('Maintenance');
+  expect(warn).toHaveBeenCalledWith('IconError: Untrusted URL: "https://evil.example/a.png"');
+  warn.mockRestore();
+});
+
 test('INF-7 shows the image and the words of the client', () => {
   const { container } = show({ image: '/logo.png', primary: 'Maintenance', secondary: 'Back at noon.' });
   expect(screen.getByRole('heading')).toHaveTextContent('Maintenance');

@@ -1,10 +1,22 @@
 import { Button, SurfacePage, usePortal, useTexts } from '@portal/shared-wl-assets';
+import { iconAddress } from '@portal/shared-wl-assets/icons';
 import styles from './SorryScreen.module.css';
+
+// A picture from elsewhere would not be let in; the words are what matters.
+const pictureOf = (image: string | undefined): string | undefined => {
+  try {
+    return image === undefined ? undefined : iconAddress(image);
+  } catch (error) {
+    console.warn(String(error));
+    return undefined;
+  }
+};
 
 /** The outage page: what the client says of it, or our own words (INF-7). */
 export const SorryScreen = () => {
   const { t } = useTexts('login-mf');
   const { image, primary, secondary } = usePortal((state) => state.whiteLabel.sorryConfig);
+  const picture = pictureOf(image);
   return (
     <SurfacePage
       title={primary ?? t('sorry.title')}
@@ -14,7 +26,7 @@ export const SorryScreen = () => {
         </Button>
       }
     >
-      {image !== undefined && <img className={styles['image']} src={image} alt="" />}
+      {picture !== undefined && <img className={styles['image']} src={picture} alt="" />}
       <p className={styles['text']}>{secondary ?? t('sorry.text')}</p>
     </SurfacePage>
   );

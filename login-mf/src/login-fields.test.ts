@@ -26,3 +26,41 @@ test('LOG-7 what a password manager has filled in may be sent before a script ma
   expect(sendable(nextFields(unreadFields, content('', '', true), 8))).toBe(true);
   expect(sendable(nextFields(unreadFields, content('', ''), 8))).toBe(false);
 });
+
+const password = (value: string) => nextFields(unreadFields, content('alex', value), 8).PASSWRD.problem;
+const userId = (value: string) => nextFields(unreadFields, content(value, 'x'), 8).USER.problem;
+
+test.each([...'<>()\'\\/,"*?', 'script', 'SCRIPT', 'javascript:', 'eval(', 'eval ('])(
+  'VAL-4 VAL-1 a user ID with %j is refused',
+  (part) => {
+    for (const value of [part, `alex${part}`, `${part}alex`, `al${part}ex`]) {
+      expect(userId(value)).toMatch(/^userId\.(specialCharacters|whitespace|invalid)/);
+    }
+  },
+);
+
+test.each([' ', 'a b', ' alex', 'alex ', 'a\tb', 'a\u00a0b'])(
+  'VAL-4 VAL-1 VAL-2 white space in %j is refused in both fields',
+  (value) => {
+    expect(userId(value)).toBe('userId.whitespace');
+    expect(password(`${value}1234567`)).toBe('password.whitespace');
+  },
+);
+
+test.each(['alex', 'alex.morgan@example.com', 'A_1-b', 'jörg', '用户', 'x'.repeat(300), 'o’neil', '1'])(
+  'VAL-1 D-12 %j may be a user ID',
+  (value) => {
+    expect(userId(value)).toBeNull();
+  },
+);
+
+test.each([
+  ['', 'password.required'],
+  ['1', 'password.tooShort'],
+  ['1234567', 'password.tooShort'],
+  ['12345678', null],
+  ['<>()\'\\/,"*?', null],
+  ['x'.repeat(500), null],
+])('VAL-2 the password %j: %p', (value, problem) => {
+  expect(password(value)).toBe(problem);
+});

@@ -49,7 +49,7 @@ test.each([
     '/login/forms/bg/ProcessLogin.fcc?SMQUERYDATA=a&TARGET=%2Fx%3Fy%3D1%26z',
   ],
   [{ SMQUERYDATA: '"><script>' }, '/login/forms/bg/ProcessLogin.fcc?SMQUERYDATA=%22%3E%3Cscript%3E'],
-])('LOG-5 %j posts to %s', (query: Record<string, string>, action) => {
+])('API-1 LOG-5 %j posts to %s', (query: Record<string, string>, action) => {
   expect(loginAction(LOGIN_ACTION_PATH, readLoginQuery(query))).toBe(action);
 });
 

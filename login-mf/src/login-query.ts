@@ -1,3 +1,5 @@
+import { LOGIN_PARAMETERS, type LoginParameter } from '@portal/shared-wl-assets/login-messages';
+
 /** What sign-on tells the login page in its address (LOG-3); empty where it says nothing. */
 export interface LoginQuery {
   readonly smQueryData: string;
@@ -17,7 +19,7 @@ const parameters = {
   postPreservationData: 'postpreservationdata',
   target: 'TARGET',
   bgTarget: 'BGTARGET',
-} as const satisfies Record<keyof LoginQuery, string>;
+} as const satisfies Record<keyof LoginQuery, LoginParameter>;
 
 type Query = Readonly<Record<string, string>>;
 
@@ -40,7 +42,7 @@ export const readLoginQuery = (query: Query): LoginQuery => ({
  */
 export const withoutLoginQuery = (address: string): string => {
   const url = new URL(address);
-  for (const name of Object.values(parameters)) url.searchParams.delete(name);
+  for (const name of LOGIN_PARAMETERS) url.searchParams.delete(name);
   return url.pathname + url.search + url.hash;
 };
 

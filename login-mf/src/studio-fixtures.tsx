@@ -1,6 +1,10 @@
-import { fixtureSlot, send, type, type Fixture } from '@portal/shared-wl-assets/studio';
+import { usePortalStore, type PortalState } from '@portal/shared-wl-assets';
+import { fixtureSlot, send, type, unfold, type Fixture } from '@portal/shared-wl-assets/studio';
+import { useEffect } from 'react';
 import { LoginPart } from './LoginPart';
 import { SorryScreen } from './SorryScreen';
+import type { LineOfBusiness } from './white-label-testing/test-list';
+import { WhiteLabelTestingDialog } from './white-label-testing/WhiteLabelTestingDialog';
 
 /** States of the login page and the outage page; a state without an entry does not compile. */
 type LoginState =
@@ -14,11 +18,65 @@ type LoginState =
   | 'login-refused'
   | 'login-session-expired'
   | 'login-logging-in'
-  | 'sorry';
+  | 'login-links'
+  | 'login-labels'
+  | 'login-new-device'
+  | 'testing-link'
+  | 'testing-loading'
+  | 'testing-list'
+  | 'testing-unfolded'
+  | 'testing-empty'
+  | 'testing-failed'
+  | 'sorry'
+  | 'sorry-own-words';
 
 const refused = (message: string): Pick<Fixture, 'route'> => ({
   route: { query: { SMQUERYDATA: 'studio', SMUSRMSG: message } },
 });
+
+type WhiteLabel = PortalState['whiteLabel'];
+
+/** A screen under a white label that says something of its own. */
+const configured = (Screen: Fixture['Screen'], own: Partial<WhiteLabel>): Fixture => ({
+  Screen: ({ route }) => {
+    const portal = usePortalStore();
+    useEffect(
+      () => portal.setState(({ whiteLabel }) => ({ whiteLabel: { ...whiteLabel, ...own } })),
+      [portal],
+    );
+    return <Screen route={route} />;
+  },
+});
+
+const lines: readonly LineOfBusiness[] = [
+  ['Asset Servicing', ['Inselhof Custody', 'ihc'], ['Lindmark Capital', 'lmc']],
+  ['Treasury Services', ['Harrow Treasury', 'cash-management'], ['Cedarwood Advisers', 'cwa']],
+  ['Wealth Management', ['Aldermere', 'default']],
+].map(([name, ...clients]) => ({
+  name: String(name),
+  contacts: [`wl-${String(name).split(' ')[0]?.toLowerCase()}@aldermere.example`],
+  clients: clients.map(([client = '', key = '']) => ({ name: client, key, href: `/app/${key}/login` })),
+}));
+
+const testing = (load: () => Promise<readonly LineOfBusiness[]>, play?: Fixture['play']): Fixture => {
+  const Screen: Fixture['Screen'] = ({ route }) => (
+    <>
+      <LoginPart route={route} />
+      <WhiteLabelTestingDialog open onClose={() => undefined} load={load} />
+    </>
+  );
+  return { Screen, ...(play && { play }) };
+};
+
+/** Waits until what a screen loads by itself is there. */
+const once = (screen: HTMLElement, selector: string, then: () => void): void => {
+  const watch = new MutationObserver(() => {
+    if (screen.querySelector(selector) === null) return;
+    watch.disconnect();
+    then();
+  });
+  watch.observe(screen, { childList: true, subtree: true });
+};
 
 const fixtures: Readonly<Record<LoginState, Fixture>> = {
   login: { Screen: LoginPart },
@@ -70,7 +128,42 @@ const fixtures: Readonly<Record<LoginState, Fixture>> = {
       send(screen, 'USER');
     },
   },
+  'login-links': configured(LoginPart, {
+    linkConfig: {
+      links: [
+        { kind: 'internal', label: 'Terms of use', target: '/app/default/termsOfUse' },
+        { kind: 'external', label: 'Branches', target: 'https://www.aldermere.example/branches' },
+        { kind: 'callback', label: 'Take the tour', callback: 'openTour' },
+      ],
+    },
+  }),
+  'login-labels': configured(LoginPart, {
+    loginFormLabels: {
+      userLabel: 'Client number',
+      userPlaceholder: '12 digits',
+      passwordLabel: 'Access code',
+      passwordPlaceholder: 'At least 8 characters',
+      buttonText: 'Enter',
+    },
+  }),
+  'login-new-device': configured(LoginPart, { loginMode: 'new-device-portal' }),
+  'testing-link': { Screen: LoginPart, portal: { whiteLabelTesting: true } },
+  'testing-loading': testing(() => new Promise(() => undefined)),
+  'testing-list': testing(() => Promise.resolve(lines)),
+  'testing-unfolded': testing(
+    () => Promise.resolve(lines),
+    (screen) => once(screen, 'details', () => unfold(screen)),
+  ),
+  'testing-empty': testing(() => Promise.resolve([])),
+  'testing-failed': testing(() => Promise.reject(new Error('The service is away'))),
   sorry: { Screen: SorryScreen },
+  'sorry-own-words': configured(SorryScreen, {
+    sorryConfig: {
+      image: '/favicon.ico',
+      primary: 'We are improving our service',
+      secondary: 'Logging in is possible again from 14:00. Payments you have approved are on their way.',
+    },
+  }),
 };
 
 /** Every screen of this part in every state, for the studio. */

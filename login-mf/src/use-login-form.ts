@@ -1,5 +1,6 @@
-import { forgetSessionEntry, keepSessionEntry, readCookie } from '@portal/shared-wl-assets/cookies';
+import { usePortalStore } from '@portal/shared-wl-assets';
 import { useCallback, useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { keepAttempt } from './login-attempt';
 import {
   nextFields,
   sendable,
@@ -40,9 +41,10 @@ export interface LoginFormState {
  * The login form's behaviour (LOG-7, LOG-9). The fields stay the browser's own; this only reads them.
  *
  * @param minimumLength of the password (D-8)
- * @param failed whether sign-on has just sent the visitor back with a message
+ * @param target where sign-on was asked to lead; empty when nowhere
  */
-export const useLoginForm = (minimumLength: number, failed: boolean): LoginFormState => {
+export const useLoginForm = (minimumLength: number, target: string): LoginFormState => {
+  const portal = usePortalStore();
   const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState(unreadFields);
   const [busy, setBusy] = useState(false);
@@ -72,12 +74,6 @@ export const useLoginForm = (minimumLength: number, failed: boolean): LoginFormS
     return () => window.removeEventListener('pageshow', onPageShow);
   }, [read]);
 
-  useEffect(() => {
-    if (!failed) return;
-    forgetSessionEntry('userId');
-    forgetSessionEntry('usrToken');
-  }, [failed]);
-
   const awake = fields !== unreadFields;
   const told = (kind: 'input' | 'blur') => (event: FormEvent<HTMLInputElement>) =>
     update({ name: event.currentTarget.name as FieldName, kind });
@@ -87,9 +83,7 @@ export const useLoginForm = (minimumLength: number, failed: boolean): LoginFormS
       event.preventDefault();
       return;
     }
-    keepSessionEntry('userId', contentOf(event.currentTarget, 'USER').value);
-    const token = readCookie('usrTok');
-    if (token !== null) keepSessionEntry('usrToken', token);
+    keepAttempt(contentOf(event.currentTarget, 'USER').value, target, portal.getState().environment);
     setBusy(true);
   };
 

@@ -1,5 +1,5 @@
 import { I18nextTexts } from '@portal/shared-wl-assets/i18next';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import type { RecoveryCalls } from './calls/recovery-calls';
 import { ChangePasswordScreen } from './change/ChangePasswordScreen';
@@ -41,11 +41,22 @@ export const fixtureStore = (
   effects: Effects = STILL,
 ): RecoveryStore => createRecoveryStore(page === 'fuid' ? 'FUID' : 'FPS', false, effects, state);
 
+/** Services that refuse a new password as the fixture says, and answer nothing else. */
+const callsOf = ({ refusal }: RecoveryFixture): RecoveryCalls => {
+  if (refusal === undefined) return SILENT;
+  const { status, errorCode } = refusal;
+  const response = { status, data: { errorCode } };
+  return {
+    ...SILENT,
+    changePassword: () => Promise.reject(Object.assign(new Error('refused'), { response })),
+  };
+};
+
 /** One screen in one state, without services and without a way out; needs a portal around it. */
 export const FixtureScreen = ({
   fixture,
   store,
-  calls = SILENT,
+  calls = callsOf(fixture),
   leave = () => undefined,
 }: {
   readonly fixture: RecoveryFixture;
@@ -62,6 +73,7 @@ export const FixtureScreen = ({
     }),
     [fixture, store, leave],
   );
+  useEffect(() => fixture.events?.forEach(setting.store.send), [fixture, setting]);
   return (
     <I18nextTexts>
       <MemoryRouter initialEntries={[`/default/${fixture.page}`]}>
@@ -75,6 +87,7 @@ export const FixtureScreen = ({
             firstTime={fixture.firstTime ?? false}
             calls={calls}
             saved={() => leave('/apps/home')}
+            startAgain={() => leave('/default/fps')}
           />
         )}
       </MemoryRouter>

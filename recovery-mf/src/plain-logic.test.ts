@@ -110,7 +110,7 @@ describe('ways out', () => {
     expect(requestAddress('karmesin', 'FUID', true)).toBe('/self-service/karmesin/fuid');
   });
 
-  test('CHG-1 the password service gets the parameters of section 3.7', () => {
+  test('API-1 CHG-1 the password service gets the parameters of section 3.7', () => {
     const address = new URL(
       passwordServiceAddress('karmesin', { userType: 'internal', firstTime: true }),
       'https://x',

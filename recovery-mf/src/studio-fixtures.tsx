@@ -1,20 +1,37 @@
-import { enter, fixtureSlot, unfold, type Fixture, type Fixtures } from '@portal/shared-wl-assets/studio';
+import {
+  enter,
+  fixtureSlot,
+  send,
+  type,
+  unfold,
+  type Fixture,
+  type Fixtures,
+} from '@portal/shared-wl-assets/studio';
 import { FixtureScreen } from './FixtureScreen';
-import { fixtures, type RecoveryFixture } from './fixtures';
+import { fixtures, refusalFixtures, type RecoveryFixture } from './fixtures';
+
+/** What was typed has reached React two frames later: the button that was disabled is ready then. */
+const whenTyped = (then: () => void): number =>
+  requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(then)));
 
 const shownFixture = (fixture: RecoveryFixture): Fixture => {
-  const { enterIn, unfolded = false } = fixture;
+  const { enterIn, sendFrom, typed = {}, unfolded = false } = fixture;
   return {
     Screen: () => <FixtureScreen fixture={fixture} />,
     play: (screen) => {
+      for (const [name, text] of Object.entries(typed)) type(screen, name, text);
       if (enterIn !== undefined) enter(screen, enterIn);
+      if (sendFrom !== undefined) whenTyped(() => send(screen, sendFrom));
       if (unfolded) unfold(screen);
     },
   };
 };
 
 const shown: Fixtures = Object.fromEntries(
-  Object.entries<RecoveryFixture>(fixtures).map(([name, fixture]) => [name, shownFixture(fixture)]),
+  Object.entries<RecoveryFixture>({ ...fixtures, ...refusalFixtures }).map(([name, fixture]) => [
+    name,
+    shownFixture(fixture),
+  ]),
 );
 
 /** Every screen of this part in every state, for the studio. */

@@ -3,7 +3,9 @@ import './public-path';
 import './shared-libraries';
 import type * as SharedAssets from '@portal/shared-wl-assets';
 import type { PageBoot, PortalStore, RouteMatch, Slot } from '@portal/shared-wl-assets';
+import { endRedirects, followRedirect, RedirectLimitError } from '@portal/shared-wl-assets/redirects';
 import { matchRoute } from '@portal/shared-wl-assets/routes';
+import { settleWhiteLabel } from '@portal/shared-wl-assets/white-label-key';
 import { addErrorHandler, navigateToUrl, registerApplication, start } from 'single-spa';
 import { fetchPart, loadModule, startFederation } from './federation';
 import { absolute, readImportMap } from './import-map';
@@ -12,10 +14,13 @@ import { followLinks, innerRoute } from './navigation';
 import { bringTexts } from './part-texts';
 import { guardScripts } from './script-policy';
 import { slotApplication, type SlotApplicationProps } from './slot-application';
+import type { FailureTexts } from './slot-failure';
 
 type Lifecycles = Readonly<Record<string, Slot>>;
 
 const boot = JSON.parse(document.getElementById('portal-boot')?.textContent ?? '{}') as PageBoot;
+// The page is rendered for this white label, which the edge has found in its registry: no other can hold here.
+settleWhiteLabel(self, boot.whiteLabel.key, (key) => key === boot.whiteLabel.key);
 const map = readImportMap(document);
 const integrity = new Map(
   Object.entries(map.integrity ?? {}).map(([address, value]) => [absolute(address), value]),
@@ -55,13 +60,16 @@ const slotElement = (slot: string): HTMLElement => {
   return element;
 };
 
-const texts = (): { title: string; advice: string; retry: string } => {
+const texts = (error: unknown): FailureTexts => {
   const scope = boot.texts['shared']?.['slot'];
   const text = (key: string): string => {
     const value = typeof scope === 'object' ? scope[key] : undefined;
     return typeof value === 'string' ? value : key;
   };
-  return { title: text('failed'), advice: text('advice'), retry: text('retry') };
+  const retry = text('retry');
+  return error instanceof RedirectLimitError
+    ? { title: text('redirects'), advice: text('redirectsAdvice'), retry }
+    : { title: text('failed'), advice: text('advice'), retry };
 };
 
 /** Names of the parts whose modules a part loads at run time. */
@@ -82,11 +90,35 @@ const loadSlot = async (name: string, slot: string): Promise<Slot> => {
   return found;
 };
 
-/** A page that was not served for this address may have to send the visitor elsewhere (LOG-2). */
+/**
+ * A page that was not served for this address may have to send the visitor elsewhere (LOG-2); never in a circle
+ * (NAV-9).
+ */
 const obeyPlan = (portal: PortalStore, slot: Slot, route: RouteMatch): void => {
   const redirect = slot.plan?.({ ...portal.getState(), route }).redirect;
-  if (redirect !== undefined) location.assign(redirect);
+  if (redirect === undefined) endRedirects();
+  else followRedirect(redirect, (target) => location.assign(target));
 };
+
+/**
+ * After a navigation inside the page the visitor is told where they are (WCAG 2.4.3); a page that was loaded announces
+ * itself, and a field that took the focus keeps it.
+ */
+const announce = (): void => {
+  const main = slotElement('main');
+  if (!main.contains(document.activeElement)) main.querySelector('h1')?.focus();
+};
+
+// From one page of a part to the next nothing is mounted: the portal learns of the address here, and with it every slot.
+addEventListener('single-spa:no-app-change', () => {
+  void sharedAssets().then(({ browserPortal }) => {
+    const portal = browserPortal();
+    const route = routeAt(location);
+    if (route.path === portal.getState().route.path) return;
+    portal.setState({ route });
+    setTimeout(announce);
+  });
+});
 
 let arrivals = 0;
 const register = (name: string, slot: string, active: (location: Location) => boolean): void => {
@@ -101,13 +133,9 @@ const register = (name: string, slot: string, active: (location: Location) => bo
       }
       return loaded;
     },
-    texts(),
+    texts,
     () => {
-      // After a navigation inside the page the visitor is told where they are (WCAG 2.4.3); a page that was loaded
-      // announces itself, and a field that took the focus keeps it.
-      if (slot === 'main' && arrivals++ > 0 && document.activeElement === document.body) {
-        slotElement(slot).querySelector('h1')?.focus();
-      }
+      if (slot === 'main' && arrivals++ > 0) announce();
     },
     // The console is where an operator looks first; the visitor reads the fallback.
     (error) => console.error(`[${name}] ${String(error)}`),
@@ -150,8 +178,11 @@ addEventListener(
   { once: true },
 );
 
+// A page in which a script of others runs is left by a new document, so that no other page inherits it (INF-10).
+const guarded = (): boolean => document.documentElement.hasAttribute('data-foreign-scripts');
+
 followLinks(
-  (url) => innerRoute(boot.parts, routeAt(location), location.origin, url),
+  (url) => (guarded() ? null : innerRoute(boot.parts, routeAt(location), location.origin, url)),
   async (route) => void (await loadSlot(route.part, 'main')),
   navigateToUrl,
 );

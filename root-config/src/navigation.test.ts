@@ -13,7 +13,7 @@ const part = (name: string, ...paths: readonly string[]): PartAddress => ({
 const parts = [
   part('login-mf', '/app/:wl/login'),
   part('recovery-mf', '/:wl/fps'),
-  part('info-pages-mf', '*'),
+  part('info-pages-mf', '/termsOfUse', '*'),
 ];
 const here: RouteMatch = {
   part: 'login-mf',
@@ -27,6 +27,19 @@ const inner = (address: string) =>
 
 test('NAV-1 a page of the same white label is reached inside the page', () => {
   expect(inner('/default/fps')).toMatchObject({ part: 'recovery-mf' });
+});
+
+test('NAV-1 an address that names no white label is a page of the default one', () => {
+  const from = (wl?: string) =>
+    innerRoute(
+      parts,
+      { ...here, params: wl === undefined ? {} : { wl } },
+      'https://portal.example',
+      new URL('https://portal.example/termsOfUse'),
+    );
+  expect(from()).toMatchObject({ part: 'info-pages-mf' });
+  expect(from('default')).toMatchObject({ part: 'info-pages-mf' });
+  expect(from('lioninternet')).toBeNull();
 });
 
 test.each([

@@ -16,6 +16,9 @@ const anchorOf = (event: MouseEvent): HTMLAnchorElement | null => {
     : null;
 };
 
+/** The white label that an address names; one that names none is the default one's (decisions D-2). */
+const whiteLabelOf = ({ params, query }: RouteMatch): string => params['wl'] ?? query['wl'] ?? 'default';
+
 /**
  * The route that a link leads to without leaving the page: a portal page of the same origin and white label.
  * Anything else is left to the browser.
@@ -28,8 +31,8 @@ export const innerRoute = (
 ): RouteMatch | null => {
   if (url.origin !== origin || url.hash !== '') return null;
   const route = matchRoute(parts, url);
-  if (route === null || route.page === 'notFound' || route.params['wl'] === undefined) return null;
-  return route.params['wl'] === current.params['wl'] ? route : null;
+  if (route === null || route.page === 'notFound') return null;
+  return whiteLabelOf(route) === whiteLabelOf(current) ? route : null;
 };
 
 /**

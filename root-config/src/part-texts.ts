@@ -1,30 +1,17 @@
-import type { PortalStore, TextTree } from '@portal/shared-wl-assets';
+import type { PortalStore } from '@portal/shared-wl-assets';
+import type * as TextLoading from '@portal/shared-wl-assets/text-loading';
+import { loadModule } from './federation';
 
 /**
- * Brings the texts of parts that the page did not begin with (I18N-3: a failed load is retried twice).
+ * Brings the texts of parts that the page did not begin with. Most pages begin with all they need, so what does the
+ * loading is itself loaded only when something is missing.
  *
- * @param names scopes that are needed; those already there are not asked for again
- * @throws when one is not to be had
+ * @param scopes that are needed
+ * @throws when one is not to be had in any language (I18N-3)
  */
-export const bringTexts = async (portal: PortalStore, names: readonly string[]): Promise<void> => {
-  const { texts, whiteLabel, language } = portal.getState();
-  const missing = names.filter((name) => !Object.hasOwn(texts, name));
-  if (missing.length === 0) return;
-  const brought = await Promise.all(
-    missing.map(
-      async (name) => [name, await textsOf(`/app/texts/${whiteLabel.key}/${language}/${name}.json`)] as const,
-    ),
-  );
-  portal.setState((state) => ({ texts: { ...state.texts, ...Object.fromEntries(brought) } }));
-};
-
-const textsOf = async (address: string, retries = 2): Promise<TextTree> => {
-  try {
-    const answer = await fetch(address);
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-    return (await answer.json()) as TextTree;
-  } catch (error) {
-    if (retries === 0) throw error;
-    return textsOf(address, retries - 1);
-  }
+export const bringTexts = async (portal: PortalStore, scopes: readonly string[]): Promise<void> => {
+  const { texts } = portal.getState();
+  if (scopes.every((scope) => Object.hasOwn(texts, scope))) return;
+  const loading = await loadModule<typeof TextLoading>('shared-wl-assets', 'text-loading');
+  await loading.bringTexts(portal, scopes);
 };

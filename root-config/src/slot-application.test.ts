@@ -9,7 +9,12 @@ const setUp = (load: (attempt: number) => Promise<Slot>, markup = '') => {
   domElement.dataset['prerendered'] = 'login';
   const reported: unknown[] = [];
   const arrived = jest.fn();
-  const application = slotApplication(load, texts, arrived, (error) => reported.push(error));
+  const application = slotApplication(
+    load,
+    () => texts,
+    arrived,
+    (error) => reported.push(error),
+  );
   const props = { name: 'login-mf:main', domElement } as unknown as SlotApplicationProps;
   return { application, props, domElement, reported, arrived };
 };

@@ -21,13 +21,13 @@ const run = async (lifecycle: unknown, props: SlotApplicationProps): Promise<voi
  * single-spa would then give the slot up for good.
  *
  * @param load obtains the slot from its part; called again on every retry with the number of the attempt
- * @param texts words of the fallback
+ * @param texts words of the fallback, by what went wrong
  * @param arrived told each time the slot has been mounted
  * @param report told why a slot could not be mounted
  */
 export const slotApplication = (
   load: (attempt: number) => Promise<Slot>,
-  texts: FailureTexts,
+  texts: (error: unknown) => FailureTexts,
   arrived: () => void,
   report: (error: unknown) => void,
 ) => {
@@ -48,7 +48,7 @@ export const slotApplication = (
     } catch (error) {
       report(error);
       if (!wanted) return;
-      clearFailure = showFailure(props.domElement, texts, () => {
+      clearFailure = showFailure(props.domElement, texts(error), () => {
         clearFailure?.();
         clearFailure = undefined;
         void mount(props);

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { contentService } from './content';
 import { healthService } from './health';
 import { outboxService } from './outbox';
+import type { MessageSenders } from './messages/message-brand';
 import type { PlainPages } from './plain-pages';
 import { recoveryService } from './recovery';
 import { registrationService } from './registration';
@@ -19,6 +20,8 @@ export type ServiceName = 'recovery' | 'sign-on' | 'content' | 'statistics' | 'o
 export interface ServicesOptions {
   disabled: ReadonlySet<ServiceName>;
   whiteLabelExists: WhiteLabelExists;
+  /** Name and colour of each client, for its messages. */
+  messageSenders?: MessageSenders;
   /** Origins of host pages that embed a flow; they may post the login form and send statistics (CARD-8). */
   originAllowed?: OriginAllowed;
   /** JSON file behind the white-label testing dialog. */
@@ -39,11 +42,11 @@ export function services(
   return async (app) => {
     if (!app.hasRequestDecorator('portalSession')) await app.register(portalSession(context.settings));
     const every: readonly [ServiceName, () => FastifyPluginAsync][] = [
-      ['recovery', () => recoveryService(context)],
+      ['recovery', () => recoveryService(context, options)],
       ['sign-on', () => signOnService(context, pages, options)],
       ['content', () => contentService(context)],
       ['statistics', () => statisticsService(context, options.originAllowed)],
-      ['outbox', () => outboxService(context, pages)],
+      ['outbox', () => outboxService(context, pages, options)],
       ['white-label-tests', () => whiteLabelTestsService(context, options)],
     ];
     for (const [name, service] of every) {
@@ -55,11 +58,12 @@ export function services(
 }
 
 export { html, type Html, type HtmlValue } from './html';
+export type { MessageSender, MessageSenders } from './messages/message-brand';
 export { openDatabase, type Database } from './database/database';
 export { sendPage, type PlainPage, type PlainPages } from './plain-pages';
-export { pageLanguage } from './page-texts';
 export type { ServiceContext } from './service-context';
 export { portalSession } from './session/portal-session';
+export { requireAntiForgery } from './session/require-anti-forgery';
 export { isTrialEnvironment, readSettings, type ServicesSettings } from './settings/settings';
 export { StartError } from './settings/start-error';
 export { demoUsers, seedDemoUsers } from './database/seed';

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import german from '../i18n-pages/de-DE.json';
 import english from '../i18n-pages/en-US.json';
 
@@ -8,18 +7,9 @@ export type PageLanguage = 'en-US' | 'de-DE';
 
 const TEXTS: Record<PageLanguage, PageTexts> = { 'en-US': english, 'de-DE': german };
 
-/**
- * Language of the visitor's pages (I18N-1, I18N-2): the `displayLanguage` cookie with its underscore as a hyphen, used
- * only when it is available, en-US otherwise.
- */
-export function pageLanguage(request: FastifyRequest): PageLanguage {
-  const wanted = request.cookies['displayLanguage']?.replace('_', '-');
-  return wanted === 'de-DE' ? 'de-DE' : 'en-US';
-}
-
-/** All texts of the plain pages in the visitor's language. */
-export function pageTexts(request: FastifyRequest): PageTexts {
-  return TEXTS[pageLanguage(request)];
+/** All texts of the plain pages in a language (I18N-1); which one a visitor reads, `PlainPages` knows. */
+export function pageTexts(language: PageLanguage): PageTexts {
+  return TEXTS[language];
 }
 
 /** Puts `values` in the places `{name}` of a text; a place without a value stays as it is. */

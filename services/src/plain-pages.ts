@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Html } from './html';
+import type { PageLanguage } from './page-texts';
 
 /** One page of the reference services, without its document: the host of the services adds brand, language and tokens. */
 export interface PlainPage {
@@ -19,6 +20,13 @@ export interface PlainPage {
  */
 export interface PlainPages {
   render(request: FastifyRequest, page: PlainPage): string;
+  /**
+   * Language in which a white label's pages are read (I18N-2): what the visitor's cookie says, if the white label
+   * offers it, else the white label's own.
+   *
+   * @param whiteLabel key; the default white label when absent
+   */
+  language(request: FastifyRequest, whiteLabel?: string): PageLanguage;
 }
 
 /**

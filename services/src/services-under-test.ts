@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import { openDatabase, type Database } from './database/database';
+import type { Database } from './database/database';
+import { openTrialDatabase } from './database/trial/trial-database';
 import type { PlainPages } from './plain-pages';
 import type { ServiceContext } from './service-context';
 import { portalSession } from './session/portal-session';
@@ -14,6 +15,7 @@ export const START_MS = 30_000;
 
 /** Pages with nothing around them, for tests of what the services put in. */
 export const barePages: PlainPages = {
+  language: (request) => (request.cookies['displayLanguage'] === 'de_DE' ? 'de-DE' : 'en-US'),
   render: (_request, page) =>
     `<title>${page.title}</title><main data-wl="${page.whiteLabel ?? ''}">${page.body.toString()}</main>`,
 };
@@ -30,7 +32,7 @@ export interface ServicesUnderTest {
 }
 
 /**
- * A server with one service over an embedded database in memory.
+ * A server with one service over a database of its own, embedded or on Postgres as the test run says.
  *
  * @param service makes the plugin under test
  * @param settings what differs from a MOCK environment
@@ -40,7 +42,7 @@ export async function serveForTest(
   settings: Partial<ServicesSettings> = {},
 ): Promise<ServicesUnderTest> {
   let now = new Date('2030-05-01T12:00:00Z');
-  const database = await openDatabase({ dataDir: 'memory:' });
+  const database = await openTrialDatabase();
   const app = fastify({ logger: false });
   const context: ServiceContext = {
     database,
@@ -50,6 +52,7 @@ export async function serveForTest(
       serverKey: randomBytes(32),
       publicOrigin: TEST_ORIGIN,
       recovery: RECOVERY_DEFAULTS,
+      messages: {},
       ...settings,
     },
     clock: () => now,

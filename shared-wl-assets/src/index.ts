@@ -1,8 +1,16 @@
 /** What every part may use at run time; loaded with the first page, so each export is weighed. */
 export { pageBoot, browserPortal, BOOT_ELEMENT_ID } from './portal/browser-portal';
-export type { PageBoot, PartAddress, RouteMatch } from './portal/page-boot';
-export { createPortalStore, type PortalState, type PortalStore, type Toast } from './portal/portal';
+export type { PageBoot, PageNotices, PartAddress, RouteMatch } from './portal/page-boot';
+export {
+  createPortalStore,
+  type MobileSheet,
+  type PortalState,
+  type PortalStore,
+  type Toast,
+} from './portal/portal';
+export type { ClientInformation } from './user-agent/client-information';
 export { PortalProvider, usePortal, usePortalStore } from './portal/portal-context';
+export { supportOf, useSupport, type Support } from './portal/support-offer';
 export { slot, type PagePlan, type Slot, type SlotProps } from './slot/slot';
 export { SlotFailure } from './slot/SlotFailure';
 export type { TextResources, TextTree, TextValues, Translate } from './texts/text-source';

@@ -2,17 +2,17 @@ import { usePortal, useTexts, type SlotProps } from '@portal/shared-wl-assets';
 import { useId } from 'react';
 import { COPYRIGHT_YEAR } from './copyright-year';
 import styles from './Footer.module.css';
-import { pageLinks } from './page-links';
+import { pageLinks, type FooterPage } from './page-links';
 
 /** The pages of the small print (NAV-3); the cookie policy only where the client has activated it (INF-4). */
 export const Footer = ({ route }: SlotProps) => {
   const { t } = useTexts('shell');
   const noteId = useId();
   const { key, name, cookiePolicyConfig } = usePortal((state) => state.whiteLabel);
-  const { footerInSameWindow } = pageLinks(route.path, key);
-  const pages = [
+  const { footerInSameWindow, footer } = pageLinks(route.path, key);
+  const pages: readonly FooterPage[] = [
     'systemRequirements',
-    ...(cookiePolicyConfig.activateCookiePolicyRoute ? ['cookiePolicy'] : []),
+    ...(cookiePolicyConfig.activateCookiePolicyRoute ? (['cookiePolicy'] as const) : []),
     'termsOfUse',
   ];
   const newWindow = { target: '_blank', rel: 'noopener', 'aria-describedby': noteId };
@@ -23,7 +23,7 @@ export const Footer = ({ route }: SlotProps) => {
           <a
             key={page}
             className={styles['link']}
-            href={`/app/${key}/${page}`}
+            href={footer(page)}
             {...(!footerInSameWindow && newWindow)}
           >
             {t(`footer.${page}`)}

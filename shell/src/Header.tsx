@@ -2,18 +2,22 @@ import { usePortal, type SlotProps } from '@portal/shared-wl-assets';
 import styles from './Header.module.css';
 import { LanguageSwitch } from './LanguageSwitch';
 import { Logo } from './Logo';
+import { LoginNotices } from './LoginNotices';
 import { pageLinks } from './page-links';
 
 /** Whose portal this is, the way to the login (NAV-3), and the language. */
 export const Header = ({ route }: SlotProps) => {
   const { key, name } = usePortal((state) => state.whiteLabel);
   return (
-    <header className={styles['header']}>
-      <a className={styles['brand']} href={pageLinks(route.path, key).login}>
-        <Logo />
-        <span className={styles['name']}>{name}</span>
-      </a>
-      <LanguageSwitch />
-    </header>
+    <>
+      {route.page === 'login' && <LoginNotices />}
+      <header className={styles['header']}>
+        <a className={styles['brand']} href={pageLinks(route.path, key).login}>
+          <Logo />
+          <span className={styles['name']}>{name}</span>
+        </a>
+        <LanguageSwitch />
+      </header>
+    </>
   );
 };

@@ -1,9 +1,20 @@
 import { ToastArea, useTexts, type SlotProps } from '@portal/shared-wl-assets';
+import { LaterOverlays } from './LaterOverlays';
+import { useClientScripts } from './use-client-scripts';
+import { useMobileSheet } from './use-mobile-sheet';
 import { usePasswordChangedToast } from './use-password-changed-toast';
 
-/** What appears over the page and goes again. */
+/** What appears over the page and goes again, and the button that stays. */
 export const Notices = ({ route }: SlotProps) => {
   const { t } = useTexts('shell');
-  usePasswordChangedToast(route.page === 'login', t('passwordChanged.title'), t('passwordChanged.text'));
-  return <ToastArea />;
+  const onLoginPage = route.page === 'login' && route.module === undefined;
+  usePasswordChangedToast(onLoginPage, t('passwordChanged.title'), t('passwordChanged.text'));
+  useMobileSheet(onLoginPage);
+  useClientScripts(route);
+  return (
+    <>
+      <LaterOverlays route={route} />
+      <ToastArea />
+    </>
+  );
 };

@@ -4,7 +4,10 @@ test.each([
   ['/app/default/login', '/app/default/login', false],
   ['/default/fps', '/app/default/login', false],
   ['/self-service/default/fuid', '/app/default/login', false],
+  ['/self-service/default/any/thing/fps', '/app/default/login', false],
+  ['/app/default/logout', '/app/default/login', false],
   ['/nowhere', '/app/default/login', false],
+  ['/', '/app/default/login', false],
   ['/cookiePolicy', '/cookiePolicy', true],
   ['/termsOfUse/part', '/termsOfUse', true],
   ['/app/default/systemRequirements', '/app/default/systemRequirements', true],
@@ -14,9 +17,35 @@ test.each([
   ['/samlError', '/samlError', true],
   ['/systemUnavailable', '/systemUnavailable', true],
   ['/x/cookiePolicy', '/app/default/login', false],
+  ['/app/clip/login', '/app/clip/login', false],
+  ['/app/clip/cookiePolicy', '/app/clip/cookiePolicy', true],
+  ['/app/clipper/login', '/app/default/login', false],
 ])(
   'NAV-3 NAV-4 on %s the login link is %s, footer in the same window: %p',
   (path, login, footerInSameWindow) => {
-    expect(pageLinks(path, 'default')).toEqual({ login, footerInSameWindow });
+    expect(pageLinks(path, 'default')).toMatchObject({ login, footerInSameWindow });
   },
 );
+
+test('NAV-4 the self-service login is that of the white label', () => {
+  expect(pageLinks('/self-service/karmesin/fps', 'karmesin').login).toBe('/app/karmesin/login');
+});
+
+test.each([
+  ['/app/karmesin/login', '/app/karmesin/termsOfUse'],
+  ['/self-service/karmesin/fps', '/app/karmesin/termsOfUse'],
+  ['/apps/karmesin/logout', '/app/karmesin/termsOfUse'],
+  ['/apps/karmesin/cookiePolicy', '/apps/karmesin/termsOfUse'],
+  ['/app/karmesin/sessionExpired', '/app/karmesin/termsOfUse'],
+])('NAV-3 the footer of %s leads to %s', (path, address) => {
+  expect(pageLinks(path, 'karmesin').footer('termsOfUse')).toBe(address);
+});
+
+test('NAV-3 INF-5 the footer of the second app leads to its own cookie policy, and else to the portal’s pages', () => {
+  for (const path of ['/app/clip/login', '/app/clip/cookiePolicy']) {
+    const { footer } = pageLinks(path, 'default');
+    expect(footer('cookiePolicy')).toBe('/app/clip/cookiePolicy');
+    expect(footer('systemRequirements')).toBe('/app/default/systemRequirements');
+  }
+  expect(pageLinks('/systemRequirements', 'default').footer('cookiePolicy')).toBe('/cookiePolicy');
+});

@@ -1,7 +1,13 @@
 import { HeroPage, PageHeading, usePortal, usePortalStore, useTexts } from '@portal/shared-wl-assets';
-import { fixtureSlot } from '@portal/shared-wl-assets/studio';
-import { useEffect } from 'react';
+import { fixtureSlot, type Fixture } from '@portal/shared-wl-assets/studio';
+import { useEffect, useState, type ReactNode } from 'react';
+import { BrowserWarning } from './overlays/BrowserWarning';
+import { ConfiguredSheet } from './overlays/ConfiguredSheet';
 import { ShownDialog, ShownFold, ShownPasscode, ShownSheet, ShownTabs } from './gallery';
+import { LoginNotices } from './LoginNotices';
+import { SupportButton } from './support/SupportButton';
+import { SupportDialog } from './support/SupportDialog';
+import type { MountWidget } from './support/SupportWidget';
 import { passwordChangedToast } from './use-password-changed-toast';
 
 const Toast = () => {
@@ -18,9 +24,132 @@ const Toast = () => {
   );
 };
 
+/** A page of the brand under what lies over it. */
+const Behind = ({ children }: { readonly children: ReactNode }) => {
+  const { tagline1, tagline2 } = usePortal((state) => state.whiteLabel.heroText);
+  const name = usePortal((state) => state.whiteLabel.name);
+  return (
+    <HeroPage tagline1={tagline1} tagline2={tagline2}>
+      <PageHeading>{name}</PageHeading>
+      {children}
+    </HeroPage>
+  );
+};
+
+const useOpen = () => {
+  const [open, setOpen] = useState(true);
+  return { open, onClose: () => setOpen(false) };
+};
+
+const failing: MountWidget = () => Promise.reject(new Error('The script is not there'));
+
+/** Starts the chat, which no client has registered here. */
+const withClosedChat: MountWidget = async (place, ...given) => {
+  const { mountSupportWidget } = await import('@portal/shared-wl-assets/support');
+  const remove = await mountSupportWidget(place, ...given);
+  place.querySelector('button')?.click();
+  return remove;
+};
+
+const support = (mount?: MountWidget): Fixture['Screen'] =>
+  function Support() {
+    return (
+      <Behind>
+        <SupportDialog {...useOpen()} mount={mount} />
+      </Behind>
+    );
+  };
+
+const SelfRegistration = () => {
+  const portal = usePortalStore();
+  const open = useOpen();
+  const ready = usePortal((state) => state.whiteLabel.support.customSupport);
+  useEffect(() => {
+    portal.setState(({ whiteLabel }) => ({
+      whiteLabel: { ...whiteLabel, support: { ...whiteLabel.support, customSupport: true } },
+    }));
+  }, [portal]);
+  return <Behind>{ready && <SupportDialog {...open} />}</Behind>;
+};
+
+const NotLoaded = () => (
+  <Behind>
+    <SupportButton failed />
+  </Behind>
+);
+
+const Warning = () => (
+  <Behind>
+    <BrowserWarning {...useOpen()} />
+  </Behind>
+);
+
+/** A sheet as clients configure it, with everything in it, and with nothing but a sentence. */
+const Sheet = ({ plain }: { readonly plain: boolean }) => {
+  const { t } = useTexts('shell');
+  const sentence = `<p>${t('support.warning')}</p>`;
+  const open = useOpen();
+  return (
+    <Behind>
+      <ConfiguredSheet
+        {...open}
+        sheet={
+          plain
+            ? { sheetContent: sentence }
+            : {
+                sheetContent: `<h2>${t('sheet.title')}</h2>${sentence}`,
+                actionButtonText: t('support.chatStart'),
+                cancelButtonText: t('cookies.close'),
+                methods: { onActionButtonClick: 'nothing' },
+              }
+        }
+      />
+    </Behind>
+  );
+};
+
+const Notices = () => (
+  <>
+    <LoginNotices />
+    <Behind>{null}</Behind>
+  </>
+);
+
+const noticed = (which: 'cookies' | 'internetExplorer'): Pick<Fixture, 'portal'> => ({
+  portal: {
+    notices: {
+      cookies: which === 'cookies',
+      internetExplorer: which === 'internetExplorer',
+      excludedBrowser: false,
+      mobile: false,
+    },
+  },
+});
+
+/** A visitor's device, which the frame itself does not tell. */
+const device: Pick<Fixture, 'portal'> = {
+  portal: {
+    client: {
+      browserInfo: { name: 'Firefox', version: '140.0' },
+      deviceInfo: { model: '', type: '', vendor: '' },
+      osInfo: { name: 'Windows', version: '11' },
+    },
+  },
+};
+
 /** What stands around a page, in its states, and a gallery of primitives; header and footer are on every frame. */
 export const { main, states } = fixtureSlot('shell', {
   'password-changed': { Screen: Toast },
+  'cookie-bar': { Screen: Notices, ...noticed('cookies') },
+  'internet-explorer': { Screen: Notices, ...noticed('internetExplorer') },
+  support: { Screen: support(), ...device },
+  'support-chat-closed': { Screen: support(withClosedChat), ...device },
+  'support-without-widget': { Screen: support(failing) },
+  'support-self-registration': { Screen: SelfRegistration },
+  'support-not-loaded': { Screen: NotLoaded },
+  'browser-warning': { Screen: Warning },
+  'mobile-sheet': { Screen: () => <Sheet plain={false} /> },
+  'mobile-sheet-plain': { Screen: () => <Sheet plain /> },
   dialog: { Screen: ShownDialog },
   sheet: { Screen: ShownSheet },
   tabs: { Screen: ShownTabs },

@@ -35,7 +35,7 @@ const tabTo = async (page: Page, control: Locator): Promise<void> => {
   throw new Error('The control was not reached by the Tab key');
 };
 
-const PASSWORDS = { en_US: 'Harbour-7-lane', de_DE: 'Hafen-8-gasse' } as const;
+const PASSWORDS = { en_US: 'Pebble-7-cloud', de_DE: 'Kiesel-8-wolke' } as const;
 
 for (const language of LANGUAGES) {
   test(`REC-1 OTP-1 VER-2 CHG-3 a password is recovered by keyboard alone, and each step’s heading takes the focus (${language})`, async ({

@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
+import { installProbe } from '../studio/probe';
+import { targetFindings } from '../studio/rules/targets';
 import { visitEveryScreen } from './every-screen';
 import { LANGUAGES } from './words';
 
@@ -24,27 +26,6 @@ const cutTexts = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** Controls smaller than 44 px in a direction; links that stand in a sentence are excepted (WCAG 2.5.5, 2.5.8). */
-const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const controls = document.querySelectorAll<HTMLElement>(
-      'a[href], button, summary, select, textarea, [role=tab], input:not([type=hidden])',
-    );
-    return [...controls].flatMap((control) => {
-      const { width, height } = control.getBoundingClientRect();
-      if (width <= 1 || height <= 1 || !control.checkVisibility({ visibilityProperty: true })) return [];
-      const around = (control.parentElement?.textContent ?? '').trim();
-      const inSentence =
-        control.tagName === 'A' &&
-        getComputedStyle(control).display === 'inline' &&
-        around.length > (control.textContent ?? '').trim().length;
-      const label = `${control.tagName} ${(control.textContent || control.getAttribute('name') || '').trim()}`;
-      return inSentence || (width >= 43.5 && height >= 43.5)
-        ? []
-        : [`${label} ${Math.round(width)} x ${Math.round(height)}`];
-    });
-  });
-
 /** How far the page can be scrolled sideways, in CSS pixels. */
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -56,6 +37,7 @@ for (const language of LANGUAGES) {
     page,
   }) => {
     test.setTimeout(120_000);
+    await installProbe(page.context());
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const findings: string[] = [];
     await visitEveryScreen(page, portal.origin, language, async (screen) => {
@@ -63,7 +45,8 @@ for (const language of LANGUAGES) {
         await page.setViewportSize({ width, height: 800 });
         const where = `${screen}, ${width} px`;
         for (const text of await cutTexts(page)) findings.push(`${where}: cut: ${text}`);
-        for (const target of await smallTargets(page)) findings.push(`${where}: small: ${target}`);
+        for (const { element, cause } of await targetFindings(page))
+          findings.push(`${where}: small: ${element} ${cause}`);
         const pixels = await sideways(page);
         if (pixels > 0) findings.push(`${where}: scrolls sideways by ${pixels} px`);
       }

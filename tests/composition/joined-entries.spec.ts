@@ -60,6 +60,8 @@ for (const [kind, fail] of [
 }
 
 test('CARD-6 an entry that was changed on disk is never joined', async ({ page }) => {
+  // Two starts and a fallback.
+  test.setTimeout(120_000);
   const tampered = await startPortal({ JOIN_ENTRIES: 'false' });
   await tampered.halt();
   const builds = path.join(tampered.dataDir, 'parts/login-mf');

@@ -7,7 +7,7 @@ import { watchPage } from '../portal/watch-page';
 const languages = [
   {
     language: 'en_US',
-    newPassword: 'Harbour-7-lane',
+    newPassword: 'Pebble-7-cloud',
     words: {
       login: 'Log In',
       userId: 'User ID',
@@ -35,7 +35,7 @@ const languages = [
   },
   {
     language: 'de_DE',
-    newPassword: 'Hafen-8-gasse',
+    newPassword: 'Kiesel-8-wolke',
     words: {
       login: 'Anmelden',
       userId: 'Benutzerkennung',

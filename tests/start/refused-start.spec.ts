@@ -181,3 +181,13 @@ for (const [name, value] of [
     expectPlain(said);
   });
 }
+
+test('ENV-3 a host that no pattern knows is refused in the words of the specification', async () => {
+  const { code, said } = await refusedStart({
+    DOMAIN_ENVIRONMENTS: '{"other\\\\.example":"QA"}',
+    PUBLIC_ORIGIN: 'https://login.bank.example',
+  });
+  expect(code).toBe(1);
+  expect(said).toContain('Domain did not match any domain regex');
+  expectPlain(said);
+});

@@ -10,7 +10,7 @@ const excused = JSON.parse(
 ) as Excused;
 
 test('I18N-4 WL-2 every text is shown by some state of the studio, so that no state is without a fixture', async () => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const portal = await startPortal({ PORTAL_ENVIRONMENT: 'LOCAL' });
   const browser = await startBrowser();
   try {

@@ -35,6 +35,8 @@ export interface Choice {
   readonly schemes: readonly Scheme[];
   /** Parts whose states are meant; all when empty. */
   readonly parts: readonly string[];
+  /** Also states that differ from another in their words alone. */
+  readonly everyWording?: boolean;
 }
 
 /** States of all parts; new ones are found here by themselves. */
@@ -44,13 +46,20 @@ export const readStates = async (origin: string): Promise<readonly PartStates[]>
   return (await answer.json()) as readonly PartStates[];
 };
 
+/** `change-password-failed--isb-fail01` is the screen `change-password-failed` with other words. */
+export const isWording = (state: string): boolean => state.includes('--');
+
 /** The screens of a choice, brand by brand and language by language. */
 export const screensOf = (states: readonly PartStates[], choice: Choice): readonly Screen[] =>
   choice.whiteLabels.flatMap((whiteLabel) =>
     choice.languages.flatMap((language) =>
       states
         .filter(({ part }) => choice.parts.length === 0 || choice.parts.includes(part))
-        .flatMap(({ part, states: names }) => names.map((state) => ({ whiteLabel, part, state, language }))),
+        .flatMap(({ part, states: names }) =>
+          names
+            .filter((state) => choice.everyWording === true || !isWording(state))
+            .map((state) => ({ whiteLabel, part, state, language })),
+        ),
     ),
   );
 
@@ -107,5 +116,6 @@ export const readChoice = (
     widths: listed<number>('width', said('width'), WIDTHS, usual.widths),
     schemes: listed('scheme', said('scheme'), SCHEMES, usual.schemes),
     parts: listed('part', said('part'), offered.parts, usual.parts),
+    everyWording: words.includes('all'),
   };
 };

@@ -24,7 +24,7 @@ test.afterAll(async () => {
 });
 
 test('NAV-2 NAV-10 every screen is laid out as recorded, on phone and desktop, by day and by night', async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { compared, differences } = await compareLayouts({ browser, origin: portal.origin });
   expect(compared).toBeGreaterThan(0);
   const advice = 'If this is meant: npm run studio:layout -- --write';

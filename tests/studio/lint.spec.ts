@@ -24,7 +24,7 @@ test.afterAll(async () => {
 });
 
 const lint = async (choice: Choice): Promise<void> => {
-  test.setTimeout(180_000);
+  test.setTimeout(400_000);
   const screens = screensOf(await readStates(portal.origin), choice);
   expect(screens.length).toBeGreaterThan(0);
   const { found } = await lintScreens({ browser, origin: portal.origin }, screens, viewsOf(choice));

@@ -10,7 +10,7 @@ const DOCS = path.resolve(import.meta.dirname, '../../docs');
 const FOLDER = path.join(DOCS, 'pictures/states');
 
 /** Largest sheet, in bytes. */
-const LIMIT = 400_000;
+const LIMIT = 500_000;
 
 /** How each brand is shown: together they show every language, scheme and kind of width. */
 const SHEETS: readonly (Omit<Choice, 'parts'> & { readonly name: string; readonly title: string })[] = [

@@ -27,6 +27,21 @@ export const textsOfScope = (
   return files === undefined ? null : textResources(scope, files, whiteLabel)[language];
 };
 
+/** All texts of a language for a white label, by scope. */
+export const textsOfLanguage = (
+  release: Release,
+  whiteLabel: WhiteLabelConfiguration,
+  language: Language,
+): TextResources => {
+  const scopes = [...release.parts.values()].flatMap(({ texts }) => [...texts.keys()]);
+  return Object.fromEntries(
+    scopes.flatMap((scope) => {
+      const texts = textsOfScope(release, whiteLabel, language, scope);
+      return texts === null ? [] : [[scope, texts]];
+    }),
+  );
+};
+
 /** Scopes that a page needs: shared words, the frame's, the route's part, what it uses, and what those ask for. */
 export const scopesOfPage = (release: Release, part: string): readonly string[] => {
   const frame = [...release.parts.values()]

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { PlainPages } from '@portal/services';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DISPLAY_LANGUAGE_COOKIE, languageOf } from '@portal/shared-wl-assets/language';
+import { DISPLAY_LANGUAGE_COOKIE, languageOf, type Language } from '@portal/shared-wl-assets/language';
+import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import { brandOf } from './brand';
 import { escapeHtml } from './escape-html';
 import type { PageContext } from './page-context';
@@ -18,17 +19,22 @@ const nonceOf = (request: FastifyRequest): string => {
 
 const plainStyles = readFileSync(new URL('plain-pages.css', import.meta.url), 'utf8');
 
-/** Pages of the reference services in the portal's look: brand and tokens, no script at all. */
+/** The white label whose brand and language a page bears; an unknown key's page is the default one's. */
+const whiteLabelOf = ({ whiteLabels }: PageContext, key = 'default'): WhiteLabelConfiguration => {
+  const whiteLabel = whiteLabels.get(key) ?? whiteLabels.get('default');
+  if (whiteLabel === null) throw new Error('There is no white label "default"');
+  return whiteLabel;
+};
+
+const languageFor = (request: FastifyRequest, whiteLabel: WhiteLabelConfiguration): Language =>
+  languageOf(request.cookies[DISPLAY_LANGUAGE_COOKIE], whiteLabel.languages, whiteLabel.defaultLanguage);
+
+/** Pages of the reference services in the portal's look: brand, language and tokens, no script at all. */
 export const plainPages = (context: PageContext): PlainPages => ({
+  language: (request, whiteLabel) => languageFor(request, whiteLabelOf(context, whiteLabel)),
   render: (request, page) => {
-    const standard = context.whiteLabels.get('default');
-    const whiteLabel = context.whiteLabels.get(page.whiteLabel ?? 'default') ?? standard;
-    if (whiteLabel === null) throw new Error('There is no white label "default"');
-    const language = languageOf(
-      request.cookies[DISPLAY_LANGUAGE_COOKIE],
-      whiteLabel.languages,
-      whiteLabel.defaultLanguage,
-    );
+    const whiteLabel = whiteLabelOf(context, page.whiteLabel);
+    const language = languageFor(request, whiteLabel);
     const { palette, icon } = brandOf(whiteLabel);
     const styles = context.release().parts.get('shared-wl-assets')?.styles ?? '';
     const nonce = nonceOf(request);

@@ -11,17 +11,22 @@ import { BOOT_MARKER, ENTRY_POLICY, NONCE_MARKER, pageDocument } from './documen
 import { escapeHtml, inlineJson } from './escape-html';
 import type { PageContext } from './page-context';
 import { textsOfPage } from './page-texts';
+import { neutralVisitor, visitorOf } from './visitor';
 import { planPage, renderSlots } from './render-slots';
 import { contentSecurityPolicy } from './security-headers';
 
 /** Pages kept rendered: one for each release, white label, language and state of a page. */
 const PAGE_LIMIT = 2_000;
 
-/** Trusted Types policies: the page's for its first script, the root's for part entries, the sanitiser's, and webpack's one for each part. */
+/**
+ * Trusted Types policies: the page's for its first script, the root's for part entries, the sanitiser's, the one for
+ * support and consent scripts, and webpack's one for each part.
+ */
 const trustedTypes = (release: Release): readonly string[] => [
   ENTRY_POLICY,
   'portal-parts',
   'portal-html',
+  'portal-scripts',
   ...[...release.parts.keys()].map((name) => `portal-${name}`),
 ];
 
@@ -99,16 +104,21 @@ export const pageServer = (context: PageContext): PageServer => {
       whiteLabel: whiteLabelView(whiteLabel, language),
       language,
       environment: context.settings.environment,
+      clipHome: context.site.clipHome,
+      // The studio shows what clients' visitors see; its own state brings the link.
+      whiteLabelTesting: context.site.whiteLabelTesting && route.module === undefined,
       route,
       texts: textsOfPage(release, whiteLabel, language, route.part),
+      ...(route.module === undefined ? visitorOf(request, whiteLabel) : neutralVisitor),
     };
     const report = (error: unknown): void =>
       request.log.error({ err: error, part: route.part }, 'part failed on the edge');
     const plan = route.module === undefined ? planPage(release, boot, report) : null;
     if (plan?.redirect !== undefined) return reply.redirect(plan.redirect, 302);
-    const planned = { ...boot, route: plan?.route ?? route };
+    const planned = { ...boot, client: neutralVisitor.client, route: plan?.route ?? route };
     const joined = release.joined(route.part);
-    const key = `${release.id}|${joined?.address}|${whiteLabel.key}|${language}|${scheme}|${JSON.stringify(planned.route)}`;
+    const variant = JSON.stringify([planned.notices, planned.route]);
+    const key = `${release.id}|${joined?.address}|${whiteLabel.key}|${language}|${scheme}|${variant}`;
     const page = kept.take(key, () =>
       pageDocument({
         release,
@@ -127,7 +137,7 @@ export const pageServer = (context: PageContext): PageServer => {
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-store')
       .header('content-language', language)
-      .header('vary', 'cookie')
+      .header('vary', 'cookie, user-agent')
       .header(
         'content-security-policy',
         contentSecurityPolicy({

@@ -1,4 +1,4 @@
-import { html, pageLanguage, sendPage, type Html, type PlainPages } from '@portal/services';
+import { html, sendPage, type Html, type PlainPages } from '@portal/services';
 import { languages } from '@portal/shared-wl-assets/language';
 import type { FastifyPluginAsync } from 'fastify';
 import english from '../../i18n/en-US.json';
@@ -70,7 +70,7 @@ export const studio =
   async (app) => {
     app.get<{ Querystring: Record<string, unknown> }>('/dev/studio', (request, reply) => {
       const all = statesOf(context.release());
-      const t = TEXTS[pageLanguage(request)];
+      const t = TEXTS[plain.language(request)];
       const choice = readChoice(
         request.query,
         context.whiteLabels,

@@ -1,35 +1,68 @@
-import { Alert, SanitisedHtml, Spinner, useTexts } from '@portal/shared-wl-assets';
-import { useEffect, useState } from 'react';
-import { loadContent } from './load-content';
-
-type Content = { readonly path: string; readonly html: string | null };
+import { Alert, Button, ButtonRow, Fields, SanitisedHtml, Spinner, useTexts } from '@portal/shared-wl-assets';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useContent, type LoadContent } from './use-content';
 
 export interface ContentBlockProps {
   readonly path: string;
-  /** In tests: where the content comes from. */
-  readonly load?: (path: string) => Promise<string>;
+  /** The page can do without it: when the service has no such text, nothing is said. */
+  readonly optional?: boolean;
+  /** Shown above it and together with it, so that nothing moves when the text arrives. */
+  readonly above?: ReactNode;
+  /** In tests and fixtures: where the content comes from. */
+  readonly load?: LoadContent | undefined;
 }
 
 /** A text of the content service: a spinner, then the text, or word that it cannot be had (INF-2, INF-4). */
-export const ContentBlock = ({ path, load = loadContent }: ContentBlockProps) => {
+export const ContentBlock = ({ path, optional = false, above, load }: ContentBlockProps) => {
   const { t } = useTexts('info-pages-mf');
-  const [content, setContent] = useState<Content | null>(null);
+  const [content, retries, retry] = useContent(path, load);
+  const text = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone by then, so the focus goes on to what it has brought.
   useEffect(() => {
-    let wanted = true;
-    const show = (html: string | null) => {
-      if (wanted) setContent({ path, html });
-    };
-    load(path).then(show, () => show(null));
-    return () => {
-      wanted = false;
-    };
-  }, [path, load]);
+    if (content.state === 'shown' && retries > 0) text.current?.focus();
+  }, [content.state, retries]);
 
-  if (content?.path !== path) return <Spinner />;
-  if (content.html !== null) return <SanitisedHtml html={content.html} prose />;
+  if (content.state === 'shown') {
+    return (
+      <div ref={text} tabIndex={retries > 0 ? -1 : undefined}>
+        {above}
+        <SanitisedHtml html={content.html} prose />
+      </div>
+    );
+  }
+  if (content.state === 'failed' && content.missing && optional) return null;
+  const failures = retries + (content.state === 'failed' ? 1 : 0);
   return (
-    <Alert tone="info" live>
-      {t('content.unavailable')}
-    </Alert>
+    <>
+      {failures > 0 && above}
+      <Fields>
+        {failures === 0 && (
+          <>
+            <Spinner />
+            <noscript>
+              <Alert tone="warning">{t('content.noScript')}</Alert>
+            </noscript>
+          </>
+        )}
+        {failures > 0 && (
+          <>
+            {/* Announced at first; when asking again was in vain, it takes the focus that the button had. */}
+            <Alert key={failures} tone="info" live={failures === 1} takeFocus={failures > 1}>
+              {t('content.unavailable')}
+            </Alert>
+            <ButtonRow>
+              <Button
+                variant="secondary"
+                busy={content.state === 'loading'}
+                busyLabel={t('content.retrying')}
+                onClick={retry}
+              >
+                {t('action.retry')}
+              </Button>
+            </ButtonRow>
+          </>
+        )}
+      </Fields>
+    </>
   );
 };

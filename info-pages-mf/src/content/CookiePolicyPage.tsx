@@ -1,17 +1,42 @@
-import { Fields, Lead, PageHeading, TextLink, usePortal, useTexts } from '@portal/shared-wl-assets';
+import {
+  Fields,
+  Lead,
+  PageHeading,
+  TextLink,
+  usePortal,
+  usePortalStore,
+  useTexts,
+  type PortalState,
+} from '@portal/shared-wl-assets';
 import { Tabs, TextPage } from '@portal/shared-wl-assets/inner-pages';
 import { useState } from 'react';
 import { useDocumentTitle } from '../use-document-title';
 import { ContentBlock, type ContentBlockProps } from './ContentBlock';
-import { cookiePolicyPath, type Region } from './content-paths';
+import { cookiePolicyPath, type PolicyOwner, type Region } from './content-paths';
 
 const REGIONS: readonly Region[] = ['EMEA', 'OTHER'];
 
+/** The consent script knows the page as it was; the other region's text is there for it too (INF-4). */
+const runConsentAgain = (page: PortalState): void => {
+  import('@portal/shared-wl-assets/consent')
+    .then(({ reloadConsentScript }) => reloadConsentScript(page))
+    .catch((error: unknown) => console.warn(`The consent script was left out: ${String(error)}`));
+};
+
 /** Which cookies are set, by region (INF-4, INF-5). */
-export const CookiePolicyPage = ({ load }: Pick<ContentBlockProps, 'load'>) => {
+export const CookiePolicyPage = ({
+  owner = 'portal',
+  load,
+}: { readonly owner?: PolicyOwner } & Pick<ContentBlockProps, 'load'>) => {
   const { t, language } = useTexts('info-pages-mf');
   const whiteLabel = usePortal((state) => state.whiteLabel);
+  const portal = usePortalStore();
   const [region, setRegion] = useState<Region>('EMEA');
+  const select = (chosen: Region): void => {
+    if (chosen === region) return;
+    setRegion(chosen);
+    runConsentAgain(portal.getState());
+  };
   const heading = t('cookiePolicy.heading');
   useDocumentTitle(t('title', { heading, name: whiteLabel.name }));
   const { viewPolicyLinkHref, viewPolicyLinkText } = whiteLabel.cookiePolicyConfig;
@@ -24,9 +49,9 @@ export const CookiePolicyPage = ({ load }: Pick<ContentBlockProps, 'load'>) => {
           label={t('cookiePolicy.regions')}
           tabs={REGIONS.map((name) => ({ name, label: t(`cookiePolicy.region.${name}`) }))}
           selected={region}
-          onSelect={setRegion}
+          onSelect={select}
         >
-          <ContentBlock path={cookiePolicyPath(whiteLabel, region, language)} {...(load && { load })} />
+          <ContentBlock path={cookiePolicyPath(whiteLabel, region, language, owner)} load={load} />
         </Tabs>
         {viewPolicyLinkHref && viewPolicyLinkText && (
           <p>

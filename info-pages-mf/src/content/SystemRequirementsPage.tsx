@@ -1,6 +1,7 @@
-import { Fields, Lead, PageHeading, usePortal, useTexts } from '@portal/shared-wl-assets';
+import { Lead, PageHeading, usePortal, useTexts } from '@portal/shared-wl-assets';
 import { TextPage } from '@portal/shared-wl-assets/inner-pages';
 import { useDocumentTitle } from '../use-document-title';
+import { BrowserCheck } from './BrowserCheck';
 import { ContentBlock, type ContentBlockProps } from './ContentBlock';
 import { systemRequirementsPath } from './content-paths';
 
@@ -14,9 +15,11 @@ export const SystemRequirementsPage = ({ load }: Pick<ContentBlockProps, 'load'>
     <TextPage>
       <PageHeading>{heading}</PageHeading>
       <Lead>{t('systemRequirements.text')}</Lead>
-      <Fields>
-        <ContentBlock path={systemRequirementsPath(whiteLabel, language)} {...(load && { load })} />
-      </Fields>
+      <ContentBlock
+        path={systemRequirementsPath(whiteLabel, language)}
+        above={<BrowserCheck />}
+        load={load}
+      />
     </TextPage>
   );
 };

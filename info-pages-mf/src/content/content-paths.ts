@@ -1,5 +1,5 @@
-import type { Language } from '@portal/shared-wl-assets/language';
 import type { PortalState } from '@portal/shared-wl-assets';
+import type { Language } from '@portal/shared-wl-assets/language';
 
 /** Folder of a language in the content service (section 7). */
 const FOLDERS: Readonly<Record<Language, string>> = {
@@ -7,8 +7,19 @@ const FOLDERS: Readonly<Record<Language, string>> = {
   'de-DE': '/app/cs5/portal-de-de/open',
 };
 
+/** Site of a language in the content service (INF-9). */
+const SITES: Readonly<Record<Language, string>> = { 'en-US': 'gateway', 'de-DE': 'portal-de-DE' };
+
 /** Region of a cookie policy; EMEA is shown first (INF-4). */
 export type Region = 'EMEA' | 'OTHER';
+
+/** Whose cookie policy it is: the portal's, or that of the second app (INF-5). */
+export type PolicyOwner = 'portal' | 'clip';
+
+const POLICY_FILES: Readonly<Record<PolicyOwner, Readonly<Record<Region, string>>>> = {
+  portal: { EMEA: 'emeacookiepolicy', OTHER: 'cookiepolicy' },
+  clip: { EMEA: 'wl-emea-cookie-notice', OTHER: 'wl-cookie-notice' },
+};
 
 /** Where the system requirements are: the white label's own file, or that of the language (INF-3). */
 export const systemRequirementsPath = (
@@ -19,12 +30,21 @@ export const systemRequirementsPath = (
     ? systemRequirementsFile
     : `${FOLDERS[language]}/systemrequirements.json`;
 
-/** Where the cookie policy of a region is: the white label's own endpoint, or that of the language (INF-5). */
+/**
+ * Where the cookie policy of a region is: the white label's own endpoint, or the file of the language (INF-5). The
+ * second app has files of its own, whatever endpoints the portal around it is given.
+ */
 export const cookiePolicyPath = (
   { cookiePolicyConfig }: Pick<PortalState['whiteLabel'], 'cookiePolicyConfig'>,
   region: Region,
   language: Language,
-): string =>
-  region === 'EMEA'
-    ? (cookiePolicyConfig.apiEndpointEMEA ?? `${FOLDERS[language]}/emeacookiepolicy.json`)
-    : (cookiePolicyConfig.apiEndpointOther ?? `${FOLDERS[language]}/cookiepolicy.json`);
+  owner: PolicyOwner = 'portal',
+): string => {
+  const { apiEndpointEMEA, apiEndpointOther } = cookiePolicyConfig;
+  const own = region === 'EMEA' ? apiEndpointEMEA : apiEndpointOther;
+  return (owner === 'portal' ? own : undefined) ?? `${FOLDERS[language]}/${POLICY_FILES[owner][region]}.json`;
+};
+
+/** Where a block of the content service is: `block.text` (INF-9). */
+export const blockPath = (language: Language, blockId: string): string =>
+  `/app/npx/public/contentsvcs/v1/api/sites/${SITES[language]}/sblocks/open/${blockId}`;

@@ -4,22 +4,51 @@ interface ContentClient {
   readonly get: (url: string) => Promise<{ readonly data: unknown }>;
 }
 
+/** The content service gives no answer after this long, in milliseconds (INF-9, section 9). */
+export const CONTENT_TIMEOUT = 30_000;
+
+/** The content service has no such text; nothing has failed. */
+export class NoSuchContent extends Error {}
+
 const client = async (): Promise<ContentClient> => (await import('@portal/shared-wl-assets/http')).http;
 
-const textOf = (answer: unknown): string => {
-  const page = typeof answer === 'object' && answer !== null && 'page' in answer ? answer.page : null;
-  const text = typeof page === 'object' && page !== null && 'text_s' in page ? page.text_s : null;
-  if (typeof text !== 'string') throw new Error('The content service has answered without a text');
-  return text;
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+
+/** The HTML in an answer: a page's `page.text_s` or a block's `block.text` (specification 3.5). */
+const htmlOf = (answer: unknown): string => {
+  const html = field(field(answer, 'page'), 'text_s') ?? field(field(answer, 'block'), 'text');
+  if (typeof html !== 'string') throw new Error('The content service has answered without a text');
+  return html;
+};
+
+const readable = (html: string): string => {
+  if (html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '') throw new Error('Nothing of the text can be shown');
+  return html;
+};
+
+const request = async (path: string, http: () => Promise<ContentClient>): Promise<string> => {
+  try {
+    return readable(await sanitised(htmlOf((await (await http()).get(path)).data)));
+  } catch (error) {
+    throw field(field(error, 'response'), 'status') === 404 ? new NoSuchContent(path) : error;
+  }
 };
 
 /**
- * A page of the content service (INF-9), ready to be shown.
+ * A text of the content service (INF-9), ready to be shown.
  *
- * @param path address of its JSON, answered as `{ page: { text_s } }` with HTML in it
- * @throws when there is no answer within 30 s, or none that is a text
+ * @param path address of its JSON, answered as `{ page: { text_s } }` or `{ block: { text } }` with HTML in it
+ * @returns HTML that may enter the page
+ * @throws NoSuchContent when the service has no such text; another error when there is no answer within 30 s, or
+ * none of which anything can be shown
  */
-export const loadContent = async (
-  path: string,
-  http: () => Promise<ContentClient> = client,
-): Promise<string> => sanitised(textOf((await (await http()).get(path)).data));
+export const loadContent = (path: string, http: () => Promise<ContentClient> = client): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const deadline = setTimeout(() => reject(new Error(`${path} has not answered`)), CONTENT_TIMEOUT);
+    request(path, http)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(deadline));
+  });

@@ -3,6 +3,10 @@ import { recoveryCalls, type HttpClient, type RecoveryCalls } from './recovery-c
 
 const client = async (): Promise<HttpClient> => (await import('@portal/shared-wl-assets/http')).http;
 
-/** The recovery's calls as a browser makes them; the http client arrives with the first one. */
-export const browserCalls = (): RecoveryCalls =>
-  recoveryCalls(client, () => devicePrint(window, new Date()), Date.now);
+/**
+ * The recovery's calls as a browser makes them; the http client arrives with the first one.
+ *
+ * @param whiteLabel key of the page's client
+ */
+export const browserCalls = (whiteLabel: string): RecoveryCalls =>
+  recoveryCalls(client, () => devicePrint(window, new Date()), Date.now, whiteLabel);

@@ -21,10 +21,13 @@ const codeIn = (body: unknown): string | null =>
     (value): value is string => typeof value === 'string' && CODE.test(value),
   ) ?? null;
 
+/** The service, or what it needs to answer, such as a mail server, is away; nothing was refused. */
+const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
+
 const kindOf = (status: unknown): CallFailure['kind'] => {
   if (status === 429) return 'limited';
   // No status: no network, or no answer within the time limit of the call (API-1).
-  return typeof status !== 'number' || status === 503 ? 'unavailable' : 'refused';
+  return typeof status !== 'number' || AWAY.has(status) ? 'unavailable' : 'refused';
 };
 
 /**

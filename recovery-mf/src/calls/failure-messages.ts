@@ -4,17 +4,20 @@ import type { CallFailure } from './call-failure';
 /** The passcode can no longer be tried (section 4.7). */
 export const LOCKED = 'OTP_ERR_003';
 
+/** The hour of the recovery, or its grant, is over: it has to be begun anew. */
+export const ENDED = 'ISB_SITEMDR08';
+
 /** The new password is one of the last 12 (CHG-2). */
 export const REUSED = 'ISB_USRUP06';
 
 /** Codes of verify-otp that are told at the passcode field; every other failure is the page's generic message. */
 const PASSCODE_MESSAGES: Readonly<Record<string, (channel: Channel) => string>> = {
-  OTP_ERR_001: (channel) => `verify.wrong.${channel}`,
+  OTP_ERR_001: (channel) => (channel === 'SMS' ? 'verify.wrong.SMS' : 'verify.wrong.Email'),
   OTP_ERR_002: () => 'verify.expired',
 };
 
 /** Codes of the services with a text of their own (CHG-4), below `backend` in the texts. */
-const BACKEND_CODES: ReadonlySet<string> = new Set(
+export const BACKEND_CODES: ReadonlySet<string> = new Set(
   `ISB_PASSRES01 ISB_PASSVAL01 ISB_PASSVAL02 ISB_PASSVAL03 ISB_PASSVAL04 ISB_PASSSCH06 ISB_PASSSCH07
   ISB_PASSCH03 ISB_PASSCH04 ISB_PASSCH05 ISB_USRUP01 ISB_USRUP06 ISB_USRUP12 ISB_USRUP13 ISB_UACTN02
   ISB_SYSID01 ISB_EMAIL01 ISB_EMAIL02 ISB_META01 ISB_FAIL01 ISB_FAIL07 ISB_SITEMDR03 ISB_SITEMDR08
@@ -32,7 +35,7 @@ const PASSWORD_CODES: ReadonlySet<string> = new Set([
 
 const waitMessage = (seconds: number): Message =>
   seconds < 90
-    ? { key: 'error.waitSeconds', values: { seconds } }
+    ? { key: 'error.waitSeconds', values: { count: seconds } }
     : { key: 'error.waitMinutes', values: { minutes: Math.ceil(seconds / 60) } };
 
 /**
@@ -48,6 +51,26 @@ export const failureMessage = (failure: CallFailure, fallback = 'error.generic')
   if (failure.code !== null && BACKEND_CODES.has(failure.code)) return { key: `backend.${failure.code}` };
   return { key: failure.kind === 'unavailable' ? 'error.unavailable' : fallback };
 };
+
+/**
+ * What a visitor can do about a failure with what was entered: send it again, since the failure passes by itself, or start
+ * again with it, since only the recovery was over.
+ */
+export type WayOn = 'again' | 'restart';
+
+const WAYS_ON: Readonly<Record<string, WayOn>> = {
+  'error.unavailable': 'again',
+  'error.limited': 'again',
+  'error.waitSeconds': 'again',
+  'error.waitMinutes': 'again',
+  'error.ended': 'restart',
+  'backend.ISB_SITEMDR08': 'restart',
+  'backend.ISB_PASSSCH07': 'restart',
+  'backend.ISB_PASSCH05': 'restart',
+};
+
+/** The way on that a page offers beside the message; null where the entry has to be changed. */
+export const wayOn = ({ key }: Message): WayOn | null => WAYS_ON[key] ?? null;
 
 /** The sentence at the passcode field, or null when the failure is not about the passcode (VER-2). */
 export const passcodeMessage = (failure: CallFailure, channel: Channel): Message | null => {

@@ -1,13 +1,13 @@
 import english from '../../i18n/en-US.json';
 import german from '../../i18n/de-DE.json';
 import { callFailure } from './call-failure';
-import { concernsPassword, failureMessage, passcodeMessage } from './failure-messages';
+import { concernsPassword, failureMessage, passcodeMessage, wayOn } from './failure-messages';
 
 const answer = (status: number, data: unknown = {}) => callFailure({ response: { status, data } });
 
-test('SEC-R17 no answer, or 503, is a service that is away', () => {
+test('SEC-R17 no answer, or a 502 to 504, is a service that is away', () => {
   expect(callFailure(new Error('timeout of 30000ms exceeded')).kind).toBe('unavailable');
-  expect(answer(503).kind).toBe('unavailable');
+  for (const status of [502, 503, 504]) expect(answer(status).kind).toBe('unavailable');
   expect(answer(500).kind).toBe('refused');
   expect(callFailure(null).kind).toBe('unavailable');
 });
@@ -19,7 +19,7 @@ test('VER-7 codes come from errorCode or errorMessage, words never', () => {
 });
 
 test.each([
-  [30, { key: 'error.waitSeconds', values: { seconds: 30 } }],
+  [30, { key: 'error.waitSeconds', values: { count: 30 } }],
   [600, { key: 'error.waitMinutes', values: { minutes: 10 } }],
   [undefined, { key: 'error.limited' }],
 ])('SEC-R2 a limit of %s seconds is told in time', (retryAfterSeconds, message) => {
@@ -57,4 +57,18 @@ test('VER-2 wrong and expired passcodes stand at the field', () => {
     key: 'verify.expired',
   });
   expect(passcodeMessage(answer(500), 'SMS')).toBeNull();
+});
+
+test('SEC-R17 OTP-5 a mail server that took nothing is told in words of its own and may be tried again', () => {
+  const failure = answer(502, { errorCode: 'ISB_EMAIL01' });
+  expect([failure.kind, failureMessage(failure)]).toEqual(['unavailable', { key: 'backend.ISB_EMAIL01' }]);
+});
+
+test.each([
+  ['error.unavailable', 'again'],
+  ['error.ended', 'restart'],
+  ['backend.ISB_SITEMDR08', 'restart'],
+  ['error.generic', null],
+])('CHG-4 the way on after %s: %s', (key, way) => {
+  expect(wayOn({ key })).toBe(way);
 });

@@ -26,6 +26,7 @@ const callsAnswering = (data: unknown) => {
       () => Promise.resolve(http),
       () => print,
       () => 1_000,
+      'ray',
     ),
   };
 };
@@ -49,7 +50,7 @@ test('API-1 POST uti/decrypt', async () => {
   expect(post).toHaveBeenCalledWith(`${BASE}/uti/decrypt`, { encryptedId: 'sealed' });
 });
 
-test('API-1 REC-12 POST fps/auth with the fingerprint', async () => {
+test('API-1 REC-12 D-4 POST fps/auth with the fingerprint, and the client whose brand the messages bear', async () => {
   const answer = {
     userId,
     sessionId,
@@ -64,11 +65,11 @@ test('API-1 REC-12 POST fps/auth with the fingerprint', async () => {
     businessPhone: null,
     cellPhone: null,
   });
-  expect(post).toHaveBeenCalledWith(`${BASE}/fps/auth`, {
-    devicePrint: print,
-    flow: 'FPS',
-    userId: 'alex.morgan',
-  });
+  expect(post).toHaveBeenCalledWith(
+    `${BASE}/fps/auth`,
+    { devicePrint: print, flow: 'FPS', userId: 'alex.morgan' },
+    { headers: { 'X-Portal-White-Label': 'ray' } },
+  );
 });
 
 test('REC-10 a contact that is not encoded fails the call', async () => {
@@ -136,7 +137,7 @@ test('API-1 POST fuid/emails, fps/email/{userId} and change', async () => {
   const { calls, post } = callsAnswering({ status: 'SUCCESS' });
   await calls.sendUserId('sealed');
   await calls.requestTemporaryPassword('a/b');
-  const change = { userId, newPass: 'Harbour7lane!', verifyPass: 'Harbour7lane!' };
+  const change = { userId, newPass: 'Pebble7cloud!', verifyPass: 'Pebble7cloud!' };
   await calls.changePassword(change);
   expect(post.mock.calls).toEqual([
     [`${BASE}/fuid/emails`, { principalId: 'sealed' }],

@@ -20,7 +20,11 @@ import type { DevicePrint } from './device-print';
 /** As much of the portal's http client as the recovery uses; it loads with the first call, not before. */
 export interface HttpClient {
   readonly get: <Answer>(url: string) => Promise<{ readonly data: Answer }>;
-  readonly post: <Answer>(url: string, body?: unknown) => Promise<{ readonly data: Answer }>;
+  readonly post: <Answer>(
+    url: string,
+    body?: unknown,
+    options?: { readonly headers: Readonly<Record<string, string>> },
+  ) => Promise<{ readonly data: Answer }>;
 }
 
 /**
@@ -61,15 +65,20 @@ const readable = (contact: string | undefined): string | null => {
 
 const BASE = '/portal-login-service/public';
 
+/** Tells the client whose name and colours the messages of a recovery bear. */
+const WHITE_LABEL_HEADER = 'X-Portal-White-Label';
+
 /**
  * @param client gives the http client
  * @param devicePrint gives the fingerprint of this browser (REC-12)
  * @param now this device's clock, in milliseconds since 1970
+ * @param whiteLabel key of the page's client
  */
 export const recoveryCalls = (
   client: () => Promise<HttpClient>,
   devicePrint: () => DevicePrint,
   now: () => number,
+  whiteLabel: string,
 ): RecoveryCalls => {
   const post = async <Answer>(path: string, body?: unknown): Promise<Answer> =>
     (await (await client()).post<Answer>(`${BASE}${path}`, body)).data;
@@ -84,7 +93,10 @@ export const recoveryCalls = (
 
     retrieveChannels: async (userId, flow) => {
       const body: AuthRequest = { devicePrint: devicePrint(), flow, userId };
-      const answer = await post<AuthResponse>('/fps/auth', body);
+      const headers = { [WHITE_LABEL_HEADER]: whiteLabel };
+      const { data: answer } = await (
+        await client()
+      ).post<AuthResponse>(`${BASE}/fps/auth`, body, { headers });
       return {
         userId: answer.userId,
         sessionId: answer.sessionId,

@@ -16,6 +16,8 @@ import { ChangePasswordScreen } from './ChangePasswordScreen';
 
 const never = () => () => undefined;
 
+const FIRST_TIME = '?FTUF=Y';
+
 /** Before the browser has told its ticket, and on the edge. */
 const UNKNOWN: ChangeTicket = { userId: '', userType: 'both' };
 
@@ -43,7 +45,7 @@ export const ChangePasswordPage = ({ calls, leaveFor = leave }: ChangePasswordPa
   const firstTime = query.get('FTUF') === 'Y';
   const [openedAt] = useState(Date.now);
   const [opened, setOpened] = useState(0);
-  const [usedCalls] = useState(() => calls ?? browserCalls());
+  const [usedCalls] = useState(() => calls ?? browserCalls(whiteLabel));
   const [saved, setSaved] = useState(false);
   const ticket = useChangeTicket(openedAt);
   // Fields of a restored page are made anew, empty (security rule 12).
@@ -61,6 +63,10 @@ export const ChangePasswordPage = ({ calls, leaveFor = leave }: ChangePasswordPa
       ticket={ticket ?? UNKNOWN}
       firstTime={firstTime}
       calls={usedCalls}
+      startAgain={() => {
+        dropChangeTicket();
+        leaveFor(requestAddress(whiteLabel, 'FPS') + (firstTime ? FIRST_TIME : ''));
+      }}
       saved={() => {
         setSaved(true);
         leaveFor(loginAddress(whiteLabel));

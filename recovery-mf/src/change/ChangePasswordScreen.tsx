@@ -23,6 +23,7 @@ export const ChangePasswordScreen = ({
   firstTime,
   calls,
   saved,
+  startAgain,
 }: {
   readonly ticket: ChangeTicket;
   /** Asks for the temporary password of the invitation as well (D-7). */
@@ -30,6 +31,8 @@ export const ChangePasswordScreen = ({
   readonly calls: RecoveryCalls;
   /** Called once the password is changed. */
   readonly saved: () => void;
+  /** Leads to the request, where the recovery is over. */
+  readonly startAgain: () => void;
 }) => {
   const { t, language } = useTexts('recovery-mf');
   const fields = useFields(FIELDS);
@@ -64,7 +67,7 @@ export const ChangePasswordScreen = ({
         {/* Tells a password manager whose password is saved. */}
         <input type="text" autoComplete="username" value={userId} readOnly hidden />
         <Fields>
-          <ErrorBanner message={failure?.at === 'page' ? failure.message : null} />
+          <ErrorBanner message={failure?.at === 'page' ? failure.message : null} restart={startAgain} />
           <FormErrors
             fields={fields}
             wrong={FIELDS.flatMap((name) => {

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { BACKEND_CODES, concernsPassword } from '../calls/failure-messages';
 import { fixtures } from '../fixtures';
 import type { RecoveryCalls } from '../calls/recovery-calls';
-import { renderFixture } from '../testing/render-fixture';
+import { renderFixture, textsOf } from '../testing/render-fixture';
 
 const withChange = (changePassword: RecoveryCalls['changePassword']) => ({ changePassword }) as RecoveryCalls;
 const save = () => screen.getByRole('button', { name: 'Save password' });
@@ -16,7 +17,7 @@ beforeEach(() => sessionStorage.clear());
 
 test('CHG-2 rules tick while typing, one polite sentence counts them, the button says what is missing', async () => {
   renderFixture(fixtures['change-password']);
-  await fill('New password', 'Harbour7lane');
+  await fill('New password', 'Pebble7cloud');
   expect(screen.getByText('3 of 4')).toBeVisible();
   expect(screen.getByText('3 of 4 password rules met')).toHaveAttribute('role', 'status');
   expect(save()).toHaveAccessibleDescription('To save, add a special character and repeat the password.');
@@ -25,13 +26,13 @@ test('CHG-2 rules tick while typing, one polite sentence counts them, the button
 test('CHG-3 sends the new password twice, sets the toast flag and goes to login', async () => {
   const change = jest.fn(() => Promise.resolve());
   const { leave } = renderFixture(fixtures['change-password'], { calls: withChange(change) });
-  await fill('New password', 'Harbour7lane!');
-  await fill('Repeat new password', 'Harbour7lane!');
+  await fill('New password', 'Pebble7cloud!');
+  await fill('Repeat new password', 'Pebble7cloud!');
   await userEvent.click(save());
   expect(change).toHaveBeenCalledWith({
     userId: 'm.hartmann',
-    newPass: 'Harbour7lane!',
-    verifyPass: 'Harbour7lane!',
+    newPass: 'Pebble7cloud!',
+    verifyPass: 'Pebble7cloud!',
   });
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/apps/home'));
   expect(sessionStorage.getItem('passwordChanged')).not.toBeNull();
@@ -40,36 +41,36 @@ test('CHG-3 sends the new password twice, sets the toast flag and goes to login'
 test('CHG-2 ISB_USRUP06 stands at the field; the same password cannot be sent again', async () => {
   const change = jest.fn(() => refusal('ISB_USRUP06'));
   renderFixture(fixtures['change-password'], { calls: withChange(change) });
-  await fill('New password', 'Harbour7lane!');
-  await fill('Repeat new password', 'Harbour7lane!');
+  await fill('New password', 'Pebble7cloud!');
+  await fill('Repeat new password', 'Pebble7cloud!');
   await userEvent.click(save());
   await waitFor(() => expect(screen.getByLabelText('New password')).toBeInvalid());
   expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
     /You have used this password before/,
   );
   expect(save()).toBeDisabled();
-  await fill('New password', 'Harbour7lane?');
-  await fill('Repeat new password', 'Harbour7lane?');
+  await fill('New password', 'Pebble7cloud?');
+  await fill('Repeat new password', 'Pebble7cloud?');
   expect(save()).toBeEnabled();
 });
 
 test('CHG-4 any other failure is the banner of the page, the input stays', async () => {
   renderFixture(fixtures['change-password'], { calls: withChange(() => refusal('ISB_NEW99')) });
-  await fill('New password', 'Harbour7lane!');
-  await fill('Repeat new password', 'Harbour7lane!');
+  await fill('New password', 'Pebble7cloud!');
+  await fill('Repeat new password', 'Pebble7cloud!');
   await userEvent.click(save());
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(/^We could not process your request/);
   expect(alert).not.toHaveTextContent('ISB_');
-  expect(screen.getByLabelText('New password')).toHaveValue('Harbour7lane!');
+  expect(screen.getByLabelText('New password')).toHaveValue('Pebble7cloud!');
 });
 
 test('D-7 first time: the temporary password goes along', async () => {
   const change = jest.fn(() => Promise.resolve());
   renderFixture(fixtures['change-password-first-time'], { calls: withChange(change) });
   await fill('Temporary password', 'Welcome-Frida-4');
-  await fill('New password', 'Harbour7lane!');
-  await fill('Repeat new password', 'Harbour7lane!');
+  await fill('New password', 'Pebble7cloud!');
+  await fill('Repeat new password', 'Pebble7cloud!');
   await userEvent.click(save());
   expect(change).toHaveBeenCalledWith(expect.objectContaining({ tempPass: 'Welcome-Frida-4' }));
 });
@@ -77,8 +78,49 @@ test('D-7 first time: the temporary password goes along', async () => {
 test('CHG-2 internal users need 16 characters; a differing repetition is told once it was left', async () => {
   renderFixture(fixtures['change-password-internal']);
   expect(screen.getByText(/^At least 16 characters/)).toBeVisible();
-  await fill('New password', 'Harbour7lane!');
-  await fill('Repeat new password', 'Harbour');
+  await fill('New password', 'Pebble7cloud!');
+  await fill('Repeat new password', 'Pebble');
   await userEvent.tab();
   expect(screen.getByText('The two passwords differ. Repeat the new password.')).toBeVisible();
 });
+
+/** Types the same new password twice, and sends the form. */
+const sendPassword = (container: HTMLElement) => {
+  for (const field of container.querySelectorAll('[type=password]'))
+    fireEvent.input(field, {
+      target: { value: field.matches('[name=tempPass]') ? 'old' : 'Pebble-7-cloud' },
+    });
+  fireEvent.submit(container.querySelector('form')!);
+};
+
+describe.each(['en-US', 'de-DE'] as const)('CHG-4 refused by the services, in %s', (language) => {
+  const texts: Readonly<Record<string, string>> = textsOf(language)['recovery-mf'].backend;
+
+  test.each([...BACKEND_CODES])(
+    'CHG-4 %s is its sentence, at the field or above; the input stays',
+    async (code) => {
+      const { container } = renderFixture(fixtures['change-password'], {
+        language,
+        calls: withChange(() => refusal(code)),
+      });
+      sendPassword(container);
+      const field = container.querySelector('[name=newPass]');
+      expect(await screen.findByText(texts[code] ?? '')).toBeVisible();
+      expect(container).not.toHaveTextContent('ISB_');
+      const atField = concernsPassword({ kind: 'refused', code, retryAfterSeconds: null });
+      expect(field).toHaveAttribute('aria-invalid', String(atField));
+      expect(field).toHaveValue('Pebble-7-cloud');
+    },
+  );
+});
+
+test.each(['change-password', 'change-password-first-time'] as const)(
+  'CHG-4 %s: where the recovery is over, the way to a new one is beside the message',
+  async (name) => {
+    const calls = withChange(() => refusal('ISB_SITEMDR08'));
+    const { container, leave } = renderFixture(fixtures[name], { calls });
+    sendPassword(container);
+    await userEvent.click(await screen.findByRole('button', { name: 'Start again' }));
+    expect(leave).toHaveBeenCalledWith('/default/fps');
+  },
+);

@@ -1,4 +1,5 @@
 import type { CallFailure } from '../calls/call-failure';
+import type { KeptRecovery } from './kept-recovery';
 import type { CallStatus, Channel, Flow, OtpAuth, RecoveryUserType, SendOtp } from './recovery-state';
 
 /** Name and e-mail address of a visitor who looks for the user ID (REC-4). */
@@ -13,6 +14,8 @@ export type RecoveryEvent =
   | { readonly type: 'RESET'; readonly flow: Flow; readonly firstTime: boolean }
   | { readonly type: 'ERROR_CLEARED' }
   | { readonly type: 'RETURNED' }
+  /** The browser shows a step again, by reload, back or forward; null is the first. */
+  | { readonly type: 'STEP_SHOWN'; readonly kept: KeptRecovery | null }
   // REQUEST
   | { readonly type: 'USER_ID_ENTERED'; readonly userId: string }
   | ({ readonly type: 'DETAILS_ENTERED' } & VisitorDetails)

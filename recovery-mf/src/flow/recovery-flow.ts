@@ -1,4 +1,25 @@
-import { failureMessage, LOCKED, passcodeMessage } from '../calls/failure-messages';
+import { failureMessage } from '../calls/failure-messages';
+import {
+  banner,
+  callFailed,
+  closed,
+  ended,
+  refusedAtField,
+  returnedToOptions,
+  returnedToRequest,
+  shownAgain,
+  verified,
+} from './flow-changes';
+import {
+  hasEnded,
+  isAboutPasscode,
+  isCall,
+  isFree,
+  isLocked,
+  isRefused,
+  isVerified,
+  shows,
+} from './flow-conditions';
 import type { EffectName, EventOf, EventType, RecoveryEvent } from './recovery-events';
 import { openedRecovery, UNVERIFIED, type PageType, type RecoveryState } from './recovery-state';
 
@@ -14,23 +35,6 @@ export interface FlowRow<Event> {
 
 type RowsOfScreen = { readonly [Type in EventType]?: readonly FlowRow<EventOf<Type>>[] };
 
-const isVerified = (state: RecoveryState) => state.verifyOtp.authenticationResult === 'SUCCESS';
-const isCall = (state: RecoveryState) => state.sendOtp?.channel === 'Call';
-const isLocked = (_: RecoveryState, { failure }: EventOf<'NOT_VERIFIED' | 'CODE_NOT_SENT'>) =>
-  failure.code === LOCKED;
-const isRefused = (_: RecoveryState, { failure }: { failure: { kind: string } }) =>
-  failure.kind === 'refused';
-
-const banner = (_: RecoveryState, { failure }: { failure: Parameters<typeof failureMessage>[0] }) => ({
-  errorMessage: failureMessage(failure),
-});
-const closed = (_: RecoveryState, { at }: { at: number }) => ({ closedAt: at, sendOtp: null });
-const verified = (state: RecoveryState): Partial<RecoveryState> => ({
-  verifyOtp: { ...state.verifyOtp, authenticationResult: 'SUCCESS', callStatus: 'CONFIRMED', failure: null },
-  errorMessage: null,
-});
-const callFailed = (): Partial<RecoveryState> => ({ call_error: true, sendOtp: null, verifyOtp: UNVERIFIED });
-
 /** Section 4.5: what a right passcode leads to. */
 const AFTER_VERIFIED: readonly FlowRow<EventOf<'VERIFIED' | 'CODE_ENTERED'>>[] = [
   { when: ({ flow }) => flow === 'FUID', change: verified, then: 'sendUserId' },
@@ -45,11 +49,23 @@ const CLEAR_ERROR: RowsOfScreen['ERROR_CLEARED'] = [
   },
 ];
 
+/** A recovery that has lasted its hour is begun anew, whatever it was asked for. */
+const ENDS = { when: hasEnded, to: 'REQUEST', change: ended } as const;
+
 /** Section 4.8: from every screen. */
 const RESET: RowsOfScreen['RESET'] = [
   {
     to: 'REQUEST',
     change: ({ journey }, { flow, firstTime }) => openedRecovery(flow, firstTime, journey + 1),
+  },
+];
+
+/** A step that is over is not shown again: the recovery begins anew. */
+const OVER: RowsOfScreen['STEP_SHOWN'] = [
+  {
+    to: 'REQUEST',
+    change: ({ source, firstTime, journey }) =>
+      openedRecovery(source === 'fuid' ? 'FUID' : 'FPS', firstTime, journey + 1),
   },
 ];
 
@@ -76,15 +92,23 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
     ],
     CHANNELS_FOUND: [{ to: 'OTP', change: (_, { otpAuth, userType }) => ({ otpAuth, userType }) }],
     CHANNELS_FAILED: [{ change: banner }],
+    STEP_SHOWN: [
+      { when: shows('OTP'), to: 'OTP', change: shownAgain },
+      { when: shows('VERIFY'), to: 'VERIFY', change: shownAgain },
+    ],
   },
 
   OTP: {
     RESET,
     ERROR_CLEARED: CLEAR_ERROR,
-    RETURNED: [{ to: 'REQUEST', change: () => ({ otpAuth: null, call_error: false, errorMessage: null }) }],
+    RETURNED: [{ when: isFree, to: 'REQUEST', change: returnedToRequest }],
+    STEP_SHOWN: [
+      { when: shows('REQUEST'), to: 'REQUEST', change: returnedToRequest },
+      { when: shows('VERIFY'), to: 'VERIFY', change: shownAgain },
+    ],
     CHANNEL_CHOSEN: [{ change: () => ({ errorMessage: null, call_error: false }), then: 'generateCode' }],
     CODE_SENT: [{ to: 'VERIFY', change: (_, { sendOtp }) => ({ sendOtp, verifyOtp: UNVERIFIED }) }],
-    CODE_NOT_SENT: [{ when: isRefused, to: 'ERROR', change: closed }, { change: banner }],
+    CODE_NOT_SENT: [ENDS, { when: isRefused, to: 'ERROR', change: closed }, { change: banner }],
     // The visitor turned away from a call just as it was confirmed.
     VERIFIED: AFTER_VERIFIED,
     USER_ID_SENT: [{ to: 'INFO' }],
@@ -96,7 +120,11 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
   VERIFY: {
     RESET,
     ERROR_CLEARED: CLEAR_ERROR,
-    RETURNED: [{ to: 'OTP', change: () => ({ sendOtp: null, verifyOtp: UNVERIFIED, errorMessage: null }) }],
+    RETURNED: [{ when: isFree, to: 'OTP', change: returnedToOptions }],
+    STEP_SHOWN: [
+      { when: shows('REQUEST'), to: 'REQUEST', change: returnedToRequest },
+      { when: shows('OTP'), to: 'OTP', change: returnedToOptions },
+    ],
     CODE_ENTERED: [
       ...AFTER_VERIFIED.map((row) => ({
         ...row,
@@ -111,25 +139,17 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
     CALL_POLLED: [{ when: (state) => isCall(state) && !isVerified(state), then: 'pollCall' }],
     RESEND_ASKED: [{ when: (state) => !isVerified(state), then: 'resendCode' }],
     CODE_SENT: [{ change: (_, { sendOtp }) => ({ sendOtp, verifyOtp: UNVERIFIED, errorMessage: null }) }],
-    CODE_NOT_SENT: [{ when: isLocked, to: 'ERROR', change: closed }, { change: banner }],
+    CODE_NOT_SENT: [ENDS, { when: isLocked, to: 'ERROR', change: closed }, { change: banner }],
     VERIFIED: AFTER_VERIFIED,
     CALL_PENDING: [
       { change: ({ verifyOtp }, { callStatus }) => ({ verifyOtp: { ...verifyOtp, callStatus } }) },
     ],
     CALL_UNREACHABLE: [{ to: 'OTP', change: callFailed }],
     NOT_VERIFIED: [
+      ENDS,
       { when: isLocked, to: 'ERROR', change: closed },
       { when: isCall, to: 'OTP', change: callFailed },
-      {
-        when: (_, { failure }) => passcodeMessage(failure, 'Email') !== null,
-        change: ({ verifyOtp, sendOtp }, { failure }) => ({
-          verifyOtp: {
-            ...verifyOtp,
-            failure: passcodeMessage(failure, sendOtp?.channel ?? 'Email'),
-            refusals: verifyOtp.refusals + 1,
-          },
-        }),
-      },
+      { when: isAboutPasscode, change: refusedAtField },
       { change: banner },
     ],
     USER_ID_SENT: [{ to: 'INFO' }],
@@ -138,8 +158,8 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
     TEMPORARY_PASSWORD_FAILED: [{ when: isRefused, to: 'ERROR', change: closed }, { change: banner }],
   },
 
-  ERROR: { RESET },
-  INFO: { RESET },
+  ERROR: { RESET, STEP_SHOWN: OVER },
+  INFO: { RESET, STEP_SHOWN: OVER },
 };
 
 /** What an event leads to: the next state and the call it starts. */

@@ -1,3 +1,4 @@
+import { forgetSessionEntry, keepSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/cookies';
 import type { RecoveryUserType } from '../flow/recovery-state';
 
 /** What the change-password screen has to know of the recovery before it; the grant itself is the server's. */
@@ -7,7 +8,6 @@ export interface ChangeTicket {
   readonly userType: RecoveryUserType;
 }
 
-const KEY = 'recoveryTicket';
 /** A grant lasts 20 minutes (D-7); afterwards the ticket leads nowhere. In milliseconds. */
 const LIFETIME = 20 * 60_000;
 
@@ -28,14 +28,11 @@ const isKept = (value: unknown): value is Kept => {
  *
  * @param now milliseconds since 1970
  */
-export const keepChangeTicket = (
-  ticket: ChangeTicket,
-  now: number,
-  storage: Storage = sessionStorage,
-): void => storage.setItem(KEY, JSON.stringify({ ...ticket, until: now + LIFETIME } satisfies Kept));
+export const keepChangeTicket = (ticket: ChangeTicket, now: number): void =>
+  keepSessionEntry('recoveryTicket', JSON.stringify({ ...ticket, until: now + LIFETIME } satisfies Kept));
 
-/** The ticket of this tab as it is kept; null without one. */
-export const keptChangeTicket = (storage: Storage = sessionStorage): string | null => storage.getItem(KEY);
+/** The ticket of this tab as it is kept; null without one, or where session storage is blocked. */
+export const keptChangeTicket = (): string | null => readSessionEntry('recoveryTicket');
 
 /**
  * Reads a kept ticket.
@@ -52,4 +49,4 @@ export const changeTicketOf = (kept: string | null, now: number): ChangeTicket |
 };
 
 /** Forgets the ticket: it is spent, or its time is over. */
-export const dropChangeTicket = (storage: Storage = sessionStorage): void => storage.removeItem(KEY);
+export const dropChangeTicket = (): void => forgetSessionEntry('recoveryTicket');

@@ -14,6 +14,7 @@ import { RecoveryScreens } from '../screens/RecoveryScreens';
 import { crossFade } from './cross-fade';
 import { presentedRecovery } from './presented-recovery';
 import { RecoveryContext, type RecoverySetting } from './recovery-context';
+import { followSteps, pageReloaded } from './step-history';
 import { useRestored } from './use-restored';
 
 export interface RecoveryPageProps {
@@ -38,7 +39,7 @@ export const RecoveryPage = ({ flow, arrived = false, calls, leaveFor = leave }:
       flow,
       firstTime,
       recoveryEffects({
-        calls: calls ?? browserCalls(),
+        calls: calls ?? browserCalls(key),
         now: Date.now,
         userTypeKnown: (userType) => portal.getState().setUserType(userType),
         goToChangePassword: (state) => {
@@ -51,6 +52,14 @@ export const RecoveryPage = ({ flow, arrived = false, calls, leaveFor = leave }:
   );
   const [presented] = useState(() => presentedRecovery(store, crossFade));
   useEffect(() => presented.follow(), [presented]);
+  // The history of a page that belongs to someone else is left alone.
+  useEffect(
+    () =>
+      document.body.classList.contains('portal-page')
+        ? followSteps(store, window, pageReloaded())
+        : undefined,
+    [store],
+  );
   useRestored(() => store.send({ type: 'RESET', flow, firstTime }));
 
   const setting = useMemo<RecoverySetting>(

@@ -10,6 +10,7 @@ import { CallStatusList } from './CallStatusList';
 import { CancelButton } from './CancelButton';
 import { ErrorBanner } from './ErrorBanner';
 import { ExpiryNotice } from './ExpiryNotice';
+import { MessageReference } from './MessageReference';
 import { PasscodeProblems } from './PasscodeProblems';
 import { RecoveryFrame } from './RecoveryFrame';
 
@@ -26,34 +27,44 @@ export const CallScreen = ({
   const errorMessage = useRecovery((state) => state.errorMessage);
   const { callStatus, authenticationResult } = useRecovery((state) => state.verifyOtp);
   const busy = useRecovery((state) => state.busy !== null);
-  useDocumentTitle(t('verify.heading.Call'));
   useEffect(() => pollCall(() => send({ type: 'CALL_POLLED' })), [send]);
   const code = sendOtp.otp ?? '';
-  const stuck = authenticationResult === 'SUCCESS' && !busy;
+  const confirmed = authenticationResult === 'SUCCESS';
+  const stuck = confirmed && !busy;
+  const next = useRecovery(({ flow }) => (flow === 'FUID' ? 'call.next.userId' : 'call.next.password'));
+  const heading = t(confirmed ? 'call.confirmedHeading' : 'verify.heading.Call');
+  useDocumentTitle(heading);
 
   return (
     <RecoveryFrame current={3}>
-      <PageHeading takeFocus={takeFocus}>{t('verify.heading.Call')}</PageHeading>
-      <Lead>{t('call.intro')}</Lead>
+      <PageHeading takeFocus={takeFocus}>{heading}</PageHeading>
+      <Lead>
+        {t(stuck ? 'call.stuck' : confirmed ? next : 'call.intro')}{' '}
+        {!confirmed && <MessageReference channel="Call" />}
+      </Lead>
       <Fields>
         <ErrorBanner message={errorMessage} />
-        <PasscodeDisplay label={t('call.code')} code={code}>
-          {t('call.valid', { time: clockTime(sendOtp.validUntil, language) })}
-        </PasscodeDisplay>
+        {!confirmed && (
+          <PasscodeDisplay label={t('call.code')} code={code}>
+            {t('call.valid', { time: clockTime(sendOtp.validUntil, language) })}
+          </PasscodeDisplay>
+        )}
         <CallStatusList status={callStatus} number={sendOtp.channelValue} />
-        <ButtonRow>
-          {stuck ? (
-            <Button onClick={() => send({ type: 'CODE_ENTERED', otp: code })}>{t('call.continue')}</Button>
-          ) : (
-            <Button variant="secondary" disabled={busy} onClick={() => send({ type: 'RETURNED' })}>
-              {t('verify.another')}
-            </Button>
-          )}
-          <CancelButton text={t('call.cancel')} />
-        </ButtonRow>
-        {!stuck && <ExpiryNotice key={sendOtp.sentAt} sendOtp={sendOtp} />}
+        {(stuck || !confirmed) && (
+          <ButtonRow>
+            {stuck ? (
+              <Button onClick={() => send({ type: 'CODE_ENTERED', otp: code })}>{t('call.continue')}</Button>
+            ) : (
+              <Button variant="secondary" disabled={busy} onClick={() => send({ type: 'RETURNED' })}>
+                {t('verify.another')}
+              </Button>
+            )}
+            <CancelButton text={t('call.cancel')} />
+          </ButtonRow>
+        )}
+        {!confirmed && <ExpiryNotice key={sendOtp.sentAt} sendOtp={sendOtp} />}
       </Fields>
-      {!stuck && <PasscodeProblems sendOtp={sendOtp} open={false} />}
+      {!confirmed && <PasscodeProblems sendOtp={sendOtp} open={false} />}
     </RecoveryFrame>
   );
 };

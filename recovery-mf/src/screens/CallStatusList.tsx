@@ -7,9 +7,16 @@ const ORDER: readonly CallStatus[] = ['CALLING', 'ANSWERED', 'CONFIRMED'];
 /** Words of each line while it lies ahead, while it is on, and when it is done. */
 const LINES = [
   { on: 'call.calling', done: 'call.answered', advice: 'call.callingAdvice' },
-  { on: 'call.waiting', done: 'call.waiting', advice: 'call.waitingAdvice' },
+  { on: 'call.waiting', done: 'call.received', advice: 'call.waitingAdvice' },
   { on: 'call.confirmed', done: 'call.confirmed', advice: null },
 ] as const;
+
+/** What is said when the call has come this far. */
+const NEWS: Readonly<Record<CallStatus, string>> = {
+  CALLING: 'call.calling',
+  ANSWERED: 'call.waiting',
+  CONFIRMED: 'call.confirmed',
+};
 
 /** Where the call stands, as the server knows it (D-5); each change is announced. */
 export const CallStatusList = ({
@@ -21,7 +28,6 @@ export const CallStatusList = ({
 }) => {
   const { t } = useTexts('recovery-mf');
   const at = status === 'CONFIRMED' ? LINES.length : ORDER.indexOf(status);
-  const now = LINES[Math.min(at, LINES.length - 1)];
   return (
     <>
       <ol className={styles['list']} aria-label={t('call.status')}>
@@ -40,7 +46,7 @@ export const CallStatusList = ({
         })}
       </ol>
       <HiddenText>
-        <span role="status">{now && t(now.on, { number })}</span>
+        <span role="status">{t(NEWS[status], { number })}</span>
       </HiddenText>
     </>
   );

@@ -1,6 +1,7 @@
 import { Button, ButtonRow, Fields, Lead, PageHeading, TextField, useTexts } from '@portal/shared-wl-assets';
 import { emailProblem, firstNameProblem, lastNameProblem } from '@portal/shared-wl-assets/validation';
 import type { SubmitEvent } from 'react';
+import { wayOn } from '../calls/failure-messages';
 import { FormErrors } from '../form/FormErrors';
 import { listOfWords } from '../form/list-of-words';
 import { useFields } from '../form/use-fields';
@@ -49,12 +50,14 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
   const empty = invalid.filter(({ value }) => value.trim() === '');
   const named = (empty.length > 0 ? empty : invalid).map(({ text }) => t(`reason.${text}`));
   const reason =
-    errorMessage !== null
-      ? t('reason.error')
+    errorMessage !== null && invalid.length === 0
+      ? t(`reason.${wayOn(errorMessage) ?? 'error'}`)
       : t(empty.length > 0 ? 'reason.missing' : 'reason.incorrect', { fields: listOfWords(named, language) });
+  const enter = () => send({ type: 'DETAILS_ENTERED', ...values });
+  const sent = invalid.length === 0 ? enter : undefined;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (invalid.length === 0 && errorMessage === null) send({ type: 'DETAILS_ENTERED', ...values });
+    if (invalid.length === 0 && errorMessage === null) enter();
   };
 
   return (
@@ -64,7 +67,7 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
       <form ref={form} method="post" noValidate onSubmit={submit}>
         <Fields>
           <NoScript />
-          <ErrorBanner message={errorMessage} />
+          <ErrorBanner message={errorMessage} again={sent} restart={sent} />
           <FormErrors
             fields={fields}
             wrong={invalid.map(({ name, text, wrong }) => ({

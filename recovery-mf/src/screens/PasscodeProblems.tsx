@@ -8,7 +8,11 @@ import { listOfWords } from '../form/list-of-words';
 import { useRecovery, useSend } from '../page/recovery-context';
 import { clockTime, countdownText } from '../timing/server-time';
 import { useSecondsUntil } from '../timing/use-seconds-until';
+import { CountdownRing } from './CountdownRing';
 import styles from './Recovery.module.css';
+
+/** The ring is full when this long is left; the server says how long it really is. */
+const RESEND_SECONDS = 30;
 
 /** Sends the passcode again once the server allows it (VER-5); until then it counts the seconds. */
 const Resend = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
@@ -19,7 +23,7 @@ const Resend = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
   if (sendOtp.resendsLeft === 0) return <Fact icon="info">{t('verify.noResends')}</Fact>;
   if (seconds > 0)
     return (
-      <Fact icon="clock">
+      <Fact icon={{ mark: <CountdownRing seconds={seconds} of={RESEND_SECONDS} /> }}>
         <Trans
           ns="recovery-mf"
           i18nKey="verify.countdown"
@@ -30,7 +34,7 @@ const Resend = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
     );
   return (
     <Fact icon="clock" note={t('verify.resendReady')}>
-      <TextLink onClick={() => busy === null && send({ type: 'RESEND_ASKED' })}>
+      <TextLink inline onClick={() => busy === null && send({ type: 'RESEND_ASKED' })}>
         {t(busy === 'resendCode' ? 'verify.resending' : 'verify.resend')}
       </TextLink>
     </Fact>
@@ -45,7 +49,7 @@ const useOtherWays = (sendOtp: SendOtp): string | null => {
     otpAuth === null ? [] : challengeOptions(otpAuth).filter(({ channel }) => channel !== sendOtp.channel);
   if (others.length === 0) return null;
   const words = others.map(({ channel }) => t(`verify.way.${channel}`));
-  return listOfWords(words, language, 'disjunction');
+  return t('verify.ways', { ways: listOfWords(words, language, 'disjunction') });
 };
 
 /** "Problems with the code?", folded away: where to look, a new passcode, another way. */
@@ -73,7 +77,9 @@ export const PasscodeProblems = ({
           <Resend key={sendOtp.sentAt} sendOtp={sendOtp} />
           {otherWays !== null && !isCall && (
             <Fact icon="message" note={otherWays}>
-              <TextLink onClick={() => send({ type: 'RETURNED' })}>{t('verify.another')}</TextLink>
+              <TextLink inline onClick={() => send({ type: 'RETURNED' })}>
+                {t('verify.another')}
+              </TextLink>
             </Fact>
           )}
         </Facts>

@@ -11,6 +11,7 @@ import { useRecovery, useSend } from '../page/recovery-context';
 import { clockTime, minutesBetween } from '../timing/server-time';
 import { ErrorBanner } from './ErrorBanner';
 import { ExpiryNotice } from './ExpiryNotice';
+import { MessageReference } from './MessageReference';
 import { PasscodeProblems } from './PasscodeProblems';
 import { RecoveryFrame } from './RecoveryFrame';
 
@@ -72,7 +73,8 @@ export const PasscodeScreen = ({
           components={{
             to: <Masked strong value={sendOtp.channelValue} spoken={t(spoken.key, spoken.values)} />,
           }}
-        />
+        />{' '}
+        <MessageReference channel={sendOtp.channel} />
       </Lead>
       <form ref={form} method="post" noValidate onSubmit={submit}>
         <Fields>

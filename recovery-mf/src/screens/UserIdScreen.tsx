@@ -10,6 +10,7 @@ import {
 } from '@portal/shared-wl-assets';
 import { recoveryUserIdProblem } from '@portal/shared-wl-assets/validation';
 import type { SubmitEvent } from 'react';
+import { wayOn } from '../calls/failure-messages';
 import { scenarioOf } from '../flow/scenario';
 import { useFields } from '../form/use-fields';
 import { useDocumentTitle } from '../page/use-document-title';
@@ -37,10 +38,13 @@ export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => 
 
   const problem = recoveryUserIdProblem(values.userId);
   const shown = problem !== null && shows('userId') ? problem : null;
-  const reason = errorMessage !== null ? 'error' : values.userId === '' ? 'userId' : 'userIdInvalid';
+  const missing = values.userId === '' ? 'userId' : 'userIdInvalid';
+  const reason = errorMessage === null ? missing : (wayOn(errorMessage) ?? 'error');
+  const enter = () => send({ type: 'USER_ID_ENTERED', userId: values.userId });
+  const sent = problem === null ? enter : undefined;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (problem === null && errorMessage === null) send({ type: 'USER_ID_ENTERED', userId: values.userId });
+    if (problem === null && errorMessage === null) enter();
   };
 
   return (
@@ -50,7 +54,7 @@ export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => 
       <form ref={form} method="post" noValidate onSubmit={submit}>
         <Fields>
           <NoScript />
-          <ErrorBanner message={errorMessage} />
+          <ErrorBanner message={errorMessage} again={sent} restart={sent} />
           <TextField
             name="userId"
             label={t('request.userId')}

@@ -63,5 +63,5 @@ test('VER-1 the code of a call is announced like the others', () => {
 
 test('VER-3 the countdown to the next passcode is in no live region', () => {
   renderFixture(fixtures['verify-email-wrong']);
-  expect(screen.getByText('0:24').closest('[aria-live], [role=status], [role=alert]')).toBeNull();
+  expect(screen.getByText(/^0:2\d$/).closest('[aria-live], [role=status], [role=alert]')).toBeNull();
 });

@@ -74,6 +74,22 @@ describe('request', () => {
     expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
   });
 
+  test.each([
+    ['request-unavailable', 'retrieveChannels'],
+    ['request-unavailable--wait', 'retrieveChannels'],
+  ] as const)(
+    'REC-6 SEC-R17 what passes by itself can be tried again without a change: %s',
+    async (name, call) => {
+      const { effects } = renderFixture(fixtures[name]);
+      const go = screen.getByRole('button', { name: 'Continue' });
+      expect(go).toBeDisabled();
+      expect(go).toHaveAccessibleDescription('To continue, try again.');
+      await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+      expect(effects[call]).toHaveBeenCalledTimes(1);
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
+
   test('REC-7 Cancel leaves to login', async () => {
     const { leave } = renderFixture(fixtures['request-password']);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -199,7 +215,7 @@ describe('passcode', () => {
 
   test('VER-2 other ways and the way back', async () => {
     const { store } = renderFixture(fixtures['verify-email']);
-    expect(screen.getByText('text message or phone call')).toBeInTheDocument();
+    expect(screen.getByText('By text message or phone call')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Return to previous page' }));
     expect(store.getState()).toMatchObject({ pageType: 'OTP', sendOtp: null });
   });
@@ -223,6 +239,23 @@ describe('call', () => {
     act(() => jest.advanceTimersByTime(60_000));
     expect(effects.pollCall).toHaveBeenCalledTimes(2);
     jest.useRealTimers();
+  });
+
+  test.each([
+    ['verify-call-confirmed', 'We are taking you to your new password. You can hang up.'],
+    ['verify-call-confirmed--user-id', 'We are sending you your User ID. You can hang up.'],
+  ] as const)('VER-4 %s: the code is gone, and what comes next is said', (name, next) => {
+    renderFixture(fixtures[name]);
+    expect(screen.getByRole('heading', { level: 1, name: 'Thank you, that is confirmed' })).toBeVisible();
+    expect(screen.getByText(next)).toBeVisible();
+    expect(screen.queryByText('4 8 3 9 2 0')).toBeNull();
+    expect(screen.getByText('Code received')).toBeVisible();
+  });
+
+  test('VER-4 SEC-R17 a step that failed after the call is taken again from here', async () => {
+    const { effects } = renderFixture(fixtures['verify-call-stuck']);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(effects.requestTemporaryPassword).toHaveBeenCalledTimes(1);
   });
 
   test('NAV-6 a spinner overlay after 400 ms of waiting', async () => {

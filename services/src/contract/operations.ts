@@ -47,8 +47,9 @@ function paramsSchema(
   parameters: RawOperation['parameters'] = [],
   wildcard: string | null,
 ): Schema | undefined {
-  if (parameters.length === 0) return undefined;
-  const named = parameters.map((one) => [one.name === wildcard ? '*' : one.name, one.schema] as const);
+  const inPath = parameters.filter((one) => one.in === 'path');
+  if (inPath.length === 0) return undefined;
+  const named = inPath.map((one) => [one.name === wildcard ? '*' : one.name, one.schema] as const);
   return { type: 'object', required: named.map(([name]) => name), properties: Object.fromEntries(named) };
 }
 

@@ -1,4 +1,6 @@
+import type { FastifyPluginAsync } from 'fastify';
 import type { Channel } from '../contract/contract';
+import type { MessageLanguage } from './message-texts';
 
 export type CallStatus = 'CALLING' | 'ANSWERED' | 'CONFIRMED' | 'UNREACHABLE';
 
@@ -6,8 +8,12 @@ export type CallStatus = 'CALLING' | 'ANSWERED' | 'CONFIRMED' | 'UNREACHABLE';
 export interface Message {
   channel: Channel;
   to: string;
+  /** Name of the client that the message comes from. */
+  sender: string;
+  language: MessageLanguage;
   /** E-mail only. */
   subject: string | null;
+  /** For a call: what is said, which never has the code in it. */
   text: string;
   /** E-mail only; made from the same sentences as the text, with names escaped. */
   html: string | null;
@@ -20,8 +26,29 @@ export interface Message {
 
 /** The way out for passcodes and notices (D-4). */
 export interface MessageChannels {
-  /** Takes a message over; resolved once it cannot be lost any more. Errors: when it cannot be taken over. */
+  /** The ways that are set up; a contact of any other is not offered. */
+  readonly available: ReadonlySet<Channel>;
+  /**
+   * Takes a message over; resolved once it cannot be lost any more.
+   *
+   * @throws NotTakenError when it was not, and so does not count as sent
+   */
   send(message: Message): Promise<void>;
   /** How the newest phone call of a transaction stands, as the provider says; null when there was none. */
   callStatus(transactionId: string): Promise<CallStatus | null>;
+  /** Addresses that a provider calls back; absent where none does. */
+  readonly callbacks?: FastifyPluginAsync;
+  close(): Promise<void>;
+}
+
+/** A message that was not taken over: the recipient was refused for good, or nobody could take it now. */
+export class NotTakenError extends Error {
+  constructor(
+    readonly kind: 'refused' | 'unavailable',
+    /** For the log; without the recipient and without the message. */
+    reason: string,
+  ) {
+    super(reason);
+    this.name = 'NotTakenError';
+  }
 }

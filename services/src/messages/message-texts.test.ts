@@ -1,46 +1,85 @@
-import { timeForMessage, writeMessage, type MessageKind, type MessageLanguage } from './message-texts';
+import { messageBrand } from './message-brand';
+import {
+  MESSAGE_KINDS,
+  timeForMessage,
+  writeMessage,
+  type MessageKind,
+  type MessageLanguage,
+} from './message-texts';
 
 const LANGUAGES: readonly MessageLanguage[] = ['en-US', 'de-DE'];
+const MAILS = ['passcodeEmail', 'userId', 'passwordChanged'] as const;
 /** Characters of one SMS in the usual alphabet (GSM 03.38). */
 const SMS_LENGTH = 160;
+const brand = messageBrand({ name: 'Bergmann & Söhne', brandColour: '#7a1f2b' });
+// The longest month, so that the longest message is measured.
+const SENT = new Date('2026-09-28T14:22:00Z');
 
-const written = (kind: MessageKind, language: MessageLanguage) =>
-  writeMessage(kind, language, {
-    firstName: 'Erika',
-    code: '483920',
-    userId: 'erika.muster',
-    minutes: '20',
-    // The longest month, so that the longest message is measured.
-    sentAt: timeForMessage(new Date('2026-09-28T14:22:00Z'), language),
-    loginAddress: 'https://portal.example/login',
-    reference: '7F2K-91QD',
-  });
+const written = (kind: MessageKind, language: MessageLanguage, firstName = 'Erika') =>
+  writeMessage(
+    kind,
+    language,
+    {
+      firstName,
+      code: '483920',
+      userId: 'erika.muster',
+      minutes: '20',
+      sentAt: timeForMessage(SENT, language),
+      sentAtBrief: timeForMessage(SENT, language, 'medium'),
+      loginAddress: 'https://portal.example/app/default/login',
+      reference: '7F2K-91QD',
+    },
+    brand,
+  );
 
 describe.each(LANGUAGES)('messages in %s', (language) => {
   test.each([
     ['passcodeEmail', '483920'],
     ['userId', 'erika.muster'],
-  ] as const)(
-    'D-4 %s: what was asked for has a line of its own and stays out of the subject',
-    (kind, value) => {
-      const { subject, text, html } = written(kind, language);
-      expect(text.split('\n')).toContain(value);
-      expect(html).toContain(`<p>${value}</p>`);
-      expect(subject).not.toContain(value);
-      expect(subject?.length).toBeLessThanOrEqual(40);
-    },
-  );
-
-  test.each(['passcodeSms', 'passwordChangedSms'] as const)('D-4 %s fits into one SMS', (kind) => {
-    expect(written(kind, language).text.length).toBeLessThanOrEqual(SMS_LENGTH);
+  ] as const)('D-4 %s: what was asked for stands alone and out of subject and preview', (kind, value) => {
+    const { subject, text, html } = written(kind, language);
+    expect(text.split('\n')).toContain(value);
+    expect(html?.split(`>${value}</p>`)).toHaveLength(2);
+    expect(html?.split(value)).toHaveLength(2);
+    expect(subject).not.toContain(value);
+    expect(subject?.length).toBeLessThanOrEqual(40);
   });
 
-  test.each(['passcodeEmail', 'passcodeSms', 'passcodeCall', 'userId', 'passwordChanged'] as const)(
-    'D-4 %s has every value filled in and can be named to the Help Desk',
+  test.each(['passcodeSms', 'passwordChangedSms', 'userIdSentSms'] as const)(
+    'D-4 %s fits one SMS',
     (kind) => {
-      const { subject, text } = written(kind, language);
-      expect(`${subject ?? ''}${text}`).not.toMatch(/[{}]/);
-      expect(text).toContain('7F2K-91QD');
+      expect(written(kind, language).text.length).toBeLessThanOrEqual(SMS_LENGTH);
     },
   );
+
+  test.each(MESSAGE_KINDS)(
+    'D-4 %s has every value, names the client and can be named to the Help Desk',
+    (kind) => {
+      const { subject, text, sender } = written(kind, language);
+      expect(`${subject ?? ''}${text}`).not.toMatch(/[{}]/);
+      expect(text).toContain('7F2K-91QD');
+      expect(text).toContain('Bergmann & Söhne');
+      expect(sender).toBe('Bergmann & Söhne');
+    },
+  );
+
+  test.each(MAILS)('D-4 %s is in the client’s colours and loads, links and counts nothing', (kind) => {
+    const { html } = written(kind, language);
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(html).toContain(`background:${brand.fill}`);
+    expect(html).toContain('Bergmann &amp; Söhne');
+    expect(html).not.toMatch(/<(img|link|script|a|form|style|iframe)\b|url\(|@import|src=|href=/i);
+  });
+
+  test('D-5 what a call says never has the code in it', () => {
+    expect(written('passcodeCall', language).text.replace(/\D/g, '')).not.toContain('483920');
+  });
+
+  test.each(MAILS)('SEC-R13 %s: a name is escaped and cannot add a line or a header', (kind) => {
+    const name = '<b>Erika</b>\r\nBcc: all@example.com\u2028\u0000"&';
+    const { subject, text, html } = written(kind, language, name);
+    expect(html).not.toContain('<b>');
+    expect(html).toContain('&lt;b&gt;Erika&lt;/b&gt; Bcc: all@example.com &quot;&amp;');
+    expect(`${subject ?? ''}${text}`).not.toMatch(/\nBcc|[\r\u2028\u0000]/);
+  });
 });

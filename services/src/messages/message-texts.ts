@@ -1,13 +1,28 @@
 import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
+import { mailHtml } from './mail-html';
+import type { MessageBrand } from './message-brand';
 import type { Message } from './message-channels';
 
 export type MessageLanguage = 'en-US' | 'de-DE';
-export type MessageKind =
-  'passcodeEmail' | 'passcodeSms' | 'passcodeCall' | 'userId' | 'passwordChanged' | 'passwordChangedSms';
+
+export const MESSAGE_KINDS = [
+  'passcodeEmail',
+  'passcodeSms',
+  'passcodeCall',
+  'userId',
+  'userIdSentSms',
+  'userIdSentCall',
+  'passwordChanged',
+  'passwordChangedSms',
+  'passwordChangedCall',
+] as const;
+
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 interface MessageText {
   subject?: string;
+  preview?: string;
   lines: string[];
 }
 
@@ -16,15 +31,26 @@ const texts: Record<MessageLanguage, { timeZoneName: string; messages: Record<Me
   'de-DE': german,
 };
 
+/** A line of these alone is what was asked for, and stands out. */
+const HIGHLIGHTED: readonly string[] = ['{code}', '{userId}'];
+
 /** The language of the display-language cookie (`de_DE`), en-US when it is absent or unknown (I18N-2). */
 export function messageLanguage(cookie: string | undefined): MessageLanguage {
   return cookie?.replace('_', '-') === 'de-DE' ? 'de-DE' : 'en-US';
 }
 
-/** A time of day in words of the language, in UTC and saying so: the server does not know the recipient's zone. */
-export function timeForMessage(time: Date, language: MessageLanguage): string {
+/**
+ * A time of day in words of the language, in UTC and saying so: the server does not know the recipient's zone.
+ *
+ * @param length medium for text messages, whose length is limited
+ */
+export function timeForMessage(
+  time: Date,
+  language: MessageLanguage,
+  length: 'long' | 'medium' = 'long',
+): string {
   const text = new Intl.DateTimeFormat(language, {
-    dateStyle: 'long',
+    dateStyle: length,
     timeStyle: 'short',
     hourCycle: 'h23',
     timeZone: 'UTC',
@@ -32,25 +58,38 @@ export function timeForMessage(time: Date, language: MessageLanguage): string {
   return `${text.format(time)} ${texts[language].timeZoneName}`;
 }
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
 /**
- * Writes a message: subject, text and, for e-mails (those with a subject), HTML. Values fill `{name}`; they are
- * stripped of line breaks, so that none can add a header or a line, and escaped in HTML (security rule 13).
+ * Writes a message: subject, text and, for e-mails (those with a subject), HTML in the client's brand. Values fill
+ * `{name}`; they are stripped of line breaks, so that none can add a header or a line, and escaped in HTML (security
+ * rule 13). The last line of a mail is its footer. `{brand}` is the client's name.
  */
 export function writeMessage(
   kind: MessageKind,
   language: MessageLanguage,
   values: Readonly<Record<string, string>>,
-): Pick<Message, 'subject' | 'text' | 'html'> {
-  const { subject, lines } = texts[language].messages[kind];
-  const fill = (line: string, change: (value: string) => string = (value) => value) =>
-    line.replace(/\{(\w+)\}/g, (_, name: string) => change((values[name] ?? '').replace(/[\r\n\t]+/g, ' ')));
-  const text = lines.map((line) => fill(line)).join('\n\n');
-  if (!subject) return { subject: null, text, html: null };
-  const paragraphs = lines.map((line) => `<p>${fill(escapeHtml(line), escapeHtml)}</p>`).join('\n');
-  const html = `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(fill(subject))}</title></head>\n<body>\n${paragraphs}\n</body></html>`;
-  return { subject: fill(subject), text, html };
+  brand: MessageBrand,
+): Pick<Message, 'subject' | 'text' | 'html' | 'sender' | 'language'> {
+  const { subject, preview = '', lines } = texts[language].messages[kind];
+  const filled: Readonly<Record<string, string>> = { ...values, brand: brand.name };
+  const fill = (line: string) =>
+    line.replace(/\{(\w+)\}/g, (_, name: string) =>
+      (filled[name] ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
+    );
+  const written = lines.map(fill);
+  const text = written.join('\n\n');
+  const message = { text, sender: brand.name, language };
+  if (!subject) return { ...message, subject: null, html: null };
+  const highlighted = lines.findIndex((line) => HIGHLIGHTED.includes(line));
+  const html = mailHtml(
+    {
+      language,
+      subject: fill(subject),
+      preview: fill(preview),
+      paragraphs: written.slice(0, -1),
+      highlighted: written[highlighted] ?? null,
+      footer: written.at(-1) ?? '',
+    },
+    brand,
+  );
+  return { ...message, subject: fill(subject), html };
 }

@@ -1,12 +1,47 @@
+import type { Channel } from '../contract/contract';
 import type { ServiceContext } from '../service-context';
 import { isTrialEnvironment } from '../settings/settings';
 import { StartError } from '../settings/start-error';
 import type { MessageChannels } from './message-channels';
 import { outboxChannels } from './outbox-channels';
+import { providerCalls } from './provider-calls';
+import { providerChannels } from './provider-channels';
+import { smtpMail } from './smtp-mail';
+import { twilioProvider } from './twilio/twilio-provider';
 
-/** The message channels of an environment. Errors: StartError where the outbox is not allowed (security rule 16). */
-export function openMessageChannels(context: ServiceContext): MessageChannels {
-  const { environment } = context.settings;
-  if (isTrialEnvironment(environment)) return outboxChannels(context.database, context.clock);
-  throw new StartError(`No way to send messages is set up, and ${environment} does not allow the outbox.`);
+/**
+ * The message channels of an environment (D-4): mail by the mail server of the settings, text messages and calls by
+ * the phone provider of the settings. In LOCAL and MOCK the outbox takes what has neither; elsewhere mail is needed,
+ * and without a phone provider nobody is offered SMS or call.
+ *
+ * @throws StartError where mail has no way out (security rule 16)
+ */
+export async function openMessageChannels(context: Omit<ServiceContext, 'log'>): Promise<MessageChannels> {
+  const { environment, messages, publicOrigin } = context.settings;
+  const outbox = isTrialEnvironment(environment) ? outboxChannels(context.database, context.clock) : null;
+  if (!messages.mail && !outbox) {
+    throw new StartError(
+      `No way to send e-mail is set up, and ${environment} does not allow the outbox. Set SMTP_URL and MAIL_FROM, or RECOVERY_SERVICE_URL if the recovery service is your own.`,
+    );
+  }
+  const mail = messages.mail ? smtpMail(messages.mail) : null;
+  const provider = messages.phone ? await twilioProvider(messages.phone, publicOrigin) : null;
+  const calls = providerCalls(context);
+  const phone = provider ? providerChannels(provider, calls) : outbox;
+  const available: Channel[] = phone ? ['Email', 'SMS', 'Call'] : ['Email'];
+
+  return {
+    available: new Set(available),
+    async send(message) {
+      const way = message.channel === 'Email' ? (mail ?? outbox) : phone;
+      if (!way) throw new Error(`No way for the channel ${message.channel} is set up`);
+      await way.send(message);
+    },
+    callStatus: (transactionId) => phone?.callStatus(transactionId) ?? Promise.resolve(null),
+    ...(provider && { callbacks: provider.callbacks(calls) }),
+    close: () => {
+      mail?.close();
+      return Promise.resolve();
+    },
+  };
 }

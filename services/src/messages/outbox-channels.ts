@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { Channel } from '../contract/contract';
 import type { Database } from '../database/database';
+import { countAttempt, lockTransaction, takeAttemptBack, attemptsLeft } from '../recovery/attempts';
 import { sameText } from '../settings/server-secrets';
+import type { RecoverySettings } from '../settings/settings';
 import type { CallStatus, MessageChannels } from './message-channels';
 
 /** Numbers of the demo data at which nobody ever answers (D-13). */
@@ -9,9 +12,12 @@ export const SILENT_NUMBERS: readonly string[] = ['+15555550105'];
 /** How long such a phone rings before the call counts as not answered. */
 const SILENT_RING_MS = 25_000;
 
+const EVERY_CHANNEL: ReadonlySet<Channel> = new Set(['Email', 'SMS', 'Call']);
+
 /** Writes every message to the table outbox_messages; only in LOCAL and MOCK (D-4, security rule 16). */
 export function outboxChannels(database: Database, clock: () => Date): MessageChannels {
   return {
+    available: EVERY_CHANNEL,
     async send(message) {
       await database.query(
         `INSERT INTO outbox_messages
@@ -27,32 +33,45 @@ export function outboxChannels(database: Database, clock: () => Date): MessageCh
           message.code,
           message.userId,
           message.sentAt,
-          message.channel === 'Call' ? 'CALLING' : null,
+          // A notice is only listened to; there is nothing to key in.
+          message.channel === 'Call' && message.code !== null ? 'CALLING' : null,
           message.transactionId,
         ],
       );
     },
     async callStatus(transactionId) {
       const [call] = await database.query<{ call_status: CallStatus; to_address: string; sent_at: Date }>(
-        `SELECT call_status, to_address, sent_at FROM outbox_messages WHERE transaction_id = $1 AND channel = 'Call'
-         ORDER BY position DESC LIMIT 1`,
+        `SELECT call_status, to_address, sent_at FROM outbox_messages
+         WHERE transaction_id = $1 AND channel = 'Call' AND call_status IS NOT NULL ORDER BY position DESC LIMIT 1`,
         [transactionId],
       );
       if (!call) return null;
       const rangOut = clock().getTime() - call.sent_at.getTime() >= SILENT_RING_MS;
       return SILENT_NUMBERS.includes(call.to_address) && rangOut ? 'UNREACHABLE' : call.call_status;
     },
+    close: () => Promise.resolve(),
   };
 }
 
 export type CallPlayed = 'CONFIRMED' | 'WRONG_KEYS' | 'ANSWERED' | 'NOT_RINGING';
 
+/** What playing the phone needs beside the call. */
+export interface PhoneToPlay {
+  database: Database;
+  limits: RecoverySettings;
+  now: Date;
+}
+
 /**
  * Plays a phone call of the outbox: answers it and keys in `keys` (none: the call is only answered). Wrong keys count
- * as a wrong code of the transaction. A call that has ended, an older call of the same transaction and one to a number
- * at which nobody answers cannot be answered: NOT_RINGING. D-14.
+ * as a wrong code, before they are compared (security rule 2). A call that has ended, an older call of the same
+ * transaction and one to a number at which nobody answers cannot be answered: NOT_RINGING. D-14.
  */
-export async function answerCall(database: Database, id: string, keys?: string): Promise<CallPlayed> {
+export async function answerCall(
+  { database, limits, now }: PhoneToPlay,
+  id: string,
+  keys?: string,
+): Promise<CallPlayed> {
   const [call] = await database.query<{ code: string | null; transaction_id: string | null }>(
     `UPDATE outbox_messages m SET call_status = 'ANSWERED'
      WHERE id = $1 AND call_status IN ('CALLING', 'ANSWERED') AND NOT (to_address = ANY($2))
@@ -61,23 +80,20 @@ export async function answerCall(database: Database, id: string, keys?: string):
      RETURNING code, transaction_id`,
     [id, SILENT_NUMBERS],
   );
-  if (!call) return 'NOT_RINGING';
+  if (!call?.transaction_id) return 'NOT_RINGING';
   if (!keys) return 'ANSWERED';
-  if (call.code !== null && sameText(keys.replace(/\s/g, ''), call.code)) {
-    const confirmed = await database.query(
-      `UPDATE outbox_messages SET call_status = 'CONFIRMED' WHERE id = $1 AND call_status = 'ANSWERED'
-         AND EXISTS (SELECT 1 FROM recovery_transactions t WHERE t.id = $2 AND t.state = 'SENT') RETURNING id`,
-      [id, call.transaction_id],
-    );
-    return confirmed.length > 0 ? 'CONFIRMED' : 'NOT_RINGING';
+  const counted = await countAttempt(database, limits, now, call.transaction_id, null);
+  if (!counted) return 'NOT_RINGING';
+  if (call.code === null || !sameText(keys.replace(/\s/g, ''), call.code)) {
+    if (attemptsLeft(limits, counted) === 0) await lockTransaction(database, call.transaction_id);
+    return 'WRONG_KEYS';
   }
-  await database.query(
-    `UPDATE recovery_transactions SET wrong_codes = wrong_codes + 1,
-       state = CASE WHEN wrong_codes + 1 >= 5 THEN 'LOCKED' ELSE state END
-     WHERE id = $1 AND state = 'SENT'`,
-    [call.transaction_id],
+  await takeAttemptBack(database, call.transaction_id);
+  const confirmed = await database.query(
+    `UPDATE outbox_messages SET call_status = 'CONFIRMED' WHERE id = $1 AND call_status = 'ANSWERED' RETURNING id`,
+    [id],
   );
-  return 'WRONG_KEYS';
+  return confirmed.length > 0 ? 'CONFIRMED' : 'NOT_RINGING';
 }
 
 /** Declines a ringing call of the outbox; true when it was ringing or answered. */

@@ -1,18 +1,19 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../database/database';
 import { neutralFailure } from '../contract/neutral-failure';
 import { parseStrictJson } from '../contract/strict-json';
 import { DATABASE_DEADLINE_MS, withDeadline } from '../deadline';
 import { acceptFlatForms } from '../flat-form';
 import { html } from '../html';
-import { answerCall, declineCall, type CallPlayed } from '../messages/outbox-channels';
-import { pageLanguage, pageTexts } from '../page-texts';
+import type { MessageSenders } from '../messages/message-brand';
+import { answerCall, declineCall, type CallPlayed, type PhoneToPlay } from '../messages/outbox-channels';
+import { pageTexts } from '../page-texts';
 import { sendPage, type PlainPages } from '../plain-pages';
 import { sentFromPortal } from '../request-origin';
 import type { ServiceContext } from '../service-context';
 import { isTrialEnvironment } from '../settings/settings';
 import { readPhoneInput, type PhoneInput } from './phone-input';
 import { outboxBody } from './outbox-page';
+import { addMailPages } from './mail-pages';
 import { listMessages } from './outbox-messages';
 
 interface ListQuery {
@@ -23,10 +24,16 @@ const LONGEST_USER_ID = 100;
 
 /**
  * The outbox of a portal without mail and phone providers (D-4, D-14): its page `/dev/outbox`, its list
- * `/dev/outbox.json?user=` and `POST /dev/outbox/calls/{id}`, which plays the phone. Outside LOCAL and MOCK none of these
- * addresses exists (security rule 16).
+ * `/dev/outbox.json?user=`, `POST /dev/outbox/calls/{id}`, which plays the phone, and `/dev/outbox/templates`, every
+ * message as it would arrive. Outside LOCAL and MOCK none of these addresses exists (security rule 16).
+ *
+ * @param options name and colour of each client, for the templates
  */
-export function outboxService(context: ServiceContext, pages: PlainPages): FastifyPluginAsync {
+export function outboxService(
+  context: ServiceContext,
+  pages: PlainPages,
+  options: { messageSenders?: MessageSenders } = {},
+): FastifyPluginAsync {
   const { database, settings } = context;
 
   const list = (query: ListQuery) =>
@@ -34,7 +41,7 @@ export function outboxService(context: ServiceContext, pages: PlainPages): Fasti
 
   const refuse = (request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply => {
     if (!isForm(request)) return reply.code(status).send(neutralFailure(request));
-    const { title, text, link } = pageTexts(request).outbox.unknownCall;
+    const { title, text, link } = pageTexts(pages.language(request)).outbox.unknownCall;
     const body = html`<section class="plain-card">
       <h1>${title}</h1>
       <p>${text}</p>
@@ -55,23 +62,26 @@ export function outboxService(context: ServiceContext, pages: PlainPages): Fasti
 
     app.get<{ Querystring: ListQuery }>('/dev/outbox.json', async (request, reply) => {
       const messages = await list(request.query);
-      const bare = messages.map(({ callStatus: _, ...message }) => message);
+      const bare = messages.map(({ callStatus: _, isMail: __, ...message }) => message);
       return reply.header('cache-control', 'no-store').send(bare);
     });
 
     app.get<{ Querystring: ListQuery }>('/dev/outbox', async (request, reply) => {
-      const texts = pageTexts(request).outbox;
+      const language = pages.language(request);
+      const texts = pageTexts(language).outbox;
       const messages = await list(request.query);
-      const body = outboxBody(messages, userOf(request.query), texts, pageLanguage(request));
+      const body = outboxBody(messages, userOf(request.query), texts, language);
       return sendPage(pages, request, reply, { title: texts.title, body });
     });
+
+    addMailPages(app, database, pages, options.messageSenders);
 
     app.post<{ Params: { id: string } }>('/dev/outbox/calls/:id', async (request, reply) => {
       if (!sentFromPortal(request, settings)) return refuse(request, reply, 403);
       const input = readPhoneInput(request.body);
       if (input === null) return refuse(request, reply, 400);
       const { id } = request.params;
-      const played = await play(database, id, input);
+      const played = await play({ database, limits: settings.recovery, now: context.clock() }, id, input);
       if (played === 'NOT_RINGING') return refuse(request, reply, 409);
       if (isForm(request)) return reply.redirect('/dev/outbox', 303);
       return reply.header('cache-control', 'no-store').send({ id, result: played });
@@ -80,9 +90,9 @@ export function outboxService(context: ServiceContext, pages: PlainPages): Fasti
   };
 }
 
-async function play(database: Database, id: string, input: PhoneInput): Promise<CallPlayed | 'UNREACHABLE'> {
-  if (input.kind === 'keys') return answerCall(database, id, input.keys);
-  return (await declineCall(database, id)) ? 'UNREACHABLE' : 'NOT_RINGING';
+async function play(phone: PhoneToPlay, id: string, input: PhoneInput): Promise<CallPlayed | 'UNREACHABLE'> {
+  if (input.kind === 'keys') return answerCall(phone, id, input.keys);
+  return (await declineCall(phone.database, id)) ? 'UNREACHABLE' : 'NOT_RINGING';
 }
 
 function userOf({ user }: ListQuery): string | undefined {

@@ -15,6 +15,8 @@ export interface OutboxMessage {
 
 export interface ListedMessage extends OutboxMessage {
   callStatus: CallStatus | null;
+  /** Whether there is HTML to look at. */
+  isMail: boolean;
 }
 
 const MOST_MESSAGES = 200;
@@ -27,11 +29,20 @@ const MOST_MESSAGES = 200;
 export async function listMessages(database: Database, userId?: string): Promise<ListedMessage[]> {
   return await database.query<ListedMessage>(
     `SELECT id, channel, to_address AS "to", subject, text, code, user_id AS "userId", sent_at AS "sentAt",
-            call_status AS "callStatus"
+            call_status AS "callStatus", html IS NOT NULL AS "isMail"
        FROM outbox_messages
       WHERE $1::text IS NULL OR user_id = $1
       ORDER BY position DESC
       LIMIT ${String(MOST_MESSAGES)}`,
     [userId ?? null],
   );
+}
+
+/** The HTML of a mail in the outbox; null when there is no such mail. */
+export async function mailHtmlOf(database: Database, id: string): Promise<string | null> {
+  const [mail] = await database.query<{ html: string | null }>(
+    'SELECT html FROM outbox_messages WHERE id = $1',
+    [id],
+  );
+  return mail?.html ?? null;
 }

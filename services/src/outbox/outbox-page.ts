@@ -26,6 +26,25 @@ function callControls(message: ListedMessage, texts: Texts): Html {
     </form>`;
 }
 
+/** A mail as its recipient sees it, behind a fold: a frame of its own that may do nothing but be looked at. */
+export function mailFrame(address: string, title: string, open = false): Html {
+  const frame = html`<iframe
+    title="${title}"
+    src="${address}"
+    sandbox=""
+    loading="lazy"
+    width="100%"
+    height="700"
+    frameborder="0"
+  ></iframe>`;
+  return open
+    ? frame
+    : html`<details>
+        <summary>${title}</summary>
+        ${frame}
+      </details>`;
+}
+
 function row(name: string, value: string | Html | null): Html | null {
   if (value === null || value === '') return null;
   return html`<tr>
@@ -47,6 +66,7 @@ function messageCard(message: ListedMessage, texts: Texts, language: PageLanguag
         ${message.callStatus === null ? null : row(call.status, call[message.callStatus])}
       </tbody>
     </table>
+    ${message.isMail ? mailFrame(`/dev/outbox/mails/${message.id}`, texts.mailFrame) : null}
     ${isOpenCall ? callControls(message, texts) : null}
   </article>`;
 }
@@ -82,6 +102,7 @@ export function outboxBody(
     <p class="plain-actions">
       <a class="button secondary" href="${refresh}">${texts.refresh}</a>
       ${userId === undefined ? null : html`<a href="/dev/outbox">${texts.all}</a>`}
+      <a href="/dev/outbox/templates">${texts.templates.title}</a>
     </p>
     ${
       sections.length > 0

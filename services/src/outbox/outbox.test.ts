@@ -63,6 +63,24 @@ describe('outbox', () => {
   const play = (id: string, payload: string | object, headers: Record<string, string> = {}) =>
     server.app.inject({ method: 'POST', url: `/dev/outbox/calls/${id}`, payload, headers });
 
+  test('D-4 a mail is shown as it arrives, in a frame that can only be looked at', async () => {
+    await server.database.query("UPDATE outbox_messages SET html = '<p>Hello</p>' WHERE id = 'm1'");
+    const page = await server.app.inject('/dev/outbox');
+    expect(page.body.match(/<iframe[^>]+>/g)).toEqual([
+      expect.stringMatching(/src="\/dev\/outbox\/mails\/m1"\s+sandbox=""/),
+    ]);
+    const mail = await server.app.inject('/dev/outbox/mails/m1');
+    expect(mail.body).toBe('<p>Hello</p>');
+    expect(mail.headers['content-security-policy']).toMatch(
+      /^default-src 'none';.*frame-ancestors 'self'; sandbox$/,
+    );
+    expect((await server.app.inject('/dev/outbox/mails/m2')).statusCode).toBe(404);
+    const templates = await server.app.inject('/dev/outbox/templates');
+    for (const [, address = ''] of templates.body.matchAll(/src="([^"]+)"/g))
+      expect((await server.app.inject(address.replace('&amp;', '&'))).body).toMatch(/^<!doctype html>/);
+    expect(templates.body.match(/<iframe/g)).toHaveLength(6);
+  });
+
   test('D-14 lists the messages of a user, newest first, with exactly the promised fields', async () => {
     const answer = await server.app.inject('/dev/outbox.json?user=alex.morgan');
     expect(answer.headers['cache-control']).toBe('no-store');

@@ -1,28 +1,16 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { HashingPool, type HashingLane } from './hashing-pool';
 
 /** 16 MiB and about 40 ms a hash; raise here, older hashes keep the parameters they carry. */
 const CURRENT = { N: 16_384, r: 8, p: 1 };
 const KEY_BYTES = 32;
-const MOST_AT_ONCE = 2;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Of two hashes at once one is never a change. 100 changes that wait are some four seconds of work. */
+const pool = new HashingPool({ atOnce: 2, changesAtOnce: 1, waiting: 100 });
 
-/** At most two at once: more would take the threads that files and the network need. */
-async function inQueue<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MOST_AT_ONCE) await new Promise<void>((resume) => waiting.push(resume));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
-
-function derive(text: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
-  return inQueue(
+function derive(lane: HashingLane, text: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
+  return pool.run(
+    lane,
     () =>
       new Promise((resolve, reject) => {
         scrypt(
@@ -56,14 +44,16 @@ export async function hashPassword(text: string): Promise<string> {
 
 async function hashWith(text: string, salt: Buffer): Promise<string> {
   const { N, r, p } = CURRENT;
-  const key = await derive(text, salt, CURRENT);
+  const key = await derive('change', text, salt, CURRENT);
   return `$scrypt$N=${N},r=${r},p=${p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
 }
 
 /** True when `text` is the password behind `hash`; false also for a hash of another form. */
 export async function verifyPassword(hash: string, text: string): Promise<boolean> {
   const parts = recipe(hash);
-  return parts !== null && timingSafeEqual(await derive(text, parts.salt, parts.options), parts.key);
+  return (
+    parts !== null && timingSafeEqual(await derive('verify', text, parts.salt, parts.options), parts.key)
+  );
 }
 
 /**
@@ -79,7 +69,7 @@ export async function hashUnlessUsed(text: string, earlier: readonly string[]): 
   for (const old of earlier) {
     const parts = recipe(old);
     if (!parts) continue;
-    const key = keys.get(parts.prefix) ?? (await derive(text, parts.salt, parts.options));
+    const key = keys.get(parts.prefix) ?? (await derive('change', text, parts.salt, parts.options));
     keys.set(parts.prefix, key);
     used = timingSafeEqual(key, parts.key) || used;
   }

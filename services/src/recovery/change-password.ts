@@ -1,12 +1,13 @@
 import type { StoredContacts } from '../contacts/contacts';
 import type { Call } from '../contract/bind-operations';
 import type { ChangeRequest, SuccessResponse } from '../contract/contract';
-import { Refusal } from '../contract/neutral-failure';
-import { messageLanguage } from '../messages/message-texts';
-import { passwordFault, type PasswordFault } from '../passwords/password-rules';
+import { messageLanguage, type MessageLanguage } from '../messages/message-texts';
+import { HashingBusyError } from '../passwords/hashing-pool';
+import { passwordFault } from '../passwords/password-rules';
 import { hashUnlessUsed, verifyPassword } from '../passwords/passwords';
 import { sameText } from '../settings/server-secrets';
-import { sendChangeNotices } from './change-notices';
+import { refuseChange } from './change-faults';
+import { addNotices, PASSWORD_CHANGED, sendNotices } from './notices';
 import { isSecondTry, type RecoveryContext, type StepNotes } from './recovery-context';
 import { sessionOf } from './transactions';
 
@@ -18,6 +19,7 @@ export interface ChangingGrant extends StoredContacts {
   user_type: 'internal' | 'external';
   first_time: boolean;
   reference: string;
+  white_label: string;
   state: 'OPEN' | 'READY' | 'USED';
   used_at: Date | null;
   first_name: string;
@@ -29,16 +31,9 @@ export interface ChangingGrant extends StoredContacts {
 const SUCCESS: SuccessResponse = { status: 'SUCCESS' };
 const TEMPORARY_ATTEMPTS = 5;
 
-type ChangeFault = PasswordFault | 'ISB_PASSRES01' | 'ISB_PASSCH03' | 'ISB_PASSCH04';
-
-/** 422 for what the visitor can put right; without a grant 403 with ISB_PASSRES01 (start again). */
-function refuse(code: ChangeFault): Refusal {
-  return new Refusal(code === 'ISB_PASSRES01' ? 403 : 422, code, { errorCode: code });
-}
-
 async function readChanging(context: RecoveryContext, session: string): Promise<ChangingGrant | undefined> {
   const [grant] = await context.database.query<ChangingGrant>(
-    `SELECT g.transaction_id, g.user_id, g.named_user, g.user_type, g.first_time, g.reference, g.state, g.used_at,
+    `SELECT g.transaction_id, g.user_id, g.named_user, g.user_type, g.first_time, g.reference, g.white_label, g.state, g.used_at,
             u.first_name, u.password_hash, u.temporary_password_hash, u.email_sealed, u.business_phone_sealed,
             u.cell_phone_sealed, u.channels,
             ARRAY(SELECT h.password_hash FROM password_history h WHERE h.user_id = u.user_id
@@ -52,9 +47,7 @@ async function readChanging(context: RecoveryContext, session: string): Promise<
 
 /**
  * POST change: sets the new password with the grant of this session, ends the user's other sessions and tells every
- * contact (CHG-2, CHG-3, D-7, security rules 3 and 14). Errors: Refusal 403 ISB_PASSRES01 without a grant; 422 with
- * ISB_PASSVAL01 (length), 02 (kinds of characters), 03 (not repeated alike), 04 (easily guessed), ISB_PASSSCH06
- * (white space), ISB_USRUP06 (used before), ISB_PASSCH03 (temporary password wrong), ISB_PASSCH04 (too often).
+ * contact (CHG-2, CHG-3, D-7, security rules 3 and 14). Errors: Refusal with a code of `ChangeFault`.
  */
 export async function changePassword(
   context: RecoveryContext,
@@ -62,31 +55,41 @@ export async function changePassword(
   notes: StepNotes,
 ): Promise<SuccessResponse> {
   const grant = await readChanging(context, sessionOf(request));
-  if (!grant || !sameText(grant.named_user, body.userId)) throw refuse('ISB_PASSRES01');
+  if (!grant || !sameText(grant.named_user, body.userId)) throw refuseChange('ISB_SITEMDR08');
   notes.transactionId = grant.transaction_id;
   notes.userKey = context.secrets.fingerprint('user', grant.user_id.toLowerCase());
   if (grant.state === 'USED') {
     if (await wasChanged(context, grant, body)) return SUCCESS;
-    throw refuse('ISB_PASSRES01');
+    throw refuseChange('ISB_SITEMDR08');
   }
-  if (!grant.first_time && grant.state !== 'READY') throw refuse('ISB_PASSRES01');
+  if (!grant.first_time && grant.state !== 'READY') throw refuseChange('ISB_PASSRES01');
   const fault = passwordFault({
     newPass: body.newPass,
     verifyPass: body.verifyPass,
     minimum: context.settings.recovery.passwordMinimum[grant.user_type],
     userId: grant.user_id,
   });
-  if (fault) throw refuse(fault);
+  if (fault) throw refuseChange(fault);
   if (grant.first_time) await checkTemporary(context, grant, body.tempPass ?? '');
-  const earlier = [grant.password_hash, ...grant.earlier_hashes, grant.temporary_password_hash];
-  const hash = await hashUnlessUsed(
-    body.newPass,
-    earlier.filter((one) => one !== null),
-  );
-  if (!hash) throw refuse('ISB_USRUP06');
-  if (!(await store(context, grant, hash))) throw refuse('ISB_PASSRES01');
-  await sendChangeNotices(context, grant, messageLanguage(request.cookies.displayLanguage), request.log);
+  const hash = await newHash(body.newPass, grant);
+  if (!hash) throw refuseChange('ISB_USRUP06');
+  const language = messageLanguage(request.cookies.displayLanguage);
+  if (!(await store(context, grant, hash, language))) throw refuseChange('ISB_PASSCH05');
+  await sendNotices(context);
   return SUCCESS;
+}
+
+/** The hash of a password that was not used before, or null. Errors: Refusal 503 while too many wait. */
+async function newHash(newPass: string, grant: ChangingGrant): Promise<string | null> {
+  const earlier = [grant.password_hash, ...grant.earlier_hashes, grant.temporary_password_hash];
+  try {
+    return await hashUnlessUsed(
+      newPass,
+      earlier.filter((one) => one !== null),
+    );
+  } catch (error) {
+    throw error instanceof HashingBusyError ? refuseChange('ISB_PASSSCH06') : error;
+  }
 }
 
 /** The visitor's second try after an answer that got lost: the password is the new one already. */
@@ -106,14 +109,26 @@ async function checkTemporary(context: RecoveryContext, grant: ChangingGrant, ty
      WHERE transaction_id = $1 AND temporary_attempts < $2 AND state <> 'USED' RETURNING transaction_id`,
     [grant.transaction_id, TEMPORARY_ATTEMPTS],
   );
-  if (counted.length === 0) throw refuse('ISB_PASSCH04');
-  if (!(await verifyPassword(grant.temporary_password_hash ?? '', typed))) throw refuse('ISB_PASSCH03');
+  if (counted.length === 0) throw refuseChange('ISB_PASSSCH07');
+  if (!(await verifyPassword(grant.temporary_password_hash ?? '', typed))) throw refuseChange('ISB_PASSCH03');
 }
 
-/** Uses the grant up and stores the password in one statement; false when another call was faster. */
-async function store(context: RecoveryContext, grant: ChangingGrant, hash: string): Promise<boolean> {
-  const stored = await context.database.query(
-    `WITH used AS (
+/** Uses the grant up, stores the password and keeps the notices; false when another call was faster. */
+async function store(
+  context: RecoveryContext,
+  grant: ChangingGrant,
+  hash: string,
+  language: MessageLanguage,
+): Promise<boolean> {
+  return await context.database.transaction(async (tx) => {
+    const stored = await tx.query(STORE, [grant.transaction_id, hash, context.clock()]);
+    if (stored.length === 0) return false;
+    await addNotices(context, tx, grant, PASSWORD_CHANGED, language);
+    return true;
+  });
+}
+
+const STORE = `WITH used AS (
        UPDATE recovery_grants SET state = 'USED', used_at = $3, temporary_password_hmac = NULL
        WHERE transaction_id = $1 AND state <> 'USED' AND expires_at > $3 RETURNING transaction_id, user_id
      ), others AS (
@@ -126,8 +141,4 @@ async function store(context: RecoveryContext, grant: ChangingGrant, hash: strin
      )
      UPDATE users u SET password_hash = $2, password_changed_at = $3, first_time = false,
        temporary_password_hash = NULL, session_epoch = u.session_epoch + 1
-     FROM used WHERE u.user_id = used.user_id RETURNING u.user_id`,
-    [grant.transaction_id, hash, context.clock()],
-  );
-  return stored.length > 0;
-}
+     FROM used WHERE u.user_id = used.user_id RETURNING u.user_id`;

@@ -36,8 +36,8 @@ export async function grantFor(
        WHERE w.user_key = won.user_key AND won.channel <> 'Call'
      )
      INSERT INTO recovery_grants (transaction_id, portal_session, user_id, named_user, flow, user_type, first_time,
-       reference, state, created_at, expires_at)
-     SELECT id, $4, user_id, named_user, flow, user_type, first_time, reference, 'OPEN', $3, $5 FROM won
+       reference, white_label, state, created_at, expires_at)
+     SELECT id, $4, user_id, named_user, flow, user_type, first_time, reference, white_label, 'OPEN', $3, $5 FROM won
      RETURNING transaction_id`,
     [
       transaction.id,
@@ -48,6 +48,18 @@ export async function grantFor(
     ],
   );
   return granted.length > 0;
+}
+
+/** Whether the grant of a transaction can still be used. */
+export async function isGrantOpen(
+  { database, clock }: RecoveryContext,
+  transactionId: string,
+): Promise<boolean> {
+  const found = await database.query(
+    `SELECT 1 FROM recovery_grants WHERE transaction_id = $1 AND state <> 'USED' AND expires_at > $2`,
+    [transactionId, clock()],
+  );
+  return found.length > 0;
 }
 
 /** The open grant of a session, newest first; null without one. CHG-1. */

@@ -1,10 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { bindOperations } from '../contract/bind-operations';
+import { messageBrand, type MessageSenders } from '../messages/message-brand';
+import { noticeQueue } from '../messages/notice-queue';
 import { openMessageChannels } from '../messages/open-message-channels';
+import { RecentSends } from '../messages/recent-sends';
 import type { ServiceContext } from '../service-context';
 import { portalSession } from '../session/portal-session';
 import { requireAntiForgery } from '../session/require-anti-forgery';
 import { serverSecrets } from '../settings/server-secrets';
+import { DEFAULT_WHITE_LABEL, type WhiteLabelExists } from '../white-label-key';
 import { audited } from './audit';
 import { changePassword } from './change-password';
 import { exchangePrincipal, findUser, readUserType } from './forgotten-user';
@@ -20,17 +24,42 @@ export { readGrant, type Grant } from './grants';
 
 const PURGE_MS = 10 * MINUTE;
 
+export interface RecoveryOptions {
+  whiteLabelExists?: WhiteLabelExists;
+  /** Name and colour of each client, for its messages. */
+  messageSenders?: MessageSenders;
+}
+
+/** The sender where no client is known; only services that run without a portal around them have none. */
+const NAMELESS = { name: 'Portal', brandColour: '#44546a' };
+
+/** What the steps work with, its channels open. Errors: StartError without a way to send messages. */
+async function openContext(
+  service: ServiceContext,
+  { whiteLabelExists, messageSenders }: RecoveryOptions,
+): Promise<RecoveryContext> {
+  const channels = await openMessageChannels(service);
+  return {
+    ...service,
+    secrets: serverSecrets(service.settings.serverKey),
+    channels,
+    sends: new RecentSends(),
+    notices: noticeQueue(service, channels),
+    whiteLabelExists: whiteLabelExists ?? ((key) => key === DEFAULT_WHITE_LABEL),
+    brandOf: (whiteLabel) =>
+      messageBrand(messageSenders?.(whiteLabel) ?? messageSenders?.(DEFAULT_WHITE_LABEL) ?? NAMELESS),
+  };
+}
+
 /**
- * The recovery service: every call under /portal-login-service/public (API-1, API-3), bound to the contract.
- * Registers the portal session when the server has not done so. Errors: StartError without a way to send messages.
+ * The recovery service: every call under /portal-login-service/public (API-1, API-3), bound to the contract, and the
+ * addresses that the phone provider calls back. Registers the portal session when the server has not done so.
+ * Errors: StartError without a way to send messages.
  */
-export function recoveryService(service: ServiceContext): FastifyPluginAsync {
+export function recoveryService(service: ServiceContext, options: RecoveryOptions = {}): FastifyPluginAsync {
   return async (app) => {
-    const context: RecoveryContext = {
-      ...service,
-      secrets: serverSecrets(service.settings.serverKey),
-      channels: openMessageChannels(service),
-    };
+    const context = await openContext(service, options);
+    if (context.channels.callbacks) await app.register(context.channels.callbacks);
     if (!app.hasRequestDecorator('portalSession')) await app.register(portalSession(service.settings));
     await bindOperations(
       app,
@@ -53,6 +82,10 @@ export function recoveryService(service: ServiceContext): FastifyPluginAsync {
       );
     }, PURGE_MS);
     purge.unref();
-    app.addHook('onClose', async () => clearInterval(purge));
+    app.addHook('onClose', async () => {
+      clearInterval(purge);
+      context.notices.close();
+      await context.channels.close();
+    });
   };
 }

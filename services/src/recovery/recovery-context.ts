@@ -1,11 +1,20 @@
+import type { MessageBrand } from '../messages/message-brand';
 import type { MessageChannels } from '../messages/message-channels';
+import type { NoticeQueue } from '../messages/notice-queue';
+import type { RecentSends } from '../messages/recent-sends';
 import type { ServiceContext } from '../service-context';
 import type { ServerSecrets } from '../settings/server-secrets';
+import type { WhiteLabelExists } from '../white-label-key';
 
 /** What the steps of a recovery work with. */
 export interface RecoveryContext extends ServiceContext {
   secrets: ServerSecrets;
   channels: MessageChannels;
+  sends: RecentSends;
+  notices: NoticeQueue;
+  whiteLabelExists: WhiteLabelExists;
+  /** The brand of a white-label key; the default client's for an unknown one. */
+  brandOf: (whiteLabel: string) => MessageBrand;
 }
 
 /** What a step learns about itself for its audit record, whether it succeeds or not. */
@@ -24,14 +33,17 @@ export function after(time: Date, ms: number): Date {
   return new Date(time.getTime() + ms);
 }
 
-/**
- * A call that repeats one already done counts as the same visitor's second try after a lost answer, when it comes
- * later than calls sent at once would and sooner than the visitor would give up. In milliseconds (security rule 17).
- */
+/** In milliseconds: sooner come calls sent at once, later nobody who tries again. */
 const LOST_ANSWER = { from: 1_500, to: 5 * MINUTE };
 
-export function isSecondTry(done: Date | null, now: Date): boolean {
+/**
+ * Whether a call that repeats one already done counts as the same visitor's second try after a lost answer (security
+ * rule 17).
+ *
+ * @param hasAnswer the call shows something that only the answer gave, so it cannot be one of two sent at once
+ */
+export function isSecondTry(done: Date | null, now: Date, hasAnswer = false): boolean {
   if (!done) return false;
   const passed = now.getTime() - done.getTime();
-  return passed >= LOST_ANSWER.from && passed <= LOST_ANSWER.to;
+  return passed >= (hasAnswer ? 0 : LOST_ANSWER.from) && passed <= LOST_ANSWER.to;
 }

@@ -1,30 +1,18 @@
-import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { encodeForWire } from '../contacts/wire-encoding';
-import { openDatabase, type Database } from '../database/database';
+import type { Database } from '../database/database';
+import { openTrialDatabase } from '../database/trial/trial-database';
 import { seedDemoUsers } from '../database/seed';
+import type { ServiceContext } from '../service-context';
 import { portalSession } from '../session/portal-session';
 import { RECOVERY_DEFAULTS, type RecoverySettings, type ServicesSettings } from '../settings/settings';
-import { recoveryService } from './index';
+import { recoveryService, type RecoveryOptions } from './index';
+import { visit, type TrialVisitor } from './trial-visitor';
 
-const PUBLIC = '/portal-login-service/public';
+export type { TrialVisitor } from './trial-visitor';
 
-/** An answer as tests read it. */
-export interface TrialAnswer {
-  status: number;
-  body: Record<string, unknown>;
-  headers: Record<string, unknown>;
-}
-
-/** One visitor with cookies of their own. */
-export interface TrialVisitor {
-  cookies: Record<string, string>;
-  post(path: string, body?: unknown, extra?: Partial<InjectOptions>): Promise<TrialAnswer>;
-  get(path: string): Promise<TrialAnswer>;
-}
-
-/** A recovery service with demo users, an embedded database in memory (or the server named by
- * TEST_DATABASE_URL, one suite at a time) and a clock that tests move. */
+/** A recovery service with demo users, a database of its own and a clock that tests move. */
 export interface RecoveryTrial {
   app: FastifyInstance;
   database: Database;
@@ -40,8 +28,12 @@ export interface RecoveryTrial {
   close(): Promise<void>;
 }
 
-/** Starts a trial; `limits` replaces figures of the recovery settings. */
-export async function startTrial(limits: Partial<RecoverySettings> = {}): Promise<RecoveryTrial> {
+/** Starts a trial; `limits` replaces figures of the recovery settings, `others` further settings. */
+export async function startTrial(
+  limits: Partial<RecoverySettings> = {},
+  others: Partial<Omit<ServicesSettings, 'recovery'>> = {},
+  options: RecoveryOptions & { also?: (service: ServiceContext) => FastifyPluginAsync } = {},
+): Promise<RecoveryTrial> {
   const settings: ServicesSettings = {
     environment: 'MOCK',
     dataDir: 'memory:',
@@ -53,14 +45,20 @@ export async function startTrial(limits: Partial<RecoverySettings> = {}): Promis
       lookupsPerAddressPerHour: 100_000,
       ...limits,
     },
+    messages: {},
+    ...others,
   };
-  const database = await openDatabase({ dataDir: 'memory:', databaseUrl: process.env.TEST_DATABASE_URL });
+  const database = await openTrialDatabase();
   let time = Date.UTC(2026, 5, 1, 12, 0, 0);
   const clock = () => new Date(time);
   await seedDemoUsers({ database, settings, clock });
+  // Hashing the passwords anew for each test would take most of its time.
+  await database.query('CREATE TABLE users_as_seeded AS TABLE users');
   const app = Fastify();
   await app.register(portalSession(settings));
-  await app.register(recoveryService({ database, settings, clock, log: app.log }));
+  const service: ServiceContext = { database, settings, clock, log: app.log };
+  await app.register(recoveryService(service, options));
+  if (options.also) await app.register(options.also(service));
   app.get('/page', async (_request, reply) => {
     reply.ensurePortalSession();
     return {};
@@ -87,36 +85,14 @@ export async function startTrial(limits: Partial<RecoverySettings> = {}): Promis
       for (const table of ['transactions', 'handles', 'wrong_codes', 'destinations', 'addresses']) {
         await database.query(`DELETE FROM recovery_${table}`);
       }
-      for (const table of ['outbox_messages', 'audit_events']) await database.query(`DELETE FROM ${table}`);
-      await seedDemoUsers({ database, settings, clock });
+      for (const table of ['outbox_messages', 'audit_events', 'queued_notices'])
+        await database.query(`DELETE FROM ${table}`);
+      await database.query('INSERT INTO users SELECT * FROM users_as_seeded');
     },
     close: async () => {
       await app.close();
       await database.close();
     },
-  };
-}
-
-async function visit(app: FastifyInstance): Promise<TrialVisitor> {
-  const cookies: Record<string, string> = {};
-  const call = async (options: InjectOptions): Promise<TrialAnswer> => {
-    const response = await app.inject({ cookies: { ...cookies }, ...options });
-    for (const { name, value } of response.cookies) cookies[name] = value;
-    const body = response.body === '' ? {} : (response.json() as Record<string, unknown>);
-    return { status: response.statusCode, body, headers: response.headers };
-  };
-  await call({ method: 'GET', url: '/page' });
-  return {
-    cookies,
-    get: (path) => call({ method: 'GET', url: PUBLIC + path }),
-    post: (path, body, extra = {}) =>
-      call({
-        method: 'POST',
-        url: PUBLIC + path,
-        headers: { 'x-xsrf-token': cookies['XSRF-TOKEN'] ?? '' },
-        ...(body === undefined ? {} : { payload: body as Record<string, unknown> }),
-        ...extra,
-      }),
   };
 }
 

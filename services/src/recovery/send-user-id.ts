@@ -2,8 +2,15 @@ import { openContacts, type StoredContacts } from '../contacts/contacts';
 import type { Call } from '../contract/bind-operations';
 import type { SuccessResponse } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
-import { messageLanguage, timeForMessage, writeMessage } from '../messages/message-texts';
-import { handleOf, openPrincipal } from './principals';
+import { NotTakenError } from '../messages/message-channels';
+import {
+  messageLanguage,
+  timeForMessage,
+  writeMessage,
+  type MessageLanguage,
+} from '../messages/message-texts';
+import { addNotices, sendNotices, USER_ID_SENT } from './notices';
+import { openPrincipal, type Principal } from './principals';
 import { isSecondTry, type RecoveryContext, type StepNotes } from './recovery-context';
 import { sessionOf } from './transactions';
 
@@ -12,13 +19,24 @@ interface UsedGrant extends StoredContacts {
   user_id: string;
   first_name: string;
   reference: string;
+  white_label: string;
 }
+
+/**
+ * The grant of this session for the user of a principal that was sealed where the recovery began. Tabs of one browser
+ * share a recovery and look up each for themselves, so any of their principals will do.
+ */
+const OF_PRINCIPAL = `g.portal_session = $1 AND g.user_id = $2 AND g.flow = 'FUID'
+  AND t.id = g.transaction_id AND t.portal_session = $3`;
+
+const valuesOf = (session: string, { userId, session: began }: Principal) => [session, userId, began];
 
 const SUCCESS: SuccessResponse = { status: 'SUCCESS' };
 
 /**
- * POST fuid/emails: e-mails the user ID and uses the grant up (VER-6, D-6). Errors: Refusal 403 without a grant for
- * this principal, 502 when the message could not be handed over; then the grant stays.
+ * POST fuid/emails: e-mails the user ID, uses the grant up and tells the other contacts (VER-6, D-6, security rule 14).
+ * Errors: Refusal 403 without a grant for this principal, 502 with ISB_EMAIL01 (or 02: the address is refused for good)
+ * when the message could not be handed over; then the grant stays.
  */
 export async function sendUserId(
   context: RecoveryContext,
@@ -29,18 +47,16 @@ export async function sendUserId(
   const session = sessionOf(request);
   const principal = openPrincipal(secrets, body.principalId);
   if (!principal) throw new Refusal(403, 'principal refused');
-  const handle = handleOf(secrets, principal);
   const now = clock();
   const [grant] = await database.query<UsedGrant>(
-    `UPDATE recovery_grants g SET state = 'USED', used_at = $3 FROM users u
-     WHERE g.portal_session = $1 AND g.named_user = $2 AND g.flow = 'FUID' AND g.state = 'OPEN' AND g.expires_at > $3
-       AND u.user_id = g.user_id
-     RETURNING g.transaction_id, g.user_id, g.reference, u.first_name, u.email_sealed, u.business_phone_sealed,
+    `UPDATE recovery_grants g SET state = 'USED', used_at = $4 FROM users u, recovery_transactions t
+     WHERE ${OF_PRINCIPAL} AND g.state = 'OPEN' AND g.expires_at > $4 AND u.user_id = g.user_id
+     RETURNING g.transaction_id, g.user_id, g.reference, g.white_label, u.first_name, u.email_sealed, u.business_phone_sealed,
        u.cell_phone_sealed, u.channels`,
-    [session, handle, now],
+    [...valuesOf(session, principal), now],
   );
   if (!grant) {
-    if (await wasSent(context, session, handle)) return SUCCESS;
+    if (await wasSent(context, session, principal)) return SUCCESS;
     throw new Refusal(403, 'no grant for the user ID');
   }
   notes.transactionId = grant.transaction_id;
@@ -53,16 +69,19 @@ export async function sendUserId(
       `UPDATE recovery_grants SET state = 'OPEN', used_at = NULL WHERE transaction_id = $1`,
       [grant.transaction_id],
     );
-    throw new Refusal(502, 'message not sent');
+    const isRefused = error instanceof NotTakenError && error.kind === 'refused';
+    throw new Refusal(502, 'message not sent', { errorCode: isRefused ? 'ISB_EMAIL02' : 'ISB_EMAIL01' });
   }
+  const language = messageLanguage(request.cookies.displayLanguage);
+  await addNotices(context, database, grant, USER_ID_SENT, language);
+  await sendNotices(context);
   return SUCCESS;
 }
 
-async function wasSent(context: RecoveryContext, session: string, handle: string): Promise<boolean> {
+async function wasSent(context: RecoveryContext, session: string, principal: Principal): Promise<boolean> {
   const [used] = await context.database.query<{ used_at: Date | null }>(
-    `SELECT used_at FROM recovery_grants WHERE portal_session = $1 AND named_user = $2 AND flow = 'FUID'
-       AND state = 'USED'`,
-    [session, handle],
+    `SELECT g.used_at FROM recovery_grants g, recovery_transactions t WHERE ${OF_PRINCIPAL} AND g.state = 'USED'`,
+    valuesOf(session, principal),
   );
   return isSecondTry(used?.used_at ?? null, context.clock());
 }
@@ -70,20 +89,20 @@ async function wasSent(context: RecoveryContext, session: string, handle: string
 async function send(
   context: RecoveryContext,
   grant: UsedGrant,
-  language: 'en-US' | 'de-DE',
+  language: MessageLanguage,
   now: Date,
 ): Promise<void> {
   const to = openContacts(context.secrets, grant, true).Email;
   if (!to) throw new Error('The user has no e-mail address');
-  const words = writeMessage('userId', language, {
+  const values = {
     firstName: grant.first_name,
     userId: grant.user_id,
     sentAt: timeForMessage(now, language),
-    loginAddress: `${context.settings.publicOrigin}/login`,
+    loginAddress: `${context.settings.publicOrigin}/app/${grant.white_label}/login`,
     reference: grant.reference,
-  });
+  };
   await context.channels.send({
-    ...words,
+    ...writeMessage('userId', language, values, context.brandOf(grant.white_label)),
     channel: 'Email',
     to,
     code: null,

@@ -7,9 +7,11 @@ import {
 } from '../contacts/contacts';
 import { encodeForWire } from '../contacts/wire-encoding';
 import type { Call } from '../contract/bind-operations';
-import type { AuthRequest, AuthResponse } from '../contract/contract';
+import type { AuthRequest, AuthResponse, Channel } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
 import { takeAddressUse } from './limits';
+import { continueRecovery, type Asking, type OpenRecovery } from './open-recovery';
+import { pageWhiteLabel } from './page-white-label';
 import { newId, newReference } from './passcode';
 import { after, HOUR, type RecoveryContext, type StepNotes } from './recovery-context';
 import { sessionOf } from './transactions';
@@ -40,6 +42,13 @@ async function findUser(
   return user;
 }
 
+/** Those contacts to which messages have a way (D-4). */
+function reachable({ channels }: RecoveryContext, contacts: Contacts): Contacts {
+  return Object.fromEntries(
+    Object.entries(contacts).filter(([channel]) => channels.available.has(channel as Channel)),
+  );
+}
+
 function supported(contacts: Contacts): AuthResponse['supportedotpChannels'] {
   return [
     ...(contacts.Email ? (['email'] as const) : []),
@@ -49,8 +58,8 @@ function supported(contacts: Contacts): AuthResponse['supportedotpChannels'] {
 }
 
 /**
- * POST fps/auth: starts a recovery and names the masked contacts (API-1, REC-9, REC-10). A name that nobody bears gets
- * a decoy that behaves alike (security rule 4). Errors: Refusal 404 (handle unknown, or explicit setting), 422 (no
+ * POST fps/auth: starts a recovery, or goes on with the one that this browser has just begun for the same user, and names
+ * the masked contacts (API-1, REC-9, REC-10). A name that nobody bears gets a decoy that behaves alike (security rule 4). Errors: Refusal 404 (handle unknown, or explicit setting), 422 (no
  * contact), 429 (address limit).
  */
 export async function startRecovery(
@@ -68,46 +77,66 @@ export async function startRecovery(
   }
   // Both are computed for everyone, so that the time taken tells nothing.
   const decoy = decoyContacts(secrets, body.userId);
-  const contacts = user ? maskContacts(openContacts(secrets, user)) : decoy;
+  const contacts = reachable(context, user ? maskContacts(openContacts(secrets, user)) : decoy);
   if (Object.keys(contacts).length === 0) throw new Refusal(422, 'no channel');
-  const now = clock();
-  const transaction = {
-    id: newId(),
-    wireSession: newId(),
-    reference: newReference(),
-    expiresAt: after(now, HOUR),
+  const asking: Asking = {
+    portal_session: session,
+    flow: body.flow,
+    named_user: body.userId,
+    user_id: user?.user_id ?? null,
   };
-  notes.transactionId = transaction.id;
-  await context.database.query(
-    `INSERT INTO recovery_transactions (id, portal_session, wire_session, named_user, user_id, user_key, flow,
-       user_type, first_time, state, contacts, reference, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'CHOOSE', $10, $11, $12, $13)`,
-    [
-      transaction.id,
-      session,
-      transaction.wireSession,
-      body.userId,
-      user?.user_id,
-      notes.userKey,
-      body.flow,
-      user?.user_type ?? 'external',
-      body.flow === 'FPS' && (user?.first_time ?? false),
+  const whiteLabel = pageWhiteLabel(request, context.whiteLabelExists);
+  const open =
+    (await continueRecovery(context, asking, whiteLabel)) ??
+    (await openRecovery(context, asking, {
+      user_key: notes.userKey,
+      user_type: user?.user_type ?? 'external',
+      first_time: body.flow === 'FPS' && (user?.first_time ?? false),
       contacts,
-      transaction.reference,
-      now,
-      transaction.expiresAt,
-    ],
-  );
+      white_label: whiteLabel,
+    }));
+  notes.transactionId = open.id;
   return {
-    userId: body.userId,
-    transactionId: transaction.id,
-    sessionId: transaction.wireSession,
-    ...(contacts.Email && { primaryEmail: encodeForWire(contacts.Email) }),
-    ...(contacts.Call && { businessPhone: encodeForWire(contacts.Call) }),
-    ...(contacts.SMS && { cellPhone: encodeForWire(contacts.SMS) }),
-    supportedotpChannels: supported(contacts),
-    reference: transaction.reference,
-    expiresAt: transaction.expiresAt.toISOString(),
-    serverTime: now.toISOString(),
+    userId: open.named_user,
+    transactionId: open.id,
+    sessionId: open.wire_session,
+    ...(open.contacts.Email && { primaryEmail: encodeForWire(open.contacts.Email) }),
+    ...(open.contacts.Call && { businessPhone: encodeForWire(open.contacts.Call) }),
+    ...(open.contacts.SMS && { cellPhone: encodeForWire(open.contacts.SMS) }),
+    supportedotpChannels: supported(open.contacts),
+    reference: open.reference,
+    expiresAt: open.expires_at.toISOString(),
+    serverTime: clock().toISOString(),
   };
+}
+
+/** Begins a recovery for an hour. */
+async function openRecovery(
+  { database, clock }: RecoveryContext,
+  asking: Asking,
+  about: {
+    user_key: string;
+    user_type: string;
+    first_time: boolean;
+    contacts: Contacts;
+    white_label: string;
+  },
+): Promise<OpenRecovery> {
+  const now = clock();
+  const open: OpenRecovery = {
+    id: newId(),
+    wire_session: newId(),
+    named_user: asking.named_user,
+    contacts: about.contacts,
+    reference: newReference(),
+    expires_at: after(now, HOUR),
+  };
+  const row = { ...asking, ...about, ...open, created_at: now };
+  const columns = Object.keys(row);
+  await database.query(
+    `INSERT INTO recovery_transactions (state, ${columns.join(', ')})
+     VALUES ('CHOOSE', ${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
+    Object.values(row),
+  );
+  return open;
 }

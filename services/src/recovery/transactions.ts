@@ -20,6 +20,10 @@ export interface Transaction extends StoredContacts {
   state: TransactionState;
   contacts: Contacts;
   reference: string;
+  white_label: string;
+  /** A message of this transaction is being handed over. */
+  sending: boolean;
+  failed_sends: number;
   channel: Channel | null;
   code_number: number;
   sent_at: Date | null;
@@ -49,9 +53,13 @@ export function sessionOf(request: FastifyRequest): string {
   return session.id;
 }
 
+/** Told only to a page all of whose claims hold, so that it can say why and begin anew (section 8). */
+const EXPIRED = 'ISB_SITEMDR08';
+
 /**
- * Reads the transaction that a call names and compares every claim in constant time.
- * Errors: Refusal 403, the same whatever does not match, and for a transaction that has expired.
+ * Reads the transaction that a call names and compares every claim in constant time. A proved one is claimed by the
+ * session of its right code as well.
+ * Errors: Refusal 403, the same whatever does not match; with ISB_SITEMDR08 for a transaction that has expired.
  */
 export async function readClaimed(
   context: RecoveryContext,
@@ -72,8 +80,12 @@ export async function readClaimed(
   if (!found) throw new Refusal(403, 'unknown transaction');
   notes.transactionId = found.id;
   notes.userKey = found.user_key;
+  // The answer to the right code may be lost after the browser has taken its new session from it.
+  const proved = found.state === 'VERIFIED';
   const matches = [
-    sameText(found.portal_session, session),
+    [found.portal_session, proved ? sessionAfterProof(context, found) : ''].some((one) =>
+      sameText(one, session),
+    ),
     sameText(found.wire_session, claims.sessionId),
     sameText(found.flow, claims.flow),
     sameText(found.named_user, claims.userId),
@@ -81,8 +93,13 @@ export async function readClaimed(
   ];
   if (found.contacts[claims.channel] === undefined || matches.includes(false))
     throw new Refusal(403, 'claims differ');
-  if (found.expires_at <= now) throw new Refusal(403, 'transaction expired');
+  if (found.expires_at <= now) throw new Refusal(403, 'transaction expired', { errorCode: EXPIRED });
   return found;
+}
+
+/** The session that a browser gets for the right code of this transaction; always the same one. */
+export function sessionAfterProof({ secrets }: RecoveryContext, transaction: Transaction): string {
+  return secrets.fingerprint('session after proof', transaction.portal_session, transaction.id);
 }
 
 /** True when no code of this user may be sent or proved now: locked by record, by transaction or by the day's limit. */

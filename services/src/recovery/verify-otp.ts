@@ -3,11 +3,19 @@ import type { Call } from '../contract/bind-operations';
 import type { VerifyOtpResponse } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
 import { sameText } from '../settings/server-secrets';
+import { attemptsLeft, countAttempt, lockTransaction } from './attempts';
 import { callState } from './call-state';
-import { grantFor } from './grants';
+import { grantFor, isGrantOpen } from './grants';
 import { passcode } from './passcode';
-import { after, DAY, isSecondTry, type RecoveryContext, type StepNotes } from './recovery-context';
-import { isLocked, lockedRefusal, readClaimed, type Transaction } from './transactions';
+import { isSecondTry, type RecoveryContext, type StepNotes } from './recovery-context';
+import {
+  isLocked,
+  lockedRefusal,
+  readClaimed,
+  sessionAfterProof,
+  sessionOf,
+  type Transaction,
+} from './transactions';
 
 const SUCCESS: VerifyOtpResponse = { authenticationResult: 'SUCCESS' };
 
@@ -26,16 +34,31 @@ export async function verifyOtp(
   if (transaction.channel !== null && transaction.channel !== body.channel)
     throw new Refusal(403, 'claims differ');
   if (transaction.state === 'VERIFIED') {
-    if (!isSecondTry(transaction.verified_at, context.clock()) || !isRight(context, transaction, typed)) {
-      throw new Refusal(403, 'already proved');
-    }
+    await checkRepeated(context, transaction, typed, sessionOf(request));
   } else {
     const pending = await prove(context, transaction, typed);
     if (pending) return pending;
   }
   // The same next session for a repeated call, so that whichever answer arrives last is the right one.
-  reply.rotatePortalSession(nextSession(context, transaction));
+  reply.rotatePortalSession(sessionAfterProof(context, transaction));
   return SUCCESS;
+}
+
+/**
+ * The right code once more, because the answer to it got lost, wholly or after its session had arrived; there is no second
+ * grant. Errors: Refusal 403 for any other reason to repeat it.
+ */
+async function checkRepeated(
+  context: RecoveryContext,
+  transaction: Transaction,
+  typed: string,
+  session: string,
+): Promise<void> {
+  const hasAnswer = sameText(session, sessionAfterProof(context, transaction));
+  const isRepeated = isSecondTry(transaction.verified_at, context.clock(), hasAnswer);
+  if (isRepeated && isRight(context, transaction, typed) && (await isGrantOpen(context, transaction.id)))
+    return;
+  throw new Refusal(403, 'already proved');
 }
 
 /** Proves the code of a transaction in state SENT; an answer that is not yet success, or null when it is proved. */
@@ -58,13 +81,9 @@ async function prove(
   } else {
     await count(context, transaction, typed);
   }
-  const granted = await grantFor(context, transaction, nextSession(context, transaction));
+  const granted = await grantFor(context, transaction, sessionAfterProof(context, transaction));
   if (!granted) throw new Refusal(403, 'already proved or replaced');
   return null;
-}
-
-function nextSession(context: RecoveryContext, transaction: Transaction): string {
-  return context.secrets.fingerprint('session after proof', transaction.portal_session, transaction.id);
 }
 
 /** A decoy has a code too, so that the comparison takes place, but nothing is ever right for it. */
@@ -73,43 +92,15 @@ function isRight(context: RecoveryContext, transaction: Transaction, typed: stri
   return same && transaction.user_id !== null;
 }
 
-/**
- * Counts an attempt, of the transaction and of the user's last 24 hours, in one statement, and only then compares.
- * However many come at once, the limits hold (security rule 2). Returns when the code is right.
- */
+/** Counts the attempt and only then compares (security rule 2). Returns when the code is right. */
 async function count(context: RecoveryContext, transaction: Transaction, typed: string): Promise<void> {
-  const { wrongCodesPerTransaction, wrongCodesPerUserPerDay } = context.settings.recovery;
-  const now = context.clock();
-  const [counted] = await context.database.query<{ wrong_codes: number; wrong_today: number }>(
-    `WITH taken AS (
-       UPDATE recovery_transactions SET wrong_codes = wrong_codes + 1
-       WHERE id = $1 AND state = 'SENT' AND code_number = $2 AND wrong_codes < $3 RETURNING user_key, wrong_codes
-     ), today AS (
-       INSERT INTO recovery_wrong_codes AS w (user_key, at) SELECT user_key, ARRAY[$4::timestamptz] FROM taken
-       ON CONFLICT (user_key) DO UPDATE
-         SET at = (ARRAY(SELECT x FROM unnest(w.at) x WHERE x > $5 ORDER BY x DESC LIMIT $6) || $4::timestamptz)
-       RETURNING cardinality(at) AS wrong_today
-     )
-     SELECT taken.wrong_codes, today.wrong_today FROM taken, today`,
-    [
-      transaction.id,
-      transaction.code_number,
-      wrongCodesPerTransaction,
-      now,
-      after(now, -DAY),
-      wrongCodesPerUserPerDay,
-    ],
-  );
-  if (!counted || counted.wrong_today > wrongCodesPerUserPerDay) throw lockedRefusal();
+  const { database, settings, clock } = context;
+  const { id, code_number } = transaction;
+  const counted = await countAttempt(database, settings.recovery, clock(), id, code_number);
+  if (!counted) throw lockedRefusal();
   if (isRight(context, transaction, typed)) return;
-  const left = Math.min(
-    wrongCodesPerTransaction - counted.wrong_codes,
-    wrongCodesPerUserPerDay - counted.wrong_today,
-  );
+  const left = attemptsLeft(settings.recovery, counted);
   if (left > 0) throw new Refusal(422, 'wrong code', { errorMessage: 'OTP_ERR_001', attemptsLeft: left });
-  await context.database.query(
-    `UPDATE recovery_transactions SET state = 'LOCKED' WHERE id = $1 AND state = 'SENT'`,
-    [transaction.id],
-  );
+  await lockTransaction(database, id);
   throw lockedRefusal();
 }

@@ -28,7 +28,7 @@ export function registrationService(
           reply.callNotFound();
           return reply;
         }
-        const texts = pageTexts(request).registration;
+        const texts = pageTexts(pages.language(request, whiteLabel)).registration;
         const { title, text, have, needs } = texts[form];
         const body = html`<section class="plain-card">
           <h1>${title}</h1>

@@ -1,3 +1,4 @@
+import { readMessageSettings, type MessageSettings } from './message-settings';
 import { readServerKey } from './server-key';
 import { StartError } from './start-error';
 
@@ -18,6 +19,8 @@ export interface RecoverySettings {
   transactionsPerAddressPerHour: number;
   lookupsPerAddressPerHour: number;
   callRingSeconds: number;
+  /** Sends of one recovery that the provider did not take, until it has to be begun anew. */
+  failedSendsPerTransaction: number;
   passwordHistory: number;
   passwordMinimum: { external: number; internal: number };
 }
@@ -31,6 +34,8 @@ export interface ServicesSettings {
   /** Scheme, host and port under which visitors reach the portal; the only source of addresses in mails. */
   publicOrigin: string;
   recovery: RecoverySettings;
+  /** How messages leave; what is absent stays in the outbox, where there is one (D-4). */
+  messages: MessageSettings;
 }
 
 export const RECOVERY_DEFAULTS: RecoverySettings = {
@@ -46,6 +51,7 @@ export const RECOVERY_DEFAULTS: RecoverySettings = {
   transactionsPerAddressPerHour: 20,
   lookupsPerAddressPerHour: 20,
   callRingSeconds: 45,
+  failedSendsPerTransaction: 5,
   passwordHistory: 12,
   passwordMinimum: { external: 8, internal: 16 },
 };
@@ -118,18 +124,20 @@ function readRecovery(variables: Variables, trial: boolean): RecoverySettings {
 /**
  * Reads the settings from environment variables: PORTAL_ENVIRONMENT, DATA_DIR, DATABASE_URL, SERVER_KEY,
  * PUBLIC_ORIGIN, RECOVERY_UNKNOWN_USER, RECOVERY_CODE_VALID_MINUTES and, in LOCAL and MOCK only,
- * RECOVERY_ADDRESS_LIMIT and RECOVERY_DESTINATION_LIMIT. Errors: StartError naming the variable. ENV-1, D-8, D-14.
+ * RECOVERY_ADDRESS_LIMIT and RECOVERY_DESTINATION_LIMIT, and those of messages. Errors: StartError naming the variable. ENV-1, D-8, D-14.
  */
 export function readSettings(variables: Variables): ServicesSettings {
   const environment = readEnvironment(variables);
   const trial = isTrialEnvironment(environment);
   const dataDir = variables.DATA_DIR ?? '.data';
+  const publicOrigin = readOrigin(variables);
   return {
     environment,
     dataDir,
     ...(variables.DATABASE_URL && { databaseUrl: variables.DATABASE_URL }),
     serverKey: readServerKey({ given: variables.SERVER_KEY, dataDir, trial }),
-    publicOrigin: readOrigin(variables),
+    publicOrigin,
     recovery: readRecovery(variables, trial),
+    messages: readMessageSettings(variables, trial, publicOrigin),
   };
 }

@@ -10,7 +10,7 @@ export function sendRefusal(
   reply: FastifyReply,
   status: number,
 ): FastifyReply {
-  const { title, text, link } = pageTexts(request).refused;
+  const { title, text, link } = pageTexts(pages.language(request)).refused;
   return sendFailure(pages, request, reply, { status, title, text, link });
 }
 
@@ -20,7 +20,7 @@ export function answerErrorsWithPages(scope: FastifyInstance, pages: PlainPages)
     const status = error.statusCode ?? 503;
     if (status < 500) return sendRefusal(pages, request, reply, status);
     request.log.error({ err: error }, 'a page of the sign-on service failed');
-    const { title, text, link } = pageTexts(request).unavailable;
+    const { title, text, link } = pageTexts(pages.language(request)).unavailable;
     return sendFailure(pages, request, reply.header('retry-after', '10'), { status: 503, title, text, link });
   });
 }

@@ -1,16 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FlatForm } from '../flat-form';
 import { html, type Html } from '../html';
-import { fill, momentText, pageLanguage, pageTexts } from '../page-texts';
+import { fill, momentText, pageTexts, type PageLanguage } from '../page-texts';
 import { sendPage } from '../plain-pages';
 import { sentFromPortal } from '../request-origin';
-import { knownWhiteLabel } from '../white-label-key';
+import { DEFAULT_WHITE_LABEL, knownWhiteLabel } from '../white-label-key';
 import { auditSignOn } from './audit';
 import { sendRefusal } from './failure-page';
 import { addressQuery } from './login-return';
 import { clearSessionCookie, isLogOutToken, logOutToken, sentSessionId } from './session-cookie';
 import { endSession, findSession, type SignedIn } from './sessions';
 import { CLIP, HOME, type SignOn } from './sign-on';
+import { portalTarget } from './target';
+
+/** Written by the login page when its form is sent; a path of the portal or nothing (STO-1). */
+const TARGET_COOKIE = 'targetLC';
 
 interface HomeQuery {
   wl?: unknown;
@@ -18,7 +22,7 @@ interface HomeQuery {
 
 /**
  * What stands behind the login (D-2, NAV-8): `/apps/home` shows who is signed in or leads to the login page of the white
- * label named by `wl`; `/apps/` does the same for the second app (LOG-2, CLP-1). `POST /apps/logout` ends the session.
+ * label named by `wl` (`fromPage=FPS` is accepted and changes nothing); `/apps/` does the same for the second app (LOG-2, CLP-1). `POST /apps/logout` ends the session.
  */
 export function addHome(app: FastifyInstance, signOn: SignOn): void {
   const { context, pages, secrets } = signOn;
@@ -28,34 +32,45 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
     return id === null ? null : findSession(context.database, id, context.clock());
   };
 
-  const toLogin = (reply: FastifyReply, screen: string): FastifyReply => {
+  /** Where the visitor wanted to go before, as their browser kept it over a sign-in (STO-1, D-9); else home. */
+  const wantedTarget = (request: FastifyRequest): string =>
+    portalTarget(request.cookies[TARGET_COOKIE] ?? '', context.settings.publicOrigin) ?? HOME;
+
+  const toLogin = (request: FastifyRequest, reply: FastifyReply, screen: string): FastifyReply => {
+    const target = wantedTarget(request);
     const query = addressQuery([
       ['SMQUERYDATA', signOn.loginRequests.seal(screen)],
-      ['TARGET', HOME],
+      ['TARGET', target],
     ]);
+    // For one sign-in: the address has it from here on.
+    if (request.cookies[TARGET_COOKIE] !== undefined) reply.clearCookie(TARGET_COOKIE, { path: '/' });
     return reply.header('cache-control', 'no-store').redirect(`/app/${screen}/login?${query}`, 302);
   };
 
   app.get<{ Querystring: HomeQuery }>(HOME, async (request, reply) => {
     const session = await signedIn(request);
     if (session === null) {
-      return toLogin(reply, knownWhiteLabel(request.query.wl, signOn.whiteLabelExists));
+      return toLogin(request, reply, knownWhiteLabel(request.query.wl, signOn.whiteLabelExists));
     }
     const token = logOutToken(secrets, sentSessionId(request) ?? '');
+    const whiteLabel = knownWhiteLabel(session.whiteLabel, signOn.whiteLabelExists);
+    const language = pages.language(request, whiteLabel);
     return sendPage(pages, request, reply, {
-      title: pageTexts(request).home.title,
-      body: homeBody(request, session, token),
-      whiteLabel: knownWhiteLabel(session.whiteLabel, signOn.whiteLabelExists),
+      title: pageTexts(language).home.title,
+      body: homeBody(language, session, token),
+      whiteLabel,
     });
   });
 
   app.get('/apps/', async (request, reply) =>
-    (await signedIn(request)) === null ? toLogin(reply, CLIP) : reply.redirect(HOME, 302),
+    (await signedIn(request)) === null ? toLogin(request, reply, CLIP) : reply.redirect(HOME, 302),
   );
 
-  app.get('/login/logout.html', (_request, reply) =>
-    reply.header('cache-control', 'no-store').redirect(HOME, 302),
-  );
+  app.get<{ Querystring: HomeQuery }>('/login/logout.html', (request, reply) => {
+    const whiteLabel = knownWhiteLabel(request.query.wl, signOn.whiteLabelExists);
+    const home = whiteLabel === DEFAULT_WHITE_LABEL ? HOME : `${HOME}?${addressQuery([['wl', whiteLabel]])}`;
+    return reply.header('cache-control', 'no-store').redirect(home, 302);
+  });
 
   app.post<{ Body: FlatForm | undefined }>('/apps/logout', async (request, reply) => {
     const id = sentSessionId(request);
@@ -75,9 +90,8 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
   });
 }
 
-function homeBody(request: FastifyRequest, session: SignedIn, token: string): Html {
-  const texts = pageTexts(request).home;
-  const language = pageLanguage(request);
+function homeBody(language: PageLanguage, session: SignedIn, token: string): Html {
+  const texts = pageTexts(language).home;
   const name = `${session.firstName} ${session.lastName}`.trim();
   return html`<section class="plain-card">
     <h1>${fill(texts.signedInAs, { name: name === '' ? session.userId : name })}</h1>

@@ -1,10 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { ServiceContext } from '../service-context';
-import { readTestList } from './test-list';
+import { isTrialEnvironment } from '../settings/settings';
+import type { WhiteLabelExists } from '../white-label-key';
+import { readTestList, type WhiteLabelTestEntry } from './test-list';
+import trialList from './trial-list.json';
 
 export interface WhiteLabelTestsOptions {
-  /** JSON file with the list; without one the list is empty. */
+  /** JSON file with the list; without one it is the demo clients in LOCAL and MOCK, and empty elsewhere. */
   whiteLabelTestsFile?: string | undefined;
+  whiteLabelExists: WhiteLabelExists;
 }
 
 /**
@@ -17,9 +21,22 @@ export function whiteLabelTestsService(
 ): FastifyPluginAsync {
   return async (app) => {
     if (context.settings.environment === 'PRODUCTION') return;
-    const list = await readTestList(options.whiteLabelTestsFile);
+    const { whiteLabelTestsFile, whiteLabelExists } = options;
+    const list =
+      whiteLabelTestsFile === undefined && isTrialEnvironment(context.settings.environment)
+        ? known(trialList, whiteLabelExists)
+        : await readTestList(whiteLabelTestsFile);
     app.get('/portal-service/public/wlTestUrls', (_request, reply) =>
       reply.header('cache-control', 'no-store').send(list),
     );
   };
+}
+
+function known(
+  list: readonly WhiteLabelTestEntry[],
+  exists: WhiteLabelExists,
+): readonly WhiteLabelTestEntry[] {
+  return list
+    .map((entry) => ({ ...entry, plWLMap: entry.plWLMap.filter(({ wlKeyNonUniq }) => exists(wlKeyNonUniq)) }))
+    .filter(({ plWLMap }) => plWLMap.length > 0);
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serveForTest, START_MS } from '../services-under-test';
+import { serveForTest, START_MS, testWhiteLabels as whiteLabelExists } from '../services-under-test';
 import { StartError } from '../settings/start-error';
 import { whiteLabelTestsService } from '.';
 import { readTestList } from './test-list';
@@ -28,19 +28,34 @@ const fileWith = async (content: string) => {
 };
 
 describe('white-label test list', () => {
+  test.each([
+    ['WLT-1 answers the list of the file', LIST, 'MOCK'],
+    ['WLT-2 answers an empty list without a file', undefined, 'QA'],
+  ] as const)(
+    '%s',
+    async (_name, list, environment) => {
+      const file = list && { whiteLabelTestsFile: await fileWith(JSON.stringify(list)) };
+      const server = await serveForTest(
+        (context) => whiteLabelTestsService(context, { ...file, whiteLabelExists }),
+        { environment },
+      );
+      const answer = await server.app.inject(URL_PATH);
+      expect(answer.json()).toEqual(list ?? []);
+      await server.close();
+    },
+    START_MS,
+  );
+
   test(
-    'WLT-1 answers the list of the file, WLT-2 an empty one without a file',
+    'WLT-1 D-13 in MOCK without a file it is the demo clients that this portal has',
     async () => {
-      const whiteLabelTestsFile = await fileWith(JSON.stringify(LIST));
-      for (const [options, expected] of [
-        [{ whiteLabelTestsFile }, LIST],
-        [{}, []],
-      ] as const) {
-        const server = await serveForTest((context) => whiteLabelTestsService(context, options));
-        const answer = await server.app.inject(URL_PATH);
-        expect(answer.json()).toEqual(expected);
-        await server.close();
-      }
+      const server = await serveForTest((context) => whiteLabelTestsService(context, { whiteLabelExists }));
+      const answer = await server.app.inject(URL_PATH);
+      const keys = answer
+        .json<typeof LIST>()
+        .flatMap(({ plWLMap }) => plWLMap.map(({ wlKeyNonUniq }) => wlKeyNonUniq));
+      expect(keys).toEqual(['default', 'ray']);
+      await server.close();
     },
     START_MS,
   );
@@ -48,7 +63,7 @@ describe('white-label test list', () => {
   test(
     'SEC-R16 does not exist in PRODUCTION',
     async () => {
-      const server = await serveForTest((context) => whiteLabelTestsService(context, {}), {
+      const server = await serveForTest((context) => whiteLabelTestsService(context, { whiteLabelExists }), {
         environment: 'PRODUCTION',
       });
       expect((await server.app.inject(URL_PATH)).statusCode).toBe(404);

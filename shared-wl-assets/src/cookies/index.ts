@@ -1,3 +1,4 @@
 export * from './cookies';
 export * from './session-entries';
 export * from './stored-entries';
+export * from './write-stored-cookie';

@@ -4,7 +4,14 @@ const minutes = (count: number): number => count * 60_000;
 beforeEach(() => sessionStorage.clear());
 
 test('STO-1 the session keys of the specification are listed', () => {
-  expect(Object.keys(storedSessionEntries)).toEqual(['userId', 'usrToken', 'passwordChanged']);
+  expect(Object.keys(storedSessionEntries)).toEqual([
+    'userId',
+    'usrToken',
+    'passwordChanged',
+    'recoveryTicket',
+    'redirects',
+    'mobileSheet',
+  ]);
 });
 
 test('STO-1 LOG-9 an entry stands under its own key', () => {
@@ -46,4 +53,14 @@ test('STO-1 storage that is switched off breaks nothing', () => {
   keepSessionEntry('userId', 'alex.morgan', 0, store);
   forgetSessionEntry('userId', store);
   expect(readSessionEntry('userId', 0, store)).toBeNull();
+});
+
+test('STO-1 storage whose mere name throws, as where cookies are blocked, breaks nothing', () => {
+  const denied = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  keepSessionEntry('userId', 'alex.morgan');
+  forgetSessionEntry('userId');
+  expect(readSessionEntry('userId')).toBeNull();
+  denied.mockRestore();
 });

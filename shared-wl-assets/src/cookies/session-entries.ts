@@ -4,7 +4,8 @@ type SessionStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const untilKey = (key: StoredSessionKey): string => `${key}.until`;
 
-// Storage can be switched off or full; a statistic or a toast is not worth a broken sign-in.
+// Storage can be switched off or full, and a browser that blocks it throws as soon as it is named; a statistic or a
+// toast is not worth a broken sign-in.
 const attempt = <T>(work: () => T): T | null => {
   try {
     return work();
@@ -23,20 +24,22 @@ export const keepSessionEntry = (
   key: StoredSessionKey,
   value: string,
   now: number = Date.now(),
-  store: SessionStore = sessionStorage,
+  store?: SessionStore,
 ): void => {
   const { lifetime } = storedSessionEntries[key];
   attempt(() => {
-    store.setItem(key, value);
-    if (lifetime !== null) store.setItem(untilKey(key), String(now + lifetime));
+    const entries = store ?? sessionStorage;
+    entries.setItem(key, value);
+    if (lifetime !== null) entries.setItem(untilKey(key), String(now + lifetime));
   });
 };
 
 /** Forgets an entry and its end (SEC-R12). */
-export const forgetSessionEntry = (key: StoredSessionKey, store: SessionStore = sessionStorage): void => {
+export const forgetSessionEntry = (key: StoredSessionKey, store?: SessionStore): void => {
   attempt(() => {
-    store.removeItem(key);
-    store.removeItem(untilKey(key));
+    const entries = store ?? sessionStorage;
+    entries.removeItem(key);
+    entries.removeItem(untilKey(key));
   });
 };
 
@@ -48,11 +51,11 @@ export const forgetSessionEntry = (key: StoredSessionKey, store: SessionStore = 
 export const readSessionEntry = (
   key: StoredSessionKey,
   now: number = Date.now(),
-  store: SessionStore = sessionStorage,
+  store?: SessionStore,
 ): string | null => {
-  const value = attempt(() => store.getItem(key));
+  const value = attempt(() => (store ?? sessionStorage).getItem(key));
   if (value === null || storedSessionEntries[key].lifetime === null) return value;
-  const until = Number(attempt(() => store.getItem(untilKey(key))) ?? Number.NaN);
+  const until = Number(attempt(() => (store ?? sessionStorage).getItem(untilKey(key))) ?? Number.NaN);
   if (now < until) return value;
   forgetSessionEntry(key, store);
   return null;

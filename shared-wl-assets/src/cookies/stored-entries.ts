@@ -1,76 +1,55 @@
 import { DISPLAY_LANGUAGE_COOKIE } from '../language';
-import { writeCookie } from './cookies';
 
 interface StoredCookie {
   /** Days it lives; null: until the browser session ends. */
   readonly days: number | null;
   readonly writtenBy: 'browser' | 'server';
-  readonly purpose: string;
 }
 
 interface StoredSessionEntry {
   /** Milliseconds after which it counts as absent; null: until the tab is closed. */
   readonly lifetime: number | null;
-  readonly purpose: string;
 }
 
-/** Every cookie that the portal reads or writes in the browser (STO-1, section 9). */
+/** Every cookie that the portal reads or writes in the browser (STO-1, section 9, docs/decisions.md). */
 export const storedCookies = {
-  EU_COOKIE: { days: 365, writtenBy: 'browser', purpose: 'the cookie notice was closed (LOG-14)' },
-  OptanonAlertBoxClosed: {
-    days: 365,
-    writtenBy: 'browser',
-    purpose: 'the consent banner need not show (LOG-14)',
-  },
-  wlCookie: {
-    days: 1,
-    writtenBy: 'browser',
-    purpose: 'white label chosen for testing, LOCAL and MOCK only (WLT-3)',
-  },
-  targetLC: { days: null, writtenBy: 'browser', purpose: 'where sign-on was asked to lead (LOG-3)' },
-  usrTok: {
-    days: null,
-    writtenBy: 'browser',
-    purpose: 'token that ties statistics of one visit together (LOG-9)',
-  },
-  envCookie: { days: null, writtenBy: 'browser', purpose: 'environment of the page (ENV-1)' },
-  [DISPLAY_LANGUAGE_COOKIE]: {
-    days: 365,
-    writtenBy: 'browser',
-    purpose: 'language the visitor chose (I18N-2)',
-  },
-  'XSRF-TOKEN': { days: null, writtenBy: 'server', purpose: 'anti-forgery token to send back (API-2)' },
-  hostUrl: { days: null, writtenBy: 'browser', purpose: 'host of the page for statistics (STA-1)' },
+  /** The cookie notice was closed (LOG-14). */
+  EU_COOKIE: { days: 365, writtenBy: 'browser' },
+  /** The consent banner need not show (LOG-14). */
+  OptanonAlertBoxClosed: { days: 365, writtenBy: 'browser' },
+  /** White label chosen for testing, in LOCAL and MOCK only (WLT-3); the home page leads to it. */
+  wlCookie: { days: 1, writtenBy: 'browser' },
+  /** Where the visitor wanted to go, kept over a sign-in for the home page (LOG-3). */
+  targetLC: { days: null, writtenBy: 'browser' },
+  /** Token that ties the attempts of one visit together (LOG-9). */
+  usrTok: { days: null, writtenBy: 'browser' },
+  /** Environment the sign-in began in, for a failure statistic (ENV-1). */
+  envCookie: { days: null, writtenBy: 'browser' },
+  /** Language the visitor chose (I18N-2). */
+  [DISPLAY_LANGUAGE_COOKIE]: { days: 365, writtenBy: 'browser' },
+  /** Anti-forgery token to send back (API-2). */
+  'XSRF-TOKEN': { days: null, writtenBy: 'server' },
+  /** Origin the sign-in began at, for a failure statistic (STA-1). */
+  hostUrl: { days: null, writtenBy: 'browser' },
 } as const satisfies Record<string, StoredCookie>;
 
 const HALF_AN_HOUR = 30 * 60_000;
 
 /** Every entry that the portal keeps in session storage (STO-1, SEC-R12). */
 export const storedSessionEntries = {
-  userId: {
-    lifetime: HALF_AN_HOUR,
-    purpose: 'user ID of the sign-in attempt, for a failure statistic (LOG-9)',
-  },
-  usrToken: {
-    lifetime: HALF_AN_HOUR,
-    purpose: 'token of the sign-in attempt, for a failure statistic (LOG-9)',
-  },
-  passwordChanged: { lifetime: null, purpose: 'the password was changed: show the toast (LOG-13)' },
+  /** User ID of the sign-in attempt, for a failure statistic (LOG-9). */
+  userId: { lifetime: HALF_AN_HOUR },
+  /** Token of the sign-in attempt, for a failure statistic (LOG-9). */
+  usrToken: { lifetime: HALF_AN_HOUR },
+  /** The password was changed: show the toast (LOG-13). */
+  passwordChanged: { lifetime: null },
+  /** Whose password is being changed, over the password service; it holds its own end of 20 minutes (CHG-1). */
+  recoveryTicket: { lifetime: null },
+  /** Absolute redirects in a row, so that a circle ends (NAV-9). */
+  redirects: { lifetime: null },
+  /** The sheet from below was shown: it opens once (MOB-1). */
+  mobileSheet: { lifetime: null },
 } as const satisfies Record<string, StoredSessionEntry>;
 
 export type StoredCookieName = keyof typeof storedCookies;
 export type StoredSessionKey = keyof typeof storedSessionEntries;
-
-/**
- * Sets one of the portal's own cookies with the lifetime that the list gives it (STO-1).
- *
- * @throws CookieError when the value may not stand in a cookie
- */
-export const writeStoredCookie = (
-  name: Exclude<StoredCookieName, 'XSRF-TOKEN'>,
-  value: string,
-  secure = location.protocol === 'https:',
-): void => {
-  const { days } = storedCookies[name];
-  writeCookie(name, value, { secure, ...(days !== null && { days }) });
-};

@@ -4,7 +4,7 @@ export const environments = ['DEV', 'QA', 'XAT', 'PRODUCTION', 'LOCAL', 'MOCK'] 
 export type Environment = (typeof environments)[number];
 
 /** Host patterns (regular expressions for the whole host name, any case) and the environment of each. */
-export type DomainEnvironmentMap = Readonly<Record<string, string | null>>;
+export type DomainEnvironmentMap = Readonly<Record<string, Environment | null>>;
 
 /** The exact texts of section 8. */
 export const environmentErrors = {
@@ -32,6 +32,28 @@ const wholeHost = (pattern: string): RegExp => {
 
 const isEnvironment = (value: unknown): value is Environment => environments.some((known) => known === value);
 
+/** Whether a host is `localhost`, an IP address or one alphanumeric name: a machine of one's own (ENV-2). */
+export const isOwnMachine = (host: string): boolean => OWN_MACHINE.test(withoutPort(host));
+
+/**
+ * A map of host patterns as the settings give it, looked at as a whole, so that a mistake shows at the start and not on
+ * the one host it concerns.
+ *
+ * @throws EnvironmentError `Malformed DomainEnvMap mapping`
+ */
+export const domainEnvironmentMap = (value: unknown): DomainEnvironmentMap => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new EnvironmentError(environmentErrors.malformed);
+  }
+  for (const [pattern, environment] of Object.entries(value)) {
+    wholeHost(pattern);
+    if (environment !== null && !isEnvironment(environment)) {
+      throw new EnvironmentError(environmentErrors.malformed);
+    }
+  }
+  return value as DomainEnvironmentMap;
+};
+
 /**
  * The environment of a host (ENV-2, ENV-3). `localhost`, an IP address or an alphanumeric-only host gives MOCK, or
  * LOCAL when the hint says `local`; otherwise exactly one pattern must match.
@@ -43,16 +65,14 @@ const isEnvironment = (value: unknown): value is Environment => environments.som
  */
 export const environmentOf = (host: string, map: DomainEnvironmentMap, hint?: string): Environment => {
   const name = withoutPort(host);
-  if (OWN_MACHINE.test(name)) return hint?.toLowerCase() === 'local' ? 'LOCAL' : 'MOCK';
-  if (typeof map !== 'object' || map === null || Array.isArray(map)) {
-    throw new EnvironmentError(environmentErrors.malformed);
-  }
-  const matching = Object.entries(map).filter(([pattern]) => wholeHost(pattern).test(name));
+  if (isOwnMachine(host)) return hint?.toLowerCase() === 'local' ? 'LOCAL' : 'MOCK';
+  const matching = Object.entries(domainEnvironmentMap(map)).filter(([pattern]) =>
+    wholeHost(pattern).test(name),
+  );
   const [only, second] = matching;
   if (only === undefined) throw new EnvironmentError(environmentErrors.none);
   if (second !== undefined) throw new EnvironmentError(environmentErrors.several);
   const environment = only[1];
   if (environment === null) throw new EnvironmentError(environmentErrors.empty);
-  if (!isEnvironment(environment)) throw new EnvironmentError(environmentErrors.malformed);
   return environment;
 };

@@ -18,7 +18,13 @@ test.each([
   ['put', '/x', true],
   ['get', '/portal-login-service/public/uti/alex.morgan', false],
   ['head', '/x', false],
+  ['delete', 'x', true],
+  ['options', '/x', false],
   ['post', '//evil.example/x', false],
+  ['post', '/\\evil.example/x', false],
+  ['post', '/\t/evil.example/x', false],
+  ['post', ' //evil.example/x', false],
+  ['post', 'HTTPS:evil.example', false],
   ['post', 'https://evil.example/x', false],
 ])('API-2 %s %s carries the anti-forgery header: %s', (method, url, carries) => {
   expect(prepareRequest(request({ method, url })).withXSRFToken).toBe(carries);

@@ -4,7 +4,9 @@ import { observeHttp } from '../statistics/http-observer';
 /** Every recovery call gives up after this long, in milliseconds (API-1, section 9). */
 export const CALL_TIMEOUT = 30_000;
 
-const isRelative = (url: string): boolean => url.startsWith('/') && !url.startsWith('//');
+// As a browser reads it: tabs and line ends dropped, a backslash taken for a slash.
+const isRelative = (url: string): boolean =>
+  !/^(?:[a-z][a-z\d+.-]*:|[/\\]{2})/i.test(url.replace(/[\t\n\r]/g, '').trim());
 
 /**
  * Lets a call set its own time limit by the header `timeoutInSeconds` (API-2), and keeps the anti-forgery header

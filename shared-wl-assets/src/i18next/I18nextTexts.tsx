@@ -8,10 +8,11 @@ import { TextContext, type TextProvider } from '../texts/use-texts';
 
 /**
  * Creates an i18next instance from texts that are already here, without waiting; a missing key is logged as a
- * warning and shown as itself (I18N-4).
+ * warning, once, and shown as itself (I18N-4).
  */
 export const createI18next = (language: Language, texts: TextResources): i18n => {
   const instance = i18next.createInstance();
+  const missing = new Set<string>();
   void instance.init({
     lng: language,
     fallbackLng: 'en-US',
@@ -21,7 +22,11 @@ export const createI18next = (language: Language, texts: TextResources): i18n =>
     interpolation: { escapeValue: false },
     returnEmptyString: false,
     saveMissing: true,
-    missingKeyHandler: (_languages, scope, key) => console.warn(`Missing translation: ${scope}:${key}`),
+    missingKeyHandler: (_languages, scope, key) => {
+      const name = `${scope}:${key}`;
+      if (!missing.has(name)) console.warn(`Missing translation: ${name}`);
+      missing.add(name);
+    },
   });
   return instance;
 };

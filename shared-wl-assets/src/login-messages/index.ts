@@ -1,1 +1,2 @@
 export * from './login-messages';
+export * from './login-parameters';

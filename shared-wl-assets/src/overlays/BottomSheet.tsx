@@ -9,12 +9,14 @@ export interface BottomSheetProps {
   /** Escape, or a press on the page above. */
   readonly onClose: () => void;
   readonly title: ReactNode;
+  /** A mark above the title. */
+  readonly mark?: ReactNode;
   /** Text, then the buttons as a row: what to do, and how to go on without it. */
   readonly children: ReactNode;
 }
 
 /** A message from below on a phone (MOB-1): modal like a dialog, as wide as the screen, in 200 ms. */
-export const BottomSheet = ({ open, onClose, title, children }: BottomSheetProps) => {
+export const BottomSheet = ({ open, onClose, title, mark, children }: BottomSheetProps) => {
   const titleId = useId();
   const { dialog, start, handlers } = useModal(open, onClose);
   return (
@@ -25,6 +27,7 @@ export const BottomSheet = ({ open, onClose, title, children }: BottomSheetProps
       {...handlers}
     >
       <div className={styles['panel']}>
+        {mark}
         <h2 className={modal['title']} id={titleId} tabIndex={-1} ref={start}>
           {title}
         </h2>

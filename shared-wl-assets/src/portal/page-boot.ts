@@ -1,5 +1,6 @@
 import type { Environment } from '../environment';
 import type { Language } from '../language';
+import type { ClientInformation } from '../user-agent/client-information';
 import type { TextResources } from '../texts/text-source';
 import type { WhiteLabelView } from '../white-label/white-label-view';
 
@@ -35,12 +36,31 @@ export interface PartAddress {
   readonly styles: string | null;
 }
 
+/** What may have to be said on the login page; the edge decides, by the cookies and the user agent of the request. */
+export interface PageNotices {
+  /** The cookie notice has not been closed yet and the client wants it (LOG-14). */
+  readonly cookies: boolean;
+  /** The browser is Internet Explorer, which runs none of our scripts (BRW-2). */
+  readonly internetExplorer: boolean;
+  /** The browser is one that the client warns of (BRW-1). */
+  readonly excludedBrowser: boolean;
+  /** The system is Android or iOS (MOB-1). */
+  readonly mobile: boolean;
+}
+
 /** What the edge knows when it serves a page and the browser needs at once: inline JSON, read one time. */
 export interface PageBoot {
   readonly whiteLabel: WhiteLabelView;
   readonly language: Language;
   readonly environment: Environment;
+  /** Where the clip app sends a visitor without sign-on's data (LOG-2): a path, or an address from the settings. */
+  readonly clipHome: string;
+  /** Whether the login page offers the white-label test list (LOG-11). */
+  readonly whiteLabelTesting: boolean;
   readonly route: RouteMatch;
   readonly texts: TextResources;
   readonly parts: readonly PartAddress[];
+  /** Browser, device and system of the visitor, as the edge reads them from the request (BRW-3). */
+  readonly client: ClientInformation;
+  readonly notices: PageNotices;
 }

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { UserType } from '../white-label/white-label-view';
+import type { UserType, WhiteLabelView } from '../white-label/white-label-view';
 import type { PageBoot } from './page-boot';
 
 /** A message at the edge of the page that goes by itself or is dismissed. */
@@ -11,6 +11,9 @@ export interface Toast {
   readonly duration: number;
 }
 
+/** A message from below on a phone (MOB-1), configured by the client. */
+export type MobileSheet = WhiteLabelView['mobileSheetConfig'];
+
 /** What all parts of a page know together (WL-3, WL-5); one store a page, created from the boot data. */
 export interface PortalState extends Omit<PageBoot, 'parts'> {
   readonly userType: UserType;
@@ -18,6 +21,17 @@ export interface PortalState extends Omit<PageBoot, 'parts'> {
   readonly showToast: (toast: Toast) => void;
   readonly dismissToast: () => void;
   readonly setUserType: (userType: UserType) => void;
+  /** Whether the support dialog is asked for (SUP-2). */
+  readonly supportOpen: boolean;
+  /** Opens the support dialog from anywhere; ask `useSupport` whether there is one. */
+  readonly openSupport: () => void;
+  readonly closeSupport: () => void;
+  readonly sheet: MobileSheet | null;
+  /** Shows a sheet in place of the one that may be open (MOB-1). */
+  readonly showSheet: (sheet: MobileSheet) => void;
+  readonly dismissSheet: () => void;
+  /** The cookie notice has been closed; remembering that is the caller's (LOG-14). */
+  readonly dismissCookieNotice: () => void;
 }
 
 export type PortalStore = StoreApi<PortalState>;
@@ -31,4 +45,11 @@ export const createPortalStore = (boot: Omit<PageBoot, 'parts'>): PortalStore =>
     showToast: (toast) => set({ toast }),
     dismissToast: () => set({ toast: null }),
     setUserType: (userType) => set({ userType }),
+    supportOpen: false,
+    openSupport: () => set({ supportOpen: true }),
+    closeSupport: () => set({ supportOpen: false }),
+    sheet: null,
+    showSheet: (sheet) => set({ sheet }),
+    dismissSheet: () => set({ sheet: null }),
+    dismissCookieNotice: () => set(({ notices }) => ({ notices: { ...notices, cookies: false } })),
   }));

@@ -1,2 +1,3 @@
 export * from './navigation';
+export * from './redirect-limit';
 export * from './safe-redirect';

@@ -1,4 +1,4 @@
-import { navigationWindow, safeRedirect } from '.';
+import { navigate, navigationWindow, safeRedirect } from '.';
 
 const rules = {
   origin: 'https://login.example.com',
@@ -78,4 +78,42 @@ test.each([
   ['', true, 'top'],
 ] as const)('NAV-5 target %p, framed %p: %s window', (target, framed, expected) => {
   expect(navigationWindow(target, framed)).toBe(expected);
+});
+
+const windowAt = (framed: boolean, refuses = false) => {
+  const visited: string[] = [];
+  const self = {};
+  const top = {
+    location: {
+      // As for a frame of another origin: its address may be set, and nothing else.
+      get href(): string {
+        throw new DOMException('refused', 'SecurityError');
+      },
+      set href(address: string) {
+        if (refuses) throw new DOMException('refused', 'SecurityError');
+        visited.push(`top ${address}`);
+      },
+    },
+  };
+  const location = {
+    href: 'https://login.example.com/default/fps',
+    assign: (address: string | URL) => void visited.push(`current ${String(address)}`),
+  };
+  return { visited, page: { self: framed ? self : top, top, location } };
+};
+
+test.each([
+  ['/apps/home', false, 'current /apps/home'],
+  ['https://bank.example/', false, 'top https://bank.example/'],
+  ['/apps/home', true, 'top https://login.example.com/apps/home'],
+])('NAV-5 leaving for %s, framed %s, sets %s', (target, framed, expected) => {
+  const { visited, page } = windowAt(framed);
+  navigate(target, page);
+  expect(visited).toEqual([expected]);
+});
+
+test('NAV-5 a host that keeps its frame from leaving keeps the visitor in the frame', () => {
+  const { visited, page } = windowAt(true, true);
+  navigate('/apps/home', page);
+  expect(visited).toEqual(['current /apps/home']);
 });

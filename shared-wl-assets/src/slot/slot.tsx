@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
 import { browserPortal } from '../portal/browser-portal';
 import type { PageBoot, RouteMatch } from '../portal/page-boot';
-import { PortalProvider } from '../portal/portal-context';
+import { PortalProvider, usePortal } from '../portal/portal-context';
 import type { PortalStore } from '../portal/portal';
 import { SlotFailure } from './SlotFailure';
 
@@ -19,7 +19,7 @@ export interface PagePlan {
   readonly title: string;
   /** HTTP status, where it differs from the route's own. */
   readonly status?: number;
-  /** Where the visitor has to go instead, as a path of this origin. */
+  /** Where the visitor has to go instead: a path of this origin, or an address from the settings. */
   readonly redirect?: string;
   /**
    * The page without its per-request values: what may be rendered once and kept. A value of the query that the
@@ -47,6 +47,19 @@ export interface Slot extends ReactAppOrParcel<SlotProps & { domElement: HTMLEle
 }
 
 /**
+ * Follows the address: from one page of a part to the next its slot stays mounted, as header and footer always do. While
+ * another part takes over the slot `main`, the address is none of this part's.
+ */
+const Routed = ({
+  Component,
+  route,
+  ofPart,
+}: SlotProps & { readonly Component: ComponentType<SlotProps>; readonly ofPart: boolean }) => {
+  const current = usePortal((state) => state.route);
+  return <Component route={ofPart && current.part !== route.part ? route : current} />;
+};
+
+/**
  * Turns a component into the lifecycles of a slot (CARD-3). The first mount hydrates what the edge has
  * pre-rendered into the element; later ones start from nothing.
  */
@@ -54,7 +67,7 @@ export const slot = ({ id, Component, plan }: SlotDefinition): Slot => {
   const element = (portal: PortalStore, { route }: SlotProps): ReactElement => (
     <StrictMode>
       <PortalProvider portal={portal}>
-        <Component route={route} />
+        <Routed Component={Component} route={route} ofPart={plan !== undefined} />
       </PortalProvider>
     </StrictMode>
   );

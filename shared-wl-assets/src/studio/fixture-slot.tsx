@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import type { PortalState } from '../portal/portal';
 import { usePortalStore } from '../portal/portal-context';
 import { slot, type Slot, type SlotProps } from '../slot/slot';
@@ -25,13 +25,13 @@ export interface FixtureModule {
 const Shown = ({ fixture, route }: SlotProps & { readonly fixture: Fixture }) => {
   const portal = usePortalStore();
   const screen = useRef<HTMLDivElement>(null);
+  // Before the screen begins: what it reads once has to be there by then.
+  useState(() => fixture.portal !== undefined && portal.setState(fixture.portal));
   useEffect(() => {
-    if (fixture.portal !== undefined) portal.setState(fixture.portal);
-    if (screen.current !== null) {
-      fixture.play?.(screen.current);
-      screen.current.dataset['shown'] = route.page;
-    }
-  }, [fixture, portal, route.page]);
+    if (screen.current === null) return;
+    fixture.play?.(screen.current);
+    screen.current.dataset['shown'] = route.page;
+  }, [fixture, route.page]);
   return (
     <div ref={screen} className="portal-slot-main">
       <fixture.Screen route={{ ...route, ...fixture.route }} />

@@ -4,8 +4,10 @@ import defaultWhiteLabel from '../../white-labels/default.json';
 import type { Language } from '../language';
 import messagesGerman from '../../i18n/loginMessages/de-DE.json';
 import messagesEnglish from '../../i18n/loginMessages/en-US.json';
-import type { PageBoot } from '../portal/page-boot';
+import type { PageBoot, PageNotices } from '../portal/page-boot';
 import { createPortalStore, type PortalStore } from '../portal/portal';
+import { unknownClient } from '../user-agent/client-information';
+import { noNotices } from '../user-agent/page-notices';
 import type { TextResources } from '../texts/text-source';
 import validationGerman from '../../i18n/validation/de-DE.json';
 import validationEnglish from '../../i18n/validation/en-US.json';
@@ -24,18 +26,28 @@ export interface FixtureOverrides {
   readonly route?: Partial<PageBoot['route']>;
   /** The part's own texts, by scope. */
   readonly texts?: TextResources;
+  readonly client?: Partial<PageBoot['client']>;
+  readonly notices?: Partial<PageNotices>;
 }
 
 /** Boot data as the edge would give it to a page of the default white label, for tests. */
-export const fixtureBoot = ({ language = 'en-US', whiteLabel, route, texts }: FixtureOverrides = {}): Omit<
-  PageBoot,
-  'parts'
-> => ({
+export const fixtureBoot = ({
+  language = 'en-US',
+  whiteLabel,
+  route,
+  texts,
+  client,
+  notices,
+}: FixtureOverrides = {}): Omit<PageBoot, 'parts'> => ({
   language,
   environment: 'MOCK',
+  clipHome: '/apps/',
+  whiteLabelTesting: false,
   whiteLabel: { ...whiteLabelView(defaultWhiteLabel as WhiteLabelConfiguration, language), ...whiteLabel },
   route: { part: '', page: '', path: '/', params: { wl: 'default' }, query: {}, ...route },
   texts: { ...sharedTexts[language], ...texts },
+  client: { ...unknownClient, ...client },
+  notices: { ...noNotices, ...notices },
 });
 
 /** A portal store around such boot data, for tests. */

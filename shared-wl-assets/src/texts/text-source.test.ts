@@ -1,3 +1,5 @@
+import { createI18next } from '../i18next/I18nextTexts';
+import { languages } from '../language';
 import { translateFrom } from './text-source';
 
 const setUp = () => {
@@ -21,9 +23,10 @@ test('I18N-3 values are put in, also numbers; a place without one stays', () => 
 });
 
 test.each(['nothing', 'form', 'form.user.more', 'constructor', '__proto__.x', ''])(
-  'I18N-4 a missing key %j is shown as itself and warned of',
+  'I18N-4 a missing key %j is shown as itself and warned of once',
   (key) => {
     const { t, warnings } = setUp();
+    expect(t(key)).toBe(key);
     expect(t(key)).toBe(key);
     expect(warnings).toEqual([`Missing translation: login:${key}`]);
   },
@@ -38,4 +41,19 @@ test('I18N-3 a scope that is not there has no texts', () => {
 test('I18N-3 a scope’s function is the same each time, so that effects may depend on it', () => {
   const { scoped, t } = setUp();
   expect(scoped('login')).toBe(t);
+});
+
+test('I18N-3 a text with a count has a form for one and one for others, by the rules that i18next follows', () => {
+  const resources = {
+    login: { wait_one: 'One second', wait_other: '{{count}} seconds', tries: '{{count}} tries' },
+  };
+  for (const language of languages) {
+    const small = translateFrom(resources, () => undefined)('login');
+    const large = createI18next(language, resources).getFixedT(language, 'login');
+    for (const count of [0, 1, 2, 24, 101]) {
+      expect(small('wait', { count })).toBe(large('wait', { count }));
+      expect(small('tries', { count })).toBe(`${count} tries`);
+    }
+    expect(small('wait', { count: 1 })).toBe('One second');
+  }
 });

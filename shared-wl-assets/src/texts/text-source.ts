@@ -20,12 +20,17 @@ const textAt = (tree: TextTree | undefined, key: string): string | undefined => 
   return typeof node === 'string' ? node : undefined;
 };
 
+/** A text with a `count` may have a form for one and a form for others; both languages count alike. */
+const textFor = (tree: TextTree | undefined, key: string, count?: string | number): string | undefined =>
+  (count === undefined ? undefined : textAt(tree, `${key}_${count === 1 ? 'one' : 'other'}`)) ??
+  textAt(tree, key);
+
 /**
  * Translates from texts that are already here, without the i18next run time, so that the first paint waits for
  * nothing. Same resources and same `{{name}}` syntax as i18next, which takes over in parts that need more of it.
  *
  * @param resources texts of the page's language, by scope
- * @param warn told of a missing key once per call (I18N-4)
+ * @param warn told of each missing key once (I18N-4)
  */
 export const translateFrom = (
   resources: TextResources,
@@ -33,13 +38,16 @@ export const translateFrom = (
 ): ((scope: string) => Translate) => {
   // One function a scope, so that components can depend on it.
   const scopes = new Map<string, Translate>();
+  const missing = new Set<string>();
   return (scope) => {
     const known = scopes.get(scope);
     if (known !== undefined) return known;
     const translate: Translate = (key, values) => {
-      const text = textAt(resources[scope], key);
+      const text = textFor(resources[scope], key, values?.['count']);
       if (text === undefined) {
-        warn(`Missing translation: ${scope}:${key}`);
+        const name = `${scope}:${key}`;
+        if (!missing.has(name)) warn(`Missing translation: ${name}`);
+        missing.add(name);
         return key;
       }
       return values === undefined

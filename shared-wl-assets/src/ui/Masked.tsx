@@ -15,9 +15,16 @@ export const Masked = ({
   readonly value: string;
   readonly spoken: string;
   readonly strong?: boolean;
-}) => (
-  <span className={strong ? styles['strong'] : styles['masked']}>
-    <span aria-hidden="true">{value}</span>
-    <HiddenText>{spoken}</HiddenText>
-  </span>
-);
+}) => {
+  const at = value.lastIndexOf('@');
+  return (
+    <span className={strong ? styles['strong'] : styles['masked']}>
+      <span aria-hidden="true">
+        {at > 0 && value.slice(0, at)}
+        {at > 0 && <wbr />}
+        {value.slice(Math.max(0, at))}
+      </span>
+      <HiddenText>{spoken}</HiddenText>
+    </span>
+  );
+};

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { usePortal } from '../portal/portal-context';
 import { useTexts } from '../texts/use-texts';
 import { Icon } from './Icon';
@@ -5,9 +6,12 @@ import { usePausableTimer } from './use-pausable-timer';
 import type { Toast } from '../portal/portal';
 import styles from './ToastArea.module.css';
 
+/** Milliseconds that a toast can stay at most; a browser's timer with more would end at once (CST). */
+const LONGEST = 2 ** 31 - 1;
+
 const ToastCard = ({ toast, dismiss }: { readonly toast: Toast; readonly dismiss: () => void }) => {
   const { t } = useTexts('shared');
-  const { pause, resume } = usePausableTimer(toast.duration, dismiss);
+  const { pause, resume } = usePausableTimer(Math.min(toast.duration, LONGEST), dismiss);
   return (
     <div
       className={styles['toast']}
@@ -31,12 +35,25 @@ const ToastCard = ({ toast, dismiss }: { readonly toast: Toast; readonly dismiss
   );
 };
 
-/** Where the portal's toast appears: announced politely, gone after its time, held while it is being read. */
+/** Milliseconds that a live region stands empty before it speaks: screen readers miss words that come with it (CST). */
+const ANNOUNCER_DELAY = 100;
+
+/** The toast to show: the portal's, as soon as the region around it has been noticed. */
+const useAnnounced = (toast: Toast | null): Toast | null => {
+  const [announced, setAnnounced] = useState<Toast | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced(toast), toast === null ? 0 : ANNOUNCER_DELAY);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return toast === null ? null : announced;
+};
+
+/** Where the portal's toast appears: announced at once (CST), gone after its time, held while it is being read. */
 export const ToastArea = () => {
-  const toast = usePortal((state) => state.toast);
+  const toast = useAnnounced(usePortal((state) => state.toast));
   const dismiss = usePortal((state) => state.dismissToast);
   return (
-    <div className={styles['area']} role="status">
+    <div className={styles['area']} role="status" aria-live="assertive">
       {toast !== null && <ToastCard key={toast.id} toast={toast} dismiss={dismiss} />}
     </div>
   );

@@ -51,7 +51,22 @@ export const mergedOverDefault = (
   wordings: mergeWordings(base.wordings, file.wordings),
 });
 
-/** A merged configuration made ready to serve: its HTML sanitised (SEC-R9), its key put into its paths. */
+/** A client's own page of system requirements, or the one of the group it belongs to (INF-3). */
+const systemRequirementsOf = ({
+  key,
+  systemRequirementsFile,
+  systemRequirementsGroup,
+}: WhiteLabelConfiguration): Pick<WhiteLabelConfiguration, 'systemRequirementsFile'> => {
+  if (systemRequirementsFile !== undefined) return { systemRequirementsFile };
+  return systemRequirementsGroup?.keys.includes(key)
+    ? { systemRequirementsFile: systemRequirementsGroup.file }
+    : {};
+};
+
+/**
+ * A merged configuration made ready to serve: its HTML sanitised (SEC-R9), its key put into its paths, its page of
+ * system requirements settled.
+ */
 export const readyToServe = (configuration: WhiteLabelConfiguration): WhiteLabelConfiguration => {
   const { key, cookiePolicyConfig, heroText, linkConfig, mobileSheetConfig, support, loginRoute } =
     configuration;
@@ -60,6 +75,7 @@ export const readyToServe = (configuration: WhiteLabelConfiguration): WhiteLabel
   const { content, selfRegistrationContent } = support;
   return {
     ...configuration,
+    ...systemRequirementsOf(configuration),
     loginRoute: withKey(loginRoute, key),
     cookiePolicyConfig: {
       ...cookiePolicyConfig,

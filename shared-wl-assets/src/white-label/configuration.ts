@@ -107,6 +107,8 @@ export interface WhiteLabelConfiguration {
   readonly consentScript?: { readonly source: string; readonly domainIds: Readonly<Record<string, string>> };
   /** Content path in place of the default one (INF-3). */
   readonly systemRequirementsFile?: string;
+  /** Clients that share one page of system requirements (INF-3); only the default says it, for all. */
+  readonly systemRequirementsGroup?: { readonly file: string; readonly keys: readonly string[] };
   readonly wordings: Wordings;
 }
 

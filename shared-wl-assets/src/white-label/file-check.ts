@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { WhiteLabelFile } from './configuration';
 import schema from './schema.json';
+import { suggestion } from './suggestion';
 import type { WhiteLabelProblem } from './white-label-error';
 
 const ajv = new Ajv({
@@ -22,12 +23,24 @@ const wanted = (error: ErrorObject): string => {
   return description === undefined ? (error.message ?? 'is not valid') : `must be ${description}`;
 };
 
+const kindsOf = ({ parentSchema }: ErrorObject): string => {
+  const { oneOf = [] } = (parentSchema ?? {}) as {
+    readonly oneOf?: readonly { readonly properties: { readonly kind: { readonly const: string } } }[];
+  };
+  return oneOf.map(({ properties }) => properties.kind.const).join(', ');
+};
+
+const unknownField = ({ params, parentSchema }: ErrorObject): string => {
+  const { properties = {} } = (parentSchema ?? {}) as { readonly properties?: object };
+  return `is not a known field${suggestion(String(params['additionalProperty']), Object.keys(properties))}`;
+};
+
 /** Where a mistake stands and what is wrong, by the keyword of the schema that found it. */
 const reasons: Readonly<Record<string, (error: ErrorObject) => readonly [field: string, reason: string]>> = {
   required: ({ instancePath, params }) => [instancePath + step(params['missingProperty']), 'is missing'],
-  additionalProperties: ({ instancePath, params }) => [
-    instancePath + step(params['additionalProperty']),
-    'is not a known field',
+  additionalProperties: (error) => [
+    error.instancePath + step(error.params['additionalProperty']),
+    unknownField(error),
   ],
   propertyNames: ({ instancePath, params }) => [
     instancePath + step(params['propertyName']),
@@ -37,7 +50,10 @@ const reasons: Readonly<Record<string, (error: ErrorObject) => readonly [field: 
     instancePath,
     `must be one of ${(params['allowedValues'] as readonly unknown[]).join(', ')}`,
   ],
-  discriminator: ({ instancePath, params }) => [instancePath + step(params['tag']), 'is not a known kind'],
+  discriminator: (error) => [
+    error.instancePath + step(error.params['tag']),
+    `must be one of ${kindsOf(error)}`,
+  ],
   pattern: (error) => [error.instancePath, wanted(error)],
   format: (error) => [error.instancePath, wanted(error)],
   not: (error) => [error.instancePath, wanted(error)],

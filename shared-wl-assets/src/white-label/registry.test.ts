@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadWhiteLabels } from './registry';
@@ -44,14 +44,6 @@ const problemsWith = (fields: object): readonly string[] => {
 };
 
 const both = (text: string) => ({ 'en-US': text, 'de-DE': text });
-
-test('WL-2 WL-4 the shipped white labels load', () => {
-  const registry = loadWhiteLabels(shipped);
-  expect(registry.keys()).toEqual(['default', 'karmesin', 'lioninternet']);
-  expect(registry.get('default')?.features.fuidEnabled).toBe(true);
-  expect(registry.get('lioninternet')?.features.fuidEnabled).toBe(false);
-  expect(registry.get('karmesin')?.defaultLanguage).toBe('de-DE');
-});
 
 test.each([
   '',
@@ -197,7 +189,7 @@ test.each<[object, string]>([
   ],
   [
     { linkConfig: { links: [{ kind: 'script' }] } },
-    'bank.json /linkConfig/links/0/kind: is not a known kind',
+    'bank.json /linkConfig/links/0/kind: must be one of internal, external, callback',
   ],
   [
     { linkConfig: { links: [{ kind: 'internal', label: both('x'), target: '//evil.example' }] } },
@@ -235,6 +227,29 @@ test.each<[object, string]>([
   [{ wordings: { 'fr-FR': {} } }, 'bank.json /wordings/fr-FR: is not a known field'],
 ])('WL-7 %j is refused', (fields, line) => {
   expect(problemsWith(fields)).toEqual([line]);
+});
+
+test.each([
+  [{ herotext: {} }, 'bank.json /herotext: is not a known field; did you mean "heroText"?'],
+  [
+    { features: { fuidEnable: true } },
+    'bank.json /features/fuidEnable: is not a known field; did you mean "fuidEnabled"?',
+  ],
+  [{ nothing: 1 }, 'bank.json /nothing: is not a known field'],
+])('WL-7 a misspelled field %j is named with the field that was probably meant', (fields, line) => {
+  expect(problemsWith(fields)).toEqual([line]);
+});
+
+test('WL-7 INF-3 only the default says which clients share system requirements', () => {
+  expect(problemsWith({ systemRequirementsGroup: { file: '/a.json', keys: ['bank'] } })).toEqual([
+    'bank.json /systemRequirementsGroup: belongs into default.json',
+  ]);
+});
+
+test('WL-7 a folder that is not there is named', () => {
+  rmSync(folder, { recursive: true });
+  expect(problems()).toEqual([`${folder} /: cannot be read`]);
+  mkdirSync(folder);
 });
 
 test('SEC-R11 a key __proto__ in a file is refused', () => {

@@ -4,16 +4,18 @@ import type { LocalisedText, WhiteLabelConfiguration } from './configuration';
 /** Which visitors a page is for; `both` until it is known (WL-5, REC-9). */
 export type UserType = 'internal' | 'external' | 'both';
 
-/** The same shape with every localised text as a plain one. */
+/** The same shape with every localised text as a plain one; a table with keys of any kind is none. */
 type InLanguage<Value> = Value extends LocalisedText
-  ? string
+  ? string extends keyof Value
+    ? Value
+    : string
   : Value extends readonly (infer Item)[]
     ? readonly InLanguage<Item>[]
     : Value extends object
       ? { readonly [Field in keyof Value]: InLanguage<Value[Field]> }
       : Value;
 
-type ServerOnly = 'allowedEmbeddingHosts' | 'brandColour' | 'wordings';
+type ServerOnly = 'allowedEmbeddingHosts' | 'brandColour' | 'systemRequirementsGroup' | 'wordings';
 
 /** What a browser needs of a white label, in one language. */
 export type WhiteLabelView = InLanguage<Omit<WhiteLabelConfiguration, ServerOnly>> & {
@@ -34,7 +36,7 @@ const inLanguage = (value: unknown, language: Language): unknown => {
 
 /**
  * The part of a white label that goes to the browser, in one language (WL-2). Embedding hosts, wordings (they travel
- * as texts) and the brand colour (it travels as a palette) stay on the server.
+ * as texts), the brand colour (it travels as a palette) and other clients' keys stay on the server.
  *
  * @param language one of the white label's languages; any other gives its default language
  */
@@ -45,6 +47,7 @@ export const whiteLabelView = (
   const {
     allowedEmbeddingHosts: _hosts,
     brandColour: _colour,
+    systemRequirementsGroup: _group,
     wordings: _wordings,
     ...forBrowser
   } = configuration;

@@ -58,6 +58,7 @@ export const readCoverage = async (
     widths: [],
     schemes: [],
     parts: [],
+    everyWording: true,
   });
   const words: string[] = [];
   // Both widths, since the rail of a desktop is a progress line on a phone; a state that is not reached says nothing.

@@ -38,9 +38,9 @@ export const overflowFindings = (page: Page): Promise<readonly Finding[]> =>
       const report = (cause: string): void => {
         findings.push({ rule: 'overflow', element: describe(element), cause });
       };
-      // Links that are addresses may break anywhere; words only where a hyphen shows it.
+      // Links that are addresses and names of machines may break anywhere; words only where a hyphen shows it.
       const words = text.textContent.matchAll(/[\p{L}]{6,}/gu);
-      if (getComputedStyle(element).hyphens !== 'auto')
+      if (getComputedStyle(element).hyphens !== 'auto' && element.closest('code') === null)
         for (const { 0: word, index } of words) {
           range.setStart(text, index);
           range.setEnd(text, index + word.length);

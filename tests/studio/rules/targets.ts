@@ -29,6 +29,12 @@ export const targetFindings = (page: Page): Promise<readonly Finding[]> =>
       return element.contains(hit) || hit.closest('label')?.control === element;
     };
 
+    // Under the veil of a waiting page nothing can be pressed, so nothing can be missed; it lies over every place.
+    const top = document.elementFromPoint(innerWidth / 2, 1);
+    const over = top?.getBoundingClientRect();
+    const fixed = top !== null && getComputedStyle(top).position === 'fixed';
+    if (fixed && over !== undefined && over.width >= innerWidth - 20 && over.height >= innerHeight) return [];
+
     const scrolled = window.scrollY;
     const findings = [
       ...document.querySelectorAll<HTMLElement>(

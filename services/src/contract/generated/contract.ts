@@ -286,6 +286,7 @@ export interface components {
         Encoded: string;
         /** @description ISO 8601 in UTC */
         Time: string;
+        /** @description Stands on the page and in every message of the recovery, so that both can be compared */
         Reference: string;
         ContactName: string;
         Password: string;
@@ -434,6 +435,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description The client whose name and colours the messages bear. Without it the page's own address tells, and where that tells nothing, it is the default client. */
+        WhiteLabel: string;
         UserId: components["schemas"]["UserId"];
         Site: string;
     };
@@ -457,7 +460,10 @@ export interface operations {
     startRecovery: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The client whose name and colours the messages bear. Without it the page's own address tells, and where that tells nothing, it is the default client. */
+                "X-Portal-White-Label"?: components["parameters"]["WhiteLabel"];
+            };
             path?: never;
             cookie?: never;
         };

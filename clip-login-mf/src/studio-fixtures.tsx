@@ -1,0 +1,29 @@
+import type { SlotProps } from '@portal/shared-wl-assets';
+import { fixtureSlot, type Fixture } from '@portal/shared-wl-assets/studio';
+import { MemoryRouter } from 'react-router-dom';
+import { CLIP_BASE } from './clip-addresses';
+import { ClipRoutes } from './ClipRoutes';
+
+type ClipState = 'clip-login' | 'clip-refused' | 'clip-sorry';
+
+const at = (page: 'login' | 'sorry') => {
+  const entries = [`${CLIP_BASE}/${page}`];
+  return ({ route }: SlotProps) => (
+    <MemoryRouter basename={CLIP_BASE} initialEntries={entries}>
+      <ClipRoutes route={route} />
+    </MemoryRouter>
+  );
+};
+const Login = at('login');
+
+const fixtures: Readonly<Record<ClipState, Fixture>> = {
+  'clip-login': { Screen: Login, route: { query: { SMQUERYDATA: 'studio' } } },
+  'clip-refused': {
+    Screen: Login,
+    route: { query: { SMQUERYDATA: 'studio', SMUSRMSG: 'Authentication Level too low.' } },
+  },
+  'clip-sorry': { Screen: at('sorry') },
+};
+
+/** The clip app's screens, for the studio; their other states are login-mf's. */
+export const { main, states } = fixtureSlot('clip', fixtures);

@@ -1,0 +1,44 @@
+import { storedCookies } from '@portal/shared-wl-assets/cookies';
+import { safeRedirect } from '@portal/shared-wl-assets/redirects';
+import type { FastifyPluginAsync } from 'fastify';
+import { refuse } from './neutral-failure';
+
+/** Where the form of the cookie notice is posted to; the way without scripts. */
+const COOKIE_NOTICE_PATH = '/app/cookie-notice';
+
+/** Bytes of such a form: a path and nothing else. */
+const BODY_LIMIT = 4_096;
+
+const DAY = 24 * 60 * 60;
+
+/**
+ * Closes the cookie notice for visitors without scripts: sets the same two cookies as the page would (LOG-14) and leads
+ * back to it. Only a form of the portal's own pages is taken.
+ *
+ * @param publicOrigin address that visitors use
+ */
+export const cookieNotice =
+  (publicOrigin: string): FastifyPluginAsync =>
+  async (app) => {
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    app.post(COOKIE_NOTICE_PATH, (request, reply) => {
+      const site = request.headers['sec-fetch-site'];
+      if (site !== undefined && site !== 'same-origin') return refuse(request, reply, 403);
+      const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
+      const cookie = (name: 'EU_COOKIE' | 'OptanonAlertBoxClosed', value: string): string =>
+        `${name}=${value}; Path=/; Max-Age=${storedCookies[name].days * DAY}; SameSite=Lax${secure}`;
+      const cookies = [
+        cookie('EU_COOKIE', 'true'),
+        ...(request.cookies['OptanonAlertBoxClosed'] === undefined
+          ? [cookie('OptanonAlertBoxClosed', encodeURIComponent(new Date().toISOString()))]
+          : []),
+      ];
+      const back = request.body instanceof URLSearchParams ? (request.body.get('back') ?? '') : '';
+      const target = safeRedirect(back, { origin: publicOrigin, allowedOrigins: [] }) ?? '/';
+      return reply.header('set-cookie', cookies).header('cache-control', 'no-store').redirect(target, 303);
+    });
+  };

@@ -1,0 +1,71 @@
+import { StartError } from '@portal/services';
+import { environmentSetting } from './environment-setting';
+import { readEdgeSettings } from './settings';
+
+const map = JSON.stringify({
+  'login\\.bank\\.example': 'PRODUCTION',
+  '.*\\.qa\\.bank\\.example': 'QA',
+  'two\\.qa\\.bank\\.example': 'XAT',
+  'later\\.bank\\.example': null,
+});
+const at = (host: string, more: object = {}) => ({
+  DOMAIN_ENVIRONMENTS: map,
+  PUBLIC_ORIGIN: `https://${host}`,
+  ...more,
+});
+
+test('ENV-1 without a map the environment is the one that is set', () => {
+  expect(environmentSetting({ PORTAL_ENVIRONMENT: 'QA' })).toBe('QA');
+  expect(environmentSetting({ PORTAL_ENVIRONMENT: 'QA', DOMAIN_ENVIRONMENTS: '' })).toBe('QA');
+  expect(environmentSetting({})).toBeUndefined();
+});
+
+test.each([
+  [at('login.bank.example'), 'PRODUCTION'],
+  [at('one.qa.bank.example:8443'), 'QA'],
+  [at('one.qa.bank.example', { PORTAL_ENVIRONMENT: 'QA' }), 'QA'],
+])('ENV-3 %j gives %s', (variables, environment) => {
+  expect(environmentSetting(variables)).toBe(environment);
+});
+
+test.each([
+  [{ DOMAIN_ENVIRONMENTS: map }, 'LOCAL'],
+  [at('localhost:8080', { PORTAL_ENVIRONMENT: 'LOCAL' }), 'LOCAL'],
+  [at('10.1.2.3', { PORTAL_ENVIRONMENT: 'MOCK' }), 'MOCK'],
+  [at('[::1]:8080', { PORTAL_ENVIRONMENT: 'MOCK' }), 'MOCK'],
+  [at('buildhost7', { PORTAL_ENVIRONMENT: 'MOCK' }), 'MOCK'],
+])('ENV-2 on an own machine %j gives %s', (variables, environment) => {
+  expect(environmentSetting(variables)).toBe(environment);
+});
+
+test.each([
+  [at('two.qa.bank.example'), 'Domain matches multiple environment domain regex'],
+  [at('login.bank.example.evil.example'), 'Domain did not match any domain regex'],
+  [at('later.bank.example'), 'Domain matches domain regex but environment is null'],
+  [at('login.bank.example', { DOMAIN_ENVIRONMENTS: '{' }), 'Malformed DomainEnvMap mapping'],
+  [at('login.bank.example', { DOMAIN_ENVIRONMENTS: '[]' }), 'Malformed DomainEnvMap mapping'],
+  [at('login.bank.example', { DOMAIN_ENVIRONMENTS: '{"(":"QA"}' }), 'Malformed DomainEnvMap mapping'],
+  [
+    at('login.bank.example', { DOMAIN_ENVIRONMENTS: '{"login.*":"QA","x":"STAGING"}' }),
+    'Malformed DomainEnvMap mapping',
+  ],
+  [at('localhost', { DOMAIN_ENVIRONMENTS: '{"x":7}' }), 'Malformed DomainEnvMap mapping'],
+])('ENV-3 %j keeps the portal from starting: %s', (variables, message) => {
+  expect(() => environmentSetting(variables)).toThrow(StartError);
+  expect(() => environmentSetting(variables)).toThrow(message);
+});
+
+test('ENV-3 SEC-R16 two settings that differ keep the portal from starting', () => {
+  expect(() => environmentSetting(at('login.bank.example', { PORTAL_ENVIRONMENT: 'LOCAL' }))).toThrow(
+    'PORTAL_ENVIRONMENT must be PRODUCTION',
+  );
+  expect(() => environmentSetting(at('localhost', { PORTAL_ENVIRONMENT: 'PRODUCTION' }))).toThrow(
+    'PORTAL_ENVIRONMENT must be MOCK',
+  );
+});
+
+test('ENV-3 the portal runs in the environment of its host', () => {
+  const SERVER_KEY = Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('base64');
+  const { services } = readEdgeSettings(at('one.qa.bank.example', { SERVER_KEY }));
+  expect(services.environment).toBe('QA');
+});

@@ -1,0 +1,49 @@
+import { StartError } from '@portal/services';
+import {
+  domainEnvironmentMap,
+  EnvironmentError,
+  environmentErrors,
+  environmentOf,
+} from '@portal/shared-wl-assets/environment';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new EnvironmentError(environmentErrors.malformed, { cause: error });
+  }
+};
+
+const byHost = (text: string, origin: string, hint: string): string => {
+  try {
+    return environmentOf(new URL(origin).hostname, domainEnvironmentMap(parsed(text)), hint);
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    throw new StartError(`DOMAIN_ENVIRONMENTS for ${origin}: ${error.message}`, { cause: error });
+  }
+};
+
+/**
+ * The environment that the settings give (ENV-2, ENV-3): PORTAL_ENVIRONMENT, or where DOMAIN_ENVIRONMENTS is set (a
+ * JSON object of host patterns and environments) the one of the host in PUBLIC_ORIGIN. Where both are set they have to
+ * agree. The name that a request gives as its host decides nothing (security rule 16).
+ *
+ * @returns undefined when the settings say nothing
+ * @throws StartError with one of the four texts of section 8, or when the two settings differ
+ */
+export const environmentSetting = (variables: Variables): string | undefined => {
+  const given = variables['PORTAL_ENVIRONMENT'];
+  const map = variables['DOMAIN_ENVIRONMENTS'];
+  const origin = variables['PUBLIC_ORIGIN'] ?? 'http://localhost';
+  // An origin that is none is named by whoever reads it.
+  if (map === undefined || map === '' || !URL.canParse(origin)) return given;
+  const environment = byHost(map, origin, given ?? 'local');
+  if (given !== undefined && given !== environment) {
+    throw new StartError(
+      `PORTAL_ENVIRONMENT must be ${environment}, as DOMAIN_ENVIRONMENTS says for ${origin}, not "${given}".`,
+    );
+  }
+  return environment;
+};

@@ -1,0 +1,88 @@
+import proxy from '@fastify/http-proxy';
+import { requireAntiForgery } from '@portal/services';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from './neutral-failure';
+import { SERVICE_PATHS, type EdgeSettings, type ServiceName } from './settings';
+
+/** Milliseconds until a service that does not answer is given up, before the visitor's page does (30 s). */
+const ANSWER_LIMIT = 20_000;
+const CONNECT_LIMIT = 5_000;
+
+/** Largest body that is passed on, in bytes, as the reference services take it (security rule 11). */
+const BODY_LIMITS: Readonly<Partial<Record<ServiceName, number>>> = { statistics: 512 * 1024 };
+const BODY_LIMIT = 16 * 1024;
+
+/** A visitor's own word on where a request came from is replaced by what this server knows. */
+const forwarded = (
+  request: FastifyRequest,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  publicOrigin: URL,
+): Record<string, string | string[] | undefined> => {
+  const { forwarded: _, ...kept } = headers;
+  return {
+    ...kept,
+    'x-forwarded-for': request.ip,
+    'x-forwarded-host': publicOrigin.host,
+    'x-forwarded-proto': publicOrigin.protocol.replace(':', ''),
+    'x-request-id': request.id,
+  };
+};
+
+const limitBody =
+  (limit: number) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+    if (encoding !== undefined) await refuse(request, reply, 411);
+    else if (Number(length ?? 0) > limit) await refuse(request, reply, 413);
+  };
+
+const passOn = async (
+  scope: FastifyInstance,
+  service: ServiceName,
+  upstream: string,
+  publicOrigin: URL,
+): Promise<void> => {
+  scope.addHook('onRequest', limitBody(BODY_LIMITS[service] ?? BODY_LIMIT));
+  const antiForgery = requireAntiForgery(publicOrigin.origin);
+  if (service === 'recovery') {
+    scope.addHook('preHandler', async (request, reply) => {
+      if (request.method !== 'GET') await antiForgery.call(scope, request, reply);
+    });
+  }
+  for (const prefix of SERVICE_PATHS[service]) {
+    await scope.register(proxy, {
+      upstream,
+      prefix,
+      rewritePrefix: prefix,
+      http2: false,
+      undici: {
+        headersTimeout: ANSWER_LIMIT,
+        bodyTimeout: ANSWER_LIMIT,
+        connect: { timeout: CONNECT_LIMIT },
+      },
+      replyOptions: {
+        rewriteRequestHeaders: (request, headers) =>
+          forwarded(request as FastifyRequest, headers, publicOrigin),
+        onError: (reply, { error }) => {
+          reply.log.error({ err: error, event: 'service away', service }, 'A service did not answer');
+          void refuse(reply.request as FastifyRequest, reply as FastifyReply, 503);
+        },
+      },
+    });
+  }
+};
+
+/**
+ * Passes the paths of services on that a client answers itself (D-3). Calls of recovery still have to come from the
+ * portal's own pages (security rule 11). A service that is away is answered for with 503 in neutral words.
+ *
+ * @param upstreams base address of each service that is replaced
+ * @param publicOrigin address that visitors use; the service is told this one, never the Host header
+ */
+export const ownServices =
+  (upstreams: EdgeSettings['upstreams'], publicOrigin: string): FastifyPluginAsync =>
+  async (app) => {
+    for (const [service, upstream] of Object.entries(upstreams)) {
+      await app.register((scope) => passOn(scope, service as ServiceName, upstream, new URL(publicOrigin)));
+    }
+  };

@@ -1,0 +1,32 @@
+import type { PageBoot } from '@portal/shared-wl-assets';
+import {
+  noNotices,
+  pageNotices,
+  readClient,
+  unknownClient,
+  USER_AGENT_LIMIT,
+} from '@portal/shared-wl-assets/user-agent';
+import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import type { FastifyRequest } from 'fastify';
+import { BoundedCache } from './bounded-cache';
+
+/** What a page is told of its visitor. */
+type Visitor = Pick<PageBoot, 'client' | 'notices'>;
+
+/** A visitor of whom nothing is known: what the studio shows, and what kept pages are rendered for. */
+export const neutralVisitor: Visitor = { client: unknownClient, notices: noNotices };
+
+const EU_COOKIE = 'EU_COOKIE';
+
+/** User agents kept read; a fleet of browsers has few. */
+const clients = new BoundedCache<Visitor['client']>(500);
+
+/** Reads the visitor's browser and what there is to say from a request (BRW-1 to BRW-3, MOB-1, LOG-14). */
+export const visitorOf = (
+  { headers, cookies }: Pick<FastifyRequest, 'headers' | 'cookies'>,
+  whiteLabel: WhiteLabelConfiguration,
+): Visitor => {
+  const userAgent = headers['user-agent'] ?? '';
+  const client = clients.take(userAgent.slice(0, USER_AGENT_LIMIT), () => readClient(userAgent));
+  return { client, notices: pageNotices(whiteLabel, client, userAgent, cookies[EU_COOKIE] !== undefined) };
+};

@@ -1,0 +1,34 @@
+import { Lead, PageHeading, usePortal, useTexts } from '@portal/shared-wl-assets';
+import { Prose, TextPage } from '@portal/shared-wl-assets/inner-pages';
+import { Fragment } from 'react';
+import { useDocumentTitle } from '../use-document-title';
+import { ContentBlock, type ContentBlockProps } from './ContentBlock';
+import { blockPath } from './content-paths';
+
+const SECTIONS = ['access', 'secrets', 'advice', 'contract'] as const;
+
+/** Block of the content service with what the bank itself adds. */
+const BLOCK = 'terms-of-use';
+
+/** Terms of use: the portal's own, which are always there, and below them what the bank adds (INF-8, INF-9). */
+export const TermsPage = ({ load }: Pick<ContentBlockProps, 'load'>) => {
+  const { t, language } = useTexts('info-pages-mf');
+  const name = usePortal((state) => state.whiteLabel.name);
+  const heading = t('termsOfUse.heading');
+  useDocumentTitle(t('title', { heading, name }));
+  return (
+    <TextPage>
+      <PageHeading>{heading}</PageHeading>
+      <Lead>{t('termsOfUse.text', { name })}</Lead>
+      <Prose>
+        {SECTIONS.map((section) => (
+          <Fragment key={section}>
+            <h2>{t(`termsOfUse.${section}.title`)}</h2>
+            <p>{t(`termsOfUse.${section}.text`, { name })}</p>
+          </Fragment>
+        ))}
+      </Prose>
+      <ContentBlock path={blockPath(language, BLOCK)} optional load={load} />
+    </TextPage>
+  );
+};

@@ -1,0 +1,165 @@
+import { fixtureBoot, fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import english from '../../i18n/en-US.json';
+import { fixtures } from '../fixtures';
+import { InfoPagesPart } from '../InfoPagesPart';
+import { plan } from '../page-plan';
+import { shownPage } from '../shown-page';
+import { blockPath, cookiePolicyPath, systemRequirementsPath } from './content-paths';
+import { CookiePolicyPage } from './CookiePolicyPage';
+import { NoSuchContent } from './load-content';
+import { SystemRequirementsPage } from './SystemRequirementsPage';
+import { TermsPage } from './TermsPage';
+
+const reloadConsentScript = jest.fn((_page: unknown) => Promise.resolve(true));
+jest.mock('@portal/shared-wl-assets/consent', () => ({
+  reloadConsentScript: (page: unknown) => reloadConsentScript(page),
+}));
+
+const texts = { 'info-pages-mf': english };
+const portal = () => fixturePortal({ texts });
+const routeOf = (name: string) => {
+  const found = fixtures[name];
+  if (found === undefined) throw new Error(`No fixture ${name}`);
+  return found.route;
+};
+
+describe('content pages', () => {
+  const { whiteLabel } = portal().getState();
+
+  test('INF-3 INF-5 paths by language and white label', () => {
+    expect(systemRequirementsPath({}, 'en-US')).toBe('/app/cs5/gateway/open/systemrequirements.json');
+    expect(systemRequirementsPath({}, 'de-DE')).toBe('/app/cs5/portal-de-de/open/systemrequirements.json');
+    const own = '/app/cs5/gateway/open/ta-systemrequirements.json';
+    expect(systemRequirementsPath({ systemRequirementsFile: own }, 'en-US')).toBe(own);
+    expect(cookiePolicyPath(whiteLabel, 'EMEA', 'en-US')).toBe('/app/cs5/gateway/open/emeacookiepolicy.json');
+    expect(cookiePolicyPath(whiteLabel, 'OTHER', 'en-US')).toBe('/app/cs5/gateway/open/cookiepolicy.json');
+    const configured = {
+      cookiePolicyConfig: { ...whiteLabel.cookiePolicyConfig, apiEndpointEMEA: '/own.json' },
+    };
+    expect(cookiePolicyPath(configured, 'EMEA', 'de-DE')).toBe('/own.json');
+  });
+
+  test('INF-5 the second app has files of its own in both languages, whatever is configured', () => {
+    const configured = {
+      cookiePolicyConfig: {
+        ...whiteLabel.cookiePolicyConfig,
+        apiEndpointEMEA: '/own.json',
+        apiEndpointOther: '/own.json',
+      },
+    };
+    expect(cookiePolicyPath(configured, 'EMEA', 'en-US', 'clip')).toBe(
+      '/app/cs5/gateway/open/wl-emea-cookie-notice.json',
+    );
+    expect(cookiePolicyPath(configured, 'OTHER', 'de-DE', 'clip')).toBe(
+      '/app/cs5/portal-de-de/open/wl-cookie-notice.json',
+    );
+  });
+
+  test('INF-9 a block is asked of the site of the language', () => {
+    expect(blockPath('en-US', 'terms-of-use')).toBe(
+      '/app/npx/public/contentsvcs/v1/api/sites/gateway/sblocks/open/terms-of-use',
+    );
+    expect(blockPath('de-DE', 'terms-of-use')).toContain('/sites/portal-de-DE/');
+  });
+
+  test('INF-4 a policy that is not activated is Page Not Found with url=cookiePolicy', () => {
+    const off = {
+      cookiePolicyConfig: { ...whiteLabel.cookiePolicyConfig, activateCookiePolicyRoute: false },
+    };
+    const shown = shownPage(routeOf('cookiePolicy'), off);
+    expect(shown).toMatchObject({ page: 'notFound', query: { url: 'cookiePolicy' } });
+    const boot = fixtureBoot({ texts, route: routeOf('cookiePolicy') });
+    expect(plan({ ...boot, whiteLabel: { ...boot.whiteLabel, ...off } })).toMatchObject({
+      title: 'Page Not Found',
+      status: 404,
+      route: { page: 'notFound', path: '/cookiePolicy', query: { url: 'cookiePolicy' } },
+    });
+    const clip = fixtureBoot({ texts, route: routeOf('clipCookiePolicy') });
+    expect(plan({ ...clip, whiteLabel: { ...clip.whiteLabel, ...off } })).toMatchObject({ status: 404 });
+    // It has not moved, so there is no new address to go to.
+    render(
+      <InPortal portal={fixturePortal({ texts, whiteLabel: off })}>
+        <InfoPagesPart route={routeOf('cookiePolicy')} />
+      </InPortal>,
+    );
+    expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    expect(screen.getAllByRole('link')).toHaveLength(1);
+  });
+
+  test('INF-2 titled, spinner, then the content', async () => {
+    let answer: (html: string) => void = () => undefined;
+    const load = () => new Promise<string>((resolve) => (answer = resolve));
+    render(
+      <InPortal portal={portal()}>
+        <SystemRequirementsPage load={load} />
+      </InPortal>,
+    );
+    expect(screen.getByRole('heading', { name: 'System Requirements' })).toBeVisible();
+    expect(screen.getAllByText('Please wait').length).toBeGreaterThan(0);
+    await act(async () => answer('<h2>Browsers</h2>'));
+    expect(screen.getByRole('heading', { name: 'Browsers' })).toBeVisible();
+  });
+
+  test('INF-2 the unavailable message when the content fails, said again when trying again fails, then the text', async () => {
+    const load = jest
+      .fn<Promise<string>, [string]>()
+      .mockRejectedValueOnce(new Error('down'))
+      .mockRejectedValueOnce(new Error('down'))
+      .mockResolvedValue('<p>Back again</p>');
+    render(
+      <InPortal portal={portal()}>
+        <SystemRequirementsPage load={load} />
+      </InPortal>,
+    );
+    const words = 'The service is currently unavailable. Please try again later.';
+    expect(await screen.findByRole('status')).toHaveTextContent(words);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByText(words).closest('[tabindex]')).toHaveFocus());
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await screen.findByText('Back again')).closest('[tabindex]')).toHaveFocus();
+    expect(screen.queryByText(words)).toBeNull();
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  test('INF-8 INF-9 the terms stand without what the bank adds; a bank that adds nothing is not an outage', async () => {
+    const show = async (load: () => Promise<string>) => {
+      const { unmount } = render(
+        <InPortal portal={portal()}>
+          <TermsPage load={load} />
+        </InPortal>,
+      );
+      await act(async () => undefined);
+      expect(screen.getByRole('heading', { name: 'Your contract' })).toBeVisible();
+      const said = screen.queryByRole('status')?.textContent ?? '';
+      unmount();
+      return said;
+    };
+    expect(await show(() => Promise.reject(new NoSuchContent('terms')))).toBe('');
+    expect(await show(() => Promise.reject(new Error('down')))).toMatch(/^The service is currently/);
+  });
+
+  test('INF-4 EMEA REGION first; arrow keys and clicks change the region', async () => {
+    const load = jest.fn((path: string) => Promise.resolve(`<p>${path}</p>`));
+    render(
+      <InPortal portal={portal()}>
+        <CookiePolicyPage load={load} />
+      </InPortal>,
+    );
+    const [emea, other] = screen.getAllByRole('tab');
+    expect(emea).toHaveTextContent('EMEA REGION');
+    expect(emea).toHaveAttribute('aria-selected', 'true');
+    expect(await screen.findByText(/emeacookiepolicy/)).toBeVisible();
+    act(() => emea!.focus());
+    await userEvent.keyboard('{ArrowRight}');
+    expect(other).toHaveFocus();
+    expect(screen.getByRole('tabpanel')).toHaveAccessibleName('ALL OTHER REGIONS');
+    expect(await screen.findByText(/open\/cookiepolicy/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View Policy' })).toBeVisible();
+    await waitFor(() => expect(reloadConsentScript).toHaveBeenCalledTimes(1));
+    expect(reloadConsentScript.mock.calls[0]?.[0]).toMatchObject({ whiteLabel: { key: 'default' } });
+    await userEvent.click(other!);
+    expect(reloadConsentScript).toHaveBeenCalledTimes(1);
+  });
+});

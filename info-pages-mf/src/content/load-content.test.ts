@@ -1,0 +1,78 @@
+import { CONTENT_TIMEOUT, loadContent, NoSuchContent } from './load-content';
+import { sanitised } from './sanitised';
+
+describe('content of the service', () => {
+  test('SEC-R9 D-10 keeps words, lists, tables and links, drops the rest', async () => {
+    const html = await sanitised(
+      '<h2 style="color:red" onclick="x()">A</h2><script>x()</script><form><input><button>b</button></form>' +
+        '<iframe src="/x"></iframe><style>*{}</style><svg><a href="x"></a></svg><img src=x onerror=x()>' +
+        '<table><tr><td>1</td></tr></table>' +
+        '<a href="javascript:x()">bad</a><a href="//evil.example">bad</a><a href="/good" target="_top">good</a>',
+    );
+    expect(html).not.toMatch(
+      /style|onclick|script|<form|<input|<button|iframe|<svg|<img|onerror|evil|target/,
+    );
+    expect(html).toContain('<h2>A</h2>');
+    expect(html).toContain('<td>1</td>');
+    expect(html).toContain('<a href="/good" rel="noopener">good</a>');
+  });
+
+  test('SEC-R9 D-10 what asks for something goes with its words, and no address leads elsewhere by a trick', async () => {
+    const html = await sanitised(
+      '<form>Enter your password<p>here</p></form><label>PIN</label><button>Send</button><select><option>one</option></select>' +
+        '<textarea>two</textarea><p id="portal-boot" name="x" class="y" data-z="1" aria-live="polite">stays</p>' +
+        [
+          '/\\evil.example',
+          'https:evil',
+          'data:text/html,x',
+          'vbscript:x',
+          ' javascript:x',
+          'http://plain.example',
+        ]
+          .map((address) => `<a href="${address}">link</a>`)
+          .join(''),
+    );
+    expect(html).toBe(`<p>stays</p>${'<a rel="noopener">link</a>'.repeat(6)}`);
+  });
+
+  const client = (data: unknown) => () => Promise.resolve({ get: () => Promise.resolve({ data }) });
+
+  test.each([
+    ['a page', { page: { text_s: '<p>Hi</p>' } }],
+    ['a block', { block: { text: '<p>Hi</p>' } }],
+  ])('API-1 INF-9 the text of %s', async (_what, data) => {
+    expect(await loadContent('/x', client(data))).toBe('<p>Hi</p>');
+  });
+
+  test.each([
+    ['no text', { page: {} }],
+    ['a number', { page: { text_s: 1 } }],
+    ['nothing', { page: { text_s: ' ' } }],
+    ['nothing that may be shown', { block: { text: '<script>x()</script><p>&nbsp;</p>' } }],
+    ['a page of HTML', '<html>'],
+    ['null', null],
+    ['an inherited field', Object.create({ page: { text_s: '<p>Hi</p>' } })],
+  ])('INF-9 INF-2 an answer with %s is a failure', async (_what, data) => {
+    await expect(loadContent('/x', client(data))).rejects.toThrow();
+  });
+
+  test('INF-9 a text that the service does not have is told apart from a service that is away', async () => {
+    const failing = (status: number) => () =>
+      Promise.resolve({ get: () => Promise.reject({ response: { status } }) });
+    await expect(loadContent('/x', failing(404))).rejects.toBeInstanceOf(NoSuchContent);
+    await expect(loadContent('/x', failing(503))).rejects.not.toBeInstanceOf(NoSuchContent);
+  });
+
+  test('INF-9 CST without an answer it is given up after 30 s', async () => {
+    jest.useFakeTimers();
+    const silent = () => Promise.resolve({ get: () => new Promise<never>(() => undefined) });
+    const answer = loadContent('/x', silent);
+    const given = jest.fn();
+    answer.catch(given);
+    await jest.advanceTimersByTimeAsync(CONTENT_TIMEOUT - 1);
+    expect(given).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(given).toHaveBeenCalled();
+    jest.useRealTimers();
+  });
+});

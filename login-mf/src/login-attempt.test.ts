@@ -1,0 +1,90 @@
+import { readCookie, removeCookie } from '@portal/shared-wl-assets/cookies';
+import { loginFailureRecord, statistics } from '@portal/shared-wl-assets/statistics';
+import { fixturePortal } from '@portal/shared-wl-assets/testing';
+import { forgetAttempt, keepAttempt } from './login-attempt';
+import { readLoginQuery } from './login-query';
+import { reportFailure } from './report-failure';
+
+const cookies = ['usrTok', 'envCookie', 'hostUrl', 'targetLC'] as const;
+const state = fixturePortal({ whiteLabel: { key: 'ray' } }).getState();
+const returned = readLoginQuery({ SMQUERYDATA: 'x', SMAUTHSTATUS: '1', SMAUTHREASON: '0' });
+const record = jest.spyOn(statistics(), 'record').mockImplementation(() => undefined);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  record.mockClear();
+  for (const name of cookies) removeCookie(name);
+});
+
+test('LOG-9 STO-1 an attempt keeps user ID and token in session storage, the rest in cookies', () => {
+  keepAttempt('alex.morgan', '/statements?y=1', 'QA');
+  const token = readCookie('usrTok');
+  expect(token).toMatch(/^[0-9a-f]{32}$/);
+  expect(sessionStorage.getItem('userId')).toBe('alex.morgan');
+  expect(sessionStorage.getItem('usrToken')).toBe(token);
+  expect(readCookie('envCookie')).toBe('QA');
+  expect(readCookie('hostUrl')).toBe(location.origin);
+  expect(readCookie('targetLC')).toBe('/statements?y=1');
+});
+
+test('LOG-9 STO-1 one visit keeps its token over several attempts', () => {
+  keepAttempt('a', '', 'QA');
+  const token = readCookie('usrTok');
+  keepAttempt('b', '', 'QA');
+  expect(readCookie('usrTok')).toBe(token);
+  expect(readCookie('targetLC')).toBeNull();
+});
+
+test('STO-1 a target that no cookie can hold is not kept, and nothing breaks', () => {
+  keepAttempt('a', '/x y', 'QA');
+  expect(readCookie('targetLC')).toBeNull();
+  expect(sessionStorage.getItem('userId')).toBe('a');
+});
+
+test('STO-1 LOG-9 where cookies and session storage are blocked an attempt is kept nowhere, and nothing is thrown', () => {
+  const denied = (): never => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  const store = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(denied);
+  const writing = jest.spyOn(Document.prototype, 'cookie', 'set').mockImplementation(denied);
+  const reading = jest.spyOn(Document.prototype, 'cookie', 'get').mockImplementation(denied);
+  keepAttempt('alex.morgan', '/t', 'QA');
+  reportFailure(state, returned, 'invalidCredentials', 'portal');
+  forgetAttempt();
+  for (const spy of [reading, writing, store]) spy.mockRestore();
+  expect(record).toHaveBeenCalledWith('login', expect.objectContaining({ USER_ID: '', USR_TOKEN: '' }));
+});
+
+test('LOG-9 STA-3 a failed return is counted with what was kept, which is forgotten by it', () => {
+  keepAttempt('alex.morgan', '', 'QA');
+  const token = readCookie('usrTok');
+  reportFailure(state, returned, 'invalidCredentials', 'portal');
+  const [kind, sent] = record.mock.calls[0]!;
+  expect(kind).toBe('login');
+  expect(sent).toEqual({
+    ...loginFailureRecord(
+      {
+        whiteLabelKey: 'ray',
+        page: 'portal',
+        userId: 'alex.morgan',
+        token,
+        authStatus: '1',
+        authReason: '0',
+        message: 'invalidCredentials',
+        environment: 'QA',
+        hostUrl: location.origin,
+      },
+      new Date(),
+    ),
+    TIME_STAMP_WITH_ZONE: expect.any(String),
+  });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('LOG-9 SEC-R12 after half an hour the user ID is not used any more', () => {
+  keepAttempt('alex.morgan', '', 'QA');
+  jest.useFakeTimers({ now: Date.now() + 30 * 60_000 });
+  reportFailure(state, returned, 'invalidCredentials', 'portal');
+  jest.useRealTimers();
+  expect(record.mock.calls[0]?.[1]).toMatchObject({ USER_ID: '', USR_TOKEN: '' });
+});

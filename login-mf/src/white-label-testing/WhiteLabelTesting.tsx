@@ -1,0 +1,33 @@
+import { Alert, TextLink, useTexts } from '@portal/shared-wl-assets';
+import { useState, type ComponentType } from 'react';
+
+type TestingDialog = ComponentType<{ readonly open: boolean; readonly onClose: () => void }>;
+
+/** The link to the white labels of this server (LOG-11); the dialog behind it is loaded when first asked for. */
+export const WhiteLabelTesting = () => {
+  const { t } = useTexts('login-mf');
+  const [Dialog, setDialog] = useState<TestingDialog | 'failed' | null>(null);
+  const [open, setOpen] = useState(false);
+  const [openings, setOpenings] = useState(0);
+  const show = (): void => {
+    import('./WhiteLabelTestingDialog').then(
+      ({ WhiteLabelTestingDialog }) => {
+        setDialog(() => WhiteLabelTestingDialog);
+        setOpenings((count) => count + 1);
+        setOpen(true);
+      },
+      () => setDialog('failed'),
+    );
+  };
+  return (
+    <>
+      <TextLink onClick={show}>{t('testing.title')}</TextLink>
+      {Dialog === 'failed' && (
+        <Alert tone="error" live>
+          {t('testing.failed')}
+        </Alert>
+      )}
+      {typeof Dialog === 'function' && <Dialog key={openings} open={open} onClose={() => setOpen(false)} />}
+    </>
+  );
+};

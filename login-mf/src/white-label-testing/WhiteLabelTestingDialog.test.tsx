@@ -1,0 +1,90 @@
+import { readCookie, removeCookie } from '@portal/shared-wl-assets/cookies';
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import english from '../../i18n/en-US.json';
+import { chooseWhiteLabel } from './choose-white-label';
+import type { LineOfBusiness } from './test-list';
+import { WhiteLabelTestingDialog } from './WhiteLabelTestingDialog';
+
+const lines: readonly LineOfBusiness[] = [
+  {
+    name: 'Treasury',
+    contacts: ['wl@x.example'],
+    clients: [
+      { name: 'Cash', key: 'cash-management', href: '/app/cash-management/login' },
+      { name: 'Wire', key: 'ctwirepayments', href: '/app/ctwirepayments/login' },
+    ],
+  },
+  { name: 'Custody', contacts: [], clients: [{ name: 'Ihc', key: 'ihc', href: '/app/ihc/login' }] },
+];
+
+const show = (load: () => Promise<readonly LineOfBusiness[]>, onClose = jest.fn()) => {
+  render(
+    <InPortal portal={fixturePortal({ texts: { 'login-mf': english } })}>
+      <WhiteLabelTestingDialog open onClose={onClose} load={load} />
+    </InPortal>,
+  );
+  return onClose;
+};
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+beforeEach(() => removeCookie('wlCookie'));
+
+test('WLT-1 panels by line of business, folded at first, each with its number of clients', async () => {
+  show(() => Promise.resolve(lines));
+  const panels = await screen.findAllByRole('group', { hidden: true });
+  expect(
+    panels.map((panel) => [panel.querySelector('summary')?.textContent, panel.hasAttribute('open')]),
+  ).toEqual([
+    ['Treasury2 clients', false],
+    ['Custody1 client', false],
+  ]);
+  const [treasury] = panels;
+  expect(within(treasury!).getByText('wl@x.example').closest('a')).toHaveAttribute(
+    'href',
+    'mailto:wl%40x.example',
+  );
+});
+
+test('WLT-3 choosing a client remembers it for a day and closes; the link leads there', async () => {
+  const closed = show(() => Promise.resolve(lines));
+  const link = (await screen.findByText('Wire')).closest('a');
+  expect(link).toHaveAttribute('href', '/app/ctwirepayments/login');
+  link?.addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(link!);
+  expect(closed).toHaveBeenCalledTimes(1);
+  expect(readCookie('wlCookie')).toBe('ctwirepayments');
+});
+
+test.each(['DEV', 'QA', 'XAT', 'PRODUCTION'] as const)('WLT-3 in %s no cookie is set', (environment) => {
+  chooseWhiteLabel('ray', environment);
+  expect(readCookie('wlCookie')).toBeNull();
+});
+
+test.each(['LOCAL', 'MOCK'] as const)('WLT-3 in %s the cookie is set', (environment) => {
+  chooseWhiteLabel('ray', environment);
+  expect(readCookie('wlCookie')).toBe('ray');
+});
+
+test('WLT-2 an empty list says so', async () => {
+  show(() => Promise.resolve([]));
+  expect(await screen.findByText('No White Label domains associated with this server.')).toBeInTheDocument();
+});
+
+test('WLT-2 a failure says so, and another try may do better', async () => {
+  const load = jest.fn(() => Promise.resolve(lines));
+  load.mockRejectedValueOnce(new Error('away'));
+  show(load);
+  expect(await screen.findByText('Error retrieving White Label domains.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again', hidden: true }));
+  expect(await screen.findByText('Treasury')).toBeInTheDocument();
+  expect(screen.queryByText('Error retrieving White Label domains.')).toBeNull();
+});

@@ -1,0 +1,130 @@
+import { Alert, Button, Fields, Spinner, TextLink, usePortal, useTexts } from '@portal/shared-wl-assets';
+import { ExpansionPanel, ExpansionPanels, PanelLink } from '@portal/shared-wl-assets/inner-pages';
+import { Dialog } from '@portal/shared-wl-assets/overlays';
+import { useEffect, useState } from 'react';
+import { chooseWhiteLabel } from './choose-white-label';
+import { loadTestList, type LineOfBusiness } from './test-list';
+
+type Loaded = 'loading' | 'failed' | readonly LineOfBusiness[];
+
+const LineContent = ({
+  line,
+  onChosen,
+}: {
+  readonly line: LineOfBusiness;
+  readonly onChosen: () => void;
+}) => {
+  const { t } = useTexts('login-mf');
+  const environment = usePortal((state) => state.environment);
+  return (
+    <>
+      {line.contacts.map((address) => (
+        <div key={address}>
+          {t('testing.contact')} <TextLink href={`mailto:${encodeURIComponent(address)}`}>{address}</TextLink>
+        </div>
+      ))}
+      {line.clients.map(({ key, name, href }) => (
+        <PanelLink
+          key={key}
+          href={href}
+          code={key}
+          onClick={() => {
+            chooseWhiteLabel(key, environment);
+            onChosen();
+          }}
+        >
+          {name}
+        </PanelLink>
+      ))}
+    </>
+  );
+};
+
+const Content = ({
+  loaded,
+  onRetry,
+  onChosen,
+}: {
+  readonly loaded: Loaded;
+  readonly onRetry: () => void;
+  readonly onChosen: () => void;
+}) => {
+  const { t } = useTexts('login-mf');
+  if (loaded === 'loading') return <Spinner />;
+  if (loaded === 'failed') {
+    return (
+      <Fields>
+        <Alert tone="error" live>
+          {t('testing.failed')}
+        </Alert>
+        <Button variant="secondary" onClick={onRetry}>
+          {t('testing.retry')}
+        </Button>
+      </Fields>
+    );
+  }
+  if (loaded.length === 0) {
+    return (
+      <Alert tone="info" live>
+        {t('testing.empty')}
+      </Alert>
+    );
+  }
+  return (
+    <Fields>
+      <div>{t('testing.intro')}</div>
+      <ExpansionPanels>
+        {loaded.map((line) => (
+          <ExpansionPanel
+            key={line.name}
+            title={line.name}
+            note={t(line.clients.length === 1 ? 'testing.client' : 'testing.clients', {
+              count: String(line.clients.length),
+            })}
+          >
+            <LineContent line={line} onChosen={onChosen} />
+          </ExpansionPanel>
+        ))}
+      </ExpansionPanels>
+    </Fields>
+  );
+};
+
+/**
+ * The white labels of this server by line of business (WLT-1 to WLT-3). The list is asked for once; whoever opens the
+ * dialog anew gives it a new key.
+ *
+ * @param load asks the service; given by fixtures
+ */
+export const WhiteLabelTestingDialog = ({
+  open,
+  onClose,
+  load = loadTestList,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly load?: () => Promise<readonly LineOfBusiness[]>;
+}) => {
+  const { t } = useTexts('login-mf');
+  const [attempt, setAttempt] = useState(0);
+  const [loaded, setLoaded] = useState<Loaded>('loading');
+  useEffect(() => {
+    let wanted = true;
+    load().then(
+      (lines) => wanted && setLoaded(lines),
+      () => wanted && setLoaded('failed'),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [load, attempt]);
+  const retry = (): void => {
+    setLoaded('loading');
+    setAttempt(attempt + 1);
+  };
+  return (
+    <Dialog open={open} onClose={onClose} title={t('testing.title')}>
+      <Content loaded={loaded} onRetry={retry} onChosen={onClose} />
+    </Dialog>
+  );
+};

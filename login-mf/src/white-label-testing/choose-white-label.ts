@@ -1,0 +1,15 @@
+import type { PageBoot } from '@portal/shared-wl-assets';
+import { writeStoredCookie } from '@portal/shared-wl-assets/cookies';
+
+/**
+ * Remembers for a day which white label is being tested, in LOCAL and MOCK only (WLT-3). Where cookies are blocked the
+ * link still leads there.
+ */
+export const chooseWhiteLabel = (key: string, environment: PageBoot['environment']): void => {
+  if (environment !== 'LOCAL' && environment !== 'MOCK') return;
+  try {
+    writeStoredCookie('wlCookie', key);
+  } catch {
+    // A sandboxed frame has no cookies at all.
+  }
+};

@@ -1,0 +1,63 @@
+import { linesOfBusiness, loadTestList, TEST_LIST_PATH } from './test-list';
+
+const entry = (
+  lobname: string,
+  contactemail: string,
+  ...clients: readonly (readonly [string, string])[]
+) => ({
+  lobname,
+  contactemail,
+  plWLMap: clients.map(([clientdesc, wlKeyNonUniq]) => ({ clientdesc, wlKeyNonUniq })),
+});
+
+test('WLT-1 clients are grouped by line of business, each with its computed address', () => {
+  const list = [
+    entry('Treasury', 'a@x.example', ['Cash', 'cash-management']),
+    entry('Custody', 'c@x.example', ['Ihc', 'ihc']),
+    entry('Treasury', 'b@x.example', ['Wire', 'ctwirepayments'], ['Cash again', 'cash-management']),
+  ];
+  expect(linesOfBusiness(list)).toEqual([
+    {
+      name: 'Treasury',
+      contacts: ['a@x.example', 'b@x.example'],
+      clients: [
+        { name: 'Cash again', key: 'cash-management', href: '/app/cash-management/login' },
+        { name: 'Wire', key: 'ctwirepayments', href: '/app/ctwirepayments/login' },
+      ],
+    },
+    {
+      name: 'Custody',
+      contacts: ['c@x.example'],
+      clients: [{ name: 'Ihc', key: 'ihc', href: '/app/ihc/login' }],
+    },
+  ]);
+});
+
+test('WLT-1 SEC-R10 what could be no key is left out, and with it a line that has nothing else', () => {
+  const list = [
+    entry('Treasury', '', ['Evil', '../evil'], ['Ray', 'ray']),
+    entry('Custody', 'c@x.example', ['X', 'javascript:alert(1)']),
+  ];
+  expect(linesOfBusiness(list)).toEqual([
+    { name: 'Treasury', contacts: [], clients: [{ name: 'Ray', key: 'ray', href: '/app/ray/login' }] },
+  ]);
+});
+
+test.each([
+  ['no list', {}],
+  ['null', null],
+  ['a page of an error', '<html>'],
+  ['an entry without clients', [{ lobname: 'x', contactemail: 'y' }]],
+  ['an entry that is none', ['x']],
+  ['a number for a name', [entry('x', 'y', ['z', 'z']), { lobname: 1, contactemail: '', plWLMap: [] }]],
+  ['a client without a key', [{ lobname: 'x', contactemail: 'y', plWLMap: [{ clientdesc: 'z' }] }]],
+])('WLT-2 %s is a failure', (_what, answer) => {
+  expect(() => linesOfBusiness(answer)).toThrow('The white-label test list is not what it should be');
+});
+
+test('API-1 WLT-1 the list is asked for by GET /portal-service/public/wlTestUrls', async () => {
+  const get = jest.fn(() => Promise.resolve({ data: [] }));
+  expect(await loadTestList(() => Promise.resolve({ get }))).toEqual([]);
+  expect(get.mock.calls).toEqual([[TEST_LIST_PATH]]);
+  expect(TEST_LIST_PATH).toBe('/portal-service/public/wlTestUrls');
+});

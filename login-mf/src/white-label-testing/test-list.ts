@@ -1,0 +1,77 @@
+/** A client on offer for testing (specification 3.2). */
+export interface TestClient {
+  readonly name: string;
+  readonly key: string;
+  /** Where its login page is: `wlHref` of the specification. */
+  readonly href: string;
+}
+
+export interface LineOfBusiness {
+  readonly name: string;
+  /** E-mail addresses of those who know its white labels. */
+  readonly contacts: readonly string[];
+  readonly clients: readonly TestClient[];
+}
+
+/** Address of the list (section 7). */
+export const TEST_LIST_PATH = '/portal-service/public/wlTestUrls';
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const demand = <Value>(value: unknown, is: (value: unknown) => value is Value): Value => {
+  if (!is(value)) throw new Error('The white-label test list is not what it should be');
+  return value;
+};
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+const clientOf = (value: unknown): readonly TestClient[] => {
+  const { clientdesc, wlKeyNonUniq } = demand(value, isObject);
+  const key = demand(wlKeyNonUniq, isText);
+  // What could be no key of a white label would lead nowhere (security rule 10).
+  if (!/^[a-z0-9-]{1,64}$/.test(key)) return [];
+  return [{ name: demand(clientdesc, isText), key, href: `/app/${key}/login` }];
+};
+
+const unique = <Item>(items: readonly Item[], by: (item: Item) => string): readonly Item[] => [
+  ...new Map(items.map((item) => [by(item), item])).values(),
+];
+
+/**
+ * The list of the service, grouped by line of business in the order in which each is first named (WLT-1).
+ *
+ * @param answer list of { lobname, contactemail, plWLMap: { clientdesc, wlKeyNonUniq }[] }
+ * @throws when it is anything else
+ */
+export const linesOfBusiness = (answer: unknown): readonly LineOfBusiness[] => {
+  const lines = new Map<string, LineOfBusiness>();
+  for (const entry of demand(answer, isList)) {
+    const { lobname, contactemail, plWLMap } = demand(entry, isObject);
+    const name = demand(lobname, isText);
+    const known = lines.get(name);
+    const contact = demand(contactemail, isText);
+    const clients = demand(plWLMap, isList).flatMap(clientOf);
+    lines.set(name, {
+      name,
+      contacts: unique([...(known?.contacts ?? []), ...(contact === '' ? [] : [contact])], String),
+      clients: unique([...(known?.clients ?? []), ...clients], ({ key }) => key),
+    });
+  }
+  return [...lines.values()].filter(({ clients }) => clients.length > 0);
+};
+
+interface ListClient {
+  readonly get: (url: string) => Promise<{ readonly data: unknown }>;
+}
+
+const client = async (): Promise<ListClient> => (await import('@portal/shared-wl-assets/http')).http;
+
+/**
+ * Asks the service for the white labels to test (WLT-1, API-1).
+ *
+ * @throws when it does not answer within 30 s, or not with such a list
+ */
+export const loadTestList = async (
+  http: () => Promise<ListClient> = client,
+): Promise<readonly LineOfBusiness[]> => linesOfBusiness((await (await http()).get(TEST_LIST_PATH)).data);

@@ -1,0 +1,41 @@
+import type { CallFailure } from '../../calls/call-failure';
+import { otpAuth, sentByCall, sentByEmail } from '../../fixtures';
+import { keptRecovery } from '../kept-recovery';
+import type { EffectName, RecoveryEvent } from '../recovery-events';
+import { openedRecovery, UNVERIFIED, type PageType, type RecoveryState } from '../recovery-state';
+
+/** One step of the flow: from a state, by an event, to a screen, with a call and a change of the state. */
+export type Case = [
+  title: string,
+  from: RecoveryState,
+  event: RecoveryEvent,
+  to: PageType,
+  effect: EffectName | null,
+  change?: Partial<RecoveryState>,
+];
+
+export const failure = (over: Partial<CallFailure> = {}): CallFailure => ({
+  kind: 'refused',
+  code: null,
+  retryAfterSeconds: null,
+  ...over,
+});
+export const wrong = failure({ code: 'OTP_ERR_001' });
+export const locked = failure({ code: 'OTP_ERR_003' });
+export const away = failure({ kind: 'unavailable' });
+export const over = failure({ code: 'ISB_SITEMDR08' });
+
+export const at = (pageType: PageType, over: Partial<RecoveryState> = {}): RecoveryState => ({
+  ...openedRecovery('FPS', false),
+  ...(pageType !== 'REQUEST' && { otpAuth }),
+  ...(pageType === 'VERIFY' && { sendOtp: sentByEmail }),
+  pageType,
+  ...over,
+});
+export const byCall = { sendOtp: sentByCall };
+export const fuid = { flow: 'FUID', source: 'fuid', transactionKey: 'sealed' } as const;
+export const rightCode = { verifyOtp: { ...UNVERIFIED, authenticationResult: 'SUCCESS' as const } };
+export const GENERIC = { errorMessage: { key: 'error.generic' } };
+
+export const kept = (page: 'OTP' | 'VERIFY') =>
+  keptRecovery(at(page, { userId: 'alex', userType: 'internal' }), 0);

@@ -1,0 +1,53 @@
+import { otpAuth, sentByEmail } from '../../fixtures';
+import { at, fuid, GENERIC, kept, type Case } from './case';
+
+export const HISTORY_CASES: readonly Case[] = [
+  ...(['OTP', 'VERIFY'] as const).map((page): Case => [
+    `SEC-R17 a step kept as ${page} is shown again from REQUEST`,
+    at('REQUEST'),
+    { type: 'STEP_SHOWN', kept: kept(page) },
+    page,
+    null,
+    { otpAuth, sendOtp: page === 'VERIFY' ? sentByEmail : null, userId: 'alex', userType: 'internal' },
+  ]),
+  [
+    'SEC-R17 forward shows the passcode again, nothing is sent',
+    at('OTP', GENERIC),
+    { type: 'STEP_SHOWN', kept: kept('VERIFY') },
+    'VERIFY',
+    null,
+    { sendOtp: sentByEmail, errorMessage: null },
+  ],
+  [
+    'SEC-R17 back from the options leads to the request, what was entered is kept',
+    at('OTP', { userId: 'alex' }),
+    { type: 'STEP_SHOWN', kept: null },
+    'REQUEST',
+    null,
+    { userId: 'alex', otpAuth: null },
+  ],
+  [
+    'SEC-R17 back from the passcode leads to the options',
+    at('VERIFY'),
+    { type: 'STEP_SHOWN', kept: kept('OTP') },
+    'OTP',
+    null,
+    { otpAuth, sendOtp: null },
+  ],
+  [
+    'SEC-R17 two steps back at once',
+    at('VERIFY'),
+    { type: 'STEP_SHOWN', kept: null },
+    'REQUEST',
+    null,
+    { otpAuth: null, sendOtp: null },
+  ],
+  ...(['ERROR', 'INFO'] as const).map((page): Case => [
+    `SEC-R17 back from ${page} begins anew`,
+    at(page, fuid),
+    { type: 'STEP_SHOWN', kept: kept('VERIFY') },
+    'REQUEST',
+    null,
+    { flow: 'FUID', otpAuth: null, journey: 1 },
+  ]),
+];

@@ -1,0 +1,71 @@
+import { otpAuth } from '../../fixtures';
+import type { RecoveryEvent } from '../recovery-events';
+import { at, failure, fuid, GENERIC, type Case } from './case';
+
+const reset: RecoveryEvent = { type: 'RESET', flow: 'FPS', firstTime: false };
+export const REQUEST_CASES: readonly Case[] = [
+  ...(['REQUEST', 'OTP', 'VERIFY', 'ERROR', 'INFO'] as const).map((page): Case => [
+    `REC-1 opening again resets ${page}, user type both`,
+    at(page, { userId: 'x', userType: 'internal', busy: 'verifyCode' }),
+    reset,
+    'REQUEST',
+    null,
+    { userId: '', userType: 'both', otpAuth: null, sendOtp: null, busy: null, journey: 1 },
+  ]),
+  ...(['REQUEST', 'OTP', 'VERIFY'] as const).map((page): Case => [
+    `REC-3 editing clears the error on ${page}`,
+    at(page, GENERIC),
+    { type: 'ERROR_CLEARED' },
+    page,
+    null,
+    { errorMessage: null },
+  ]),
+  [
+    'REC-3 a user ID retrieves the channels',
+    at('REQUEST'),
+    { type: 'USER_ID_ENTERED', userId: 'alex' },
+    'REQUEST',
+    'retrieveChannels',
+    { userId: 'alex', busy: 'retrieveChannels' },
+  ],
+  [
+    'REC-8 details look the user up',
+    at('REQUEST', fuid),
+    { type: 'DETAILS_ENTERED', firstName: 'A', lastName: 'B', emailId: 'a@b.de' },
+    'REQUEST',
+    'lookUpUser',
+    { emailId: 'a@b.de' },
+  ],
+  [
+    'REC-8 a found user goes on to the channels with flow FUID',
+    at('REQUEST'),
+    { type: 'USER_FOUND', principalId: 'sealed', userId: 'handle' },
+    'REQUEST',
+    'retrieveChannels',
+    { flow: 'FUID', transactionKey: 'sealed', userId: 'handle' },
+  ],
+  [
+    'REC-8 nobody found shows forgotUser error_msg',
+    at('REQUEST', fuid),
+    { type: 'USER_NOT_FOUND', failure: failure() },
+    'REQUEST',
+    null,
+    { errorMessage: { key: 'forgotUser.error_msg' } },
+  ],
+  [
+    'REC-9 channels lead to OTP and set the user type',
+    at('REQUEST'),
+    { type: 'CHANNELS_FOUND', otpAuth, userType: 'internal' },
+    'OTP',
+    null,
+    { otpAuth, userType: 'internal' },
+  ],
+  [
+    'REC-9 failed channels show the generic error',
+    at('REQUEST'),
+    { type: 'CHANNELS_FAILED', failure: failure() },
+    'REQUEST',
+    null,
+    GENERIC,
+  ],
+];

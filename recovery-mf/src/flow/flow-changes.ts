@@ -1,0 +1,51 @@
+import { failureMessage, passcodeMessage } from '../calls/failure-messages';
+import type { EventOf } from './recovery-events';
+import { UNVERIFIED, type RecoveryState } from './recovery-state';
+
+/* What a line of the flow changes. */
+
+export const banner = (_: RecoveryState, { failure }: { failure: Parameters<typeof failureMessage>[0] }) => ({
+  errorMessage: failureMessage(failure),
+});
+export const returnedToRequest = (): Partial<RecoveryState> => ({
+  otpAuth: null,
+  sendOtp: null,
+  verifyOtp: UNVERIFIED,
+  call_error: false,
+  errorMessage: null,
+});
+export const returnedToOptions = (): Partial<RecoveryState> => ({
+  sendOtp: null,
+  verifyOtp: UNVERIFIED,
+  errorMessage: null,
+});
+export const shownAgain = (_: RecoveryState, { kept }: EventOf<'STEP_SHOWN'>): Partial<RecoveryState> => {
+  if (kept === null) return returnedToRequest();
+  const { userType, userId, transactionKey, emailId, otpAuth, sendOtp } = kept;
+  return { ...returnedToRequest(), userType, userId, transactionKey, emailId, otpAuth, sendOtp };
+};
+export const closed = (_: RecoveryState, { at }: { at: number }) => ({ closedAt: at, sendOtp: null });
+export const verified = (state: RecoveryState): Partial<RecoveryState> => ({
+  verifyOtp: { ...state.verifyOtp, authenticationResult: 'SUCCESS', callStatus: 'CONFIRMED', failure: null },
+  errorMessage: null,
+});
+export const callFailed = (): Partial<RecoveryState> => ({
+  call_error: true,
+  sendOtp: null,
+  verifyOtp: UNVERIFIED,
+});
+/** Back to the request with what was entered; its banner says why and offers to begin anew. */
+export const ended = (): Partial<RecoveryState> => ({
+  ...returnedToRequest(),
+  errorMessage: { key: 'error.ended' },
+});
+export const refusedAtField = (
+  { verifyOtp, sendOtp }: RecoveryState,
+  { failure }: EventOf<'NOT_VERIFIED'>,
+): Partial<RecoveryState> => ({
+  verifyOtp: {
+    ...verifyOtp,
+    failure: passcodeMessage(failure, sendOtp?.channel ?? 'Email'),
+    refusals: verifyOtp.refusals + 1,
+  },
+});

@@ -1,0 +1,23 @@
+import { ENDED, LOCKED, passcodeMessage } from '../calls/failure-messages';
+import type { EventOf } from './recovery-events';
+import type { PageType, RecoveryState } from './recovery-state';
+
+/* When a line of the flow holds. */
+
+/** Nothing is waited for: a second click that lands on what has moved there meanwhile does not lead away. */
+export const isFree = ({ busy }: RecoveryState) => busy === null;
+export const isVerified = (state: RecoveryState) => state.verifyOtp.authenticationResult === 'SUCCESS';
+export const isCall = (state: RecoveryState) => state.sendOtp?.channel === 'Call';
+export const isLocked = (_: RecoveryState, { failure }: EventOf<'NOT_VERIFIED' | 'CODE_NOT_SENT'>) =>
+  failure.code === LOCKED;
+export const isRefused = (_: RecoveryState, { failure }: { failure: { kind: string } }) =>
+  failure.kind === 'refused';
+/** The recovery was open for more than its hour. */
+export const hasEnded = (_: RecoveryState, { failure }: { failure: { code: string | null } }) =>
+  failure.code === ENDED;
+export const isAboutPasscode = (_: RecoveryState, { failure }: EventOf<'NOT_VERIFIED'>) =>
+  passcodeMessage(failure, 'Email') !== null;
+export const shows =
+  (page: PageType) =>
+  (_: RecoveryState, { kept }: EventOf<'STEP_SHOWN'>) =>
+    (kept?.pageType ?? 'REQUEST') === page;

@@ -1,0 +1,191 @@
+import { otpAuth, sentByCall, sentByEmail } from '../fixtures';
+import type { RecoveryEvent } from '../flow/recovery-events';
+import type { Effects } from '../flow/recovery-store';
+import { createRecoveryStore } from '../flow/recovery-store';
+import { followSteps, pageReloaded, type StepWindow } from './step-history';
+
+/** What a browser keeps of an entry is a copy. */
+const copyOf = (state: unknown): unknown => JSON.parse(JSON.stringify(state));
+
+/** A history as a browser keeps it; popstate is told at once. */
+const browser = (address = { pathname: '/default/fps', search: '' }) => {
+  const entries: unknown[] = [{ idx: 7 }];
+  let at = 0;
+  const listeners = new Set<() => void>();
+  const page = {
+    history: {
+      get state() {
+        return entries[at];
+      },
+      pushState: (state: unknown) => {
+        entries.splice(at + 1, entries.length, copyOf(state));
+        at += 1;
+      },
+      replaceState: (state: unknown) => {
+        entries[at] = copyOf(state);
+      },
+      go: (steps: number) => {
+        at = Math.min(Math.max(0, at + steps), entries.length - 1);
+        listeners.forEach((listener) => listener());
+      },
+    },
+    location: address,
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+  };
+  return {
+    page: page as unknown as StepWindow,
+    go: page.history.go,
+    place: () => `${at + 1} of ${entries.length}`,
+    entry: () => JSON.stringify(entries[at]),
+    listeners,
+  };
+};
+
+const nothing = () => Promise.resolve(null);
+const STILL = Object.fromEntries(
+  [
+    'lookUpUser',
+    'retrieveChannels',
+    'generateCode',
+    'resendCode',
+    'verifyCode',
+    'pollCall',
+    'sendUserId',
+    'requestTemporaryPassword',
+    'goToChangePassword',
+  ].map((name) => [name, nothing]),
+) as unknown as Effects;
+
+const open = (visit = browser(), reloaded = false, now = 1_000) => {
+  const store = createRecoveryStore('FPS', false, STILL);
+  const stop = followSteps(store, visit.page, reloaded, () => now);
+  const send = (event: RecoveryEvent) => store.send(event);
+  return {
+    ...visit,
+    visit,
+    stop,
+    store,
+    page: () => store.getState().pageType,
+    channels: () => send({ type: 'CHANNELS_FOUND', otpAuth, userType: 'external' }),
+    code: (sendOtp = sentByEmail) => send({ type: 'CODE_SENT', sendOtp }),
+  };
+};
+
+test('SEC-R17 back and forward lead from question to question', () => {
+  const { channels, code, go, page, place, store } = open();
+  channels();
+  code();
+  expect([page(), place()]).toEqual(['VERIFY', '3 of 3']);
+  go(-1);
+  expect([page(), place()]).toEqual(['OTP', '2 of 3']);
+  go(-1);
+  expect([page(), place()]).toEqual(['REQUEST', '1 of 3']);
+  go(1);
+  go(1);
+  expect([page(), place()]).toEqual(['VERIFY', '3 of 3']);
+  expect(store.getState().sendOtp).toEqual(sentByEmail);
+  go(-2);
+  expect(page()).toBe('REQUEST');
+});
+
+test('SEC-R17 the page’s own way back leaves no step behind', () => {
+  const { channels, code, go, page, place, store } = open();
+  channels();
+  code();
+  store.send({ type: 'RETURNED' });
+  expect([page(), place()]).toEqual(['OTP', '2 of 3']);
+  code();
+  expect(place()).toBe('3 of 3');
+  store.send({ type: 'CALL_UNREACHABLE' });
+  go(-1);
+  expect([page(), place()]).toEqual(['REQUEST', '1 of 3']);
+});
+
+test('SEC-R17 a reload stays at the passcode; a page opened anew does not (REC-1)', () => {
+  const { channels, code, visit, stop } = open();
+  channels();
+  code();
+  stop();
+  const again = open(visit, true);
+  expect(again.page()).toBe('VERIFY');
+  expect(again.store.getState()).toMatchObject({ otpAuth, sendOtp: sentByEmail, busy: null });
+  again.go(-1);
+  expect(again.page()).toBe('OTP');
+  again.go(1);
+  again.stop();
+  const opened = open(visit, false);
+  expect(opened.page()).toBe('REQUEST');
+  expect(opened.entry()).not.toContain(otpAuth.transactionId);
+});
+
+test('SEC-R12 the code of a call is kept nowhere: a reload shows the options, in their place', () => {
+  const { channels, code, visit, stop, entry } = open();
+  channels();
+  code(sentByCall);
+  expect(entry()).not.toContain(sentByCall.otp);
+  stop();
+  const again = open(visit, true);
+  expect([again.page(), again.place()]).toEqual(['OTP', '2 of 3']);
+});
+
+test('SEC-R12 a reset forgets every step, also those below', () => {
+  const { channels, code, go, page, store, entry } = open();
+  channels();
+  code();
+  store.send({ type: 'RESET', flow: 'FPS', firstTime: false });
+  expect(entry()).not.toContain(otpAuth.transactionId);
+  go(-1);
+  expect(page()).toBe('REQUEST');
+});
+
+test.each([
+  ['its time is over', 1_000 + 31 * 60_000, false],
+  ['it was another flow’s', 1_000, true],
+])('SEC-R12 a reload begins afresh when %s', (_why, now, firstTime) => {
+  const { channels, visit, stop } = open();
+  channels();
+  stop();
+  const store = createRecoveryStore('FPS', firstTime, STILL);
+  followSteps(store, visit.page, true, () => now);
+  expect(store.getState().pageType).toBe('REQUEST');
+});
+
+test('SEC-R17 a closed recovery is not shown again', () => {
+  const { channels, code, go, page, store, entry } = open();
+  channels();
+  code();
+  const failure = { kind: 'refused', code: 'OTP_ERR_003', retryAfterSeconds: null } as const;
+  store.send({ type: 'NOT_VERIFIED', failure, at: 5 });
+  expect(page()).toBe('ERROR');
+  expect(entry()).not.toContain(otpAuth.transactionId);
+  go(-1);
+  expect(page()).toBe('REQUEST');
+});
+
+test('NAV-1 what belongs to the router stays, and another address is not answered', () => {
+  const address = { pathname: '/default/fps', search: '' };
+  const { channels, entry, go, page, listeners, stop } = open(browser(address));
+  channels();
+  expect(entry()).toContain('"idx":7');
+  address.pathname = '/default/fuid';
+  go(-1);
+  expect(page()).toBe('OTP');
+  stop();
+  expect(listeners.size).toBe(0);
+});
+
+test('SEC-R17 a browser that takes no more entries does not stop the recovery', () => {
+  const visit = browser();
+  visit.page.history.pushState = () => {
+    throw new DOMException('too many', 'SecurityError');
+  };
+  const { channels, page } = open(visit);
+  channels();
+  expect(page()).toBe('OTP');
+});
+
+test('REC-1 only the first recovery of a reloaded page asks for what was kept', () => {
+  const timing = { getEntriesByType: () => [{ type: 'reload' }] } as unknown as Performance;
+  expect([pageReloaded(timing), pageReloaded(timing)]).toEqual([true, false]);
+});

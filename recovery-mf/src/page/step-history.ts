@@ -1,0 +1,110 @@
+import { keptRecovery, keptRecoveryOf, type KeptRecovery } from '../flow/kept-recovery';
+import type { PageType, RecoveryState } from '../flow/recovery-state';
+import type { RecoveryStore } from '../flow/recovery-store';
+
+/** How many entries of the history lie below a screen's own; the two ends of a recovery take the entry they find. */
+const DEPTH: Readonly<Record<PageType, number | null>> = {
+  REQUEST: 0,
+  OTP: 1,
+  VERIFY: 2,
+  ERROR: null,
+  INFO: null,
+};
+
+/** What a recovery notes in an entry of the history, beside what the router keeps there. */
+interface Entry {
+  readonly recoveryStep?: { readonly depth: number; readonly kept: KeptRecovery | null };
+}
+
+/** The parts of `window` it needs. */
+export type StepWindow = Pick<Window, 'history' | 'location' | 'addEventListener' | 'removeEventListener'>;
+
+const moved = (next: RecoveryState, before: RecoveryState): boolean =>
+  next.pageType !== before.pageType || next.sendOtp !== before.sendOtp || next.otpAuth !== before.otpAuth;
+
+/**
+ * Gives every step of a recovery an entry of its own in the browser's history, so that back and forward lead from
+ * question to question and a reload stays at the question, with nothing sent and nothing done twice (security
+ * rule 17). A page that is opened begins afresh (REC-1), and so does every step of a recovery that has been reset.
+ *
+ * @param reloaded the visitor has loaded the same page again
+ * @returns stops
+ */
+export const followSteps = (
+  store: RecoveryStore,
+  page: StepWindow,
+  reloaded: boolean,
+  now: () => number = Date.now,
+): (() => void) => {
+  const addressOf = () => page.location.pathname + page.location.search;
+  const address = addressOf();
+  const entry = (): Entry['recoveryStep'] => (page.history.state as Entry | null)?.recoveryStep;
+  /** The recovery whose steps may be shown again. */
+  let transaction: string | null = null;
+  let depth = 0;
+
+  const note = (how: 'pushState' | 'replaceState', kept: KeptRecovery | null) => {
+    const state = { ...(page.history.state as object | null), recoveryStep: { depth, kept } };
+    try {
+      page.history[how](state, '');
+    } catch {
+      // Some browsers allow only so many entries a minute; then this step has none.
+    }
+  };
+
+  const settle = (state: RecoveryState) => {
+    const wanted = DEPTH[state.pageType];
+    if (wanted === null) {
+      transaction = null;
+      return note('replaceState', null);
+    }
+    transaction = state.otpAuth?.transactionId ?? transaction;
+    if (wanted < depth) return page.history.go(wanted - depth);
+    const further = wanted > depth;
+    depth = wanted;
+    return note(further ? 'pushState' : 'replaceState', keptRecovery(state, now()));
+  };
+
+  const changed = (next: RecoveryState, before: RecoveryState) => {
+    if (next.journey === before.journey) {
+      if (moved(next, before)) settle(next);
+      return;
+    }
+    transaction = null;
+    depth = 0;
+    note('replaceState', null);
+  };
+
+  const shown = () => {
+    if (addressOf() !== address) return;
+    const step = entry();
+    depth = step?.depth ?? 0;
+    const kept = keptRecoveryOf(step?.kept, now());
+    const known = kept !== null && kept.otpAuth?.transactionId === transaction;
+    store.send({ type: 'STEP_SHOWN', kept: known ? kept : null });
+  };
+
+  const stop = store.subscribe(changed);
+  const opened = reloaded ? entry() : undefined;
+  const kept = keptRecoveryOf(opened?.kept, now());
+  const { flow, firstTime } = store.getState();
+  if (opened !== undefined && kept !== null && kept.flow === flow && kept.firstTime === firstTime) {
+    depth = opened.depth;
+    store.send({ type: 'STEP_SHOWN', kept });
+  } else if (entry() !== undefined) note('replaceState', null);
+  page.addEventListener('popstate', shown);
+  return () => {
+    stop();
+    page.removeEventListener('popstate', shown);
+  };
+};
+
+let asked = false;
+
+/** Whether this page was loaded again by its visitor; true at most once, for the first that asks. */
+export const pageReloaded = (timing: Performance = performance): boolean => {
+  const first = !asked;
+  asked = true;
+  const [navigation] = timing.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return first && navigation?.type === 'reload';
+};

@@ -1,0 +1,17 @@
+import { Trans } from 'react-i18next';
+import type { Channel } from '../flow/recovery-state';
+import { useRecovery } from '../page/recovery-context';
+import styles from './Recovery.module.css';
+
+/** The reference by which a visitor knows the message on its way as the one that was asked for. */
+export const MessageReference = ({ channel }: { readonly channel: Channel }) => {
+  const reference = useRecovery((state) => state.otpAuth?.reference ?? '');
+  return reference === '' ? null : (
+    <Trans
+      ns="recovery-mf"
+      i18nKey={`verify.reference.${channel}`}
+      values={{ reference }}
+      components={{ code: <code className={styles['code']} /> }}
+    />
+  );
+};

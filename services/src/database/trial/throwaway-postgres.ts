@@ -1,0 +1,155 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { copyPackagedPostgres, systemPostgres } from './postgres-programs';
+
+/** A Postgres server of its own, gone without a trace when it is stopped. */
+export interface ThrowawayPostgres {
+  /** Address of its database `postgres`, of a user who may make further ones. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+interface Account {
+  uid?: number;
+  gid?: number;
+}
+
+const START_MS = 30_000;
+const STOP_MS = 5_000;
+/** Fast rather than safe: nothing in it is kept. */
+const SERVER_SETTINGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+  'shared_buffers=64MB',
+  'unix_socket_directories=',
+  'listen_addresses=127.0.0.1',
+];
+
+/** Postgres does not run as root; then the account `nobody` runs it. */
+function accountOf(): Account {
+  if (process.getuid?.() !== 0) return {};
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith('nobody:'));
+  const [, , uid, gid] = (line ?? '').split(':');
+  if (!uid || !gid) throw new Error('Postgres does not run as root, and there is no account "nobody"');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+async function untilItAnswers(url: string, server: ChildProcess, said: () => string): Promise<void> {
+  const end = performance.now() + START_MS;
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`Postgres ended at once: ${said()}`);
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if (performance.now() > end) throw new Error(`Postgres does not answer: ${said()}`, { cause: error });
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+    await wait(50);
+  }
+}
+
+/**
+ * Starts a Postgres server on this machine, on a free port of the loopback interface, with a password of its own: the
+ * one that comes as a package, else the machine's own.
+ *
+ * @param from path of a file of this package, from where the package with Postgres is looked up
+ * @throws Error in one sentence when there is none, or it does not start
+ */
+export async function startThrowawayPostgres(from: string): Promise<ThrowawayPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    return await startIn(folder, from, remove);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+async function startIn(folder: string, from: string, remove: () => void): Promise<ThrowawayPostgres> {
+  const programs = copyPackagedPostgres(from, folder) ?? systemPostgres();
+  if (!programs) throw new Error(`There is no Postgres for ${process.platform} ${process.arch} here`);
+  const account = accountOf();
+  chmodSync(folder, 0o755);
+  const data = join(folder, 'data');
+  const passwordFile = join(folder, 'password');
+  const password = randomBytes(18).toString('base64url');
+  mkdirSync(data, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (account.uid !== undefined && account.gid !== undefined)
+    for (const place of [data, passwordFile]) chownSync(place, account.uid, account.gid);
+  const options = { ...account, cwd: folder, env: { LC_ALL: 'C', PATH: process.env.PATH } };
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    [
+      '-D',
+      data,
+      '-U',
+      'portal',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '-E',
+      'UTF8',
+      '--no-sync',
+    ],
+    { ...options, encoding: 'utf8' },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || String(made.error)}`);
+  const port = await freePort();
+  const settings = SERVER_SETTINGS.flatMap((setting) => ['-c', setting]);
+  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  server.stderr?.on('data', (text: Buffer) => {
+    said = `${said}${text.toString()}`.slice(-2_000);
+  });
+  // Whatever ends this process, the server goes with it.
+  const atExit = () => {
+    server.kill('SIGQUIT');
+    remove();
+  };
+  process.once('exit', atExit);
+  const url = `postgres://portal:${password}@127.0.0.1:${port}/postgres`;
+  await untilItAnswers(url, server, () => said).catch((error: unknown) => {
+    server.kill('SIGQUIT');
+    throw error;
+  });
+  return {
+    url,
+    stop: async () => {
+      process.removeListener('exit', atExit);
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await Promise.race([ended, wait(STOP_MS, undefined, { ref: false })]);
+      server.kill('SIGKILL');
+      remove();
+    },
+  };
+}

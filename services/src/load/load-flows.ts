@@ -1,0 +1,91 @@
+import { encodeForWire } from '../contacts/wire-encoding';
+import type { LoadTarget } from './load-target';
+
+/** What a visitor carries from one step to the next. */
+export interface Visit {
+  cookies?: Record<string, string>;
+  user?: string;
+  principalId?: string;
+  claims?: Record<string, string>;
+}
+
+export type Step = readonly [
+  call: string,
+  path: string | ((visit: Visit) => string),
+  body: ((visit: Visit, target: LoadTarget) => object | undefined) | null,
+  keep?: (visit: Visit, answer: Record<string, string>) => void,
+];
+
+export const FIRST_STEP = 'open page';
+
+const keepClaims = (flow: string) => (visit: Visit, answer: Record<string, string>) => {
+  visit.claims = {
+    channel: 'Email',
+    value: answer['primaryEmail'] ?? '',
+    sessionId: answer['sessionId'] ?? '',
+    transactionId: answer['transactionId'] ?? '',
+    userId: answer['userId'] ?? '',
+    flow,
+  };
+};
+
+const proofOf = ({ claims }: Visit, target: LoadTarget) => ({
+  ...claims,
+  devicePrint: '',
+  otp: encodeForWire(target.codeOf(claims?.['transactionId'] ?? '')),
+});
+
+let visits = 0;
+
+const FORGOT_PASSWORD: readonly Step[] = [
+  [FIRST_STEP, '/page', null],
+  [
+    'auth',
+    '/fps/auth',
+    ({ user = '' }) => ({ devicePrint: '', flow: 'FPS', userId: user }),
+    keepClaims('FPS'),
+  ],
+  ['uti', ({ user = '' }) => `/uti/${user}`, null],
+  ['generate-otp', '/fps/generate-otp', ({ claims = {} }) => claims],
+  ['verify-otp', '/fps/verify-otp', proofOf],
+  ['email', ({ user = '' }) => `/fps/email/${user}`, () => undefined],
+  [
+    'change',
+    '/change',
+    ({ user = '' }) => {
+      const newPass = `Quiet-River-${(visits += 1)}`;
+      return { userId: user, newPass, verifyPass: newPass };
+    },
+  ],
+];
+
+const FORGOT_USER_ID: readonly Step[] = [
+  [FIRST_STEP, '/page', null],
+  [
+    'lookup',
+    '/fuid/lookup',
+    ({ user = '' }) => ({
+      firstName: 'Load',
+      lastName: `Number ${user.slice(5)}`,
+      emailId: `${user}@example.com`,
+    }),
+    (visit, { principalId = '' }) => void (visit.principalId = principalId),
+  ],
+  [
+    'decrypt',
+    '/uti/decrypt',
+    ({ principalId }) => ({ encryptedId: principalId }),
+    (visit, { userId = '' }) => void (visit.claims = { userId }),
+  ],
+  [
+    'auth (user ID)',
+    '/fps/auth',
+    ({ claims }) => ({ devicePrint: '', flow: 'FUID', userId: claims?.['userId'] }),
+    keepClaims('FUID'),
+  ],
+  ['generate-otp', '/fps/generate-otp', ({ claims = {} }) => claims],
+  ['verify-otp', '/fps/verify-otp', proofOf],
+  ['emails', '/fuid/emails', ({ principalId }) => ({ principalId })],
+];
+
+export const STEPS: readonly Step[] = [...FORGOT_PASSWORD, ...FORGOT_USER_ID];

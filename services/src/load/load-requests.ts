@@ -1,0 +1,57 @@
+import type { Request } from 'autocannon';
+import { FIRST_STEP, type Step, type Visit } from './load-flows';
+import type { LoadTarget } from './load-target';
+
+/** Keeps the cookies that an answer sets; the session changes with a proved passcode. */
+function keepCookies(visit: Visit, headers: object): void {
+  for (const [name, value] of Object.entries(headers as Record<string, unknown>)) {
+    if (name.toLowerCase() !== 'set-cookie') continue;
+    for (const cookie of [value].flat() as string[]) {
+      const [pair = ''] = cookie.split(';');
+      const at = pair.indexOf('=');
+      visit.cookies = { ...visit.cookies, [pair.slice(0, at)]: pair.slice(at + 1) };
+    }
+  }
+}
+
+/**
+ * A step as the load library makes it; the library hands a visit on within one visitor’s requests.
+ *
+ * @param nextUser gives the user of the next visit
+ */
+export function requestOf(
+  [call, path, body, keep]: Step,
+  target: LoadTarget,
+  nextUser: () => string,
+): Request {
+  return {
+    setupRequest: (request, context) => {
+      const visit = context as Visit;
+      if (call === FIRST_STEP) {
+        delete visit.cookies;
+        visit.user = nextUser();
+      }
+      const place = typeof path === 'string' ? path : path(visit);
+      const content = body?.(visit, target);
+      return {
+        ...request,
+        method: body ? 'POST' : 'GET',
+        path: call === FIRST_STEP ? place : `/portal-login-service/public${place}`,
+        headers: {
+          ...(visit.cookies && {
+            cookie: Object.entries(visit.cookies)
+              .map(([name, value]) => `${name}=${value}`)
+              .join('; '),
+            'x-xsrf-token': visit.cookies['XSRF-TOKEN'] ?? '',
+          }),
+          ...(content && { 'content-type': 'application/json' }),
+        },
+        ...(content && { body: JSON.stringify(content) }),
+      };
+    },
+    onResponse: (status, text, context, headers) => {
+      keepCookies(context as Visit, headers ?? {});
+      if (status === 200 && text) keep?.(context as Visit, JSON.parse(text) as Record<string, string>);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { NotTakenError, type CallStatus, type Message } from './message-channels';
+import type { PhoneProvider } from './phone-provider';
+import type { ProviderCalls } from './provider-calls';
+
+/**
+ * Text messages and calls over a provider. A call is written down before it is ordered, so that a callback that is
+ * faster than the order's answer finds it; an order that was not taken ends it again.
+ */
+export function providerChannels(provider: PhoneProvider, calls: ProviderCalls) {
+  return {
+    async send(message: Message): Promise<void> {
+      const { channel, to, text, language, code } = message;
+      if (!/^\+[1-9]\d{6,14}$/.test(to)) throw new NotTakenError('refused', 'not a phone number');
+      if (channel === 'SMS') return provider.sendText(to, text);
+      if (code === null) return provider.speak(to, text, language);
+      const id = await calls.begin(message);
+      try {
+        await provider.startCall(to, id);
+      } catch (error) {
+        await calls.end(id);
+        throw error;
+      }
+    },
+    callStatus: (transactionId: string): Promise<CallStatus | null> => calls.status(transactionId),
+  };
+}

@@ -1,0 +1,260 @@
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { begin, proof, startTrial, type RecoveryTrial } from '../recovery/recovery-trial';
+import type { Message } from './message-channels';
+import { smtpMail } from './smtp-mail';
+
+interface Received {
+  from: string;
+  to: string[];
+  source: string;
+}
+
+/** A mail server on the loopback interface, from a library, that keeps what it was given. */
+class TestMailServer {
+  readonly received: Received[] = [];
+  /** What becomes of the next recipient. */
+  recipient: 'taken' | 'unknown' | 'later' = 'taken';
+  private server: SMTPServer | null = null;
+  port = 0;
+
+  async start(options: SMTPServerOptions = {}): Promise<void> {
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      authOptional: true,
+      closeTimeout: 100,
+      onRcptTo: (_address, _session, done) => {
+        if (this.recipient === 'taken') return done();
+        const responseCode = this.recipient === 'unknown' ? 550 : 451;
+        done(Object.assign(new Error('No'), { responseCode }));
+      },
+      onData: (stream, { envelope }, done) => {
+        let source = '';
+        stream.on('data', (part: Buffer) => (source += part.toString()));
+        stream.on('end', () => {
+          this.received.push({
+            from: envelope.mailFrom ? envelope.mailFrom.address : '',
+            to: envelope.rcptTo.map(({ address }) => address),
+            source,
+          });
+          done();
+        });
+      },
+      ...options,
+    });
+    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
+    this.port = (server.server.address() as AddressInfo).port;
+    this.server = server;
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}`;
+  }
+
+  async stop(): Promise<void> {
+    await new Promise<void>((resolve) => (this.server ? this.server.close(resolve) : resolve()));
+    this.server = null;
+  }
+}
+
+const mailOf = (change: Partial<Message> = {}): Message => ({
+  channel: 'Email',
+  to: 'alex.morgan@example.com',
+  sender: 'Bergmann & Söhne',
+  language: 'de-DE',
+  subject: 'Ihr Einmalcode',
+  text: 'Guten Tag Alex,\n\n483920',
+  html: '<p>Guten Tag Alex,</p>',
+  code: '483920',
+  userId: 'alex.morgan',
+  transactionId: 't',
+  sentAt: new Date('2026-06-01T12:00:00Z'),
+  ...change,
+});
+
+const server = new TestMailServer();
+beforeAll(() => server.start());
+beforeEach(() => {
+  server.received.length = 0;
+  server.recipient = 'taken';
+});
+afterAll(() => server.stop());
+
+const settings = () => ({ url: server.url, from: 'login@bank.example', requireTls: false });
+
+describe('a mail server over SMTP', () => {
+  test('D-4 takes a mail with one recipient, both parts, the client’s name and no word for robots', async () => {
+    const mail = smtpMail(settings());
+    await mail.send(mailOf());
+    mail.close();
+    const [{ from, to, source }] = server.received as [Received];
+    expect([from, to]).toEqual(['login@bank.example', ['alex.morgan@example.com']]);
+    const head = source.slice(0, source.indexOf('\r\n\r\n'));
+    expect(head).toMatch(/^From: =\?UTF-8\?Q\?Bergmann_=26_S=C3=B6hne\?= <login@bank\.example>\r$/m);
+    expect(head).toMatch(/^To: alex\.morgan@example\.com\r$/m);
+    expect(head).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(head).toMatch(/^Date: Mon, 01 Jun 2026 12:00:00/m);
+    expect(head).toMatch(/multipart\/alternative/);
+    expect(source).toMatch(/text\/plain[^]*text\/html/);
+  });
+
+  test('SEC-R13 nothing in a message adds a header or a recipient', async () => {
+    const mail = smtpMail(settings());
+    await mail.send(mailOf({ subject: 'A\r\nBcc: all@example.com', sender: 'B\r\nCc: all@example.com' }));
+    const [{ to, source }] = server.received as [Received];
+    expect(to).toEqual(['alex.morgan@example.com']);
+    expect(source.slice(0, source.indexOf('\r\n\r\n'))).not.toMatch(/^(bcc|cc):/im);
+    for (const address of ['a@example.com, b@example.com', 'a@example.com\r\nb', 'Alex <a@example.com>']) {
+      await expect(mail.send(mailOf({ to: address }))).rejects.toMatchObject({ kind: 'refused' });
+    }
+    expect(server.received).toHaveLength(1);
+    mail.close();
+  });
+
+  test('D-4 a recipient that is refused for good is told apart from a server that cannot now', async () => {
+    const mail = smtpMail(settings());
+    server.recipient = 'unknown';
+    await expect(mail.send(mailOf())).rejects.toMatchObject({ name: 'NotTakenError', kind: 'refused' });
+    server.recipient = 'later';
+    await expect(mail.send(mailOf())).rejects.toMatchObject({ name: 'NotTakenError', kind: 'unavailable' });
+    server.recipient = 'taken';
+    await mail.send(mailOf());
+    expect(server.received).toHaveLength(1);
+    mail.close();
+  });
+
+  test('SEC-R15 a failure says neither the recipient nor the message', async () => {
+    const mail = smtpMail(settings());
+    server.recipient = 'unknown';
+    const failure = await mail.send(mailOf()).catch((error: unknown) => error as Error);
+    expect(`${String(failure)} ${JSON.stringify(failure)}`).not.toMatch(/alex|483920|example\.com/);
+    mail.close();
+  });
+
+  test('D-4 a server that is slow, and one that is not there, end within the limit', async () => {
+    const silent: Server = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const slow = smtpMail({ ...settings(), url: `smtp://127.0.0.1:${port}` }, 300);
+    await expect(slow.send(mailOf())).rejects.toMatchObject({ kind: 'unavailable' });
+    slow.close();
+    silent.close();
+    const other = new TestMailServer();
+    await other.start();
+    const gone = smtpMail({ ...settings(), url: other.url }, 300);
+    await gone.send(mailOf());
+    await other.stop();
+    await expect(gone.send(mailOf())).rejects.toMatchObject({ kind: 'unavailable' });
+    await other.start();
+    await gone.send(mailOf());
+    expect(other.received).toHaveLength(2);
+    gone.close();
+    await other.stop();
+  });
+
+  test('SEC-R16 without TLS nothing is handed over where it is asked for', async () => {
+    const mail = smtpMail({ ...settings(), requireTls: true }, 2_000);
+    await expect(mail.send(mailOf())).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(server.received).toEqual([]);
+    mail.close();
+  });
+});
+
+describe('a recovery whose mails go out by SMTP', () => {
+  let trial: RecoveryTrial;
+  beforeAll(async () => {
+    trial = await startTrial({}, { messages: { mail: settings() } });
+  }, 60_000);
+  afterAll(() => trial.close());
+  beforeEach(() => trial.reset());
+
+  const codeIn = ({ source }: Received) => /\r\n(\d{6})\r\n/.exec(source)?.[1] ?? '';
+
+  test('OTP-5 a mail that was not taken counts as nothing, and the next try sends it', async () => {
+    const visitor = await trial.visitor();
+    const claims = await begin(visitor, 'alex.morgan');
+    server.recipient = 'later';
+    const failed = await visitor.post('/fps/generate-otp', claims);
+    expect([failed.status, failed.body.errorCode]).toEqual([502, 'ISB_EMAIL01']);
+    expect(
+      await trial.database.query('SELECT state, code_number, sent_at, sending FROM recovery_transactions'),
+    ).toEqual([{ state: 'CHOOSE', code_number: 0, sent_at: null, sending: false }]);
+    expect(await trial.database.query('SELECT cardinality(sent_at) AS n FROM recovery_destinations')).toEqual(
+      [{ n: 0 }],
+    );
+    server.recipient = 'taken';
+    const sent = await visitor.post('/fps/generate-otp', claims);
+    expect([sent.status, sent.body.resendsLeft]).toEqual([200, 3]);
+    expect(server.received).toHaveLength(1);
+    const [mail] = server.received as [Received];
+    expect(mail.source).toContain(String(sent.body.reference));
+    const proved = await visitor.post('/fps/verify-otp', proof(claims, codeIn(mail)));
+    expect(proved.body).toEqual({ authenticationResult: 'SUCCESS' });
+  });
+
+  test('VER-5 a resend that fails leaves the older code valid', async () => {
+    const visitor = await trial.visitor();
+    const claims = await begin(visitor, 'alex.morgan');
+    await visitor.post('/fps/generate-otp', claims);
+    trial.pass(30);
+    server.recipient = 'later';
+    expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(502);
+    const proved = await visitor.post('/fps/verify-otp', proof(claims, codeIn(server.received[0]!)));
+    expect(proved.body).toEqual({ authenticationResult: 'SUCCESS' });
+  });
+
+  test('SEC-R2 failing sends are bounded, and concurrent ones share one outcome', async () => {
+    const visitor = await trial.visitor();
+    const claims = await begin(visitor, 'alex.morgan');
+    server.recipient = 'later';
+    const both = await Promise.all([1, 2].map(() => visitor.post('/fps/generate-otp', claims)));
+    expect(both.map(({ status }) => status)).toEqual([502, 502]);
+    const statuses = [];
+    for (let i = 0; i < 5; i += 1) statuses.push((await visitor.post('/fps/generate-otp', claims)).status);
+    expect(statuses).toContain(429);
+    const again = await begin(visitor, 'alex.morgan');
+    server.recipient = 'taken';
+    const sends = await Promise.all([1, 2, 3].map(() => visitor.post('/fps/generate-otp', again)));
+    expect(sends.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('SEC-R4 nobody’s recovery fails as somebody’s does while no mail goes out', async () => {
+    const known = await trial.visitor();
+    server.recipient = 'later';
+    const failed = await known.post('/fps/generate-otp', await begin(known, 'alex.morgan'));
+    const unknown = await trial.visitor();
+    const alike = await unknown.post('/fps/generate-otp', await begin(unknown, 'somebody.else'));
+    expect({ ...alike.body, requestId: '' }).toEqual({ ...failed.body, requestId: '' });
+    expect(alike.status).toBe(failed.status);
+    server.recipient = 'taken';
+    await known.post('/fps/generate-otp', await begin(known, 'erika.muster'));
+    expect((await unknown.post('/fps/generate-otp', await begin(unknown, 'somebody.else'))).status).toBe(200);
+  });
+
+  test('SEC-R14 notices wait for a server that is away, and leave when it is back', async () => {
+    const visitor = await trial.visitor();
+    const claims = await begin(visitor, 'erika.muster');
+    await visitor.post('/fps/generate-otp', claims);
+    await visitor.post('/fps/verify-otp', proof(claims, codeIn(server.received[0]!)));
+    await visitor.post('/fps/email/erika.muster');
+    server.recipient = 'later';
+    const change = { userId: 'erika.muster', newPass: 'Quiet-River-77', verifyPass: 'Quiet-River-77' };
+    expect((await visitor.post('/change', change)).status).toBe(200);
+    const [queued] = await trial.database.query<{ message_sealed: string }>('SELECT * FROM queued_notices');
+    expect(JSON.stringify(queued)).not.toMatch(/erika|example|Passw/i);
+    server.recipient = 'taken';
+    trial.pass(61);
+    const other = await trial.visitor();
+    const next = await begin(other, 'erika.muster');
+    await other.post('/fps/generate-otp', next);
+    await other.post('/fps/verify-otp', proof(next, codeIn(server.received.at(-1)!)));
+    await other.post('/fps/email/erika.muster');
+    const second = { userId: 'erika.muster', newPass: 'Quiet-Brook-78', verifyPass: 'Quiet-Brook-78' };
+    expect((await other.post('/change', second)).status).toBe(200);
+    expect(
+      server.received.filter(({ source }) => /^Subject: Your password has been changed/m.test(source)),
+    ).toHaveLength(2);
+    expect(await trial.database.query('SELECT 1 FROM queued_notices')).toEqual([]);
+  });
+});

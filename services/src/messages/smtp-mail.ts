@@ -1,0 +1,97 @@
+import { createTransport } from 'nodemailer';
+import type { MailSettings } from '../settings/message-settings';
+import { DeadlineError, withDeadline } from '../deadline';
+import { NotTakenError, type Message } from './message-channels';
+
+/** Hands e-mails to a mail server. */
+export interface SmtpMail {
+  /** @throws NotTakenError when the server did not accept the message within 10 s */
+  send(message: Message): Promise<void>;
+  close(): void;
+}
+
+/** Longest time for one mail, and for each of its steps, in milliseconds (security, figures to hold). */
+const LIMIT_MS = 10_000;
+const MOST_CONNECTIONS = 5;
+/** Mails under way; more would wait longer than the limit anyway. */
+const MOST_UNDER_WAY = 100;
+
+const ONE_ADDRESS = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/;
+
+/**
+ * A bounded pool of connections to the mail server of the settings. Every mail has one recipient, the client's name as
+ * sender, and no header that comes from a visitor (security rule 13). Answers to it by machines are declined (RFC 3834).
+ *
+ * @param limitMs only tests need another
+ */
+export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
+  const { protocol, hostname, port, username, password } = new URL(settings.url);
+  const transport = createTransport({
+    pool: true,
+    maxConnections: MOST_CONNECTIONS,
+    // A mail that was given up must not leave later after all: whoever waits for it is told, and sends the next one.
+    maxRequeues: 0,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    secure: protocol === 'smtps:',
+    port: port === '' ? (protocol === 'smtps:' ? 465 : 587) : Number(port),
+    ...(username !== '' && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
+    requireTLS: settings.requireTls,
+    connectionTimeout: limitMs,
+    greetingTimeout: limitMs,
+    socketTimeout: limitMs,
+    dnsTimeout: limitMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  // Failures of idle connections; each mail hears of its own.
+  transport.on('error', () => undefined);
+  let underWay = 0;
+
+  const hand = async ({ to, sender, subject, text, html, language, sentAt }: Message): Promise<void> => {
+    if (!ONE_ADDRESS.test(to)) throw new NotTakenError('refused', 'not one mail address');
+    await withDeadline(
+      transport.sendMail({
+        from: { name: sender.replace(/\p{Cc}/gu, ' '), address: settings.from },
+        to: { name: '', address: to },
+        envelope: { from: settings.from, to: [to] },
+        subject: (subject ?? '').replace(/\p{Cc}/gu, ' '),
+        text,
+        ...(html !== null && { html }),
+        date: sentAt,
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'X-Auto-Response-Suppress': 'All',
+          'Content-Language': language,
+        },
+      }),
+      limitMs,
+    );
+  };
+
+  return {
+    async send(message) {
+      if (underWay >= MOST_UNDER_WAY) throw new NotTakenError('unavailable', 'too many mails under way');
+      underWay += 1;
+      try {
+        await hand(message);
+      } catch (error) {
+        throw notTaken(error);
+      } finally {
+        underWay -= 1;
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** What the server said by its number; its words may repeat the recipient, so they stay out of the log (rule 15). */
+function notTaken(error: unknown): NotTakenError {
+  if (error instanceof NotTakenError) return error;
+  if (error instanceof DeadlineError) return new NotTakenError('unavailable', 'mail server too slow');
+  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
+  const said = `mail server: ${code ?? 'error'} ${String(responseCode ?? '')}`.trim();
+  const isRefused = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 550;
+  return new NotTakenError(isRefused && responseCode <= 553 ? 'refused' : 'unavailable', said);
+}

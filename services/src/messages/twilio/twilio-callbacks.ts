@@ -1,0 +1,107 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type twilioLibrary from 'twilio';
+import german from '../../../i18n/de-DE.json';
+import english from '../../../i18n/en-US.json';
+import { acceptFlatForms, type FlatForm } from '../../flat-form';
+import type { MessageLanguage } from '../message-texts';
+import type { ProviderCall, ProviderCalls } from '../provider-calls';
+import { CALLBACK_PATH } from './callback-path';
+
+interface CallbackOptions {
+  calls: ProviderCalls;
+  /** Scheme, host and port under which the provider was told to call back. */
+  publicOrigin: string;
+  authToken: string;
+}
+
+interface CallPath {
+  Params: { id: string };
+  Body: FlatForm | undefined;
+}
+
+const SPOKEN: Record<MessageLanguage, typeof english.spoken> = {
+  'en-US': english.spoken,
+  'de-DE': german.spoken,
+};
+
+const CODE_DIGITS = 6;
+/** How long somebody may take between two keys. */
+const KEY_SECONDS = 20;
+/** States that Twilio reports when a call is over, whatever became of it. */
+const ENDED: readonly string[] = ['completed', 'busy', 'no-answer', 'failed', 'canceled'];
+
+/**
+ * The addresses that Twilio calls while a call is under way: `…/answered` and `…/keys` answer with what to say next
+ * (TwiML), `…/ended` takes note. Each request has to bear Twilio's signature over the address of the settings, never
+ * over the Host header, and over its whole form; without it the answer is 403 and nothing happens (security rules 6
+ * and 13). The code is never said: who is called keys in what the screen shows.
+ */
+export function twilioCallbacks(
+  twilio: typeof twilioLibrary,
+  { calls, publicOrigin, authToken }: CallbackOptions,
+): FastifyPluginAsync {
+  const isSigned = (request: FastifyRequest<CallPath>): boolean => {
+    const signature = request.headers['x-twilio-signature'];
+    if (typeof signature !== 'string') return false;
+    return twilio.validateRequest(authToken, signature, `${publicOrigin}${request.url}`, { ...request.body });
+  };
+
+  const say = (reply: FastifyReply, answer: { toString(): string }): FastifyReply =>
+    reply.type('text/xml; charset=utf-8').send(answer.toString());
+
+  const ask = (call: ProviderCall, text: string) => {
+    const { language } = call;
+    const action = `${publicOrigin}${CALLBACK_PATH}/${call.id}/keys`;
+    const answer = new twilio.twiml.VoiceResponse();
+    answer
+      .gather({ input: ['dtmf'], numDigits: CODE_DIGITS, timeout: KEY_SECONDS, action, method: 'POST' })
+      .say({ language }, text);
+    answer.redirect({ method: 'POST' }, action);
+    return answer;
+  };
+
+  const close = (language: MessageLanguage, text: string) => {
+    const answer = new twilio.twiml.VoiceResponse();
+    answer.say({ language }, text);
+    answer.hangup();
+    return answer;
+  };
+
+  return (app) => {
+    acceptFlatForms(app);
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    // The signature covers the form, so it is checked as soon as that is read.
+    app.addHook<CallPath>('preValidation', async (request, reply) => {
+      if (isSigned(request)) return;
+      request.log.warn(
+        { event: 'callback refused' },
+        'A callback did not bear the signature of the provider',
+      );
+      await reply.code(403).send();
+    });
+
+    app.post<CallPath>(`${CALLBACK_PATH}/:id/answered`, async (request, reply) => {
+      const call = await calls.answer(request.params.id);
+      return say(reply, call ? ask(call, call.text) : close('en-US', SPOKEN['en-US'].over));
+    });
+
+    app.post<CallPath>(`${CALLBACK_PATH}/:id/keys`, async (request, reply) => {
+      const digits = request.body?.['Digits'] ?? '';
+      const call = await calls.answer(request.params.id);
+      if (!call) return say(reply, close('en-US', SPOKEN['en-US'].over));
+      const words = SPOKEN[call.language];
+      if (digits === '') return say(reply, ask(call, words.keysMissing));
+      const result = await calls.key(call.id, digits);
+      if (result === 'WRONG') return say(reply, ask(call, words.keysWrong));
+      return say(reply, close(call.language, result === 'CONFIRMED' ? words.confirmed : words.over));
+    });
+
+    app.post<CallPath>(`${CALLBACK_PATH}/:id/ended`, async (request, reply) => {
+      if (ENDED.includes(request.body?.['CallStatus'] ?? '')) await calls.end(request.params.id);
+      return reply.code(204).send();
+    });
+    return Promise.resolve();
+  };
+}

@@ -1,0 +1,83 @@
+import type RequestClient from 'twilio/lib/base/RequestClient';
+import { withDeadline } from '../../deadline';
+import type { PhoneSettings } from '../../settings/message-settings';
+import { NotTakenError } from '../message-channels';
+import type { PhoneProvider } from '../phone-provider';
+import { twilioCallbacks } from './twilio-callbacks';
+import { CALLBACK_PATH } from './callback-path';
+
+/** Longest time for one order, in milliseconds. */
+const LIMIT_MS = 10_000;
+const MOST_SOCKETS = 10;
+/** A phone rings this long, in seconds. */
+const RING_SECONDS = 30;
+/** A call lasts no longer than this, in seconds. */
+const CALL_SECONDS = 180;
+/** Orders to this destination will never be taken: not a number, not reachable, not allowed, opted out. */
+const REFUSED_CODES: readonly number[] = [21211, 21214, 21217, 21408, 21610, 21612, 21614];
+
+/**
+ * Text messages and calls by Twilio, with its own library, which is loaded here and not before.
+ *
+ * @param publicOrigin where the callbacks reach this portal; the only source of their addresses (security rule 13)
+ * @param limitMs only tests need another
+ */
+export async function twilioProvider(
+  settings: PhoneSettings,
+  publicOrigin: string,
+  limitMs = LIMIT_MS,
+): Promise<PhoneProvider> {
+  const { default: twilio } = await import('twilio');
+  const base = new URL(settings.apiUrl);
+
+  /** The library knows fixed addresses only; orders go to the one of the settings. */
+  class AddressedClient extends twilio.RequestClient {
+    override request<Data>(options: RequestClient.RequestOptions<Data>) {
+      const { pathname, search } = new URL(options.uri);
+      const uri = `${base.origin}${base.pathname.replace(/\/$/, '')}${pathname}${search}`;
+      return super.request<Data>({ ...options, uri });
+    }
+  }
+  const client = twilio(settings.accountSid, settings.authToken, {
+    httpClient: new AddressedClient({ timeout: limitMs, maxSockets: MOST_SOCKETS }),
+    logLevel: 'error',
+  });
+
+  const order = async (work: Promise<unknown>): Promise<void> => {
+    try {
+      await withDeadline(work, limitMs);
+    } catch (error) {
+      // Its words may repeat the number, so they stay out of the log (security rule 15).
+      const { status, code } = error as { status?: number; code?: number | string };
+      const kind = typeof code === 'number' && REFUSED_CODES.includes(code) ? 'refused' : 'unavailable';
+      throw new NotTakenError(
+        kind,
+        `phone provider: ${String(status ?? 'no answer')} ${String(code ?? '')}`.trim(),
+      );
+    }
+  };
+
+  return {
+    sendText: (to, text) => order(client.messages.create({ to, from: settings.textsFrom, body: text })),
+    startCall: (to, callId) =>
+      order(
+        client.calls.create({
+          to,
+          from: settings.callsFrom,
+          url: `${publicOrigin}${CALLBACK_PATH}/${callId}/answered`,
+          method: 'POST',
+          statusCallback: `${publicOrigin}${CALLBACK_PATH}/${callId}/ended`,
+          statusCallbackMethod: 'POST',
+          statusCallbackEvent: ['completed'],
+          timeout: RING_SECONDS,
+          timeLimit: CALL_SECONDS,
+        }),
+      ),
+    speak: (to, text, language) => {
+      const answer = new twilio.twiml.VoiceResponse();
+      answer.say({ language }, text);
+      return order(client.calls.create({ to, from: settings.callsFrom, twiml: answer.toString() }));
+    },
+    callbacks: (calls) => twilioCallbacks(twilio, { calls, publicOrigin, authToken: settings.authToken }),
+  };
+}

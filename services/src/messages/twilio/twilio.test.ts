@@ -1,0 +1,212 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import twilio from 'twilio';
+import { acceptFlatForms, type FlatForm } from '../../flat-form';
+import { decodeFromWire } from '../../contacts/wire-encoding';
+import { begin, otherThan, proof, startTrial, type RecoveryTrial } from '../../recovery/recovery-trial';
+
+const SID = `AC${'0'.repeat(32)}`;
+const TOKEN = 'token-of-the-provider';
+const ORIGIN = 'https://portal.example';
+
+interface Order {
+  kind: string;
+  authorization: string | undefined;
+  form: FlatForm;
+}
+
+/** The provider's HTTP interface on the loopback interface; it takes orders and keeps them. */
+class TestProvider {
+  readonly orders: Order[] = [];
+  /** What it answers to the next orders: taken, refused with one of its codes, broken, or nothing. */
+  answer: 'taken' | number | 'broken' | 'silent' = 'taken';
+  private readonly app: FastifyInstance = Fastify();
+  url = '';
+
+  async start(): Promise<void> {
+    acceptFlatForms(this.app);
+    this.app.post<{ Params: { kind: string }; Body: FlatForm }>(
+      `/base/2010-04-01/Accounts/${SID}/:kind`,
+      async ({ params, body, headers }, reply) => {
+        this.orders.push({ kind: params.kind, authorization: headers.authorization, form: body });
+        if (this.answer === 'silent') await new Promise((resolve) => setTimeout(resolve, 1_500));
+        if (this.answer === 'broken') return reply.code(500).send('no JSON');
+        if (typeof this.answer === 'number')
+          return reply.code(400).send({ code: this.answer, message: `To ${body['To']}`, status: 400 });
+        return reply.code(201).send({ sid: `SM${'1'.repeat(32)}`, status: 'queued' });
+      },
+    );
+    this.url = `${await this.app.listen({ port: 0, host: '127.0.0.1' })}/base`;
+  }
+
+  stop(): Promise<void> {
+    return this.app.close().then(() => undefined);
+  }
+}
+
+const provider = new TestProvider();
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  await provider.start();
+  const phone = {
+    accountSid: SID,
+    authToken: TOKEN,
+    textsFrom: '+15550000001',
+    callsFrom: '+15550000002',
+    apiUrl: provider.url,
+  };
+  trial = await startTrial({}, { messages: { phone }, publicOrigin: ORIGIN });
+}, 60_000);
+beforeEach(async () => {
+  await trial.reset();
+  provider.orders.length = 0;
+  provider.answer = 'taken';
+});
+afterAll(async () => {
+  await trial.close();
+  await provider.stop();
+});
+
+/** A callback as the provider makes it: a form, and a signature over address and form. */
+function callBack(address: string, form: Record<string, string>, change: Record<string, string> = {}) {
+  const signature = twilio.getExpectedTwilioSignature(TOKEN, address, form);
+  return trial.app.inject({
+    method: 'POST',
+    url: new URL(address).pathname,
+    payload: new URLSearchParams(form).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': signature,
+      host: 'evil.example',
+      ...change,
+    },
+  });
+}
+
+async function ring(userId = 'alex.morgan', language = 'en_US') {
+  const visitor = await trial.visitor();
+  visitor.cookies.displayLanguage = language;
+  const claims = await begin(visitor, userId, 'Call');
+  const sent = await visitor.post('/fps/generate-otp', claims);
+  const code = decodeFromWire(String(sent.body.otp ?? ''));
+  const order = provider.orders.at(-1);
+  const answered = order?.form['Url'] ?? '';
+  const keys = answered.replace(/answered$/, 'keys');
+  const ended = order?.form['StatusCallback'] ?? '';
+  const poll = async () => (await visitor.post('/fps/verify-otp', proof(claims, code))).body;
+  return { visitor, claims, sent, code, order, answered, keys, ended, poll };
+}
+
+test('D-4 a text message goes to the address of the settings, with the code and without the user', async () => {
+  const visitor = await trial.visitor();
+  const sent = await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan', 'SMS'));
+  expect(sent.status).toBe(200);
+  const [order] = provider.orders as [Order];
+  expect(order.kind).toBe('Messages.json');
+  expect(order.authorization).toBe(`Basic ${Buffer.from(`${SID}:${TOKEN}`).toString('base64')}`);
+  expect([order.form['To'], order.form['From']]).toEqual(['+15555550101', '+15550000001']);
+  expect(order.form['Body']).toMatch(/^Your passcode: \d{6}\n\n/);
+  expect(order.form['Body']).toContain(String(sent.body.reference));
+  expect(order.form['Body']).not.toMatch(/alex|morgan/i);
+});
+
+test('OTP-5 refused, broken and silent: nothing counts as sent, and it can be tried again at once', async () => {
+  const visitor = await trial.visitor();
+  const claims = await begin(visitor, 'alex.morgan', 'SMS');
+  for (const answer of [21614, 'broken'] as const) {
+    provider.answer = answer;
+    const failed = await visitor.post('/fps/generate-otp', claims);
+    expect([failed.status, failed.body.errorCode]).toEqual([502, 'ISB_FAIL01']);
+  }
+  provider.answer = 'taken';
+  const sent = await visitor.post('/fps/generate-otp', claims);
+  expect([sent.status, sent.body.resendsLeft]).toEqual([200, 3]);
+});
+
+describe('a phone call', () => {
+  test('D-5 SEC-R6 asks for the keys, never says the code, and proves it by what is keyed in', async () => {
+    const { order, answered, keys, ended, code, poll } = await ring('alex.morgan', 'de_DE');
+    expect([order?.form['To'], order?.form['From']]).toEqual(['+15555550102', '+15550000002']);
+    expect(answered).toMatch(
+      /^https:\/\/portal\.example\/portal-login-service\/provider\/twilio\/calls\/[\w-]{32}\/answered$/,
+    );
+    expect(JSON.stringify(order)).not.toContain(code);
+    expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' });
+
+    const asked = await callBack(answered, { CallStatus: 'in-progress' });
+    expect(asked.headers['content-type']).toMatch(/^text\/xml/);
+    expect(asked.body).toContain('<Gather input="dtmf" numDigits="6"');
+    expect(asked.body).toContain(`action="${keys}"`);
+    expect(asked.body).toContain('<Say language="de-DE">Guten Tag. Hier ist');
+    expect(asked.body.replace(/\D/g, '')).not.toContain(code);
+    expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'ANSWERED' });
+
+    const wrong = await callBack(keys, { Digits: otherThan(code) });
+    expect(wrong.body).toContain('Das war nicht der richtige Code.');
+    expect((await callBack(keys, { Digits: '' })).body).toContain('Wir haben keine Ziffern erhalten.');
+    expect(await poll()).toMatchObject({ channelStatus: 'STATUS.PENDING' });
+    const right = await callBack(keys, { Digits: code });
+    expect(right.body).toContain('Vielen Dank.');
+    expect(right.body).toContain('<Hangup/>');
+    expect((await callBack(ended, { CallStatus: 'completed' })).statusCode).toBe(204);
+    expect(await poll()).toEqual({ authenticationResult: 'SUCCESS' });
+    const [{ wrong_codes }] = (await trial.database.query(
+      'SELECT wrong_codes FROM recovery_transactions',
+    )) as [{ wrong_codes: number }];
+    expect(wrong_codes).toBe(1);
+  });
+
+  test.each(['no-answer', 'busy', 'failed', 'canceled', 'completed'])(
+    'VER-7 %s is unreachable',
+    async (status) => {
+      const { ended, poll } = await ring();
+      await callBack(ended, { CallStatus: 'ringing' });
+      expect(await poll()).toMatchObject({ channelStatus: 'STATUS.PENDING' });
+      await callBack(ended, { CallStatus: status });
+      expect(await poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
+    },
+  );
+
+  test('SEC-R6 a callback without the provider’s signature over this address and form does nothing', async () => {
+    const { answered, keys, ended, code, poll } = await ring();
+    await callBack(answered, { CallStatus: 'in-progress' });
+    const elsewhere = keys.replace('portal.example', 'evil.example');
+    const refused = [
+      await callBack(keys, { Digits: code }, { 'x-twilio-signature': 'AAAA' }),
+      await callBack(keys, { Digits: code }, { 'x-twilio-signature': '' }),
+      await callBack(elsewhere, { Digits: code }),
+      await trial.app.inject({ method: 'POST', url: new URL(ended).pathname }),
+      await trial.app.inject({ method: 'GET', url: new URL(keys).pathname }),
+    ];
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 404]);
+    expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'ANSWERED' });
+  });
+
+  test('SEC-R2 five wrong keys lock the recovery, and the right ones come too late', async () => {
+    const { answered, keys, code, poll } = await ring();
+    await callBack(answered, {});
+    for (let i = 0; i < 5; i += 1) await callBack(keys, { Digits: otherThan(code) });
+    expect((await callBack(keys, { Digits: code })).body).toContain('This call has ended.');
+    expect(await poll()).toMatchObject({ errorMessage: 'OTP_ERR_003' });
+    const [{ n }] = (await trial.database.query('SELECT cardinality(at) AS n FROM recovery_wrong_codes')) as [
+      { n: number },
+    ];
+    expect(n).toBe(5);
+  });
+
+  test('SEC-R2 an older call of the same recovery is over once a newer one rings', async () => {
+    const first = await ring();
+    trial.pass(30);
+    await first.visitor.post('/fps/generate-otp', first.claims);
+    expect((await callBack(first.keys, { Digits: first.code })).body).toContain('This call has ended.');
+    expect((await callBack(first.answered, {})).body).not.toContain('Gather');
+  });
+
+  test('OTP-5 an order that is not taken leaves no call behind', async () => {
+    provider.answer = 21211;
+    const { sent } = await ring();
+    expect([sent.status, sent.body.errorCode]).toEqual([502, 'ISB_FAIL01']);
+    expect(await trial.database.query('SELECT status FROM provider_calls')).toEqual([
+      { status: 'UNREACHABLE' },
+    ]);
+  });
+});

@@ -1,0 +1,54 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+/** Sign that stands for a letter, as people write them. */
+const LEET: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** German words that lists made elsewhere do not have. */
+const GERMAN = `passwort kennwort willkommen schatz sommer winter frühling herbst geheim hallo anmelden zugang
+  qwertz qwertzui yxcvbn sonnenschein schmetterling fußball`.split(/\s+/);
+
+/** A shorter stem would refuse passwords that merely contain a syllable of it. */
+const SHORTEST_STEM = 4;
+/** Digits and signs around a stem that do not make it better. */
+const MOST_DECORATION = 8;
+
+let list: ReadonlySet<string> | null = null;
+
+/** About 49,000 passwords of published breaches (package @zxcvbn-ts/language-common, MIT licence), read once. */
+function commonPasswords(): ReadonlySet<string> {
+  list ??= new Set([...dictionary['passwords-common'].map((word) => String(word).toLowerCase()), ...GERMAN]);
+  return list;
+}
+
+const asLetters = (text: string): string => text.replace(/[013457@$!]/g, (sign) => LEET[sign] ?? sign);
+
+/**
+ * Whether a password is among the common and breached ones, as it is, with signs for letters, or with digits and signs
+ * around it (NIST SP 800-63B-4, 3.1.1.2). “P@ssw0rd-1” is, “Sunshine-over-Lake-9” is not.
+ */
+export function isCommonPassword(text: string): boolean {
+  const common = commonPasswords();
+  const lower = text.toLowerCase();
+  if (common.has(lower) || common.has(asLetters(lower))) return true;
+  return stemsOf(lower).some((stem) => {
+    const decoration = lower.replace(stem, '');
+    const isBare = decoration.length <= MOST_DECORATION && !/\p{L}/u.test(decoration);
+    return isBare && stem.length >= SHORTEST_STEM && (common.has(stem) || common.has(asLetters(stem)));
+  });
+}
+
+/** What may be the word behind the decoration: from first to last letter, and every run of letters and their signs. */
+function stemsOf(lower: string): readonly string[] {
+  const letters = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return [letters, ...[...lower.matchAll(/[\p{L}013457@$!]+/gu)].map(([run]) => run)];
+}

@@ -1,0 +1,96 @@
+import { hashPassword } from '../passwords/passwords';
+import { readGrant } from './index';
+import { begin, proof, startTrial, type RecoveryTrial, type TrialVisitor } from './recovery-trial';
+import { sessionIn } from './trial-visitor';
+
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  trial = await startTrial();
+}, 60_000);
+beforeEach(() => trial.reset());
+afterAll(() => trial.close());
+
+const QUIET = { newPass: 'Quiet-River-77', verifyPass: 'Quiet-River-77' };
+
+async function prove(visitor: TrialVisitor, userId: string) {
+  const claims = await begin(visitor, userId);
+  await visitor.post('/fps/generate-otp', claims);
+  const [code = ''] = await trial.codes(userId);
+  const verified = await visitor.post('/fps/verify-otp', proof(claims, code));
+  expect(verified.body).toEqual({ authenticationResult: 'SUCCESS' });
+  return { claims, code };
+}
+
+test('CHG-2 rules of a new password, each with its code; length 16 for internal users', async () => {
+  const visitor = await trial.visitor();
+  await prove(visitor, 'ivan.internal');
+  await visitor.post('/fps/email/ivan.internal');
+  const attempt = async (newPass: string, verifyPass = newPass) =>
+    (await visitor.post('/change', { userId: 'ivan.internal', newPass, verifyPass })).body.errorCode;
+  expect(await attempt('Quiet-River-77')).toBe('ISB_PASSVAL01');
+  expect(await attempt('quiet-river-and-lake-77')).toBe('ISB_PASSVAL01');
+  expect(await attempt('Ivan.internal-2026-A')).toBe('ISB_PASSVAL02');
+  expect(await attempt('Quiet River and Lake-77')).toBe('ISB_PASSVAL03');
+  expect(await attempt('Quiet-River-and-Lake-77', 'Quiet-River-and-Lake-78')).toBe('ISB_PASSVAL04');
+  expect(await attempt('Portal-Demo-Internal-3')).toBe('ISB_USRUP06');
+  expect(await attempt('Quiet-River-and-Lake-77')).toBeUndefined();
+});
+
+test('D-7 first-time set-up takes the temporary password of the invitation, counted', async () => {
+  const visitor = await trial.visitor();
+  await prove(visitor, 'frida.first');
+  expect((await visitor.post('/fps/email/frida.first')).status).toBe(403);
+  expect(await readGrant(trial.database, sessionIn(visitor), trial.now())).toMatchObject({
+    firstTime: true,
+    ready: true,
+  });
+  const change = (tempPass: string, newPass = 'Quiet-River-77') =>
+    visitor.post('/change', { userId: 'frida.first', tempPass, newPass, verifyPass: newPass });
+  expect((await change('wrong')).body.errorCode).toBe('ISB_PASSCH03');
+  expect((await change('Welcome-Frida-4', 'Welcome-Frida-4')).body.errorCode).toBe('ISB_USRUP06');
+  expect((await change('Welcome-Frida-4')).status).toBe(200);
+  const [user] = await trial.database.query(
+    `SELECT first_time, temporary_password_hash FROM users WHERE user_id = 'frida.first'`,
+  );
+  expect(user).toEqual({ first_time: false, temporary_password_hash: null });
+});
+
+test('CHG-4 every refusal that a visitor can meet bears its code, and the one that may come again its seconds', async () => {
+  const visitor = await trial.visitor();
+  const change = async (body: object, from = visitor) =>
+    (await from.post('/change', { userId: 'frida.first', ...QUIET, ...body })).body.errorCode;
+  expect(await change({})).toBe('ISB_SITEMDR08');
+  await prove(visitor, 'frida.first');
+  for (let tries = 1; tries <= 5; tries += 1) expect(await change({ tempPass: 'no' })).toBe('ISB_PASSCH03');
+  expect(await change({ tempPass: 'Welcome-Frida-4' })).toBe('ISB_PASSSCH07');
+
+  const other = await trial.visitor();
+  await prove(other, 'alex.morgan');
+  expect(await change({ userId: 'alex.morgan' }, other)).toBe('ISB_PASSRES01');
+  await other.post('/fps/email/alex.morgan');
+  const both = await Promise.all([1, 2].map(() => change({ userId: 'alex.morgan' }, other)));
+  expect(both.sort()).toEqual(['ISB_PASSCH05', undefined]);
+  trial.pass(20 * 60 + 1);
+  expect(await change({ userId: 'alex.morgan' }, other)).toBe('ISB_SITEMDR08');
+});
+
+test('CHG-2 ISB_USRUP06 is the twelfth of the passwords before, not the thirteenth', async () => {
+  const [filler = '', twelfth, thirteenth] = await Promise.all(
+    ['Quiet-River-1', 'Quiet-River-12', 'Quiet-River-13'].map(hashPassword),
+  );
+  for (let place = 1; place <= 13; place += 1)
+    await trial.database.query(
+      `INSERT INTO password_history (user_id, password_hash, replaced_at) VALUES ('alex.morgan', $1, $2)`,
+      [
+        place === 12 ? twelfth : place === 13 ? thirteenth : filler,
+        new Date(trial.now().getTime() - place * 86_400_000),
+      ],
+    );
+  const visitor = await trial.visitor();
+  await prove(visitor, 'alex.morgan');
+  await visitor.post('/fps/email/alex.morgan');
+  const change = (newPass: string) =>
+    visitor.post('/change', { userId: 'alex.morgan', newPass, verifyPass: newPass });
+  expect((await change('Quiet-River-12')).body.errorCode).toBe('ISB_USRUP06');
+  expect((await change('Quiet-River-13')).status).toBe(200);
+});

@@ -1,0 +1,58 @@
+import { begin, proof, startTrial, type RecoveryTrial } from './recovery-trial';
+
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  trial = await startTrial();
+}, 60_000);
+beforeEach(() => trial.reset());
+afterAll(() => trial.close());
+
+test('D-6 REC-8 forgotten user ID: nothing reveals it, the e-mail brings it once', async () => {
+  const visitor = await trial.visitor();
+  const lookup = await visitor.post('/fuid/lookup', {
+    firstName: 'ALEX',
+    lastName: 'Morgan',
+    emailId: 'Alex.Morgan@example.com',
+  });
+  const principalId = String(lookup.body.principalId);
+  expect(lookup.status).toBe(200);
+  const stranger = await trial.visitor();
+  expect((await stranger.post('/uti/decrypt', { encryptedId: principalId })).status).toBe(403);
+  const opened = await visitor.post('/uti/decrypt', { encryptedId: principalId });
+  const handle = String(opened.body.userId);
+  expect(JSON.stringify([lookup.body, opened.body])).not.toContain('alex.morgan');
+  expect((await stranger.post('/fps/auth', { devicePrint: '', flow: 'FUID', userId: handle })).status).toBe(
+    404,
+  );
+  expect((await visitor.post('/fuid/emails', { principalId })).status).toBe(403);
+  const claims = await begin(visitor, handle, 'Email', 'FUID');
+  expect((await visitor.get(`/uti/${handle}`)).body).toEqual({ userType: 'external' });
+  await visitor.post('/fps/generate-otp', claims);
+  const [code = ''] = await trial.codes('alex.morgan');
+  expect((await visitor.post('/fps/verify-otp', proof(claims, code))).status).toBe(200);
+  expect(
+    (
+      await visitor.post('/change', {
+        userId: handle,
+        newPass: 'Quiet-River-77',
+        verifyPass: 'Quiet-River-77',
+      })
+    ).status,
+  ).toBe(403);
+  expect((await visitor.post('/fuid/emails', { principalId })).body).toEqual({ status: 'SUCCESS' });
+  expect((await visitor.post('/fuid/emails', { principalId })).status).toBe(403);
+  const [notice, mail] = await trial.database.query<{ channel: string; text: string }>(
+    'SELECT channel, text FROM outbox_messages ORDER BY position DESC LIMIT 2',
+  );
+  expect(mail!.text).toContain('Your User ID is:\n\nalex.morgan\n\n');
+  expect([notice!.channel, notice!.text]).toEqual(['SMS', expect.stringMatching(/^Your User ID was sent/)]);
+  expect((await visitor.post('/uti/decrypt', { encryptedId: principalId })).status).toBe(403);
+});
+
+test('REC-8 a look-up that finds nobody is a neutral 404', async () => {
+  const visitor = await trial.visitor();
+  const body = { firstName: 'Alex', lastName: 'Other', emailId: 'alex.morgan@example.com' };
+  const answer = await visitor.post('/fuid/lookup', body);
+  expect(answer.status).toBe(404);
+  expect(Object.keys(answer.body).sort()).toEqual(['errorMessage', 'requestId', 'status']);
+});

@@ -1,0 +1,88 @@
+import { CHANGE, recoveryIn, type StandingRecovery } from './recovery-in-state';
+import { otherThan, proof, startTrial, type RecoveryTrial } from './recovery-trial';
+import { sessionIn } from './trial-visitor';
+
+/* Calls repeated because their answer did not arrive: they end as the first did, and nothing is done twice. */
+
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  trial = await startTrial();
+}, 60_000);
+beforeEach(() => trial.reset());
+afterAll(() => trial.close());
+
+const PATIENCE_OVER = 5 * 60 + 1;
+
+const grants = () => trial.database.query<{ state: string }>('SELECT state FROM recovery_grants');
+const proveAgain = ({ visitor, claims, code }: StandingRecovery, typed = code) =>
+  visitor.post('/fps/verify-otp', proof(claims, typed));
+
+/** What of the answer to the right code has arrived. */
+const ARRIVED = {
+  'nothing of the answer': ({ visitor, before }: StandingRecovery) => Object.assign(visitor.cookies, before),
+  'the session, not the body': () => undefined,
+};
+
+describe.each(Object.entries(ARRIVED))('the right code again, where %s has arrived', (_, arrive) => {
+  test.each([
+    ['proved', 200],
+    ['ready', 200],
+    ['used', 403],
+    ['locked', 422],
+    ['expired', 403],
+  ] as const)(
+    'SEC-R17 SEC-R3 in the state “%s” it is answered with %i; there is no second grant',
+    async (state, status) => {
+      const recovery = await recoveryIn(trial, state, false);
+      const session = sessionIn(recovery.visitor);
+      const before = await grants();
+      arrive(recovery);
+      trial.pass(5);
+      const again = await proveAgain(recovery);
+      expect(again.status).toBe(status);
+      expect(await grants()).toEqual(before);
+      if (status !== 200) return;
+      expect(again.body).toEqual({ authenticationResult: 'SUCCESS' });
+      expect(sessionIn(recovery.visitor)).toBe(session);
+      expect((await recovery.visitor.post('/fps/email/alex.morgan')).status).toBe(200);
+    },
+  );
+
+  test('SEC-R3 only the right code, only for some minutes, and not by another browser', async () => {
+    const recovery = await recoveryIn(trial, 'proved', false);
+    arrive(recovery);
+    trial.pass(5);
+    const stranger = await trial.visitor();
+    for (const answer of [
+      await proveAgain(recovery, otherThan(recovery.code)),
+      await proveAgain({ ...recovery, visitor: stranger }),
+    ])
+      expect([answer.status, answer.body.errorMessage]).toEqual([403, 'The request could not be completed.']);
+    trial.pass(PATIENCE_OVER);
+    expect((await proveAgain(recovery)).status).toBe(403);
+  });
+});
+
+test('SEC-R3 the session of another proof claims nothing', async () => {
+  const mine = await recoveryIn(trial, 'proved', false);
+  const other = await recoveryIn(trial, 'proved', true);
+  trial.pass(5);
+  expect((await proveAgain({ ...mine, visitor: other.visitor })).status).toBe(403);
+});
+
+test('SEC-R17 a repeated change after a lost answer succeeds without a second change', async () => {
+  const { visitor } = await recoveryIn(trial, 'used', false);
+  trial.pass(30);
+  expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(200);
+  expect(await trial.database.query(`SELECT session_epoch FROM users WHERE user_id = 'alex.morgan'`)).toEqual(
+    [{ session_epoch: 1 }],
+  );
+});
+
+test('SEC-R17 an e-mail with the user ID that was asked for again is sent once', async () => {
+  const { visitor, principalId } = await recoveryIn(trial, 'used', true);
+  trial.pass(30);
+  expect((await visitor.post('/fuid/emails', { principalId })).status).toBe(200);
+  const mails = await trial.database.query(`SELECT 1 FROM outbox_messages WHERE subject = 'Your User ID'`);
+  expect(mails).toHaveLength(1);
+});

@@ -1,0 +1,80 @@
+import { openContacts, type StoredContacts } from '../contacts/contacts';
+import type { Database } from '../database/database';
+import type { Message } from '../messages/message-channels';
+import {
+  timeForMessage,
+  writeMessage,
+  type MessageKind,
+  type MessageLanguage,
+} from '../messages/message-texts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RecoveryContext } from './recovery-context';
+
+/** Whom a notice is about, with what the message says. */
+export interface Noticed extends StoredContacts {
+  user_id: string;
+  first_name: string;
+  reference: string;
+  white_label: string;
+}
+
+type NoticeKinds = Readonly<Partial<Record<Message['channel'], MessageKind>>>;
+
+export const PASSWORD_CHANGED: NoticeKinds = {
+  Email: 'passwordChanged',
+  SMS: 'passwordChangedSms',
+  Call: 'passwordChangedCall',
+};
+
+/** The e-mail address gets the user ID itself. */
+export const USER_ID_SENT: NoticeKinds = { SMS: 'userIdSentSms', Call: 'userIdSentCall' };
+
+/** How long an answer waits for notices that leave at once; what takes longer leaves by itself. */
+const PATIENCE_MS = 500;
+
+/**
+ * Keeps a notice for every contact of a user, also for those that take no passcodes (security rule 14). A phone rings
+ * only where nothing can be written to.
+ *
+ * @param database the transaction of what the notice is about, so that neither is there without the other
+ */
+export async function addNotices(
+  context: RecoveryContext,
+  database: Database,
+  user: Noticed,
+  kinds: NoticeKinds,
+  language: MessageLanguage,
+): Promise<void> {
+  const sentAt = context.clock();
+  const contacts = openContacts(context.secrets, user, true);
+  const isWritten = contacts.Email !== undefined || contacts.SMS !== undefined;
+  const notices = (['Email', 'SMS', 'Call'] as const).flatMap((channel): Message[] => {
+    const [to, kind] = [contacts[channel], kinds[channel]];
+    if (!to || !kind || !context.channels.available.has(channel)) return [];
+    if (channel === 'Call' && isWritten) return [];
+    const values = {
+      firstName: user.first_name,
+      sentAt: timeForMessage(sentAt, language),
+      sentAtBrief: timeForMessage(sentAt, language, 'medium'),
+      reference: user.reference,
+    };
+    const words = writeMessage(kind, language, values, context.brandOf(user.white_label));
+    return [{ ...words, channel, to, code: null, userId: user.user_id, transactionId: null, sentAt }];
+  });
+  await context.notices.add(database, notices);
+}
+
+/** Starts sending what was added; ends when it is sent, or after half a second, and never with an error. */
+export async function sendNotices({ notices, log }: RecoveryContext): Promise<void> {
+  const sending = notices
+    .work()
+    .catch((error: unknown) =>
+      log.error({ err: error, event: 'notices waiting' }, 'Notices wait for a later try'),
+    );
+  const patience = new AbortController();
+  await Promise.race([
+    sending,
+    wait(PATIENCE_MS, undefined, { signal: patience.signal, ref: false }).catch(() => undefined),
+  ]);
+  patience.abort();
+}

@@ -1,0 +1,87 @@
+import type { Contacts } from '../contacts/contacts';
+import type { Flow } from '../contract/contract';
+import type { Database } from '../database/database';
+import { after, HOUR, SECOND, type RecoveryContext } from './recovery-context';
+
+/** Who asks for a recovery: a browser session, and the user as the page names them. */
+export interface Asking {
+  portal_session: string;
+  flow: Flow;
+  named_user: string;
+  /** Null for nobody. */
+  user_id: string | null;
+}
+
+/** A recovery as fps/auth tells of it. */
+export interface OpenRecovery {
+  id: string;
+  wire_session: string;
+  named_user: string;
+  contacts: Contacts;
+  reference: string;
+  expires_at: Date;
+}
+
+/**
+ * The same visitor asking for the same user. A password is asked for by a name, which anybody may type, so that only the
+ * name counts and a real one is treated as one that nobody bears (security rule 4). A forgotten user ID has another
+ * handle after each look-up; there the user counts.
+ */
+const SAME = `portal_session = $1 AND flow = $2 AND (named_user = $3 OR (flow = 'FUID' AND user_id = $4))`;
+
+const valuesOf = ({ portal_session, flow, named_user, user_id }: Asking) => [
+  portal_session,
+  flow,
+  named_user,
+  user_id,
+];
+
+/**
+ * The recovery that the same browser has open for the same user, in a second tab for example: one in which no passcode
+ * was sent yet, which is given its hour anew, or one whose passcode was sent within the time between two sends. All its
+ * counts stay (security rules 2 and 17).
+ *
+ * @returns null when there is none, or its page belongs to another client
+ */
+export async function continueRecovery(
+  { database, settings, clock }: RecoveryContext,
+  asking: Asking,
+  whiteLabel: string,
+): Promise<OpenRecovery | null> {
+  const now = clock();
+  const [open] = await database.query<OpenRecovery>(
+    `UPDATE recovery_transactions SET expires_at = CASE WHEN state = 'CHOOSE' THEN $6 ELSE expires_at END
+     WHERE id = (SELECT id FROM recovery_transactions
+                 WHERE ${SAME} AND white_label = $5 AND expires_at > $7
+                   AND ((state = 'CHOOSE' AND failed_sends = 0) OR (state = 'SENT' AND sent_at > $8))
+                 ORDER BY sent_at DESC NULLS LAST, created_at DESC LIMIT 1)
+     RETURNING id, wire_session, named_user, contacts, reference, expires_at`,
+    [
+      ...valuesOf(asking),
+      whiteLabel,
+      after(now, HOUR),
+      now,
+      after(now, -settings.recovery.resendSeconds * SECOND),
+    ],
+  );
+  return open ?? null;
+}
+
+/**
+ * When this browser last had a passcode sent to the same user in another recovery, if that is too short a time ago.
+ *
+ * @param database the transaction that takes the send
+ */
+export async function sentBeside(
+  { settings, clock }: RecoveryContext,
+  database: Database,
+  recovery: Asking & { id: string },
+): Promise<Date | null> {
+  const since = after(clock(), -settings.recovery.resendSeconds * SECOND);
+  const [last] = await database.query<{ sent_at: Date }>(
+    `SELECT sent_at FROM recovery_transactions WHERE ${SAME} AND id <> $5 AND sent_at > $6
+     ORDER BY sent_at DESC LIMIT 1`,
+    [...valuesOf(recovery), recovery.id, since],
+  );
+  return last?.sent_at ?? null;
+}

@@ -1,0 +1,38 @@
+import { openContacts } from '../contacts/contacts';
+import type { Message } from '../messages/message-channels';
+import { timeForMessage, writeMessage, type MessageLanguage } from '../messages/message-texts';
+import { passcode } from './passcode';
+import type { RecoveryContext } from './recovery-context';
+import type { Sent } from './take-send';
+import type { Transaction } from './transactions';
+
+const KINDS = { Email: 'passcodeEmail', SMS: 'passcodeSms', Call: 'passcodeCall' } as const;
+
+/** The message with the code of a send, or null for a decoy; both are written, so that both take the same time. */
+export function passcodeMessage(
+  context: RecoveryContext,
+  transaction: Transaction,
+  sent: Sent,
+  language: MessageLanguage,
+): Message | null {
+  const code = passcode(context.secrets, transaction.id, sent.codeNumber);
+  const values = {
+    code,
+    firstName: transaction.first_name ?? '',
+    sentAt: timeForMessage(sent.sentAt, language),
+    minutes: String(context.settings.recovery.codeValidMinutes),
+    reference: transaction.reference,
+  };
+  const words = writeMessage(KINDS[sent.channel], language, values, context.brandOf(transaction.white_label));
+  const to = openContacts(context.secrets, transaction)[sent.channel];
+  if (!transaction.user_id || !to) return null;
+  return {
+    ...words,
+    channel: sent.channel,
+    to,
+    code,
+    userId: transaction.user_id,
+    transactionId: transaction.id,
+    sentAt: sent.sentAt,
+  };
+}

@@ -1,0 +1,108 @@
+import { decodeFromWire } from '../contacts/wire-encoding';
+import type { MessageSender } from '../messages/message-brand';
+import { answerCall, declineCall } from '../messages/outbox-channels';
+import { begin, otherThan, proof, startTrial, type RecoveryTrial } from './recovery-trial';
+
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  const senders: Record<string, MessageSender> = {
+    default: { name: 'Aldermere', brandColour: '#0f4c4f' },
+    ray: { name: 'Ray & Partners', brandColour: '#7a1f2b' },
+  };
+  const senderOf = (key: string) => (Object.hasOwn(senders, key) ? (senders[key] ?? null) : null);
+  trial = await startTrial(
+    {},
+    {},
+    { messageSenders: senderOf, whiteLabelExists: (key) => senderOf(key) !== null },
+  );
+}, 60_000);
+beforeEach(() => trial.reset());
+afterAll(() => trial.close());
+
+const phone = () => ({ database: trial.database, limits: trial.settings.recovery, now: trial.now() });
+
+describe('D-5 phone call', () => {
+  async function ring(userId = 'alex.morgan') {
+    const visitor = await trial.visitor();
+    const claims = await begin(visitor, userId, 'Call');
+    const sent = await visitor.post('/fps/generate-otp', claims);
+    const code = decodeFromWire(String(sent.body.otp));
+    const [call] = await trial.database.query<{ id: string }>(
+      'SELECT id FROM outbox_messages ORDER BY position DESC LIMIT 1',
+    );
+    const poll = async () => (await visitor.post('/fps/verify-otp', proof(claims, code))).body;
+    return { poll, code, id: call!.id };
+  }
+
+  test('VER-4 asking is neither failure nor attempt; the keyed code proves it', async () => {
+    const { poll, code, id } = await ring();
+    expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' });
+    expect(await answerCall(phone(), id)).toBe('ANSWERED');
+    expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'ANSWERED' });
+    expect(await answerCall(phone(), id, otherThan(code))).toBe('WRONG_KEYS');
+    expect(await answerCall(phone(), id, code)).toBe('CONFIRMED');
+    expect(await poll()).toEqual({ authenticationResult: 'SUCCESS' });
+  });
+
+  test('VER-7 declined, and never answered', async () => {
+    const declined = await ring();
+    expect(await declineCall(trial.database, declined.id)).toBe(true);
+    expect(await declined.poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
+    const silent = await ring('nora.noanswer');
+    expect(await answerCall(phone(), silent.id, silent.code)).toBe('NOT_RINGING');
+    trial.pass(20);
+    expect(await silent.poll()).toMatchObject({ channelStatus: 'STATUS.PENDING' });
+    trial.pass(6);
+    expect(await silent.poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
+  });
+});
+
+test('I18N-2 messages come in the visitor\u2019s language', async () => {
+  const visitor = await trial.visitor();
+  visitor.cookies.displayLanguage = 'de_DE';
+  await visitor.post('/fps/generate-otp', await begin(visitor, 'erika.muster'));
+  const [mail] = await trial.database.query<{ subject: string; text: string }>(
+    'SELECT subject, text FROM outbox_messages',
+  );
+  expect(mail!.subject).toBe('Ihr Einmalcode');
+  expect(mail!.text).toMatch(
+    /\n\n\d{6}\n\n[^]*\n\nAldermere · Referenz für den Helpdesk: [0-9A-Z]{4}-[0-9A-Z]{4}$/,
+  );
+});
+
+test.each([
+  [
+    'the address of the page',
+    { referer: 'https://portal.example/self-service/ray/fps?x=1' },
+    'Ray & Partners',
+  ],
+  [
+    'the header',
+    { 'x-portal-white-label': 'ray', referer: 'https://portal.example/default/fps' },
+    'Ray & Partners',
+  ],
+  ['an unknown client', { 'x-portal-white-label': '__proto__' }, 'Aldermere'],
+  ['nothing', {}, 'Aldermere'],
+])('D-4 SEC-R10 %s tells whose name and colours a mail bears', async (_, headers, name) => {
+  const visitor = await trial.visitor();
+  const started = await visitor.post('/fps/auth', undefined, {
+    headers: { 'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '', ...headers },
+    payload: { devicePrint: '', flow: 'FPS', userId: 'erika.muster' },
+  });
+  const { primaryEmail, sessionId, transactionId, reference } = started.body;
+  const claims = {
+    channel: 'Email',
+    value: primaryEmail,
+    sessionId,
+    transactionId,
+    flow: 'FPS',
+    userId: 'erika.muster',
+  };
+  const sent = await visitor.post('/fps/generate-otp', claims);
+  const [mail] = await trial.database.query<{ text: string; html: string }>(
+    'SELECT text, html FROM outbox_messages ORDER BY position DESC LIMIT 1',
+  );
+  expect(mail!.text).toContain(`${name} · Reference for the Help Desk: ${String(reference)}`);
+  expect(mail!.html).toContain(name.replace('&', '&amp;'));
+  expect(sent.body.reference).toBe(reference);
+});

@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import type { Channel, GenerateOtpRequest } from '../contract/contract';
+import { Refusal } from '../contract/neutral-failure';
+import { tooMany } from './limits';
+import { after, SECOND, type RecoveryContext, type StepNotes } from './recovery-context';
+import type { Sent } from './take-send';
+import { readClaimed, type Transaction } from './transactions';
+
+/** A send longer under way than this was cut off, by the end of its process for example. */
+const LONGEST_SEND_MS = 15 * SECOND;
+const ASK_AGAIN_MS = 100;
+
+/**
+ * The transaction once no other call is sending for it: a second click gets the outcome of the first. Errors: those of
+ * `readClaimed`.
+ */
+export async function readSettled(
+  context: RecoveryContext,
+  request: FastifyRequest,
+  claims: GenerateOtpRequest,
+  notes: StepNotes,
+): Promise<Transaction> {
+  const start = performance.now();
+  for (;;) {
+    const transaction = await readClaimed(context, request, claims, notes);
+    if (!transaction.sending || performance.now() - start > LONGEST_SEND_MS) return transaction;
+    const under = context.clock().getTime() - (transaction.sent_at?.getTime() ?? 0);
+    if (under > LONGEST_SEND_MS) return transaction;
+    await wait(ASK_AGAIN_MS);
+  }
+}
+
+/** The send that stands, when this call only repeats it. Errors: Refusal for a step that is not due. */
+export function alreadySent(
+  context: RecoveryContext,
+  transaction: Transaction,
+  channel: Channel,
+): Sent | null {
+  const { resendSeconds, resendsPerTransaction } = context.settings.recovery;
+  const { state, sent_at, valid_until, code_number } = transaction;
+  if (state === 'CHOOSE') return null;
+  if (state !== 'SENT' || !sent_at || !valid_until)
+    throw new Refusal(403, `no code is due in state ${state}`);
+  const now = context.clock();
+  const again = after(sent_at, resendSeconds * SECOND);
+  if (now < again && !transaction.sending) {
+    if (transaction.channel === channel) {
+      return { channel, codeNumber: code_number, sentAt: sent_at, validUntil: valid_until };
+    }
+    throw tooMany('too soon', again, now);
+  }
+  if (code_number > resendsPerTransaction) throw tooMany('no resend left', transaction.expires_at, now);
+  return null;
+}

@@ -1,0 +1,85 @@
+import { openContacts } from '../contacts/contacts';
+import type { Channel } from '../contract/contract';
+import { takeDestinationUse, tooMany } from './limits';
+import { sentBeside } from './open-recovery';
+import { after, MINUTE, SECOND, type RecoveryContext } from './recovery-context';
+import type { Transaction } from './transactions';
+
+/** A send that was taken: by the message that is on its way, or by one that stands. */
+export interface Sent {
+  channel: Channel;
+  codeNumber: number;
+  sentAt: Date;
+  validUntil: Date;
+}
+
+function destinationOf({ secrets }: RecoveryContext, transaction: Transaction, channel: Channel): string {
+  const address = openContacts(secrets, transaction)[channel] ?? `${transaction.user_key} ${channel}`;
+  return secrets.fingerprint('destination', address);
+}
+
+/**
+ * Takes the step: one update that only one of several calls wins, and the destination's count with it. Until
+ * `keepSend` or `undoSend` the send is under way. Null when another call was faster. Errors: Refusal 429 above the
+ * destination's limits, and while another tab's message to the same user is too recent.
+ */
+export async function takeSend(
+  context: RecoveryContext,
+  transaction: Transaction,
+  channel: Channel,
+): Promise<Sent | null> {
+  const { database, settings, clock } = context;
+  const sentAt = clock();
+  const validUntil = after(sentAt, settings.recovery.codeValidMinutes * MINUTE);
+  return await database.transaction(async (tx) => {
+    const taken = await tx.query(
+      `UPDATE recovery_transactions SET state = 'SENT', channel = $3, code_number = code_number + 1,
+         sent_at = $4, valid_until = $5, sending = true
+       WHERE id = $1 AND code_number = $2 AND sent_at IS NOT DISTINCT FROM $6 AND state IN ('CHOOSE', 'SENT')
+       RETURNING id`,
+      [transaction.id, transaction.code_number, channel, sentAt, validUntil, transaction.sent_at],
+    );
+    if (taken.length === 0) return null;
+    // Two recoveries to one destination wait for one another here, so that the second sees what the first has sent.
+    await takeDestinationUse(tx, context, destinationOf(context, transaction, channel));
+    const beside = await sentBeside(context, tx, transaction);
+    if (beside) throw tooMany('sent beside', after(beside, settings.recovery.resendSeconds * SECOND), sentAt);
+    return { channel, codeNumber: transaction.code_number + 1, sentAt, validUntil };
+  });
+}
+
+/** The message was taken over: from now on the send stands. */
+export async function keepSend(
+  context: RecoveryContext,
+  transaction: Transaction,
+  sent: Sent,
+): Promise<void> {
+  await context.database.query(
+    'UPDATE recovery_transactions SET sending = false WHERE id = $1 AND code_number = $2',
+    [transaction.id, sent.codeNumber],
+  );
+}
+
+/**
+ * The message was not taken over: the transaction is what it was before, with its older code, and the destination is
+ * not counted. Only the failure is, so that nobody can keep a provider busy with one recovery.
+ */
+export async function undoSend(
+  context: RecoveryContext,
+  transaction: Transaction,
+  sent: Sent,
+): Promise<void> {
+  const { id, state, channel, code_number, sent_at, valid_until } = transaction;
+  await context.database.transaction(async (tx) => {
+    await tx.query(
+      `UPDATE recovery_transactions SET state = CASE WHEN state = 'SENT' THEN $3 ELSE state END, channel = $4,
+         code_number = $5, sent_at = $6, valid_until = $7, sending = false, failed_sends = failed_sends + 1
+       WHERE id = $1 AND code_number = $2 AND sending`,
+      [id, sent.codeNumber, state, channel, code_number, sent_at, valid_until],
+    );
+    await tx.query(
+      'UPDATE recovery_destinations SET sent_at = array_remove(sent_at, $2::timestamptz) WHERE destination_key = $1',
+      [destinationOf(context, transaction, sent.channel), sent.sentAt],
+    );
+  });
+}

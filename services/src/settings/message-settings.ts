@@ -1,0 +1,114 @@
+import { StartError } from './start-error';
+
+/** The mail server that takes messages over (D-4). */
+export interface MailSettings {
+  /** smtp: or smtps: address with user and password, if it wants any. */
+  url: string;
+  /** Address that mails come from; its name is the white label's. */
+  from: string;
+  /** Whether a connection without TLS is refused. */
+  requireTls: boolean;
+}
+
+/** The provider of text messages and calls (D-4). */
+export interface PhoneSettings {
+  accountSid: string;
+  /** Also proves that a callback comes from the provider. */
+  authToken: string;
+  /** E.164 number, or the id of a messaging service. */
+  textsFrom: string;
+  /** E.164 number. */
+  callsFrom: string;
+  /** Base address of the provider's interface. */
+  apiUrl: string;
+}
+
+export interface MessageSettings {
+  mail?: MailSettings;
+  phone?: PhoneSettings;
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const ADDRESS = /^[^\s@<>"',;:\\]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
+const NUMBER = /^\+[1-9]\d{6,14}$/;
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+const PHONE_VARIABLES = [
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_SMS_FROM',
+  'TWILIO_CALL_FROM',
+] as const;
+
+function readMail(variables: Variables, trial: boolean): MailSettings | undefined {
+  const { SMTP_URL: url, MAIL_FROM: from } = variables;
+  if (!url) {
+    if (from) throw new StartError('MAIL_FROM is set, but SMTP_URL is not. Set both, or neither.');
+    return undefined;
+  }
+  // Never repeated in the sentence: the address may hold a password.
+  if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol) || new URL(url).hostname === '') {
+    throw new StartError('SMTP_URL must be an address such as smtps://user:password@mail.example.com:465.');
+  }
+  if (!from || !ADDRESS.test(from)) {
+    throw new StartError(
+      'MAIL_FROM must be the one address that mails come from, such as login@example.com.',
+    );
+  }
+  return { url, from, requireTls: !trial && !LOOPBACK.test(new URL(url).hostname) };
+}
+
+function readPhone(variables: Variables, trial: boolean, publicOrigin: string): PhoneSettings | undefined {
+  const missing = PHONE_VARIABLES.filter((name) => !variables[name]);
+  if (missing.length === PHONE_VARIABLES.length) return undefined;
+  if (missing.length > 0) {
+    throw new StartError(`For text messages and calls ${missing.join(' and ')} must be set as well.`);
+  }
+  const given = (name: (typeof PHONE_VARIABLES)[number]) => variables[name] ?? '';
+  if (!/^AC[0-9a-f]{32}$/i.test(given('TWILIO_ACCOUNT_SID'))) {
+    throw new StartError('TWILIO_ACCOUNT_SID must be "AC" and 32 hexadecimal digits.');
+  }
+  if (!NUMBER.test(given('TWILIO_SMS_FROM')) && !/^MG[0-9a-f]{32}$/i.test(given('TWILIO_SMS_FROM'))) {
+    throw new StartError(
+      'TWILIO_SMS_FROM must be a number such as +15551234567, or the id of a messaging service.',
+    );
+  }
+  if (!NUMBER.test(given('TWILIO_CALL_FROM'))) {
+    throw new StartError('TWILIO_CALL_FROM must be a number such as +15551234567.');
+  }
+  const apiUrl = variables.TWILIO_API_URL ?? 'https://api.twilio.com';
+  const isAddress = URL.canParse(apiUrl) && /^https?:$/.test(new URL(apiUrl).protocol);
+  if (!isAddress || (!trial && new URL(apiUrl).protocol !== 'https:')) {
+    throw new StartError('TWILIO_API_URL must be an https address.');
+  }
+  if (!trial && !publicOrigin.startsWith('https:')) {
+    throw new StartError(
+      'PUBLIC_ORIGIN must be an https address, since the provider of calls answers to it.',
+    );
+  }
+  return {
+    accountSid: given('TWILIO_ACCOUNT_SID'),
+    authToken: given('TWILIO_AUTH_TOKEN'),
+    textsFrom: given('TWILIO_SMS_FROM'),
+    callsFrom: given('TWILIO_CALL_FROM'),
+    apiUrl,
+  };
+}
+
+/**
+ * Reads how messages leave: SMTP_URL with MAIL_FROM; TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_SMS_FROM,
+ * TWILIO_CALL_FROM and, if it is elsewhere, TWILIO_API_URL (D-4).
+ *
+ * @param trial LOCAL and MOCK, where addresses without TLS are taken
+ * @throws StartError naming the variable, never its value
+ */
+export function readMessageSettings(
+  variables: Variables,
+  trial: boolean,
+  publicOrigin: string,
+): MessageSettings {
+  const mail = readMail(variables, trial);
+  const phone = readPhone(variables, trial, publicOrigin);
+  return { ...(mail && { mail }), ...(phone && { phone }) };
+}

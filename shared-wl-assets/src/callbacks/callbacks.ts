@@ -1,0 +1,33 @@
+/** A function that configuration may name (LOG-10, MOB-1): registered by a client's script, never code from a file. */
+export type PortalCallback = () => unknown;
+
+declare global {
+  interface Window {
+    /** Functions by name; a client's script or the host page puts them there (SEC-R9). */
+    PORTAL_CALLBACKS?: Readonly<Record<string, unknown>>;
+  }
+}
+
+/** The function registered under a name, or null: only an own property of the registry that is a function counts. */
+export const findCallback = (name: string): PortalCallback | null => {
+  const registered = window.PORTAL_CALLBACKS;
+  const found = registered && Object.hasOwn(registered, name) ? registered[name] : null;
+  return typeof found === 'function' ? (found as PortalCallback) : null;
+};
+
+/**
+ * Runs the registered function of that name. An unknown name does nothing but say so on the console; one that throws
+ * takes nothing else with it.
+ */
+export const runCallback = (name: string): void => {
+  const callback = findCallback(name);
+  if (callback === null) {
+    console.warn(`No callback is registered as "${name}"`);
+    return;
+  }
+  try {
+    callback();
+  } catch (error) {
+    console.error(`The callback "${name}" failed: ${String(error)}`);
+  }
+};

@@ -1,0 +1,2 @@
+export { iconAddress } from './icon-address';
+export { IconError } from './icon-error';

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/** Milliseconds after which what was closed leaves the document, backdrop and all (SUP-3, section 9). */
+export const BACKDROP_REMOVAL = 500;
+
+/** Whether an overlay has to be in the document: while it is open, and until its way out is over. */
+export const useLingering = (open: boolean): boolean => {
+  const [lingering, setLingering] = useState(open);
+  if (open && !lingering) setLingering(true);
+  useEffect(() => {
+    if (open) return undefined;
+    const timer = setTimeout(() => setLingering(false), BACKDROP_REMOVAL);
+    return () => clearTimeout(timer);
+  }, [open]);
+  return open || lingering;
+};

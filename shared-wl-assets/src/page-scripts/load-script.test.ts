@@ -1,0 +1,55 @@
+import { FOREIGN_MARK, loadScript, SCRIPT_LIMIT, SCRIPTS_PATH } from '.';
+
+const source = `${SCRIPTS_PATH}consent.js`;
+const added = () => document.head.querySelector('script');
+
+beforeEach(() => {
+  document.head.replaceChildren();
+  document.documentElement.removeAttribute(FOREIGN_MARK);
+  history.replaceState(null, '', '/app/default/login');
+});
+
+test('INF-10 a script is loaded with its data and marks the page', async () => {
+  const loading = loadScript({ source, data: { 'domain-script': 'abc' }, part: 'login-mf' });
+  added()?.dispatchEvent(new Event('load'));
+  const script = await loading;
+  expect(script.src).toBe(`http://localhost${source}`);
+  expect(script.dataset['domainScript']).toBe('abc');
+  expect(document.documentElement.hasAttribute(FOREIGN_MARK)).toBe(true);
+});
+
+test('INF-10 a recovery page runs no such script', async () => {
+  await expect(loadScript({ source, part: 'recovery-mf' })).rejects.toThrow('Recovery pages');
+  expect(added()).toBeNull();
+});
+
+test('INF-10 LOG-3 nor does a page whose address still holds what sign-on said', async () => {
+  history.replaceState(null, '', '/app/default/login?SMQUERYDATA=x');
+  await expect(loadScript({ source, part: 'login-mf' })).rejects.toThrow('not cleared');
+  expect(added()).toBeNull();
+  expect(document.documentElement.hasAttribute(FOREIGN_MARK)).toBe(false);
+});
+
+test.each(['javascript:alert(1)', 'data:text/javascript,1', 'http://consent.example/x.js'])(
+  'SEC-R9 %s is no address of a script',
+  async (address) => {
+    await expect(loadScript({ source: address, part: 'login-mf' })).rejects.toThrow('Not a script address');
+    expect(added()).toBeNull();
+  },
+);
+
+test('INF-10 a script that is missing is taken away again', async () => {
+  const loading = loadScript({ source, part: 'login-mf' });
+  added()?.dispatchEvent(new Event('error'));
+  await expect(loading).rejects.toThrow('could not be loaded');
+  expect(added()).toBeNull();
+});
+
+test('INF-10 a script that never comes is given up', async () => {
+  jest.useFakeTimers();
+  const loading = loadScript({ source: 'https://consent.example/x.js', part: 'login-mf' });
+  const given = expect(loading).rejects.toThrow('in time');
+  jest.advanceTimersByTime(SCRIPT_LIMIT);
+  await given;
+  jest.useRealTimers();
+});

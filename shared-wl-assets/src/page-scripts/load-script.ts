@@ -1,0 +1,107 @@
+/** Where the scripts lie that are no part of any build: support, consent, and one a client. */
+export const SCRIPTS_PATH = '/app/shared-wl-assets/17/';
+
+/** Name of the Trusted Types policy for these scripts; the edge lists it in the header `trusted-types`. */
+const POLICY_NAME = 'portal-scripts';
+
+/** Marks a page in which such a script has run: it is left by a new document, never by navigation inside the page. */
+export const FOREIGN_MARK = 'data-foreign-scripts';
+
+/** Milliseconds after which a script counts as not there. */
+export const SCRIPT_LIMIT = 8_000;
+
+/** What sign-on says in the address (LOG-3); no foreign script may read it there. */
+const SIGN_ON_PARAMETERS = [
+  'SMQUERYDATA',
+  'SMUSRMSG',
+  'SMAUTHREASON',
+  'SMAUTHSTATUS',
+  'postpreservationdata',
+  'TARGET',
+  'BGTARGET',
+];
+
+interface ScriptPolicy {
+  readonly createScriptURL: (address: string) => string;
+}
+interface PolicyFactory {
+  readonly createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy;
+}
+
+const configured = new Set<string>();
+
+const createScriptURL = (address: string): string => {
+  const own = new URL(SCRIPTS_PATH, location.origin).href;
+  if (!address.startsWith(own) && !configured.has(address)) {
+    throw new TypeError(`Not a script of this portal: ${address}`);
+  }
+  return address;
+};
+
+let policy: ScriptPolicy | undefined;
+const scriptPolicy = (): ScriptPolicy => {
+  const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
+  policy ??= factory?.createPolicy(POLICY_NAME, { createScriptURL }) ?? { createScriptURL };
+  return policy;
+};
+
+/** Once foreign code runs, going back or forward must not bring it onto another page, such as a recovery. */
+const markPage = (): void => {
+  const root = document.documentElement;
+  if (root.hasAttribute(FOREIGN_MARK)) return;
+  root.setAttribute(FOREIGN_MARK, '');
+  const { pathname } = location;
+  addEventListener('popstate', () => {
+    if (location.pathname !== pathname) location.reload();
+  });
+};
+
+export interface PageScript {
+  /** Path below the origin, or the https address of a configured script. */
+  readonly source: string;
+  /** `data-…` attributes by name, as the script expects them. */
+  readonly data?: Readonly<Record<string, string>>;
+  /** Part that fills the page; recovery pages run no script but the portal's own. */
+  readonly part: string;
+}
+
+/** Part whose pages never run such a script (INF-10, design: recovery pages). */
+const GUARDED_PART = 'recovery-mf';
+
+/**
+ * Loads a script that is no part of the portal's build, after the form is awake.
+ *
+ * @returns its element, once it has run
+ * @throws when the page may not have it (a recovery page, an address that still holds what sign-on said), or when it
+ *   cannot be had in time; callers go on without it
+ */
+export const loadScript = ({ source, data = {}, part }: PageScript): Promise<HTMLScriptElement> =>
+  new Promise((resolve, reject) => {
+    const query = new URLSearchParams(location.search);
+    if (part === GUARDED_PART) throw new Error('Recovery pages run no other scripts');
+    if (SIGN_ON_PARAMETERS.some((name) => query.has(name))) throw new Error('The address is not cleared yet');
+    const address = new URL(source, location.origin);
+    if (address.protocol !== 'https:' && address.origin !== location.origin) {
+      throw new TypeError(`Not a script address: ${source}`);
+    }
+    configured.add(address.href);
+    const script = document.createElement('script');
+    const failed = (why: string): void => {
+      script.remove();
+      reject(new Error(`${address.pathname} ${why}`));
+    };
+    const limit = setTimeout(() => failed('did not arrive in time'), SCRIPT_LIMIT);
+    script.async = true;
+    for (const [name, value] of Object.entries(data)) script.setAttribute(`data-${name}`, value);
+    script.onload = () => {
+      clearTimeout(limit);
+      resolve(script);
+    };
+    script.onerror = () => {
+      clearTimeout(limit);
+      failed('could not be loaded');
+    };
+    script.src = scriptPolicy().createScriptURL(address.href);
+    markPage();
+    document.head.append(script);
+  });

@@ -1,0 +1,10 @@
+import { fixturePortal } from '../testing/portal-fixture';
+
+test('WL-5 the user type is both until it is known, then internal or external', () => {
+  const portal = fixturePortal();
+  expect(portal.getState().userType).toBe('both');
+  for (const userType of ['internal', 'external', 'both'] as const) {
+    portal.getState().setUserType(userType);
+    expect(portal.getState().userType).toBe(userType);
+  }
+});

@@ -1,0 +1,39 @@
+import type { WhiteLabelView } from '../white-label/white-label-view';
+import { usePortal } from './portal-context';
+import type { PortalState } from './portal';
+
+type SupportContent = NonNullable<WhiteLabelView['support']['content']>;
+
+/** What a visitor is offered when asking for support (SUP-2). */
+export interface Support {
+  /** Which of the two widgets, each with its own contacts. */
+  readonly widget: 'portal' | 'selfRegistration';
+  readonly content: SupportContent;
+  /** Whether the client answers live. */
+  readonly liveChat: boolean;
+}
+
+/**
+ * The support of a page, or null when there is no content to show (SUP-1). With the custom-support flag the
+ * self-registration widget stands in place of the portal's, except for internal users, who have their accounts (SUP-2).
+ */
+export const supportOf = ({
+  whiteLabel: { features, support },
+  userType,
+}: Pick<PortalState, 'whiteLabel' | 'userType'>): Support | null => {
+  const selfRegistration = support.customSupport && userType !== 'internal';
+  const content = selfRegistration ? support.selfRegistrationContent : support.content;
+  if (!features.support || content === undefined || Object.keys(content).length === 0) return null;
+  return {
+    widget: selfRegistration ? 'selfRegistration' : 'portal',
+    content,
+    liveChat: features.liveChat && content.chat !== undefined,
+  };
+};
+
+/** Opens the support dialog; null where there is no support to open, so that no button leads nowhere. */
+export const useSupport = (): (() => void) | null => {
+  const offered = usePortal((state) => supportOf(state) !== null);
+  const open = usePortal((state) => state.openSupport);
+  return offered ? open : null;
+};

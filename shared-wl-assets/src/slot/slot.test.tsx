@@ -1,0 +1,26 @@
+import { act, render, screen } from '@testing-library/react';
+import { fixtureBoot, fixturePortal } from '../testing';
+import { slot, type SlotProps } from './slot';
+
+const Shown = ({ route }: SlotProps) => <p>{route.page}</p>;
+const plan = () => ({ title: '', route: fixtureBoot().route, values: {} });
+const at = (part: string, page: string) => ({ part, page, path: `/${page}`, params: {}, query: {} });
+
+test('NAV-1 a slot follows the address from page to page of its part, and not into another part', () => {
+  const portal = fixturePortal({ route: at('info-pages-mf', 'termsOfUse') });
+  const { route } = portal.getState();
+  render(slot({ id: 'info', Component: Shown, plan }).element(portal, { route }));
+  expect(screen.getByText('termsOfUse')).toBeVisible();
+  act(() => portal.setState({ route: at('info-pages-mf', 'cookiePolicy') }));
+  expect(screen.getByText('cookiePolicy')).toBeVisible();
+  act(() => portal.setState({ route: at('login-mf', 'login') }));
+  expect(screen.getByText('termsOfUse')).toBeVisible();
+});
+
+test('NAV-3 header and footer follow the address wherever it leads', () => {
+  const portal = fixturePortal({ route: at('info-pages-mf', 'termsOfUse') });
+  const { route } = portal.getState();
+  render(slot({ id: 'header', Component: Shown }).element(portal, { route }));
+  act(() => portal.setState({ route: at('login-mf', 'login') }));
+  expect(screen.getByText('login')).toBeVisible();
+});

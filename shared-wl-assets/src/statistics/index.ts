@@ -1,0 +1,4 @@
+/** Usage statistics of the page; fetched when there is first something to say, because no visitor waits for them. */
+export { loginFailureRecord, type FailedLogin } from './login-record';
+export { statistics } from './statistics';
+export type { StatisticsKind, StatisticsRecord } from './statistics-queue';

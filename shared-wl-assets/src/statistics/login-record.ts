@@ -1,0 +1,59 @@
+import type { LoginMessageKey } from '../login-messages';
+import { timestamp } from '../timestamps';
+import type { StatisticsRecord } from './statistics-queue';
+import { statisticsUserId } from './statistics-user-id';
+
+/** A sign-in that sign-on has sent back, with what was kept when it was sent off (LOG-9). */
+export interface FailedLogin {
+  readonly whiteLabelKey: string;
+  /** Of the portal's own login page, or of the clip app's. */
+  readonly page: 'portal' | 'clip';
+  /** As it was typed; null when it was not kept. */
+  readonly userId: string | null;
+  readonly token: string | null;
+  /** SMAUTHSTATUS and SMAUTHREASON; empty when sign-on said nothing. */
+  readonly authStatus: string;
+  readonly authReason: string;
+  /** What the visitor is told, by the key of its text. */
+  readonly message: LoginMessageKey;
+  /** Environment and origin the sign-in began in, as the browser kept them. */
+  readonly environment: string;
+  readonly hostUrl: string;
+}
+
+/** Sub-event of a failed sign-in by what sign-on said, the first that holds (section 7, STA-3). */
+const subEvents = [
+  [({ authStatus }: FailedLogin) => authStatus === '1', 'NLA0103'],
+  [({ authReason }: FailedLogin) => authReason === '24', 'NLA0102'],
+] as const;
+const OTHER_FAILURE = 'NLA0113';
+
+/** The event of each login page: one of its own, so that the two can be told apart (docs/decisions.md). */
+const events = { portal: 'NLA01', clip: 'NLA11' } as const;
+
+const digits = (value: string): string => (/^\d{1,4}$/.test(value) ? value : '');
+
+// Both come back from cookies, which anything on the host may have written.
+const environmentName = (value: string): string => (/^[A-Z]{2,10}$/.test(value) ? value : '');
+const origin = (value: string): string => (/^https?:\/\/[\w.:[\]-]{1,255}$/.test(value) ? value : '');
+
+/**
+ * The statistic of a failed sign-in (LOG-9, STA-3). It carries the message by its key and numbers only, because the
+ * words in the address are anyone's.
+ *
+ * @param now moment of the return
+ */
+export const loginFailureRecord = (login: FailedLogin, now: Date): StatisticsRecord => ({
+  WL_KEY: login.whiteLabelKey,
+  USER_ID: statisticsUserId(login.userId),
+  USR_TOKEN: statisticsUserId(login.token),
+  EVENT_CODE: events[login.page],
+  SUB_EVENT_CODE: subEvents.find(([holds]) => holds(login))?.[1] ?? OTHER_FAILURE,
+  EVENT_STATUS: 'Failure',
+  ERROR_MESSAGE: login.message,
+  FAILURE_REASON: `${digits(login.authReason)}/${digits(login.authStatus)}`,
+  ENVIRONMENT: environmentName(login.environment),
+  HOST_URL: origin(login.hostUrl),
+  LINE_OF_BUSINESS: 'Client Experience Delivery',
+  TIME_STAMP_WITH_ZONE: timestamp(now),
+});

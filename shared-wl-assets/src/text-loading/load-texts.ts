@@ -1,0 +1,82 @@
+import type { Language } from '../language';
+import type { TextTree } from '../texts/text-source';
+
+/** Times that a failed load is repeated (section 9). */
+const RETRIES = 2;
+
+/** Milliseconds before a repetition: a line that has just broken down is seldom back at once. */
+const PAUSE = 250;
+
+/** Milliseconds for everything, so that the visitor is told within ten seconds (security figures). */
+const LIMIT = 8_000;
+
+/** Which texts: of one scope, or of the whole language when no scope is given. */
+export interface WantedTexts {
+  readonly whiteLabel: string;
+  /** First the visitor's, then the fallbacks in their order. */
+  readonly languages: readonly Language[];
+  readonly scope?: string;
+}
+
+/** Texts that arrived, and in which language. */
+export interface LoadedTexts {
+  readonly language: Language;
+  readonly texts: TextTree;
+}
+
+/** Texts that are not to be had in any language (I18N-3). */
+export class TranslationError extends Error {
+  override readonly name = 'TranslationError';
+
+  constructor(scope: string | undefined, options: ErrorOptions) {
+    const hint = scope === undefined ? '' : `. Is the name of the scope "${scope}" misspelled?`;
+    super(`Unable to load translation and all the fallback languages${hint}`, options);
+  }
+}
+
+/** Address of a text file: by language, or by scope and language (section 7). */
+export const textAddress = (
+  { whiteLabel, scope }: Pick<WantedTexts, 'whiteLabel' | 'scope'>,
+  language: Language,
+): string => `/app/texts/${whiteLabel}/${language}${scope === undefined ? '' : `/${scope}`}.json`;
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const isTexts = (value: unknown): value is TextTree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const fetchTexts = async (address: string, signal: AbortSignal): Promise<TextTree> => {
+  const answer = await fetch(address, { signal });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  const texts: unknown = await answer.json();
+  if (!isTexts(texts)) throw new Error(`${address} holds no texts`);
+  return texts;
+};
+
+/**
+ * Loads a text file (I18N-3): a failed load is repeated twice, then the next language is tried in the same way.
+ *
+ * @param warn told of each language that was given up while there is another one
+ * @throws TranslationError when none arrives, or not within eight seconds
+ */
+export const loadTexts = async (
+  wanted: WantedTexts,
+  warn: (message: string) => void,
+  pauseMilliseconds = PAUSE,
+): Promise<LoadedTexts> => {
+  const deadline = AbortSignal.timeout(LIMIT);
+  let reason: unknown;
+  for (const language of wanted.languages) {
+    if (reason !== undefined) warn(`Texts fall back to ${language}: ${String(reason)}`);
+    for (let attempt = 0; attempt <= RETRIES && !deadline.aborted; attempt += 1) {
+      try {
+        if (attempt > 0) await pause(pauseMilliseconds);
+        return { language, texts: await fetchTexts(textAddress(wanted, language), deadline) };
+      } catch (error) {
+        reason = error;
+      }
+    }
+  }
+  throw new TranslationError(wanted.scope, { cause: reason });
+};

@@ -1,0 +1,49 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Icon } from './Icon';
+import fold from './Fold.module.css';
+import styles from './ExpansionPanel.module.css';
+
+/** Panels one below the other in one frame. */
+export const ExpansionPanels = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles['panels']}>{children}</div>
+);
+
+/** A title that unfolds what belongs to it, at first folded; the browser's own details element. */
+export const ExpansionPanel = ({
+  title,
+  note,
+  children,
+}: {
+  readonly title: ReactNode;
+  /** Said beside the title, such as how many there are. */
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}) => (
+  <details className={fold['fold']}>
+    <summary className={fold['summary']}>
+      <span className={styles['title']}>{title}</span>
+      <span className={styles['note']}>{note}</span>
+      <span className={fold['arrow']}>
+        <Icon name="chevron-down" />
+      </span>
+    </summary>
+    {children}
+  </details>
+);
+
+/** A link as wide as its panel, with a code at its end. */
+export const PanelLink = ({
+  href,
+  code,
+  onClick,
+  children,
+}: {
+  readonly href: string;
+  readonly code: string;
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void;
+  readonly children: ReactNode;
+}) => (
+  <a className={styles['link']} href={href} onClick={onClick}>
+    <span>{children}</span> <span className={styles['code']}>{code}</span>
+  </a>
+);

@@ -1,0 +1,13 @@
+import { IconError } from '../icons/icon-error';
+import { iconShapes } from './icon-shapes';
+
+/**
+ * Path data of an icon, in a box of 20 (ICO-1).
+ *
+ * @throws IconError when the name is no name, or none that is known
+ */
+export const iconShape = (name: string): string => {
+  if (!/^[a-z][a-z-]*$/.test(name)) throw new IconError(`Invalid icon name: "${name}"`);
+  if (!Object.hasOwn(iconShapes, name)) throw new IconError(`Unable to find icon with the name "${name}"`);
+  return iconShapes[name as keyof typeof iconShapes];
+};

@@ -1,0 +1,27 @@
+/** What is known of a visitor's browser, device and system (BRW-3); empty where the user agent does not say. */
+export interface ClientInformation {
+  readonly browserInfo: { readonly name: string; readonly version: string };
+  /** `type` is such as `mobile` or `tablet`; computers do not say. */
+  readonly deviceInfo: { readonly model: string; readonly type: string; readonly vendor: string };
+  readonly osInfo: { readonly name: string; readonly version: string };
+}
+
+/** A visitor of whom nothing is known. */
+export const unknownClient: ClientInformation = {
+  browserInfo: { name: '', version: '' },
+  deviceInfo: { model: '', type: '', vendor: '' },
+  osInfo: { name: '', version: '' },
+};
+
+const alike = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** Whether a browser is in the client's list of those that are warned, by its name in any case (BRW-1). */
+export const isExcludedBrowser = ({ browserInfo }: ClientInformation, excluded: readonly string[]): boolean =>
+  browserInfo.name !== '' && excluded.some((name) => alike(name, browserInfo.name));
+
+/** Systems of phones and tablets (section 9). */
+const MOBILE_SYSTEMS = ['android', 'ios'];
+
+/** Whether the system is Android or iOS (MOB-1). */
+export const isMobile = ({ osInfo }: ClientInformation): boolean =>
+  MOBILE_SYSTEMS.some((name) => alike(name, osInfo.name));

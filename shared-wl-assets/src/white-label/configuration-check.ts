@@ -1,0 +1,53 @@
+import { BrandColourError, paletteOf } from '../palette';
+import type { WhiteLabelConfiguration, WhiteLabelFile } from './configuration';
+import { DEFAULT_KEY } from './read-files';
+import type { WhiteLabelProblem } from './white-label-error';
+
+/** The path of the second login app, so never a key (D-2). */
+const RESERVED_KEY = 'clip';
+
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+
+const colourProblem = (brandColour: string): string | null => {
+  try {
+    paletteOf(brandColour);
+    return null;
+  } catch (error) {
+    if (!(error instanceof BrandColourError)) throw error;
+    return error.message;
+  }
+};
+
+/**
+ * Mistakes that only show in the whole configuration (WL-7).
+ *
+ * @param file as the client wrote it
+ * @param configuration the file over the default
+ */
+export const configurationProblems = (
+  file: WhiteLabelFile,
+  configuration: WhiteLabelConfiguration,
+): readonly WhiteLabelProblem[] => {
+  const problems: WhiteLabelProblem[] = [];
+  const note = (field: string, reason: string): void =>
+    void problems.push({ file: `${file.key}.json`, field, reason });
+  if (file.key === RESERVED_KEY) note('/key', 'is the path of another app');
+  if (file.key !== DEFAULT_KEY && file.systemRequirementsGroup !== undefined) {
+    note('/systemRequirementsGroup', `belongs into ${DEFAULT_KEY}.json`);
+  }
+  if (!configuration.languages.includes(configuration.defaultLanguage)) {
+    note('/defaultLanguage', 'must be one of the languages');
+  }
+  for (const field of ['allowedRedirectOrigins', 'allowedEmbeddingHosts'] as const) {
+    configuration[field].forEach((text, index) => {
+      if (!isOrigin(text)) note(`/${field}/${index}`, 'must be an origin without a default port');
+    });
+  }
+  const { actionButtonText, methods } = configuration.mobileSheetConfig;
+  if ((actionButtonText === undefined) !== (methods === undefined)) {
+    note('/mobileSheetConfig', 'needs actionButtonText and methods together');
+  }
+  const colour = colourProblem(configuration.brandColour);
+  if (colour !== null) note('/brandColour', colour);
+  return problems;
+};

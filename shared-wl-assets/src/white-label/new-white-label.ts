@@ -1,0 +1,63 @@
+import { BrandColourError, paletteOf } from '../palette';
+import { WHITE_LABEL_KEY } from './registry';
+
+/** What a new client's file begins with. */
+export interface NewWhiteLabel {
+  readonly key: string;
+  /** By default made of the key: `north-bank` becomes `North Bank`. */
+  readonly name?: string;
+  /** #rrggbb. */
+  readonly brandColour?: string;
+}
+
+/** A file that cannot be made, with a sentence for the person who asked for it. */
+export class NewWhiteLabelError extends Error {
+  override readonly name = 'NewWhiteLabelError';
+}
+
+/** A blue that is no other client's. */
+const FIRST_COLOUR = '#2f4b7c';
+
+const nameOf = (key: string): string =>
+  key
+    .split('-')
+    .filter((word) => word !== '')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(' ');
+
+const readable = (colour: string): string => {
+  try {
+    return paletteOf(colour).brandColour;
+  } catch (error) {
+    throw error instanceof BrandColourError ? new NewWhiteLabelError(error.message) : error;
+  }
+};
+
+/**
+ * The text of a new client's file, which passes every check (WL-7).
+ *
+ * @param schema where an editor finds the schema, as seen from the file
+ * @throws NewWhiteLabelError for a key, a name or a colour that no file may have
+ */
+export const newWhiteLabel = (
+  { key, name = nameOf(key), brandColour = FIRST_COLOUR }: NewWhiteLabel,
+  schema: string,
+): string => {
+  if (!WHITE_LABEL_KEY.test(key)) {
+    throw new NewWhiteLabelError(`"${key}" is no key: 1 to 64 lower-case letters, digits and hyphens.`);
+  }
+  if (key === 'clip') throw new NewWhiteLabelError('"clip" is the path of another app and no key.');
+  if (name.length < 1 || name.length > 60) {
+    throw new NewWhiteLabelError('A name has 1 to 60 characters. Give one with --name.');
+  }
+  const letter = /\p{L}/u.exec(name)?.[0].toUpperCase();
+  const file = {
+    $schema: schema,
+    key,
+    name,
+    brandColour: readable(brandColour),
+    ...(letter !== undefined && { logo: { kind: 'initial', text: letter } }),
+    features: { fuidEnabled: false },
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+};

@@ -1,0 +1,102 @@
+/** @jest-environment node */
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newWhiteLabel } from './new-white-label';
+import { checkWhiteLabels } from './white-label-check';
+
+const texts = new Map([
+  [
+    'login-mf',
+    { 'en-US': { heading: 'Log in', a: { b: 'x' } }, 'de-DE': { heading: 'Anmelden', a: { b: 'y' } } },
+  ],
+]);
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'check-'));
+  copyFileSync(join(__dirname, '../../white-labels/default.json'), join(folder, 'default.json'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const problems = (fields: object): readonly string[] => {
+  writeFileSync(
+    join(folder, 'bank.json'),
+    JSON.stringify({ key: 'bank', name: 'Bank', brandColour: '#2b3a8c', ...fields }),
+  );
+  return checkWhiteLabels(folder, texts).map(({ file, field, reason }) => `${file} ${field}: ${reason}`);
+};
+
+test('WL-7 wordings that replace no text are named, with what was probably meant', () => {
+  expect(
+    problems({
+      wordings: {
+        'en-US': {
+          'login-mf': { heading: 'Hello', headin: 'x', a: { c: 'y' } },
+          'login-fm': { heading: 'z' },
+        },
+      },
+    }),
+  ).toEqual([
+    'bank.json /wordings/en-US/login-mf/headin: replaces no text; did you mean "heading"?',
+    'bank.json /wordings/en-US/login-mf/a/c: replaces no text; did you mean "a.b"?',
+    'bank.json /wordings/en-US/login-fm: is not a scope of texts; did you mean "login-mf"?',
+  ]);
+});
+
+const both = (html: string) => ({ 'en-US': 'plain', 'de-DE': html });
+
+test.each([
+  ['<b onclick="x()">b</b>', 'onclick of <b>'],
+  ['<script>x()</script>', '<script>'],
+  ['<p>a</p><p>b</p>', '<p>'],
+  ['<a href="https://bank.example">x</a>', '<a>'],
+  ['<span style="color:red">x</span>', 'style of <span>'],
+])('WL-7 SEC-R9 inline HTML %s: says that %s is lost', (html, lost) => {
+  expect(problems({ heroText: { tagline1: both(html) } })).toEqual([
+    `bank.json /heroText/tagline1/de-DE: loses ${lost} when it is shown`,
+  ]);
+});
+
+test.each([
+  ['<p>a <a href="https://bank.example/x">b</a> <a href="tel:+491">c</a></p>', null],
+  ['<a href="javascript:x()">b</a>', 'href="javascript:x()" of <a>'],
+  ['<a href="//evil.example">b</a>', 'href="//evil.example" of <a>'],
+  ['<a target="_blank" href="https://bank.example">b</a>', 'target of <a>'],
+  ['<form action="/x"><input><button>y</button></form>', '<form>, <input>, <button>'],
+  ['<iframe src="/x"></iframe><svg></svg><style></style>', '<iframe>, <svg>, <style>'],
+])('WL-7 SEC-R9 block HTML %s: says that %s is lost', (html, lost) => {
+  expect(problems({ support: { content: { text: both(html) } } })).toEqual(
+    lost === null ? [] : [`bank.json /support/content/text/de-DE: loses ${lost} when it is shown`],
+  );
+});
+
+test('WL-7 what keeps a portal from starting is named as well', () => {
+  writeFileSync(join(folder, 'bad.json'), '{');
+  expect(problems({ brandColour: 'teal' })).toEqual([
+    expect.stringMatching(/^bad\.json : is not JSON: /) as string,
+    'bank.json /brandColour: must be a colour like #0f4c4f',
+  ]);
+});
+
+test('WL-7 a new white label passes every check', () => {
+  const write = (key: string, content: string): void => writeFileSync(join(folder, `${key}.json`), content);
+  write('north-bank', newWhiteLabel({ key: 'north-bank' }, '../schema.json'));
+  write('7', newWhiteLabel({ key: '7', name: '7', brandColour: '#ffcc00' }, '../schema.json'));
+  expect(checkWhiteLabels(folder, texts)).toEqual([]);
+  expect(JSON.parse(newWhiteLabel({ key: 'north-bank' }, 's'))).toMatchObject({
+    name: 'North Bank',
+    logo: { kind: 'initial', text: 'N' },
+  });
+});
+
+test.each([
+  [{ key: 'North' }, '"North" is no key'],
+  [{ key: '__proto__' }, 'is no key'],
+  [{ key: 'clip' }, 'the path of another app'],
+  [{ key: 'bank', name: 'x'.repeat(61) }, 'A name has 1 to 60 characters'],
+  [{ key: '---' }, 'A name has 1 to 60 characters'],
+  [{ key: 'bank', brandColour: 'teal' }, '"teal" is not a colour like #0f4c4f'],
+])('WL-7 a new white label from %j is refused', (wanted, message) => {
+  expect(() => newWhiteLabel(wanted, 's')).toThrow(message);
+});

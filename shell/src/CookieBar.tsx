@@ -1,0 +1,44 @@
+import { Button, TextLink, usePortal, useTexts } from '@portal/shared-wl-assets';
+import { useRef, type FormEvent } from 'react';
+import { COOKIE_NOTICE_PATH, rememberCookieNotice } from './cookie-notice';
+import styles from './CookieBar.module.css';
+
+/**
+ * The cookie notice of the login page (LOG-14): first in the page and in tab order; over the brand surface where there
+ * is room, above the header elsewhere, so that it covers nothing one has to press. A plain form, so it closes without
+ * scripts.
+ */
+export const CookieBar = () => {
+  const { t } = useTexts('shell');
+  const bar = useRef<HTMLElement>(null);
+  const path = usePortal((state) => state.route.path);
+  const dismiss = usePortal((state) => state.dismissCookieNotice);
+  const { viewPolicyLinkHref, viewPolicyLinkText } = usePortal(
+    (state) => state.whiteLabel.cookiePolicyConfig,
+  );
+  const close = (event: FormEvent): void => {
+    event.preventDefault();
+    // The button goes with the bar; whoever came by keyboard goes on with what follows it.
+    bar.current?.parentElement?.querySelector<HTMLElement>('header a')?.focus({ preventScroll: true });
+    rememberCookieNotice();
+    dismiss();
+  };
+  return (
+    <section className={styles['bar']} aria-label={t('cookies.label')} ref={bar}>
+      <p className={styles['words']}>
+        {t('cookies.text')}{' '}
+        {viewPolicyLinkHref !== undefined && (
+          <TextLink href={viewPolicyLinkHref} external inline>
+            {viewPolicyLinkText ?? t('cookies.policy')}
+          </TextLink>
+        )}
+      </p>
+      <form className={styles['action']} method="post" action={COOKIE_NOTICE_PATH} onSubmit={close}>
+        <input type="hidden" name="back" value={path} />
+        <Button type="submit" compact>
+          {t('cookies.close')}
+        </Button>
+      </form>
+    </section>
+  );
+};

@@ -1,0 +1,38 @@
+import { usePortal, usePortalStore, type SlotProps } from '@portal/shared-wl-assets';
+import { useEffect, useState, type ComponentType } from 'react';
+import { SupportButton } from './support/SupportButton';
+
+type OverlaysComponent = ComponentType<{ readonly warn: boolean }>;
+
+/**
+ * The Support button, and the overlays once one is wanted: the first paint carries none of them. When they cannot be
+ * fetched, whoever asked for support is told so and may ask again; the rest stays away in silence.
+ */
+export const LaterOverlays = ({ route }: SlotProps) => {
+  const portal = usePortalStore();
+  const warn = usePortal((state) => state.notices.excludedBrowser) && route.page === 'login';
+  const supportOpen = usePortal((state) => state.supportOpen);
+  const sheet = usePortal((state) => state.sheet);
+  const [Overlays, setOverlays] = useState<OverlaysComponent | null>(null);
+  const [failed, setFailed] = useState(false);
+  const missing = Overlays === null && (supportOpen || warn || sheet !== null);
+  useEffect(() => {
+    if (!missing) return;
+    import('./overlays/Overlays').then(
+      (loaded) => {
+        setFailed(false);
+        setOverlays(() => loaded.Overlays);
+      },
+      () => {
+        setFailed(supportOpen);
+        portal.getState().closeSupport();
+      },
+    );
+  }, [missing, portal, supportOpen]);
+  return (
+    <>
+      <SupportButton failed={failed} />
+      {Overlays !== null && <Overlays warn={warn} />}
+    </>
+  );
+};

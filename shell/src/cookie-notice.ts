@@ -1,0 +1,19 @@
+import { readCookie, writeStoredCookie } from '@portal/shared-wl-assets/cookies';
+
+/** Where the notice is closed without scripts; the edge sets the same cookies and leads back. */
+export const COOKIE_NOTICE_PATH = '/app/cookie-notice';
+
+/**
+ * Remembers for 365 days that the notice was closed, and tells the consent banner so unless it knows already (LOG-14).
+ * A browser that keeps no cookies shows the notice again on the next page.
+ */
+export const rememberCookieNotice = (now: Date = new Date()): void => {
+  try {
+    writeStoredCookie('EU_COOKIE', 'true');
+    if (readCookie('OptanonAlertBoxClosed') === null) {
+      writeStoredCookie('OptanonAlertBoxClosed', now.toISOString());
+    }
+  } catch {
+    // Cookies are blocked; the visitor has closed the notice all the same.
+  }
+};

@@ -1,0 +1,99 @@
+import type { PortalStore } from '@portal/shared-wl-assets';
+import { fixturePortal, InPortal, type FixtureOverrides } from '@portal/shared-wl-assets/testing';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import english from '../i18n/en-US.json';
+import { rememberCookieNotice } from './cookie-notice';
+import { Header } from './Header';
+
+const portalWith = (overrides: FixtureOverrides = {}): PortalStore =>
+  fixturePortal({
+    texts: { shell: english },
+    ...overrides,
+    route: { part: 'login-mf', page: 'login', path: '/app/default/login', ...overrides.route },
+  });
+const header = (portal: PortalStore) => (
+  <InPortal portal={portal}>
+    <Header route={portal.getState().route} />
+  </InPortal>
+);
+const cookie = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
+const forget = (name: string) => {
+  document.cookie = `${name}=; Path=/; Max-Age=0`;
+};
+
+beforeEach(() => ['EU_COOKIE', 'OptanonAlertBoxClosed'].forEach(forget));
+
+test('LOG-14 the notice stands before the header, with the policy and one button', () => {
+  const { cookiePolicyConfig } = portalWith().getState().whiteLabel;
+  const viewPolicyLinkHref = '/app/karmesin/cookiePolicy';
+  render(
+    header(
+      portalWith({
+        notices: { cookies: true },
+        whiteLabel: { cookiePolicyConfig: { ...cookiePolicyConfig, viewPolicyLinkHref } },
+      }),
+    ),
+  );
+  const bar = screen.getByRole('region', { name: 'Cookies' });
+  expect(bar.compareDocumentPosition(screen.getByRole('banner'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByRole('link', { name: 'View Policy' })).toHaveAttribute(
+    'href',
+    '/app/karmesin/cookiePolicy',
+  );
+  expect(screen.getByRole('button', { name: 'Close' })).toBeEnabled();
+});
+
+test('LOG-14 closing it sets both cookies, takes it away and leads the focus on', async () => {
+  render(header(portalWith({ notices: { cookies: true } })));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
+  expect(cookie('EU_COOKIE')).toBe('true');
+  expect(cookie('OptanonAlertBoxClosed')).toMatch(/^\d{4}-/);
+  expect(screen.getByRole('link', { name: 'Aldermere' })).toHaveFocus();
+});
+
+test('LOG-14 the consent banner’s own cookie is left as it is; both last 365 days', () => {
+  document.cookie = 'OptanonAlertBoxClosed=mine; Path=/';
+  const written = jest.spyOn(document, 'cookie', 'set');
+  rememberCookieNotice();
+  expect(written.mock.calls.map(([text]) => text.split('=')[0])).toEqual(['EU_COOKIE']);
+  const expires = Date.parse(/expires=([^;]+)/.exec(written.mock.calls[0]?.[0] ?? '')?.[1] ?? '');
+  expect(Math.round((expires - Date.now()) / 86_400_000)).toBe(365);
+  written.mockRestore();
+  expect(cookie('OptanonAlertBoxClosed')).toBe('mine');
+});
+
+test('LOG-14 it closes where cookies are blocked, too', async () => {
+  jest.spyOn(document, 'cookie', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  render(header(portalWith({ notices: { cookies: true } })));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
+  jest.restoreAllMocks();
+});
+
+test('LOG-14 without a policy there is no link to one', () => {
+  const { cookiePolicyConfig } = portalWith().getState().whiteLabel;
+  const { viewPolicyLinkHref: _, ...rest } = cookiePolicyConfig;
+  render(header(portalWith({ notices: { cookies: true }, whiteLabel: { cookiePolicyConfig: rest } })));
+  expect(screen.queryByRole('link', { name: 'View Policy' })).toBeNull();
+});
+
+test('LOG-14 BRW-2 only the login page says either', () => {
+  const portal = portalWith({
+    notices: { cookies: true, internetExplorer: true },
+    route: { page: 'fps', part: 'recovery-mf' },
+  });
+  render(header(portal));
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+test('BRW-2 the edge renders the alert for Internet Explorer with the oldest versions that work', () => {
+  const markup = renderToString(header(portalWith({ notices: { internetExplorer: true } })));
+  expect(markup).toContain('Internet Explorer is no longer supported');
+  expect(markup).toContain('Chrome 48, Edge 84, Firefox 44 and Safari 9');
+  expect(markup).not.toContain('Cookies');
+});

@@ -1,0 +1,18 @@
+import { usePortal } from '@portal/shared-wl-assets';
+import { Dialog } from '@portal/shared-wl-assets/overlays';
+
+/** Warns visitors whose browser the client has excluded, in the client's words (BRW-1). */
+export const BrowserWarning = ({
+  open,
+  onClose,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) => {
+  const { title, message } = usePortal((state) => state.whiteLabel.checkBrowserConfig);
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      {message}
+    </Dialog>
+  );
+};

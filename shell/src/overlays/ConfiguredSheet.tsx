@@ -1,0 +1,48 @@
+import { Button, ButtonRow, SanitisedHtml, useTexts, type MobileSheet } from '@portal/shared-wl-assets';
+import { runCallback } from '@portal/shared-wl-assets/callbacks';
+import { BottomSheet, MessageIcon } from '@portal/shared-wl-assets/overlays';
+import styles from './ConfiguredSheet.module.css';
+import { sheetContent } from './sheet-content';
+
+/**
+ * The client's message to visitors with a phone (MOB-1): configured HTML, an action that a registered function takes,
+ * a way to go on without. There is always one button to close it.
+ */
+export const ConfiguredSheet = ({
+  sheet: { sheetContent: html = '', actionButtonText, cancelButtonText, methods },
+  open,
+  onClose,
+}: {
+  readonly sheet: MobileSheet;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTexts('shell');
+  const { t: shared } = useTexts('shared');
+  const { title, body } = sheetContent(html);
+  const acts = actionButtonText !== undefined && methods !== undefined;
+  const act = (): void => {
+    onClose();
+    if (methods !== undefined) runCallback(methods.onActionButtonClick);
+  };
+  return (
+    <BottomSheet
+      open={open}
+      onClose={onClose}
+      mark={<MessageIcon tone="info" name="mobile" />}
+      title={title === null ? t('sheet.title') : <SanitisedHtml as="span" html={title} />}
+    >
+      <div className={styles['text']}>
+        <SanitisedHtml html={body} prose />
+      </div>
+      <ButtonRow>
+        {acts && <Button onClick={act}>{actionButtonText}</Button>}
+        {(cancelButtonText !== undefined || !acts) && (
+          <Button variant={acts ? 'plain' : 'secondary'} onClick={onClose}>
+            {cancelButtonText ?? shared('dialog.close')}
+          </Button>
+        )}
+      </ButtonRow>
+    </BottomSheet>
+  );
+};

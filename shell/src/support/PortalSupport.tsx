@@ -1,0 +1,30 @@
+import { usePortal, useTexts, type Support } from '@portal/shared-wl-assets';
+import { SupportContacts } from './SupportContacts';
+import { SupportWidget, type MountWidget } from './SupportWidget';
+
+/** Support for those who have an account (NAV-2): contacts, and the portal's widget with live chat where it is on. */
+export const PortalSupport = ({
+  content,
+  liveChat = false,
+  mount,
+}: {
+  readonly content: Support['content'];
+  readonly liveChat?: boolean;
+  readonly mount?: MountWidget | undefined;
+}) => {
+  const { t } = useTexts('shell');
+  const { browserInfo, osInfo } = usePortal((state) => state.client);
+  const device =
+    browserInfo.name === '' || osInfo.name === ''
+      ? ''
+      : t('support.device', {
+          browser: `${browserInfo.name} ${browserInfo.version.split('.')[0] ?? ''}`.trim(),
+          system: `${osInfo.name} ${osInfo.version}`.trim(),
+        });
+  return (
+    <>
+      <SupportContacts content={content} />
+      <SupportWidget name="portal" content={content} liveChat={liveChat} device={device} mount={mount} />
+    </>
+  );
+};

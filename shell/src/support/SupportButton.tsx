@@ -1,0 +1,24 @@
+import { Icon, useSupport, useTexts } from '@portal/shared-wl-assets';
+import { useRef } from 'react';
+import styles from './SupportButton.module.css';
+import { useClearOfFields } from './use-clear-of-fields';
+
+/** Floats at the lower right of every page whose client has support content (SUP-1); opens the dialog. */
+export const SupportButton = ({ failed }: { readonly failed: boolean }) => {
+  const { t } = useTexts('shell');
+  const open = useSupport();
+  const button = useRef<HTMLDivElement>(null);
+  useClearOfFields(button, open !== null);
+  if (open === null) return null;
+  return (
+    <div className={styles['place']} ref={button}>
+      <p className={styles['failure']} role="status">
+        {failed && t('support.notLoaded')}
+      </p>
+      <button type="button" className={styles['button']} aria-haspopup="dialog" onClick={open}>
+        <Icon name="help" />
+        <span className={styles['name']}>{t('support.title')}</span>
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,36 @@
+import { Alert, supportOf, usePortal, useTexts } from '@portal/shared-wl-assets';
+import { Dialog } from '@portal/shared-wl-assets/overlays';
+import { useMemo } from 'react';
+import { PortalSupport } from './PortalSupport';
+import { SelfRegistrationSupport } from './SelfRegistrationSupport';
+import styles from './SupportDialog.module.css';
+import type { MountWidget } from './SupportWidget';
+
+/** Class of the dialog's panel, by which a client's own style sheet may find it (SUP-2). */
+const PANEL_CLASS = 'portal-support-dialog-panel';
+
+/** The support dialog (SUP-2): one of two kinds of support, by the custom-support flag and the user type. */
+export const SupportDialog = ({
+  open,
+  onClose,
+  mount,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly mount?: MountWidget | undefined;
+}) => {
+  const { t } = useTexts('shell');
+  const whiteLabel = usePortal((state) => state.whiteLabel);
+  const userType = usePortal((state) => state.userType);
+  const support = useMemo(() => supportOf({ whiteLabel, userType }), [whiteLabel, userType]);
+  if (support === null) return null;
+  const Kind = support.widget === 'portal' ? PortalSupport : SelfRegistrationSupport;
+  return (
+    <Dialog open={open} onClose={onClose} title={t('support.title')} panelClass={PANEL_CLASS}>
+      <Kind content={support.content} liveChat={support.liveChat} mount={mount} />
+      <div className={styles['warning']}>
+        <Alert tone="info">{t('support.warning')}</Alert>
+      </div>
+    </Dialog>
+  );
+};

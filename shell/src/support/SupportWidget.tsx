@@ -1,0 +1,99 @@
+import { usePortalStore, useTexts, type Support } from '@portal/shared-wl-assets';
+import { findCallback, runCallback } from '@portal/shared-wl-assets/callbacks';
+import { languageCookieValue } from '@portal/shared-wl-assets/language';
+import type { mountSupportWidget, SupportWidgetOptions } from '@portal/shared-wl-assets/support';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import styles from './SupportWidget.module.css';
+
+export type MountWidget = typeof mountSupportWidget;
+
+/** Pages of this part get no widget: they run no script but the portal's own (INF-10). */
+const WITHOUT_SCRIPTS = 'recovery-mf';
+
+const scripts = () => import('@portal/shared-wl-assets/support');
+
+const mountLater: MountWidget = async (...given) => (await scripts()).mountSupportWidget(...given);
+
+/** A chat is the client's own: its script is fetched when it is asked for. */
+const startChat = async (name: string, whiteLabel: string, part: string): Promise<boolean> => {
+  if (findCallback(name) === null) await (await scripts()).loadClientScript(whiteLabel, part);
+  if (findCallback(name) === null) return false;
+  runCallback(name);
+  return true;
+};
+
+/**
+ * The place of a support widget (SUP-2). Its script is fetched when the dialog opens; if it does not come, a calm
+ * sentence stands here and the contacts above are enough.
+ *
+ * @param mount brings the widget; for states that cannot wait for a script to fail
+ */
+export const SupportWidget = ({
+  name,
+  content,
+  liveChat,
+  device = '',
+  links = [],
+  mount = mountLater,
+}: {
+  readonly name: Support['widget'];
+  readonly content: Support['content'];
+  readonly liveChat: boolean;
+  readonly device?: string;
+  readonly links?: SupportWidgetOptions['links'];
+  readonly mount?: MountWidget | undefined;
+}) => {
+  const { t } = useTexts('shell');
+  const portal = usePortalStore();
+  const place = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  const wanted = portal.getState().route.part !== WITHOUT_SCRIPTS;
+  // The dialog shows one state of things; nothing of this changes while it is open.
+  const bring = useEffectEvent((element: HTMLElement) => {
+    const { language, userType, whiteLabel, route } = portal.getState();
+    const options: SupportWidgetOptions = {
+      language: languageCookieValue(language),
+      userType,
+      liveChat,
+      whiteLabel: whiteLabel.key,
+      links,
+      texts: {
+        chatTitle: t('support.chatTitle'),
+        chatNote: content.chat?.note ?? '',
+        chatStart: t('support.chatStart'),
+        chatClosed: t('support.chatClosed'),
+        deviceTitle: t('support.deviceTitle'),
+        device,
+      },
+      run: (callback) => startChat(callback, whiteLabel.key, route.part),
+    };
+    return mount(element, name, options, route.part);
+  });
+  useEffect(() => {
+    if (place.current === null) return undefined;
+    let gone = false;
+    let remove: (() => void) | undefined;
+    bring(place.current).then(
+      (unmount) => {
+        if (gone) unmount();
+        else remove = unmount;
+      },
+      () => {
+        if (!gone) setFailed(true);
+      },
+    );
+    return () => {
+      gone = true;
+      remove?.();
+    };
+  }, []);
+  if (!wanted) return null;
+  return (
+    <>
+      <div ref={place} />
+      <p className={styles['failure']} role="status">
+        {failed && t('support.unavailable')}
+      </p>
+    </>
+  );
+};

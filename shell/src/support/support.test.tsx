@@ -1,0 +1,175 @@
+import { fixturePortal, InPortal, type FixtureOverrides } from '@portal/shared-wl-assets/testing';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import german from '../../i18n/de-DE.json';
+import english from '../../i18n/en-US.json';
+import { Overlays } from '../overlays/Overlays';
+import { SupportButton } from './SupportButton';
+import { SupportDialog } from './SupportDialog';
+import type { MountWidget } from './SupportWidget';
+
+beforeAll(() =>
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  }),
+);
+
+const portalWith = (overrides: FixtureOverrides = {}) =>
+  fixturePortal({
+    texts: { shell: overrides.language === 'de-DE' ? german : english },
+    ...overrides,
+    route: { part: 'login-mf', page: 'login', ...overrides.route },
+  });
+const failing = () =>
+  jest.fn<ReturnType<MountWidget>, Parameters<MountWidget>>(() => Promise.reject(new Error('no')));
+const dialog = async (overrides: FixtureOverrides, mount: MountWidget) => {
+  const portal = portalWith(overrides);
+  render(
+    <InPortal portal={portal}>
+      <SupportDialog open onClose={() => undefined} mount={mount} />
+    </InPortal>,
+  );
+  await act(() => Promise.resolve());
+  return portal;
+};
+
+test('SUP-1 the button opens support; without content there is none', async () => {
+  const portal = portalWith();
+  const { unmount } = render(<SupportButton failed={false} />, {
+    wrapper: ({ children }) => <InPortal portal={portal}>{children}</InPortal>,
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Support' }));
+  expect(portal.getState().supportOpen).toBe(true);
+  unmount();
+  const { features } = portal.getState().whiteLabel;
+  const without = portalWith({ whiteLabel: { features: { ...features, support: false } } });
+  render(<SupportButton failed={false} />, {
+    wrapper: ({ children }) => <InPortal portal={without}>{children}</InPortal>,
+  });
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('SUP-2 contacts stand there whatever becomes of the widget, with a calm sentence when it fails', async () => {
+  const mount = failing();
+  await dialog({}, mount);
+  expect(screen.getByRole('link', { name: '+44 20 7946 0142' })).toHaveAttribute('href', 'tel:+442079460142');
+  expect(screen.getByRole('link', { name: 'helpdesk@aldermere.example' })).toHaveAttribute(
+    'href',
+    'mailto:helpdesk@aldermere.example',
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('Further help could not be loaded just now.');
+  const [, name, options, part] = mount.mock.calls[0] ?? [];
+  expect([name, part]).toEqual(['portal', 'login-mf']);
+  expect(options).toMatchObject({
+    language: 'en_US',
+    userType: 'both',
+    liveChat: true,
+    whiteLabel: 'default',
+  });
+});
+
+test('SUP-2 NAV-2 custom support shows the self-registration support with its own contacts and links', async () => {
+  const mount = failing();
+  const { support } = portalWith({ language: 'de-DE' }).getState().whiteLabel;
+  await dialog({ language: 'de-DE', whiteLabel: { support: { ...support, customSupport: true } } }, mount);
+  expect(screen.getByRole('link', { name: '+44 20 7946 0155' })).toBeInTheDocument();
+  expect(mount.mock.calls[0]?.[1]).toBe('selfRegistration');
+  expect(mount.mock.calls[0]?.[2]).toMatchObject({
+    language: 'de_DE',
+    links: [
+      { href: '/registration/self-reg/default/online_access' },
+      { href: '/registration/self-reg/default/open_account' },
+    ],
+  });
+});
+
+test('SUP-2 INF-10 on a recovery page the contacts stand alone: no script is asked for', async () => {
+  const mount = failing();
+  await dialog({ route: { part: 'recovery-mf', page: 'fps' } }, mount);
+  expect(mount).not.toHaveBeenCalled();
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.getByRole('link', { name: '+44 20 7946 0142' })).toBeInTheDocument();
+});
+
+describe('what lies over the page', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const over = (overrides: FixtureOverrides, warn: boolean) => {
+    const portal = portalWith({ ...overrides, route: { part: 'recovery-mf' } });
+    render(
+      <InPortal portal={portal}>
+        <Overlays warn={warn} />
+      </InPortal>,
+    );
+    return portal;
+  };
+  const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
+  const sheet = { sheetContent: '<h2>An <b>app</b></h2><p>For you.</p>' };
+
+  test('SUP-3 what is closed leaves the document after 500 ms', () => {
+    const portal = over({}, false);
+    act(() => portal.getState().openSupport());
+    const shown = screen.getByRole('dialog', { name: 'Support' });
+    press('Close');
+    expect(shown).toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(499));
+    expect(shown).toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(1));
+    expect(shown).not.toBeInTheDocument();
+  });
+
+  test('BRW-1 the warning has the client’s title and message, and Close', () => {
+    const { title, message } = over({}, true).getState().whiteLabel.checkBrowserConfig;
+    expect(screen.getByRole('dialog', { name: title })).toHaveTextContent(message);
+    press('Close');
+    act(() => jest.advanceTimersByTime(500));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('MOB-1 a new sheet replaces the old; its heading names it; it can always be closed', () => {
+    const portal = over({}, false);
+    act(() => portal.getState().showSheet({ sheetContent: '<p>The first.</p>' }));
+    expect(screen.getByRole('dialog', { name: 'On your phone' })).toHaveTextContent('The first.');
+    act(() => portal.getState().showSheet(sheet));
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(screen.getByRole('dialog', { name: 'An app' })).toHaveTextContent('For you.');
+    press('Close');
+    act(() => jest.advanceTimersByTime(500));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('MOB-1 the action runs the registered function; an unknown name only warns', () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const openApp = jest.fn();
+    window.PORTAL_CALLBACKS = { openApp };
+    const portal = over({}, false);
+    for (const onActionButtonClick of ['openApp', 'toString']) {
+      act(() =>
+        portal.getState().showSheet({
+          ...sheet,
+          actionButtonText: 'Get the app',
+          cancelButtonText: 'Stay here',
+          methods: { onActionButtonClick },
+        }),
+      );
+      press('Get the app');
+      expect(portal.getState().sheet).toBeNull();
+    }
+    expect(openApp).toHaveBeenCalledTimes(1);
+    expect(warn).toHaveBeenCalledWith('No callback is registered as "toString"');
+    warn.mockRestore();
+  });
+
+  test('BRW-1 MOB-1 the sheet waits until the warning has been read', () => {
+    const portal = over({}, true);
+    act(() => portal.getState().showSheet(sheet));
+    expect(screen.queryByRole('dialog', { name: 'An app' })).toBeNull();
+    press('Close');
+    expect(screen.getByRole('dialog', { name: 'An app' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,35 @@
+import { usePortalStore, type SlotProps } from '@portal/shared-wl-assets';
+import { useEffect } from 'react';
+
+type Configured = {
+  readonly linkConfig: { readonly links: readonly { readonly kind: string }[] };
+  readonly mobileSheetConfig: { readonly methods?: unknown };
+};
+
+/** Whether the login page names functions that the client's own script registers (LOG-10, MOB-1). */
+const namesFunctions = ({ linkConfig, mobileSheetConfig }: Configured): boolean =>
+  linkConfig.links.some(({ kind }) => kind === 'callback') || mobileSheetConfig.methods !== undefined;
+
+/**
+ * Loads the client's scripts once the page is awake: consent (INF-10), and on the login page the functions that its
+ * configuration names. The loader itself refuses recovery pages and addresses that still hold what sign-on said.
+ */
+export const useClientScripts = ({ part, page, module }: SlotProps['route']): void => {
+  const portal = usePortalStore();
+  useEffect(() => {
+    const { whiteLabel, route } = portal.getState();
+    const leaveOut = (error: unknown): void => console.warn(`A script was left out: ${String(error)}`);
+    // The studio shows screens, not what runs beside them; recovery pages run nothing else.
+    if (module !== undefined || part === 'recovery-mf') return;
+    if (whiteLabel.consentScript !== undefined) {
+      import('@portal/shared-wl-assets/consent')
+        .then(({ loadConsentScript }) => loadConsentScript({ whiteLabel, route }))
+        .catch(leaveOut);
+    }
+    if (page === 'login' && namesFunctions(whiteLabel)) {
+      import('@portal/shared-wl-assets/support')
+        .then(({ loadClientScript }) => loadClientScript(whiteLabel.key, part))
+        .catch(leaveOut);
+    }
+  }, [module, page, part, portal]);
+};

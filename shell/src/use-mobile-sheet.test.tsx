@@ -1,0 +1,50 @@
+import type { PortalStore } from '@portal/shared-wl-assets';
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { render } from '@testing-library/react';
+import { useMobileSheet } from './use-mobile-sheet';
+
+const sheet = { sheetContent: '<p>There is an app.</p>' };
+
+const page = (mobile = true): PortalStore =>
+  fixturePortal({ notices: { mobile }, whiteLabel: { mobileSheetConfig: sheet } });
+
+const Page = ({ onLoginPage }: { readonly onLoginPage: boolean }) => {
+  useMobileSheet(onLoginPage);
+  return null;
+};
+
+/** What is shown once the page has been opened. */
+const open = (portal: PortalStore, onLoginPage = true) => {
+  portal.getState().dismissSheet();
+  render(
+    <InPortal portal={portal}>
+      <Page onLoginPage={onLoginPage} />
+    </InPortal>,
+  ).unmount();
+  return portal.getState().sheet;
+};
+
+beforeEach(() => sessionStorage.clear());
+
+test('MOB-1 no sheet on a computer, nor on any other page than the login', () => {
+  expect(open(page(false))).toBeNull();
+  expect(open(page(), false)).toBeNull();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('MOB-1 it opens once: not again on this page, nor after a reload', () => {
+  const portal = page();
+  expect(open(portal)).toBe(portal.getState().whiteLabel.mobileSheetConfig);
+  expect(open(portal)).toBeNull();
+  expect(open(page())).toBeNull();
+});
+
+test('MOB-1 where the session keeps nothing it opens once a page', () => {
+  const denied = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  const portal = page();
+  expect(open(portal)).not.toBeNull();
+  expect(open(portal)).toBeNull();
+  denied.mockRestore();
+});

@@ -1,0 +1,20 @@
+import { usePortal, usePortalStore, type PortalStore } from '@portal/shared-wl-assets';
+import { keepSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/cookies';
+import { useEffect } from 'react';
+
+/** Pages that have shown it: without session storage the sheet still opens only once a page life. */
+const shown = new WeakSet<PortalStore>();
+
+/** Shows the client's sheet on the login page on Android and iOS, once in a tab's session (MOB-1). */
+export const useMobileSheet = (onLoginPage: boolean): void => {
+  const portal = usePortalStore();
+  const sheet = usePortal((state) => state.whiteLabel.mobileSheetConfig);
+  const mobile = usePortal((state) => state.notices.mobile);
+  useEffect(() => {
+    if (!onLoginPage || !mobile || sheet.sheetContent === undefined) return;
+    if (shown.has(portal) || readSessionEntry('mobileSheet') !== null) return;
+    shown.add(portal);
+    keepSessionEntry('mobileSheet', 'true');
+    portal.getState().showSheet(sheet);
+  }, [mobile, onLoginPage, portal, sheet]);
+};

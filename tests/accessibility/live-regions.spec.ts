@@ -1,0 +1,154 @@
+import { expect, test } from '@playwright/test';
+import { CALLS, visitor, wrongCode } from '../journeys/recovery-visitor';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { listen, liveRegions } from './live-regions';
+import { openFrame } from './studio-frame';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal({ PORTAL_ENVIRONMENT: 'LOCAL', RECOVERY_DESTINATION_LIMIT: '100' });
+});
+test.afterAll(async () => portal.stop());
+
+/** What was said that contains a word. */
+const about = (said: readonly string[], words: RegExp): readonly string[] =>
+  said.filter((each) => words.test(each));
+
+test('VER-2 VER-5 VER-1 a passcode’s life is told: wrong, shown, hidden, sent anew, ending, over, each once', async ({
+  page,
+}) => {
+  const heard = await listen(page);
+  const me = visitor(page, portal);
+  await page.clock.install();
+  await me.open('/default/fps');
+  await page.clock.runFor(100);
+  await me.isUser('alex.morgan');
+  await expect(me.options).toBeFocused();
+  await me.choose('Email');
+  await expect(me.passcode).toBeVisible();
+  await heard();
+
+  await test.step('wrong', async () => {
+    await me.enterCode(wrongCode(await me.codeFor('alex.morgan', 'Email')));
+    await expect(me.passcode).toBeFocused();
+    const said = await heard();
+    expect(about(said, /not right/)).toEqual([
+      expect.stringMatching(
+        /^polite: This passcode is not right\. Check the newest .* and enter it again\.$/,
+      ),
+    ]);
+    expect(await liveRegions(page)).toContainEqual(
+      expect.objectContaining({
+        live: 'polite',
+        words: expect.stringMatching(/^This passcode is not right/),
+      }),
+    );
+  });
+  await test.step('shown and hidden', async () => {
+    await me.button('Show').click();
+    await me.button('Hide').click();
+    expect(about(await heard(), /One-time passcode is/)).toEqual([
+      'polite: One-time passcode is shown.',
+      'polite: One-time passcode is hidden.',
+    ]);
+  });
+  await test.step('sent anew', async () => {
+    await page.clock.runFor(31_000);
+    // The service’s clock has not been put forward with the page’s.
+    await page.route(`${CALLS}fps/generate-otp`, async (route) => {
+      const response = await route.fetch();
+      const sent = (await response.json()) as { sentAt: string };
+      const sentAt = new Date(Date.parse(sent.sentAt) + 60_000).toISOString();
+      await route.fulfill({ response, json: { ...sent, sentAt } });
+    });
+    await me.button('Resend OTP').click();
+    const news = page.getByRole('status').filter({ hasText: 'A new passcode was sent at' });
+    await expect(news).toBeVisible();
+    await page.clock.runFor(5_000);
+    expect(about(await heard(), /new passcode was sent/)).toHaveLength(1);
+    expect(await liveRegions(page)).toContainEqual({
+      role: 'status',
+      live: 'polite',
+      words: expect.stringMatching(/^A new passcode was sent at \d\d:\d\d\.$/),
+    });
+  });
+  await test.step('ending and over', async () => {
+    await page.clock.fastForward('18:50');
+    expect(about(await heard(), /Your passcode is/)).toEqual([]);
+    for (let minute = 0; minute < 4; minute += 1) await page.clock.fastForward('00:30');
+    const said = about(await heard(), /Your passcode is/);
+    expect(said).toHaveLength(2);
+    expect(said[0]).toMatch(/^polite: Your passcode is valid for less than a minute/);
+    expect(said[1]).toMatch(/^polite: Your passcode is no longer valid/);
+  });
+});
+
+test('CHG-2 the rules of a new password are told by one polite sentence, and only when their number changes', async ({
+  page,
+}) => {
+  const heard = await listen(page);
+  await openFrame(page, portal.origin, 'recovery-mf/change-password');
+  await heard();
+  await page.getByLabel('New password', { exact: true }).pressSequentially('harbourlane7!H');
+  expect(about(await heard(), /rules met/)).toEqual([
+    'polite: 1 of 4 password rules met',
+    'polite: 2 of 4 password rules met',
+    'polite: 3 of 4 password rules met',
+    'polite: 4 of 4 password rules met',
+  ]);
+  expect(await liveRegions(page)).toContainEqual({
+    role: 'status',
+    live: 'polite',
+    words: '4 of 4 password rules met',
+  });
+});
+
+test('REC-4 REC-6 an error summary is told once, and its fields are silent; a single wrong field speaks for itself', async ({
+  page,
+}) => {
+  const heard = await listen(page);
+  await openFrame(page, portal.origin, 'recovery-mf/request-user-id');
+  await heard();
+  await page.getByLabel('Last name').press('Enter');
+  await expect(page.getByRole('alert')).toBeFocused();
+  const said = await heard();
+  expect(said).toHaveLength(1);
+  expect(said[0]).toMatch(/^assertive: Check these entries.*First name.*Last name.*E-mail address/);
+  const regions = await liveRegions(page);
+  expect(regions.filter(({ words }) => words.includes('enter valid'))).toEqual([
+    expect.objectContaining({ role: 'alert', live: 'assertive' }),
+  ]);
+  const last = page.getByLabel('Last name');
+  await expect(last).toHaveAccessibleDescription(/enter valid last name/);
+
+  await openFrame(page, portal.origin, 'recovery-mf/request-password');
+  await heard();
+  await page.getByLabel('User ID').press('Enter');
+  expect(await heard()).toEqual(['polite: field required']);
+});
+
+test('VER-4 OTP-1 OTP-3 how a call stands is told when it changes; a call that failed by the page that follows', async ({
+  page,
+}) => {
+  const heard = await listen(page);
+  const me = visitor(page, portal);
+  await page.clock.install();
+  await me.open('/default/fps');
+  await page.clock.runFor(100);
+  await me.isUser('alex.morgan');
+  await expect(me.options).toBeFocused();
+  await heard();
+  await me.choose('Call');
+  await expect(me.heading('We are calling you now')).toBeFocused();
+  expect(about(await heard(), /Sending the passcode/)).toHaveLength(1);
+  expect(await liveRegions(page)).toContainEqual({
+    role: 'status',
+    live: 'polite',
+    words: expect.stringMatching(/^Calling \+X+\d{4}$/),
+  });
+  await page.clock.runFor(41_000);
+  expect(about(await heard(), /Calling/), 'still ringing is no news').toEqual([]);
+  await me.answerCall('alex.morgan', { keys: await me.codeFor('alex.morgan', 'Call') });
+  await page.clock.runFor(20_500);
+  await expect(me.heading('Choose a new password')).toBeVisible();
+});

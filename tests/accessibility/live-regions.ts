@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+
+/** What a screen reader was given to say: the region's politeness and all its words, one entry a change. */
+export type Announcement = `${'polite' | 'assertive'}: ${string}`;
+
+interface Heard {
+  heard?: string[];
+}
+
+/**
+ * Writes down every change of every live region of a page from its start on, as an assistive technology is told it: a
+ * region that is inserted counts only when it interrupts (role alert), since the others are not read reliably then.
+ *
+ * @returns gives what was said since it was last asked
+ */
+export const listen = async (page: Page): Promise<() => Promise<readonly string[]>> => {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    (window as Heard).heard = heard;
+    const LIVE = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]';
+    const said = new WeakMap<Element, string>();
+    new MutationObserver((changes) => {
+      const regions = new Set<Element>();
+      for (const { target, addedNodes } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest(LIVE);
+        if (region) regions.add(region);
+        for (const node of addedNodes)
+          if (node instanceof Element) {
+            for (const each of [node, ...node.querySelectorAll('[role=alert]')])
+              if (each.matches('[role=alert]')) regions.add(each);
+            for (const each of node.querySelectorAll(LIVE)) {
+              // Known from now on, not said: it came with the screen.
+              if (!each.matches('[role=alert]') && !said.has(each)) said.set(each, each.textContent.trim());
+            }
+          }
+      }
+      for (const region of regions) {
+        const words = region.textContent.replace(/\s+/g, ' ').trim();
+        if (words === (said.get(region) ?? '') || region.closest('[aria-live=off]')) continue;
+        said.set(region, words);
+        const urgent = region.matches('[role=alert], [aria-live=assertive]');
+        if (words !== '') heard.push(`${urgent ? 'assertive' : 'polite'}: ${words}`);
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => (window as Heard).heard?.splice(0) ?? []);
+};
+
+/** A live region as Chromium's accessibility tree has it. */
+export interface LiveRegion {
+  readonly role: string;
+  readonly live: string;
+  readonly words: string;
+}
+
+/** All live regions of a page that say something now, out of the accessibility tree. */
+export const liveRegions = async (page: Page): Promise<readonly LiveRegion[]> => {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const wordsOf = (id: string): string => {
+    const node = byId.get(id);
+    if (node?.role?.value === 'StaticText') return String(node.name?.value ?? '');
+    return (node?.childIds ?? []).map(wordsOf).join(' ').replace(/\s+/g, ' ').trim();
+  };
+  return nodes.flatMap((node) => {
+    const live = String(node.properties?.find(({ name }) => name === 'live')?.value.value ?? 'off');
+    const root = node.properties?.some(({ name, value }) => name === 'root' && value.value !== undefined);
+    const words = live === 'off' || root === true ? '' : wordsOf(node.nodeId);
+    return words === '' ? [] : [{ role: String(node.role?.value), live, words }];
+  });
+};

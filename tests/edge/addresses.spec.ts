@@ -1,0 +1,243 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { rawRequest } from './raw-request';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+type Texts = Readonly<Record<string, { readonly heading: string }>>;
+const textsOf = (language: string): Texts =>
+  JSON.parse(
+    readFileSync(path.resolve(import.meta.dirname, `../../info-pages-mf/i18n/${language}.json`), 'utf8'),
+  ) as Texts;
+const ENGLISH = textsOf('en-US');
+const GERMAN = textsOf('de-DE');
+
+/** What an address is answered with. */
+interface Served {
+  readonly address: string;
+  readonly status: number;
+  readonly page: string;
+  readonly whiteLabel: string;
+  readonly title: string;
+}
+
+interface Boot {
+  readonly route: { readonly page: string };
+  readonly whiteLabel: { readonly key: string };
+}
+
+const between = (text: string, from: string, to: string): string =>
+  text.split(from)[1]?.split(to)[0] ?? `nothing between ${from} and ${to}`;
+
+const UNESCAPED: Readonly<Record<string, string>> = { '&amp;': '&', '&#39;': "'", '&quot;': '"' };
+const unescaped = (text: string): string =>
+  text.replace(/&(?:amp|#39|quot);/g, (each) => UNESCAPED[each] ?? '');
+
+const serve = async (address: string): Promise<Served & { readonly text: string }> => {
+  const { status, text } = await rawRequest(portal.origin, address);
+  const boot = JSON.parse(between(text, 'id="portal-boot">', '</script>')) as Boot;
+  const title = unescaped(between(text, '<title>', '</title>'));
+  return { address, status, page: boot.route.page, whiteLabel: boot.whiteLabel.key, title, text };
+};
+
+const expectServed = async (expected: readonly Served[]): Promise<void> => {
+  const served: Served[] = [];
+  for (const { address } of expected) {
+    const { text: _text, ...answer } = await serve(address);
+    served.push(answer);
+  }
+  expect(served).toEqual(expected);
+};
+
+const PAGES = [
+  'logout',
+  'ssoLogout',
+  'systemRequirements',
+  'cookiePolicy',
+  'termsOfUse',
+  'accessDenied',
+  'loggedOut',
+  'samlError',
+  'sessionExpired',
+  'systemUnavailable',
+] as const;
+
+/** Bases of information pages: whose they are, and in which language without a cookie (D-2). */
+const BASES = [
+  ['', 'default', 'Aldermere', ENGLISH],
+  ['/app/default', 'default', 'Aldermere', ENGLISH],
+  ['/apps/default', 'default', 'Aldermere', ENGLISH],
+  ['/app/karmesin', 'karmesin', 'Karmesin Privatbank', GERMAN],
+  ['/apps/karmesin', 'karmesin', 'Karmesin Privatbank', GERMAN],
+] as const;
+
+test('NAV-1 INF-1 INF-8 D-2 every information page at every address it has', async () => {
+  await expectServed(
+    BASES.flatMap(([base, whiteLabel, name, texts]) =>
+      PAGES.map((page) => ({
+        address: `${base}/${page}`,
+        status: 200,
+        page,
+        whiteLabel,
+        title: `${texts[page]?.heading ?? ''} | ${name}`,
+      })),
+    ),
+  );
+});
+
+test('NAV-1 REC-1 INF-5 D-2 recovery, login and the second app at every address they have', async () => {
+  const aldermere = (address: string, page: string, heading: string): Served => ({
+    address,
+    status: 200,
+    page,
+    whiteLabel: 'default',
+    title: `${heading} | Aldermere`,
+  });
+  const karmesin = (address: string, page: string, heading: string): Served => ({
+    address,
+    status: 200,
+    page,
+    whiteLabel: 'karmesin',
+    title: `${heading} | Karmesin Privatbank`,
+  });
+  await expectServed([
+    aldermere('/default/fps', 'fps', 'Forgot your password?'),
+    aldermere('/default/fuid', 'fuid', 'Forgot your User ID?'),
+    aldermere('/self-service/default/fps', 'fps', 'Forgot your password?'),
+    aldermere('/self-service/default/fuid', 'fuid', 'Forgot your User ID?'),
+    aldermere('/self-service/default/any/thing/fps', 'fps', 'Forgot your password?'),
+    aldermere('/self-service/default/any/thing/fuid', 'fuid', 'Forgot your User ID?'),
+    karmesin('/karmesin/fps', 'fps', 'Passwort vergessen?'),
+    karmesin('/self-service/karmesin/fps', 'fps', 'Passwort vergessen?'),
+    aldermere('/nxn/fps-self-change-pw', 'changePassword', 'Choose a new password'),
+    aldermere('/app/default/login?SMQUERYDATA=x', 'login', 'Log in'),
+    karmesin('/app/karmesin/login?SMQUERYDATA=x', 'login', 'Anmelden'),
+    aldermere('/app/clip/login?SMQUERYDATA=x', 'login', 'Log in'),
+    aldermere('/app/clip/cookiePolicy', 'clipCookiePolicy', 'Cookie Policy'),
+  ]);
+});
+
+test('NAV-7 INF-6 SEC-R10 a wrong address is Page Not Found, in the brand of the client that it names', async () => {
+  const notFound = (address: string, whiteLabel = 'default', title = 'Page Not Found'): Served => ({
+    address,
+    status: 404,
+    page: 'notFound',
+    whiteLabel,
+    title,
+  });
+  const german = (address: string): Served => notFound(address, 'karmesin', 'Seite nicht gefunden');
+  await expectServed([
+    // clip is the second app and never a white label.
+    ...['/app/clip/logout', '/app/clip/termsOfUse', '/apps/clip/logout', '/clip/fps'].map((each) =>
+      notFound(each),
+    ),
+    ...['/self-service/clip/fuid', '/app/clip/x/y', '/app/clip/cookiePolicy/x'].map((each) => notFound(each)),
+    ...PAGES.map((page) => notFound(`/app/nokey/${page}`)),
+    ...['/nokey/fps', '/self-service/nokey/any/fuid', '/app/Karmesin/logout'].map((each) => notFound(each)),
+    ...['/nowhere', '/nowhere/at/all', '/apps/default/login', '/app/default/login/more'].map((each) =>
+      notFound(each),
+    ),
+    ...['/app/constructor/logout', '/app/__proto__/x', '/fps', '/self-service/fps'].map((each) =>
+      notFound(each),
+    ),
+    ...['/app/karmesin/nowhere', '/apps/karmesin/login', '/self-service/karmesin/x', '/karmesin/fpz'].map(
+      german,
+    ),
+  ]);
+});
+
+test('INF-6 old bookmarks are told their new address, and nobody can put words on the page', async () => {
+  const advice = async (address: string): Promise<string> => {
+    const { text } = await serve(address);
+    return between(text, '<main', '</main>')
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ');
+  };
+  for (const [address, to] of [
+    ['/app/home', '/apps/home'],
+    ['/app/any/thing', '/apps/any/thing'],
+    ['/app/default/fps', '/self-service/default/fps'],
+    ['/app/default/fuid', '/self-service/default/fuid'],
+  ] as const) {
+    const words = await advice(address);
+    expect(words).toContain(`New address ${to} Go to the new address`);
+    expect(words).toContain(to.startsWith('/self') ? 'is now /self-service .' : 'is now /apps .');
+  }
+  expect(await advice('/app/call%20us%20now%20on%20555')).not.toContain('555');
+  expect(await advice('/nowhere')).not.toContain('New address');
+});
+
+const hrefs = (text: string, element: string): readonly string[] =>
+  [...between(text, `<${element}`, `</${element}>`).matchAll(/ href="([^"]*)"/g)].map(([, href]) =>
+    unescaped(href ?? ''),
+  );
+
+test('NAV-3 NAV-4 header and footer are served with the links of their address', async () => {
+  const cases = [
+    ['/app/karmesin/login?SMQUERYDATA=x', '/app/karmesin/login', '/app/karmesin', true],
+    ['/self-service/karmesin/fps', '/app/karmesin/login', '/app/karmesin', true],
+    ['/karmesin/fuid', '/app/karmesin/login', '/app/karmesin', true],
+    ['/app/karmesin/logout', '/app/karmesin/login', '/app/karmesin', true],
+    ['/app/karmesin/nowhere', '/app/karmesin/login', '/app/karmesin', true],
+    ['/nowhere/at/fps', '/app/default/login', '/app/default', true],
+    ['/cookiePolicy', '/cookiePolicy', '', false],
+    ...PAGES.slice(2).flatMap((page) => [
+      [`/app/karmesin/${page}`, `/app/karmesin/${page}`, '/app/karmesin', false] as const,
+      [`/apps/karmesin/${page}`, `/apps/karmesin/${page}`, '/apps/karmesin', false] as const,
+      [`/${page}`, `/${page}`, '', false] as const,
+    ]),
+  ] as const;
+  for (const [address, login, base, newWindow] of cases) {
+    const { text } = await serve(address);
+    const [brand, ...languages] = hrefs(text, 'header');
+    expect(brand, address).toBe(login);
+    // Without scripts the language switch leads back to this very page.
+    for (const link of languages) {
+      const back = new URL(link, portal.origin).searchParams.get('back');
+      expect(back, address).toBe(address.split('?')[0]);
+    }
+    expect(hrefs(text, 'footer'), address).toEqual(
+      ['systemRequirements', 'cookiePolicy', 'termsOfUse'].map((page) => `${base}/${page}`),
+    );
+    const footer = between(text, '<footer', '</footer>');
+    expect(footer.split('target="_blank"').length - 1, address).toBe(newWindow ? 3 : 0);
+  }
+  expect(hrefs((await serve('/app/clip/cookiePolicy')).text, 'footer')).toEqual([
+    '/app/default/systemRequirements',
+    '/app/clip/cookiePolicy',
+    '/app/default/termsOfUse',
+  ]);
+});
+
+test('INF-1 D-2 "log in again" leads to the login page of the client that was left', async () => {
+  const location = async (address: string) =>
+    (await rawRequest(portal.origin, address)).headers.location?.split('SMQUERYDATA')[0];
+  expect(await location('/login/logout.html')).toBe('/apps/home');
+  expect(await location('/login/logout.html?wl=karmesin')).toBe('/apps/home?wl=karmesin');
+  expect(await location('/login/logout.html?wl=nokey')).toBe('/apps/home');
+  expect(await location('/login/logout.html?wl=//evil.example')).toBe('/apps/home');
+  expect(await location('/apps/home?wl=karmesin')).toBe('/app/karmesin/login?');
+  expect(await location('/login?wl=karmesin')).toBe('/app/karmesin/login?wl=karmesin');
+  expect(await location('/login?wl=clip')).toBe('/app/default/login?wl=clip');
+  expect(hrefs((await serve('/app/karmesin/logout')).text, 'main')).toEqual([
+    '/login/logout.html?wl=karmesin',
+  ]);
+  expect(hrefs((await serve('/app/karmesin/ssoLogout')).text, 'main')).toEqual([]);
+});
+
+test('I18N-2 LOG-12 a plain page speaks the language of its client, unless the visitor has chosen another', async () => {
+  const heading = async (cookie?: string) => {
+    const answer = await rawRequest(portal.origin, '/registration/self-reg/karmesin/open_account', {
+      headers: cookie === undefined ? {} : { cookie },
+    });
+    return [between(answer.text, 'lang="', '"'), between(answer.text, '<h1>', '</h1>')];
+  };
+  expect(await heading()).toEqual(['de', 'Konto eröffnen']);
+  expect(await heading('displayLanguage=en_US')).toEqual(['en', 'Open an account']);
+});

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { headerOf, rawRequest } from './raw-request';
+
+const FOLDER = path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels');
+
+/** What this test reads of a client's file. */
+interface ClientFile {
+  readonly key: string;
+  readonly heroText: { readonly tagline2: Readonly<Record<string, string>> };
+  readonly features?: { readonly fuidEnabled?: boolean };
+}
+
+const standard = JSON.parse(readFileSync(path.join(FOLDER, 'default.json'), 'utf8')) as ClientFile;
+const clients = readdirSync(FOLDER).map(
+  (name) =>
+    ({ ...standard, ...(JSON.parse(readFileSync(path.join(FOLDER, name), 'utf8')) as object) }) as ClientFile,
+);
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+const ask = (address: string, headers: Record<string, string> = {}) =>
+  rawRequest(portal.origin, address, { headers });
+
+test('WL-2 WL-4 I18N-1 every client’s login page is served in its own words, in both languages', async () => {
+  expect(clients).toHaveLength(17);
+  for (const { key, heroText, features } of clients) {
+    for (const [cookie, language] of [
+      ['en_US', 'en-US'],
+      ['de_DE', 'de-DE'],
+    ] as const) {
+      const { status, text } = await ask(`/app/${key}/login?SMQUERYDATA=x`, {
+        cookie: `displayLanguage=${cookie}`,
+      });
+      expect(status, key).toBe(200);
+      expect(text, key).toContain(`<html lang="${language.slice(0, 2)}"`);
+      const words = (heroText.tagline2[language] ?? '').replaceAll("'", '&#x27;');
+      expect(text.replaceAll('&#39;', '&#x27;').replaceAll("'", '&#x27;'), key).toContain(words);
+      expect(text.includes(`href="/${key}/fuid"`), key).toBe(features?.fuidEnabled !== false);
+    }
+  }
+});
+
+test('WL-7 the schema of a white label is published, for editors anywhere', async () => {
+  const answer = await ask('/white-label.schema.json');
+  expect(answer.status).toBe(200);
+  expect(headerOf(answer, 'content-type')).toBe('application/schema+json; charset=utf-8');
+  expect(headerOf(answer, 'access-control-allow-origin')).toBe('*');
+  expect(JSON.parse(answer.text)).toMatchObject({
+    title: 'White label',
+    required: ['key', 'name', 'brandColour'],
+  });
+  const again = await ask('/white-label.schema.json', { 'if-none-match': headerOf(answer, 'etag') ?? '' });
+  expect(again.status).toBe(304);
+});
+
+test('I18N-3 WL-2 texts are served by language, and by language and scope, as the client says them', async () => {
+  const whole = JSON.parse((await ask('/app/texts/ray/de-DE.json')).text) as Record<
+    string,
+    { heading?: string }
+  >;
+  expect(Object.keys(whole)).toEqual(
+    expect.arrayContaining(['shared', 'shell', 'login-mf', 'loginMessages']),
+  );
+  expect(whole['login-mf']?.heading).toBe('Schön, dass Sie da sind');
+  for (const scope of Object.keys(whole)) {
+    const one = await ask(`/app/texts/ray/de-DE/${scope}.json`);
+    expect(JSON.parse(one.text), scope).toEqual(whole[scope]);
+  }
+  for (const nothing of [
+    '/app/texts/ray/fr-FR.json',
+    '/app/texts/nosuch/de-DE.json',
+    '/app/texts/ray/de-DE/nosuch.json',
+    '/app/texts/ray/de-DE/__proto__.json',
+    '/app/texts/ray/de-DE.html',
+    '/app/texts/__proto__/de-DE.json',
+  ]) {
+    expect((await ask(nothing)).status, nothing).toBe(404);
+  }
+});

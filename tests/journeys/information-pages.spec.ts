@@ -1,0 +1,292 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { watchPage } from '../portal/watch-page';
+
+const WHITE_LABELS = path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels');
+const CONTENTSVCS = '/app/npx/public/contentsvcs/v1/api/sites';
+
+/** A client without a cookie policy, and one that takes its policy from addresses of its own. */
+const OWN_CLIENTS = [
+  { key: 'no-policy', cookiePolicyConfig: { activateCookiePolicyRoute: false } },
+  {
+    key: 'own-policy',
+    cookiePolicyConfig: {
+      apiEndpointEMEA: `${CONTENTSVCS}/gateway/open/wl-emea-cookie-notice`,
+      apiEndpointOther: `${CONTENTSVCS}/gateway/open/wl-cookie-notice`,
+    },
+  },
+];
+
+let portal: TestPortal;
+let whiteLabels: string;
+test.beforeAll(async () => {
+  whiteLabels = mkdtempSync(path.join(tmpdir(), 'portal-clients-'));
+  cpSync(WHITE_LABELS, whiteLabels, { recursive: true });
+  for (const client of OWN_CLIENTS) {
+    const file = { name: client.key, brandColour: '#334455', ...client };
+    writeFileSync(path.join(whiteLabels, `${client.key}.json`), JSON.stringify(file));
+  }
+  portal = await startPortal({ WHITE_LABELS_DIR: whiteLabels });
+});
+test.afterAll(async () => {
+  await portal.stop();
+  rmSync(whiteLabels, { recursive: true });
+});
+
+type Language = 'en_US' | 'de_DE';
+
+const speak = (page: Page, language: Language): Promise<void> =>
+  page.context().addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
+
+const open = async (page: Page, address: string): Promise<number | undefined> => {
+  const answer = await page.goto(portal.origin + address);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  return answer?.status();
+};
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+interface InformationPage {
+  readonly page: string;
+  readonly heading: Readonly<Record<Language, string>>;
+  /** What else has to be on it, by its words. */
+  readonly shows: Readonly<Record<Language, string>>;
+  /** The main action, and where it leads. */
+  readonly action?: Readonly<Record<Language, string>> & { readonly to: string };
+  readonly helpDesk?: true;
+}
+
+const LOGIN = { en_US: 'Go To Login', de_DE: 'Zur Anmeldung', to: '/apps/home' } as const;
+
+const PAGES: readonly InformationPage[] = [
+  {
+    page: 'logout',
+    heading: { en_US: 'You have been logged out', de_DE: 'Sie wurden erfolgreich abgemeldet' },
+    shows: { en_US: 'shared computer', de_DE: 'gemeinsam genutzten Computer' },
+    action: { ...LOGIN, to: '/login/logout.html' },
+  },
+  {
+    page: 'ssoLogout',
+    heading: { en_US: 'You have been logged out', de_DE: 'Sie wurden erfolgreich abgemeldet' },
+    shows: { en_US: 'shared computer', de_DE: 'gemeinsam genutzten Computer' },
+  },
+  {
+    page: 'loggedOut',
+    heading: { en_US: 'You are logged out', de_DE: 'Sie sind abgemeldet' },
+    shows: { en_US: 'log in again', de_DE: 'Melden Sie sich erneut an' },
+    action: { en_US: 'login »', de_DE: 'Anmeldung »', to: '/apps/home' },
+  },
+  {
+    page: 'accessDenied',
+    heading: {
+      en_US: 'You do not have access to this page',
+      de_DE: 'Sie haben keinen Zugriff auf diese Seite',
+    },
+    shows: { en_US: 'another User ID', de_DE: 'einer anderen Benutzerkennung' },
+    action: LOGIN,
+    helpDesk: true,
+  },
+  {
+    page: 'samlError',
+    heading: { en_US: 'You could not be logged in', de_DE: 'Die Anmeldung war nicht möglich' },
+    shows: { en_US: 'Log in again', de_DE: 'Melden Sie sich erneut an' },
+    action: LOGIN,
+    helpDesk: true,
+  },
+  {
+    page: 'sessionExpired',
+    heading: { en_US: 'Your session has expired', de_DE: 'Ihre Sitzung ist abgelaufen' },
+    shows: { en_US: 'for your protection', de_DE: 'Zu Ihrem Schutz' },
+    action: LOGIN,
+  },
+  {
+    page: 'systemUnavailable',
+    heading: {
+      en_US: 'The portal is not available at the moment',
+      de_DE: 'Das Portal ist zurzeit nicht verfügbar',
+    },
+    shows: { en_US: 'Wait a few minutes', de_DE: 'Warten Sie einige Minuten' },
+    action: { en_US: 'Try again', de_DE: 'Erneut versuchen', to: '/apps/home' },
+    helpDesk: true,
+  },
+  {
+    page: 'systemRequirements',
+    heading: { en_US: 'System Requirements', de_DE: 'System\u00advoraussetzungen' },
+    shows: { en_US: 'Your browser is supported', de_DE: 'Ihr Browser wird unterstützt' },
+  },
+  {
+    page: 'cookiePolicy',
+    heading: { en_US: 'Cookie Policy', de_DE: 'Cookie-Richtlinie' },
+    shows: { en_US: 'Cookies we need', de_DE: 'Cookies, die wir brauchen' },
+  },
+  {
+    page: 'termsOfUse',
+    heading: { en_US: 'Terms of Use', de_DE: 'Nutzungs\u00adbedingungen' },
+    shows: { en_US: 'Links to other sites', de_DE: 'Links zu anderen Websites' },
+  },
+];
+
+const HELP_DESK = { en_US: 'Contact the Help Desk', de_DE: 'Helpdesk kontaktieren' } as const;
+
+const VIEWS = [
+  { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const;
+
+for (const language of ['en_US', 'de_DE'] as const) {
+  test(`INF-1 INF-2 INF-4 INF-8 every information page: title, words, one way on, axe, keyboard (${language})`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    const problems = watchPage(page);
+    await speak(page, language);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const each of PAGES) {
+      expect(await open(page, `/app/default/${each.page}`), each.page).toBe(200);
+      await expect(page).toHaveTitle(`${each.heading[language]} | Aldermere`);
+      await expect(heading(page)).toHaveText(each.heading[language]);
+      const main = page.getByRole('main');
+      await expect(main).toContainText(each.shows[language]);
+      if (each.action === undefined) {
+        const ways = each.page === 'ssoLogout' ? 0 : undefined;
+        if (ways !== undefined) await expect(main.getByRole('link')).toHaveCount(ways);
+      } else {
+        const action = main.getByRole('link', { name: each.action[language], exact: true });
+        await expect(action).toHaveAttribute('href', each.action.to);
+        await expect(main.getByRole('link')).toHaveCount(1);
+        // By keyboard: it is there after the language switch, and has a ring.
+        await action.focus();
+        await expect(action).toBeFocused();
+      }
+      if (each.helpDesk) {
+        await main.getByRole('button', { name: HELP_DESK[language] }).press('Enter');
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      }
+      for (const { viewport, colorScheme } of VIEWS) {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+        expect(found, `${each.page} ${colorScheme}`).toEqual([]);
+      }
+    }
+    expect(problems()).toEqual([]);
+  });
+}
+
+test('INF-4 INF-5 two regions: arrow keys choose, the tabs stay in one row on a phone, the second app has its own', async ({
+  page,
+}) => {
+  const problems = watchPage(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await speak(page, 'de_DE');
+  await open(page, '/app/default/cookiePolicy');
+  const [emea, other] = [
+    page.getByRole('tab', { name: 'REGION EMEA' }),
+    page.getByRole('tab', { name: 'ALLE ANDEREN REGIONEN' }),
+  ];
+  await expect(emea).toHaveAttribute('aria-selected', 'true');
+  expect((await emea.boundingBox())?.y).toBe((await other.boundingBox())?.y);
+  await emea.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(other).toBeFocused();
+  await expect(page.getByRole('tabpanel')).toContainText('außerhalb Europas');
+  await expect(page.getByRole('link', { name: 'Richtlinie ansehen' })).toBeVisible();
+  expect(asked.filter((each) => each.startsWith('/app/cs5'))).toEqual([
+    '/app/cs5/portal-de-de/open/emeacookiepolicy.json',
+    '/app/cs5/portal-de-de/open/cookiepolicy.json',
+  ]);
+  await open(page, '/app/clip/cookiePolicy');
+  await expect(page.getByRole('tabpanel')).toContainText('von Ihrer Bank angeboten');
+  expect(asked.at(-1) ?? '').not.toContain('emeacookiepolicy');
+  expect(asked).toContain('/app/cs5/portal-de-de/open/wl-emea-cookie-notice.json');
+  expect(problems()).toEqual([]);
+});
+
+test('INF-4 a cookie policy that is not activated is Page Not Found at its own address; configured endpoints are asked', async ({
+  page,
+}) => {
+  const problems = watchPage(page);
+  expect(await open(page, '/app/no-policy/cookiePolicy')).toBe(404);
+  await expect(heading(page)).toHaveText('Page Not Found');
+  await expect(page).toHaveTitle('Page Not Found');
+  await expect(page).toHaveURL(`${portal.origin}/app/no-policy/cookiePolicy`);
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Cookie Policy' })).toHaveCount(0);
+  const answer = page.waitForResponse(`**${CONTENTSVCS}/gateway/open/wl-emea-cookie-notice`);
+  await open(page, '/app/own-policy/cookiePolicy');
+  expect((await answer).status()).toBe(200);
+  await expect(page.getByRole('tabpanel')).toContainText('offered by your bank');
+  expect(problems()).toEqual([]);
+});
+
+for (const base of ['/app/karmesin', '/apps/karmesin', '']) {
+  test(`NAV-1 NAV-3 from page to page below "${base}" without a new document, and back`, async ({ page }) => {
+    const problems = watchPage(page);
+    await speak(page, 'en_US');
+    await open(page, `${base}/termsOfUse`);
+    await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+    const footer = page.getByRole('contentinfo');
+    for (const [link, name] of [
+      ['System Requirements', 'systemRequirements'],
+      ['Cookie Policy', 'cookiePolicy'],
+      ['Terms of Use', 'termsOfUse'],
+    ] as const) {
+      await footer.getByRole('link', { name: link }).click();
+      await expect(page).toHaveURL(`${portal.origin}${base}/${name}`);
+      await expect(heading(page)).toHaveText(link);
+      await expect(heading(page)).toBeFocused();
+      await expect(page).toHaveTitle(new RegExp(`^${link} \\| `));
+      await expect(page.getByRole('banner').getByRole('link').first()).toHaveAttribute(
+        'href',
+        `${base}/${name}`,
+      );
+    }
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Cookie Policy');
+    await expect(page.locator('[data-same-document]')).toHaveCount(1);
+    expect(problems()).toEqual([]);
+  });
+}
+
+test('INF-1 I18N-2 signed out of a German client: its log-out page, its login page, its language', async ({
+  page,
+}) => {
+  await page.goto(`${portal.origin}/apps/home?wl=karmesin`);
+  await page.getByLabel('Benutzerkennung', { exact: true }).fill('erika.muster');
+  await page.getByLabel('Passwort', { exact: true }).fill('Portal-Demo-2');
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await expect(heading(page)).toHaveText(/Erika Muster/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await expect(page).toHaveURL(`${portal.origin}/app/karmesin/logout`);
+  await expect(heading(page)).toHaveText('Sie wurden erfolgreich abgemeldet');
+  await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
+  await expect(page).toHaveURL(/\/app\/karmesin\/login/);
+  await expect(heading(page)).toHaveText('Anmelden');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('INF-2 INF-8 what is loaded says what it needs, what is the portal’s own is there', async ({
+    page,
+  }) => {
+    await page.goto(`${portal.origin}/app/default/systemRequirements`);
+    await expect(page.locator('noscript > *')).toContainText('This text needs JavaScript.');
+    await page.goto(`${portal.origin}/app/default/termsOfUse`);
+    await expect(page.getByRole('heading', { name: 'Your contract' })).toBeVisible();
+    await page.goto(`${portal.origin}/app/karmesin/nowhere/fps`);
+    await page.getByRole('link', { name: 'English' }).click();
+    await expect(page).toHaveURL(`${portal.origin}/app/karmesin/nowhere/fps`);
+    await expect(heading(page)).toHaveText('Page Not Found');
+    await expect(page.getByRole('main')).toContainText('/self-service/karmesin/nowhere/fps');
+  });
+});

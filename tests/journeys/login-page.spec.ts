@@ -1,0 +1,247 @@
+import { expect, test, type Page } from '@playwright/test';
+import { ownWhiteLabels, type OwnWhiteLabels } from '../portal/own-white-labels';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { watchPage } from '../portal/watch-page';
+
+const text = (english: string, german = english) => ({ 'en-US': english, 'de-DE': german });
+
+let labels: OwnWhiteLabels;
+let portal: TestPortal;
+test.beforeAll(async () => {
+  labels = ownWhiteLabels({
+    karmesin: {
+      linkConfig: {
+        links: [
+          { kind: 'internal', label: text('Terms', 'Bedingungen'), target: '/app/{wl}/termsOfUse' },
+          { kind: 'external', label: text('Branches', 'Filialen'), target: 'https://www.karmesin.example/' },
+          { kind: 'callback', label: text('Take the tour', 'Rundgang'), callback: 'openTour' },
+        ],
+      },
+      loginFormLabels: {
+        userLabel: text('Client number', 'Kundennummer'),
+        userPlaceholder: text('12 digits', '12 Ziffern'),
+        passwordLabel: text('Access code', 'Zugangscode'),
+        passwordPlaceholder: text('Never shared', 'Nie geteilt'),
+        buttonText: text('Enter', 'Eintreten'),
+      },
+      heroText: {
+        tagline1: text('One <em>quiet</em> <script>document.title = "taken"</script>place'),
+        tagline2: text('<b>Calm</b><img src="x" onerror="document.title = \'taken\'"> and <form>sure</form>'),
+      },
+      loginMode: 'new-device-portal',
+    },
+  });
+  portal = await startPortal({ WHITE_LABELS_DIR: labels.folder });
+});
+test.afterAll(async () => {
+  await portal.stop();
+  labels.remove();
+});
+
+const login = (wl: string, query: Readonly<Record<string, string>> = {}): string =>
+  `${portal.origin}/app/${wl}/login?${String(new URLSearchParams({ SMQUERYDATA: 'x', ...query }))}`;
+const awake = (page: Page): Promise<void> => expect(page.locator('[data-prerendered]')).toHaveCount(0);
+const speak = (page: Page, language: 'en_US' | 'de_DE'): Promise<void> =>
+  page.context().addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
+
+const DEFAULT_TEXT = 'You may have entered the wrong User ID or password or your account may be locked.';
+const DEFAULT_GERMAN =
+  'Möglicherweise stimmt die Benutzerkennung oder das Passwort nicht, oder Ihr Konto ist gesperrt.';
+const MESSAGES = [
+  ['LOGERR-1', 'Authentication Level too low.'],
+  ['LOGERR-2', 'Invalid Credentials'],
+  ['LOGERR-3', 'Login was unsuccessful'],
+  ['LOGERR-4', 'Please enter without spaces'],
+  ['LOGERR-5', 'Session Expired. Please login again'],
+  ['LOGERR-6', 'System Error encountered, Please try again later'],
+  ['LOGERR-7', 'Unauthorized User ID'],
+  ['LOGERR-8', 'Unauthorized User'],
+  ['LOGERR-9', DEFAULT_TEXT],
+] as const;
+
+test('LOGERR-1 LOGERR-2 LOGERR-3 LOGERR-4 LOGERR-5 LOGERR-6 LOGERR-7 LOGERR-8 LOGERR-9 every message of sign-on is shown in both languages, an unknown one as the default text', async ({
+  page,
+}) => {
+  const problems = watchPage(page);
+  const german = new Set<string>();
+  for (const [number, message] of [...MESSAGES, ['LOGERR-9', '<b>Call 0800 1234</b>'] as const]) {
+    await test.step(`${number} ${message}`, async () => {
+      await speak(page, 'en_US');
+      await page.goto(login('default', { SMUSRMSG: message }));
+      await awake(page);
+      const known = MESSAGES.some(([, each]) => each === message);
+      await expect(page.getByRole('alert')).toContainText(known ? message : DEFAULT_TEXT);
+      await expect(page.getByRole('alert')).toBeFocused();
+      await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
+      await speak(page, 'de_DE');
+      await page.goto(login('default', { SMUSRMSG: message }));
+      const words = await page.getByRole('alert').innerText();
+      if (number === 'LOGERR-9') expect(words).toContain(DEFAULT_GERMAN);
+      expect(words).not.toContain('0800');
+      if (known) german.add(words);
+    });
+  }
+  expect(german.size).toBe(MESSAGES.length);
+  expect(problems()).toEqual([]);
+});
+
+test('LOG-1 LOG-6 LOG-10 LOG-12 WL-6 links of each kind, the client’s labels and taglines, and its login mode', async ({
+  page,
+  context,
+}) => {
+  const problems = watchPage(page);
+  await speak(page, 'de_DE');
+  await context.route('https://www.karmesin.example/', (route) => route.fulfill({ body: 'Filialen' }));
+  await page.goto(login('karmesin'));
+  await awake(page);
+  await expect(page.getByLabel('Kundennummer', { exact: true })).toHaveAttribute('placeholder', '12 Ziffern');
+  await expect(page.getByLabel('Zugangscode', { exact: true })).toHaveAttribute('placeholder', 'Nie geteilt');
+  await expect(page.getByRole('button', { name: 'Eintreten' })).toBeVisible();
+  const hero = page.getByText('quiet', { exact: true });
+  await expect(hero).toHaveJSProperty('tagName', 'EM');
+  await expect(page.locator('main form')).toHaveCount(1);
+  await expect(page.locator('main img')).toHaveCount(0);
+  await expect(page).not.toHaveTitle('taken');
+  await expect(page.locator('.new-device-portal, [class*="new-device-portal"]')).toBeVisible();
+
+  await test.step('LOG-10 external: a new tab that cannot reach back', async () => {
+    const link = page.getByRole('link', { name: 'Filialen' });
+    await expect(link).toHaveAttribute('rel', /noopener/);
+    const [tab] = await Promise.all([context.waitForEvent('page'), link.click()]);
+    expect(await tab.evaluate(() => window.opener === null)).toBe(true);
+    await tab.close();
+  });
+  await test.step('LOG-10 callback: the registered function of that name, or nothing', async () => {
+    const warnings: string[] = [];
+    page.on('console', (message) => warnings.push(message.text()));
+    await page.getByRole('button', { name: 'Rundgang' }).click();
+    await expect.poll(() => warnings.join()).toContain('openTour');
+    await page.evaluate(() => {
+      window.PORTAL_CALLBACKS = { openTour: () => document.body.setAttribute('data-toured', 'yes') };
+    });
+    await page.getByRole('button', { name: 'Rundgang' }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-toured', 'yes');
+  });
+  await test.step('LOG-10 internal: a page of the portal, in the same tab', async () => {
+    await page.getByRole('link', { name: 'Bedingungen', exact: true }).click();
+    await expect(page).toHaveURL(`${portal.origin}/app/karmesin/termsOfUse`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(context.pages()).toHaveLength(1);
+  });
+  for (const path of ['online_access', 'open_account']) {
+    await test.step(`LOG-12 ${path} looks like the bank’s`, async () => {
+      await page.goto(login('karmesin'));
+      await page.locator(`a[href="/registration/self-reg/karmesin/${path}"]`).click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('Karmesin Privatbank').first()).toBeVisible();
+    });
+  }
+  expect(problems().filter((problem) => !problem.includes('openTour'))).toEqual([]);
+});
+
+test('VAL-1 VAL-2 VAL-4 LOG-7 each field says what is wrong once it is left, and nothing wrong can be sent', async ({
+  page,
+}) => {
+  await page.goto(login('default'));
+  await awake(page);
+  const user = page.getByLabel('User ID', { exact: true });
+  const password = page.getByLabel('Password', { exact: true });
+  const button = page.getByRole('button', { name: 'Log In', exact: true });
+  await expect(user).toBeFocused();
+  const rows = [
+    [user, 'a b', 'Please enter without spaces'],
+    [user, 'a<b', 'Please enter valid userId'],
+    [user, 'javascript:x', 'Please enter valid userId'],
+    [user, '', 'User ID is required'],
+    [password, '1234567', 'Password too short'],
+    [password, '1234 5678', 'Please enter without spaces'],
+    [password, '', 'Password is required'],
+  ] as const;
+  for (const [field, value, message] of rows) {
+    await field.fill(value);
+    await field.blur();
+    await expect(field).toHaveAccessibleDescription(message);
+    await expect(button).toBeDisabled();
+  }
+  await user.fill('alex.morgan@example.com');
+  await password.fill('x'.repeat(200));
+  await expect(button).toBeEnabled();
+});
+
+test('LOG-9 STA-3 STO-1 a failed sign-in is counted once and forgotten; where the visitor wanted to go is kept', async ({
+  page,
+  context,
+}) => {
+  const sent: unknown[] = [];
+  await page.route('**/portal-service/public/logDpStats', async (route) => {
+    sent.push(...(route.request().postDataJSON() as unknown[]));
+    await route.fulfill({ status: 204 });
+  });
+  await page.goto(login('default', { TARGET: '/apps/home?from=mail' }));
+  await awake(page);
+  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+  await page.getByLabel('Password', { exact: true }).fill('Wrong-password-1');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Invalid Credentials');
+  const cookies = Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]));
+  expect(cookies).toMatchObject({ envCookie: 'LOCAL', usrTok: expect.stringMatching(/^[0-9a-f]{32}$/) });
+  expect(decodeURIComponent(cookies['hostUrl'] ?? '')).toBe(portal.origin);
+  expect(decodeURIComponent(cookies['targetLC'] ?? '')).toBe('/apps/home?from=mail');
+  await expect.poll(() => page.evaluate(() => ({ ...sessionStorage }))).toEqual({});
+  await expect.poll(() => sent.length, { timeout: 15_000 }).toBe(1);
+  expect(sent[0]).toMatchObject({
+    WL_KEY: 'default',
+    USER_ID: 'alex.morgan',
+    USR_TOKEN: cookies['usrTok'],
+    EVENT_CODE: 'NLA01',
+    SUB_EVENT_CODE: 'NLA0103',
+    EVENT_STATUS: 'Failure',
+    HOST_URL: portal.origin,
+  });
+  expect(JSON.stringify(sent)).not.toContain('Wrong-password');
+
+  await test.step('a way to recovery and back fails no further time', async () => {
+    await page.getByRole('link', { name: 'Forgot Password' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('User ID', { exact: true })).toBeVisible();
+    await page.waitForTimeout(6_000);
+    expect(sent).toHaveLength(1);
+  });
+  await test.step('STO-1 home leads on to where the visitor wanted to go, once', async () => {
+    await page.goto(`${portal.origin}/apps/home`);
+    await expect(page.locator('input[name="TARGET"]')).toHaveValue('/apps/home?from=mail');
+    await page.goto(`${portal.origin}/apps/home`);
+    await expect(page.locator('input[name="TARGET"]')).toHaveValue('/apps/home');
+  });
+});
+
+test('NAV-9 NAV-8 a page that would send the visitor on for the 32nd time in a row says so instead', async ({
+  page,
+}) => {
+  await page.goto(`${portal.origin}/app/default/logout`);
+  await awake(page);
+  const go = (): Promise<void> =>
+    page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/app/default/login';
+      document.body.append(link);
+      link.click();
+    });
+  await page.evaluate(() => sessionStorage.setItem('redirects', '31'));
+  const failed = page.waitForEvent('console', (message) =>
+    message.text().includes('Stopped after 31 absolute redirects; the next one was to /apps/home'),
+  );
+  await go();
+  await failed;
+  await expect(page.getByRole('alert')).toContainText('This page keeps sending you on.');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('User ID', { exact: true })).toBeVisible();
+  await expect(page.locator('input[name="SMQUERYDATA"], form[action*="SMQUERYDATA="]')).toHaveCount(1);
+});
+
+declare global {
+  interface Window {
+    PORTAL_CALLBACKS?: Readonly<Record<string, () => void>>;
+  }
+}

@@ -1,0 +1,203 @@
+import { expect, test } from '@playwright/test';
+import { messagesTo } from '../portal/outbox';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { watchPage } from '../portal/watch-page';
+import { POLL, visitor, wrongCode, type Channel } from './recovery-visitor';
+
+/* Flow x channel x outcome: docs/recovery-journeys.md says which journey covers what. */
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
+});
+test.afterAll(async () => portal.stop());
+
+const FLOWS = {
+  FPS: { path: '/default/fps', request: 'Forgot your password?', eyebrow: 'Forgot password request' },
+  FTU: {
+    path: '/self-service/default/invited/fps?FTUF=Y',
+    request: 'Welcome. Set up your online access',
+    eyebrow: 'First-time user request',
+  },
+  FUID: {
+    path: '/self-service/default/fuid',
+    request: 'Forgot your User ID?',
+    eyebrow: 'Forgot User ID request',
+  },
+} as const;
+
+const JOURNEYS: readonly (readonly [flow: keyof typeof FLOWS, channel: Channel, userId: string])[] = [
+  ['FPS', 'SMS', 'alex.morgan'],
+  ['FPS', 'Call', 'ivan.internal'],
+  ['FTU', 'Email', 'frida.first'],
+  ['FTU', 'SMS', 'frida.first'],
+  ['FUID', 'Email', 'erika.muster'],
+  ['FUID', 'SMS', 'alex.morgan'],
+  ['FUID', 'Call', 'alex.morgan'],
+];
+
+const PEOPLE: Readonly<Record<string, readonly [string, string, string]>> = {
+  'alex.morgan': ['Alex', 'Morgan', 'alex.morgan@example.com'],
+  'erika.muster': ['Erika', 'Muster', 'erika.muster@example.com'],
+};
+
+for (const [flow, channel, userId] of JOURNEYS) {
+  test(`REC-1 REC-2 OTP-1 OTP-2 VER-1 VER-6 D-5 ${flow} by ${channel}, a wrong turn, then the right one`, async ({
+    page,
+  }) => {
+    const problems = watchPage(page);
+    const { path, request, eyebrow } = FLOWS[flow];
+    const me = visitor(page, portal);
+    await page.clock.install();
+    await me.open(path);
+    await expect(me.heading(request)).toBeVisible();
+    await page.clock.runFor(100);
+    if (flow === 'FUID') await me.isPerson(...(PEOPLE[userId] ?? ['', '', '']));
+    else await me.isUser(userId);
+    await expect(me.options).toBeFocused();
+    await expect(page.getByText(eyebrow, { exact: true })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: /^Option #1E-mail/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Support' })).toBeVisible();
+    await me.choose(channel);
+    const reference = await me.reference();
+    const [message] = await messagesTo(page.request, portal.origin, userId);
+    expect(message?.text).toContain(reference);
+
+    if (channel === 'Call') {
+      await expect(me.heading('We are calling you now')).toBeFocused();
+      const code = await me.codeFor(userId, 'Call');
+      await expect(me.main).toContainText(code.split('').join(' '));
+      await me.answerCall(userId, { keys: code });
+      await page.clock.runFor(POLL);
+    } else {
+      await expect(me.passcode).toBeVisible();
+      await expect(me.main).toContainText(channel === 'SMS' ? /\+X+\d{4}/ : /\w\*+\w@example\.com/);
+      const code = await me.codeFor(userId, channel);
+      await me.enterCode(wrongCode(code));
+      await expect(me.passcode).toHaveAttribute('aria-invalid', 'true');
+      await expect(me.passcode).toBeFocused();
+      await page.clock.runFor(100);
+      await me.enterCode(code);
+    }
+
+    if (flow === 'FUID') {
+      await expect(me.heading('Your User ID is on its way')).toBeFocused();
+      const mails = await messagesTo(page.request, portal.origin, userId);
+      expect(mails.some(({ channel: by, text }) => by === 'Email' && text.includes(userId))).toBe(true);
+      await expect(me.main).not.toContainText(userId);
+      await me.button('Back to login').click();
+      await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
+    } else {
+      await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
+      await expect(me.heading('Choose a new password')).toBeVisible();
+      await expect(me.field('Temporary password')).toHaveCount(flow === 'FTU' ? 1 : 0);
+      await expect(me.main).toContainText(
+        userId === 'ivan.internal' ? 'At least 16 characters' : 'At least 8 characters',
+      );
+    }
+    expect(problems()).toEqual([]);
+  });
+}
+
+test('CHG-2 CHG-3 LOG-13 a first-time user chooses a password with the temporary one and gets in', async ({
+  page,
+}) => {
+  const me = visitor(page, portal);
+  await me.open(FLOWS.FTU.path);
+  await me.isUser('frida.first');
+  await me.choose('Email');
+  await expect(me.passcode).toBeVisible();
+  await me.enterCode(await me.codeFor('frida.first', 'Email'));
+  await expect(me.heading('Choose a new password')).toBeVisible();
+  await me.awake();
+  const save = me.button('Save password');
+  await expect(save).toBeDisabled();
+  await expect(save).toHaveAccessibleDescription(/^To save, enter the temporary password/);
+  for (const [temporary, password] of [
+    ['Welcome-Frida-5', 'Pebble-Cloud-42'],
+    ['Welcome-Frida-4', 'Pebble-Cloud-42'],
+  ] as const) {
+    await me.field('Temporary password').fill(temporary);
+    await me.field('New password').fill(password);
+    await me.field('Repeat new password').fill(password);
+    await save.click();
+    if (temporary === 'Welcome-Frida-5')
+      await expect(page.getByRole('alert')).toContainText('The temporary password is not right.');
+  }
+  await expect(page.locator('#slot-notices')).toContainText('Password has been reset successfully.');
+  await me.field('User ID').fill('frida.first');
+  await me.field('Password').fill('Pebble-Cloud-42');
+  await me.button('Log In').click();
+  await expect(page).toHaveURL(`${portal.origin}/apps/home`);
+});
+
+test('OTP-3 VER-7 a call that nobody answers leads back to the options, with its message under that option only', async ({
+  page,
+}) => {
+  const me = visitor(page, portal);
+  await page.clock.install();
+  await me.open('/default/fps');
+  await page.clock.runFor(100);
+  await me.isUser('nora.noanswer');
+  await me.choose('Call');
+  await expect(me.heading('We are calling you now')).toBeFocused();
+  await me.answerCall('nora.noanswer', { answer: false });
+  await page.clock.runFor(POLL);
+  await expect(me.options).toBeFocused();
+  const failed = page.getByRole('listitem').filter({ hasText: 'Phone call' });
+  await expect(failed).toContainText('We could not reach you at this number.');
+  await expect(page.getByText('We could not reach you at this number.')).toHaveCount(1);
+  // Messages go out 30 seconds apart, whatever the channel.
+  await me.choose('Email');
+  await expect(me.main).toContainText(/Wait (?:one more second|another \d+ seconds), then try again\./);
+  await expect(page.getByText('We could not reach you at this number.')).toHaveCount(0);
+});
+
+test('VER-7 VER-8 OTP-5 SEC-R2 a locked recovery and a fifth wrong passcode end on the error page', async ({
+  page,
+}) => {
+  const me = visitor(page, portal);
+  await test.step('locked', async () => {
+    await me.open('/default/fps');
+    await me.isUser('luis.locked');
+    await me.choose('Email');
+    await expect(me.heading('ERROR')).toBeFocused();
+    await expect(me.main).toContainText('There is a problem with your User ID or password.');
+    await me.button('Go To Login Page').click();
+    await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
+  });
+  await test.step('five wrong passcodes', async () => {
+    await me.open('/default/fps');
+    await me.isUser('nora.noanswer');
+    await me.choose('Email');
+    await expect(me.passcode).toBeVisible();
+    const wrong = wrongCode(await me.codeFor('nora.noanswer', 'Email'));
+    for (let tries = 1; tries <= 5; tries += 1) {
+      const answered = me.answerOf('fps/verify-otp');
+      await me.enterCode(wrong);
+      await answered;
+      if (tries < 5) await expect(me.passcode).toHaveAttribute('aria-invalid', 'true');
+    }
+    await expect(me.heading('ERROR')).toBeFocused();
+  });
+});
+
+test('REC-8 REC-9 I18N-5 nobody found, no way to reach, and what was entered stays', async ({ page }) => {
+  const me = visitor(page, portal);
+  await me.open('/default/fuid');
+  await me.isPerson('Nobody', 'Known', 'nobody@example.com');
+  const alert = page.getByRole('alert');
+  await expect(alert).toBeFocused();
+  await expect(alert).toContainText('We could not find you with these details.');
+  await expect(me.field('Last name')).toHaveValue('Known');
+  await expect(me.button('Continue')).toBeDisabled();
+  await expect(me.button('Continue')).toHaveAccessibleDescription('To continue, change what you entered.');
+  await me.field('Last name').fill('Unknown');
+  await expect(alert).toHaveCount(0);
+  await expect(me.button('Continue')).toBeEnabled();
+
+  await me.open('/default/fps');
+  await me.isUser('nils.nochannel');
+  await expect(alert).toContainText('We could not process your request.');
+  await expect(me.field('User ID')).toHaveValue('nils.nochannel');
+});

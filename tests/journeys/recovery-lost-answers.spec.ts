@@ -1,0 +1,138 @@
+import { expect, test } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { CALLS, visitor } from './recovery-visitor';
+
+/* Answers that do not arrive, or say that it is too late: the same entry goes on, and nothing is done twice. */
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
+});
+test.afterAll(async () => portal.stop());
+
+const AWAY = 'We cannot answer right now. Your entry is kept.';
+
+test('SEC-R17 API-1 an answer lost after it was given: the same again goes on, with nothing done twice', async ({
+  context,
+  page,
+}) => {
+  const me = visitor(page, portal);
+  const alert = page.getByRole('alert');
+  /** The service does it, but its answer does not arrive, its cookies neither. */
+  const loseOnce = (call: string) =>
+    page.route(
+      `${CALLS}${call}`,
+      async (route) => {
+        const cookies = await context.cookies();
+        await route.fetch();
+        await context.addCookies(cookies);
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+  /** The new session of its answer arrives, the words do not. */
+  const loseBodyOnce = (call: string) =>
+    page.route(
+      `${CALLS}${call}`,
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+  await loseOnce('fps/auth');
+  await me.open('/default/fps');
+  await me.isUser('ivan.internal');
+  await expect(alert).toContainText(AWAY);
+  await expect(alert).toBeFocused();
+  await expect(me.field('User ID')).toHaveValue('ivan.internal');
+  await expect(me.button('Continue')).toHaveAccessibleDescription('To continue, try again.');
+  await me.button('Try again').click();
+  await expect(me.options).toBeFocused();
+
+  await loseOnce('fps/generate-otp');
+  const before = await me.sent('ivan.internal');
+  await me.choose('Email');
+  await expect(page.getByText(AWAY)).toBeVisible();
+  await me.choose('Email');
+  await expect(me.passcode).toBeVisible();
+  expect(await me.sent('ivan.internal')).toBe(before + 1);
+
+  const code = await me.codeFor('ivan.internal', 'Email');
+  await loseOnce('fps/verify-otp');
+  await me.enterCode(code);
+  await expect(alert).toContainText(AWAY);
+  await expect(me.passcode).toHaveValue(code);
+  // Two calls at once count as one attempt, so the second try is told apart by its time.
+  await page.waitForTimeout(1_600);
+  await loseBodyOnce('fps/verify-otp');
+  await me.button('Submit OTP').click();
+  await expect(alert).toContainText(AWAY);
+  await loseOnce('fps/email/*');
+  await me.button('Submit OTP').click();
+  await expect(alert).toContainText(AWAY);
+  await me.button('Submit OTP').click();
+  await expect(me.heading('Choose a new password')).toBeVisible();
+  await me.awake();
+
+  await loseOnce('change');
+  for (const name of ['New password', 'Repeat new password'])
+    await me.field(name).fill('Pebble-Cloud-Harbour-42');
+  await me.button('Save password').click();
+  await expect(alert).toContainText(AWAY);
+  await page.waitForTimeout(1_600);
+  await me.button('Save password').click();
+  await expect(page.locator('#slot-notices')).toContainText('Password has been reset successfully.');
+});
+
+test('API-1 SEC-R17 no answer in 30 s, no network, and back: the page says so and the same entry goes on', async ({
+  context,
+  page,
+}) => {
+  const me = visitor(page, portal);
+  const alert = page.getByRole('alert');
+  await page.clock.install();
+  await page.route(`${CALLS}fps/auth`, () => undefined, { times: 1 });
+  await me.open('/default/fps');
+  await page.clock.runFor(100);
+  await me.isUser('erika.muster');
+  await expect(page.getByRole('status').filter({ hasText: 'Please wait' })).toBeAttached();
+  await page.clock.runFor(29_000);
+  await expect(alert).toHaveCount(0);
+  await page.clock.runFor(2_000);
+  await expect(alert).toContainText(AWAY);
+  await expect(me.field('User ID')).toHaveValue('erika.muster');
+
+  await context.setOffline(true);
+  await me.button('Try again').click();
+  await expect(alert).toContainText(AWAY);
+  await context.setOffline(false);
+  await me.button('Try again').click();
+  await expect(me.options).toBeVisible();
+});
+
+test('SEC-R17 VER-7 a recovery that was open for more than an hour says so, and begins anew with what was entered', async ({
+  page,
+}) => {
+  const me = visitor(page, portal);
+  await me.open('/default/fps');
+  await me.isUser('erika.muster');
+  await me.choose('Email');
+  await expect(me.passcode).toBeVisible();
+  await page.route(
+    `${CALLS}fps/verify-otp`,
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: { status: 'FAILURE', errorMessage: 'x', requestId: 'x', errorCode: 'ISB_SITEMDR08' },
+      }),
+    { times: 1 },
+  );
+  await me.enterCode('123456');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Your request was open for more than an hour');
+  await expect(alert).toBeFocused();
+  await expect(me.field('User ID')).toHaveValue('erika.muster');
+  await me.button('Start again').click();
+  await expect(me.options).toBeFocused();
+});

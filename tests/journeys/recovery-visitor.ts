@@ -1,0 +1,77 @@
+import { expect, type Page, type Response } from '@playwright/test';
+import { latestMessage, messagesTo, type OutboxMessage } from '../portal/outbox';
+import type { TestPortal } from '../portal/start-portal';
+
+export type Channel = OutboxMessage['channel'];
+
+const CHOICES: Readonly<Record<Channel, string>> = {
+  Email: 'Send by e-mail',
+  SMS: 'Send by SMS',
+  Call: 'Call me',
+};
+
+const REFERENCE = /^[0-9A-Z]{4}-[0-9A-Z]{4}$/;
+
+export const CALLS = '**/portal-login-service/public/';
+
+/** What a visitor does in a recovery, in English; each step waits until it has been taken. */
+export const visitor = (page: Page, portal: TestPortal) => {
+  const { origin } = portal;
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const awake = () => expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  return {
+    heading,
+    button,
+    field,
+    awake,
+    main: page.getByRole('main'),
+    passcode: field('One-time passcode'),
+    options: heading('How should we send your passcode?'),
+    /** Opens an address of the portal. */
+    open: async (path: string): Promise<void> => {
+      await page.goto(origin + path);
+      await awake();
+    },
+    /** Says who they are on the screen of the password flow. */
+    isUser: async (userId: string): Promise<void> => {
+      await field('User ID').fill(userId);
+      await button('Continue').click();
+    },
+    /** Says who they are on the screen of the user-ID flow. */
+    isPerson: async (firstName: string, lastName: string, email: string): Promise<void> => {
+      await field('First name').fill(firstName);
+      await field('Last name').fill(lastName);
+      await field('E-mail address').fill(email);
+      await button('Continue').click();
+    },
+    choose: (channel: Channel): Promise<void> => button(CHOICES[channel]).click(),
+    /** The reference that the page says its message bears. */
+    reference: async (): Promise<string> =>
+      (await page.getByRole('main').locator('code', { hasText: REFERENCE }).textContent()) ?? '',
+    /** How many messages have gone to a user so far. */
+    sent: async (userId: string): Promise<number> => (await messagesTo(page.request, origin, userId)).length,
+    codeFor: async (userId: string, channel: Channel): Promise<string> =>
+      (await latestMessage(page.request, origin, userId, channel)).code,
+    enterCode: async (code: string): Promise<void> => {
+      await field('One-time passcode').fill(code);
+      await button('Submit OTP').click();
+    },
+    /** Plays the phone of a user. */
+    answerCall: async (userId: string, data: { keys: string } | { answer: false }): Promise<void> => {
+      const { id } = await latestMessage(page.request, origin, userId, 'Call');
+      const answer = await page.request.post(`${origin}/dev/outbox/calls/${id}`, { data });
+      expect(answer.ok()).toBe(true);
+    },
+    /** The next answer of a recovery call. */
+    answerOf: (call: string): Promise<Response> =>
+      page.waitForResponse((answer) => new URL(answer.url()).pathname.includes(`/public/${call}`)),
+  };
+};
+
+/** Another code than the right one. */
+export const wrongCode = (right: string): string => (right === '111111' ? '222222' : '111111');
+
+/** More than the 20 seconds after which the page asks how a call stands. */
+export const POLL = 20_500;

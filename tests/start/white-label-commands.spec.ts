@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+
+const WORKSPACE = path.resolve(import.meta.dirname, '../..');
+
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portal-white-labels-'));
+  cpSync(path.join(WORKSPACE, 'shared-wl-assets/white-labels'), folder, { recursive: true });
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (...words: readonly string[]): { readonly code: number | null; readonly said: string } => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(WORKSPACE, 'tooling/bin/portal-tooling.mjs'), ...words],
+    { cwd: WORKSPACE, env: { ...process.env, WHITE_LABELS_DIR: folder }, encoding: 'utf8' },
+  );
+  return { code: status, said: stdout + stderr };
+};
+
+const spoil = (key: string, change: (file: Record<string, unknown>) => void): void => {
+  const file = path.join(folder, `${key}.json`);
+  const content = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  change(content);
+  writeFileSync(file, JSON.stringify(content));
+};
+
+test('WL-7 wl:check passes the shipped white labels and names every mistake of others by file, field and reason', () => {
+  expect(run('wl:check')).toMatchObject({ code: 0, said: 'All white labels are in order.\n' });
+  spoil('ray', (file) => {
+    file['brandColour'] = 'amber';
+    file['herotext'] = {};
+  });
+  spoil('karmesin', (file) => {
+    file['wordings'] = { 'de-DE': { 'login-mf': { headin: 'Willkommen' } } };
+    file['heroText'] = { tagline1: { 'en-US': 'x', 'de-DE': '<b onclick="x()">y</b>' } };
+  });
+  const { code, said } = run('wl:check');
+  expect(code).toBe(1);
+  for (const line of [
+    'ray.json /herotext: is not a known field; did you mean "heroText"?',
+    'ray.json /brandColour: must be a colour like #0f4c4f',
+    'karmesin.json /wordings/de-DE/login-mf/headin: replaces no text; did you mean "heading"?',
+    'karmesin.json /heroText/tagline1/de-DE: loses onclick of <b> when it is shown',
+    '4 mistakes.',
+  ]) {
+    expect(said).toContain(line);
+  }
+  expect(said).not.toMatch(/^\s+at .+:\d+:\d+/m);
+  expect(run('wl:check', 'mmi')).toMatchObject({ code: 0, said: 'In order: mmi.\n' });
+  const one = run('wl:check', 'ray');
+  expect(one.code).toBe(1);
+  expect(one.said).toContain('ray.json');
+  expect(one.said).not.toContain('karmesin.json');
+  expect(run('wl:check', 'nosuch')).toMatchObject({ code: 1 });
+});
+
+test('WL-7 wl:new writes a file that passes, and never replaces one', () => {
+  const made = run('wl:new', 'north-bank', '--name', 'North Bank', '--colour', '#1d4f8c');
+  expect(made.code).toBe(0);
+  const file = path.join(folder, 'north-bank.json');
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+    key: 'north-bank',
+    name: 'North Bank',
+    brandColour: '#1d4f8c',
+  });
+  expect(run('wl:check', 'north-bank').code).toBe(0);
+  const again = run('wl:new', 'north-bank');
+  expect(again.code).toBe(1);
+  expect(again.said).toContain('north-bank.json is there already.');
+  for (const [words, sentence] of [
+    [['North'], '"North" is no key'],
+    [['clip'], 'the path of another app'],
+    [['x', '--colour', 'blue'], '"blue" is not a colour like'],
+    [['x', '--color', '#112233'], "Unknown option '--color'"],
+    [[], 'One key is needed.'],
+  ] as const) {
+    const refused = run('wl:new', ...words);
+    expect(refused.code).toBe(1);
+    expect(refused.said).toContain(sentence);
+  }
+  expect(existsSync(path.join(folder, 'x.json'))).toBe(false);
+  for (const command of ['wl:new', 'wl:check']) {
+    const help = run(command, '--help');
+    expect(help.code).toBe(0);
+    expect(help.said).toContain(`${command} `);
+  }
+});

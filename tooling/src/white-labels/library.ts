@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { WORKSPACE } from '../workspace';
+
+/** One mistake, as the library of white labels tells it. */
+export interface Problem {
+  readonly file: string;
+  /** JSON pointer (RFC 6901); empty for the whole file. */
+  readonly field: string;
+  readonly reason: string;
+}
+
+interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+/** A scope's texts by language. */
+export type ScopeTexts = Readonly<Record<'en-US' | 'de-DE', Texts>>;
+
+/** What the commands use of shared-wl-assets; reached by path, since it is itself built by the tooling. */
+export interface WhiteLabelLibrary {
+  readonly checkWhiteLabels: (folder: string, texts: ReadonlyMap<string, ScopeTexts>) => readonly Problem[];
+  readonly newWhiteLabel: (
+    wanted: { readonly key: string; readonly name?: string; readonly brandColour?: string },
+    schema: string,
+  ) => string;
+}
+
+/** The library, loaded when a command needs it. */
+export const whiteLabelLibrary = async (): Promise<WhiteLabelLibrary> =>
+  (await import(
+    pathToFileURL(path.join(WORKSPACE, 'shared-wl-assets/src/white-label/index.ts')).href
+  )) as WhiteLabelLibrary;
+
+/** Where the schema of a white-label file is. */
+export const SCHEMA_FILE = path.join(WORKSPACE, 'shared-wl-assets/src/white-label/schema.json');
+
+/** Folder of the white labels: WHITE_LABELS_DIR, or the workspace's own. */
+export const whiteLabelFolder = (): string =>
+  path.resolve(WORKSPACE, process.env['WHITE_LABELS_DIR'] ?? 'shared-wl-assets/white-labels');

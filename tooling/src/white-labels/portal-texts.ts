@@ -1,0 +1,29 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ScopeTexts } from './library';
+
+const readScope = (folder: string): ScopeTexts => {
+  const read = (language: string): ScopeTexts['en-US'] =>
+    JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8')) as ScopeTexts['en-US'];
+  return { 'en-US': read('en-US'), 'de-DE': read('de-DE') };
+};
+
+/**
+ * The texts of all parts by scope: a part's own under its name, those of shared-wl-assets under `shared`, and each
+ * folder below `i18n` under its own name.
+ *
+ * @param workspace folder of the workspace
+ * @param parts names of the parts
+ */
+export const portalTexts = (workspace: string, parts: readonly string[]): ReadonlyMap<string, ScopeTexts> => {
+  const scopes = new Map<string, ScopeTexts>();
+  for (const part of parts) {
+    const folder = path.join(workspace, part, 'i18n');
+    if (!existsSync(folder)) continue;
+    scopes.set(part === 'shared-wl-assets' ? 'shared' : part, readScope(folder));
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      if (entry.isDirectory()) scopes.set(entry.name, readScope(path.join(folder, entry.name)));
+    }
+  }
+  return scopes;
+};
