@@ -100,7 +100,7 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
     brotliOptions: { params: { 1: 4 } },
   });
   await app.register(portalSession(settings.services));
-  await app.register(partFiles(settings.services.dataDir));
+  await app.register(partFiles(settings.parts.folder));
   await app.register(pageScripts(settings.pageScripts));
   await app.register(cookieNotice(settings.services.publicOrigin));
   await app.register(smallRoutes(pages));

@@ -1,6 +1,7 @@
 import type { PageBoot } from '@portal/shared-wl-assets';
 import type { JoinedEntry } from '../parts/joined-entries';
-import type { LivePart, Release } from '../parts/live-parts';
+import type { LivePart } from '../parts/live-part';
+import type { Release } from '../parts/release';
 import { escapeHtml, inlineJson } from './escape-html';
 import { SLOTS, type RenderedSlots, type SlotName } from './render-slots';
 

@@ -4,7 +4,7 @@ import { DISPLAY_LANGUAGE_COOKIE, languageOf, type Language } from '@portal/shar
 import { matchRoute } from '@portal/shared-wl-assets/routes';
 import { whiteLabelView, type WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Release } from '../parts/live-parts';
+import type { Release } from '../parts/release';
 import { BoundedCache } from './bounded-cache';
 import { brandOf } from './brand';
 import { BOOT_MARKER, ENTRY_POLICY, NONCE_MARKER, pageDocument } from './document';
@@ -94,8 +94,12 @@ export interface PageServer {
  */
 export const pageServer = (context: PageContext): PageServer => {
   const kept = new BoundedCache<string>(PAGE_LIMIT);
-  const chosen: PageServer['chosen'] = (request, reply, asked) => {
-    const release = context.release();
+  const serve = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    release: Release,
+    asked: AskedPage,
+  ): FastifyReply => {
     const { route, whiteLabel, status, scheme = 'system' } = asked;
     const language =
       asked.language ??
@@ -150,11 +154,12 @@ export const pageServer = (context: PageContext): PageServer => {
       .send(inserted(page, nonce, inlineJson({ ...boot, parts: release.addresses }), plan?.values ?? {}));
   };
   return {
-    chosen,
+    chosen: (request, reply, asked) => serve(request, reply, context.meet(request, reply), asked),
     byAddress: (request, reply) => {
       // Joined, not resolved: a path that begins with two slashes would be read as another host.
       const url = new URL(context.settings.publicOrigin + (request.raw.url ?? '/'));
-      return chosen(request, reply, resolve(context, context.release(), url));
+      const release = context.meet(request, reply);
+      return serve(request, reply, release, resolve(context, release, url));
     },
   };
 };

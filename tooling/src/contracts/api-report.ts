@@ -9,7 +9,9 @@ const offer = ([name, contract]: readonly [string, string]): string =>
 
 const use = ([part, modules]: readonly [string, Expectations[string]]): string =>
   Object.entries(modules)
-    .map(([module, { names }]) => `- ${part} \`${module}\`: ${names.map((name) => `\`${name}\``).join(', ')}\n`)
+    .map(
+      ([module, { names }]) => `- ${part} \`${module}\`: ${names.map((name) => `\`${name}\``).join(', ')}\n`,
+    )
     .join('');
 
 /**
@@ -26,5 +28,7 @@ export const apiReport = (part: string, contracts: Contracts, expectations: Expe
     `## Offers\n\n${offers.length === 0 ? 'Nothing.\n' : offers.map(offer).join('\n')}`.trimEnd(),
     `## Uses\n\n${uses.length === 0 ? 'Nothing.\n' : uses.map(use).join('')}`.trimEnd(),
     '',
-  ].join('\n\n').replace(/\n\n$/, '\n');
+  ]
+    .join('\n\n')
+    .replace(/\n\n$/, '\n');
 };

@@ -18,7 +18,9 @@ export const checkReports = async (workspace: string, write: boolean): Promise<r
   const parts = partsOf(workspace).map((name) => path.join(workspace, name));
   // Offers first: what a part uses is read from the reports of those that offer it.
   for (const folder of parts) {
-    const { default: declaration } = (await import(pathToFileURL(path.join(folder, 'portal.part.ts')).href)) as {
+    const { default: declaration } = (await import(
+      pathToFileURL(path.join(folder, 'portal.part.ts')).href
+    )) as {
       default: PartDeclaration;
     };
     const text = apiReport(

@@ -50,7 +50,10 @@ const diagnose = (folder: string, files: ReadonlyMap<string, string>): readonly 
 const sentence = ({ messageText, file, start }: ts.Diagnostic): string => {
   const line = file?.text.slice(0, start).split('\n').length ?? 0;
   const name = /Offered\.([\w$]+)/.exec(file?.text.split('\n')[line - 1] ?? '')?.[1] ?? '';
-  const reasons = ts.flattenDiagnosticMessageText(messageText, '\n').split('\n').map((each) => each.trim());
+  const reasons = ts
+    .flattenDiagnosticMessageText(messageText, '\n')
+    .split('\n')
+    .map((each) => each.trim());
   // The innermost reason is the one that names the property.
   return `${name}: ${reasons.at(-1) ?? ''}`;
 };

@@ -28,7 +28,9 @@ const producer = async (folder: string) => {
   const declared = path.join(folder, 'portal.part.ts');
   const report = path.join(folder, API_REPORT);
   if (!existsSync(declared)) return null;
-  const { default: declaration } = (await import(pathToFileURL(declared).href)) as { default: PartDeclaration };
+  const { default: declaration } = (await import(pathToFileURL(declared).href)) as {
+    default: PartDeclaration;
+  };
   return {
     modules: new Set(publicModules(declaration)),
     contracts: existsSync(report) ? contractsInReport(readFileSync(report, 'utf8')) : {},
@@ -40,10 +42,15 @@ const producer = async (folder: string) => {
  *
  * @param folder the part's folder, in its workspace
  */
-export const readExpectations = async (declaration: PartDeclaration, folder: string): Promise<Expectations> => {
+export const readExpectations = async (
+  declaration: PartDeclaration,
+  folder: string,
+): Promise<Expectations> => {
   const producers = new Map(
     await Promise.all(
-      producersOf(declaration).map(async (name) => [name, await producer(path.join(folder, '..', name))] as const),
+      producersOf(declaration).map(
+        async (name) => [name, await producer(path.join(folder, '..', name))] as const,
+      ),
     ),
   );
   const used = readUsedNames(path.join(folder, 'src'), (part, module) => {

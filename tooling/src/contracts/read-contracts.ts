@@ -18,7 +18,14 @@ const optionsOf = (folder: string): ts.CompilerOptions => {
   const { config } = ts.readConfigFile(file, (name) => ts.sys.readFile(name)) as { config: unknown };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
   // The sources themselves are read, not what an earlier check of types has left.
-  return { ...options, composite: false, incremental: false, noEmit: true, emitDeclarationOnly: false, types: [] };
+  return {
+    ...options,
+    composite: false,
+    incremental: false,
+    noEmit: true,
+    emitDeclarationOnly: false,
+    types: [],
+  };
 };
 
 /**
@@ -51,11 +58,19 @@ export const readContracts = (declaration: PartDeclaration, folder: string): Con
       const writer = typeWriter(checker, source);
       const values = checker
         .getExportsOfModule(symbol)
-        .map((each) => [each.name, (each.flags & ts.SymbolFlags.Alias) !== 0 ? checker.getAliasedSymbol(each) : each] as const)
+        .map(
+          (each) =>
+            [
+              each.name,
+              (each.flags & ts.SymbolFlags.Alias) !== 0 ? checker.getAliasedSymbol(each) : each,
+            ] as const,
+        )
         .filter(([, each]) => (each.flags & ts.SymbolFlags.Value) !== 0)
         .map(([exported, each]) => {
           const text = writer.text(checker.getTypeOfSymbolAtLocation(each, source));
-          return exported === 'default' ? `declare const _default: ${text};\nexport default _default;` : `export declare const ${exported}: ${text};`;
+          return exported === 'default'
+            ? `declare const _default: ${text};\nexport default _default;`
+            : `export declare const ${exported}: ${text};`;
         })
         .sort();
       return [name, `${[...writer.definitions(), ...values].join('\n')}\n`];

@@ -18,12 +18,17 @@ const FLAGS =
 const packageOf = (file: string): string | null => {
   const inside = file.split('/node_modules/').at(-1);
   if (inside === undefined || inside === file) return null;
-  const name = inside.split('/').slice(0, inside.startsWith('@') ? 2 : 1).join('/');
+  const name = inside
+    .split('/')
+    .slice(0, inside.startsWith('@') ? 2 : 1)
+    .join('/');
   return name.startsWith('@types/') ? name.slice('@types/'.length).replace('__', '/') : name;
 };
 
 const isLibrary = (symbol: ts.Symbol): boolean =>
-  (symbol.declarations ?? []).some((declaration) => declaration.getSourceFile().fileName.includes('/node_modules/'));
+  (symbol.declarations ?? []).some((declaration) =>
+    declaration.getSourceFile().fileName.includes('/node_modules/'),
+  );
 
 const quoted = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));
 
@@ -47,7 +52,9 @@ export const typeWriter = (checker: ts.TypeChecker, at: ts.Node): TypeWriter => 
       const isGlobal = from === null || from === 'typescript' || from === 'node';
       // `export = React` makes its namespace the module itself.
       const [first, ...rest] = qualified.split('.');
-      return isGlobal ? qualified : `import('${from}').${(first?.toLowerCase() === from ? rest : [first, ...rest]).join('.')}`;
+      return isGlobal
+        ? qualified
+        : `import('${from}').${(first?.toLowerCase() === from ? rest : [first, ...rest]).join('.')}`;
     }
     return `import('${packageOf(file) ?? path.basename(file)}').${name}`;
   };
@@ -63,7 +70,10 @@ export const typeWriter = (checker: ts.TypeChecker, at: ts.Node): TypeWriter => 
         const rest = isParameter && declaration.dotDotDotToken !== undefined ? '...' : '';
         const optional = isParameter && checker.isOptionalParameter(declaration) && rest === '' ? '?' : '';
         // A destructured parameter has no name of its own.
-        const name = /^[A-Za-z_$][\w$]*$/.test(parameter.name) && !parameter.name.startsWith('__') ? parameter.name : 'given';
+        const name =
+          /^[A-Za-z_$][\w$]*$/.test(parameter.name) && !parameter.name.startsWith('__')
+            ? parameter.name
+            : 'given';
         return `${rest}${name}${optional}: ${text(checker.getTypeOfSymbolAtLocation(parameter, at))}`;
       })
       .join(', ');
@@ -85,16 +95,21 @@ export const typeWriter = (checker: ts.TypeChecker, at: ts.Node): TypeWriter => 
   const objectText = (type: ts.Type): string => {
     const calls = checker.getSignaturesOfType(type, ts.SignatureKind.Call);
     const news = checker.getSignaturesOfType(type, ts.SignatureKind.Construct);
-    const properties = checker.getPropertiesOfType(type).filter(({ name }) => !name.startsWith('__#') && !name.startsWith('__@'));
+    const properties = checker
+      .getPropertiesOfType(type)
+      .filter(({ name }) => !name.startsWith('__#') && !name.startsWith('__@'));
     const [only, ...more] = calls;
     if (only !== undefined && more.length === 0 && properties.length === 0 && news.length === 0)
       return `(${signatureText(only, ' =>')})`;
     const members = [
       ...calls.map((each) => signatureText(each, ':')),
       ...news.map((each) => `new ${signatureText(each, ':')}`),
-      ...checker.getIndexInfosOfType(type).map(
-        ({ keyType, type: value, isReadonly }) => `${isReadonly ? 'readonly ' : ''}[key: ${text(keyType)}]: ${text(value)}`,
-      ),
+      ...checker
+        .getIndexInfosOfType(type)
+        .map(
+          ({ keyType, type: value, isReadonly }) =>
+            `${isReadonly ? 'readonly ' : ''}[key: ${text(keyType)}]: ${text(value)}`,
+        ),
       ...properties
         .map((property) => {
           const optional = (property.flags & ts.SymbolFlags.Optional) !== 0 ? '?' : '';
@@ -132,7 +147,9 @@ export const typeWriter = (checker: ts.TypeChecker, at: ts.Node): TypeWriter => 
     const joint = type.isUnion() ? ' | ' : ' & ';
     const parts = [...new Set(all(type.types))].sort();
     const isBoolean = parts.includes('true') && parts.includes('false');
-    const shown = isBoolean ? [...parts.filter((each) => each !== 'true' && each !== 'false'), 'boolean'].sort() : parts;
+    const shown = isBoolean
+      ? [...parts.filter((each) => each !== 'true' && each !== 'false'), 'boolean'].sort()
+      : parts;
     return shown.length === 1 ? (shown[0] ?? 'never') : `(${shown.join(joint)})`;
   };
 
