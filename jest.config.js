@@ -32,12 +32,16 @@ const node = (name) => ({ ...browser(name), testEnvironment: 'node', setupFilesA
 const servicesOnPostgres = {
   ...node('services'),
   displayName: 'services-postgres',
+  roots: ['<rootDir>', '<rootDir>/../tooling/src/registry'],
   globals: { TRIAL_DATABASE: 'postgres' },
   globalSetup: '<rootDir>/src/database/trial/jest-postgres.ts',
   globalTeardown: '<rootDir>/src/database/trial/jest-postgres-stop.ts',
-  testMatch: ['content', 'messages', 'outbox', 'recovery', 'sign-on', 'statistics'].map(
-    (folder) => `<rootDir>/src/${folder}/**/*.test.ts`,
-  ),
+  testMatch: [
+    ...['content', 'messages', 'outbox', 'recovery', 'sign-on', 'statistics'].map(
+      (folder) => `<rootDir>/src/${folder}/**/*.test.ts`,
+    ),
+    '<rootDir>/../tooling/src/registry/*-on-postgres.test.ts',
+  ],
 };
 const isPostgresLeftOut = process.env.TEST_POSTGRES === 'skip';
 if (isPostgresLeftOut) {
@@ -55,7 +59,8 @@ export default {
       'clip-login-mf',
       'root-config',
     ].map(browser),
-    ...['services', 'edge', 'tooling'].map(node),
+    ...['services', 'edge'].map(node),
+    { ...node('tooling'), testPathIgnorePatterns: ['-on-postgres\\.test\\.ts$'] },
     ...(isPostgresLeftOut ? [] : [servicesOnPostgres]),
   ],
 };

@@ -6,6 +6,7 @@ import { readExpectations } from '../contracts/expectations';
 import { readContracts } from '../contracts/read-contracts';
 import { CONTRACT_FILE, MANIFEST_FILE, type PartFile, type PartManifest } from '../manifest';
 import { containerName, exposedModules, type PartDeclaration } from '../part';
+import { namedByContent } from './content-names';
 import { integrityOf } from './part-integrity';
 import { requiredRanges, suppliedVersions } from './shared-libraries';
 
@@ -34,10 +35,14 @@ const browserPieces = (browser: string, declaration: PartDeclaration): readonly 
   const first = [...names.filter(isFirst), entry].map((name) => read(name).toString());
   const styles = names.filter((name) => name.endsWith('.css')).map(read);
   const later = names.filter((name) => name.endsWith('.js') && name !== entry && !isFirst(name));
+  const named = namedByContent(
+    first.join('\n'),
+    later.map((name) => [name, read(name)] as const),
+  );
   return [
-    ['entry.js', Buffer.from(first.join('\n'))],
+    ['entry.js', Buffer.from(named.entry)],
     ...(styles.length > 0 ? [['styles.css', Buffer.concat(styles)] as const] : []),
-    ...later.map((name) => [name, read(name)] as const),
+    ...named.later,
   ];
 };
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 const IGNORED = new Set(['node_modules', 'dist', '.build', '.types', 'README.md']);
 
 /** What of the tooling a build's result depends on; commands and registry leave every build as it is. */
-const BUILDERS = ['build', 'contracts', 'manifest.ts', 'part.ts', 'preset', 'preset.ts'];
+const BUILDERS = ['build', 'contracts', 'manifest.ts', 'part.ts', 'preset'];
 
 const addAny = (hash: Hash, place: string, root: string): void => {
   if (!existsSync(place)) return;

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -24,21 +23,40 @@ interface ProbeEdge {
 /** Milliseconds until a page counts as one that does not start; longer than the root waits for a part. */
 const PATIENCE = 15_000;
 
-/** Pages tried for a part that is on every page. */
-const PAGES_OF_BASIS = ['login-mf', 'recovery-mf', 'info-pages-mf', 'clip-login-mf'];
+/** A page to be opened. */
+interface ProbePage {
+  readonly address: string;
+  /** Part that has to fill it. */
+  readonly part: string;
+  /** Whether the edge is to render it. */
+  readonly rendered: boolean;
+}
 
-const pagesOf = ({ routes }: PartManifest): readonly string[] =>
-  routes
-    .filter(({ path: pattern }) => pattern !== '*')
-    .map(({ path: pattern }) => pattern.replace(':wl', 'default').replace(/:\w+/g, 'x').replace('*', 'x'));
+/** One address for each page of a part; several addresses of the same page say nothing new. */
+const pagesOf = ({ name, routes, edge }: PartManifest): readonly ProbePage[] =>
+  [...new Map([...routes].reverse().map((route) => [route.page, route])).values()].map(
+    ({ path: pattern, example }) => ({
+      address:
+        pattern
+          .replace(':wl', 'default')
+          .replace(/:\w+/g, 'x')
+          .replace('*', 'x')
+          .replace(/^(?!\/)/, '/') + (example === undefined ? '' : `?${example}`),
+      part: name,
+      rendered: edge !== null,
+    }),
+  );
 
-/** Pages on which a part is run: its own, and those of the parts that use it; of others the first. */
-const pagesToTry = (manifest: PartManifest, others: readonly PartManifest[]): readonly string[] => {
-  const users = others.filter(({ uses }) => uses.includes(manifest.name));
+const firstOf = (manifest: PartManifest): readonly ProbePage[] => {
+  const pages = pagesOf(manifest);
+  return [pages.find(({ address }) => address.includes('?')) ?? pages[0]].flatMap((page) => page ?? []);
+};
+
+/** A part's own pages and one of each part that uses it; for a part on every page, one of each other part. */
+const pagesToTry = (manifest: PartManifest, others: readonly PartManifest[]): readonly ProbePage[] => {
   const isEverywhere = manifest.routes.length === 0;
-  const basis = isEverywhere ? others.filter(({ name }) => PAGES_OF_BASIS.includes(name)) : [];
-  const own = pagesOf(manifest);
-  return [...new Set([...own, ...[...users, ...basis].flatMap((part) => pagesOf(part).slice(0, 1))])];
+  const concerned = others.filter(({ uses }) => isEverywhere || uses.includes(manifest.name));
+  return [...pagesOf(manifest), ...concerned.flatMap(firstOf)];
 };
 
 /** A folder like the published parts' own, in which the build is live among the others, for nobody else to see. */
@@ -65,20 +83,26 @@ const stage = async (
 };
 
 /** What a page says of its slots: which have failed, and which are still as they were served. */
-const slotsOf = (page: Playwright.Page, slots: readonly string[]): Promise<readonly string[]> =>
-  page.evaluate(
-    (names) =>
-      names.flatMap((name) => {
-        const slot = document.getElementById(`slot-${name}`);
-        if (slot === null) return [`the page has no slot ${name}`];
-        if (slot.querySelector('.root-config-failure') !== null) return [`slot ${name} shows its fallback`];
-        const isAwake = slot.dataset['prerendered'] === undefined && slot.childElementCount > 0;
-        return isAwake ? [] : [`slot ${name} is not awake after ${15} s`];
-      }),
-    slots,
+const slotsOf = (page: Playwright.Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    ['main', 'header', 'footer'].flatMap((name) => {
+      const slot = document.getElementById(`slot-${name}`);
+      if (slot === null) return [`the page has no slot ${name}`];
+      if (slot.querySelector('.root-config-failure') !== null) return [`the slot ${name} shows its fallback`];
+      const isAwake = slot.dataset['prerendered'] === undefined && slot.childElementCount > 0;
+      return isAwake ? [] : [`the slot ${name} does not wake`];
+    }),
   );
 
-const tryPage = async (browser: Playwright.Browser, address: string): Promise<readonly string[]> => {
+const isOver = (left: readonly string[]): boolean =>
+  left.length === 0 || left.some((each) => each.endsWith('fallback'));
+
+/** @returns what went wrong; null when the address leads to a page of another part */
+const tryPage = async (
+  browser: Playwright.Browser,
+  origin: string,
+  { address, part, rendered }: ProbePage,
+): Promise<readonly string[] | null> => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const problems: string[] = [];
@@ -89,17 +113,27 @@ const tryPage = async (browser: Playwright.Browser, address: string): Promise<re
       problems.push(message.text());
   });
   try {
-    await page.goto(address, { timeout: PATIENCE });
-    const slots = ['main', 'header', 'footer'];
+    const answer = await page.goto(origin + address, { timeout: PATIENCE });
+    const shown = await page.evaluate(
+      () =>
+        (
+          JSON.parse(document.getElementById('portal-boot')?.textContent ?? '{}') as {
+            route?: { part?: string };
+          }
+        ).route?.part,
+    );
+    if (shown !== part) return null;
+    if (rendered && !/id="slot-main"[^>]* data-prerendered/.test((await answer?.text()) ?? ''))
+      problems.push('it is not rendered on the server');
     const until = Date.now() + PATIENCE;
-    let left = await slotsOf(page, slots);
-    while (left.length > 0 && !left.some((each) => each.endsWith('fallback')) && Date.now() < until) {
+    let left = await slotsOf(page);
+    while (!isOver(left) && Date.now() < until) {
       await page.waitForTimeout(50);
-      left = await slotsOf(page, slots);
+      left = await slotsOf(page);
     }
-    return [...left, ...problems].map((each) => `${new URL(address).pathname}: ${each}`);
+    return [...left, ...problems];
   } catch (error) {
-    return [`${new URL(address).pathname}: ${String(error)}`];
+    return [...problems, error instanceof Error ? error.message : String(error)];
   } finally {
     await context.close();
   }
@@ -119,7 +153,7 @@ export const probeBoot = async (
   workspace: string,
 ): Promise<number> => {
   const executablePath = installedBrowser();
-  if (executablePath === undefined || !existsSync(executablePath)) throw refusals.noBrowser(manifest.name);
+  if (executablePath === undefined) throw refusals.noBrowser(manifest.name);
   const edge = (await import(
     pathToFileURL(path.join(workspace, 'edge/src/parts-alone.ts')).href
   )) as ProbeEdge;
@@ -130,12 +164,19 @@ export const probeBoot = async (
   ) as typeof Playwright;
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
-    const pages = pagesToTry(manifest, others);
-    for (const page of pages) {
-      const problems = await tryPage(browser, server.origin + page);
-      if (problems.length > 0) throw refusals.failedProbe(manifest.name, [...new Set(problems)]);
+    let tried = 0;
+    for (const page of pagesToTry(manifest, others)) {
+      const problems = await tryPage(browser, server.origin, page);
+      if (problems === null) continue;
+      tried += 1;
+      if (problems.length > 0)
+        throw refusals.failedProbe(
+          manifest.name,
+          [...new Set(problems)].map((problem) => `${page.address}: ${problem}`),
+        );
     }
-    return pages.length;
+    if (tried === 0) throw refusals.failedProbe(manifest.name, ['none of its addresses leads to its page']);
+    return tried;
   } finally {
     await browser.close();
     await server.close();
