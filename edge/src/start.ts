@@ -1,8 +1,9 @@
 import path from 'node:path';
-import { openDatabase, seedDemoUsers, StartError } from '@portal/services';
+import { isTrialEnvironment, openDatabase, seedDemoUsers, StartError } from '@portal/services';
 import { openRegistry } from '@portal/tooling/registry';
 import type { FastifyInstance } from 'fastify';
 import { entriesApart, joinedEntries, type JoinedEntries } from './parts/joined-entries';
+import { withOverrides } from './deployments/override-releases';
 import { followRegistry, type LiveReleases } from './parts/live-releases';
 import { visitorReleases } from './parts/visitor-release';
 import { portTaken } from './preflight';
@@ -81,12 +82,14 @@ export const startPortal = async (
     await joined.settled();
     const clock = (): Date => new Date();
     await seedDemoUsers({ database, settings: services, clock });
+    const releases = visitorReleases(live, services.publicOrigin);
     const app = await createEdge({
+      live,
       settings: { ...settings, services },
       pages: {
         settings: services,
         whiteLabels,
-        ...visitorReleases(live, services.publicOrigin),
+        ...(isTrialEnvironment(services.environment) ? withOverrides(releases, live) : releases),
         formOrigins: settings.formOrigins,
         site: siteOf(services.environment, services.publicOrigin, settings.site),
       },

@@ -57,10 +57,12 @@ export function services(
   };
 }
 
+export { acceptFlatForms } from './flat-form';
 export { html, type Html, type HtmlValue } from './html';
 export type { MessageSender, MessageSenders } from './messages/message-brand';
 export { openDatabase, type Database } from './database/database';
 export { sendPage, type PlainPage, type PlainPages } from './plain-pages';
+export { sentFromPortal } from './request-origin';
 export type { ServiceContext } from './service-context';
 export { portalSession } from './session/portal-session';
 export { requireAntiForgery } from './session/require-anti-forgery';

@@ -1,6 +1,7 @@
 import { buildAll } from './build/build-all';
 import { buildPart } from './build/build-part';
 import { Refusal } from './deploy/refusals';
+import { contractsCommand } from './parts/contracts-command';
 import { partsCommand } from './parts/parts-command';
 import { UsageError } from './parts/usage-error';
 import { start } from './start';
@@ -37,6 +38,7 @@ const buildChecked = async (): Promise<void> => {
 const HELP = `Commands
   build [part …]   builds the named parts, or all that are not up to date
   parts …          deploys, promotes, rolls back, shows canaries; see "parts --help"
+  contracts        compares the API reports with the sources; --write writes them
   start            builds what is not up to date and runs the portal
   test             every check and every test
 
@@ -51,6 +53,7 @@ const exitCode = (error: unknown): number =>
 export const run = async ([command = 'help', ...rest]: readonly string[]): Promise<void> => {
   try {
     if (command === 'build') await (rest.length > 0 ? build(rest) : buildChecked());
+    else if (command === 'contracts') await contractsCommand(rest);
     else if (command === 'parts') await partsCommand(rest);
     else if (command === 'start') await start();
     else if (command === 'test') await test(rest);

@@ -4,6 +4,7 @@ import { DISPLAY_LANGUAGE_COOKIE, languageOf, type Language } from '@portal/shar
 import { matchRoute } from '@portal/shared-wl-assets/routes';
 import { whiteLabelView, type WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isAddress } from '../deployments/overrides';
 import type { Release } from '../parts/release';
 import { BoundedCache } from './bounded-cache';
 import { brandOf } from './brand';
@@ -29,6 +30,9 @@ const trustedTypes = (release: Release): readonly string[] => [
   'portal-scripts',
   ...[...release.parts.keys()].map((name) => `portal-${name}`),
 ];
+
+const addressesOf = ({ overrides }: Release): readonly string[] =>
+  [...overrides.values()].filter(isAddress).map((address) => new URL(address).origin);
 
 /** What is to be shown, once an address has been read. */
 export interface AskedPage {
@@ -122,7 +126,8 @@ export const pageServer = (context: PageContext): PageServer => {
     const planned = { ...boot, client: neutralVisitor.client, route: plan?.route ?? route };
     const joined = release.joined(route.part);
     const variant = JSON.stringify([planned.notices, planned.route]);
-    const key = `${release.id}|${joined?.address}|${whiteLabel.key}|${language}|${scheme}|${variant}`;
+    const overrides = [...release.overrides].join(' ');
+    const key = `${release.id}|${overrides}|${joined?.address}|${whiteLabel.key}|${language}|${scheme}|${variant}`;
     const page = kept.take(key, () =>
       pageDocument({
         release,
@@ -148,6 +153,7 @@ export const pageServer = (context: PageContext): PageServer => {
           nonce,
           trustedTypes: trustedTypes(release),
           formOrigins: context.formOrigins,
+          ownMachine: addressesOf(release),
           frameAncestors: [...whiteLabel.allowedEmbeddingHosts, ...(asked.framedBy ?? [])],
         }),
       )

@@ -1,4 +1,11 @@
-import { foldEvents, liveId, manifestOf, type PartStates, type Registry } from '@portal/tooling/registry';
+import {
+  foldEvents,
+  liveId,
+  manifestOf,
+  type PartStates,
+  type Registry,
+  type RegistryEvent,
+} from '@portal/tooling/registry';
 import { getsCanary, runningCanaries, type RunningCanary } from './canaries';
 import type { JoinedEntries } from './joined-entries';
 import { readPart, type LivePart } from './live-part';
@@ -12,16 +19,21 @@ export interface LiveReleases {
   readonly releaseOfBucket: (bucket: number | null) => Release;
   readonly canaries: () => readonly RunningCanary[];
   readonly states: () => PartStates;
+  /** All that was ever done, oldest first. */
+  readonly events: () => readonly RegistryEvent[];
+  /** A published build, live or not; null when there is none, or it cannot be read. */
+  readonly buildOf: (part: string, id: string) => LivePart | null;
   readonly close: () => Promise<void>;
 }
 
 /** Milliseconds between looks at the registry: a deploy shows within a second on every edge. */
 const LOOK_EVERY = 250;
 
-type Served = Pick<LiveReleases, 'release' | 'releaseOfBucket' | 'canaries' | 'states'>;
+type Served = Pick<LiveReleases, 'release' | 'releaseOfBucket' | 'canaries' | 'states' | 'events'>;
 
 /** One state of the registry: the release without canaries, and one for each mixture of canaries that somebody gets. */
 const served = (
+  events: readonly RegistryEvent[],
   states: PartStates,
   partOf: (name: string, id: string) => LivePart,
   joined: JoinedEntries,
@@ -53,6 +65,7 @@ const served = (
         : (releases.get(nameOf(canaries.filter((canary) => getsCanary(canary, bucket)))) ?? everyone),
     canaries: () => canaries,
     states: () => states,
+    events: () => events,
   };
 };
 
@@ -73,7 +86,8 @@ export const followRegistry = async (
 ): Promise<LiveReleases> => {
   let known = new Map<string, LivePart>();
   const read = async (): Promise<Served> => {
-    const states = foldEvents(await registry.events());
+    const events = await registry.events();
+    const states = foldEvents(events);
     const used = new Map<string, LivePart>();
     const partOf = (name: string, id: string): LivePart => {
       const key = `${name}@${id}`;
@@ -83,7 +97,7 @@ export const followRegistry = async (
       used.set(key, part);
       return part;
     };
-    const result = served(states, partOf, joined);
+    const result = served(events, states, partOf, joined);
     known = used;
     return result;
   };
@@ -114,6 +128,15 @@ export const followRegistry = async (
     releaseOfBucket: (bucket) => now.releaseOfBucket(bucket),
     canaries: () => now.canaries(),
     states: () => now.states(),
+    events: () => now.events(),
+    buildOf: (part, id) => {
+      const manifest = now.states().get(part)?.builds.get(id)?.manifest;
+      try {
+        return manifest === undefined ? null : readPart(partsFolder, manifest);
+      } catch {
+        return null;
+      }
+    },
     close: async () => {
       clearInterval(timer);
       await looking;

@@ -15,6 +15,8 @@ export interface Release {
   /** What the browser's root is told of the parts. */
   readonly addresses: readonly PartAddress[];
   readonly modules: EdgeModules;
+  /** Parts that this visitor has exchanged, with what for; none but in LOCAL and MOCK. */
+  readonly overrides: ReadonlyMap<string, string>;
   /** The entries that a page of the named part runs at once as one file; null while there is none. */
   readonly joined: (part: string) => JoinedEntry | null;
 }
@@ -53,6 +55,7 @@ export const releaseOf = (parts: ReadonlyMap<string, LivePart>, joined: JoinedEn
     },
     addresses: listed.filter(({ manifest }) => manifest.name !== 'root-config').map(addressOf),
     modules: edgeModules(parts),
+    overrides: new Map(),
     joined: (part) => joined.of(runAtOnce(parts, part)),
   };
 };

@@ -2,7 +2,15 @@ import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const IGNORED = new Set(['node_modules', 'dist', '.build', '.types', 'README.md']);
+const IGNORED = new Set([
+  'node_modules',
+  'dist',
+  '.build',
+  '.types',
+  'expectations',
+  'README.md',
+  'api-report.md',
+]);
 
 /** What of the tooling a build's result depends on; commands and registry leave every build as it is. */
 const BUILDERS = ['build', 'contracts', 'manifest.ts', 'part.ts', 'preset'];
