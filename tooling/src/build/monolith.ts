@@ -1,7 +1,7 @@
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
-import { loaders, minimizers, styles, typescript } from '../preset';
+import { loaders, minimizers, styles, typescript } from '../preset/base';
 
 /** What is built as one bundle, and where to. */
 export interface MonolithBuild {
