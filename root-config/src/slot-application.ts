@@ -11,6 +11,13 @@ export interface SlotApplicationProps {
   readonly failed?: (error: unknown) => void;
 }
 
+/** The lifecycles of a slot as single-spa calls them. */
+export interface SlotApplication {
+  readonly bootstrap: Lifecycle;
+  readonly mount: Lifecycle;
+  readonly unmount: Lifecycle;
+}
+
 type Lifecycle = (props: SlotApplicationProps) => Promise<void>;
 
 const run = async (lifecycle: unknown, props: SlotApplicationProps): Promise<void> => {
@@ -32,7 +39,7 @@ export const slotApplication = (
   texts: (error: unknown) => FailureTexts,
   arrived: () => void,
   report: (error: unknown) => void,
-) => {
+): SlotApplication => {
   let mounted: Slot | undefined;
   let clearFailure: (() => void) | undefined;
   let attempt = 0;

@@ -1,0 +1,89 @@
+import { addErrorHandler, navigateToUrl, registerApplication, start } from 'single-spa';
+import { announce, filledSlot } from './filled-slot';
+import { loadSlot, sharedAssets } from './load-slot';
+import { followLinks, innerRoute } from './navigation';
+import { boot, routeAt, slotElement } from './page';
+import type { SlotApplication, SlotApplicationProps } from './slot-application';
+
+/** The part that the page mounted before single-spa was there. */
+export interface FirstPart {
+  readonly name: string;
+  readonly application: SlotApplication;
+  readonly props: SlotApplicationProps;
+  /** Settled when it has been mounted, or its fallback. */
+  readonly mounted: Promise<void>;
+}
+
+/** The first part's application as single-spa sees it: its first mount has happened already. */
+const adopted = ({ application, mounted }: FirstPart): SlotApplication => {
+  let taken = false;
+  return {
+    ...application,
+    mount: (props) => {
+      if (taken) return application.mount(props);
+      taken = true;
+      return mounted;
+    },
+  };
+};
+
+const register = (
+  name: string,
+  slot: string,
+  application: SlotApplication,
+  activeWhen: (at: Location) => boolean,
+): void =>
+  registerApplication<SlotApplicationProps>({
+    name: `${name}:${slot}`,
+    app: () => Promise.resolve(application as never),
+    activeWhen,
+    customProps: (_name, at) => ({ domElement: slotElement(slot), route: routeAt(at) }) as never,
+  });
+
+// From one page of a part to the next nothing is mounted: the portal learns of the address here, and with it every slot.
+const followAddress = (): void => {
+  void sharedAssets().then(({ browserPortal }) => {
+    const portal = browserPortal();
+    const route = routeAt(location);
+    if (route.path === portal.getState().route.path) return;
+    portal.setState({ route });
+    setTimeout(announce);
+  });
+};
+
+// A page in which a script of others runs is left by a new document, so that no other page inherits it (INF-10).
+const guarded = (): boolean => document.documentElement.hasAttribute('data-foreign-scripts');
+
+/**
+ * Hands the page over to single-spa (CARD-3): the first part as it stands, the others as the address wants them, header,
+ * footer and notices. Until then links lead to new documents, so nobody waits for it. To be called once.
+ */
+export const compose = async (first: FirstPart): Promise<void> => {
+  addErrorHandler((error) => console.error(`[single-spa] ${error.message}`));
+  addEventListener('single-spa:no-app-change', followAddress);
+  // Back or forward may have led elsewhere meanwhile.
+  if (routeAt(location).part !== first.name) await first.application.unmount(first.props);
+  const stands = routeAt(location).part === first.name;
+  // In the studio any part's fixtures stand in the slot, also those of a part that has no pages.
+  for (const { name, slots } of boot.parts) {
+    if (!slots.includes('main') && name !== first.name) continue;
+    const application = name === first.name ? first.application : filledSlot(name, 'main');
+    register(
+      name,
+      'main',
+      name === first.name && stands ? adopted(first) : application,
+      (at) => routeAt(at).part === name,
+    );
+  }
+  for (const { name, slots } of boot.parts) {
+    for (const slot of ['header', 'footer', 'notices']) {
+      if (slots.includes(slot)) register(name, slot, filledSlot(name, slot), () => true);
+    }
+  }
+  start();
+  followLinks(
+    (url) => (guarded() ? null : innerRoute(boot.parts, routeAt(location), location.origin, url)),
+    async (route) => void (await loadSlot(route.part, 'main')),
+    navigateToUrl,
+  );
+};

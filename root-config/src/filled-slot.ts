@@ -1,0 +1,73 @@
+import type { PortalStore, RouteMatch, Slot } from '@portal/shared-wl-assets';
+import { endRedirects, followRedirect, RedirectLimitError } from '@portal/shared-wl-assets/redirects';
+import { loadSlot, sharedAssets } from './load-slot';
+import { boot, routeAt, slotElement } from './page';
+import { partLog } from './part-log';
+import { slotApplication, type SlotApplication } from './slot-application';
+import type { FailureTexts } from './slot-failure';
+
+/** What became of the parts of this page. */
+export const log = partLog();
+
+const texts = (error: unknown): FailureTexts => {
+  const scope = boot.texts['shared']?.['slot'];
+  const text = (key: string): string => {
+    const value = typeof scope === 'object' ? scope[key] : undefined;
+    return typeof value === 'string' ? value : key;
+  };
+  const retry = text('retry');
+  return error instanceof RedirectLimitError
+    ? { title: text('redirects'), advice: text('redirectsAdvice'), retry }
+    : { title: text('failed'), advice: text('advice'), retry };
+};
+
+/**
+ * A page that was not served for this address may have to send the visitor elsewhere (LOG-2); never in a circle
+ * (NAV-9).
+ */
+const obeyPlan = (portal: PortalStore, slot: Slot, route: RouteMatch): void => {
+  const redirect = slot.plan?.({ ...portal.getState(), route }).redirect;
+  if (redirect === undefined) endRedirects();
+  else followRedirect(redirect, (target) => location.assign(target));
+};
+
+/**
+ * After a navigation inside the page the visitor is told where they are (WCAG 2.4.3); a page that was loaded announces
+ * itself, and a field that took the focus keeps it.
+ */
+export const announce = (): void => {
+  const main = slotElement('main');
+  if (!main.contains(document.activeElement)) main.querySelector('h1')?.focus();
+};
+
+let arrivals = 0;
+
+/** The application of a part in a slot of this page: what it shows, what is told of it, and what its failure says. */
+export const filledSlot = (name: string, slot: string): SlotApplication => {
+  let wanted = 0;
+  const ended = (error: string | null): void =>
+    log.note({ part: name, slot, elapsed: performance.now() - wanted, error });
+  return slotApplication(
+    async () => {
+      wanted = performance.now();
+      const loaded = await loadSlot(name, slot);
+      if (slot === 'main') {
+        const { browserPortal } = await sharedAssets();
+        const route = routeAt(location);
+        browserPortal().setState({ route });
+        if (route !== boot.route) obeyPlan(browserPortal(), loaded, route);
+      }
+      return loaded;
+    },
+    texts,
+    () => {
+      ended(null);
+      if (slot === 'main' && arrivals++ > 0) announce();
+    },
+    // The console is where an operator looks first; the visitor reads the fallback.
+    (error) => {
+      ended(error instanceof Error ? error.name : 'Error');
+      console.error(`[${name}] ${String(error)}`);
+    },
+  );
+};

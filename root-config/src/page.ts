@@ -1,0 +1,44 @@
+import 'systemjs/s.js';
+import './public-path';
+import './shared-libraries';
+import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
+import { matchRoute } from '@portal/shared-wl-assets/routes';
+import { settleWhiteLabel } from '@portal/shared-wl-assets/white-label-key';
+import { startFederation } from './federation';
+import { absolute, readImportMap } from './import-map';
+import { takeJoinedEntries, type JoinedEntries } from './joined-entries';
+import { guardScripts } from './script-policy';
+
+/** What the edge says of this page. */
+export const boot = JSON.parse(document.getElementById('portal-boot')?.textContent ?? '{}') as PageBoot;
+// The page is rendered for this white label, which the edge has found in its registry: no other can hold here.
+settleWhiteLabel(self, boot.whiteLabel.key, (key) => key === boot.whiteLabel.key);
+
+const map = readImportMap(document);
+const integrity = new Map(
+  Object.entries(map.integrity ?? {}).map(([address, value]) => [absolute(address), value]),
+);
+const loader = (
+  System as unknown as {
+    constructor: { prototype: Parameters<typeof guardScripts>[0] & Parameters<typeof takeJoinedEntries>[0] };
+  }
+).constructor.prototype;
+guardScripts(loader, new Set(Object.values(map.imports).map(absolute)), integrity);
+takeJoinedEntries(loader, (self as { portalEntries?: JoinedEntries }).portalEntries);
+startFederation(boot.parts);
+
+const servedPath = location.pathname;
+
+/**
+ * The page of an address. For the address that was served the edge has decided, who knows more than the table: which
+ * white labels there are, what sign-on said in a query that is gone from the address by now, what the studio shows.
+ */
+export const routeAt = (at: Location): RouteMatch =>
+  at.pathname === servedPath ? boot.route : (matchRoute(boot.parts, new URL(at.href)) ?? boot.route);
+
+/** @throws when the page has no such slot */
+export const slotElement = (slot: string): HTMLElement => {
+  const element = document.getElementById(`slot-${slot}`);
+  if (element === null) throw new Error(`The page has no slot ${slot}`);
+  return element;
+};
