@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { openDatabase, seedDemoUsers, StartError } from '@portal/services';
+import { openDatabase, openDataKey, seedDemoUsers, StartError } from '@portal/services';
 import type { FastifyInstance } from 'fastify';
 import { entriesApart, joinedEntries, type JoinedEntries } from './parts/joined-entries';
 import { serveMetrics } from './metrics/metrics-server';
@@ -62,8 +62,7 @@ export const startPortal = async (
 ): Promise<RunningPortal> => {
   const whiteLabels = readWhiteLabels(whiteLabelFolder);
   const dataDir = path.resolve(settings.services.dataDir);
-  const services = { ...settings.services, dataDir };
-  const database = await openDatabase(services);
+  const database = await openDatabase({ ...settings.services, dataDir });
   const joined = settings.joinEntries
     ? joinedEntries(dataDir, (error) =>
         process.stderr.write(`Entries could not be joined and are served one by one: ${String(error)}\n`),
@@ -78,6 +77,9 @@ export const startPortal = async (
     // On a first start the joined copies are made now, a few seconds' work; later they are found.
     await joined.settled();
     const clock = (): Date => new Date();
+    // From here on the key of the database takes the place of the one that only opens it.
+    const serverKey = await openDataKey(database, settings.services, clock());
+    const services = { ...settings.services, dataDir, serverKey };
     await seedDemoUsers({ database, settings: services, clock });
     const metrics = settings.metricsPort === null ? null : portalMetrics(database);
     const app = await createEdge({

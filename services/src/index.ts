@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { contentService } from './content';
 import { healthService } from './health';
+import { operationsService } from './operations';
 import { outboxService } from './outbox';
 import type { MessageSenders } from './messages/message-brand';
 import type { PlainPages } from './plain-pages';
@@ -57,6 +58,7 @@ export function services(
     }
     if (!options.disabled.has('statistics')) await app.register(operatorPages(context, pages, options));
     await app.register(registrationService(context, pages, options));
+    await app.register(operationsService(context));
     await app.register(healthService(context));
   };
 }
@@ -71,5 +73,6 @@ export type { ServiceCounters } from './service-counters';
 export { portalSession } from './session/portal-session';
 export { requireAntiForgery } from './session/require-anti-forgery';
 export { isTrialEnvironment, readSettings, type ServicesSettings } from './settings/settings';
+export { openDataKey } from './settings/data-key';
 export { StartError } from './settings/start-error';
 export { demoUsers, seedDemoUsers } from './database/seed';

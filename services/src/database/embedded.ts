@@ -21,6 +21,12 @@ interface RawRows {
   rows: unknown[][];
 }
 
+/** A database that can be copied whole. */
+export interface Copied {
+  /** Everything in it as one archive (tar, gzip). */
+  copy(): Promise<Uint8Array>;
+}
+
 /** One thread with the embedded database; calls are answered in order. */
 class EmbeddedThread {
   private readonly worker: Worker;
@@ -38,7 +44,7 @@ class EmbeddedThread {
     this.worker.on('exit', () => this.fail(new Error('The embedded database has stopped')));
   }
 
-  call(call: 'open' | 'query' | 'script' | 'close', input?: unknown): Promise<unknown> {
+  call(call: 'open' | 'query' | 'script' | 'copy' | 'close', input: object = {}): Promise<unknown> {
     if (this.dead) return Promise.reject(new DatabaseAwayError(this.dead));
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
@@ -71,12 +77,16 @@ class EmbeddedThread {
 
 /**
  * Opens the embedded database in a folder, or in memory without one. It has one connection: a transaction keeps all
- * other statements waiting. Errors: StartError when the folder cannot be read or written, or holds something broken.
+ * other statements waiting. A new folder can be filled from a copy. Errors: StartError when the folder cannot be read or
+ * written, or holds something broken.
  */
-export async function openEmbedded(folder: string | undefined): Promise<Database & Migratable> {
+export async function openEmbedded(
+  folder: string | undefined,
+  copy?: Uint8Array,
+): Promise<Database & Migratable & Copied> {
   const thread = new EmbeddedThread(folder);
   try {
-    await thread.call('open');
+    await thread.call('open', { copy });
   } catch (error) {
     await thread.stop();
     throw new StartError(
@@ -126,6 +136,7 @@ export async function openEmbedded(folder: string | undefined): Promise<Database
     script: async (sql) => {
       await inTurn(() => thread.call('script', { sql }));
     },
+    copy: () => inTurn(() => thread.call('copy') as Promise<Uint8Array>),
     close: async () => {
       await inTurn(() => thread.call('close')).catch(() => undefined);
       await thread.stop();
