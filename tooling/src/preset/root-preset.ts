@@ -4,7 +4,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { federationAliases } from '../build/federation-aliases';
 import { LeaveOutUnusedFederation, lendingAlias, lendingEntry } from '../build/federation-runtime';
-import { GuardedChunks } from '../build/guarded-chunks';
+import { GuardedChunks, guardEntry } from '../build/guarded-chunks';
 import { suppliedLibraries } from '../build/shared-libraries';
 import { containerName, type PartDeclaration } from '../part';
 import { base, browserOptimization, OUTPUT, styles, typescript } from './common';
@@ -18,7 +18,7 @@ export const rootPreset = (declaration: PartDeclaration, folder: string): Config
       ...basis,
       name: declaration.name,
       target: ['web', 'es2022'],
-      entry: { root: [lendingEntry, './src/main.ts'] },
+      entry: { root: [guardEntry, lendingEntry, './src/main.ts'] },
       resolve: { ...basis.resolve, alias: { ...federationAliases(), ...lendingAlias() } },
       module: { rules: [typescript, styles(declaration.name, true)] },
       optimization: browserOptimization,
