@@ -205,6 +205,7 @@ for (const [what, part, make, said] of BROKEN) {
     const { folder } = variant(make());
     const ended = await parts(portal.dataDir, 'deploy', part, '--from', folder);
     expect(ended.said).toContain(said);
+    expect(ended.said).not.toContain('Cannot find module');
     expect(ended.code).toBe(3);
     expect(registry()).toBe(before);
   });
