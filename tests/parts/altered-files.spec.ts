@@ -85,6 +85,7 @@ test('SEC-R9 CARD-6 an altered file that is loaded on demand is not run; who ask
   await expect(main(page).getByRole('alert').first()).toBeVisible();
   await expectNotRun(page, asked);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(
     page.getByRole('heading', { level: 1, name: 'How should we send your passcode?' }),

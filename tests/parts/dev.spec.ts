@@ -70,7 +70,7 @@ test('CARD-6 the same part runs inside a portal by an override, and is reloaded 
   test.setTimeout(120_000);
   const target = encodeURIComponent(`http://localhost:${port}`);
   await page.goto(`${portal.origin}/dev/deployments?part=recovery-mf&target=${target}`);
-  await page.getByRole('button', { name: 'Set override' }).click();
+  await page.getByRole('button', { name: 'Set override', exact: true }).click();
   await page.goto(`${portal.origin}/default/fps`);
   await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();
   await expect(page.getByRole('complementary', { name: 'Overrides' })).toContainText(`localhost:${port}`);

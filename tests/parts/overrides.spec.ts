@@ -50,7 +50,7 @@ test('CARD-6 an override exchanges a part in one browser, says so on every page,
   await expect(page.getByRole('row', { name: /recovery-mf Published/ })).toHaveCount(2);
   await page.getByLabel('Part', { exact: true }).selectOption('recovery-mf');
   await page.getByLabel('Build or address').fill(variant.id);
-  await page.getByRole('button', { name: 'Set override' }).click();
+  await page.getByRole('button', { name: 'Set override', exact: true }).click();
 
   await page.goto(`${portal.origin}/default/fps`);
   await expect(page.getByRole('heading', { level: 1, name: 'Password gone?' })).toBeVisible();
@@ -73,7 +73,7 @@ test('CARD-6 an override may be a build on one’s own machine; when it fails, "
   page,
 }) => {
   await page.goto(`${portal.origin}/dev/deployments?part=recovery-mf&target=${encodeURIComponent(address)}`);
-  await page.getByRole('button', { name: 'Set override' }).click();
+  await page.getByRole('button', { name: 'Set override', exact: true }).click();
   await page.goto(`${portal.origin}/default/fps`);
   await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();
   expect(await page.evaluate(exchanged)).toBe(true);

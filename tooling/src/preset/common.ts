@@ -70,7 +70,11 @@ export const base = (declaration: PartDeclaration, folder: string): Configuratio
   performance: { hints: false },
   infrastructureLogging: { level: 'error' },
   stats: 'errors-warnings',
-  output: { uniqueName: containerName(declaration.name) },
+  output: {
+    uniqueName: containerName(declaration.name),
+    // A module that failed for want of another one is run anew on a retry, instead of being found half made.
+    strictModuleErrorHandling: true,
+  },
 });
 
 const minimizers = [
