@@ -12,7 +12,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { cookieNotice } from './cookie-notice';
 import { refuseOtherMethods } from './methods';
 import { answerErrors, refuse } from './neutral-failure';
+import { deployments } from './deployments/deployments';
 import { ownServices } from './own-services';
+import type { LiveReleases } from './parts/live-releases';
 import { pageScripts } from './parts/page-scripts';
 import { partFiles } from './parts/part-files';
 import type { PortalMetrics } from './metrics/portal-metrics';
@@ -31,6 +33,7 @@ import type { EdgeSettings, ServiceName } from './settings';
 export interface EdgeParts {
   readonly settings: EdgeSettings;
   readonly pages: PageContext;
+  readonly live: LiveReleases;
   readonly services: Omit<ServiceContext, 'log'>;
   /** Counts for machines, when somebody reads them. */
   readonly metrics?: PortalMetrics;
@@ -110,7 +113,7 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
     brotliOptions: { params: { 1: 4 } },
   });
   await app.register(portalSession(settings.services));
-  await app.register(partFiles(settings.services.dataDir));
+  await app.register(partFiles(settings.parts.folder));
   await app.register(pageScripts(settings.pageScripts));
   await app.register(cookieNotice(settings.services.publicOrigin));
   await app.register(smallRoutes(pages));
@@ -119,7 +122,10 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   const plain = plainPages(pages);
   await serve(app, parts, plain);
   const page = pageServer(pages);
-  if (isTrialEnvironment(settings.services.environment)) await app.register(studio(pages, page, plain));
+  if (isTrialEnvironment(settings.services.environment)) {
+    await app.register(studio(pages, page, plain));
+    await app.register(deployments(pages, parts.live, plain));
+  }
   app.get('/*', (request, reply) => refuseReading(request, reply) ?? page.byAddress(request, reply));
   return app;
 };

@@ -1,4 +1,5 @@
 import { readSettings, StartError, type ServicesSettings } from '@portal/services';
+import { partsPlace, type PartsPlace } from '@portal/tooling/registry';
 import { environmentSetting } from './environment-setting';
 import { CLIP_ENVIRONMENTS, type SiteSettings } from './pages/site';
 
@@ -20,6 +21,8 @@ export interface EdgeSettings {
   readonly site: SiteSettings;
   /** JSON file with the white labels on offer for testing (WLT-1). */
   readonly whiteLabelTestsFile?: string;
+  /** Where the published parts and the list of them are kept. */
+  readonly parts: PartsPlace;
   /** Whether the entries that a page runs at once are served as one file. */
   readonly joinEntries: boolean;
   /** Folder of the support, consent and client scripts; null for the portal's own. */
@@ -114,22 +117,27 @@ const withEnvironment = (variables: Variables): Variables => {
 
 /**
  * Reads the settings from environment variables: DOMAIN_ENVIRONMENTS, PORT, HOST, TRUSTED_PROXIES, FORM_ORIGINS, LOG_LEVEL, METRICS_PORT, CLIP_HOSTS, TEST_DOMAINS, WHITE_LABEL_TESTS_FILE,
- * JOIN_ENTRIES, PAGE_SCRIPTS_DIR, the …_SERVICE_URL ones, and those of the services.
+ * PARTS_DIR, JOIN_ENTRIES, PAGE_SCRIPTS_DIR, the …_SERVICE_URL ones, and those of the services.
  *
  * @throws StartError naming the variable
  */
-export const readEdgeSettings = (variables: Variables): EdgeSettings => ({
+export const readEdgeSettings = (variables: Variables): EdgeSettings => {
   // First, since the portal's own address is made from it.
-  port: readPort(variables),
-  services: readSettings(withEnvironment(variables)),
-  host: variables['HOST'] ?? '0.0.0.0',
-  upstreams: readUpstreams(variables),
-  trustedProxies: list(variables['TRUSTED_PROXIES']),
-  formOrigins: list(variables['FORM_ORIGINS']),
-  logLevel: variables['LOG_LEVEL'] ?? 'warn',
-  metricsPort: variables['METRICS_PORT'] ? readPort(variables, 'METRICS_PORT') : null,
-  site: { clipHosts: readClipHosts(variables), testDomains: readTestDomains(variables) },
-  ...(variables['WHITE_LABEL_TESTS_FILE'] && { whiteLabelTestsFile: variables['WHITE_LABEL_TESTS_FILE'] }),
-  joinEntries: readSwitch(variables, 'JOIN_ENTRIES'),
-  pageScripts: variables['PAGE_SCRIPTS_DIR'] ?? null,
-});
+  const port = readPort(variables);
+  const services = readSettings(withEnvironment(variables));
+  return {
+    port,
+    services,
+    host: variables['HOST'] ?? '0.0.0.0',
+    upstreams: readUpstreams(variables),
+    trustedProxies: list(variables['TRUSTED_PROXIES']),
+    formOrigins: list(variables['FORM_ORIGINS']),
+    logLevel: variables['LOG_LEVEL'] ?? 'warn',
+    metricsPort: variables['METRICS_PORT'] ? readPort(variables, 'METRICS_PORT') : null,
+    site: { clipHosts: readClipHosts(variables), testDomains: readTestDomains(variables) },
+    ...(variables['WHITE_LABEL_TESTS_FILE'] && { whiteLabelTestsFile: variables['WHITE_LABEL_TESTS_FILE'] }),
+    parts: partsPlace(variables, services.dataDir),
+    joinEntries: readSwitch(variables, 'JOIN_ENTRIES'),
+    pageScripts: variables['PAGE_SCRIPTS_DIR'] ?? null,
+  };
+};

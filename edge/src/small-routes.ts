@@ -56,7 +56,7 @@ export const smallRoutes =
     });
 
     app.get('/importmap.json', (request, reply) =>
-      sendTagged(request, reply, 'application/importmap+json', pages.release().importMap),
+      sendTagged(request, reply, 'application/importmap+json', pages.releaseFor(request).importMap),
     );
 
     app.get('/robots.txt', (_request, reply) =>

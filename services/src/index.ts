@@ -63,10 +63,12 @@ export function services(
   };
 }
 
+export { acceptFlatForms } from './flat-form';
 export { html, type Html, type HtmlValue } from './html';
 export { openDatabase, type Database, type DatabaseUse } from './database/database';
 export type { MessageSender, MessageSenders } from './messages/message-brand';
 export { sendPage, type PlainPage, type PlainPages } from './plain-pages';
+export { sentFromPortal } from './request-origin';
 export type { ServiceContext } from './service-context';
 export { storeStatistics } from './statistics/queued-record';
 export type { ServiceCounters } from './service-counters';

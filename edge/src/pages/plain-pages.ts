@@ -38,7 +38,7 @@ export const plainPages = (context: PageContext): PlainPages => ({
     const whiteLabel = whiteLabelOf(context, page.whiteLabel);
     const language = languageFor(request, whiteLabel);
     const { palette, icon } = brandOf(whiteLabel);
-    const styles = context.release().parts.get('shared-wl-assets')?.styles ?? '';
+    const styles = context.releaseFor(request).parts.get('shared-wl-assets')?.styles ?? '';
     const nonce = nonceOf(request);
     return [
       `<!doctype html><html lang="${language.slice(0, 2)}"><head><meta charset="utf-8">`,

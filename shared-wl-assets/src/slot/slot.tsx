@@ -6,7 +6,7 @@ import { browserPortal } from '../portal/browser-portal';
 import type { PageBoot, RouteMatch } from '../portal/page-boot';
 import { PortalProvider, usePortal } from '../portal/portal-context';
 import type { PortalStore } from '../portal/portal';
-import { SlotFailure } from './SlotFailure';
+import { SlotBoundary } from './SlotBoundary';
 
 /** What a part's component in a slot is given. */
 export interface SlotProps {
@@ -39,11 +39,18 @@ export interface SlotDefinition {
 }
 
 /** A slot as the root mounts it with single-spa and as the edge renders it. */
-export interface Slot extends ReactAppOrParcel<SlotProps & { domElement: HTMLElement }> {
+/** What the root hands to a slot besides. */
+interface MountProps extends SlotProps {
+  readonly domElement: HTMLElement;
+  /** Told of what the part throws once it is mounted. */
+  readonly failed?: (error: unknown) => void;
+}
+
+export interface Slot extends ReactAppOrParcel<MountProps> {
   readonly id: string;
   readonly plan: SlotDefinition['plan'];
   /** The element to render for a page; the same on the edge and in the browser. */
-  readonly element: (portal: PortalStore, props: SlotProps) => ReactElement;
+  readonly element: (portal: PortalStore, props: SlotProps & Pick<MountProps, 'failed'>) => ReactElement;
 }
 
 /**
@@ -64,16 +71,21 @@ const Routed = ({
  * pre-rendered into the element; later ones start from nothing.
  */
 export const slot = ({ id, Component, plan }: SlotDefinition): Slot => {
-  const element = (portal: PortalStore, { route }: SlotProps): ReactElement => (
+  const element = (
+    portal: PortalStore,
+    { route, failed = () => undefined }: SlotProps & Pick<MountProps, 'failed'>,
+  ): ReactElement => (
     <StrictMode>
       <PortalProvider portal={portal}>
-        <Routed Component={Component} route={route} ofPart={plan !== undefined} />
+        <SlotBoundary failed={failed}>
+          <Routed Component={Component} route={route} ofPart={plan !== undefined} />
+        </SlotBoundary>
       </PortalProvider>
     </StrictMode>
   );
   const options = { identifierPrefix: `${id}-` };
   let container: HTMLElement | undefined;
-  const lifecycles = singleSpaReact<SlotProps & { domElement: HTMLElement }>({
+  const lifecycles = singleSpaReact<MountProps>({
     React,
     ReactDOMClient: {
       createRoot: (target: HTMLElement) => createRoot(target, options),
@@ -83,11 +95,8 @@ export const slot = ({ id, Component, plan }: SlotDefinition): Slot => {
     // The element bears the mark only while it holds markup from the edge.
     renderType: () => (container?.dataset['prerendered'] === id ? 'hydrateRoot' : 'createRoot'),
     domElementGetter: (props) => props.domElement,
-    errorBoundary: (error) => (
-      <PortalProvider portal={browserPortal()}>
-        <SlotFailure error={error} retry={() => window.location.reload()} />
-      </PortalProvider>
-    ),
+    // Whatever a part throws ends in the boundary within; this one is asked for, and never seen.
+    errorBoundary: () => <></>,
     parcelCanUpdate: true,
   });
   return {
