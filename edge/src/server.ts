@@ -22,6 +22,7 @@ import { pageServer } from './pages/serve-page';
 import { smallRoutes } from './small-routes';
 import { studio } from './studio/studio';
 import { textRoutes } from './text-routes';
+import { answerUnread, PATIENCE, refuseTwoHosts } from './unread-requests';
 import { publishedSchema } from './white-label-schema';
 import type { EdgeSettings, ServiceName } from './settings';
 
@@ -77,7 +78,9 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
     logger: { level: settings.logLevel },
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
-    requestTimeout: 30_000,
+    requestTimeout: PATIENCE.requestTimeout,
+    http: PATIENCE,
+    clientErrorHandler: answerUnread(headers),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     // Prototype pollution in a JSON body is refused, not repaired.
@@ -90,6 +93,7 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
     for (const [name, value] of Object.entries(headers))
       if (!reply.hasHeader(name)) reply.header(name, value);
   });
+  refuseTwoHosts(app);
   closeWithTheLastAnswer(app);
   guardPlainPages(app);
   answerErrors(app);

@@ -3,6 +3,7 @@ import { StartError } from '../settings/start-error';
 import type { Database } from './database';
 import { DatabaseAwayError } from './database-away-error';
 import type { Migratable } from './migrations';
+import { namedIfUnstorable } from './unstorable-text-error';
 import { readValue, TEXT_TYPES, writeValue } from './values';
 
 interface Answer {
@@ -91,7 +92,11 @@ export async function openEmbedded(folder: string | undefined): Promise<Database
     return turn;
   };
   const run = async <Row>(sql: string, params: readonly unknown[] = []): Promise<Row[]> => {
-    const raw = (await thread.call('query', { sql, params: params.map(writeValue) })) as RawRows;
+    const raw = (await thread
+      .call('query', { sql, params: params.map(writeValue) })
+      .catch((error: unknown) => {
+        throw namedIfUnstorable(error);
+      })) as RawRows;
     return raw.rows.map(
       (row) =>
         Object.fromEntries(
