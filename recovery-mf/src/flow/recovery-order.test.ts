@@ -44,12 +44,10 @@ const checked = fc.oneof(
   failure.map((said): RecoveryEvent => ({ type: 'NOT_VERIFIED', failure: said, at: 5 })),
 );
 const coded = fc.oneof(
-  fc
-    .constantFrom('Email', 'SMS', 'Call')
-    .map((channel): RecoveryEvent => ({
-      type: 'CODE_SENT',
-      sendOtp: sendOtp(channel as SendOtp['channel']),
-    })),
+  fc.constantFrom('Email', 'SMS', 'Call').map((channel): RecoveryEvent => ({
+    type: 'CODE_SENT',
+    sendOtp: sendOtp(channel as SendOtp['channel']),
+  })),
   failure.map((said): RecoveryEvent => ({ type: 'CODE_NOT_SENT', failure: said, at: 5 })),
 );
 const either = (right: RecoveryEvent, wrong: (said: CallFailure) => RecoveryEvent) =>
