@@ -92,6 +92,9 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(headers))
       if (!reply.hasHeader(name)) reply.header(name, value);
+    // Where an address leads to depends on the visitor, whatever it is.
+    if (reply.hasHeader('location') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
   });
   refuseTwoHosts(app);
   closeWithTheLastAnswer(app);
