@@ -60,6 +60,8 @@ const goOn = async (page: Page, step: Step): Promise<void> => {
 for (const [index, step] of STEPS.entries()) {
   for (const kind of KINDS) {
     // In the suites each call fails in two ways, so that every way is had; the command tries all with all.
+    // By the specification the answer to a change of password may be empty.
+    if (step.call === 'changePassword' && kind === 'answers nothing') continue;
     const isQuick = [index, index + 3].some((at) => KINDS[at % KINDS.length] === kind);
     test(
       `API-1 SEC-R17 ${step.call} ${kind}: the visitor is told, and the next try works`,

@@ -54,7 +54,7 @@ test(
       const prepared = copyOfPreparedData();
       cpSync(prepared, dataDir, { recursive: true });
       rmSync(prepared, { recursive: true, force: true });
-      const settings = { DATA_DIR: dataDir, RECOVERY_DESTINATION_LIMIT: '100000' };
+      const settings = { DATA_DIR: dataDir, RECOVERY_DESTINATION_LIMIT: '10000' };
       let portal = await startPortal(settings);
       const filler = path.join(disk.folder, 'filler');
       fill(filler);
