@@ -19,6 +19,7 @@ import type { PageContext } from './pages/page-context';
 import { guardPlainPages, plainPages } from './pages/plain-pages';
 import { commonHeaders } from './pages/security-headers';
 import { pageServer } from './pages/serve-page';
+import { requestLog } from './request-log';
 import { smallRoutes } from './small-routes';
 import { studio } from './studio/studio';
 import { textRoutes } from './text-routes';
@@ -75,7 +76,7 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   const { settings, pages } = parts;
   const headers = commonHeaders(settings.services.publicOrigin.startsWith('https:'));
   const app = fastify({
-    logger: { level: settings.logLevel },
+    logger: { level: settings.logLevel, serializers: requestLog },
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     requestTimeout: PATIENCE.requestTimeout,

@@ -56,6 +56,10 @@ test(
       rmSync(prepared, { recursive: true, force: true });
       const settings = { DATA_DIR: dataDir, RECOVERY_DESTINATION_LIMIT: '10000' };
       let portal = await startPortal(settings);
+      const acknowledged: Recovery[] = [];
+      const before = await Visitor.at(portal.origin);
+      for (let turn = 0; turn < 30; turn += 1)
+        acknowledged.push(await Recovery.begin(before, `nobody.before.${turn}`, 'Email'));
       const filler = path.join(disk.folder, 'filler');
       fill(filler);
       const visitor = await Visitor.at(portal.origin);

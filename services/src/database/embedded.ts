@@ -22,6 +22,9 @@ interface RawRows {
   rows: unknown[][];
 }
 
+/** Postgres classes 53, 58 and XX: no room on the disk, or the disk itself fails. Nobody's call is wrong then. */
+const UNABLE = /^(53|58|XX)/;
+
 /** One thread with the embedded database; calls are answered in order. */
 class EmbeddedThread {
   private readonly worker: Worker;
@@ -95,7 +98,9 @@ export async function openEmbedded(folder: string | undefined): Promise<Database
     const raw = (await thread
       .call('query', { sql, params: params.map(writeValue) })
       .catch((error: unknown) => {
-        throw namedIfUnstorable(error);
+        throw UNABLE.test(String((error as { code?: unknown }).code ?? ''))
+          ? new DatabaseAwayError(error)
+          : namedIfUnstorable(error);
       })) as RawRows;
     return raw.rows.map(
       (row) =>

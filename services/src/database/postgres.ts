@@ -11,7 +11,7 @@ const MIGRATION_LOCK = 7_240_917;
 /** Longest time for a statement, waiting for a connection included: an absent database is answered for within 2 s. */
 const STATEMENT_MS = 1_800;
 
-const AWAY = /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOST|ENET|EAI_|08|57P0[1-3]|53300)/;
+const AWAY = /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOST|ENET|EAI_|08|57P0[1-3]|53|58)/;
 const AWAY_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/;
 
