@@ -26,6 +26,7 @@ import { logSerializers, nameRequests, newRequestId } from './request-log';
 import { smallRoutes } from './small-routes';
 import { studio } from './studio/studio';
 import { textRoutes } from './text-routes';
+import { answerUnread, PATIENCE, refuseTwoHosts } from './unread-requests';
 import { publishedSchema } from './white-label-schema';
 import type { EdgeSettings, ServiceName } from './settings';
 
@@ -88,7 +89,9 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
-    requestTimeout: 30_000,
+    requestTimeout: PATIENCE.requestTimeout,
+    http: PATIENCE,
+    clientErrorHandler: answerUnread(headers),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     // Prototype pollution in a JSON body is refused, not repaired.
@@ -100,9 +103,13 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(headers))
       if (!reply.hasHeader(name)) reply.header(name, value);
+    // Where an address leads to depends on the visitor, whatever it is.
+    if (reply.hasHeader('location') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
   });
   nameRequests(app);
   parts.metrics?.observe(app);
+  refuseTwoHosts(app);
   closeWithTheLastAnswer(app);
   guardPlainPages(app);
   answerErrors(app);

@@ -3,6 +3,7 @@ import { StartError } from '../settings/start-error';
 import type { Database } from './database';
 import { DatabaseAwayError } from './database-away-error';
 import type { Migratable } from './migrations';
+import { namedIfUnstorable } from './unstorable-text-error';
 import { readValue, TEXT_TYPES, writeValue } from './values';
 
 interface Answer {
@@ -26,6 +27,9 @@ export interface Copied {
   /** Everything in it as one archive (tar, gzip). */
   copy(): Promise<Uint8Array>;
 }
+
+/** Postgres classes 53, 58 and XX: no room on the disk, or the disk itself fails. Nobody's call is wrong then. */
+const UNABLE = /^(53|58|XX)/;
 
 /** One thread with the embedded database; calls are answered in order. */
 class EmbeddedThread {
@@ -105,7 +109,13 @@ export async function openEmbedded(
     return turn;
   };
   const run = async <Row>(sql: string, params: readonly unknown[] = []): Promise<Row[]> => {
-    const raw = (await thread.call('query', { sql, params: params.map(writeValue) })) as RawRows;
+    const raw = (await thread
+      .call('query', { sql, params: params.map(writeValue) })
+      .catch((error: unknown) => {
+        throw UNABLE.test(String((error as { code?: unknown }).code ?? ''))
+          ? new DatabaseAwayError(error)
+          : namedIfUnstorable(error);
+      })) as RawRows;
     return raw.rows.map(
       (row) =>
         Object.fromEntries(
