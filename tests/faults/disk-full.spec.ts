@@ -63,7 +63,6 @@ test(
       const filler = path.join(disk.folder, 'filler');
       fill(filler);
       const visitor = await Visitor.at(portal.origin);
-      const acknowledged: Recovery[] = [];
       const refused: number[] = [];
       for (let turn = 0; turn < 4_000 && refused.length < 20; turn += 1) {
         const recovery = await Recovery.begin(visitor, `nobody.of.a.long.name.${turn}`, 'Email');
@@ -87,7 +86,7 @@ test(
       portal.process.kill('SIGTERM');
       expect(await exitOf(portal.process)).toBe(0);
       portal = await startPortal(settings);
-      visitor.moveTo(portal.origin);
+      for (const each of [before, visitor]) each.moveTo(portal.origin);
       for (const recovery of acknowledged.slice(0, 200)) expect((await recovery.send()).status).toBe(200);
       await portal.halt();
     } finally {
