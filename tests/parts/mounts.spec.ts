@@ -110,5 +110,6 @@ test('CARD-6 a hundred mounts and unmounts leave no timers, listeners, styles or
   // One listener or node for every tenth mount would be a leak; the browser’s own come and go.
   expect(after.listeners - before.listeners).toBeLessThan(ROUNDS / 10);
   expect(after.nodes - before.nodes).toBeLessThan(ROUNDS / 10);
-  expect((after.heap - before.heap) / ROUNDS).toBeLessThan(5_000);
+  // A kept screen is some hundred kilobytes; code that is compiled while it runs and kept texts are a few.
+  expect((after.heap - before.heap) / ROUNDS).toBeLessThan(15_000);
 });

@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { readFileSync, existsSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -48,7 +48,7 @@ test('CARD-6 an override exchanges a part in one browser, says so on every page,
   await expect(page.getByRole('row', { name: /^recovery-mf 0\.1\.0/ })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Who uses whom' })).toBeVisible();
   await expect(page.getByRole('row', { name: /recovery-mf Published/ })).toHaveCount(2);
-  await page.getByLabel('Part', { exact: true }).selectOption('recovery-mf');
+  await page.getByRole('combobox').selectOption('recovery-mf');
   await page.getByLabel('Build or address').fill(variant.id);
   await page.getByRole('button', { name: 'Set override', exact: true }).click();
 
@@ -110,7 +110,7 @@ test('SEC-R16 in PRODUCTION overrides are neither served nor honoured', async ({
   const production = await startPortal({
     PORTAL_ENVIRONMENT: 'PRODUCTION',
     PUBLIC_ORIGIN: 'https://portal.example',
-    SERVER_KEY: Buffer.alloc(32, 7).toString('base64'),
+    SERVER_KEY: randomBytes(32).toString('base64'),
     RECOVERY_SERVICE_URL: 'http://127.0.0.1:9',
   });
   try {

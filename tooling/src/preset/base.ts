@@ -73,7 +73,7 @@ export const base = (declaration: PartDeclaration, folder: string): Configuratio
   output: {
     uniqueName: containerName(declaration.name),
     // A module that failed for want of another one is run anew on a retry, instead of being found half made.
-    strictModuleErrorHandling: true,
+    strictModuleExceptionHandling: true,
   },
 });
 
