@@ -15,6 +15,8 @@ export interface EdgeSettings {
   /** Origins besides this one that forms may be posted to. */
   readonly formOrigins: readonly string[];
   readonly logLevel: string;
+  /** Port on which machines read counts; null when none do. */
+  readonly metricsPort: number | null;
   /** Hosts that pages lead to or depend on. */
   readonly site: SiteSettings;
   /** JSON file with the white labels on offer for testing (WLT-1). */
@@ -56,10 +58,10 @@ type Variables = Readonly<Record<string, string | undefined>>;
 const list = (text: string | undefined): readonly string[] =>
   (text ?? '').split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()]));
 
-const readPort = (variables: Variables): number => {
-  const port = Number(variables['PORT'] ?? '8080');
+const readPort = (variables: Variables, name = 'PORT', standard = '8080'): number => {
+  const port = Number(variables[name] ?? standard);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new StartError(`PORT must be a whole number from 0 to 65535, not "${variables['PORT']}".`);
+    throw new StartError(`${name} must be a whole number from 0 to 65535, not "${variables[name]}".`);
   }
   return port;
 };
@@ -114,7 +116,7 @@ const withEnvironment = (variables: Variables): Variables => {
 };
 
 /**
- * Reads the settings from environment variables: DOMAIN_ENVIRONMENTS, PORT, HOST, TRUSTED_PROXIES, FORM_ORIGINS, LOG_LEVEL, CLIP_HOSTS, TEST_DOMAINS, WHITE_LABEL_TESTS_FILE,
+ * Reads the settings from environment variables: DOMAIN_ENVIRONMENTS, PORT, HOST, TRUSTED_PROXIES, FORM_ORIGINS, LOG_LEVEL, METRICS_PORT, CLIP_HOSTS, TEST_DOMAINS, WHITE_LABEL_TESTS_FILE,
  * PARTS_DIR, JOIN_ENTRIES, PAGE_SCRIPTS_DIR, the …_SERVICE_URL ones, and those of the services.
  *
  * @throws StartError naming the variable
@@ -131,6 +133,7 @@ export const readEdgeSettings = (variables: Variables): EdgeSettings => {
     trustedProxies: list(variables['TRUSTED_PROXIES']),
     formOrigins: list(variables['FORM_ORIGINS']),
     logLevel: variables['LOG_LEVEL'] ?? 'warn',
+    metricsPort: variables['METRICS_PORT'] ? readPort(variables, 'METRICS_PORT') : null,
     site: { clipHosts: readClipHosts(variables), testDomains: readTestDomains(variables) },
     ...(variables['WHITE_LABEL_TESTS_FILE'] && { whiteLabelTestsFile: variables['WHITE_LABEL_TESTS_FILE'] }),
     parts: partsPlace(variables, services.dataDir),

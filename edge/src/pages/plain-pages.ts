@@ -17,7 +17,9 @@ const nonceOf = (request: FastifyRequest): string => {
   return nonce;
 };
 
-const plainStyles = readFileSync(new URL('plain-pages.css', import.meta.url), 'utf8');
+const plainStyles = ['plain-pages.css', 'figures.css']
+  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  .join('');
 
 /** The white label whose brand and language a page bears; an unknown key's page is the default one's. */
 const whiteLabelOf = ({ whiteLabels }: PageContext, key = 'default'): WhiteLabelConfiguration => {

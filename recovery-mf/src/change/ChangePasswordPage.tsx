@@ -12,6 +12,7 @@ import {
 } from '../leaving/change-ticket';
 import { leave } from '../leaving/leave';
 import { useRestored } from '../page/use-restored';
+import { countPasswordChanged } from '../statistics/browser-counter';
 import { ChangePasswordScreen } from './ChangePasswordScreen';
 
 const never = () => () => undefined;
@@ -69,6 +70,7 @@ export const ChangePasswordPage = ({ calls, leaveFor = leave }: ChangePasswordPa
       }}
       saved={() => {
         setSaved(true);
+        countPasswordChanged(ticket?.userId ?? '');
         leaveFor(loginAddress(whiteLabel));
       }}
     />

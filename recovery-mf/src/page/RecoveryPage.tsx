@@ -11,6 +11,8 @@ import { cancelTarget } from '../leaving/cancel-target';
 import { keepChangeTicket } from '../leaving/change-ticket';
 import { leave } from '../leaving/leave';
 import { RecoveryScreens } from '../screens/RecoveryScreens';
+import { browserCounter } from '../statistics/browser-counter';
+import { countedRecovery } from '../statistics/follow-recovery';
 import { crossFade } from './cross-fade';
 import { presentedRecovery } from './presented-recovery';
 import { RecoveryContext, type RecoverySetting } from './recovery-context';
@@ -29,27 +31,31 @@ export interface RecoveryPageProps {
 /** One recovery from its opening on (REC-1). */
 export const RecoveryPage = ({ flow, arrived = false, calls, leaveFor = leave }: RecoveryPageProps) => {
   const portal = usePortalStore();
-  const { key, allowedRedirectOrigins } = usePortal((state) => state.whiteLabel);
+  const { key, loginRoute, allowedRedirectOrigins } = usePortal((state) => state.whiteLabel);
   const [query] = useSearchParams();
   const firstTime = query.get('FTUF') === 'Y';
   const wanted = query.get('forgetUserIdRedirect');
 
+  const [counting] = useState(() => countedRecovery(browserCounter));
   const [store] = useState(() =>
     createRecoveryStore(
       flow,
       firstTime,
-      recoveryEffects({
-        calls: calls ?? browserCalls(key),
-        now: Date.now,
-        userTypeKnown: (userType) => portal.getState().setUserType(userType),
-        goToChangePassword: (state) => {
-          const userId = state.otpAuth?.userId ?? state.userId;
-          keepChangeTicket({ userId, userType: state.userType }, Date.now());
-          leaveFor(passwordServiceAddress(key, state));
-        },
-      }),
+      counting.counted(
+        recoveryEffects({
+          calls: calls ?? browserCalls(key),
+          now: Date.now,
+          userTypeKnown: (userType) => portal.getState().setUserType(userType),
+          goToChangePassword: (state) => {
+            const userId = state.otpAuth?.userId ?? state.userId;
+            keepChangeTicket({ userId, userType: state.userType }, Date.now());
+            leaveFor(passwordServiceAddress(loginRoute, state));
+          },
+        }),
+      ),
     ),
   );
+  useEffect(() => counting.follow(store), [counting, store]);
   const [presented] = useState(() => presentedRecovery(store, crossFade));
   useEffect(() => presented.follow(), [presented]);
   // The history of a page that belongs to someone else is left alone.

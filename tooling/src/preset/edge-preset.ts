@@ -4,7 +4,7 @@ import type { Configuration } from 'webpack';
 import type { PlainModules } from '../build/plain-modules';
 import { writeServerEntry } from '../build/server-entry';
 import type { PartDeclaration } from '../part';
-import { base, OUTPUT, styles, typescript } from './common';
+import { base, OUTPUT, styles, typescript } from './base';
 
 /** The edge build of a part: one CommonJS file; libraries and other parts are handed in by the edge. */
 export const edgeConfig = (

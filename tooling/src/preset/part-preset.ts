@@ -7,7 +7,7 @@ import { GuardedChunks } from '../build/guarded-chunks';
 import type { PlainModules } from '../build/plain-modules';
 import { consumedLibraries } from '../build/shared-libraries';
 import { containerName, exposedModules, moduleFile, type PartDeclaration } from '../part';
-import { base, browserOptimization, BUILD_FOLDER, OUTPUT, styles, typescript } from './common';
+import { base, browserOptimization, BUILD_FOLDER, OUTPUT, styles, typescript } from './base';
 import { experiments, federation } from './federation';
 
 /**

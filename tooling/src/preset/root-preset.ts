@@ -7,7 +7,7 @@ import { LeaveOutUnusedFederation, lendingAlias, lendingEntry } from '../build/f
 import { GuardedChunks, guardEntry } from '../build/guarded-chunks';
 import { suppliedLibraries } from '../build/shared-libraries';
 import { containerName, type PartDeclaration } from '../part';
-import { base, browserOptimization, OUTPUT, styles, typescript } from './common';
+import { base, browserOptimization, OUTPUT, styles, typescript } from './base';
 import { experiments, federation } from './federation';
 
 /** The root's build: an ordinary script that hosts the federation and supplies the shared libraries. */
