@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { publishUnchecked } from '../composition/live-builds';
@@ -44,10 +45,12 @@ test('CARD-6 an override exchanges a part in one browser, says so on every page,
   browser,
 }) => {
   await publishUnchecked(variant.folder, portal.dataDir);
-  await page.goto(`${portal.origin}/dev/deployments`);
+  await expect(async () => {
+    await page.goto(`${portal.origin}/dev/deployments`);
+    await expect(page.getByRole('row', { name: /recovery-mf Published/ })).toHaveCount(2, { timeout: 500 });
+  }).toPass();
   await expect(page.getByRole('row', { name: /^recovery-mf 0\.1\.0/ })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Who uses whom' })).toBeVisible();
-  await expect(page.getByRole('row', { name: /recovery-mf Published/ })).toHaveCount(2);
   await page.getByRole('combobox').selectOption('recovery-mf');
   await page.getByLabel('Build or address').fill(variant.id);
   await page.getByRole('button', { name: 'Set override', exact: true }).click();
@@ -110,6 +113,8 @@ test('SEC-R16 in PRODUCTION overrides are neither served nor honoured', async ({
   const production = await startPortal({
     PORTAL_ENVIRONMENT: 'PRODUCTION',
     PUBLIC_ORIGIN: 'https://portal.example',
+    // A database of its own, since the prepared one belongs to another key.
+    DATA_DIR: mkdtempSync(path.join(tmpdir(), 'portal-production-')),
     SERVER_KEY: randomBytes(32).toString('base64'),
     RECOVERY_SERVICE_URL: 'http://127.0.0.1:9',
   });
