@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { copyOfPreparedData } from './prepared-data';
 import { exitOf, freePort, runStart, untilUp } from './run-start';
 import { newTestDatabase, onPostgres, type TestDatabase } from './test-databases';
@@ -31,6 +32,12 @@ const forget = async (dataDir: string, database: TestDatabase): Promise<void> =>
   if (databases.delete(dataDir)) await database.drop();
 };
 
+/** The prepared data belong to a key of their own; with another one this is a change of the server key. */
+const keyBefore = (settings: NodeJS.ProcessEnv, dataDir: string): NodeJS.ProcessEnv =>
+  settings['SERVER_KEY'] === undefined || settings['DATA_DIR'] !== undefined
+    ? {}
+    : { SERVER_KEY_BEFORE: readFileSync(path.join(dataDir, 'server.key'), 'utf8') };
+
 /**
  * Starts a portal for tests. Limits by address are raised, since all tests share one; every other rule holds. Its data
  * are embedded, or in a database of its own on Postgres, as the run says; a portal started again with the same DATA_DIR
@@ -45,6 +52,7 @@ export const startPortal = async (settings: NodeJS.ProcessEnv = {}): Promise<Tes
   const started = runStart({
     RECOVERY_ADDRESS_LIMIT: '100000',
     ...(database !== null && { DATABASE_URL: database.url }),
+    ...keyBefore(settings, dataDir),
     ...settings,
     PORT: String(port),
     DATA_DIR: dataDir,
