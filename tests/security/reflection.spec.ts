@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
@@ -20,17 +20,15 @@ interface Route {
   readonly query?: readonly string[];
 }
 
-/** Every route of every part that is live, with the parameters it declares. */
-const routes = (): readonly Route[] => {
-  const parts = path.join(portal.dataDir, 'parts');
-  const live = JSON.parse(readFileSync(path.join(parts, 'live.json'), 'utf8')) as Record<string, string>;
-  return Object.entries(live).flatMap(([name, id]) => {
-    const manifest = JSON.parse(readFileSync(path.join(parts, name, id, 'part.json'), 'utf8')) as {
-      readonly routes: readonly Route[];
-    };
-    return manifest.routes;
+const WORKSPACE = path.resolve(import.meta.dirname, '../..');
+
+/** Every route of every part, with the parameters it declares. */
+const routes = (): readonly Route[] =>
+  readdirSync(WORKSPACE).flatMap((name) => {
+    if (!existsSync(path.join(WORKSPACE, name, 'portal.part.ts'))) return [];
+    const manifest = path.join(WORKSPACE, name, 'dist/part/part.json');
+    return (JSON.parse(readFileSync(manifest, 'utf8')) as { readonly routes: readonly Route[] }).routes;
   });
-};
 
 const addressOf = (pattern: string): string =>
   pattern.replace(':wl', 'default').replace('/*', '/some/thing').replace('*', '/some/thing');
