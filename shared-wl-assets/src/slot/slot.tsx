@@ -38,8 +38,17 @@ export interface SlotDefinition {
   readonly plan?: (boot: Omit<PageBoot, 'parts'>) => PagePlan;
 }
 
+/** What the root mounts a slot with. */
+export interface MountProps extends SlotProps {
+  readonly domElement: HTMLElement;
+  /** In place of the page's own store: an embedded flow has one for itself (CARD-8). */
+  readonly portal?: PortalStore;
+  /** In place of loading the page again, which may be someone else's. */
+  readonly retry?: () => void;
+}
+
 /** A slot as the root mounts it with single-spa and as the edge renders it. */
-export interface Slot extends ReactAppOrParcel<SlotProps & { domElement: HTMLElement }> {
+export interface Slot extends ReactAppOrParcel<MountProps> {
   readonly id: string;
   readonly plan: SlotDefinition['plan'];
   /** The element to render for a page; the same on the edge and in the browser. */
@@ -73,19 +82,19 @@ export const slot = ({ id, Component, plan }: SlotDefinition): Slot => {
   );
   const options = { identifierPrefix: `${id}-` };
   let container: HTMLElement | undefined;
-  const lifecycles = singleSpaReact<SlotProps & { domElement: HTMLElement }>({
+  const lifecycles = singleSpaReact<MountProps>({
     React,
     ReactDOMClient: {
       createRoot: (target: HTMLElement) => createRoot(target, options),
       hydrateRoot: (target: HTMLElement, node: ReactElement) => hydrateRoot(target, node, options),
     },
-    rootComponent: (props) => element(browserPortal(), props),
+    rootComponent: ({ portal = browserPortal(), route }) => element(portal, { route }),
     // The element bears the mark only while it holds markup from the edge.
     renderType: () => (container?.dataset['prerendered'] === id ? 'hydrateRoot' : 'createRoot'),
     domElementGetter: (props) => props.domElement,
-    errorBoundary: (error) => (
-      <PortalProvider portal={browserPortal()}>
-        <SlotFailure error={error} retry={() => window.location.reload()} />
+    errorBoundary: (error, _info, { portal = browserPortal(), retry = () => window.location.reload() }) => (
+      <PortalProvider portal={portal}>
+        <SlotFailure error={error} retry={retry} />
       </PortalProvider>
     ),
     parcelCanUpdate: true,

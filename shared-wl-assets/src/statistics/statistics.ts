@@ -1,10 +1,14 @@
+import { embeddedVisit, portalAddress } from '../portal/embedded-visit';
 import { createStatisticsQueue, type StatisticsQueue, type StatisticsRecord } from './statistics-queue';
 
 const send = (path: string, batch: readonly StatisticsRecord[]): void => {
-  const body = new Blob([JSON.stringify(batch)], { type: 'application/json' });
+  const address = portalAddress(path);
+  // As plain text it leaves a page of another origin without a question beforehand, which nobody would wait for.
+  const type = embeddedVisit() === null ? 'application/json' : 'text/plain';
+  const body = new Blob([JSON.stringify(batch)], { type });
   try {
-    if (navigator.sendBeacon(path, body)) return;
-    void fetch(path, { method: 'POST', body, keepalive: true }).catch(() => undefined);
+    if (navigator.sendBeacon(address, body)) return;
+    void fetch(address, { method: 'POST', body, keepalive: true }).catch(() => undefined);
   } catch {
     // A browser that refuses to send a count has not failed the visitor (STA-8).
   }
