@@ -22,7 +22,7 @@ export interface ServicesOptions {
   whiteLabelExists: WhiteLabelExists;
   /** Name and colour of each client, for its messages. */
   messageSenders?: MessageSenders;
-  /** Origins of host pages that embed a flow; they may post the login form and send statistics (CARD-8). */
+  /** Origins of host pages that embed a flow; they may call recovery, post the login form and send statistics (CARD-8). */
   originAllowed?: OriginAllowed;
   /** JSON file behind the white-label testing dialog. */
   whiteLabelTestsFile?: string;
@@ -58,11 +58,13 @@ export function services(
 }
 
 export { html, type Html, type HtmlValue } from './html';
+export type { OriginAllowed } from './request-origin';
 export type { MessageSender, MessageSenders } from './messages/message-brand';
 export { openDatabase, type Database } from './database/database';
 export { sendPage, type PlainPage, type PlainPages } from './plain-pages';
 export type { ServiceContext } from './service-context';
 export { portalSession } from './session/portal-session';
+export { ANTI_FORGERY_HEADER } from './contract/neutral-failure';
 export { requireAntiForgery } from './session/require-anti-forgery';
 export { isTrialEnvironment, readSettings, type ServicesSettings } from './settings/settings';
 export { StartError } from './settings/start-error';
