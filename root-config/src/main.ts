@@ -11,6 +11,7 @@ import { fetchPart, loadModule, startFederation } from './federation';
 import { absolute, readImportMap } from './import-map';
 import { takeJoinedEntries, type JoinedEntries } from './joined-entries';
 import { followLinks, innerRoute } from './navigation';
+import { ensureStyles } from './part-styles';
 import { bringTexts } from './part-texts';
 import { guardScripts } from './script-policy';
 import { slotApplication, type SlotApplicationProps } from './slot-application';
@@ -32,7 +33,7 @@ const loader = (
 ).constructor.prototype;
 guardScripts(loader, new Set(Object.values(map.imports).map(absolute)), integrity);
 takeJoinedEntries(loader, (self as { portalEntries?: JoinedEntries }).portalEntries);
-startFederation(boot.parts);
+startFederation(boot.parts, ensureStyles);
 
 let shared: Promise<typeof SharedAssets> | undefined;
 /** The shared library; one that could not be loaded is asked for again by the next slot that needs it. */

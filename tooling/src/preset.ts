@@ -203,38 +203,81 @@ export const partPreset = async (declaration: PartDeclaration, folder: string): 
   return [browserConfig(declaration, folder, plain), edgeConfig(declaration, folder, plain)];
 };
 
-/** The root's build: an ordinary script that hosts the federation and supplies the shared libraries. */
-export const rootPreset = (declaration: PartDeclaration, folder: string): Configuration[] => {
+/** Folder of what the root builds for host pages, below `dist`. */
+const EMBEDDING = 'embedding';
+
+/**
+ * One of the root's builds: an ordinary script that hosts the federation and supplies the shared libraries.
+ *
+ * @param name of the file
+ * @param entry module it begins with
+ * @param output folder below `dist`
+ * @param emitted whether its styles are written; those of host pages are the same
+ */
+const hostConfig = (
+  declaration: PartDeclaration,
+  folder: string,
+  { name, entry, output, emitted }: { name: string; entry: string; output: string; emitted: boolean },
+): Configuration => {
   const basis = base(declaration, folder);
-  return [
-    {
-      ...basis,
-      name: declaration.name,
-      target: ['web', 'es2022'],
-      entry: { root: [lendingEntry, './src/main.ts'] },
-      resolve: { ...basis.resolve, alias: { ...federationAliases(), ...lendingAlias() } },
-      module: { rules: [typescript, styles(declaration.name, true)] },
-      optimization: browserOptimization,
-      output: {
-        ...basis.output,
-        path: path.join(folder, OUTPUT, 'browser'),
-        filename: '[name].js',
-        chunkFilename: '[name].[contenthash:16].js',
-        // Set at run time, from the import map: the running script may be a joined copy in another folder.
-        publicPath: '',
-        trustedTypes: { policyName: `portal-${declaration.name}` },
-        clean: true,
-      },
-      plugins: [
-        new MiniCssExtractPlugin({ filename: '[name].[contenthash:16].css', runtime: false }),
-        new ModuleFederationPlugin({
-          ...federation,
-          name: containerName(declaration.name),
-          shared: suppliedLibraries(folder),
-          experiments,
-        }),
-        new LeaveOutUnusedFederation(),
-      ],
+  return {
+    ...basis,
+    name: `${declaration.name} (${name})`,
+    target: ['web', 'es2022'],
+    entry: { [name]: [lendingEntry, entry] },
+    resolve: { ...basis.resolve, alias: { ...federationAliases(), ...lendingAlias() } },
+    module: { rules: [typescript, styles(declaration.name, emitted)] },
+    optimization: browserOptimization,
+    output: {
+      ...basis.output,
+      path: path.join(folder, OUTPUT, output),
+      filename: '[name].js',
+      chunkFilename: '[name].[contenthash:16].js',
+      crossOriginLoading: emitted ? false : 'anonymous',
+      // Set at run time, from the import map: the running script may be a joined copy in another folder.
+      publicPath: '',
+      trustedTypes: { policyName: `portal-${declaration.name}` },
     },
-  ];
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:16].css', runtime: false }),
+      new ModuleFederationPlugin({
+        ...federation,
+        name: containerName(declaration.name),
+        shared: suppliedLibraries(folder),
+        experiments,
+      }),
+      new LeaveOutUnusedFederation(),
+    ],
+  };
 };
+
+/** The script that a host page begins with: small, and free of everything else. */
+const embedScriptConfig = (declaration: PartDeclaration, folder: string): Configuration => {
+  const basis = base(declaration, folder);
+  return {
+    ...basis,
+    name: `${declaration.name} (embed)`,
+    target: ['web', 'es2022'],
+    entry: { embed: './src/embed-script/main.ts' },
+    module: { rules: [typescript] },
+    optimization: { minimizer: minimizers },
+    output: { ...basis.output, path: path.join(folder, OUTPUT, EMBEDDING), filename: '[name].js' },
+  };
+};
+
+/** The root's builds: for pages of the portal, for host pages, and the script that host pages begin with. */
+export const rootPreset = (declaration: PartDeclaration, folder: string): Configuration[] => [
+  hostConfig(declaration, folder, {
+    name: 'root',
+    entry: './src/main.ts',
+    output: 'browser',
+    emitted: true,
+  }),
+  hostConfig(declaration, folder, {
+    name: 'embedded',
+    entry: './src/embedding/main.ts',
+    output: EMBEDDING,
+    emitted: false,
+  }),
+  embedScriptConfig(declaration, folder),
+];

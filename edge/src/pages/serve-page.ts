@@ -22,7 +22,7 @@ const PAGE_LIMIT = 2_000;
  * Trusted Types policies: the page's for its first script, the root's for part entries, the sanitiser's, the one for
  * support and consent scripts, and webpack's one for each part.
  */
-const trustedTypes = (release: Release): readonly string[] => [
+export const trustedTypes = (release: Release): readonly string[] => [
   ENTRY_POLICY,
   'portal-parts',
   'portal-html',

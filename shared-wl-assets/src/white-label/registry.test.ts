@@ -213,7 +213,7 @@ test.each<[object, string]>([
   ],
   [
     { allowedEmbeddingHosts: ["https://bank.example; script-src 'unsafe-inline'"] },
-    'bank.json /allowedEmbeddingHosts/0: must be an https origin such as https://www.bank.example, or http://localhost with a port',
+    'bank.json /allowedEmbeddingHosts/0: must be an https origin such as https://www.bank.example, or http://localhost or a name below it, with a port',
   ],
   [
     { mobileSheetConfig: { actionButtonText: both('x') } },

@@ -57,6 +57,13 @@ export const assemblePart = (declaration: PartDeclaration, folder: string): Part
     texts.push([name, readFileSync(path.join(browser, name))]);
   }
 
+  // What the root builds for host pages lies beside the entry, as files of their own.
+  const embedding = path.join(folder, 'dist/embedding');
+  const embedded = existsSync(embedding) ? readdirSync(embedding).sort() : [];
+  for (const name of embedded.filter((each) => each.endsWith('.js') && !names.includes(each))) {
+    texts.push([name, readFileSync(path.join(embedding, name))]);
+  }
+
   const hash = createHash('sha256');
   const files: PartFile[] = texts.map(([name, content]) => {
     hash.update(name).update(content);
