@@ -1,9 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { latestMessage } from '../portal/outbox';
 import { watchPage } from '../portal/watch-page';
+import { inBrowserWith } from './browser-with-settings';
 import { startEmbedded, type EmbeddedPortal } from './embedded-portal';
 
 let embedded: EmbeddedPortal;
@@ -223,28 +221,6 @@ test('CARD-8 SEC-R3 the session of an embedded flow is kept for this host alone,
   const headers = own.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie');
   for (const { value } of headers) expect(value).toMatch(/SameSite=Lax$/);
 });
-
-/** Runs in a browser with settings of its own, as its visitor would make them. */
-const inBrowserWith = async (
-  profile: object,
-  run: (page: Page, context: BrowserContext) => Promise<void>,
-): Promise<void> => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'portal-browser-'));
-  mkdirSync(path.join(folder, 'Default'));
-  writeFileSync(path.join(folder, 'Default/Preferences'), JSON.stringify({ profile }));
-  const executablePath = process.env['PORTAL_TEST_BROWSER'];
-  const context = await chromium.launchPersistentContext(folder, {
-    args: ['--no-sandbox'],
-    ...(executablePath !== undefined && { executablePath }),
-  });
-  try {
-    await run(await context.newPage(), context);
-  } finally {
-    await context.close();
-    // Its processes write for a moment longer.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-  }
-};
 
 test('CARD-8 a flow works where the browser blocks cookies of other sites, since its own is for this host alone', async () => {
   await inBrowserWith({ cookie_controls_mode: 1, block_third_party_cookies: true }, async (page) => {

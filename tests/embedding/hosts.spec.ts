@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { latestMessage } from '../portal/outbox';
 import { watchPage } from '../portal/watch-page';
@@ -130,4 +132,63 @@ test('CARD-8 LOG-4 the login form of a host page signs in, and its ways to recov
   await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-Internal-3');
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page.getByText('ivan.internal', { exact: true })).toBeVisible();
+});
+
+test('CARD-8 flows in a host page are as accessible as on the portal’s own', async ({ page }) => {
+  await page.goto(embedded.at('bank', 'two.html'));
+  await expect(page.locator('#one').getByLabel('User ID')).toBeVisible();
+  await expect(page.locator('#other').getByLabel('Vorname')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('portal-flow').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+});
+
+test('CARD-8 CARD-6 a part that does not come leaves a message in the flow alone, and another try brings it', async ({
+  page,
+}) => {
+  const entry = /\/parts\/recovery-mf\/[0-9a-f]+\/entry\.js/;
+  await page.route(entry, (route) => route.abort());
+  await page.goto(embedded.at('bank', 'plain.html'));
+  await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible();
+  await expect(page.locator('#told')).toHaveText(' refused:unavailable');
+  await page.unroute(entry);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('User ID')).toBeVisible();
+});
+
+for (const file of ['root-config/[0-9a-f]+/embedded.js', 'shared-wl-assets/[0-9a-f]+/styles.css']) {
+  test(`CARD-8 CARD-3 one byte more in ${file.replace('[0-9a-f]+/', '')} and it is not used; the host page is told`, async ({
+    page,
+  }) => {
+    await page.route(new RegExp(`/parts/${file.replaceAll('.', '\\.')}`), async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: `${await answer.text()} ` });
+    });
+    await page.goto(embedded.at('bank', 'plain.html'));
+    await expect(page.locator('#told')).toHaveText(' refused:unavailable');
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Plain bank' })).toBeVisible();
+  });
+}
+
+test('CARD-8 the script comes by a short-lived address, and by one whose content can be checked', async ({
+  request,
+}) => {
+  const { origin } = embedded.portal;
+  const short = await request.get(`${origin}/embed.js`);
+  expect(short.headers()).toMatchObject({
+    'cache-control': 'public, max-age=300',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  const { script, integrity } = (await (await request.get(`${origin}/embed.json`)).json()) as Record<
+    string,
+    string
+  >;
+  const pinned = await request.get(script ?? '');
+  expect(pinned.headers()).toMatchObject({ 'access-control-allow-origin': '*' });
+  expect(pinned.headers()['cache-control']).toContain('immutable');
+  expect(await pinned.text()).toBe(await short.text());
+  const digest = createHash('sha384')
+    .update(await pinned.body())
+    .digest('base64');
+  expect(integrity).toBe(`sha384-${digest}`);
 });

@@ -45,10 +45,7 @@ const hostRefusal = (origin: string, key: string): FlowRefusal => ({
 
 /** Anyone may read it: it says nothing that the portal's own pages do not say, and carries no cookie. */
 const openly = (reply: FastifyReply): FastifyReply =>
-  reply
-    .header('access-control-allow-origin', '*')
-    .header('cross-origin-resource-policy', 'cross-origin')
-    .header('vary', 'origin');
+  reply.header('access-control-allow-origin', '*').header('vary', 'origin');
 
 /**
  * What host pages ask for to embed a flow (CARD-8): the script they begin with, a flow's data, the visitor's session, the
@@ -64,6 +61,8 @@ export const embeddingRoutes =
     app.get('/embed.js', (_request, reply) =>
       openly(reply)
         .type('text/javascript; charset=utf-8')
+        // A script element of another site asks for it without CORS.
+        .header('cross-origin-resource-policy', 'cross-origin')
         .header('cache-control', `public, max-age=${SCRIPT_KEPT}`)
         .send(readFileSync(path.join(root()?.folder ?? '', SCRIPT_FILE), 'utf8')),
     );

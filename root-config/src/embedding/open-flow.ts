@@ -112,7 +112,7 @@ export const openFlow = (
     const [shared, token] = await Promise.all([
       parts.shared(),
       // The login form is sent to sign-on by the whole window, which has its own cookies.
-      flow === 'login' ? Promise.resolve('') : page.token(),
+      flow === 'login' ? Promise.resolve(undefined) : page.token(),
       sheets,
     ]);
     if (closed) return;
@@ -122,8 +122,7 @@ export const openFlow = (
       offerNewWindow(place.slot, words, origin + given.ownPage);
       throw new FlowRefused('cookies', 'The browser keeps no cookies of the portal on this page.');
     }
-    if (token !== '') shared.setEmbeddedVisit({ origin, token });
-    else if (shared.portalAddress('/') === '/') shared.setEmbeddedVisit({ origin, token });
+    shared.setEmbeddedVisit({ origin, ...(token !== undefined && { token }) });
     const embedding: Embedding = {
       tell: (event) => page.tell(flow, event),
       leave: (target) => leave(target),

@@ -8,9 +8,15 @@ export interface EmbeddedVisit {
 
 let visit: EmbeddedVisit | null = null;
 
-/** Begins the visit, or takes the token that came with a new session. */
-export const setEmbeddedVisit = (next: EmbeddedVisit): void => {
-  visit = next;
+/**
+ * Begins the visit, or takes the token that came with a new session.
+ *
+ * @param next without a token, as the login form has none, a token that is known stays
+ */
+export const setEmbeddedVisit = (
+  next: Pick<EmbeddedVisit, 'origin'> & Partial<Pick<EmbeddedVisit, 'token'>>,
+): void => {
+  visit = { token: '', ...visit, ...next };
 };
 
 /** The visit, or null on the portal's own pages. */
