@@ -123,10 +123,14 @@ test('CARD-8 LOG-4 the login form of a host page signs in, and its ways to recov
   page,
 }) => {
   await page.goto(embedded.at('bank', 'login.html'));
+  // Names that the portal uses itself on its own pages.
+  const hosts = { userId: 'of the host', usrToken: 'of the host', passwordChanged: 'of the host' };
+  await page.evaluate((entries) => Object.assign(sessionStorage, entries), hosts);
   await page.getByRole('link', { name: 'Forgot Password' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByRole('link', { name: 'Forgot User ID' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your User ID?' })).toBeVisible();
+  expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual(hosts);
   await page.goto(embedded.at('bank', 'login.html'));
   await page.getByLabel('User ID').fill('ivan.internal');
   await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-Internal-3');

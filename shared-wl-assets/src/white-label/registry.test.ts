@@ -126,7 +126,11 @@ test('WL-3 every configuration block of the specification is known, with every f
     },
     systemRequirementsFile: '/app/cs5/gateway/open/ta-systemrequirements.json',
     allowedRedirectOrigins: ['https://www.bank.example', 'https://www.bank.example:8443'],
-    allowedEmbeddingHosts: ['https://www.bank.example', 'http://localhost:9100'],
+    allowedEmbeddingHosts: [
+      'https://www.bank.example',
+      'http://localhost:9100',
+      'http://bank.localhost:9100',
+    ],
   };
   write('bank.json', bank({ ...blocks, ...others }));
   const configuration = loadWhiteLabels(folder).get('bank');
