@@ -10,6 +10,7 @@ beforeAll(async () => {
   permitHosts(app, (origin, whiteLabel) => origin === HOST && whiteLabel !== 'default');
   app.post(CALL, () => ({}));
   app.get('/default/fps', () => ({}));
+  app.post('/portal-service/httpUsageStatus/store', () => ({}));
   await app.ready();
 });
 afterAll(() => app.close());
@@ -34,6 +35,16 @@ test('CARD-8 the host of a client may ask beforehand and read the answer, with c
     vary: 'origin',
   });
   expect(await permitted(CALL, { origin: HOST }, 'POST')).toBe(HOST);
+});
+
+test('CARD-8 STA-8 statistics of a host are taken without a word on its console, those of others are not', async () => {
+  const policyFor = async (origin: string) => {
+    const url = '/portal-service/httpUsageStatus/store';
+    const { headers } = await app.inject({ method: 'POST', url, headers: { origin } });
+    return [headers['cross-origin-resource-policy'], headers['access-control-allow-origin']];
+  };
+  expect(await policyFor(HOST)).toEqual(['cross-origin', undefined]);
+  expect(await policyFor('https://evil.example')).toEqual([undefined, undefined]);
 });
 
 test('CARD-8 SEC-R11 nothing else is permitted', async () => {

@@ -1,5 +1,6 @@
 import { ANTI_FORGERY_HEADER, type OriginAllowed } from '@portal/services';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SERVICE_PATHS } from '../settings';
 
 /** Addresses that a flow calls from a page of another origin, with the visitor's session. */
 const CALLS = ['/portal-login-service/public/', '/embed/session', '/embed/change'];
@@ -10,7 +11,8 @@ const HEADERS = `content-type, ${ANTI_FORGERY_HEADER}, x-portal-white-label`;
 /** Seconds for which a browser need not ask again. */
 const REMEMBERED = 600;
 
-const isCall = ({ url }: FastifyRequest): boolean => CALLS.some((path) => url.startsWith(path));
+const isBelow = ({ url }: FastifyRequest, paths: readonly string[]): boolean =>
+  paths.some((path) => url.startsWith(path));
 
 const whiteLabelOf = (request: FastifyRequest): string | undefined => {
   const named = request.headers['x-portal-white-label'];
@@ -30,7 +32,11 @@ const permit = (reply: FastifyReply, origin: string): FastifyReply =>
 export const permitHosts = (app: FastifyInstance, allowed: OriginAllowed): void => {
   app.addHook('onRequest', async (request, reply) => {
     const { origin, 'access-control-request-method': asked } = request.headers;
-    if (origin === undefined || !isCall(request)) return;
+    if (origin === undefined) return;
+    // Statistics are sent without waiting for the answer; its browser would call one that is kept from it an error.
+    if (isBelow(request, SERVICE_PATHS.statistics) && allowed(origin))
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+    if (!isBelow(request, CALLS)) return;
     reply.header('vary', 'origin');
     // What asks beforehand cannot name the client yet; the call itself does.
     if (!allowed(origin, whiteLabelOf(request))) return;
