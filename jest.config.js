@@ -1,3 +1,7 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
 /** Unit and component tests stand beside the code; journeys under tests/ run with Playwright. */
 const transform = {
   '^.+\\.(t|j)sx?$': [
@@ -17,9 +21,30 @@ const moduleNameMapper = { '\\.css$': '<rootDir>/../tooling/src/jest/css-module.
 const transformIgnorePatterns = [
   '/node_modules/(?!\\.pnpm/|(?:htmlparser2|dom-serializer|domelementtype|domhandler|domutils|entities|regexparam|@fastify/cookie|cookie)/)',
 ];
+const here = path.dirname(fileURLToPath(import.meta.url));
+/** What other parts expect of this one, beside their own code; run with this one's tests, so that a break shows here. */
+const consumersOf = (name) =>
+  readdirSync(here, { withFileTypes: true })
+    .map((entry) => path.join(here, entry.name, 'expectations'))
+    .filter(
+      (folder) => existsSync(folder) && readdirSync(folder).some((file) => file.startsWith(`${name}.test.`)),
+    );
+/** The part's public names lead to its own sources, wherever it lies: consumers' expectations are held against these. */
+const ownNames = (name) => {
+  const { exports = {} } = JSON.parse(readFileSync(path.join(here, name, 'package.json'), 'utf8'));
+  return Object.fromEntries(
+    Object.entries(exports).map(([each, file]) => [`^@portal/${name}${each.slice(1)}$`, `<rootDir>/${file}`]),
+  );
+};
+const part = (name) => ({
+  ...browser(name),
+  roots: ['<rootDir>', ...consumersOf(name)],
+  moduleNameMapper: { ...moduleNameMapper, ...ownNames(name) },
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', `<rootDir>/../*/expectations/${name}.test.{ts,tsx}`],
+});
 const browser = (name) => ({
   displayName: name,
-  rootDir: name,
+  rootDir: path.join(here, name),
   testEnvironment: 'jsdom',
   setupFilesAfterEnv: ['<rootDir>/../tooling/src/jest/setup-dom.ts'],
   transform,
@@ -32,12 +57,16 @@ const node = (name) => ({ ...browser(name), testEnvironment: 'node', setupFilesA
 const servicesOnPostgres = {
   ...node('services'),
   displayName: 'services-postgres',
+  roots: ['<rootDir>', '<rootDir>/../tooling/src/registry'],
   globals: { TRIAL_DATABASE: 'postgres' },
   globalSetup: '<rootDir>/src/database/trial/jest-postgres.ts',
   globalTeardown: '<rootDir>/src/database/trial/jest-postgres-stop.ts',
-  testMatch: ['content', 'messages', 'outbox', 'recovery', 'sign-on', 'statistics'].map(
-    (folder) => `<rootDir>/src/${folder}/**/*.test.ts`,
-  ),
+  testMatch: [
+    ...['content', 'messages', 'outbox', 'recovery', 'sign-on', 'statistics'].map(
+      (folder) => `<rootDir>/src/${folder}/**/*.test.ts`,
+    ),
+    '<rootDir>/../tooling/src/registry/*-on-postgres.test.ts',
+  ],
 };
 const isPostgresLeftOut = process.env.TEST_POSTGRES === 'skip';
 if (isPostgresLeftOut) {
@@ -46,16 +75,11 @@ if (isPostgresLeftOut) {
 
 export default {
   projects: [
-    ...[
-      'shared-wl-assets',
-      'shell',
-      'login-mf',
-      'recovery-mf',
-      'info-pages-mf',
-      'clip-login-mf',
-      'root-config',
-    ].map(browser),
-    ...['services', 'edge', 'tooling'].map(node),
+    ...readdirSync(here)
+      .filter((name) => existsSync(path.join(here, name, 'portal.part.ts')))
+      .map(part),
+    ...['services', 'edge'].map(node),
+    { ...node('tooling'), testPathIgnorePatterns: ['-on-postgres\\.test\\.ts$'] },
     ...(isPostgresLeftOut ? [] : [servicesOnPostgres]),
   ],
 };

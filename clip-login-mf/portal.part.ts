@@ -11,6 +11,7 @@ export default definePart({
       path: '/app/clip/login',
       page: 'login',
       query: LOGIN_PARAMETERS,
+      example: 'SMQUERYDATA=probe&TARGET=%2Fapps%2F',
     },
     { path: '/app/clip/sorry', page: 'sorry' },
   ],

@@ -9,6 +9,7 @@ export default definePart({
       path: '/app/:wl/login',
       page: 'login',
       query: LOGIN_PARAMETERS,
+      example: 'SMQUERYDATA=probe&TARGET=%2Fapps%2Fhome',
     },
   ],
   exposes: {

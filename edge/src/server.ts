@@ -15,16 +15,21 @@ import { embeddingRoutes } from './embedding/embedding-routes';
 import { cookieNotice } from './cookie-notice';
 import { refuseOtherMethods } from './methods';
 import { answerErrors, refuse } from './neutral-failure';
+import { deployments } from './deployments/deployments';
 import { ownServices } from './own-services';
+import type { LiveReleases } from './parts/live-releases';
 import { pageScripts } from './parts/page-scripts';
 import { partFiles } from './parts/part-files';
+import type { PortalMetrics } from './metrics/portal-metrics';
 import type { PageContext } from './pages/page-context';
 import { guardPlainPages, plainPages } from './pages/plain-pages';
 import { commonHeaders } from './pages/security-headers';
 import { pageServer } from './pages/serve-page';
+import { logSerializers, nameRequests, newRequestId } from './request-log';
 import { smallRoutes } from './small-routes';
 import { studio } from './studio/studio';
 import { textRoutes } from './text-routes';
+import { answerUnread, PATIENCE, refuseTwoHosts } from './unread-requests';
 import { publishedSchema } from './white-label-schema';
 import type { EdgeSettings, ServiceName } from './settings';
 
@@ -32,25 +37,31 @@ import type { EdgeSettings, ServiceName } from './settings';
 export interface EdgeParts {
   readonly settings: EdgeSettings;
   readonly pages: PageContext;
+  readonly live: LiveReleases;
   readonly services: Omit<ServiceContext, 'log'>;
+  /** Counts for machines, when somebody reads them. */
+  readonly metrics?: PortalMetrics;
 }
 
 /** Largest body of any request, in bytes (security rule 11; statistics batches set their own, larger limit). */
 const BODY_LIMIT = 16 * 1024;
 
+/** Longest wait for a client's own statistics service, in milliseconds. */
+
 const serve = async (
   app: FastifyInstance,
-  { settings, pages, services: context }: EdgeParts,
+  { settings, pages, services: context, metrics }: EdgeParts,
   plain: PlainPages,
 ): Promise<void> => {
   const replaced = new Set(Object.keys(settings.upstreams)) as ReadonlySet<ServiceName>;
   const originAllowed = allowedHosts(pages.whiteLabels);
   await app.register(ownServices(settings.upstreams, settings.services.publicOrigin, originAllowed));
   await app.register(
-    services({ ...context, log: app.log }, plain, {
+    services({ ...context, log: app.log, ...(metrics && { counters: metrics }) }, plain, {
       disabled: replaced,
       originAllowed,
       whiteLabelExists: (key: string) => pages.whiteLabels.get(key) !== null,
+      whiteLabelName: (key: string) => pages.whiteLabels.get(key)?.name ?? null,
       messageSenders: (key: string) => pages.whiteLabels.get(key),
       ...(settings.whiteLabelTestsFile !== undefined && {
         whiteLabelTestsFile: settings.whiteLabelTestsFile,
@@ -79,10 +90,13 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   const { settings, pages } = parts;
   const headers = commonHeaders(settings.services.publicOrigin.startsWith('https:'));
   const app = fastify({
-    logger: { level: settings.logLevel },
+    logger: { level: settings.logLevel, serializers: logSerializers },
+    genReqId: newRequestId,
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
-    requestTimeout: 30_000,
+    requestTimeout: PATIENCE.requestTimeout,
+    http: PATIENCE,
+    clientErrorHandler: answerUnread(headers),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     // Prototype pollution in a JSON body is refused, not repaired.
@@ -94,7 +108,13 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(headers))
       if (!reply.hasHeader(name)) reply.header(name, value);
+    // Where an address leads to depends on the visitor, whatever it is.
+    if (reply.hasHeader('location') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
   });
+  nameRequests(app);
+  parts.metrics?.observe(app);
+  refuseTwoHosts(app);
   closeWithTheLastAnswer(app);
   guardPlainPages(app);
   answerErrors(app);
@@ -106,7 +126,7 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
     brotliOptions: { params: { 1: 4 } },
   });
   await app.register(portalSession(settings.services));
-  await app.register(partFiles(settings.services.dataDir));
+  await app.register(partFiles(settings.parts.folder));
   await app.register(pageScripts(settings.pageScripts));
   await app.register(cookieNotice(settings.services.publicOrigin));
   await app.register(embeddingRoutes(pages, allowedHosts(pages.whiteLabels)));
@@ -116,7 +136,10 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   const plain = plainPages(pages);
   await serve(app, parts, plain);
   const page = pageServer(pages);
-  if (isTrialEnvironment(settings.services.environment)) await app.register(studio(pages, page, plain));
+  if (isTrialEnvironment(settings.services.environment)) {
+    await app.register(studio(pages, page, plain));
+    await app.register(deployments(pages, parts.live, plain));
+  }
   app.get('/*', (request, reply) => refuseReading(request, reply) ?? page.byAddress(request, reply));
   return app;
 };

@@ -1,4 +1,5 @@
 import { readSettings, StartError, type ServicesSettings } from '@portal/services';
+import { partsPlace, type PartsPlace } from '@portal/tooling/registry';
 import { environmentSetting } from './environment-setting';
 import { CLIP_ENVIRONMENTS, type SiteSettings } from './pages/site';
 
@@ -14,10 +15,14 @@ export interface EdgeSettings {
   /** Origins besides this one that forms may be posted to. */
   readonly formOrigins: readonly string[];
   readonly logLevel: string;
+  /** Port on which machines read counts; null when none do. */
+  readonly metricsPort: number | null;
   /** Hosts that pages lead to or depend on. */
   readonly site: SiteSettings;
   /** JSON file with the white labels on offer for testing (WLT-1). */
   readonly whiteLabelTestsFile?: string;
+  /** Where the published parts and the list of them are kept. */
+  readonly parts: PartsPlace;
   /** Whether the entries that a page runs at once are served as one file. */
   readonly joinEntries: boolean;
   /** Folder of the support, consent and client scripts; null for the portal's own. */
@@ -53,10 +58,10 @@ type Variables = Readonly<Record<string, string | undefined>>;
 const list = (text: string | undefined): readonly string[] =>
   (text ?? '').split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()]));
 
-const readPort = (variables: Variables): number => {
-  const port = Number(variables['PORT'] ?? '8080');
+const readPort = (variables: Variables, name = 'PORT', standard = '8080'): number => {
+  const port = Number(variables[name] ?? standard);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new StartError(`PORT must be a whole number from 0 to 65535, not "${variables['PORT']}".`);
+    throw new StartError(`${name} must be a whole number from 0 to 65535, not "${variables[name]}".`);
   }
   return port;
 };
@@ -111,22 +116,28 @@ const withEnvironment = (variables: Variables): Variables => {
 };
 
 /**
- * Reads the settings from environment variables: DOMAIN_ENVIRONMENTS, PORT, HOST, TRUSTED_PROXIES, FORM_ORIGINS, LOG_LEVEL, CLIP_HOSTS, TEST_DOMAINS, WHITE_LABEL_TESTS_FILE,
- * JOIN_ENTRIES, PAGE_SCRIPTS_DIR, the …_SERVICE_URL ones, and those of the services.
+ * Reads the settings from environment variables: DOMAIN_ENVIRONMENTS, PORT, HOST, TRUSTED_PROXIES, FORM_ORIGINS, LOG_LEVEL, METRICS_PORT, CLIP_HOSTS, TEST_DOMAINS, WHITE_LABEL_TESTS_FILE,
+ * PARTS_DIR, JOIN_ENTRIES, PAGE_SCRIPTS_DIR, the …_SERVICE_URL ones, and those of the services.
  *
  * @throws StartError naming the variable
  */
-export const readEdgeSettings = (variables: Variables): EdgeSettings => ({
+export const readEdgeSettings = (variables: Variables): EdgeSettings => {
   // First, since the portal's own address is made from it.
-  port: readPort(variables),
-  services: readSettings(withEnvironment(variables)),
-  host: variables['HOST'] ?? '0.0.0.0',
-  upstreams: readUpstreams(variables),
-  trustedProxies: list(variables['TRUSTED_PROXIES']),
-  formOrigins: list(variables['FORM_ORIGINS']),
-  logLevel: variables['LOG_LEVEL'] ?? 'warn',
-  site: { clipHosts: readClipHosts(variables), testDomains: readTestDomains(variables) },
-  ...(variables['WHITE_LABEL_TESTS_FILE'] && { whiteLabelTestsFile: variables['WHITE_LABEL_TESTS_FILE'] }),
-  joinEntries: readSwitch(variables, 'JOIN_ENTRIES'),
-  pageScripts: variables['PAGE_SCRIPTS_DIR'] ?? null,
-});
+  const port = readPort(variables);
+  const services = readSettings(withEnvironment(variables));
+  return {
+    port,
+    services,
+    host: variables['HOST'] ?? '0.0.0.0',
+    upstreams: readUpstreams(variables),
+    trustedProxies: list(variables['TRUSTED_PROXIES']),
+    formOrigins: list(variables['FORM_ORIGINS']),
+    logLevel: variables['LOG_LEVEL'] ?? 'warn',
+    metricsPort: variables['METRICS_PORT'] ? readPort(variables, 'METRICS_PORT') : null,
+    site: { clipHosts: readClipHosts(variables), testDomains: readTestDomains(variables) },
+    ...(variables['WHITE_LABEL_TESTS_FILE'] && { whiteLabelTestsFile: variables['WHITE_LABEL_TESTS_FILE'] }),
+    parts: partsPlace(variables, services.dataDir),
+    joinEntries: readSwitch(variables, 'JOIN_ENTRIES'),
+    pageScripts: variables['PAGE_SCRIPTS_DIR'] ?? null,
+  };
+};

@@ -12,6 +12,8 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { PageContext } from './pages/page-context';
 import { sendTagged } from './tagged-json';
 
+/** The login page of a portal that nobody has given a client. */
+const START = '/app/default/login';
 /** Seconds for which the chosen language is remembered. */
 const YEAR = 365 * 24 * 60 * 60;
 
@@ -26,17 +28,18 @@ export const smallRoutes =
   (pages: PageContext): FastifyPluginAsync =>
   async (app) => {
     const trial = isTrialEnvironment(pages.settings.environment);
-    /** Key where an address names none: the one that is being tested (WLT-3), in LOCAL and MOCK only. */
-    const startKey = (request: FastifyRequest): string => {
+    /** The login page where an address names no client: that of the one being tested (WLT-3), in LOCAL and MOCK only. */
+    const loginRoute = (request: FastifyRequest, named = ''): string => {
       const tested = trial ? (request.cookies['wlCookie'] ?? '') : '';
-      return pages.whiteLabels.get(tested)?.key ?? 'default';
+      const client = pages.whiteLabels.get(named) ?? pages.whiteLabels.get(tested);
+      return client?.loginRoute ?? START;
     };
 
-    app.get('/', (request, reply) => reply.redirect(`/app/${startKey(request)}/login`, 302));
+    app.get('/', (request, reply) => reply.redirect(loginRoute(request), 302));
     app.get('/login', (request, reply) => {
       const { search, searchParams } = new URL(request.raw.url ?? '/', pages.settings.publicOrigin);
-      const key = pages.whiteLabels.get(searchParams.get('wl') ?? '')?.key ?? startKey(request);
-      return reply.redirect(`/app/${key}/login${search}`, 302);
+      const login = loginRoute(request, searchParams.get('wl') ?? '');
+      return reply.redirect(`${login}${search}`, 302);
     });
     app.get('/app/clip/', (_request, reply) => reply.redirect('/app/clip/login', 302));
 
@@ -53,7 +56,7 @@ export const smallRoutes =
     });
 
     app.get('/importmap.json', (request, reply) =>
-      sendTagged(request, reply, 'application/importmap+json', pages.release().importMap),
+      sendTagged(request, reply, 'application/importmap+json', pages.releaseFor(request).importMap),
     );
 
     app.get('/robots.txt', (_request, reply) =>

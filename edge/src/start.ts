@@ -1,8 +1,13 @@
 import path from 'node:path';
-import { openDatabase, seedDemoUsers, StartError } from '@portal/services';
+import { isTrialEnvironment, openDatabase, openDataKey, seedDemoUsers, StartError } from '@portal/services';
+import { openRegistry } from '@portal/tooling/registry';
 import type { FastifyInstance } from 'fastify';
 import { entriesApart, joinedEntries, type JoinedEntries } from './parts/joined-entries';
-import { followLiveParts, type LiveParts } from './parts/live-parts';
+import { withOverrides } from './deployments/override-releases';
+import { serveMetrics } from './metrics/metrics-server';
+import { portalMetrics } from './metrics/portal-metrics';
+import { followRegistry, type LiveReleases } from './parts/live-releases';
+import { visitorReleases } from './parts/visitor-release';
 import { portTaken } from './preflight';
 import { siteOf } from './pages/site';
 import { readWhiteLabels } from './read-white-labels';
@@ -20,15 +25,17 @@ export interface RunningPortal {
   readonly stop: () => Promise<void>;
 }
 
-const readParts = (dataDir: string, joined: JoinedEntries): LiveParts => {
+const readParts = async (place: EdgeSettings['parts'], joined: JoinedEntries): Promise<LiveReleases> => {
+  const registry = openRegistry(place);
   try {
-    return followLiveParts(dataDir, joined, {
+    return await followRegistry(registry, place.folder, joined, {
       changed: (id) => process.stdout.write(`Live parts: ${id}\n`),
       refused: (error) =>
         process.stderr.write(`The list of live parts could not be read: ${String(error)}\n`),
     });
   } catch (error) {
-    throw new StartError(`The published parts in ${dataDir} cannot be read: ${String(error)}`, {
+    await registry.close();
+    throw new StartError(`The published parts in ${place.folder} cannot be read: ${String(error)}`, {
       cause: error,
     });
   }
@@ -60,35 +67,45 @@ export const startPortal = async (
 ): Promise<RunningPortal> => {
   const whiteLabels = readWhiteLabels(whiteLabelFolder);
   const dataDir = path.resolve(settings.services.dataDir);
-  const services = { ...settings.services, dataDir };
-  const database = await openDatabase(services);
+  const database = await openDatabase({ ...settings.services, dataDir });
   const joined = settings.joinEntries
-    ? joinedEntries(dataDir, (error) =>
+    ? joinedEntries(settings.parts.folder, (error) =>
         process.stderr.write(`Entries could not be joined and are served one by one: ${String(error)}\n`),
       )
     : entriesApart;
-  const liveParts = readParts(dataDir, joined);
+  const live = await readParts(settings.parts, joined);
   const close = async (): Promise<void> => {
-    liveParts.close();
+    await live.close();
     await database.close();
   };
   try {
     // On a first start the joined copies are made now, a few seconds' work; later they are found.
     await joined.settled();
     const clock = (): Date => new Date();
+    // From here on the key of the database takes the place of the one that only opens it.
+    const serverKey = await openDataKey(database, settings.services, clock());
+    const services = { ...settings.services, dataDir, serverKey };
     await seedDemoUsers({ database, settings: services, clock });
+    const metrics = settings.metricsPort === null ? null : portalMetrics(database);
+    const releases = visitorReleases(live, services.publicOrigin);
     const app = await createEdge({
+      live,
       settings: { ...settings, services },
       pages: {
         settings: services,
         whiteLabels,
-        release: liveParts.release,
+        ...(isTrialEnvironment(services.environment) ? withOverrides(releases, live) : releases),
         formOrigins: settings.formOrigins,
         site: siteOf(services.environment, services.publicOrigin, settings.site),
       },
       services: { database, settings: services, clock },
+      ...(metrics && { metrics }),
     });
     try {
+      if (metrics !== null && settings.metricsPort !== null) {
+        const served = await serveMetrics(metrics, settings.metricsPort, settings.host);
+        app.addHook('onClose', served.close);
+      }
       await listen(app, settings);
     } catch (error) {
       await app.close();

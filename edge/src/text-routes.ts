@@ -31,7 +31,7 @@ export const textRoutes =
       return answer(
         request,
         reply,
-        found && textsOfLanguage(pages.release(), found.whiteLabel, found.language),
+        found && textsOfLanguage(pages.releaseFor(request), found.whiteLabel, found.language),
       );
     });
 
@@ -43,7 +43,7 @@ export const textRoutes =
         return answer(
           request,
           reply,
-          found && scope && textsOfScope(pages.release(), found.whiteLabel, found.language, scope),
+          found && scope && textsOfScope(pages.releaseFor(request), found.whiteLabel, found.language, scope),
         );
       },
     );

@@ -14,6 +14,7 @@ export const welcome = (address: string, users: readonly PrintedUser[]): string 
     ['A German brand', '/apps/home?wl=karmesin'],
     ['The clip app', '/app/clip/login'],
     ['Sent messages', '/dev/outbox'],
+    ['Statistics', '/dev/statistics'],
   ];
   const shown = users.length > 0 ? pages : pages.slice(0, 2);
   const column = Math.max(0, ...users.map(({ userId }) => userId.length)) + 2;

@@ -112,7 +112,7 @@ describe('ways out', () => {
 
   test('API-1 CHG-1 the password service gets the parameters of section 3.7', () => {
     const address = new URL(
-      passwordServiceAddress('karmesin', { userType: 'internal', firstTime: true }),
+      passwordServiceAddress('/app/karmesin/login', { userType: 'internal', firstTime: true }),
       'https://x',
     );
     expect(address.pathname).toBe('/pw/forms/smpwservices.fcc');

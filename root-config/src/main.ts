@@ -3,6 +3,7 @@ import './public-path';
 import './shared-libraries';
 import type * as SharedAssets from '@portal/shared-wl-assets';
 import type { PageBoot, PortalStore, RouteMatch, Slot } from '@portal/shared-wl-assets';
+import type * as Statistics from '@portal/shared-wl-assets/statistics';
 import { endRedirects, followRedirect, RedirectLimitError } from '@portal/shared-wl-assets/redirects';
 import { matchRoute } from '@portal/shared-wl-assets/routes';
 import { settleWhiteLabel } from '@portal/shared-wl-assets/white-label-key';
@@ -11,10 +12,12 @@ import { fetchPart, loadModule, startFederation } from './federation';
 import { absolute, readImportMap } from './import-map';
 import { takeJoinedEntries, type JoinedEntries } from './joined-entries';
 import { followLinks, innerRoute } from './navigation';
+import { partLog } from './part-log';
 import { ensureStyles } from './part-styles';
 import { bringTexts } from './part-texts';
 import { guardScripts } from './script-policy';
 import { slotApplication, type SlotApplicationProps } from './slot-application';
+import { whenUsed } from './when-used';
 import type { FailureTexts } from './slot-failure';
 
 type Lifecycles = Readonly<Record<string, Slot>>;
@@ -122,9 +125,14 @@ addEventListener('single-spa:no-app-change', () => {
 });
 
 let arrivals = 0;
+const log = partLog();
 const register = (name: string, slot: string, active: (location: Location) => boolean): void => {
+  let wanted = 0;
+  const ended = (error: string | null): void =>
+    log.note({ part: name, slot, elapsed: performance.now() - wanted, error });
   const application = slotApplication(
     async () => {
+      wanted = performance.now();
       const loaded = await loadSlot(name, slot);
       if (slot === 'main') {
         const { browserPortal } = await sharedAssets();
@@ -136,10 +144,14 @@ const register = (name: string, slot: string, active: (location: Location) => bo
     },
     texts,
     () => {
+      ended(null);
       if (slot === 'main' && arrivals++ > 0) announce();
     },
     // The console is where an operator looks first; the visitor reads the fallback.
-    (error) => console.error(`[${name}] ${String(error)}`),
+    (error) => {
+      ended(error instanceof Error ? error.name : 'Error');
+      console.error(`[${name}] ${String(error)}`);
+    },
   );
   registerApplication<SlotApplicationProps>({
     name: `${name}:${slot}`,
@@ -187,3 +199,9 @@ followLinks(
   async (route) => void (await loadSlot(route.part, 'main')),
   navigateToUrl,
 );
+
+// Nobody waits for statistics, and whatever becomes of them nobody is told (STA-8).
+whenUsed(async (early) => {
+  const { startStatistics } = await loadModule<typeof Statistics>('shared-wl-assets', 'statistics');
+  startStatistics({ early, followParts: log.follow });
+});

@@ -7,6 +7,8 @@ export interface SlotApplicationProps {
   readonly name: string;
   readonly domElement: HTMLElement;
   readonly route: RouteMatch;
+  /** Told of what the part throws once it is mounted. */
+  readonly failed?: (error: unknown) => void;
 }
 
 type Lifecycle = (props: SlotApplicationProps) => Promise<void>;
@@ -23,7 +25,7 @@ const run = async (lifecycle: unknown, props: SlotApplicationProps): Promise<voi
  * @param load obtains the slot from its part; called again on every retry with the number of the attempt
  * @param texts words of the fallback, by what went wrong
  * @param arrived told each time the slot has been mounted
- * @param report told why a slot could not be mounted
+ * @param report told why a slot could not be mounted, and what its part throws afterwards
  */
 export const slotApplication = (
   load: (attempt: number) => Promise<Slot>,
@@ -42,7 +44,7 @@ export const slotApplication = (
       const slot = await load(attempt++);
       if (!wanted) return;
       await run(slot.bootstrap, props);
-      await run(slot.mount, props);
+      await run(slot.mount, { ...props, failed: report });
       mounted = slot;
       arrived();
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { contentService } from './content';
 import { healthService } from './health';
+import { operationsService } from './operations';
 import { outboxService } from './outbox';
 import type { MessageSenders } from './messages/message-brand';
 import type { PlainPages } from './plain-pages';
@@ -11,6 +12,7 @@ import type { ServiceContext } from './service-context';
 import { portalSession } from './session/portal-session';
 import { signOnService } from './sign-on';
 import { statisticsService } from './statistics';
+import { operatorPages } from './statistics/operator';
 import type { WhiteLabelExists } from './white-label-key';
 import { whiteLabelTestsService } from './white-label-tests';
 
@@ -20,6 +22,8 @@ export type ServiceName = 'recovery' | 'sign-on' | 'content' | 'statistics' | 'o
 export interface ServicesOptions {
   disabled: ReadonlySet<ServiceName>;
   whiteLabelExists: WhiteLabelExists;
+  /** Name of a white label for the operator's page; null when there is none with this key. */
+  whiteLabelName?: (key: string) => string | null;
   /** Name and colour of each client, for its messages. */
   messageSenders?: MessageSenders;
   /** Origins of host pages that embed a flow; they may call recovery, post the login form and send statistics (CARD-8). */
@@ -52,20 +56,27 @@ export function services(
     for (const [name, service] of every) {
       if (!options.disabled.has(name)) await app.register(service());
     }
+    if (!options.disabled.has('statistics')) await app.register(operatorPages(context, pages, options));
     await app.register(registrationService(context, pages, options));
+    await app.register(operationsService(context));
     await app.register(healthService(context));
   };
 }
 
+export { acceptFlatForms } from './flat-form';
 export { html, type Html, type HtmlValue } from './html';
+export { openDatabase, type Database, type DatabaseUse } from './database/database';
 export type { OriginAllowed } from './request-origin';
 export type { MessageSender, MessageSenders } from './messages/message-brand';
-export { openDatabase, type Database } from './database/database';
 export { sendPage, type PlainPage, type PlainPages } from './plain-pages';
+export { sentFromPortal } from './request-origin';
 export type { ServiceContext } from './service-context';
+export { storeStatistics } from './statistics/queued-record';
+export type { ServiceCounters } from './service-counters';
 export { portalSession } from './session/portal-session';
 export { ANTI_FORGERY_HEADER } from './contract/neutral-failure';
 export { requireAntiForgery } from './session/require-anti-forgery';
 export { isTrialEnvironment, readSettings, type ServicesSettings } from './settings/settings';
+export { openDataKey } from './settings/data-key';
 export { StartError } from './settings/start-error';
 export { demoUsers, seedDemoUsers } from './database/seed';

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './database/database';
+import type { ServiceCounters } from './service-counters';
 import type { ServicesSettings } from './settings/settings';
 
 /** What every service is given; time is the server's and comes through `clock` alone. */
@@ -8,4 +9,6 @@ export interface ServiceContext {
   settings: ServicesSettings;
   clock: () => Date;
   log: FastifyBaseLogger;
+  /** Counts for machines; nothing is counted without them. */
+  counters?: ServiceCounters;
 }

@@ -8,8 +8,9 @@ import { pageLinks, type FooterPage } from './page-links';
 export const Footer = ({ route }: SlotProps) => {
   const { t } = useTexts('shell');
   const noteId = useId();
-  const { key, name, cookiePolicyConfig } = usePortal((state) => state.whiteLabel);
-  const { footerInSameWindow, footer } = pageLinks(route.path, key);
+  const whiteLabel = usePortal((state) => state.whiteLabel);
+  const { name, cookiePolicyConfig } = whiteLabel;
+  const { footerInSameWindow, footer } = pageLinks(route.path, whiteLabel);
   const pages: readonly FooterPage[] = [
     'systemRequirements',
     ...(cookiePolicyConfig.activateCookiePolicyRoute ? (['cookiePolicy'] as const) : []),

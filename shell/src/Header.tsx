@@ -7,14 +7,14 @@ import { pageLinks } from './page-links';
 
 /** Whose portal this is, the way to the login (NAV-3), and the language. */
 export const Header = ({ route }: SlotProps) => {
-  const { key, name } = usePortal((state) => state.whiteLabel);
+  const whiteLabel = usePortal((state) => state.whiteLabel);
   return (
     <>
       {route.page === 'login' && <LoginNotices />}
       <header className={styles['header']}>
-        <a className={styles['brand']} href={pageLinks(route.path, key).login}>
+        <a className={styles['brand']} href={pageLinks(route.path, whiteLabel).login}>
           <Logo />
-          <span className={styles['name']}>{name}</span>
+          <span className={styles['name']}>{whiteLabel.name}</span>
         </a>
         <LanguageSwitch />
       </header>

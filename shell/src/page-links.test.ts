@@ -1,5 +1,7 @@
 import { pageLinks } from './page-links';
 
+const brand = (key: string, loginRoute = `/app/${key}/login`) => ({ key, loginRoute });
+
 test.each([
   ['/app/default/login', '/app/default/login', false],
   ['/default/fps', '/app/default/login', false],
@@ -23,12 +25,18 @@ test.each([
 ])(
   'NAV-3 NAV-4 on %s the login link is %s, footer in the same window: %p',
   (path, login, footerInSameWindow) => {
-    expect(pageLinks(path, 'default')).toMatchObject({ login, footerInSameWindow });
+    expect(pageLinks(path, brand('default'))).toMatchObject({ login, footerInSameWindow });
   },
 );
 
 test('NAV-4 the self-service login is that of the white label', () => {
-  expect(pageLinks('/self-service/karmesin/fps', 'karmesin').login).toBe('/app/karmesin/login');
+  expect(pageLinks('/self-service/karmesin/fps', brand('karmesin')).login).toBe('/app/karmesin/login');
+});
+
+test('WL-1 NAV-3 a client’s own login route is where its header leads', () => {
+  expect(pageLinks('/karmesin/fps', brand('karmesin', '/app/karmesin-private/login')).login).toBe(
+    '/app/karmesin-private/login',
+  );
 });
 
 test.each([
@@ -38,14 +46,14 @@ test.each([
   ['/apps/karmesin/cookiePolicy', '/apps/karmesin/termsOfUse'],
   ['/app/karmesin/sessionExpired', '/app/karmesin/termsOfUse'],
 ])('NAV-3 the footer of %s leads to %s', (path, address) => {
-  expect(pageLinks(path, 'karmesin').footer('termsOfUse')).toBe(address);
+  expect(pageLinks(path, brand('karmesin')).footer('termsOfUse')).toBe(address);
 });
 
 test('NAV-3 INF-5 the footer of the second app leads to its own cookie policy, and else to the portal’s pages', () => {
   for (const path of ['/app/clip/login', '/app/clip/cookiePolicy']) {
-    const { footer } = pageLinks(path, 'default');
+    const { footer } = pageLinks(path, brand('default'));
     expect(footer('cookiePolicy')).toBe('/app/clip/cookiePolicy');
     expect(footer('systemRequirements')).toBe('/app/default/systemRequirements');
   }
-  expect(pageLinks('/systemRequirements', 'default').footer('cookiePolicy')).toBe('/cookiePolicy');
+  expect(pageLinks('/systemRequirements', brand('default')).footer('cookiePolicy')).toBe('/cookiePolicy');
 });

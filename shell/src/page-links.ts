@@ -1,3 +1,5 @@
+import type { WhiteLabelView } from '@portal/shared-wl-assets/white-label';
+
 /** Pages around the login that stay among themselves (NAV-3). */
 const prefixes = [
   '/cookiePolicy',
@@ -34,17 +36,20 @@ const isWithin = (path: string, base: string): boolean => path === base || path.
  * The links of header and footer by the path of the page (NAV-3, NAV-4).
  *
  * @param path of the address, without query
- * @param whiteLabelKey for the login page's address; pages of the self-service base lead there too
+ * @param whiteLabel whose pages they are; pages of the self-service base lead to its `loginRoute`, too
  */
-export const pageLinks = (path: string, whiteLabelKey: string): PageLinks => {
+export const pageLinks = (
+  path: string,
+  { key, loginRoute }: Pick<WhiteLabelView, 'key' | 'loginRoute'>,
+): PageLinks => {
   const base = baseOf(path);
   const prefix = prefixes.find((candidate) => path.slice(base.length).startsWith(candidate));
   const footer = (page: FooterPage): string => {
     if (isWithin(path, CLIP_BASE) && page === 'cookiePolicy') return `${CLIP_BASE}/${page}`;
-    return prefix === undefined || base === CLIP_BASE ? `/app/${whiteLabelKey}/${page}` : `${base}/${page}`;
+    return prefix === undefined || base === CLIP_BASE ? `/app/${key}/${page}` : `${base}/${page}`;
   };
   if (prefix !== undefined) return { login: base + prefix, footerInSameWindow: true, footer };
   // Also inside /self-service/{key}, whose login is that of the white label.
-  const login = isWithin(path, CLIP_BASE) ? `${CLIP_BASE}/login` : `/app/${whiteLabelKey}/login`;
+  const login = isWithin(path, CLIP_BASE) ? `${CLIP_BASE}/login` : loginRoute;
   return { login, footerInSameWindow: false, footer };
 };

@@ -1,19 +1,19 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { makeLive, readLiveParts, type LiveParts } from '@portal/tooling/deploy';
 import { importMapOf } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { publishChanged, type Change } from './changed-build';
+import { liveBuilds, makeLive, type LiveBuilds } from './live-builds';
 
 const FAILED = 'This part of the page could not be loaded.';
 
 let portal: TestPortal;
-let good: LiveParts;
+let good: LiveBuilds;
 test.beforeAll(async () => {
   portal = await startPortal();
-  good = readLiveParts(portal.dataDir);
+  good = await liveBuilds(portal.dataDir);
 });
 test.afterAll(async () => portal.stop());
 
@@ -21,13 +21,13 @@ const untilLive = (part: string, id: string | undefined) =>
   expect.poll(async () => (await importMapOf(portal.origin)).imports[`@portal/${part}`]).toContain(id);
 
 const goLive = async (part: string, change: Change): Promise<void> => {
-  const id = publishChanged(portal.dataDir, part, change);
-  makeLive(portal.dataDir, { [part]: id });
+  const id = await publishChanged(portal.dataDir, part, change);
+  await makeLive(portal.dataDir, { [part]: id });
   await untilLive(part, id);
 };
 
 test.afterEach(async () => {
-  makeLive(portal.dataDir, good);
+  await makeLive(portal.dataDir, good);
   for (const [part, id] of Object.entries(good)) await untilLive(part, id);
 });
 
@@ -56,7 +56,7 @@ test('CARD-6 a part whose script throws shows the fallback, and its predecessor 
   await page.goto(`${portal.origin}/apps/home`);
   await expect(page.locator('#slot-main').getByRole('alert')).toContainText(FAILED);
   await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();
-  makeLive(portal.dataDir, good);
+  await makeLive(portal.dataDir, good);
   await untilLive('login-mf', good['login-mf']);
   const problems = watchPage(page);
   await page.goto(`${portal.origin}/apps/home`);
@@ -78,15 +78,17 @@ test('CARD-6 a part that throws on the edge is not pre-rendered but works', asyn
   ).toBeVisible();
 });
 
-test('CARD-6 a list of live parts that cannot be read changes nothing', async () => {
+test('CARD-6 a registry that cannot be read changes nothing', async () => {
   const before = await importMapOf(portal.origin);
-  for (const text of ['{ "login-mf": ', JSON.stringify({ ...good, 'login-mf': '0000000000000000' })]) {
+  const file = path.join(portal.dataDir, 'parts/registry.jsonl');
+  const whole = readFileSync(file, 'utf8');
+  const missing = { seq: 1000, time: '', who: 'test', kind: 'promote', part: 'login-mf', version: '1' };
+  for (const line of ['{ "kind": "promo', JSON.stringify({ ...missing, id: '0000000000000000' })]) {
     const said = portal.output().length;
-    writeFileSync(path.join(portal.dataDir, 'parts/live.json'), text);
+    writeFileSync(file, `${whole}${line}\n`);
     await expect.poll(() => portal.output().slice(said)).toContain('could not be read');
     expect(await importMapOf(portal.origin)).toEqual(before);
     expect((await fetch(`${portal.origin}/app/default/login?SMQUERYDATA=x`)).status).toBe(200);
   }
-  // The list is written anew by afterEach; a broken one cannot be read to be changed.
-  writeFileSync(path.join(portal.dataDir, 'parts/live.json'), JSON.stringify(good));
+  writeFileSync(file, whole);
 });

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { publishedFolder, publishPart, readLiveParts } from '@portal/tooling/deploy';
+import { publishedFolder } from '@portal/tooling/deploy';
 import { MANIFEST_FILE, type PartManifest } from '@portal/tooling/manifest';
+import { liveBuilds, partsFolder, publishUnchecked } from './live-builds';
 
 const integrityOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
@@ -21,9 +22,14 @@ export interface Change {
  *
  * @returns the id to make live
  */
-export const publishChanged = (dataDir: string, part: string, { entry, edge, honest }: Change): string => {
+export const publishChanged = async (
+  dataDir: string,
+  part: string,
+  { entry, edge, honest }: Change,
+): Promise<string> => {
   const copy = mkdtempSync(path.join(tmpdir(), 'portal-changed-'));
-  cpSync(publishedFolder(dataDir, part, readLiveParts(dataDir)[part] ?? ''), copy, { recursive: true });
+  const live = (await liveBuilds(dataDir))[part] ?? '';
+  cpSync(publishedFolder(partsFolder(dataDir), part, live), copy, { recursive: true });
   const manifestFile = path.join(copy, MANIFEST_FILE);
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as PartManifest;
   const change = (name: string, to: (text: string) => string): string => {
@@ -35,15 +41,20 @@ export const publishChanged = (dataDir: string, part: string, { entry, edge, hon
     return text;
   };
   const written = entry === undefined ? undefined : change(manifest.entry, entry);
-  if (edge !== undefined && manifest.edge !== null) change(manifest.edge, edge);
+  const rendered = edge !== undefined && manifest.edge !== null ? change(manifest.edge, edge) : undefined;
   const files = manifest.files.map((file) =>
     honest && written !== undefined && file.file === manifest.entry
       ? { ...file, integrity: integrityOf(written) }
       : file,
   );
+  const serverFiles = manifest.serverFiles.map((file) =>
+    rendered !== undefined && file.file === manifest.edge
+      ? { ...file, integrity: integrityOf(rendered) }
+      : file,
+  );
   const id = createHash('sha256').update(copy).digest('hex').slice(0, 16);
-  writeFileSync(manifestFile, JSON.stringify({ ...manifest, files, id }));
-  publishPart(copy, dataDir);
+  writeFileSync(manifestFile, JSON.stringify({ ...manifest, files, serverFiles, id }));
+  await publishUnchecked(copy, dataDir);
   rmSync(copy, { recursive: true });
   return id;
 };

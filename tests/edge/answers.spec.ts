@@ -119,12 +119,12 @@ test('CARD-3 what a part is made of besides its browser files cannot be fetched'
       'edge.cjs',
       'i18n/en-US.json',
       'entry.js.br',
-      '../../live.json',
-      '%2e%2e/%2e%2e/live.json',
+      '../../registry.jsonl',
+      '%2e%2e/%2e%2e/registry.jsonl',
     ].map((file) => besideEntry(portal.origin, 'login-mf', '').then((folder) => folder + file)),
   );
   const outside = [
-    '/parts/live.json',
+    '/parts/registry.jsonl',
     '/parts/../server.key',
     '/parts/..%2fserver.key',
     '/parts/',

@@ -17,7 +17,15 @@ const TEXTS = '/app/texts/default/de-DE/recovery-mf.json';
 const entry = () => besideEntry(portal.origin, 'login-mf', 'entry.js');
 
 // Per request by nature: what identifies the visitor and the moment.
-const PER_REQUEST = ['date', 'set-cookie', 'content-security-policy', 'connection', 'keep-alive', 'location'];
+const PER_REQUEST = [
+  'date',
+  'set-cookie',
+  'content-security-policy',
+  'connection',
+  'keep-alive',
+  'location',
+  'x-request-id',
+];
 const stable = ({ headers }: RawAnswer): object =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !PER_REQUEST.includes(name)));
 

@@ -54,7 +54,11 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward lead from step to step; the c
     await expect(me.options).toBeFocused();
     await page.goBack();
     await expect(me.heading('Forgot your password?')).toBeVisible();
+    // The login page goes to sign-on for a request of its own, whose address it tidies up.
+    const asked = page.waitForURL(/\/app\/default\/login\?SMQUERYDATA=/, { waitUntil: 'commit' });
     await page.goBack();
+    await asked;
+    await me.awake();
     await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
     await me.open('/default/fps');
     await expect(me.field('User ID')).toHaveValue('');

@@ -39,6 +39,9 @@ const playwrightCommand = (...words: readonly string[]): void => {
   spawnSync(process.execPath, [cli, ...words], { stdio: 'inherit' });
 };
 
+/** A browser that is on this machine already; undefined when there is none. Installs nothing. */
+export const installedBrowser = (): string | undefined => installed() ?? playwrightsOwn();
+
 /** The download first: only where it arrives and does not start are the system's libraries missing. */
 const downloadPlaywrightsOwn = (): string | undefined => {
   playwrightCommand('install', '--only-shell', 'chromium');
@@ -74,7 +77,7 @@ const installBySystem = (): void => {
  * @throws when none is to be had, with what to do about it
  */
 export const findBrowser = (): string => {
-  const ready = installed() ?? playwrightsOwn();
+  const ready = installedBrowser();
   if (ready !== undefined) return ready;
   console.log('No Chrome or Chromium found; trying Playwright’s own download …');
   const downloaded = downloadPlaywrightsOwn();

@@ -1,18 +1,21 @@
-import path from 'node:path';
 import { buildAll } from './build/build-all';
-import { buildPart, PARTS } from './build/build-part';
-import { makeLive, publishPart } from './deploy/publish';
+import { buildPart } from './build/build-part';
+import { Refusal } from './deploy/refusals';
+import { contractsCommand } from './parts/contracts-command';
+import { partsCommand } from './parts/parts-command';
+import { UsageError } from './parts/usage-error';
 import { start } from './start';
 import { test } from './test';
 import { CHECK_HELP, wlCheck } from './white-labels/check-command';
 import { NEW_HELP, wlNew } from './white-labels/new-command';
-import { dataFolder, WORKSPACE } from './workspace';
+import { partsOf, WORKSPACE } from './workspace';
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
 const known = (part: string): string => {
-  if (!(PARTS as readonly string[]).includes(part)) {
-    throw new Error(`There is no part "${part}". Parts are: ${PARTS.join(', ')}.`);
+  const parts = partsOf(WORKSPACE);
+  if (!parts.includes(part)) {
+    throw new Error(`There is no part "${part}". Parts are: ${parts.join(', ')}.`);
   }
   return part;
 };
@@ -32,28 +35,26 @@ const buildChecked = async (): Promise<void> => {
   await buildAll(WORKSPACE);
 };
 
-const deploy = (parts: readonly string[]): void => {
-  for (const part of parts.map(known)) {
-    const { version, id } = publishPart(path.join(WORKSPACE, part, 'dist/part'), dataFolder());
-    makeLive(dataFolder(), { [part]: id });
-    console.log(`  ${part} ${version} (${id}) is live`);
-  }
-};
-
 const HELP = `Commands
   build [part …]   builds the named parts, or all that are not up to date
-  deploy part …    publishes built parts and makes them live; a running portal shows them within a second
+  parts …          deploys, promotes, rolls back, shows canaries; see "parts --help"
+  contracts        compares the API reports with the sources; --write writes them
   start            builds what is not up to date and runs the portal
   test             every check and every test
 
   ${CHECK_HELP.replaceAll('\n', '\n  ')}
   ${NEW_HELP.replaceAll('\n', '\n  ')}`;
 
-/** Runs one command of the tooling; ends the process with 1 and a clear sentence when it fails. */
+/** Exit codes that pipelines can rely on: 2 for words that are not understood, 3 for a refusal, 1 for the rest. */
+const exitCode = (error: unknown): number =>
+  error instanceof UsageError ? 2 : error instanceof Refusal ? 3 : 1;
+
+/** Runs one command of the tooling; ends the process with a code and a clear sentence when it fails. */
 export const run = async ([command = 'help', ...rest]: readonly string[]): Promise<void> => {
   try {
     if (command === 'build') await (rest.length > 0 ? build(rest) : buildChecked());
-    else if (command === 'deploy') deploy(rest);
+    else if (command === 'contracts') await contractsCommand(rest);
+    else if (command === 'parts') await partsCommand(rest);
     else if (command === 'start') await start();
     else if (command === 'test') await test(rest);
     else if (command === 'wl:check') await wlCheck(rest);
@@ -61,6 +62,6 @@ export const run = async ([command = 'help', ...rest]: readonly string[]): Promi
     else console.log(HELP);
   } catch (error) {
     console.error(`\n${error instanceof Error ? error.message : String(error)}`);
-    process.exit(1);
+    process.exit(exitCode(error));
   }
 };

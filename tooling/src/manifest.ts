@@ -24,12 +24,19 @@ export interface PartManifest {
   readonly exposes: readonly string[];
   /** Version ranges of the shared libraries, by request. */
   readonly requires: Readonly<Record<string, string>>;
+  /** Versions of the shared libraries that it brings for all, by request; only the root does. */
+  readonly supplies: Readonly<Record<string, string>>;
   readonly entry: string;
   readonly styles: string | null;
   /** CommonJS bundle for the edge, or null when the part is not pre-rendered. */
   readonly edge: string | null;
   readonly files: readonly PartFile[];
+  /** Files that the edge reads and browsers never see: its bundle, texts, the contract. */
+  readonly serverFiles: readonly PartFile[];
 }
 
 /** Name of the manifest file. */
 export const MANIFEST_FILE = 'part.json';
+
+/** Name of the file with the types that a part offers to others and expects of them. */
+export const CONTRACT_FILE = 'contract.json';

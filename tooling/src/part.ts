@@ -9,6 +9,8 @@ export interface RouteDeclaration {
   readonly page: string;
   /** Query parameters the page reads; every other one is dropped before it reaches a renderer. */
   readonly query?: readonly string[];
+  /** Query with which the page shows itself to somebody who comes from nowhere, without `?`; for the boot probe. */
+  readonly example?: string;
   /** Key to use where the address carries none; `default` when left out. */
   readonly whiteLabel?: string;
   /** HTTP status of the page; 200 when left out. */

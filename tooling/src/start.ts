@@ -2,6 +2,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildAll } from './build/build-all';
 import { deployAll } from './deploy/deploy-all';
+import { deployingPerson } from './deploy/deploying-person';
+import { partsPlace } from './registry/open-registry';
 import { dataFolder, WORKSPACE } from './workspace';
 
 /** What the edge offers to the command that starts it; reached by path, since nothing the tooling builds on may depend on the edge. */
@@ -10,6 +12,12 @@ interface EdgeStart {
   readonly preflight: () => Promise<void>;
   readonly main: () => Promise<void>;
 }
+
+const LEFT = {
+  rollback: 'stays rolled back; "pnpm parts promote" makes the workspace’s build live again',
+  canary: 'keeps its canary; "pnpm parts promote" or "rollback" ends it',
+  hold: 'the workspace’s build is held; "pnpm parts promote" makes it live',
+} as const;
 
 /** Milliseconds between looks at whether npm is still there. */
 const LOOK_EVERY = 500;
@@ -29,7 +37,9 @@ export const start = async (): Promise<void> => {
   const edge = (await import(pathToFileURL(path.join(WORKSPACE, 'edge/src/main.ts')).href)) as EdgeStart;
   await edge.preflight();
   await buildAll(WORKSPACE);
-  deployAll(WORKSPACE, dataFolder());
+  const place = partsPlace(process.env, dataFolder());
+  const left = await deployAll(WORKSPACE, place, deployingPerson(process.env));
+  for (const { part, id, because } of left) console.log(`  ${part.padEnd(18)}${LEFT[because]} (${id})`);
   endWithNpm();
   console.log('Opening the database …');
   await edge.main();

@@ -85,6 +85,7 @@ const STEPS: readonly Step[] = [
   check('format', ['prettier', '--check', '--log-level', 'warn', '.']),
   check('lint', ['eslint', '.']),
   check('types', ['tsc', '-b']),
+  check('contracts of parts', ['portal-tooling', 'contracts']),
   check('white labels', ['portal-tooling', 'wl:check']),
   unit,
   check('requirements map', ['tsx', 'tests/requirements/check.ts']),

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -6,3 +7,21 @@ export const WORKSPACE = path.resolve(path.dirname(fileURLToPath(import.meta.url
 
 /** Folder in which a running portal keeps its data and the published parts (decisions D-14). */
 export const dataFolder = (): string => path.resolve(WORKSPACE, process.env['DATA_DIR'] ?? '.data');
+
+/** Name of a part's declaration in its folder. */
+export const DECLARATION_FILE = 'portal.part.ts';
+
+/** Parts that others are built on; they come first. */
+const BASIS = ['shared-wl-assets', 'root-config'];
+
+/**
+ * Names of all parts: packages of the workspace that have a declaration, in the order in which pnpm-workspace.yaml
+ * lists them, the basis first.
+ */
+export const partsOf = (workspace: string): readonly string[] => {
+  const listed = readFileSync(path.join(workspace, 'pnpm-workspace.yaml'), 'utf8');
+  const packages = /^packages:\n((?:[ \t]*- .+\n)+)/m.exec(listed)?.[1] ?? '';
+  const names = [...packages.matchAll(/- ['"]?([\w-]+)['"]?$/gm)].flatMap(([, name]) => name ?? []);
+  const parts = names.filter((name) => existsSync(path.join(workspace, name, DECLARATION_FILE)));
+  return [...BASIS.filter((name) => parts.includes(name)), ...parts.filter((name) => !BASIS.includes(name))];
+};

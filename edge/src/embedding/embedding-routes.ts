@@ -56,6 +56,7 @@ const openly = (reply: FastifyReply): FastifyReply =>
 export const embeddingRoutes =
   (context: PageContext, allowed: OriginAllowed): FastifyPluginAsync =>
   async (app) => {
+    // Of those who get no canary: caches share it, and its address is pinned for everyone.
     const root = () => context.release().parts.get('root-config');
 
     app.get('/embed.js', (_request, reply) =>
@@ -126,6 +127,7 @@ export const embeddingRoutes =
       const data = await flowData(app, context, found.asked, request);
       reply.ensureEmbeddedSession();
       return sendFramePage(
+        request,
         reply,
         context,
         { flow: data, host, scheme: scheme === 'light' || scheme === 'dark' ? scheme : 'system' },

@@ -9,7 +9,8 @@ import { brandOf } from '../pages/brand';
 import type { PageContext } from '../pages/page-context';
 import { textsOfPage } from '../pages/page-texts';
 import { visitorOf } from '../pages/visitor';
-import type { LivePart, Release } from '../parts/live-parts';
+import type { LivePart } from '../parts/live-part';
+import type { Release } from '../parts/release';
 import { ownPage } from './asked-flow';
 
 /** File of the root for host pages, and of the script they begin with; both come with root-config's build. */
@@ -66,7 +67,8 @@ export const flowData = async (
   request: FastifyRequest,
 ): Promise<EmbeddedFlow> => {
   const { flow, whiteLabel, language } = asked;
-  const release = context.release();
+  // Which builds the visitor has elsewhere holds here, too; nothing is dealt or kept on a page of someone else.
+  const release = context.releaseFor(request);
   const address = new URL(await beginning(app, asked), context.settings.publicOrigin);
   const route: RouteMatch | null = matchRoute(release.addresses, address);
   if (route === null) throw new Error(`No part answers ${address.pathname}`);

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FramedFlow } from '@portal/shared-wl-assets/embedded-flow';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml, inlineJson } from '../pages/escape-html';
 import { contentSecurityPolicy } from '../pages/security-headers';
-import { trustedTypes } from '../pages/serve-page';
+import { addressesOf, trustedTypes } from '../pages/serve-page';
 import type { PageContext } from '../pages/page-context';
 
 /**
@@ -11,6 +11,7 @@ import type { PageContext } from '../pages/page-context';
  * origin. Only the white label's hosts may frame it.
  */
 export const sendFramePage = (
+  request: FastifyRequest,
   reply: FastifyReply,
   context: PageContext,
   framed: FramedFlow,
@@ -18,6 +19,7 @@ export const sendFramePage = (
 ): FastifyReply => {
   const nonce = randomBytes(16).toString('base64url');
   const { boot, runtime } = framed.flow;
+  const release = context.releaseFor(request);
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'private, no-store')
@@ -26,8 +28,9 @@ export const sendFramePage = (
       'content-security-policy',
       contentSecurityPolicy({
         nonce,
-        trustedTypes: trustedTypes(context.release()),
+        trustedTypes: trustedTypes(release),
         formOrigins: context.formOrigins,
+        ownMachine: addressesOf(release),
         frameAncestors,
       }),
     )

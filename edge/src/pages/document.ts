@@ -1,6 +1,8 @@
 import type { PageBoot } from '@portal/shared-wl-assets';
+import { overrideBar } from '../deployments/override-bar';
 import type { JoinedEntry } from '../parts/joined-entries';
-import type { LivePart, Release } from '../parts/live-parts';
+import type { LivePart } from '../parts/live-part';
+import type { Release } from '../parts/release';
 import { escapeHtml, inlineJson } from './escape-html';
 import { SLOTS, type RenderedSlots, type SlotName } from './render-slots';
 
@@ -106,12 +108,16 @@ export const pageDocument = ({
     `<link rel="icon" href="${icon}">`,
     `<style nonce="${NONCE_MARKER}">${palette}</style>`,
     ...parts.map(styleOf),
-    ...apart.filter((part) => part !== root).map((part) => preloadOf(entryOf(part))),
+    // A file of another origin is asked for in another way than a preload would.
+    ...apart
+      .filter((part) => part !== root && part.base.startsWith('/'))
+      .map((part) => preloadOf(entryOf(part))),
     `</head><body class="portal portal-page"${scheme === 'system' ? '' : ` data-scheme="${scheme}"`}>`,
     ...SLOTS.map((name) => slotOf(slots, name)),
     `<script type="systemjs-importmap">${inlineJson(release.importMap)}</script>`,
     `<script type="application/json" id="portal-boot">${BOOT_MARKER}</script>`,
     root === undefined ? '' : startOf(joined, entryOf(root)),
+    release.overrides.size === 0 ? '' : overrideBar(release.overrides, boot.language, NONCE_MARKER),
     '</body></html>',
   ].join('');
 };

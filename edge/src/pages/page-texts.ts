@@ -2,7 +2,8 @@ import type { TextResources, TextTree } from '@portal/shared-wl-assets';
 import { textResources, type TextFiles } from '@portal/shared-wl-assets/i18n-resources';
 import type { Language } from '@portal/shared-wl-assets/language';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
-import { SHARED_SCOPE, type Release } from '../parts/live-parts';
+import { SHARED_SCOPE } from '../parts/live-part';
+import type { Release } from '../parts/release';
 
 const filesOf = (release: Release, scope: string): TextFiles | undefined => {
   for (const { texts } of release.parts.values()) {

@@ -17,7 +17,9 @@ const nonceOf = (request: FastifyRequest): string => {
   return nonce;
 };
 
-const plainStyles = readFileSync(new URL('plain-pages.css', import.meta.url), 'utf8');
+const plainStyles = ['plain-pages.css', 'figures.css']
+  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  .join('');
 
 /** The white label whose brand and language a page bears; an unknown key's page is the default one's. */
 const whiteLabelOf = ({ whiteLabels }: PageContext, key = 'default'): WhiteLabelConfiguration => {
@@ -36,7 +38,7 @@ export const plainPages = (context: PageContext): PlainPages => ({
     const whiteLabel = whiteLabelOf(context, page.whiteLabel);
     const language = languageFor(request, whiteLabel);
     const { palette, icon } = brandOf(whiteLabel);
-    const styles = context.release().parts.get('shared-wl-assets')?.styles ?? '';
+    const styles = context.releaseFor(request).parts.get('shared-wl-assets')?.styles ?? '';
     const nonce = nonceOf(request);
     return [
       `<!doctype html><html lang="${language.slice(0, 2)}"><head><meta charset="utf-8">`,

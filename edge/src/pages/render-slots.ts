@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type * as SharedAssets from '@portal/shared-wl-assets';
 import type { PageBoot, PagePlan, PortalStore, RouteMatch, Slot } from '@portal/shared-wl-assets';
 import type * as ReactServer from 'react-dom/server';
-import type { Release } from '../parts/live-parts';
+import type { Release } from '../parts/release';
 
 // By require, so that it shares the one React with the parts' bundles.
 const { renderToString } = createRequire(import.meta.url)('react-dom/server') as typeof ReactServer;

@@ -7,6 +7,8 @@ export interface PagePolicy {
   readonly formOrigins: readonly string[];
   /** Origins that may frame the page; none when empty. */
   readonly frameAncestors: readonly string[];
+  /** Origins besides this one that scripts may call and styles come from: builds that are being worked on. */
+  readonly ownMachine?: readonly string[];
   /** Whether the page may frame pages of its own origin: the studio does. */
   readonly framesOwn?: boolean;
 }
@@ -16,10 +18,10 @@ export const contentSecurityPolicy = (policy: PagePolicy): string =>
   [
     "default-src 'none'",
     `script-src 'nonce-${policy.nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${policy.nonce}'`,
+    `style-src ${["'self'", `'nonce-${policy.nonce}'`, ...(policy.ownMachine ?? [])].join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...(policy.ownMachine ?? [])].join(' ')}`,
     `form-action ${["'self'", ...policy.formOrigins].join(' ')}`,
     `frame-ancestors ${policy.frameAncestors.length > 0 ? policy.frameAncestors.join(' ') : "'none'"}`,
     "base-uri 'none'",

@@ -4,7 +4,8 @@ import { DISPLAY_LANGUAGE_COOKIE, languageOf, type Language } from '@portal/shar
 import { matchRoute } from '@portal/shared-wl-assets/routes';
 import { whiteLabelView, type WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Release } from '../parts/live-parts';
+import { isAddress } from '../deployments/overrides';
+import type { Release } from '../parts/release';
 import { BoundedCache } from './bounded-cache';
 import { brandOf } from './brand';
 import { BOOT_MARKER, ENTRY_POLICY, NONCE_MARKER, pageDocument } from './document';
@@ -29,6 +30,10 @@ export const trustedTypes = (release: Release): readonly string[] => [
   'portal-scripts',
   ...[...release.parts.keys()].map((name) => `portal-${name}`),
 ];
+
+/** Origins of builds that the visitor has taken from a machine of their own. */
+export const addressesOf = ({ overrides }: Release): readonly string[] =>
+  [...overrides.values()].filter(isAddress).map((address) => new URL(address).origin);
 
 /** What is to be shown, once an address has been read. */
 export interface AskedPage {
@@ -94,8 +99,12 @@ export interface PageServer {
  */
 export const pageServer = (context: PageContext): PageServer => {
   const kept = new BoundedCache<string>(PAGE_LIMIT);
-  const chosen: PageServer['chosen'] = (request, reply, asked) => {
-    const release = context.release();
+  const serve = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    release: Release,
+    asked: AskedPage,
+  ): FastifyReply => {
     const { route, whiteLabel, status, scheme = 'system' } = asked;
     const language =
       asked.language ??
@@ -118,7 +127,8 @@ export const pageServer = (context: PageContext): PageServer => {
     const planned = { ...boot, client: neutralVisitor.client, route: plan?.route ?? route };
     const joined = release.joined(route.part);
     const variant = JSON.stringify([planned.notices, planned.route]);
-    const key = `${release.id}|${joined?.address}|${whiteLabel.key}|${language}|${scheme}|${variant}`;
+    const overrides = [...release.overrides].join(' ');
+    const key = `${release.id}|${overrides}|${joined?.address}|${whiteLabel.key}|${language}|${scheme}|${variant}`;
     const page = kept.take(key, () =>
       pageDocument({
         release,
@@ -144,17 +154,19 @@ export const pageServer = (context: PageContext): PageServer => {
           nonce,
           trustedTypes: trustedTypes(release),
           formOrigins: context.formOrigins,
+          ownMachine: addressesOf(release),
           frameAncestors: [...whiteLabel.allowedEmbeddingHosts, ...(asked.framedBy ?? [])],
         }),
       )
       .send(inserted(page, nonce, inlineJson({ ...boot, parts: release.addresses }), plan?.values ?? {}));
   };
   return {
-    chosen,
+    chosen: (request, reply, asked) => serve(request, reply, context.meet(request, reply), asked),
     byAddress: (request, reply) => {
       // Joined, not resolved: a path that begins with two slashes would be read as another host.
       const url = new URL(context.settings.publicOrigin + (request.raw.url ?? '/'));
-      return chosen(request, reply, resolve(context, context.release(), url));
+      const release = context.meet(request, reply);
+      return serve(request, reply, release, resolve(context, release, url));
     },
   };
 };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
-import type { LivePart } from './live-parts';
+import type { LivePart } from './live-part';
 
 /** Gives a module that a part offers to the edge, such as `login-mf` and `./lifecycles`; loaded once a release. */
 export type EdgeModules = <Module>(part: string, name: string) => Module;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Script } from 'node:vm';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { PARTS_PATH, type LivePart } from './live-parts';
+import { PARTS_PATH, type LivePart } from './live-part';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -77,13 +77,13 @@ const write = async (target: string, content: string): Promise<void> => {
  * Joins the entries of parts into one file below the published parts: one request instead of one a part, and smaller
  * than the sum, since their compressed text shares what it repeats. What is there already is not made again.
  *
- * @param dataDir folder with the published parts
+ * @param partsFolder folder of the published parts
  * @param parts the root and those whose modules the page runs at once
  * @throws when an entry is missing, tampered with, or no script
  */
-const joinEntries = async (dataDir: string, parts: readonly LivePart[]): Promise<JoinedEntry> => {
+const joinEntries = async (partsFolder: string, parts: readonly LivePart[]): Promise<JoinedEntry> => {
   const name = folderName(parts);
-  const target = path.join(dataDir, 'parts', JOINED, name);
+  const target = path.join(partsFolder, JOINED, name);
   const isRoot = ({ manifest }: LivePart): boolean => manifest.name === 'root-config';
   // The root runs as soon as it is reached, so the table has to stand before it.
   const ordered = [...parts.filter((part) => !isRoot(part)), ...parts.filter(isRoot)];
@@ -117,7 +117,7 @@ export const entriesApart: JoinedEntries = { of: () => null, settled: () => Prom
  * Makes joined copies one after the other, off the path of any request. One that cannot be made is reported and left
  * out: the page then asks for each entry by itself, and the browser's own check refuses what is broken.
  */
-export const joinedEntries = (dataDir: string, report: (error: unknown) => void): JoinedEntries => {
+export const joinedEntries = (partsFolder: string, report: (error: unknown) => void): JoinedEntries => {
   const made = new Map<string, JoinedEntry | null>();
   let last: Promise<void> = Promise.resolve();
   return {
@@ -128,7 +128,7 @@ export const joinedEntries = (dataDir: string, report: (error: unknown) => void)
       made.set(name, null);
       last = last.then(async () => {
         try {
-          made.set(name, await joinEntries(dataDir, parts));
+          made.set(name, await joinEntries(partsFolder, parts));
         } catch (error) {
           report(error);
         }

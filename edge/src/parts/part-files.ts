@@ -1,7 +1,7 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
-import { PARTS_PATH } from './live-parts';
+import { PARTS_PATH } from './live-part';
 
 const PUBLIC_FILE = /^\/[a-z0-9-]+\/[0-9a-f]{16}\/[\w.-]+\.(js|css)$/;
 
@@ -10,10 +10,10 @@ const PUBLIC_FILE = /^\/[a-z0-9-]+\/[0-9a-f]{16}\/[\w.-]+\.(js|css)$/;
  * content and never changes (RFC 8246). Manifests, texts and edge bundles are not for browsers.
  */
 export const partFiles =
-  (dataDir: string): FastifyPluginAsync =>
+  (partsFolder: string): FastifyPluginAsync =>
   async (app) => {
     await app.register(fastifyStatic, {
-      root: path.resolve(dataDir, 'parts'),
+      root: path.resolve(partsFolder),
       prefix: PARTS_PATH,
       decorateReply: false,
       index: false,

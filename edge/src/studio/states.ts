@@ -1,5 +1,5 @@
 import type { FixtureModule } from '@portal/shared-wl-assets/studio';
-import type { Release } from '../parts/live-parts';
+import type { Release } from '../parts/release';
 
 /** All states of the screens of one part. */
 export interface PartStates {

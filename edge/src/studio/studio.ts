@@ -69,7 +69,7 @@ export const studio =
   (context: PageContext, pages: PageServer, plain: PlainPages): FastifyPluginAsync =>
   async (app) => {
     app.get<{ Querystring: Record<string, unknown> }>('/dev/studio', (request, reply) => {
-      const all = statesOf(context.release());
+      const all = statesOf(context.releaseFor(request));
       const t = TEXTS[plain.language(request)];
       const choice = readChoice(
         request.query,
@@ -123,8 +123,8 @@ export const studio =
       return sendPage(plain, request, reply, { title: t.title, body, wide: true });
     });
 
-    app.get('/dev/studio/states.json', (_request, reply) =>
-      reply.header('cache-control', 'no-store').send(statesOf(context.release())),
+    app.get('/dev/studio/states.json', (request, reply) =>
+      reply.header('cache-control', 'no-store').send(statesOf(context.releaseFor(request))),
     );
 
     app.get<{
@@ -133,7 +133,7 @@ export const studio =
     }>('/dev/studio/frame/:wl/:part/:state', (request, reply) => {
       const { wl, part, state } = request.params;
       const whiteLabel = context.whiteLabels.get(wl);
-      const known = statesOf(context.release())
+      const known = statesOf(context.releaseFor(request))
         .find((each) => each.part === part)
         ?.states.includes(state);
       if (whiteLabel === null || known !== true) return pages.byAddress(request, reply);

@@ -1,4 +1,4 @@
-import { usePortal, type Embedding } from '@portal/shared-wl-assets';
+import { usePortal, usePortalStore, type Embedding } from '@portal/shared-wl-assets';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { browserCalls } from '../calls/browser-calls';
@@ -14,6 +14,7 @@ import {
 } from '../leaving/change-ticket';
 import { leave } from '../leaving/leave';
 import { useRestored } from '../page/use-restored';
+import { countPasswordChanged } from '../statistics/browser-counter';
 import { ChangePasswordScreen } from './ChangePasswordScreen';
 
 const never = () => () => undefined;
@@ -45,6 +46,7 @@ export interface ChangePasswordPageProps {
 
 /** /nxn/fps-self-change-pw: only after a verified passcode; without one back to the request (CHG-1, D-7). */
 export const ChangePasswordPage = ({ calls, leaveFor }: ChangePasswordPageProps) => {
+  const portal = usePortalStore();
   const embedding = usePortal((state) => state.embedding);
   const goTo = useNavigate();
   const leaveTo = leaveFor ?? embedding?.leave ?? leave;
@@ -85,6 +87,7 @@ export const ChangePasswordPage = ({ calls, leaveFor }: ChangePasswordPageProps)
       }}
       saved={() => {
         setSaved(true);
+        countPasswordChanged(portal, ticket?.userId ?? '');
         if (embedding !== null) return embedding.tell({ type: 'done', outcome: 'password-changed' });
         return leaveTo(loginAddress(whiteLabel));
       }}

@@ -1,20 +1,21 @@
+import { passwordServiceAddress } from '../leaving/addresses';
 import { changeInside, ticketOf } from './change-inside';
 
 const ticket = { userId: 'erika.muster', userType: 'external' } as const;
-const state = { userType: 'external', firstTime: false } as const;
+const address = passwordServiceAddress('/app/ray/login', { userType: 'external', firstTime: false });
 
 const changed = async (
   askForChange: () => Promise<never> | Promise<{ allowed: true; firstTime: boolean } | { allowed: false }>,
 ) => {
   const goTo = jest.fn();
   const ask = jest.fn(askForChange);
-  const event = await changeInside({ askForChange: ask }, 'ray', state, ticket, goTo, () => 7);
+  const event = await changeInside({ askForChange: ask }, 'ray', address, ticket, goTo, () => 7);
   return { goTo, ask, event };
 };
 
 test('CHG-1 CARD-8 with the leave of the password service the new password comes within the flow', async () => {
   const { goTo, ask, event } = await changed(() => Promise.resolve({ allowed: true, firstTime: false }));
-  expect(ask).toHaveBeenCalledWith(expect.stringContaining('SMAUTHREASON=34'));
+  expect(ask).toHaveBeenCalledWith(expect.stringMatching(/^\?SMAUTHREASON=34&TARGET=%2Fapp%2Fray%2Flogin&/));
   expect(goTo).toHaveBeenCalledWith('/nxn/fps-self-change-pw?wl=ray', { state: ticket });
   expect(event).toBeNull();
 });

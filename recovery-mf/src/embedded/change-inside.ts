@@ -1,8 +1,6 @@
 import type { Embedding } from '@portal/shared-wl-assets';
 import { callFailure } from '../calls/call-failure';
 import type { RecoveryEvent } from '../flow/recovery-events';
-import type { RecoveryState } from '../flow/recovery-state';
-import { passwordServiceAddress } from '../leaving/addresses';
 import { isChangeTicket, type ChangeTicket } from '../leaving/change-ticket';
 
 /** Path of the new password, within the part. */
@@ -15,19 +13,20 @@ export const ticketOf = (state: unknown): ChangeTicket | null => (isChangeTicket
  * Goes on to the new password within an embedded flow (CHG-1): the password service is asked instead of visited, and the
  * ticket stays in memory, since the storage of a host page is the host's.
  *
+ * @param address of the password service, with what it is to know
  * @param goTo the part's router
  * @returns what went wrong, or null when the new password is on its way
  */
 export const changeInside = async (
   embedding: Pick<Embedding, 'askForChange'>,
   whiteLabel: string,
-  state: Pick<RecoveryState, 'userType' | 'firstTime'>,
+  address: string,
   ticket: ChangeTicket,
   goTo: (path: string, options: { readonly state: ChangeTicket }) => unknown,
   now: () => number = Date.now,
 ): Promise<RecoveryEvent | null> => {
   try {
-    const { search } = new URL(passwordServiceAddress(whiteLabel, state), 'https://portal');
+    const { search } = new URL(address, 'https://portal');
     const answer = await embedding.askForChange(search);
     if (answer.allowed) {
       goTo(`${CHANGE_PATH}?wl=${whiteLabel}${answer.firstTime ? '&FTUF=Y' : ''}`, { state: ticket });

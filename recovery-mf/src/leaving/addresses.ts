@@ -17,14 +17,18 @@ export const requestAddress = (whiteLabel: string, flow: Flow, selfService = fal
 const PASSWORD_CHANGE = '34';
 const AGENT = 'portal';
 
-/** The password service's link with the parameters of section 3.7 (CHG-1). */
+/**
+ * The password service's link with the parameters of section 3.7 (CHG-1).
+ *
+ * @param loginRoute of the white label: where the visitor goes afterwards
+ */
 export const passwordServiceAddress = (
-  whiteLabel: string,
+  loginRoute: string,
   { userType, firstTime }: Pick<RecoveryState, 'userType' | 'firstTime'>,
 ): string => {
   const query = new URLSearchParams({
     SMAUTHREASON: PASSWORD_CHANGE,
-    TARGET: `/app/${whiteLabel}/login`,
+    TARGET: loginRoute,
     smagentname: AGENT,
     uti: userType,
     FTUF: firstTime ? 'Y' : 'N',

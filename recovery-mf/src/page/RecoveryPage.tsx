@@ -13,6 +13,8 @@ import { cancelTarget } from '../leaving/cancel-target';
 import { keepChangeTicket } from '../leaving/change-ticket';
 import { leave } from '../leaving/leave';
 import { RecoveryScreens } from '../screens/RecoveryScreens';
+import { browserCounter } from '../statistics/browser-counter';
+import { countedRecovery } from '../statistics/follow-recovery';
 import { crossFade } from './cross-fade';
 import { presentedRecovery } from './presented-recovery';
 import { RecoveryContext, type RecoverySetting } from './recovery-context';
@@ -34,29 +36,34 @@ export const RecoveryPage = ({ flow, arrived = false, calls, leaveFor }: Recover
   const embedding = usePortal((state) => state.embedding);
   const leaveTo = leaveFor ?? embedding?.leave ?? leave;
   const goTo = useNavigate();
-  const { key, allowedRedirectOrigins } = usePortal((state) => state.whiteLabel);
+  const { key, loginRoute, allowedRedirectOrigins } = usePortal((state) => state.whiteLabel);
   const [query] = useSearchParams();
   const firstTime = query.get('FTUF') === 'Y';
   const wanted = query.get('forgetUserIdRedirect');
 
+  const [counting] = useState(() => countedRecovery(browserCounter(portal)));
   const [store] = useState(() =>
     createRecoveryStore(
       flow,
       firstTime,
-      recoveryEffects({
-        calls: calls ?? browserCalls(key),
-        now: Date.now,
-        userTypeKnown: (userType) => portal.getState().setUserType(userType),
-        goToChangePassword: (state) => {
-          const ticket = { userId: state.otpAuth?.userId ?? state.userId, userType: state.userType };
-          if (embedding !== null) return changeInside(embedding, key, state, ticket, goTo);
-          keepChangeTicket(ticket, Date.now());
-          leaveTo(passwordServiceAddress(key, state));
-          return Promise.resolve(null);
-        },
-      }),
+      counting.counted(
+        recoveryEffects({
+          calls: calls ?? browserCalls(key),
+          now: Date.now,
+          userTypeKnown: (userType) => portal.getState().setUserType(userType),
+          goToChangePassword: (state) => {
+            const ticket = { userId: state.otpAuth?.userId ?? state.userId, userType: state.userType };
+            const address = passwordServiceAddress(loginRoute, state);
+            if (embedding !== null) return changeInside(embedding, key, address, ticket, goTo);
+            keepChangeTicket(ticket, Date.now());
+            leaveTo(address);
+            return Promise.resolve(null);
+          },
+        }),
+      ),
     ),
   );
+  useEffect(() => counting.follow(store), [counting, store]);
   const [presented] = useState(() => presentedRecovery(store, crossFade));
   useEffect(() => presented.follow(), [presented]);
   // The history of a page that belongs to someone else is left alone.

@@ -46,6 +46,10 @@ const mountPart = async (
   const { part } = boot.route;
   const shared = await parts.shared();
   const portal = shared.createPortalStore(boot, embedding);
+  // Of several flows on a page, calls are counted for the one that the visitor turned to last (STA-4).
+  const turnedTo = (): void => shared.setEmbeddedVisit({ origin: parts.origin, portal });
+  turnedTo();
+  slot.addEventListener('focusin', turnedTo);
   let failure: unknown;
   const application = slotApplication(
     async () => {
@@ -74,7 +78,13 @@ const mountPart = async (
     retry,
   };
   await application.mount(props);
-  return { failure, unmount: () => application.unmount(props) };
+  return {
+    failure,
+    unmount: () => {
+      slot.removeEventListener('focusin', turnedTo);
+      return application.unmount(props);
+    },
+  };
 };
 
 const portalLink = (event: MouseEvent, origin: string): URL | null => {

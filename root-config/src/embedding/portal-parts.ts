@@ -21,7 +21,7 @@ const PARTS_PATH = '/parts/';
 
 const fetchStyles = async (origin: string, { address, integrity }: CheckedFile): Promise<CSSStyleSheet> => {
   // A copy that was altered on the way is refused by the browser (W3C SRI).
-  const answer = await fetch(origin + address, { integrity, credentials: 'omit' });
+  const answer = await fetch(new URL(address, origin), { integrity, credentials: 'omit' });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
   const sheet = new CSSStyleSheet();
   // Rules set this way are no inline styles, so a host's policy need not allow any.
@@ -37,12 +37,15 @@ const fetchStyles = async (origin: string, { address, integrity }: CheckedFile):
 export const startParts = (origin: string, flow: EmbeddedFlow, hostSystem: unknown): PortalParts => {
   const system = System;
   const { imports, integrity } = flow.importMap;
-  const absolute = (path: string): string => origin + path;
+  // What someone has taken from a machine of their own has an address of its own.
+  const absolute = (address: string): string => new URL(address, origin).href;
   const addresses = Object.values(imports).map(absolute);
   const ownScripts = absolute(PARTS_PATH);
   const isOwnScript = (): boolean => {
     const { currentScript } = document;
-    return currentScript instanceof HTMLScriptElement && currentScript.src.startsWith(ownScripts);
+    if (!(currentScript instanceof HTMLScriptElement)) return false;
+    const { src } = currentScript;
+    return src.startsWith(ownScripts) || addresses.some((address) => src.startsWith(address));
   };
   keepSystemApart(globalThis, system, hostSystem, isOwnScript);
   (system as unknown as { addImportMap: (map: unknown, base: string) => void }).addImportMap(

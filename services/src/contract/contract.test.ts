@@ -38,6 +38,8 @@ test('API-1 every row of the calls has an operation; anti-forgery on each recove
     'POST /portal-service/httpUsageStatus/store',
     'POST /portal-service/stateUsageStatus/store',
     'POST /portal-service/public/logDpStats',
+    'GET /ops/statistics',
+    'GET /ops/statistics.csv',
   ]);
   for (const { method, url, antiForgery } of operations) {
     expect([url, antiForgery]).toEqual([url, method === 'POST' && url.startsWith('/portal-login-service/')]);

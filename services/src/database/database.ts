@@ -15,8 +15,17 @@ export interface Database {
   query<Row>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it rejects. Keep it short. */
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
+  /** How busy it is at this moment; absent where nobody counts. */
+  use?(): DatabaseUse;
   /** Ends the connections and releases the data folder. */
   close(): Promise<void>;
+}
+
+/** Connections that are open, those that work, and statements that wait for one. */
+export interface DatabaseUse {
+  open: number;
+  busy: number;
+  waiting: number;
 }
 
 export interface DatabaseLocation {
@@ -46,6 +55,7 @@ export async function openDatabase({ dataDir, databaseUrl }: DatabaseLocation): 
     return {
       query: embedded.query,
       transaction: embedded.transaction,
+      ...(embedded.use && { use: () => embedded.use?.() ?? { open: 0, busy: 0, waiting: 0 } }),
       close: async () => {
         await embedded.close();
         await lock.release();

@@ -1,11 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { bindOperations } from '../contract/bind-operations';
+import { countedMessages } from '../messages/counted-messages';
 import { messageBrand, type MessageSenders } from '../messages/message-brand';
 import { noticeQueue } from '../messages/notice-queue';
 import { openMessageChannels } from '../messages/open-message-channels';
 import { RecentSends } from '../messages/recent-sends';
 import type { OriginAllowed } from '../request-origin';
 import type { ServiceContext } from '../service-context';
+import { NO_COUNTERS } from '../service-counters';
 import { portalSession } from '../session/portal-session';
 import { requireAntiForgery } from '../session/require-anti-forgery';
 import { serverSecrets } from '../settings/server-secrets';
@@ -41,7 +43,7 @@ async function openContext(
   service: ServiceContext,
   { whiteLabelExists, messageSenders }: RecoveryOptions,
 ): Promise<RecoveryContext> {
-  const channels = await openMessageChannels(service);
+  const channels = countedMessages(await openMessageChannels(service), service.counters ?? NO_COUNTERS);
   return {
     ...service,
     secrets: serverSecrets(service.settings.serverKey),

@@ -6,11 +6,14 @@ import { operations } from '../contract/operations';
 import { parseStrictJson } from '../contract/strict-json';
 import { sentFromPortal, type OriginAllowed } from '../request-origin';
 import type { ServiceContext } from '../service-context';
-import { cleanRecord, textField } from './record';
+import { NO_COUNTERS } from '../service-counters';
+import { AddressLimit } from './address-limit';
+import { queuedRecord } from './queued-record';
 import { RecordQueue } from './record-queue';
+import { forgetOldRecords } from './retention';
+import { STATISTICS_DEFAULTS } from './statistics-settings';
 
 const MOST_RECORDS = 100;
-const KEPT_DAYS = 90;
 
 /** What each operation of the contract stores (D-11). */
 const KINDS = {
@@ -20,30 +23,36 @@ const KINDS = {
   storeDigitalPulse: 'digital-pulse',
 } as const satisfies Partial<Record<OperationId, string>>;
 
-/** Fields that name what happened, in the order in which they are looked for. */
-const EVENT_FIELDS = ['EVENT_TYPE', 'EVENT_CODE', 'ACTION', 'TRANSITION_STATUS', 'HTTP_STATUS'] as const;
-
 /**
  * The statistics store (D-11, STA-1 to STA-8). Records are answered before they are stored, so a slow or absent database
- * delays no flow; they are kept for 90 days. Refused: another origin (403), a longer body than the contract allows (413),
- * more than 100 records or anything that is no list of objects (400). No anti-forgery header, because sendBeacon cannot
- * send one.
+ * delays no flow; they are kept for as long as the settings say. Refused: another origin (403), a longer body than the
+ * contract allows (413), more than 100 records or anything that is no list of objects (400), more records a minute from
+ * one address than the settings allow (429). No anti-forgery header, because sendBeacon cannot send one.
  */
 export function statisticsService(
   context: ServiceContext,
   originAllowed?: OriginAllowed,
 ): FastifyPluginAsync {
   return async (app) => {
+    const settings = context.settings.statistics ?? STATISTICS_DEFAULTS;
+    const counters = context.counters ?? NO_COUNTERS;
+    const limit = new AddressLimit(context.clock, settings.recordsPerAddressPerMinute);
     const queue = new RecordQueue({
       database: context.database,
       warn: (problem) => {
+        counters.recordsDropped(problem.reason, problem.dropped);
         context.log.warn(problem, 'usage records were not stored');
       },
     });
-    app.addHook('onClose', () => queue.close());
+    counters.recordsWaiting(() => queue.length);
+    let stopForgetting: (() => void) | undefined;
     app.addHook('onReady', (done) => {
-      forgetOldRecords(context);
+      stopForgetting = forgetOldRecords(context, settings.retentionDays);
       done();
+    });
+    app.addHook('onClose', async () => {
+      stopForgetting?.();
+      await queue.close();
     });
 
     // sendBeacon with a plain string sends text/plain; both are read as JSON, and nothing else is.
@@ -55,31 +64,34 @@ export function statisticsService(
     );
     app.setErrorHandler(answerErrors);
 
+    // Before the body is read: who floods the service costs it as little as possible.
+    const refuseFlood = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      const retryAfterSeconds = limit.wait(request.ip);
+      if (retryAfterSeconds === null) return;
+      counters.recordsDropped('flood', 1);
+      reply.header('retry-after', String(retryAfterSeconds));
+      await reply.code(429).send(neutralFailure(request, { retryAfterSeconds }));
+    };
     const take = (kind: string) => (request: FastifyRequest, reply: FastifyReply) => {
       if (!sentFromPortal(request, context.settings, originAllowed)) {
         return reply.code(403).send(neutralFailure(request));
       }
-      const records = recordsOf(request.body);
-      if (records === null) return reply.code(400).send(neutralFailure(request));
+      const sent = recordsOf(request.body);
+      if (sent === null) {
+        counters.recordsDropped('malformed', 1);
+        return reply.code(400).send(neutralFailure(request));
+      }
+      limit.take(request.ip, sent.length);
       const received = context.clock().toISOString();
-      queue.add(
-        records.map((sent) => {
-          const record = cleanRecord(sent);
-          return {
-            received_at: received,
-            kind,
-            event: textField(record, EVENT_FIELDS),
-            white_label: textField(record, ['WL_KEY']),
-            record,
-          };
-        }),
-      );
+      const records = sent.map((record) => queuedRecord(record, kind, received));
+      for (const { topic } of records) counters.recordsTaken(topic, 1);
+      queue.add(records);
       return reply.code(204).send();
     };
     const kinds: Partial<Record<OperationId, string>> = KINDS;
     for (const { id, url, bodyLimit } of operations) {
       const kind = kinds[id];
-      if (kind !== undefined) app.post(url, { bodyLimit }, take(kind));
+      if (kind !== undefined) app.post(url, { bodyLimit, onRequest: refuseFlood }, take(kind));
     }
   };
 }
@@ -89,13 +101,4 @@ function recordsOf(body: unknown): readonly object[] | null {
   const isRecord = (item: unknown): item is object =>
     typeof item === 'object' && item !== null && !Array.isArray(item);
   return body.every(isRecord) ? body : null;
-}
-
-function forgetOldRecords(context: ServiceContext): void {
-  const oldest = new Date(context.clock().getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000);
-  context.database
-    .query('DELETE FROM statistics_records WHERE received_at < $1', [oldest])
-    .catch((error: unknown) => {
-      context.log.warn({ error }, 'old usage records were not removed');
-    });
 }

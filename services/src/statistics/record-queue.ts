@@ -1,7 +1,8 @@
 import type { Database } from '../database/database';
 import type { StatisticsJson } from './record';
+import type { RecordFacts } from './record-facts';
 
-export interface QueuedRecord {
+export interface QueuedRecord extends RecordFacts {
   received_at: string;
   kind: string;
   event: string;
@@ -20,6 +21,43 @@ export interface RecordQueueOptions {
   pauseMs?: number;
 }
 
+/** Columns that a record fills. */
+const COLUMNS: Readonly<Record<keyof QueuedRecord, string>> = {
+  received_at: 'timestamptz',
+  kind: 'text',
+  event: 'text',
+  white_label: 'text',
+  record: 'jsonb',
+  topic: 'text',
+  sub_event: 'text',
+  journey: 'text',
+  scenario: 'text',
+  step: 'text',
+  channel: 'text',
+  address: 'text',
+  page: 'text',
+  part: 'text',
+  version: 'text',
+  vital: 'text',
+  succeeded: 'boolean',
+  status: 'integer',
+  elapsed_ms: 'integer',
+  value: 'double precision',
+};
+const NAMES = Object.keys(COLUMNS).join(', ');
+const TYPED = Object.entries(COLUMNS)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(', ');
+
+/** Stores records in one statement. */
+export const insertRecords = async (database: Database, batch: readonly QueuedRecord[]): Promise<void> => {
+  await database.query(
+    `INSERT INTO statistics_records (${NAMES})
+     SELECT ${NAMES} FROM jsonb_to_recordset($1::jsonb) AS queued (${TYPED})`,
+    [JSON.stringify(batch)],
+  );
+};
+
 const ATTEMPTS = 5;
 const LAST_FLUSH_MS = 2000;
 
@@ -34,6 +72,11 @@ export class RecordQueue {
 
   constructor(options: RecordQueueOptions) {
     this.#options = { capacity: 10_000, batchSize: 500, pauseMs: 250, ...options };
+  }
+
+  /** Records that wait to be stored. */
+  get length(): number {
+    return this.#waiting.length;
   }
 
   /** Takes records and returns at once; those beyond the capacity are dropped and counted in a warning. */
@@ -82,13 +125,7 @@ export class RecordQueue {
   async #storeBatch(): Promise<void> {
     const batch = this.#waiting.slice(0, this.#options.batchSize);
     try {
-      await this.#options.database.query(
-        `INSERT INTO statistics_records (received_at, kind, event, white_label, record)
-         SELECT received_at, kind, event, white_label, record
-           FROM jsonb_to_recordset($1::jsonb)
-             AS queued (received_at timestamptz, kind text, event text, white_label text, record jsonb)`,
-        [JSON.stringify(batch)],
-      );
+      await insertRecords(this.#options.database, batch);
       this.#failures = 0;
       this.#waiting.splice(0, batch.length);
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database';
 import { serveForTest, START_MS, TEST_ORIGIN, type ServicesUnderTest } from '../services-under-test';
 import { statisticsService } from '.';
+import { recordFacts } from './record-facts';
 import { RecordQueue, type QueuedRecord } from './record-queue';
 
 const CLICK = '/portal-metrics/analytics/click';
@@ -95,6 +96,7 @@ describe('RecordQueue', () => {
     event: String(number),
     white_label: '',
     record: {},
+    ...recordFacts({}),
   });
   const many = (count: number) => Array.from({ length: count }, (_, index) => record(index));
   const databaseOf = (query: (batch: QueuedRecord[]) => Promise<void>): Database => ({

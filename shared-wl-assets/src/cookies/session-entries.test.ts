@@ -11,6 +11,8 @@ test('STO-1 the session keys of the specification are listed', () => {
     'recoveryTicket',
     'redirects',
     'mobileSheet',
+    'recoveryJourney',
+    'statisticsPaused',
   ]);
 });
 

@@ -33,6 +33,7 @@ export const storedCookies = {
   hostUrl: { days: null, writtenBy: 'browser' },
 } as const satisfies Record<string, StoredCookie>;
 
+const FIVE_MINUTES = 5 * 60_000;
 const HALF_AN_HOUR = 30 * 60_000;
 
 /** Every entry that the portal keeps in session storage (STO-1, SEC-R12). */
@@ -49,6 +50,10 @@ export const storedSessionEntries = {
   redirects: { lifetime: null },
   /** The sheet from below was shown: it opens once (MOB-1). */
   mobileSheet: { lifetime: null },
+  /** Which recovery the new password belongs to, for its statistic (STA-7). */
+  recoveryJourney: { lifetime: HALF_AN_HOUR },
+  /** Nobody takes statistics at the moment: send none (STA-8). */
+  statisticsPaused: { lifetime: FIVE_MINUTES },
 } as const satisfies Record<string, StoredSessionEntry>;
 
 export type StoredCookieName = keyof typeof storedCookies;

@@ -6,7 +6,7 @@ import { browserPortal } from '../portal/browser-portal';
 import type { PageBoot, RouteMatch } from '../portal/page-boot';
 import { PortalProvider, usePortal } from '../portal/portal-context';
 import type { PortalStore } from '../portal/portal';
-import { SlotFailure } from './SlotFailure';
+import { SlotBoundary } from './SlotBoundary';
 
 /** What a part's component in a slot is given. */
 export interface SlotProps {
@@ -43,16 +43,21 @@ export interface MountProps extends SlotProps {
   readonly domElement: HTMLElement;
   /** In place of the page's own store: an embedded flow has one for itself (CARD-8). */
   readonly portal?: PortalStore;
-  /** In place of loading the page again, which may be someone else's. */
+  /** Told of what the part throws once it is mounted. */
+  readonly failed?: (error: unknown) => void;
+  /** In place of rendering the part anew: an embedded flow begins again as a whole. */
   readonly retry?: () => void;
 }
+
+/** What of it an element depends on. */
+type ElementProps = Omit<MountProps, 'domElement' | 'portal'>;
 
 /** A slot as the root mounts it with single-spa and as the edge renders it. */
 export interface Slot extends ReactAppOrParcel<MountProps> {
   readonly id: string;
   readonly plan: SlotDefinition['plan'];
   /** The element to render for a page; the same on the edge and in the browser. */
-  readonly element: (portal: PortalStore, props: SlotProps) => ReactElement;
+  readonly element: (portal: PortalStore, props: ElementProps) => ReactElement;
 }
 
 /**
@@ -73,10 +78,15 @@ const Routed = ({
  * pre-rendered into the element; later ones start from nothing.
  */
 export const slot = ({ id, Component, plan }: SlotDefinition): Slot => {
-  const element = (portal: PortalStore, { route }: SlotProps): ReactElement => (
+  const element = (
+    portal: PortalStore,
+    { route, failed = () => undefined, retry }: ElementProps,
+  ): ReactElement => (
     <StrictMode>
       <PortalProvider portal={portal}>
-        <Routed Component={Component} route={route} ofPart={plan !== undefined} />
+        <SlotBoundary failed={failed} retry={retry}>
+          <Routed Component={Component} route={route} ofPart={plan !== undefined} />
+        </SlotBoundary>
       </PortalProvider>
     </StrictMode>
   );
@@ -88,15 +98,12 @@ export const slot = ({ id, Component, plan }: SlotDefinition): Slot => {
       createRoot: (target: HTMLElement) => createRoot(target, options),
       hydrateRoot: (target: HTMLElement, node: ReactElement) => hydrateRoot(target, node, options),
     },
-    rootComponent: ({ portal = browserPortal(), route }) => element(portal, { route }),
+    rootComponent: ({ portal = browserPortal(), ...props }) => element(portal, props),
     // The element bears the mark only while it holds markup from the edge.
     renderType: () => (container?.dataset['prerendered'] === id ? 'hydrateRoot' : 'createRoot'),
     domElementGetter: (props) => props.domElement,
-    errorBoundary: (error, _info, { portal = browserPortal(), retry = () => window.location.reload() }) => (
-      <PortalProvider portal={portal}>
-        <SlotFailure error={error} retry={retry} />
-      </PortalProvider>
-    ),
+    // Whatever a part throws ends in the boundary within; this one is asked for, and never seen.
+    errorBoundary: () => <></>,
     parcelCanUpdate: true,
   });
   return {

@@ -1,66 +1,88 @@
 import type { AxiosInstance, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import { isAxiosError } from 'axios';
+import { httpRecord, statusWithoutAnswer, type ObservedCall } from './http-record';
+import { isReported } from './reported-calls';
 import { statistics } from './statistics';
-import type { StatisticsRecord } from './statistics-queue';
+import { thisPage } from './this-page';
 
-/** Addresses that carry a user ID as a path step, shown without it: no user ID in a record (security rule 15). */
-const templated = (url: string): string =>
-  url.replace(/\/(uti|fps\/email)\/(?!decrypt$)[^/?]+/, '/$1/{userId}').replace(/\?.*$/, '');
-
-/** What is known of a call when it ends; `elapsed` in milliseconds. */
-export interface ObservedCall {
-  readonly method: string;
-  readonly url: string;
-  readonly elapsed: number;
-  readonly status: number;
-  readonly successful: boolean;
+interface Begun {
+  readonly at: number;
+  readonly fromState: string;
 }
 
-/** One HTTP record (STA-1): method, address without values, elapsed milliseconds and status. */
-export const httpRecord = (call: ObservedCall): StatisticsRecord => ({
-  HTTP_METHOD: call.method.toUpperCase(),
-  REQUEST_URL: templated(call.url),
-  ELAPSED_TIME: Math.round(call.elapsed),
-  HTTP_STATUS: call.successful ? 'Success' : 'Failure',
-  HTTP_STATUS_CODE: call.status,
-  IS_PRELOGIN: true,
-});
+const textHeaders = (headers: AxiosResponse['headers'] | undefined): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers ?? {}).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name.toLowerCase(), value] as const] : [],
+    ),
+  );
 
-/** Status of a call without an answer: 1 when its time limit ended it, else -1; a time-out in time is 0 (STA-5). */
-const statusWithoutAnswer = (
-  code: string | undefined,
-  elapsed: number,
-  limit: number | undefined,
-): number => {
-  if (code !== 'ECONNABORTED' && code !== 'ETIMEDOUT') return -1;
-  return limit !== undefined && elapsed > limit ? 1 : 0;
+const sizeOf = (response: AxiosResponse | undefined, headers: Readonly<Record<string, string>>): number => {
+  const told = Number(headers['content-length']);
+  if (told > 0) return told;
+  const { data } = response ?? {};
+  return data === undefined || data === null
+    ? 0
+    : (typeof data === 'string' ? data : JSON.stringify(data)).length;
 };
 
-/** Records every response and error of a client; never changes or delays them (STA-4, STA-8). */
-export const observeHttp = (client: AxiosInstance): void => {
-  const started = new WeakMap<object, number>();
-  const record = (config: InternalAxiosRequestConfig, status: number, successful: boolean): void => {
-    const elapsed = performance.now() - (started.get(config) ?? performance.now());
-    statistics().record(
-      'http',
-      httpRecord({ method: config.method ?? 'get', url: config.url ?? '', elapsed, status, successful }),
-    );
+/** Whatever goes wrong in counting, the call itself goes on (STA-8). */
+const unharmed = <Result>(work: () => Result): Result | undefined => {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Records every response and error of a client (STA-4, STA-5); never changes, delays or breaks a call (STA-8).
+ *
+ * @param report takes the record of a call that ended; the page's own queue when left out
+ */
+export const observeHttp = (
+  client: AxiosInstance,
+  report: (call: ObservedCall) => void = (call) => statistics().record('http', httpRecord(thisPage(), call)),
+): void => {
+  const begun = new WeakMap<object, Begun>();
+  const ended = (
+    config: InternalAxiosRequestConfig,
+    response: AxiosResponse | undefined,
+    status: (elapsed: number) => number,
+    successful: boolean,
+  ): void => {
+    const { at, fromState } = begun.get(config) ?? { at: performance.now(), fromState: '' };
+    const elapsed = performance.now() - at;
+    const headers = textHeaders(response?.headers);
+    const [method, url] = [config.method ?? 'get', config.url ?? ''];
+    if (!isReported(method, url, headers['content-type'] ?? '')) return;
+    report({
+      method,
+      url,
+      elapsed,
+      status: status(elapsed),
+      successful,
+      accept: String(config.headers.get('Accept') ?? ''),
+      headers,
+      size: sizeOf(response, headers),
+      fromState,
+    });
   };
   client.interceptors.request.use((config) => {
-    started.set(config, performance.now());
+    begun.set(config, { at: performance.now(), fromState: unharmed(() => thisPage().state) ?? '' });
     return config;
   });
   client.interceptors.response.use(
     (response: AxiosResponse) => {
-      record(response.config, response.status, true);
+      unharmed(() => ended(response.config, response, () => response.status, true));
       return response;
     },
     (error: unknown) => {
       if (isAxiosError(error) && error.config !== undefined) {
-        const elapsed = performance.now() - (started.get(error.config) ?? performance.now());
-        const status =
-          error.response?.status ?? statusWithoutAnswer(error.code, elapsed, error.config.timeout);
-        record(error.config, status, false);
+        const { config, code, response } = error;
+        const status = (elapsed: number): number =>
+          response?.status ?? statusWithoutAnswer(code, elapsed, config.timeout);
+        unharmed(() => ended(config, response, status, false));
       }
       return Promise.reject(error);
     },

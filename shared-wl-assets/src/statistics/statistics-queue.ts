@@ -1,3 +1,7 @@
+import type { StatisticsRecord } from './statistics-page';
+
+export type { StatisticsRecord } from './statistics-page';
+
 /** Where each kind of record is stored (decisions D-11). */
 export const STATISTICS_PATHS = {
   click: '/portal-metrics/analytics/click',
@@ -7,12 +11,28 @@ export const STATISTICS_PATHS = {
 } as const;
 
 export type StatisticsKind = keyof typeof STATISTICS_PATHS;
-export type StatisticsRecord = Readonly<Record<string, string | number | boolean>>;
 
 /** Records wait here at most this many; later ones are dropped, for a visitor matters more than a count (STA-8). */
-const QUEUE_LIMIT = 200;
-const BATCH_LIMIT = 50;
+export const QUEUE_LIMIT = 200;
+/** Most records of one batch, and its most characters: browsers send no more than 64 kB after a page is left. */
+export const BATCH_RECORDS = 50;
+export const BATCH_CHARACTERS = 48_000;
 const SEND_AFTER = 5_000;
+/** Failures after which the page sends nothing more. */
+export const FAILURE_LIMIT = 2;
+
+/** How batches reach the network, and the time. */
+export interface StatisticsTransport {
+  /** Sends a batch while the page is there. Resolves whether it arrived; never rejects, never takes for ever. */
+  readonly send: (path: string, body: string) => Promise<boolean>;
+  /** Hands a batch to the browser as the page is being left. */
+  readonly leave: (path: string, body: string) => void;
+  /** Runs a task when the browser is idle, `delay` milliseconds from now at the earliest. */
+  readonly later: (task: () => void, delay: number) => void;
+  /** Whether an earlier page of this tab found that nobody takes statistics; kept for a few minutes. */
+  readonly isPaused: () => boolean;
+  readonly pause: () => void;
+}
 
 export interface StatisticsQueue {
   readonly record: (kind: StatisticsKind, record: StatisticsRecord) => void;
@@ -20,38 +40,76 @@ export interface StatisticsQueue {
   readonly flush: () => void;
 }
 
-/**
- * Collects records and sends them in batches, off the critical path. Nothing is retried and nothing is awaited:
- * a statistics endpoint that fails or hangs costs the visitor nothing (STA-8).
- *
- * @param send hands one batch to the network; its result is not looked at
- * @param later runs a task after some milliseconds
- */
-export const createStatisticsQueue = (
-  send: (path: string, batch: readonly StatisticsRecord[]) => void,
-  later: (task: () => void, delay: number) => void,
-): StatisticsQueue => {
-  const waiting: { kind: StatisticsKind; record: StatisticsRecord }[] = [];
-  let scheduled = false;
-  const flush = (): void => {
-    scheduled = false;
-    for (const kind of Object.keys(STATISTICS_PATHS) as StatisticsKind[]) {
-      const batch = waiting.filter((entry) => entry.kind === kind).map((entry) => entry.record);
-      for (let start = 0; start < batch.length; start += BATCH_LIMIT) {
-        send(STATISTICS_PATHS[kind], batch.slice(start, start + BATCH_LIMIT));
-      }
+/** Cuts records into bodies that a browser and the service take. */
+export const batchesOf = (records: readonly StatisticsRecord[]): readonly string[] => {
+  const bodies: string[] = [];
+  let batch: string[] = [];
+  let size = 0;
+  for (const record of records) {
+    const text = JSON.stringify(record);
+    if (batch.length === BATCH_RECORDS || (batch.length > 0 && size + text.length > BATCH_CHARACTERS)) {
+      bodies.push(`[${batch.join(',')}]`);
+      [batch, size] = [[], 0];
     }
-    waiting.length = 0;
+    batch.push(text);
+    size += text.length + 1;
+  }
+  return batch.length === 0 ? bodies : [...bodies, `[${batch.join(',')}]`];
+};
+
+/**
+ * Collects records and sends them in batches, one at a time, off the critical path. Nothing is sent twice: a batch that
+ * fails is gone, and after the second failure the tab stops for some minutes. So an endpoint that fails or hangs costs
+ * the visitor neither time nor the connections that the next page needs (STA-8).
+ */
+export const createStatisticsQueue = (transport: StatisticsTransport): StatisticsQueue => {
+  let waiting: { readonly kind: StatisticsKind; readonly record: StatisticsRecord }[] = [];
+  let scheduled = false;
+  let sending = false;
+  let failures = 0;
+
+  const takeAll = (): readonly (readonly [path: string, body: string])[] => {
+    const taken = waiting;
+    waiting = [];
+    return (Object.keys(STATISTICS_PATHS) as StatisticsKind[]).flatMap((kind) =>
+      batchesOf(taken.filter((entry) => entry.kind === kind).map(({ record }) => record)).map(
+        (body) => [STATISTICS_PATHS[kind], body] as const,
+      ),
+    );
   };
+  const stopped = (): boolean => failures >= FAILURE_LIMIT || transport.isPaused();
+
+  const schedule = (): void => {
+    if (scheduled || sending || waiting.length === 0) return;
+    scheduled = true;
+    transport.later(() => {
+      scheduled = false;
+      void sendAll();
+    }, SEND_AFTER);
+  };
+  const sendAll = async (): Promise<void> => {
+    sending = true;
+    for (const [path, body] of takeAll()) {
+      if (stopped()) break;
+      if (await transport.send(path, body)) failures = 0;
+      else if (++failures === FAILURE_LIMIT) transport.pause();
+    }
+    sending = false;
+    schedule();
+  };
+
   return {
     record: (kind, record) => {
-      if (waiting.length >= QUEUE_LIMIT) return;
+      if (waiting.length >= QUEUE_LIMIT || stopped()) return;
       waiting.push({ kind, record });
-      if (!scheduled) {
-        scheduled = true;
-        later(flush, SEND_AFTER);
+      schedule();
+    },
+    flush: () => {
+      // A batch that still waits for its answer says that the next page may need the connection more.
+      const leftUnanswered = sending;
+      for (const [path, body] of takeAll()) {
+        if (!stopped() && !leftUnanswered) transport.leave(path, body);
       }
     },
-    flush,
   };
 };

@@ -1,17 +1,51 @@
+import { keepSessionEntry, readSessionEntry } from '../cookies/session-entries';
 import { embeddedVisit, portalAddress } from '../portal/embedded-visit';
-import { createStatisticsQueue, type StatisticsQueue, type StatisticsRecord } from './statistics-queue';
+import { createStatisticsQueue, type StatisticsQueue, type StatisticsTransport } from './statistics-queue';
 
-const send = (path: string, batch: readonly StatisticsRecord[]): void => {
-  const address = portalAddress(path);
-  // As plain text it leaves a page of another origin without a question beforehand, which nobody would wait for.
-  const type = embeddedVisit() === null ? 'application/json' : 'text/plain';
-  const body = new Blob([JSON.stringify(batch)], { type });
-  try {
-    if (navigator.sendBeacon(address, body)) return;
-    void fetch(address, { method: 'POST', body, keepalive: true }).catch(() => undefined);
-  } catch {
-    // A browser that refuses to send a count has not failed the visitor (STA-8).
-  }
+/** Milliseconds after which a batch counts as lost. */
+const SEND_LIMIT = 4_000;
+
+const isEmbedded = (): boolean => embeddedVisit() !== null;
+
+/** As plain text a batch leaves a page of another origin without a question beforehand, which nobody would wait for. */
+const contentType = (): string => (isEmbedded() ? 'text/plain' : 'application/json');
+
+const whenIdle = (task: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2_000 });
+  else task();
+};
+
+/** How batches leave this page. */
+export const transport: StatisticsTransport = {
+  send: async (path, body) => {
+    try {
+      const { ok, type } = await fetch(portalAddress(path), {
+        method: 'POST',
+        headers: { 'content-type': contentType() },
+        body,
+        mode: isEmbedded() ? 'no-cors' : 'cors',
+        priority: 'low',
+        signal: AbortSignal.timeout(SEND_LIMIT),
+      });
+      // What a page of another origin gets says only that there was an answer.
+      return ok || type === 'opaque';
+    } catch {
+      return false;
+    }
+  },
+  leave: (path, body) => {
+    try {
+      navigator.sendBeacon(portalAddress(path), new Blob([body], { type: contentType() }));
+    } catch {
+      // A browser that refuses to send a count has not failed the visitor (STA-8).
+    }
+  },
+  later: (task, delay) => void setTimeout(() => whenIdle(task), delay),
+  // Storage of a host page is the host's; there each page finds out for itself.
+  isPaused: () => !isEmbedded() && readSessionEntry('statisticsPaused') !== null,
+  pause: () => {
+    if (!isEmbedded()) keepSessionEntry('statisticsPaused', 'true');
+  },
 };
 
 let queue: StatisticsQueue | undefined;
@@ -19,9 +53,10 @@ let queue: StatisticsQueue | undefined;
 /** The one queue of this page; sends what is left when the page is hidden or left. */
 export const statistics = (): StatisticsQueue => {
   if (queue === undefined) {
-    const created = createStatisticsQueue(send, (task, delay) => void setTimeout(task, delay));
+    const created = createStatisticsQueue(transport);
     addEventListener('pagehide', created.flush);
-    document.addEventListener('visibilitychange', () => {
+    // At the window, which hears of it after the document: web vitals report there and have to be in time.
+    addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') created.flush();
     });
     queue = created;

@@ -17,7 +17,7 @@ export const SurfacePage = ({
   <main className={styles['page']}>
     <div className={classNames(surface['surface'], styles['whole'])}>
       <Motif />
-      <h1 className={surface['tagline']} tabIndex={-1}>
+      <h1 className={classNames(surface['tagline'], styles['title'])} tabIndex={-1}>
         {title}
       </h1>
       <div className={surface['lead']}>{children}</div>

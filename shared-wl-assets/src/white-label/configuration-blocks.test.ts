@@ -112,7 +112,6 @@ test.each(blocks)('WL-3 WL-7 %s: missing, empty and malformed', (block, lacks, m
 test.each([
   ['languages', [], 'must NOT have fewer than 1 items'],
   ['defaultLanguage', 'fr-FR', 'must be one of en-US, de-DE'],
-  ['userTypes', ['both'], null],
   ['loginRoute', 'login', 'must be a path of this site that begins with one slash'],
   ['loginMode', 'old', 'must be one of new-device-portal'],
   ['loginPasswordMinimumLength', 0, 'must be >= 1'],

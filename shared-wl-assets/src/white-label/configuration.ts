@@ -52,7 +52,6 @@ export interface WhiteLabelConfiguration {
   readonly logo: Logo;
   readonly languages: readonly Language[];
   readonly defaultLanguage: Language;
-  readonly userTypes: readonly ('internal' | 'external')[];
   readonly loginRoute: string;
   readonly loginMode?: 'new-device-portal';
   readonly loginPasswordMinimumLength: number;

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { MANIFEST_FILE, type PartFile, type PartManifest } from '../manifest';
+import { readExpectations } from '../contracts/expectations';
+import { readContracts } from '../contracts/read-contracts';
+import { CONTRACT_FILE, MANIFEST_FILE, type PartFile, type PartManifest } from '../manifest';
 import { containerName, exposedModules, type PartDeclaration } from '../part';
-import { requiredRanges } from './shared-libraries';
+import { namedByContent } from './content-names';
+import { integrityOf } from './part-integrity';
+import { requiredRanges, suppliedVersions } from './shared-libraries';
 
-const integrity = (content: Buffer): string =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+/** A file of the publishable folder. */
+type Piece = readonly [name: string, content: Buffer];
 
 const compress = (file: string, content: Buffer): void => {
   const parameters = {
@@ -18,76 +22,133 @@ const compress = (file: string, content: Buffer): void => {
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 };
 
+const isFirst = (name: string): boolean => /^first\.[0-9a-f]+\.js$/.test(name);
+
 /**
  * The entry as one file: chunks that every page with this part needs stand before the code that would fetch them,
  * so that the container finds them loaded (one request instead of two).
  */
-const entryText = (browser: string, declaration: PartDeclaration, names: readonly string[]): string => {
-  const isRoot = existsSync(path.join(browser, 'root.js'));
-  const first = names.filter((name) => /^first\.[0-9a-f]+\.js$/.test(name));
-  const entry = isRoot ? 'root.js' : `${containerName(declaration.name)}.js`;
-  return [...first, entry].map((name) => readFileSync(path.join(browser, name), 'utf8')).join('\n');
+const browserPieces = (browser: string, declaration: PartDeclaration, lastLine = ''): readonly Piece[] => {
+  const names = readdirSync(browser).sort();
+  const read = (name: string): Buffer => readFileSync(path.join(browser, name));
+  const entry = names.includes('root.js') ? 'root.js' : `${containerName(declaration.name)}.js`;
+  const first = [...names.filter(isFirst), entry].map((name) => read(name).toString());
+  const styles = names.filter((name) => name.endsWith('.css')).map(read);
+  const later = names.filter((name) => name.endsWith('.js') && name !== entry && !isFirst(name));
+  const named = namedByContent(
+    first.join('\n'),
+    later.map((name) => [name, read(name)] as const),
+  );
+  return [
+    ['entry.js', Buffer.from(named.entry + lastLine)],
+    ...(styles.length > 0 ? [['styles.css', Buffer.concat(styles)] as const] : []),
+    ...named.later,
+  ];
 };
+
+/** Files by which the root begins on pages of others: the script they name, and the root for them. */
+const FOR_HOSTS = ['embed.js', 'embedded.js'] as const;
+
+/**
+ * What the root builds for host pages (CARD-8): files of their own, none of which is in the import map.
+ *
+ * @param beside names of the files that the part has anyway; what both builds have is the same file
+ */
+const hostPieces = (built: string, beside: readonly string[]): readonly Piece[] => {
+  if (!existsSync(built)) return [];
+  const read = (name: string): Buffer => readFileSync(path.join(built, name));
+  const later = readdirSync(built)
+    .filter((name) => name.endsWith('.js') && FOR_HOSTS.every((first) => name !== first))
+    .sort();
+  const [script, root] = FOR_HOSTS;
+  const named = namedByContent(
+    read(root).toString(),
+    later.map((name) => [name, read(name)] as const),
+  );
+  return [
+    [script, read(script)],
+    [root, Buffer.from(named.entry)],
+    ...named.later.filter(([name]) => !beside.includes(name)),
+  ];
+};
+
+const textPieces = (folder: string): readonly Piece[] => {
+  const translations = path.join(folder, 'i18n');
+  if (!existsSync(translations)) return [];
+  return readdirSync(translations, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => [
+      path.posix.join('i18n', name.replaceAll(path.sep, '/')),
+      readFileSync(path.join(translations, name)),
+    ]);
+};
+
+const edgePieces = (built: string): readonly Piece[] => {
+  const edge = path.join(built, 'edge.cjs');
+  return existsSync(edge) ? [['edge.cjs', readFileSync(edge)]] : [];
+};
+
+const contractPiece = async (declaration: PartDeclaration, folder: string): Promise<Piece> => {
+  const contract = {
+    offers: readContracts(declaration, folder),
+    expects: await readExpectations(declaration, folder),
+  };
+  return [CONTRACT_FILE, Buffer.from(`${JSON.stringify(contract, null, 2)}\n`)];
+};
+
+const listed = (pieces: readonly Piece[]): readonly PartFile[] =>
+  pieces.map(([file, content]) => ({ file, integrity: integrityOf(content), bytes: content.length }));
+
+/** Where an assembly reads and writes, below the part's folder, and how. */
+export interface Assembly {
+  /** Folder that webpack has written to. */
+  readonly from: string;
+  readonly to: string;
+  /** While a part is worked on: nothing compressed, no contract, and a line at the entry's end. */
+  readonly work?: { readonly lastLine: string };
+}
+
+const FOR_GOOD: Assembly = { from: 'dist', to: 'dist/part' };
 
 /**
  * Makes one publishable folder, `dist/part`, out of what webpack wrote: joined entry, later chunks, styles, texts,
- * edge bundle, compressed copies and the manifest.
+ * edge bundle, contract, compressed copies and the manifest.
  *
  * @param declaration the part's declaration
  * @param folder the part's folder
+ * @param assembly other folders, for a build that is worked on
  * @returns the manifest as written
  */
-export const assemblePart = (declaration: PartDeclaration, folder: string): PartManifest => {
-  const browser = path.join(folder, 'dist/browser');
-  const target = path.join(folder, 'dist/part');
+export const assemblePart = async (
+  declaration: PartDeclaration,
+  folder: string,
+  { from, to, work }: Assembly = FOR_GOOD,
+): Promise<PartManifest> => {
+  const target = path.join(folder, to);
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-
-  const names = readdirSync(browser).sort();
-  const isEntry = (name: string): boolean =>
-    name === 'root.js' ||
-    name === `${containerName(declaration.name)}.js` ||
-    /^first\.[0-9a-f]+\.js$/.test(name);
-  const texts: [string, Buffer][] = [['entry.js', Buffer.from(entryText(browser, declaration, names))]];
-  const styles = names
-    .filter((name) => name.endsWith('.css'))
-    .map((name) => readFileSync(path.join(browser, name)));
-  if (styles.length > 0) texts.push(['styles.css', Buffer.concat(styles)]);
-  for (const name of names.filter((each) => each.endsWith('.js') && !isEntry(each))) {
-    texts.push([name, readFileSync(path.join(browser, name))]);
-  }
-
-  // What the root builds for host pages lies beside the entry, as files of their own.
-  const embedding = path.join(folder, 'dist/embedding');
-  const embedded = existsSync(embedding) ? readdirSync(embedding).sort() : [];
-  for (const name of embedded.filter((each) => each.endsWith('.js') && !names.includes(each))) {
-    texts.push([name, readFileSync(path.join(embedding, name))]);
-  }
-
-  const hash = createHash('sha256');
-  const files: PartFile[] = texts.map(([name, content]) => {
-    hash.update(name).update(content);
+  const forPages = browserPieces(path.join(folder, from, 'browser'), declaration, work?.lastLine);
+  const beside = forPages.map(([name]) => name);
+  const forBrowsers = [...forPages, ...hostPieces(path.join(folder, from, 'embedding'), beside)];
+  const forTheEdge = [
+    ...edgePieces(path.join(folder, from, 'edge')),
+    ...textPieces(folder),
+    ...(work === undefined ? [await contractPiece(declaration, folder)] : []),
+  ];
+  for (const [name, content] of [...forBrowsers, ...forTheEdge]) {
+    mkdirSync(path.dirname(path.join(target, name)), { recursive: true });
     writeFileSync(path.join(target, name), content);
-    compress(path.join(target, name), content);
-    return { file: name, integrity: integrity(content), bytes: content.length };
-  });
-
-  const translations = path.join(folder, 'i18n');
-  if (existsSync(translations)) {
-    cpSync(translations, path.join(target, 'i18n'), { recursive: true });
-    for (const name of readdirSync(translations, { recursive: true, encoding: 'utf8' }).sort()) {
-      if (name.endsWith('.json')) hash.update(name).update(readFileSync(path.join(translations, name)));
-    }
   }
-  const edge = path.join(folder, 'dist/edge/edge.cjs');
-  if (existsSync(edge)) {
-    cpSync(edge, path.join(target, 'edge.cjs'));
-    hash.update(readFileSync(edge));
-  }
+  if (work === undefined)
+    for (const [name, content] of forBrowsers) compress(path.join(target, name), content);
 
+  const has = (name: string): string | null =>
+    [...forBrowsers, ...forTheEdge].some(([file]) => file === name) ? name : null;
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
     version: string;
   };
+  // The id is a hash of this text, so the order of the fields belongs to it (deploy/check-files.ts).
   const known = {
     name: declaration.name,
     version,
@@ -97,14 +158,16 @@ export const assemblePart = (declaration: PartDeclaration, folder: string): Part
     texts: declaration.texts ?? [],
     exposes: Object.keys(exposedModules(declaration)),
     requires: requiredRanges(declaration, folder),
+    supplies: declaration.name === 'root-config' ? suppliedVersions(folder) : {},
     entry: 'entry.js',
-    styles: styles.length > 0 ? 'styles.css' : null,
-    edge: existsSync(edge) ? 'edge.cjs' : null,
-    files,
+    styles: has('styles.css'),
+    edge: has('edge.cjs'),
+    files: listed(forBrowsers),
+    serverFiles: listed(forTheEdge),
   };
   const manifest: PartManifest = {
     ...known,
-    id: hash.update(JSON.stringify(known)).digest('hex').slice(0, 16),
+    id: createHash('sha256').update(JSON.stringify(known)).digest('hex').slice(0, 16),
   };
   writeFileSync(path.join(target, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;

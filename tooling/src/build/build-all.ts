@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { PARTS } from './build-part';
+import { partsOf } from '../workspace';
 import { isUpToDate, sourceFingerprint } from './up-to-date';
 
 const buildInProcess = (part: string, workspace: string): Promise<void> =>
@@ -23,15 +23,16 @@ const buildInProcess = (part: string, workspace: string): Promise<void> =>
  * (at most four). Says which were left alone.
  */
 export const buildAll = async (workspace: string): Promise<void> => {
-  const waiting = PARTS.filter((part) => {
+  const parts = partsOf(workspace);
+  const waiting = parts.filter((part) => {
     const folder = path.join(workspace, part);
     return !isUpToDate(folder, sourceFingerprint(folder, workspace));
   });
   if (waiting.length === 0) {
-    console.log(`All ${PARTS.length} parts are up to date.`);
+    console.log(`All ${parts.length} parts are up to date.`);
     return;
   }
-  console.log(`Building ${waiting.length} of ${PARTS.length} parts …`);
+  console.log(`Building ${waiting.length} of ${parts.length} parts …`);
   // The slowest first, so that it does not end alone.
   const queue = [...waiting].sort(
     (one, other) => Number(other === 'root-config') - Number(one === 'root-config'),

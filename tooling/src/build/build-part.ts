@@ -7,17 +7,6 @@ import type { PartDeclaration } from '../part';
 import { assemblePart } from './assemble';
 import { isUpToDate, markUpToDate, sourceFingerprint } from './up-to-date';
 
-/** Folders of the parts, in the order in which they are built. */
-export const PARTS = [
-  'shared-wl-assets',
-  'root-config',
-  'shell',
-  'login-mf',
-  'recovery-mf',
-  'info-pages-mf',
-  'clip-login-mf',
-] as const;
-
 const compile = (configurations: Configuration[]): Promise<MultiStats> =>
   new Promise((resolve, reject) => {
     const compiler = webpack(configurations);
@@ -57,7 +46,7 @@ export const buildPart = async (part: string, workspace: string): Promise<BuildR
     await importDefault<Configuration[] | Promise<Configuration[]>>(path.join(folder, 'webpack.config.ts')),
   );
   if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
-  assemblePart(declaration, folder);
+  await assemblePart(declaration, folder);
   markUpToDate(folder, fingerprint);
   return { built: true, milliseconds: performance.now() - started };
 };

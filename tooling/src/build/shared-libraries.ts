@@ -59,6 +59,12 @@ export const suppliedLibraries = (folder: string): Record<string, SharedLibrary>
     }),
   );
 
+/** Versions that the root brings, as its manifest states them. */
+export const suppliedVersions = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(suppliedLibraries(folder)).map(([request, { version = '' }]) => [request, version]),
+  );
+
 /** Version ranges by package, as the manifest states them. */
 export const requiredRanges = (declaration: PartDeclaration, folder: string): Record<string, string> =>
   Object.fromEntries(

@@ -2,14 +2,29 @@ import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const IGNORED = new Set(['node_modules', 'dist', '.build', '.types', 'README.md']);
+const IGNORED = new Set([
+  'node_modules',
+  'dist',
+  '.build',
+  '.types',
+  'expectations',
+  'README.md',
+  'api-report.md',
+]);
+
+/** What of the tooling a build's result depends on; commands and registry leave every build as it is. */
+const BUILDERS = ['build', 'contracts', 'manifest.ts', 'part.ts', 'preset'];
+
+const addAny = (hash: Hash, place: string, root: string): void => {
+  if (!existsSync(place)) return;
+  if (statSync(place).isDirectory()) addFolder(hash, place, root);
+  else hash.update(path.relative(root, place)).update(readFileSync(place));
+};
 
 const addFolder = (hash: Hash, folder: string, root: string): void => {
   for (const name of readdirSync(folder).sort()) {
     if (IGNORED.has(name) || /\.test\.tsx?$/.test(name)) continue;
-    const file = path.join(folder, name);
-    if (statSync(file).isDirectory()) addFolder(hash, file, root);
-    else hash.update(path.relative(root, file)).update(readFileSync(file));
+    addAny(hash, path.join(folder, name), root);
   }
 };
 
@@ -20,7 +35,7 @@ const addFolder = (hash: Hash, folder: string, root: string): void => {
 export const sourceFingerprint = (folder: string, workspace: string): string => {
   const hash = createHash('sha256');
   addFolder(hash, folder, workspace);
-  addFolder(hash, path.join(workspace, 'tooling/src'), workspace);
+  for (const name of BUILDERS) addAny(hash, path.join(workspace, 'tooling/src', name), workspace);
   // Its plain modules are compiled into every part (build/plain-modules.ts).
   addFolder(hash, path.join(workspace, 'shared-wl-assets/src'), workspace);
   hash.update(readFileSync(path.join(workspace, 'pnpm-lock.yaml')));

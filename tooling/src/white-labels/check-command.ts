@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { PARTS } from '../build/build-part';
-import { WORKSPACE } from '../workspace';
+import { partsOf, WORKSPACE } from '../workspace';
 import { whiteLabelFolder, whiteLabelLibrary, type Problem } from './library';
 import { portalTexts } from './portal-texts';
 
@@ -37,7 +36,9 @@ export const checkedWhiteLabels = async (
     }
   }
   const { checkWhiteLabels } = await whiteLabelLibrary();
-  return checkWhiteLabels(folder, portalTexts(WORKSPACE, PARTS)).filter(concerns(keys)).map(asLine);
+  return checkWhiteLabels(folder, portalTexts(WORKSPACE, partsOf(WORKSPACE)))
+    .filter(concerns(keys))
+    .map(asLine);
 };
 
 /** The command `wl:check`. @throws naming every mistake, so that the command ends with 1 */

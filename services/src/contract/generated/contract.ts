@@ -271,11 +271,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The operator's page; at /dev/statistics, without a token, in LOCAL and MOCK */
+        get: operations["readStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/statistics.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the page's sheets (funnel, channels, failures, calls, parts, vitals) as CSV */
+        get: operations["saveStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description User ID or the handle of a recovery */
+        /** @description User ID or the handle of a recovery; control characters are in none */
         UserId: string;
         /** @enum {string} */
         Flow: "FPS" | "FUID";
@@ -407,7 +441,29 @@ export interface components {
                 text_s: string;
             };
         };
+        /** @description One record. What is asked of it (record-facts.ts) is read from these fields, where they have the right type; all others are kept as they are, without what could be a secret. */
         StatisticsRecord: {
+            /** @description portal_USER_CLICK_STATS or portal_HTTP_STATS or the name of a usage event */
+            EVENT_NAME?: unknown;
+            /** @description portal_USAGE_STATS or portal_STATE_STATS or portal_PART_STATS or portal_WEB_VITALS */
+            EVENT_TYPE?: unknown;
+            /** @description NLA01 or NLA11 */
+            EVENT_CODE?: unknown;
+            /** @description NLA0102 or NLA0103 or NLA0113 */
+            SUB_EVENT_CODE?: unknown;
+            /** @description Key of the white label; CLIENT_ID where it is absent */
+            WL_KEY?: unknown;
+            /** @description opened or found or sent or verified or finished or failed */
+            RECOVERY_STEP?: unknown;
+            /** @description The recovery that a step belongs to */
+            STATE_GUID?: unknown;
+            /** @description Address of a call without values */
+            REQUEST_URL?: unknown;
+            /** @description Status; 1 for a time-out; 0 for one in time; -1 for any other error */
+            HTTP_STATUS_CODE?: unknown;
+            /** @description Milliseconds */
+            ELAPSED_TIME?: unknown;
+        } & {
             [key: string]: components["schemas"]["StatisticsValue"];
         };
         StatisticsValue: string | number | boolean | {
@@ -750,6 +806,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            429: components["responses"]["Failure"];
             "4XX": components["responses"]["Failure"];
             "5XX": components["responses"]["Failure"];
         };
@@ -770,6 +827,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            429: components["responses"]["Failure"];
             "4XX": components["responses"]["Failure"];
             "5XX": components["responses"]["Failure"];
         };
@@ -790,6 +848,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            429: components["responses"]["Failure"];
             "4XX": components["responses"]["Failure"];
             "5XX": components["responses"]["Failure"];
         };
@@ -810,7 +869,66 @@ export interface operations {
                 };
                 content?: never;
             };
+            429: components["responses"]["Failure"];
             "4XX": components["responses"]["Failure"];
+            "5XX": components["responses"]["Failure"];
+        };
+    };
+    readStatistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            401: components["responses"]["Failure"];
+            /** @description No token is set */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The page without figures */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    saveStatistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             "5XX": components["responses"]["Failure"];
         };
     };

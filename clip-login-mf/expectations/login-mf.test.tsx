@@ -1,0 +1,37 @@
+import { LoginScreen } from '@portal/login-mf/LoginScreen';
+import { planLoginPage } from '@portal/login-mf/page-plan';
+import { SorryScreen } from '@portal/login-mf/SorryScreen';
+import { fixtureBoot, fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+
+const route = { path: '/app/clip/login', part: 'clip-login-mf', page: 'login', params: {} };
+
+const show = (content: ReactNode, query: Record<string, string> = {}): void => {
+  render(<InPortal portal={fixturePortal({ route: { ...route, query } })}>{content}</InPortal>);
+};
+
+// Its texts come with it at run time; here they are not what is asked about.
+beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+test('CARD-7 CLP-2 clip-login-mf expects of login-mf a form that is posted to the address it names', () => {
+  const query = { SMQUERYDATA: 'data', TARGET: '/apps/' };
+  show(<LoginScreen route={{ ...route, query }} actionPath="/clip/login.fcc" page="clip" />, query);
+  const form = document.querySelector('form');
+  expect(form).toHaveAttribute('method', 'post');
+  expect(form?.getAttribute('action')).toMatch(/^\/clip\/login\.fcc\?/);
+  expect([...new FormData(form ?? undefined).keys()]).toEqual(expect.arrayContaining(['USER', 'PASSWRD']));
+});
+
+test('CARD-7 CLP-2 clip-login-mf expects of login-mf a sorry screen that needs nothing', () => {
+  show(<SorryScreen />);
+  expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('CARD-7 LOG-2 clip-login-mf expects of login-mf a plan that sends on who comes without sign-on’s data, and nobody else', () => {
+  const planOf = (query: Record<string, string>) =>
+    planLoginPage(fixtureBoot({ route: { ...route, query } }));
+  expect(planOf({}).redirect).toEqual(expect.any(String));
+  expect(planOf({ SMQUERYDATA: 'data' }).redirect).toBeUndefined();
+});

@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import { BoundedCache } from '../pages/bounded-cache';
+import { entriesApart } from '../parts/joined-entries';
+import type { LiveReleases } from '../parts/live-releases';
+import { releaseOf, type Release } from '../parts/release';
+import type { VisitorReleases } from '../parts/visitor-release';
+import { overriddenPart, OVERRIDES_COOKIE, readOverrides } from './overrides';
+
+/** Releases with overrides that are kept; each belongs to somebody who works on a part. */
+const KEPT = 20;
+
+/**
+ * Lets visitors of LOCAL and MOCK exchange parts for themselves by a cookie. Whoever has none gets what they would have
+ * got anyway.
+ */
+export const withOverrides = (
+  releases: VisitorReleases,
+  live: Pick<LiveReleases, 'release' | 'buildOf'>,
+): VisitorReleases => {
+  const kept = new BoundedCache<Release>(KEPT);
+  const exchanged = (request: FastifyRequest, base: Release): Release => {
+    const cookie = request.cookies[OVERRIDES_COOKIE];
+    const overrides = readOverrides(cookie);
+    if (overrides.size === 0) return base;
+    return kept.take(`${base.id}|${cookie}`, () => {
+      const parts = new Map(base.parts);
+      for (const [name, target] of overrides) {
+        const part = overriddenPart(live, name, target);
+        if (part !== null) parts.set(name, part);
+      }
+      return { ...releaseOf(parts, entriesApart), overrides };
+    });
+  };
+  return {
+    release: releases.release,
+    releaseFor: (request) => exchanged(request, releases.releaseFor(request)),
+    meet: (request, reply) => exchanged(request, releases.meet(request, reply)),
+  };
+};

@@ -1,0 +1,51 @@
+import { createServer, type Server } from 'node:http';
+import { portTaken } from '../preflight';
+import type { PortalMetrics } from './portal-metrics';
+
+/** Metrics on a port of their own. */
+export interface MetricsServer {
+  readonly port: number;
+  readonly close: () => Promise<void>;
+}
+
+const listen = (server: Server, port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? portTaken(port) : error),
+    );
+    server.listen(port, host, resolve);
+  });
+
+/**
+ * Serves `GET /metrics` and nothing else, apart from the portal's own port, so that only machines inside reach it.
+ *
+ * @param port 0 takes a free one
+ * @throws StartError when the port is taken
+ */
+export const serveMetrics = async (
+  metrics: Pick<PortalMetrics, 'read'>,
+  port: number,
+  host: string,
+): Promise<MetricsServer> => {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.read().then(
+      ({ type, text }) => response.writeHead(200, { 'content-type': type }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.requestTimeout = 5_000;
+  await listen(server, port, host);
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

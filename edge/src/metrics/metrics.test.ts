@@ -1,0 +1,95 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { logSerializers, nameRequests, newRequestId } from '../request-log';
+import { serveMetrics, type MetricsServer } from './metrics-server';
+import { portalMetrics, type PortalMetrics } from './portal-metrics';
+
+let metrics: PortalMetrics;
+let server: MetricsServer;
+let app: FastifyInstance;
+const lines: string[] = [];
+beforeAll(async () => {
+  metrics = portalMetrics({ use: () => ({ open: 4, busy: 3, waiting: 2 }) });
+  server = await serveMetrics(metrics, 0, '127.0.0.1');
+  app = fastify({
+    logger: {
+      level: 'info',
+      serializers: logSerializers,
+      stream: { write: (line) => void lines.push(line) },
+    },
+    genReqId: newRequestId,
+  });
+  nameRequests(app);
+  metrics.observe(app);
+  app.get('/uti/:userId', () => ({ ok: true }));
+  app.post('/fails', (_request, reply) => reply.code(503).send());
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+const read = async (path = '/metrics', method = 'GET') => {
+  const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { method });
+  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+};
+
+test('STA-4 every answer names its request, by an id that no visitor can choose', async () => {
+  const answer = await app.inject({
+    url: '/uti/alex.morgan?otp=483920',
+    headers: { 'x-request-id': 'mine' },
+  });
+  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+});
+
+test('SEC-R15 the log tells the route of a request and its id, nothing of the visitor', async () => {
+  lines.splice(0);
+  const answer = await app.inject({ url: '/uti/alex.morgan?otp=483920' });
+  const log = lines.join('');
+  expect(log).toContain(`"reqId":"${String(answer.headers['x-request-id'])}"`);
+  expect(log).toContain('"req":{"method":"GET","route":"/uti/:userId"}');
+  expect(log).not.toMatch(/alex|483920|remoteAddress|127\.0\.0\.1/);
+});
+
+test('STA-8 requests are counted by route, whatever their addresses', async () => {
+  for (const user of ['a', 'b']) await app.inject(`/uti/${user}`);
+  await app.inject({ method: 'POST', url: '/fails' });
+  await app.inject('/nowhere/at/all');
+  const { status, type, text } = await read();
+  expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+  expect(text).toMatch(
+    /portal_http_request_duration_seconds_count\{method="GET",route="\/uti\/:userId",status="2xx"\} [4-9]/,
+  );
+  expect(text).toContain('duration_seconds_count{method="POST",route="/fails",status="5xx"} 1');
+  expect(text).toContain('duration_seconds_count{method="GET",route="none",status="4xx"} 1');
+  expect(text).not.toContain('/nowhere');
+});
+
+test('STA-8 messages, records, the queue and the database are told', async () => {
+  metrics.message('Email', 'sent');
+  metrics.message('SMS', 'refused');
+  metrics.recordsTaken('click', 7);
+  metrics.recordsDropped('flood', 2);
+  metrics.recordsWaiting(() => 11);
+  const { text } = await read();
+  for (const line of [
+    'portal_messages_total{channel="Email",outcome="sent"} 1',
+    'portal_messages_total{channel="SMS",outcome="refused"} 1',
+    'portal_statistics_records_total{topic="click"} 7',
+    'portal_statistics_dropped_total{reason="flood"} 2',
+    'portal_statistics_queue_length 11',
+    'portal_database_connections{state="open"} 4',
+    'portal_database_connections{state="busy"} 3',
+    'portal_database_connections{state="waiting"} 2',
+    'process_cpu_seconds_total',
+  ])
+    expect(text).toContain(line);
+});
+
+test('SEC-R16 nothing else is to be had on that port', async () => {
+  expect((await read('/')).status).toBe(404);
+  expect((await read('/metrics?x')).status).toBe(404);
+  expect((await read('/metrics', 'POST')).status).toBe(404);
+  await expect(serveMetrics(metrics, server.port, '127.0.0.1')).rejects.toThrow(
+    `Port ${server.port} is taken`,
+  );
+});

@@ -1,0 +1,93 @@
+import type { Database, ServiceCounters } from '@portal/services';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Upper ends of the groups that request times fall into, in seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30];
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+
+/** Counts for machines: what the services tell, what requests cost, and how busy the database is. */
+export interface PortalMetrics extends ServiceCounters {
+  /** Counts every request of a server by the route that took it; to be called before its routes are added. */
+  readonly observe: (app: FastifyInstance) => void;
+  /** All counts in Prometheus' text form, and its media type. */
+  readonly read: () => Promise<{ readonly type: string; readonly text: string }>;
+}
+
+/**
+ * Labels hold only names from the portal's own code (routes, channels, topics): whatever a visitor sends, the number of
+ * series stays bounded.
+ *
+ * @param database whose use is told whenever somebody looks
+ */
+export const portalMetrics = (database: Pick<Database, 'use'>): PortalMetrics => {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'portal_http_request_duration_seconds',
+    help: 'Requests by route, and the time to their answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const messages = new Counter({
+    name: 'portal_messages_total',
+    help: 'Messages by channel, sent or refused',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  });
+  const taken = new Counter({
+    name: 'portal_statistics_records_total',
+    help: 'Usage records that were taken, by topic',
+    labelNames: ['topic'],
+    registers,
+  });
+  const dropped = new Counter({
+    name: 'portal_statistics_dropped_total',
+    help: 'Usage records (of a refused batch: the batch) that were not stored, by reason',
+    labelNames: ['reason'],
+    registers,
+  });
+  let waiting = (): number => 0;
+  new Gauge({
+    name: 'portal_statistics_queue_length',
+    help: 'Usage records that wait to be stored',
+    registers,
+    collect() {
+      this.set(waiting());
+    },
+  });
+  new Gauge({
+    name: 'portal_database_connections',
+    help: 'Connections to the database that are open and busy, and statements that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(database.use?.() ?? {})) this.set({ state }, count);
+    },
+  });
+
+  return {
+    message: (channel, outcome) => messages.inc({ channel, outcome }),
+    recordsTaken: (topic, count) => taken.inc({ topic }, count),
+    recordsDropped: (reason, count) => dropped.inc({ reason }, count),
+    recordsWaiting: (length) => {
+      waiting = length;
+    },
+    observe: (app) => {
+      app.addHook('onResponse', async (request, reply) => {
+        requests.observe(
+          {
+            method: METHODS.has(request.method) ? request.method : 'other',
+            route: request.routeOptions.url ?? 'none',
+            status: `${Math.floor(reply.statusCode / 100)}xx`,
+          },
+          reply.elapsedTime / 1_000,
+        );
+      });
+    },
+    read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  };
+};

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { PartAddress, TextTree } from '@portal/shared-wl-assets';
+import type { Language } from '@portal/shared-wl-assets/language';
+import { publishedFolder } from '@portal/tooling/deploy';
+import type { PartManifest } from '@portal/tooling/manifest';
+
+/** Address below which the files of all parts are served. */
+export const PARTS_PATH = '/parts';
+
+/** Scope of the words that shared-wl-assets brings for every part. */
+export const SHARED_SCOPE = 'shared';
+
+/** A part as it is served now. */
+export interface LivePart {
+  readonly manifest: PartManifest;
+  /** Folder of its files. */
+  readonly folder: string;
+  /** Address of that folder, such as `/parts/login-mf/0123456789abcdef/`. */
+  readonly base: string;
+  readonly styles: string;
+  /** Its texts in every language by scope: its own under its name, further ones under theirs. */
+  readonly texts: ReadonlyMap<string, Readonly<Record<Language, TextTree>>>;
+}
+
+const readTexts = (folder: string, name: string): LivePart['texts'] => {
+  const translations = path.join(folder, 'i18n');
+  if (!existsSync(translations)) return new Map();
+  const read = (...file: readonly string[]): TextTree =>
+    JSON.parse(readFileSync(path.join(translations, ...file), 'utf8')) as TextTree;
+  const scopes = readdirSync(translations, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return new Map([
+    [name, { 'en-US': read('en-US.json'), 'de-DE': read('de-DE.json') }],
+    ...scopes.map(
+      ({ name: scope }) =>
+        [scope, { 'en-US': read(scope, 'en-US.json'), 'de-DE': read(scope, 'de-DE.json') }] as const,
+    ),
+  ]);
+};
+
+/** What runs or shows on the edge comes from the registry's word alone, whatever has happened to the folder since. */
+const checkServerFiles = (manifest: PartManifest, folder: string): void => {
+  for (const { file, integrity } of manifest.serverFiles) {
+    const content = readFileSync(path.join(folder, file));
+    if (`sha384-${createHash('sha384').update(content).digest('base64')}` !== integrity)
+      throw new Error(`${manifest.name}: ${file} is not what its manifest says`);
+  }
+};
+
+/**
+ * Reads a published build.
+ *
+ * @param partsFolder folder of the published parts
+ * @param manifest the build's manifest as the registry has it
+ * @throws when its folder is missing, or a file that the edge uses is not what the manifest says
+ */
+export const readPart = (partsFolder: string, manifest: PartManifest): LivePart => {
+  const { name, id } = manifest;
+  const folder = publishedFolder(partsFolder, name, id);
+  checkServerFiles(manifest, folder);
+  return {
+    manifest,
+    folder,
+    base: `${PARTS_PATH}/${name}/${id}/`,
+    styles: manifest.styles === null ? '' : readFileSync(path.join(folder, manifest.styles), 'utf8'),
+    texts: readTexts(folder, name === 'shared-wl-assets' ? SHARED_SCOPE : name),
+  };
+};
+
+/** What the browser's root is told of a part. */
+export const addressOf = ({ manifest, base }: LivePart): PartAddress => ({
+  name: manifest.name,
+  version: manifest.version,
+  slots: manifest.slots,
+  routes: manifest.routes.map(({ path: pattern, page, query }) => ({
+    path: pattern,
+    page,
+    query: query ?? [],
+  })),
+  uses: manifest.uses,
+  texts: manifest.texts,
+  styles: manifest.styles === null ? null : base + manifest.styles,
+});

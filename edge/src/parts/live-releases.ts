@@ -1,0 +1,146 @@
+import {
+  foldEvents,
+  liveId,
+  manifestOf,
+  type PartStates,
+  type Registry,
+  type RegistryEvent,
+} from '@portal/tooling/registry';
+import { getsCanary, runningCanaries, type RunningCanary } from './canaries';
+import type { JoinedEntries } from './joined-entries';
+import { readPart, type LivePart } from './live-part';
+import { releaseOf, type Release } from './release';
+
+/** What the registry says is live, as it is served now. */
+export interface LiveReleases {
+  /** The release of those who get no canary. */
+  readonly release: () => Release;
+  /** The release of the visitors of a number; null is nobody's. */
+  readonly releaseOfBucket: (bucket: number | null) => Release;
+  readonly canaries: () => readonly RunningCanary[];
+  readonly states: () => PartStates;
+  /** All that was ever done, oldest first. */
+  readonly events: () => readonly RegistryEvent[];
+  /** A published build, live or not; null when there is none, or it cannot be read. */
+  readonly buildOf: (part: string, id: string) => LivePart | null;
+  readonly close: () => Promise<void>;
+}
+
+/** Milliseconds between looks at the registry: a deploy shows within a second on every edge. */
+const LOOK_EVERY = 250;
+
+type Served = Pick<LiveReleases, 'release' | 'releaseOfBucket' | 'canaries' | 'states' | 'events'>;
+
+/** One state of the registry: the release without canaries, and one for each mixture of canaries that somebody gets. */
+const served = (
+  events: readonly RegistryEvent[],
+  states: PartStates,
+  partOf: (name: string, id: string) => LivePart,
+  joined: JoinedEntries,
+): Served => {
+  const canaries = runningCanaries(states);
+  const mixture = (given: readonly RunningCanary[]): Release =>
+    releaseOf(
+      new Map(
+        [...states.values()].flatMap((state) => {
+          const id = given.find(({ part }) => part === state.name)?.id ?? liveId(state);
+          return id === null ? [] : [[state.name, partOf(state.name, id)] as const];
+        }),
+      ),
+      joined,
+    );
+  const everyone = mixture([]);
+  // At most eight, and all now: a canary that cannot be read changes nothing, and no visitor waits for one.
+  const mixtures = canaries.reduce<readonly (readonly RunningCanary[])[]>(
+    (sets, canary) => [...sets, ...sets.map((set) => [...set, canary])],
+    [[]],
+  );
+  const nameOf = (set: readonly RunningCanary[]): string => set.map(({ part }) => part).join(' ');
+  const releases = new Map(mixtures.slice(1).map((set) => [nameOf(set), mixture(set)]));
+  return {
+    release: () => everyone,
+    releaseOfBucket: (bucket) =>
+      bucket === null
+        ? everyone
+        : (releases.get(nameOf(canaries.filter((canary) => getsCanary(canary, bucket)))) ?? everyone),
+    canaries: () => canaries,
+    states: () => states,
+    events: () => events,
+  };
+};
+
+/**
+ * Follows the registry: a deploy shows within a second, without a restart. A state that cannot be read changes
+ * nothing; what was live stays live.
+ *
+ * @param partsFolder folder of the published parts
+ * @param joined makes the joined copies of entries
+ * @param report told of each new state and, once, of each that could not be read
+ * @throws when the first state cannot be read
+ */
+export const followRegistry = async (
+  registry: Registry,
+  partsFolder: string,
+  joined: JoinedEntries,
+  report: { readonly changed: (id: string) => void; readonly refused: (error: unknown) => void },
+): Promise<LiveReleases> => {
+  let known = new Map<string, LivePart>();
+  const read = async (): Promise<Served> => {
+    const events = await registry.events();
+    const states = foldEvents(events);
+    const used = new Map<string, LivePart>();
+    const partOf = (name: string, id: string): LivePart => {
+      const key = `${name}@${id}`;
+      const state = states.get(name);
+      if (state === undefined) throw new Error(`The registry has no ${name}`);
+      const part = known.get(key) ?? readPart(partsFolder, manifestOf(state, id));
+      used.set(key, part);
+      return part;
+    };
+    const result = served(events, states, partOf, joined);
+    known = used;
+    return result;
+  };
+  let mark = await registry.mark();
+  let now = await read();
+  let complaint = '';
+  const look = async (): Promise<void> => {
+    try {
+      const next = await registry.mark();
+      if (next === mark) return;
+      now = await read();
+      mark = next;
+      complaint = '';
+      report.changed(now.release().id);
+    } catch (error) {
+      // Said once, not four times a second.
+      if (String(error) !== complaint) report.refused(error);
+      complaint = String(error);
+    }
+  };
+  let looking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => (looking = undefined));
+  }, LOOK_EVERY);
+  timer.unref();
+  return {
+    release: () => now.release(),
+    releaseOfBucket: (bucket) => now.releaseOfBucket(bucket),
+    canaries: () => now.canaries(),
+    states: () => now.states(),
+    events: () => now.events(),
+    buildOf: (part, id) => {
+      const manifest = now.states().get(part)?.builds.get(id)?.manifest;
+      try {
+        return manifest === undefined ? null : readPart(partsFolder, manifest);
+      } catch {
+        return null;
+      }
+    },
+    close: async () => {
+      clearInterval(timer);
+      await looking;
+      await registry.close();
+    },
+  };
+};

@@ -1,0 +1,61 @@
+import type { PartAddress } from '@portal/shared-wl-assets';
+import { edgeModules, type EdgeModules } from './edge-modules';
+import type { JoinedEntries, JoinedEntry } from './joined-entries';
+import { addressOf, type LivePart } from './live-part';
+
+/** Everything that one state of the import map decides; replaced as a whole when a part is deployed. */
+export interface Release {
+  /** Changes with every deploy; part of every cache key. */
+  readonly id: string;
+  readonly parts: ReadonlyMap<string, LivePart>;
+  readonly importMap: {
+    readonly imports: Record<string, string>;
+    readonly integrity: Record<string, string>;
+  };
+  /** What the browser's root is told of the parts. */
+  readonly addresses: readonly PartAddress[];
+  readonly modules: EdgeModules;
+  /** Parts that this visitor has exchanged, with what for; none but in LOCAL and MOCK. */
+  readonly overrides: ReadonlyMap<string, string>;
+  /** The entries that a page of the named part runs at once as one file; null while there is none. */
+  readonly joined: (part: string) => JoinedEntry | null;
+}
+
+/** Parts whose entries a page of the named part runs before it is awake, the root among them. */
+const runAtOnce = (parts: ReadonlyMap<string, LivePart>, name: string): readonly LivePart[] =>
+  ['root-config', 'shared-wl-assets', name, ...(parts.get(name)?.manifest.uses ?? [])].flatMap(
+    (each) => parts.get(each) ?? [],
+  );
+
+/**
+ * Makes a release of builds that are live together.
+ *
+ * @param parts by name
+ * @param joined makes the joined copies of entries
+ */
+export const releaseOf = (parts: ReadonlyMap<string, LivePart>, joined: JoinedEntries): Release => {
+  const listed = [...parts.values()];
+  // Begun with the release, so that the first visitor finds them.
+  for (const { manifest } of listed)
+    if (manifest.slots.includes('main')) joined.of(runAtOnce(parts, manifest.name));
+  return {
+    id: listed.map(({ manifest }) => `${manifest.name}@${manifest.id}`).join(' '),
+    parts,
+    importMap: {
+      imports: Object.fromEntries(
+        listed.map(({ manifest, base }) => [`@portal/${manifest.name}`, base + manifest.entry]),
+      ),
+      integrity: Object.fromEntries(
+        listed.flatMap(({ manifest, base }) =>
+          manifest.files
+            .filter(({ file }) => file === manifest.entry)
+            .map(({ file, integrity }) => [base + file, integrity]),
+        ),
+      ),
+    },
+    addresses: listed.filter(({ manifest }) => manifest.name !== 'root-config').map(addressOf),
+    modules: edgeModules(parts),
+    overrides: new Map(),
+    joined: (part) => joined.of(runAtOnce(parts, part)),
+  };
+};

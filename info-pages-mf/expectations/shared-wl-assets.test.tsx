@@ -1,0 +1,21 @@
+import { PageHeading, slot, useTexts } from '@portal/shared-wl-assets';
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { render, screen } from '@testing-library/react';
+
+const Page = () => <PageHeading>{useTexts('info-pages-mf').t('title')}</PageHeading>;
+
+test('CARD-4 info-pages-mf expects of shared-wl-assets a heading that can take the focus', () => {
+  render(
+    <InPortal portal={fixturePortal({ texts: { 'info-pages-mf': { title: 'Terms' } } })}>
+      <Page />
+    </InPortal>,
+  );
+  const heading = screen.getByRole('heading', { level: 1, name: 'Terms' });
+  heading.focus();
+  expect(heading).toHaveFocus();
+});
+
+test('CARD-4 info-pages-mf expects of shared-wl-assets a slot that keeps its plan', () => {
+  const plan = () => ({ title: 'Terms', route: fixturePortal().getState().route, values: {} });
+  expect(slot({ id: 'info', Component: Page, plan }).plan).toBe(plan);
+});

@@ -1,0 +1,152 @@
+import type { RecoveryUsage } from '@portal/shared-wl-assets/statistics-records';
+import { otpAuth, sentByCall, sentByEmail } from '../fixtures';
+import type { RecoveryEvent } from '../flow/recovery-events';
+import { createRecoveryStore, type Effects } from '../flow/recovery-store';
+import { countedRecovery } from './follow-recovery';
+import { keepJourney, takeKeptJourney } from './kept-journey';
+
+const refused = { kind: 'refused', code: null, retryAfterSeconds: null } as const;
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+/** A recovery whose calls end as told, one after another. */
+const setUp = (flow: 'FPS' | 'FUID', firstTime: boolean, results: readonly (RecoveryEvent | null)[]) => {
+  const left = [...results];
+  const answer = () => Promise.resolve(left.shift() ?? null);
+  const names = [
+    'lookUpUser',
+    'retrieveChannels',
+    'generateCode',
+    'resendCode',
+    'verifyCode',
+    'pollCall',
+    'sendUserId',
+    'requestTemporaryPassword',
+    'goToChangePassword',
+  ] as const;
+  const usages: RecoveryUsage[] = [];
+  const challenges: unknown[] = [];
+  const kept: unknown[] = [];
+  let time = 1_000;
+  let guids = 0;
+  const counting = countedRecovery({
+    usage: (usage) => usages.push(usage),
+    challenge: ({ journey }, channel) => challenges.push([journey.guid, channel]),
+    keep: (journey) => kept.push(journey),
+    now: () => (time += 100),
+    guid: () => `journey-${++guids}`,
+  });
+  const effects = Object.fromEntries(names.map((name) => [name, answer])) as unknown as Effects;
+  const store = createRecoveryStore(flow, firstTime, counting.counted(effects));
+  const stop = counting.follow(store);
+  const send = async (...events: readonly RecoveryEvent[]) => {
+    for (const event of events) {
+      store.send(event);
+      await settled();
+    }
+  };
+  return { send, usages, challenges, kept, stop, told: () => usages.map(({ name, step }) => [name, step]) };
+};
+
+const found: RecoveryEvent = { type: 'CHANNELS_FOUND', otpAuth, userType: 'external' };
+const USER: RecoveryEvent = { type: 'USER_ID_ENTERED', userId: 'alex.morgan' };
+const CODE: RecoveryEvent = { type: 'CODE_ENTERED', otp: '483920' };
+
+test('STA-7 forgot password by e-mail, event by event', async () => {
+  const { send, told, usages, challenges, kept } = setUp('FPS', false, [
+    found,
+    { type: 'CODE_SENT', sendOtp: sentByEmail },
+    { type: 'VERIFIED' },
+    { type: 'TEMPORARY_PASSWORD_READY' },
+  ]);
+  await send(USER, { type: 'CHANNEL_CHOSEN', channel: 'Email' }, CODE);
+  expect(told()).toEqual([
+    ['FPSrequestPage', 'opened'],
+    ['FPSgenerateOTPPage', 'found'],
+    ['FPS/verifyOTPPage/Email', 'sent'],
+    ['FPS/verifiedOTP/Email', 'verified'],
+  ]);
+  expect(challenges).toEqual([['journey-1', 'Email']]);
+  expect(usages.map(({ from, userId }) => [from, userId])).toEqual([
+    ['', ''],
+    ['FPSrequestPage', 'alex.morgan'],
+    ['FPSgenerateOTPPage', 'alex.morgan'],
+    ['FPS/verifyOTPPage/Email', 'alex.morgan'],
+  ]);
+  expect(kept).toMatchObject([{ guid: 'journey-1', scenario: 'FPS', channel: 'Email' }]);
+  expect(JSON.stringify(usages)).not.toContain('483920');
+});
+
+test('STA-7 first-time set-up has names of its own', async () => {
+  const { send, told } = setUp('FPS', true, [found]);
+  await send(USER);
+  expect(told()).toEqual([
+    ['FTUrequestPage', 'opened'],
+    ['FTUgenerateOTPPage', 'found'],
+  ]);
+});
+
+const DETAILS: RecoveryEvent = {
+  type: 'DETAILS_ENTERED',
+  firstName: 'Alex',
+  lastName: 'Morgan',
+  emailId: 'alex.morgan@example.com',
+};
+
+test('STA-7 a forgotten user ID ends in success; who it is stays unsaid', async () => {
+  const { send, told, usages, challenges } = setUp('FUID', false, [
+    { type: 'USER_FOUND', principalId: 'sealed', userId: 'handle' },
+    found,
+    { type: 'CODE_SENT', sendOtp: sentByCall },
+    { type: 'VERIFIED' },
+    { type: 'USER_ID_SENT' },
+  ]);
+  await send(DETAILS, { type: 'CHANNEL_CHOSEN', channel: 'Call' }, CODE);
+  expect(told()).toEqual([
+    ['FUIDrequestPage', 'opened'],
+    ['FUIDgenerateOTPPage', 'found'],
+    ['FUID/verifyOTPPage/Call', 'sent'],
+    ['FUID/verifiedOTP/Call', 'verified'],
+    ['/apps/fuid/success', 'finished'],
+  ]);
+  expect(challenges).toEqual([['journey-1', 'Call']]);
+  expect(usages.every(({ userId }) => userId === null)).toBe(true);
+  expect(JSON.stringify(usages)).not.toMatch(/handle|Morgan|example/);
+});
+
+test('STA-7 a look-up that finds nobody is a failure of the forgotten user ID', async () => {
+  const { send, told } = setUp('FUID', false, [{ type: 'USER_NOT_FOUND', failure: refused }]);
+  await send(DETAILS);
+  expect(told().at(-1)).toEqual(['/apps/fuid/failure', 'failed']);
+});
+
+test('STA-7 the error page is a failure', async () => {
+  const { send, told } = setUp('FPS', false, [found, { type: 'CODE_NOT_SENT', failure: refused, at: 0 }]);
+  await send(USER, { type: 'CHANNEL_CHOSEN', channel: 'Email' });
+  expect(told().at(-1)).toEqual(['Failure', 'failed']);
+});
+
+test('STA-7 going back shows the options again; beginning anew is a journey of its own; the end ends counting', async () => {
+  const { send, usages, told, stop } = setUp('FPS', false, [
+    found,
+    { type: 'CODE_SENT', sendOtp: sentByEmail },
+  ]);
+  await send(USER, { type: 'CHANNEL_CHOSEN', channel: 'Email' }, { type: 'RETURNED' });
+  expect(told().at(-1)).toEqual(['FPSgenerateOTPPage', 'found']);
+  await send({ type: 'RESET', flow: 'FPS', firstTime: false });
+  expect(usages.at(-1)).toMatchObject({ step: 'opened', journey: { guid: 'journey-2', channel: null } });
+  stop();
+  await send({ type: 'RESET', flow: 'FPS', firstTime: false });
+  expect(usages).toHaveLength(5);
+});
+
+test('STA-7 SEC-R12 the journey is kept for the new password, and read once', () => {
+  const journey = { guid: 'a', scenario: 'FTU', channel: 'SMS', openedAt: 5 } as const;
+  keepJourney(journey);
+  expect(takeKeptJourney()).toEqual(journey);
+  expect(takeKeptJourney()).toBeNull();
+  for (const broken of ['{', '{}', '5', '{"guid":"a","scenario":"X","channel":null,"openedAt":1}']) {
+    sessionStorage.setItem('recoveryJourney', broken);
+    sessionStorage.setItem('recoveryJourney.until', String(Date.now() + 1000));
+    expect(takeKeptJourney()).toBeNull();
+  }
+});

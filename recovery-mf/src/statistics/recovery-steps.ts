@@ -1,0 +1,40 @@
+import type { RecoveryState } from '../flow/recovery-state';
+
+/** A step that a recovery took, as it is counted (STA-7). */
+export type CountedStep =
+  'opened' | 'found' | 'sent' | 'verified' | 'finished' | 'userIdFailure' | 'errorPage';
+
+type Seen = Pick<RecoveryState, 'pageType' | 'flow' | 'source' | 'verifyOtp' | 'errorMessage' | 'journey'>;
+
+interface Sign {
+  readonly step: CountedStep;
+  readonly holds: (before: Seen, after: Seen) => boolean;
+}
+
+const arrivesAt =
+  (page: RecoveryState['pageType']): Sign['holds'] =>
+  (before, after) =>
+    after.pageType === page && (before.pageType !== page || before.journey !== after.journey);
+
+/** What is counted, by the change of state that shows it. */
+const SIGNS: readonly Sign[] = [
+  { step: 'opened', holds: (before, after) => before.journey !== after.journey },
+  { step: 'found', holds: arrivesAt('OTP') },
+  { step: 'sent', holds: arrivesAt('VERIFY') },
+  {
+    step: 'verified',
+    holds: (before, after) =>
+      before.verifyOtp.authenticationResult === null && after.verifyOtp.authenticationResult === 'SUCCESS',
+  },
+  { step: 'finished', holds: arrivesAt('INFO') },
+  {
+    step: 'userIdFailure',
+    holds: (before, after) =>
+      after.source === 'fuid' && before.errorMessage === null && after.errorMessage !== null,
+  },
+  { step: 'errorPage', holds: arrivesAt('ERROR') },
+];
+
+/** The steps that a change of state shows, in the order of the recovery. Pure. */
+export const countedSteps = (before: Seen, after: Seen): readonly CountedStep[] =>
+  SIGNS.filter(({ holds }) => holds(before, after)).map(({ step }) => step);

@@ -1,0 +1,58 @@
+import { partLog } from './part-log';
+import { whenUsed } from './when-used';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const settled = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};
+
+test.each(['pointermove', 'keydown', 'scroll'])('STA-8 %s is the first sign of use', (sign) => {
+  const start = jest.fn(() => Promise.resolve());
+  whenUsed(start);
+  expect(start).not.toHaveBeenCalled();
+  document.body.dispatchEvent(new Event(sign));
+  document.body.dispatchEvent(new Event(sign));
+  jest.advanceTimersByTime(60_000);
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+test('STA-8 a page that is only looked at counts after ten seconds', () => {
+  const start = jest.fn(() => Promise.resolve());
+  whenUsed(start);
+  jest.advanceTimersByTime(9_999);
+  expect(start).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+test('STA-1 clicks are kept until somebody counts them, twenty at most, and no longer when nobody comes', async () => {
+  let arrive: (() => void) | undefined;
+  let early: readonly Event[] = [];
+  whenUsed((given) => {
+    early = given;
+    return new Promise((_resolve, reject) => {
+      arrive = () => reject(new Error('not to be had'));
+    });
+  });
+  document.body.click();
+  document.body.dispatchEvent(new Event('keydown'));
+  for (let count = 0; count < 40; count += 1) document.body.click();
+  expect(early).toHaveLength(20);
+  arrive?.();
+  await settled();
+  document.body.click();
+  expect(early).toHaveLength(20);
+});
+
+test('STA-2 arrivals of parts wait for whoever counts them', () => {
+  const log = partLog();
+  const arrival = { part: 'shell', slot: 'header', elapsed: 5, error: null };
+  for (let count = 0; count < 60; count += 1) log.note(arrival);
+  const told = jest.fn();
+  log.follow(told);
+  expect(told).toHaveBeenCalledTimes(50);
+  log.note({ ...arrival, error: 'TypeError' });
+  expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ error: 'TypeError' }));
+});

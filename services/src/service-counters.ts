@@ -1,0 +1,19 @@
+/** What the services count for machines (Prometheus); who serves the counts is the host's business. */
+export interface ServiceCounters {
+  /** A message was handed over, or was not. */
+  message(channel: string, outcome: 'sent' | 'refused'): void;
+  /** Usage records that were taken, by what they are about. */
+  recordsTaken(topic: string, count: number): void;
+  /** Usage records that were not, and why. */
+  recordsDropped(reason: string, count: number): void;
+  /** Tells how many usage records wait to be stored; asked whenever somebody looks. */
+  recordsWaiting(length: () => number): void;
+}
+
+/** Counts nothing. */
+export const NO_COUNTERS: ServiceCounters = {
+  message: () => undefined,
+  recordsTaken: () => undefined,
+  recordsDropped: () => undefined,
+  recordsWaiting: () => undefined,
+};

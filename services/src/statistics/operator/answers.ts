@@ -1,0 +1,207 @@
+import type { Database } from '../../database/database';
+import { PERIODS, timesOf, type Selection } from './selection';
+
+/** Sign-ins of a stretch of time. */
+export interface SignIns {
+  readonly attempts: number;
+  readonly failures: number;
+}
+
+export interface FailureColumn {
+  /** Beginning of the column. */
+  readonly at: Date;
+  /** Failures by sub-event. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** Recoveries by how far they came. */
+export interface Funnel {
+  readonly opened: number;
+  readonly found: number;
+  readonly sent: number;
+  readonly verified: number;
+  readonly finished: number;
+  readonly failed: number;
+}
+
+export interface FinishedRow {
+  readonly white_label: string;
+  readonly scenario: string;
+  readonly channel: string;
+  readonly sent: number;
+  readonly verified: number;
+  readonly finished: number;
+}
+
+/** Times in milliseconds. */
+export interface CallRow {
+  readonly address: string;
+  readonly calls: number;
+  readonly median: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly timeouts: number;
+  readonly failures: number;
+}
+
+export interface PartRow {
+  readonly part: string;
+  readonly version: string;
+  readonly loads: number;
+  readonly failures: number;
+  /** 75th percentile, milliseconds. */
+  readonly p75: number;
+}
+
+export interface VitalRow {
+  readonly white_label: string;
+  readonly page: string;
+  readonly part: string;
+  readonly version: string;
+  readonly vital: string;
+  readonly p75: number;
+  readonly visits: number;
+}
+
+/** Everything the operator's page shows. */
+export interface Answers {
+  readonly from: Date;
+  readonly until: Date;
+  readonly signIns: SignIns;
+  readonly signInsBefore: SignIns;
+  readonly failures: readonly FailureColumn[];
+  readonly funnel: Funnel;
+  readonly funnelBefore: Funnel;
+  readonly finished: readonly FinishedRow[];
+  /** Median milliseconds from opening to end; null when none ended. */
+  readonly typicalTime: number | null;
+  readonly calls: readonly CallRow[];
+  readonly parts: readonly PartRow[];
+  readonly vitals: readonly VitalRow[];
+  /** Keys of the white labels with records, the busiest first. */
+  readonly whiteLabels: readonly string[];
+}
+
+const IN_TIME = 'received_at >= $1 AND received_at < $2 AND ($3::text IS NULL OR white_label = $3)';
+const IN_FLOW = `topic = 'recovery' AND ${IN_TIME} AND ($4::text IS NULL OR scenario = $4)
+  AND ($5::text IS NULL OR channel = $5 OR channel IS NULL)`;
+const STEPS = ['opened', 'found', 'sent', 'verified', 'finished', 'failed'] as const;
+
+/** Rows of a table at most; an operator reads no more, and an attacker's inventions fill no page. */
+const MOST_ROWS = 30;
+
+/** Asks the store everything that the page shows, one statement after another. Times are those of arrival. */
+export const askStatistics = async (
+  database: Database,
+  selection: Selection,
+  now: Date,
+): Promise<Answers> => {
+  const { from, until } = timesOf(selection.period, now);
+  const before = new Date(from.getTime() - PERIODS[selection.period].length);
+  const inTime = [from, until, selection.whiteLabel];
+  const beforeThat = [before, from, selection.whiteLabel];
+  const flow = [selection.scenario, selection.channel];
+  const query = <Row>(sql: string, parameters: readonly unknown[]) => database.query<Row>(sql, parameters);
+
+  const signIns = async (parameters: readonly unknown[]): Promise<SignIns> => {
+    const [row] = await query<SignIns>(
+      `SELECT count(*) FILTER (WHERE topic = 'sign-in') AS attempts,
+              count(*) FILTER (WHERE topic = 'sign-in failure') AS failures
+         FROM statistics_records WHERE topic IN ('sign-in', 'sign-in failure') AND ${IN_TIME}`,
+      parameters,
+    );
+    return row ?? { attempts: 0, failures: 0 };
+  };
+  const funnel = async (parameters: readonly unknown[]): Promise<Funnel> => {
+    const rows = await query<{ step: keyof Funnel; journeys: number }>(
+      `SELECT step, count(DISTINCT journey) AS journeys FROM statistics_records WHERE ${IN_FLOW} GROUP BY step`,
+      parameters,
+    );
+    const counts = new Map(rows.map(({ step, journeys }) => [step, journeys]));
+    return Object.fromEntries(STEPS.map((step) => [step, counts.get(step) ?? 0])) as unknown as Funnel;
+  };
+
+  return {
+    from,
+    until,
+    signIns: await signIns(inTime),
+    signInsBefore: await signIns(beforeThat),
+    failures: await askFailures(database, selection, from, until),
+    funnel: await funnel([...inTime, ...flow]),
+    funnelBefore: await funnel([...beforeThat, ...flow]),
+    finished: await query<FinishedRow>(
+      `SELECT white_label, scenario, channel,
+              count(DISTINCT journey) FILTER (WHERE step = 'sent') AS sent,
+              count(DISTINCT journey) FILTER (WHERE step = 'verified') AS verified,
+              count(DISTINCT journey) FILTER (WHERE step = 'finished') AS finished
+         FROM statistics_records WHERE ${IN_FLOW} AND channel IS NOT NULL
+        GROUP BY white_label, scenario, channel ORDER BY sent DESC, white_label, scenario, channel LIMIT ${MOST_ROWS}`,
+      [...inTime, ...flow],
+    ),
+    typicalTime:
+      (
+        await query<{ median: number | null }>(
+          `SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY value) AS median
+             FROM statistics_records WHERE ${IN_FLOW} AND step = 'finished'`,
+          [...inTime, ...flow],
+        )
+      )[0]?.median ?? null,
+    calls: await query<CallRow>(
+      `SELECT address, count(*) AS calls,
+              percentile_cont(0.5) WITHIN GROUP (ORDER BY elapsed_ms) AS median,
+              percentile_cont(0.95) WITHIN GROUP (ORDER BY elapsed_ms) AS p95,
+              percentile_cont(0.99) WITHIN GROUP (ORDER BY elapsed_ms) AS p99,
+              count(*) FILTER (WHERE status = 1) AS timeouts,
+              count(*) FILTER (WHERE NOT succeeded) AS failures
+         FROM statistics_records WHERE topic = 'call' AND ${IN_TIME}
+        GROUP BY address ORDER BY p95 DESC, address LIMIT ${MOST_ROWS}`,
+      inTime,
+    ),
+    parts: await query<PartRow>(
+      `SELECT part, coalesce(version, '') AS version, count(*) AS loads,
+              count(*) FILTER (WHERE NOT succeeded) AS failures,
+              coalesce(percentile_cont(0.75) WITHIN GROUP (ORDER BY elapsed_ms), 0) AS p75
+         FROM statistics_records WHERE topic = 'part' AND ${IN_TIME}
+        GROUP BY part, version ORDER BY part, version DESC LIMIT ${MOST_ROWS}`,
+      inTime,
+    ),
+    vitals: await query<VitalRow>(
+      `SELECT white_label, coalesce(page, '') AS page, coalesce(part, '') AS part, coalesce(version, '') AS version,
+              vital, percentile_cont(0.75) WITHIN GROUP (ORDER BY value) AS p75, count(*) AS visits
+         FROM statistics_records WHERE topic = 'vital' AND ${IN_TIME}
+        GROUP BY white_label, page, part, version, vital
+        ORDER BY white_label, page, part, version, vital LIMIT ${MOST_ROWS * 5}`,
+      inTime,
+    ),
+    whiteLabels: (
+      await query<{ white_label: string }>(
+        `SELECT white_label FROM statistics_records
+          WHERE received_at >= $1 AND received_at < $2 AND topic <> 'other' AND white_label <> ''
+          GROUP BY white_label ORDER BY count(*) DESC, white_label LIMIT ${MOST_ROWS}`,
+        [from, until],
+      )
+    ).map(({ white_label }) => white_label),
+  };
+};
+
+const askFailures = async (
+  database: Database,
+  { whiteLabel, period }: Selection,
+  from: Date,
+  until: Date,
+): Promise<readonly FailureColumn[]> => {
+  const { column } = PERIODS[period];
+  const rows = await database.query<{ place: number; sub_event: string; failures: number }>(
+    `SELECT floor(extract(epoch FROM received_at - $1::timestamptz) * 1000 / ${column})::integer AS place,
+            sub_event, count(*) AS failures
+       FROM statistics_records WHERE topic = 'sign-in failure' AND ${IN_TIME} GROUP BY place, sub_event`,
+    [from, until, whiteLabel],
+  );
+  const columns = Math.round((until.getTime() - from.getTime()) / column);
+  return Array.from({ length: columns }, (_, place) => ({
+    at: new Date(from.getTime() + place * column),
+    counts: Object.fromEntries(
+      rows.filter((row) => row.place === place).map(({ sub_event, failures }) => [sub_event, failures]),
+    ),
+  }));
+};

@@ -1,0 +1,64 @@
+import { SUB_EVENTS } from '../record-facts';
+import type { Answers } from './answers';
+import { FUNNEL_STEPS } from './funnel-chart';
+
+type Cell = string | number;
+
+/** What can be saved, by the name in the address. */
+export const SHEETS = {
+  funnel: ({ funnel }: Answers) => [
+    ['step', 'recoveries'],
+    ...FUNNEL_STEPS.map((step) => [step, funnel[step]]),
+    ['failed', funnel.failed],
+  ],
+  channels: ({ finished }: Answers) => [
+    ['white_label', 'scenario', 'channel', 'sent', 'verified', 'finished'],
+    ...finished.map((row) => [
+      row.white_label,
+      row.scenario,
+      row.channel,
+      row.sent,
+      row.verified,
+      row.finished,
+    ]),
+  ],
+  failures: ({ failures }: Answers) => [
+    ['from', ...SUB_EVENTS],
+    ...failures.map(({ at, counts }) => [at.toISOString(), ...SUB_EVENTS.map((code) => counts[code] ?? 0)]),
+  ],
+  calls: ({ calls }: Answers) => [
+    ['address', 'calls', 'median_ms', 'p95_ms', 'p99_ms', 'timeouts', 'failures'],
+    ...calls.map((row) => [row.address, row.calls, row.median, row.p95, row.p99, row.timeouts, row.failures]),
+  ],
+  parts: ({ parts }: Answers) => [
+    ['part', 'version', 'loads', 'failures', 'p75_ms'],
+    ...parts.map((row) => [row.part, row.version, row.loads, row.failures, row.p75]),
+  ],
+  vitals: ({ vitals }: Answers) => [
+    ['white_label', 'page', 'part', 'version', 'vital', 'p75', 'visits'],
+    ...vitals.map((row) => [
+      row.white_label,
+      row.page,
+      row.part,
+      row.version,
+      row.vital,
+      row.p75,
+      row.visits,
+    ]),
+  ],
+} as const satisfies Readonly<Record<string, (answers: Answers) => readonly (readonly Cell[])[]>>;
+
+export type SheetName = keyof typeof SHEETS;
+
+/** A cell that a spreadsheet would run as a formula gets an apostrophe before it (OWASP, CSV injection). */
+const cellText = (cell: Cell): string => {
+  if (typeof cell === 'number') return String(Math.round(cell * 10_000) / 10_000);
+  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** A sheet as text (RFC 4180); names and numbers are the same in every language. */
+export const csvOf = (sheet: SheetName, answers: Answers): string =>
+  SHEETS[sheet](answers)
+    .map((row: readonly Cell[]) => row.map(cellText).join(','))
+    .join('\r\n') + '\r\n';

@@ -1,0 +1,50 @@
+import type { PageLanguage } from '../../page-texts';
+import type { Period } from './selection';
+
+/** Numbers and times as they are read in a language. */
+export interface Figures {
+  readonly count: (value: number) => string;
+  /** `share` from 0 to 1, with one decimal. */
+  readonly percent: (share: number) => string;
+  /** Difference of two shares, in points with a sign. */
+  readonly points: (difference: number) => string;
+  readonly change: (share: number) => string;
+  /** Milliseconds below a second, then seconds, then minutes. */
+  readonly duration: (milliseconds: number) => string;
+  readonly decimal: (value: number) => string;
+  /** Beginning of a column of a chart, in UTC. */
+  readonly column: (at: Date, period: Period) => string;
+  readonly moment: (at: Date) => string;
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** The figures of a language (I18N-6): with a narrow space before units, and UTC, since operators sit anywhere. */
+export const figuresOf = (language: PageLanguage): Figures => {
+  const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options);
+  const whole = number({ maximumFractionDigits: 0 });
+  const oneDecimal = number({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const threeDecimals = number({ maximumFractionDigits: 3 });
+  const signed = number({ minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+  const time = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options });
+  const clock = time({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const day = time({ weekday: 'short', day: 'numeric' });
+  const moment = time({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+  return {
+    count: (value) => whole.format(value),
+    percent: (share) => `${oneDecimal.format(share * 100)} %`,
+    points: (difference) => signed.format(difference * 100),
+    change: (share) => `${signed.format(share * 100)} %`,
+    duration: (milliseconds) => {
+      if (milliseconds < SECOND) return `${whole.format(milliseconds)} ms`;
+      if (milliseconds < MINUTE) return `${oneDecimal.format(milliseconds / SECOND)} s`;
+      const minutes = Math.floor(milliseconds / MINUTE);
+      return `${whole.format(minutes)} min ${whole.format((milliseconds - minutes * MINUTE) / SECOND)} s`;
+    },
+    decimal: (value) => threeDecimals.format(value),
+    column: (at, period) => (period === 'hour' || period === 'day' ? clock : day).format(at),
+    moment: (at) => `${moment.format(at)} UTC`,
+  };
+};

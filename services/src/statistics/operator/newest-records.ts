@@ -1,0 +1,20 @@
+import type { Database } from '../../database/database';
+import type { StatisticsJson } from '../record';
+
+const MOST = 500;
+
+/** A record as it is stored. */
+export interface StoredRecord {
+  readonly id: number;
+  readonly kind: string;
+  readonly topic: string;
+  readonly white_label: string;
+  readonly received_at: Date;
+  readonly record: StatisticsJson;
+}
+
+/** The newest records, the newest first. For developers; an operator sees counts alone. */
+export const newestRecords = (database: Database): Promise<StoredRecord[]> =>
+  database.query<StoredRecord>(
+    `SELECT id, kind, topic, white_label, received_at, record FROM statistics_records ORDER BY id DESC LIMIT ${MOST}`,
+  );

@@ -1,0 +1,254 @@
+import { barePages, serveForTest, START_MS, type ServicesUnderTest } from '../../services-under-test';
+import { storeStatistics } from '../queued-record';
+import { STATISTICS_DEFAULTS } from '../statistics-settings';
+import { operatorPages } from '.';
+import { askStatistics, type Answers } from './answers';
+import { placeOf, shortAddress } from './calls-chart';
+import { csvOf } from './csv';
+import { axisEnd } from './failures-chart';
+import { figuresOf } from './figures';
+import { keptAnswers } from './kept-answers';
+import { readSelection, selectionQuery, timesOf, type Selection } from './selection';
+
+const NOW = new Date('2030-05-01T12:00:00Z');
+const TOKEN = 'a-token-of-more-than-thirty-two-signs';
+const EVERYTHING: Selection = { whiteLabel: null, scenario: null, channel: null, period: 'week' };
+
+const usage = (guid: string, step: string, over: object = {}) => ({
+  EVENT_TYPE: 'portal_USAGE_STATS',
+  WL_KEY: 'default',
+  SCENARIO: 'FPS',
+  RECOVERY_STEP: step,
+  CHANNEL: ['opened', 'found'].includes(step) ? '' : 'Email',
+  STATE_GUID: guid,
+  ...over,
+});
+const call = (elapsed: number, status = 200) => ({
+  EVENT_NAME: 'portal_HTTP_STATS',
+  CLIENT_ID: 'default',
+  REQUEST_URL: '/portal-login-service/public/fps/auth',
+  ELAPSED_TIME: elapsed,
+  HTTP_STATUS: status === 200 ? 'Success' : 'Failure',
+  HTTP_STATUS_CODE: status,
+});
+const signIn = { EVENT_NAME: 'portal_USER_CLICK_STATS', ACTION: 'Log In', WL_KEY: 'default' };
+const failure = (code: string, WL_KEY = 'default') => ({ EVENT_CODE: 'NLA01', SUB_EVENT_CODE: code, WL_KEY });
+const part = (status: string) => ({
+  EVENT_TYPE: 'portal_PART_STATS',
+  WL_KEY: 'default',
+  PLUGIN_NAME: 'shell',
+  PLUGIN_VERSION: '1.0.0',
+  ELAPSED_TIME: 80,
+  TRANSITION_STATUS: status,
+});
+const vital = {
+  EVENT_TYPE: 'portal_WEB_VITALS',
+  WL_KEY: 'ray',
+  PLUGIN_NAME: 'login-mf',
+  TO_STATE: '/app/ray/login',
+  VITAL: 'LCP',
+  VALUE: 4_500,
+};
+
+const RECORDS: readonly object[] = [
+  ...['a', 'b', 'c'].map((guid) => usage(guid, 'opened')),
+  // The same step twice is one recovery.
+  ...['a', 'a', 'b'].map((guid) => usage(guid, 'found')),
+  usage('a', 'sent'),
+  usage('a', 'verified'),
+  usage('a', 'finished', { JOURNEY_TIME: 108_000 }),
+  usage('b', 'failed'),
+  usage('d', 'opened', { SCENARIO: 'FUID', WL_KEY: 'ray' }),
+  ...Array(20).fill(signIn),
+  failure('NLA0113'),
+  failure('NLA0103'),
+  failure('NLA0102', 'ray'),
+  ...[10, 20, 30].map((elapsed) => call(elapsed)),
+  call(30_001, 1),
+  part('Success'),
+  part('Failure'),
+  vital,
+  { EVENT_TYPE: 'made-up', WL_KEY: 'nobody' },
+];
+
+describe('what the store answers', () => {
+  let server: ServicesUnderTest;
+  beforeAll(async () => {
+    server = await serveForTest(
+      (context) =>
+        operatorPages(context, barePages, {
+          whiteLabelName: (key) => (key === 'default' ? 'Aldermere & Co' : null),
+        }),
+      { statistics: { ...STATISTICS_DEFAULTS, operatorToken: TOKEN } },
+    );
+    server.setNow(NOW);
+    const at = (daysAgo: number) => new Date(NOW.getTime() - daysAgo * 86_400_000);
+    await storeStatistics(server.database, [
+      ...RECORDS.map((record) => ({ received: at(1), kind: 'usage', record })),
+      { received: at(9), kind: 'click', record: signIn },
+      { received: at(40), kind: 'click', record: signIn },
+    ]);
+  }, START_MS);
+  afterAll(() => server.close());
+  const ask = (over: Partial<Selection> = {}) =>
+    askStatistics(server.database, { ...EVERYTHING, ...over }, NOW);
+
+  test('STA-7 the funnel counts recoveries, not events', async () => {
+    const { funnel, typicalTime, finished } = await ask();
+    expect(funnel).toEqual({ opened: 4, found: 2, sent: 1, verified: 1, finished: 1, failed: 1 });
+    expect(typicalTime).toBe(108_000);
+    expect(finished).toEqual([
+      { white_label: 'default', scenario: 'FPS', channel: 'Email', sent: 1, verified: 1, finished: 1 },
+    ]);
+    expect((await ask({ scenario: 'FUID' })).funnel).toMatchObject({ opened: 1, found: 0 });
+    expect((await ask({ whiteLabel: 'ray' })).funnel).toMatchObject({ opened: 1, finished: 0 });
+    expect((await ask({ channel: 'SMS' })).funnel).toMatchObject({ sent: 0, finished: 0 });
+  });
+
+  test('STA-3 sign-ins, the period before, and failures by day and code', async () => {
+    const { signIns, signInsBefore, failures } = await ask();
+    expect([signIns, signInsBefore]).toEqual([
+      { attempts: 20, failures: 3 },
+      { attempts: 1, failures: 0 },
+    ]);
+    expect(failures).toHaveLength(7);
+    expect(failures.filter(({ counts }) => Object.keys(counts).length > 0)).toEqual([
+      { at: new Date('2030-04-30T00:00:00Z'), counts: { NLA0113: 1, NLA0103: 1, NLA0102: 1 } },
+    ]);
+    expect((await ask({ period: 'day' })).failures).toHaveLength(24);
+    expect((await ask({ period: 'hour' })).signIns.attempts).toBe(0);
+  });
+
+  test('STA-5 call times by path, with time-outs; parts by version; web vitals by page', async () => {
+    const { calls, parts, vitals, whiteLabels } = await ask();
+    expect(calls).toMatchObject([
+      { address: '/portal-login-service/public/fps/auth', calls: 4, median: 25, timeouts: 1, failures: 1 },
+    ]);
+    expect(parts).toEqual([{ part: 'shell', version: '1.0.0', loads: 2, failures: 1, p75: 80 }]);
+    expect(vitals).toMatchObject([
+      { white_label: 'ray', page: '/app/ray/login', vital: 'LCP', p75: 4_500, visits: 1 },
+    ]);
+    expect(whiteLabels).toEqual(['default', 'ray']);
+  });
+
+  const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+
+  test('STA-7 the page shows it, in English and German, with tables for those who see no chart', async () => {
+    const english = (await get('/dev/statistics?wl=default&flow=FPS')).body;
+    expect(english).toContain('Sign-in and recovery');
+    expect(english).toContain('Aldermere &amp; Co');
+    expect(english).toContain('<caption class="figures-hidden">');
+    expect(english).toContain('1 min 48 s');
+    const german = (await get('/dev/statistics', { cookie: 'displayLanguage=de_DE' })).body;
+    expect(german).toContain('Verlauf der Wiederherstellung');
+    expect(german).toContain('85,0 %');
+    expect(german).not.toMatch(/<script|style=|\{\w+\}(?!<)/);
+  });
+
+  test('STA-7 every figure can be saved as CSV, and no cell runs as a formula', async () => {
+    const answer = await get('/dev/statistics.csv?sheet=calls');
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="statistics-calls-week.csv"');
+    expect(answer.body).toMatch(/^address,calls,median_ms/);
+    for (const sheet of ['funnel', 'channels', 'failures', 'parts', 'vitals'])
+      expect((await get(`/dev/statistics.csv?sheet=${sheet}`)).statusCode).toBe(200);
+    expect((await get('/dev/statistics.csv?sheet=__proto__')).statusCode).toBe(404);
+    const answers = await ask();
+    const evil = { part: '=cmd()', version: 'a,"b"', loads: 1, failures: 0, p75: 1 };
+    expect(csvOf('parts', { ...answers, parts: [evil] })).toContain(`'=cmd(),"a,""b""",1,0,1\r\n`);
+  });
+
+  test.each([
+    [{}, 401],
+    [{ authorization: 'Bearer wrong' }, 401],
+    [{ authorization: `Bearer ${TOKEN}x` }, 401],
+    [{ authorization: 'Basic !!' }, 401],
+    [{ authorization: `Basic ${Buffer.from(TOKEN).toString('base64')}` }, 401],
+    [{ authorization: `Bearer ${TOKEN}` }, 200],
+    [{ authorization: `Basic ${Buffer.from(`any:${TOKEN}`).toString('base64')}` }, 200],
+  ])('SEC-R16 /ops/statistics with %o: %d', async (headers, status) => {
+    for (const url of ['/ops/statistics', '/ops/statistics.csv?sheet=funnel']) {
+      const answer = await get(url, headers as Record<string, string>);
+      expect(answer.statusCode).toBe(status);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      if (status === 401) expect(answer.headers['www-authenticate']).toMatch(/^Basic realm/);
+    }
+  });
+
+  test('STA-8 a database that is away gives a sentence, not an error page', async () => {
+    jest.spyOn(server.database, 'query').mockRejectedValue(new Error('away'));
+    const answer = await get('/dev/statistics?period=month');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).toContain('The figures cannot be read right now.');
+    jest.restoreAllMocks();
+  });
+});
+
+test.each([
+  ['PRODUCTION', null, 404, 404],
+  ['PRODUCTION', TOKEN, 404, 401],
+  ['MOCK', null, 200, 404],
+] as const)(
+  'SEC-R16 in %s with token %s: /dev %d, /ops %d',
+  async (environment, operatorToken, dev, ops) => {
+    const server = await serveForTest((context) => operatorPages(context, barePages), {
+      environment,
+      statistics: { ...STATISTICS_DEFAULTS, operatorToken },
+    });
+    for (const path of ['', '.csv?sheet=funnel'])
+      expect((await server.app.inject(`/dev/statistics${path}`)).statusCode).toBe(dev);
+    expect((await server.app.inject('/dev/statistics/records.json')).statusCode).toBe(dev);
+    expect((await server.app.inject('/ops/statistics')).statusCode).toBe(ops);
+    await server.close();
+  },
+  START_MS,
+);
+
+test('STA-8 the same question is asked once in 20 seconds, and one question at a time', async () => {
+  let now = 0;
+  let running = 0;
+  const ask = jest.fn(async () => {
+    running += 1;
+    expect(running).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    running -= 1;
+    return {} as Answers;
+  });
+  const kept = keptAnswers(ask, () => new Date(now));
+  await Promise.all([kept(EVERYTHING), kept(EVERYTHING), kept({ ...EVERYTHING, period: 'day' })]);
+  expect(ask).toHaveBeenCalledTimes(2);
+  now = 20_000;
+  await kept(EVERYTHING);
+  expect(ask).toHaveBeenCalledTimes(3);
+  ask.mockRejectedValueOnce(new Error('away'));
+  now = 50_000;
+  await expect(kept(EVERYTHING)).rejects.toThrow('away');
+  await kept(EVERYTHING);
+  expect(ask).toHaveBeenCalledTimes(5);
+});
+
+test('STA-7 a selection holds only what is on offer, and comes back from its query', () => {
+  expect(readSelection({ wl: '../x', flow: 'XXX', channel: ['Email'], period: 'toString' })).toEqual(
+    EVERYTHING,
+  );
+  const chosen: Selection = { whiteLabel: 'ray', scenario: 'FTU', channel: 'Call', period: 'hour' };
+  expect(readSelection(Object.fromEntries(new URLSearchParams(selectionQuery(chosen))))).toEqual(chosen);
+});
+
+test('STA-7 days are whole ones, the last of them today', () => {
+  expect(timesOf('week', new Date('2030-05-01T12:34:56Z'))).toEqual({
+    from: new Date('2030-04-25T00:00:00Z'),
+    until: new Date('2030-05-02T00:00:00Z'),
+  });
+  expect(timesOf('hour', new Date('2030-05-01T12:34:56Z')).from).toEqual(new Date('2030-05-01T11:35:00Z'));
+});
+
+test('STA-7 numbers are read in either language; scales hold every value', () => {
+  const [english, german] = [figuresOf('en-US'), figuresOf('de-DE')];
+  expect([english.count(48_212), german.count(48_212)]).toEqual(['48,212', '48.212']);
+  expect([english.percent(0.954), german.percent(0.954)]).toEqual(['95.4 %', '95,4 %']);
+  expect([12, 1_900, 108_000].map(english.duration)).toEqual(['12 ms', '1.9 s', '1 min 48 s']);
+  expect([0, 4, 5, 21, 457, 801].map(axisEnd)).toEqual([4, 4, 8, 40, 800, 1_000]);
+  expect([0, 10, 40_000, 1e9].map(placeOf)).toEqual([0, 0, 100, 100]);
+  expect(shortAddress('/portal-login-service/public/fps/auth')).toBe('fps/auth');
+});

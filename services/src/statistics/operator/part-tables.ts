@@ -1,0 +1,100 @@
+import { html, type Html, type HtmlValue } from '../../html';
+import { VITALS } from '../record-facts';
+import type { PartRow, VitalRow } from './answers';
+import { figureTable } from './chart-card';
+import type { Figures } from './figures';
+import type { StatisticsTexts } from './statistics-texts';
+
+/** A part counts as broken above this share of failed loads. */
+const BROKEN_SHARE = 0.01;
+
+/** Loads and failures of each part by version. */
+export const partsTable = (parts: readonly PartRow[], t: StatisticsTexts, figures: Figures): Html => {
+  const { title, part, version, loads, failures, rate, p75 } = t.parts;
+  return figureTable(
+    title,
+    [
+      { name: part },
+      { name: version },
+      { name: loads, number: true },
+      { name: failures, number: true },
+      { name: rate, number: true },
+      { name: p75, number: true },
+    ],
+    parts.map((row) => {
+      const share = row.failures / row.loads;
+      return [
+        row.part,
+        row.version,
+        figures.count(row.loads),
+        figures.count(row.failures),
+        share > BROKEN_SHARE
+          ? html`<span class="figures-broken">${figures.percent(share)}</span>`
+          : figures.percent(share),
+        figures.duration(row.p75),
+      ];
+    }),
+  );
+};
+
+/** Upper ends of good and of acceptable (web.dev/vitals); milliseconds, and no unit for CLS. */
+const LIMITS: Readonly<Record<(typeof VITALS)[number], readonly [good: number, acceptable: number]>> = {
+  LCP: [2_500, 4_000],
+  INP: [200, 500],
+  CLS: [0.1, 0.25],
+  FCP: [1_800, 3_000],
+  TTFB: [800, 1_800],
+};
+
+const vitalCell = (row: VitalRow | undefined, t: StatisticsTexts, figures: Figures): HtmlValue => {
+  const vital = VITALS.find((name) => name === row?.vital);
+  if (row === undefined || vital === undefined) return '';
+  const text = vital === 'CLS' ? figures.decimal(row.p75) : figures.duration(row.p75);
+  const [good, acceptable] = LIMITS[vital];
+  if (row.p75 <= good) return text;
+  const poor = row.p75 > acceptable;
+  return html`<span class="${poor ? 'figures-broken' : ''}">${text}</span>
+    <span class="figures-mark">${poor ? t.vitals.poor : t.vitals.worse}</span>`;
+};
+
+/** Web vitals of each page by white label, part and version. */
+export const vitalsTable = (
+  vitals: readonly VitalRow[],
+  {
+    t,
+    figures,
+    nameOf,
+  }: { readonly t: StatisticsTexts; readonly figures: Figures; readonly nameOf: (key: string) => string },
+): Html => {
+  const keyOf = ({ white_label, page, part, version }: VitalRow): string =>
+    [white_label, page, part, version].join(' ');
+  const keys = [...new Set(vitals.map(keyOf))];
+  return figureTable(
+    t.vitals.title,
+    [
+      { name: t.vitals.page },
+      { name: t.funnel.brand },
+      { name: t.vitals.part },
+      ...VITALS.map((name) => ({ name, number: true })),
+      { name: t.vitals.visits, number: true },
+    ],
+    keys.map((key) => {
+      const rows = vitals.filter((row) => keyOf(row) === key);
+      const [{ white_label, page, part, version } = { white_label: '', page: '', part: '', version: '' }] =
+        rows;
+      return [
+        page,
+        nameOf(white_label),
+        `${part} ${version}`,
+        ...VITALS.map((name) =>
+          vitalCell(
+            rows.find((row) => row.vital === name),
+            t,
+            figures,
+          ),
+        ),
+        figures.count(Math.max(...rows.map(({ visits }) => visits))),
+      ];
+    }),
+  );
+};

@@ -1,0 +1,45 @@
+import { CHANNELS, SCENARIOS } from '../record-facts';
+
+/** Stretches of time on offer, with the width of one column of a chart. */
+export const PERIODS = {
+  hour: { length: 60 * 60_000, column: 5 * 60_000 },
+  day: { length: 24 * 60 * 60_000, column: 60 * 60_000 },
+  week: { length: 7 * 24 * 60 * 60_000, column: 24 * 60 * 60_000 },
+  month: { length: 28 * 24 * 60 * 60_000, column: 24 * 60 * 60_000 },
+} as const;
+export type Period = keyof typeof PERIODS;
+
+/** What an operator looks at; null stands for all. */
+export interface Selection {
+  readonly whiteLabel: string | null;
+  readonly scenario: (typeof SCENARIOS)[number] | null;
+  readonly channel: (typeof CHANNELS)[number] | null;
+  readonly period: Period;
+}
+
+/** The address's query for a selection; what is not chosen is left out. */
+export const selectionQuery = (selection: Selection): string => {
+  const { whiteLabel, scenario, channel, period } = selection;
+  const given = Object.entries({ wl: whiteLabel, flow: scenario, channel, period });
+  return new URLSearchParams(
+    given.flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  ).toString();
+};
+
+const among = <Value extends string>(values: readonly Value[], asked: unknown): Value | null =>
+  values.find((value) => value === asked) ?? null;
+
+/** Reads a selection from a query: what is not on offer counts as not asked for. */
+export const readSelection = (query: Readonly<Record<string, unknown>>): Selection => ({
+  whiteLabel: typeof query['wl'] === 'string' && /^[a-z0-9-]{1,64}$/.test(query['wl']) ? query['wl'] : null,
+  scenario: among(SCENARIOS, query['flow']),
+  channel: among(CHANNELS, query['channel']),
+  period: among(Object.keys(PERIODS) as Period[], query['period']) ?? 'week',
+});
+
+/** From when to when, in UTC; days and hours are whole ones, the last of them the running one. */
+export const timesOf = (period: Period, now: Date): { readonly from: Date; readonly until: Date } => {
+  const { length, column } = PERIODS[period];
+  const until = (Math.floor(now.getTime() / column) + 1) * column;
+  return { from: new Date(until - length), until: new Date(until) };
+};

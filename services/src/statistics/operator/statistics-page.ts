@@ -1,0 +1,222 @@
+import { html, type Html } from '../../html';
+import { fill } from '../../page-texts';
+import { CHANNELS, SCENARIOS } from '../record-facts';
+import type { Answers } from './answers';
+import { callsChart } from './calls-chart';
+import { chartCard, figureTable } from './chart-card';
+import { failuresChart, failuresTable } from './failures-chart';
+import type { Figures } from './figures';
+import { finishedBy, funnelChart, funnelTable, shareOf } from './funnel-chart';
+import { partsTable, vitalsTable } from './part-tables';
+import { PERIODS, selectionQuery, type Period, type Selection } from './selection';
+import type { StatisticsTexts } from './statistics-texts';
+
+/** What the page needs beside the answers. */
+export interface StatisticsPageInput {
+  /** Address of the page, without query. */
+  readonly path: string;
+  readonly selection: Selection;
+  readonly t: StatisticsTexts;
+  readonly figures: Figures;
+  /** Name of a white label; its key when it has none any more. */
+  readonly nameOf: (key: string) => string;
+  /** Pages beside this one: address and text. */
+  readonly neighbours: readonly (readonly [address: string, text: string])[];
+}
+
+type Choice = readonly [value: string | null, text: string];
+
+const select = (name: string, label: string, chosen: string | null, choices: readonly Choice[]): Html => html`
+  <label class="field">
+    <span class="figures-label">${label}</span>
+    <select name="${name}">
+      ${choices.map(
+        ([value, text]) =>
+          html`<option value="${value ?? ''}" ${value === chosen ? html`selected` : null}>${text}</option>`,
+      )}
+    </select>
+  </label>
+`;
+
+/** What is looked at: a form, since the page has no script. */
+export const selectionForm = (
+  { path, selection, t, nameOf }: StatisticsPageInput,
+  whiteLabels: readonly string[],
+): Html => {
+  const keys = [
+    ...new Set([...(selection.whiteLabel === null ? [] : [selection.whiteLabel]), ...whiteLabels]),
+  ];
+  return html`<form class="figures-choice" method="get" action="${path}">
+    ${select('wl', t.brand, selection.whiteLabel, [
+      [null, t.allBrands],
+      ...keys.map((key): Choice => [key, nameOf(key)]),
+    ])}
+    ${select('flow', t.flow, selection.scenario, [
+      [null, t.all],
+      ...SCENARIOS.map((each): Choice => [each, t.scenario[each]]),
+    ])}
+    ${select('channel', t.channelLabel, selection.channel, [
+      [null, t.all],
+      ...CHANNELS.map((each): Choice => [each, t.channel[each]]),
+    ])}
+    ${select(
+      'period',
+      t.period,
+      selection.period,
+      (Object.keys(PERIODS) as Period[]).map((each): Choice => [each, t.periods[each]]),
+    )}
+    <button class="button secondary" type="submit">${t.show}</button>
+  </form>`;
+};
+
+const keyNumber = (name: string, value: string, note: string, good: boolean): Html => html`
+  <div class="figures-key">
+    <dt>${name}</dt>
+    <dd>
+      <span class="figures-value">${value}</span>
+      <span class="figures-note ${good ? 'figures-good' : ''}">${note}</span>
+    </dd>
+  </div>
+`;
+
+const NONE = '–';
+
+/** Fewer sign-ins than these in the period before are no measure for a change. */
+const MEASURE = 20;
+
+const keyNumbers = (answers: Answers, { t, figures }: StatisticsPageInput): Html => {
+  const { signIns, signInsBefore, funnel, funnelBefore, typicalTime } = answers;
+  const succeeded = shareOf(Math.max(0, signIns.attempts - signIns.failures), signIns.attempts);
+  const change = signInsBefore.attempts < MEASURE ? null : signIns.attempts / signInsBefore.attempts - 1;
+  const [finished, finishedBefore] = [funnel, funnelBefore].map((each) =>
+    shareOf(each.finished, each.opened),
+  );
+  const points = funnelBefore.opened < MEASURE ? null : (finished ?? 0) - (finishedBefore ?? 0);
+  return html`<dl class="figures-keys">
+    ${keyNumber(
+      t.number.signIns,
+      figures.count(signIns.attempts),
+      change === null ? '' : fill(t.number.signInsChange, { change: figures.change(change) }),
+      change !== null && change > 0,
+    )}
+    ${keyNumber(
+      t.number.success,
+      signIns.attempts === 0 ? NONE : figures.percent(succeeded),
+      fill(t.number.failures, { count: figures.count(signIns.failures) }),
+      false,
+    )}
+    ${keyNumber(
+      t.number.finished,
+      funnel.opened === 0 ? NONE : figures.percent(finished ?? 0),
+      points === null ? '' : fill(t.number.points, { points: figures.points(points) }),
+      points !== null && points > 0,
+    )}
+    ${keyNumber(
+      t.number.typical,
+      typicalTime === null ? NONE : figures.duration(typicalTime),
+      typicalTime === null ? '' : t.number.median,
+      false,
+    )}
+  </dl>`;
+};
+
+const channelsTable = ({ finished }: Answers, { t, figures, nameOf }: StatisticsPageInput): Html =>
+  figureTable(
+    t.funnel.byTitle,
+    [
+      { name: t.funnel.brand },
+      { name: t.funnel.flow },
+      { name: t.funnel.channel },
+      { name: t.funnel.sent, number: true },
+      { name: t.funnel.verified, number: true },
+      { name: t.funnel.finished, number: true },
+    ],
+    finished.map((row) => [
+      nameOf(row.white_label),
+      t.scenario[row.scenario as keyof typeof t.scenario],
+      t.channel[row.channel as keyof typeof t.channel],
+      figures.count(row.sent),
+      figures.count(row.verified),
+      figures.count(row.finished),
+    ]),
+  );
+
+const unlessEmpty = (rows: number, content: Html, t: StatisticsTexts): Html =>
+  rows === 0 ? html`<p class="figures-empty">${t.empty}</p>` : content;
+
+/** Head of the page, also when there are no answers. */
+export const statisticsHead = ({ t, neighbours }: StatisticsPageInput): Html => html`
+  <nav class="figures-pages" aria-label="${t.pages}">
+    ${neighbours.map(([address, text]) => html`<a href="${address}">${text}</a>`)}
+  </nav>
+  <h1>${t.title}</h1>
+`;
+
+/** Body of the operator's page: key numbers, funnel, failures, call times, parts, web vitals. */
+export const statisticsBody = (answers: Answers, input: StatisticsPageInput): Html => {
+  const { t, figures, selection, path } = input;
+  const csv = (sheet: string) => ({
+    address: `${path}.csv?sheet=${sheet}&${selectionQuery(selection)}`,
+    label: t.csv,
+  });
+  const tableOf = (content: Html) => ({ summary: t.asTable, content });
+  const { funnel, failures, calls, parts, vitals, finished } = answers;
+  const failed = failures.reduce((sum, { counts }) => sum + Object.keys(counts).length, 0);
+  const hasFunnel = funnel.opened + funnel.sent;
+  return html`<div class="figures">
+    <div class="figures-head">${statisticsHead(input)}${selectionForm(input, answers.whiteLabels)}</div>
+    <p class="figures-note">
+      ${fill(t.stand, { from: figures.moment(answers.from), until: figures.moment(answers.until) })}
+    </p>
+    ${keyNumbers(answers, input)}
+    <div class="figures-pair">
+      ${chartCard({
+        id: 'funnel',
+        title: t.funnel.title,
+        note: [
+          `${fill(t.funnel.note, { count: figures.count(funnel.opened) })} ${finishedBy(answers, t, figures)} `,
+          funnel.failed === 0 ? null : fill(t.funnel.failed, { count: figures.count(funnel.failed) }),
+        ],
+        chart: unlessEmpty(hasFunnel, funnelChart(funnel, selection.channel, t, figures), t),
+        table: tableOf(funnelTable(funnel, selection.channel, t, figures)),
+        csv: csv('funnel'),
+      })}
+      ${chartCard({
+        id: 'failures',
+        title: t.failures.title,
+        note: t.failures.by[selection.period],
+        chart: unlessEmpty(failed, failuresChart(failures, selection.period, t, figures), t),
+        table: tableOf(failuresTable(failures, selection.period, t, figures)),
+        csv: csv('failures'),
+      })}
+    </div>
+    ${chartCard({
+      id: 'calls',
+      title: t.calls.title,
+      note: t.calls.note,
+      chart: unlessEmpty(calls.length, callsChart(calls, t, figures), t),
+      csv: csv('calls'),
+    })}
+    ${chartCard({
+      id: 'channels',
+      title: t.funnel.byTitle,
+      note: '',
+      chart: unlessEmpty(finished.length, channelsTable(answers, input), t),
+      csv: csv('channels'),
+    })}
+    ${chartCard({
+      id: 'vitals',
+      title: t.vitals.title,
+      note: t.vitals.note,
+      chart: unlessEmpty(vitals.length, vitalsTable(vitals, input), t),
+      csv: csv('vitals'),
+    })}
+    ${chartCard({
+      id: 'parts',
+      title: t.parts.title,
+      note: t.parts.note,
+      chart: unlessEmpty(parts.length, partsTable(parts, t, figures), t),
+      csv: csv('parts'),
+    })}
+  </div>`;
+};

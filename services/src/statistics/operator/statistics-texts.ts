@@ -1,0 +1,10 @@
+import german from '../../../i18n-statistics/de-DE.json';
+import english from '../../../i18n-statistics/en-US.json';
+import type { PageLanguage } from '../../page-texts';
+
+/** Texts of the operator's page: the English file is the shape, the German one has to fill it. */
+export type StatisticsTexts = typeof english;
+
+const TEXTS: Readonly<Record<PageLanguage, StatisticsTexts>> = { 'en-US': english, 'de-DE': german };
+
+export const statisticsTexts = (language: PageLanguage): StatisticsTexts => TEXTS[language];

@@ -1,0 +1,41 @@
+import type { Database } from '../database/database';
+import { cleanRecord, textField } from './record';
+import { recordFacts } from './record-facts';
+import { insertRecords, type QueuedRecord } from './record-queue';
+
+/** Fields that name what happened, in the order in which they are looked for. */
+const EVENT_FIELDS = ['EVENT_TYPE', 'EVENT_CODE', 'ACTION', 'TRANSITION_STATUS', 'HTTP_STATUS'] as const;
+
+/**
+ * A record as it is stored: cleaned, with what can be asked of it taken out.
+ *
+ * @param sent as it came
+ * @param received moment in ISO 8601
+ */
+export const queuedRecord = (sent: object, kind: string, received: string): QueuedRecord => {
+  const record = cleanRecord(sent);
+  return {
+    received_at: received,
+    kind,
+    event: textField(record, EVENT_FIELDS),
+    white_label: textField(record, ['WL_KEY', 'CLIENT_ID']),
+    record,
+    ...recordFacts(record),
+  };
+};
+
+const AT_ONCE = 500;
+
+/** Stores records of the past, for trials and simulations; visitors' records go through the queue. */
+export const storeStatistics = async (
+  database: Database,
+  records: readonly { readonly received: Date; readonly kind: string; readonly record: object }[],
+): Promise<void> => {
+  for (let start = 0; start < records.length; start += AT_ONCE) {
+    const batch = records.slice(start, start + AT_ONCE);
+    await insertRecords(
+      database,
+      batch.map(({ received, kind, record }) => queuedRecord(record, kind, received.toISOString())),
+    );
+  }
+};

@@ -1,0 +1,125 @@
+import { EVENT_NAMES, RECOVERY_STEPS } from '@portal/shared-wl-assets/statistics-records';
+import type { StatisticsJson } from './record';
+
+/** What a record is about; `other` for whatever is not known here. */
+export const TOPICS = [
+  'click',
+  'sign-in',
+  'sign-in failure',
+  'call',
+  'recovery',
+  'transition',
+  'part',
+  'vital',
+  'other',
+] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** What can be asked of a record, checked; null where it does not say so or says nonsense. */
+export interface RecordFacts {
+  topic: Topic;
+  sub_event: string | null;
+  journey: string | null;
+  scenario: string | null;
+  step: string | null;
+  channel: string | null;
+  address: string | null;
+  page: string | null;
+  part: string | null;
+  version: string | null;
+  vital: string | null;
+  succeeded: boolean | null;
+  status: number | null;
+  elapsed_ms: number | null;
+  value: number | null;
+}
+
+export const SCENARIOS = ['FPS', 'FTU', 'FUID'] as const;
+export const CHANNELS = ['Email', 'SMS', 'Call'] as const;
+export const VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
+/** Sub-events of a failed sign-in (section 7, STA-3). */
+export const SUB_EVENTS = ['NLA0113', 'NLA0102', 'NLA0103'] as const;
+
+/** Longest time that is believed, in milliseconds: a day. */
+const LONGEST = 24 * 60 * 60 * 1_000;
+
+type Fields = Readonly<Record<string, StatisticsJson>>;
+
+const textOf = (fields: Fields, name: string, shape: RegExp): string | null => {
+  const value = fields[name];
+  return typeof value === 'string' && shape.test(value) ? value : null;
+};
+const oneOf = <Value extends string>(fields: Fields, name: string, values: readonly Value[]): Value | null =>
+  values.find((value) => value === fields[name]) ?? null;
+const numberOf = (fields: Fields, name: string, least: number, most: number): number | null => {
+  const value = fields[name];
+  return typeof value === 'number' && value >= least && value <= most ? value : null;
+};
+
+const GUID = /^[\w-]{1,64}$/;
+const ADDRESS = /^(?:https:\/\/[\w.:-]+)?\/[\w./{}~-]{0,150}$/;
+const NAME = /^[a-z][a-z0-9-]{0,63}$/;
+const VERSION = /^[\w.+-]{1,40}$/;
+
+const factsOf = (fields: Fields): Omit<RecordFacts, 'topic'> => {
+  const elapsed = numberOf(fields, 'ELAPSED_TIME', 0, LONGEST);
+  const succeeded = fields['TRANSITION_STATUS'] ?? fields['HTTP_STATUS'];
+  const finished = fields['RECOVERY_STEP'] === 'finished';
+  return {
+    sub_event: oneOf(fields, 'SUB_EVENT_CODE', SUB_EVENTS),
+    journey: textOf(fields, 'STATE_GUID', GUID),
+    scenario: oneOf(fields, 'SCENARIO', SCENARIOS),
+    step: oneOf(fields, 'RECOVERY_STEP', RECOVERY_STEPS),
+    channel: oneOf(fields, 'CHANNEL', CHANNELS),
+    address: textOf(fields, 'REQUEST_URL', ADDRESS),
+    page: textOf(fields, 'TO_STATE', ADDRESS),
+    part: textOf(fields, 'PLUGIN_NAME', NAME),
+    version: textOf(fields, 'PLUGIN_VERSION', VERSION),
+    vital: oneOf(fields, 'VITAL', VITALS),
+    succeeded: succeeded === 'Success' ? true : succeeded === 'Failure' ? false : null,
+    status: numberOf(fields, 'HTTP_STATUS_CODE', -1, 999),
+    elapsed_ms: elapsed === null ? null : Math.round(elapsed),
+    value: numberOf(fields, finished ? 'JOURNEY_TIME' : 'VALUE', 0, LONGEST),
+  };
+};
+
+/** Told in this order; the first that holds is what a record is about. */
+const SIGNS: readonly (readonly [Topic, (fields: Fields, facts: Omit<RecordFacts, 'topic'>) => boolean])[] = [
+  [
+    'sign-in failure',
+    (fields, { sub_event }) =>
+      sub_event !== null && (fields['EVENT_CODE'] === 'NLA01' || fields['EVENT_CODE'] === 'NLA11'),
+  ],
+  [
+    'recovery',
+    (fields, { step, scenario, journey }) =>
+      fields['EVENT_TYPE'] === EVENT_NAMES.usage && step !== null && scenario !== null && journey !== null,
+  ],
+  [
+    'part',
+    (fields, { part, succeeded }) =>
+      fields['EVENT_TYPE'] === EVENT_NAMES.part && part !== null && succeeded !== null,
+  ],
+  [
+    'vital',
+    (fields, { vital, value }) =>
+      fields['EVENT_TYPE'] === EVENT_NAMES.vitals && vital !== null && value !== null,
+  ],
+  ['transition', (fields) => fields['EVENT_TYPE'] === EVENT_NAMES.transition],
+  ['sign-in', (fields) => fields['EVENT_NAME'] === EVENT_NAMES.click && fields['ACTION'] === 'Log In'],
+  ['click', (fields) => fields['EVENT_NAME'] === EVENT_NAMES.click],
+  [
+    'call',
+    (fields, { address, elapsed_ms, status }) =>
+      fields['EVENT_NAME'] === EVENT_NAMES.http && address !== null && elapsed_ms !== null && status !== null,
+  ],
+];
+
+/** What a cleaned record is about and what can be asked of it. Wrong types and unknown values leave nothing behind. */
+export function recordFacts(record: StatisticsJson): RecordFacts {
+  const fields: Fields =
+    typeof record === 'object' && record !== null && !Array.isArray(record) ? record : {};
+  const facts = factsOf(fields);
+  const topic = SIGNS.find(([, holds]) => holds(fields, facts))?.[0] ?? 'other';
+  return { topic, ...facts };
+}

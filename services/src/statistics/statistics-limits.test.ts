@@ -1,0 +1,112 @@
+import type { ServiceCounters } from '../service-counters';
+import { serveForTest, START_MS, type ServicesUnderTest } from '../services-under-test';
+import { statisticsService } from '.';
+import { AddressLimit } from './address-limit';
+import { readStatisticsSettings, STATISTICS_DEFAULTS } from './statistics-settings';
+
+const CLICK = '/portal-metrics/analytics/click';
+
+describe('STA-8 a flood', () => {
+  const taken: Record<string, number> = {};
+  const dropped: Record<string, number> = {};
+  let length = () => -1;
+  const counters: ServiceCounters = {
+    message: () => undefined,
+    recordsTaken: (topic, count) => (taken[topic] = (taken[topic] ?? 0) + count),
+    recordsDropped: (reason, count) => (dropped[reason] = (dropped[reason] ?? 0) + count),
+    recordsWaiting: (next) => (length = next),
+  };
+  let server: ServicesUnderTest;
+  beforeAll(async () => {
+    const statistics = { ...STATISTICS_DEFAULTS, recordsPerAddressPerMinute: 1_000 };
+    server = await serveForTest((context) => statisticsService({ ...context, counters }), { statistics });
+  }, START_MS);
+  afterAll(() => server.close());
+
+  const post = (payload: string, remoteAddress: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: CLICK,
+      payload,
+      remoteAddress,
+      headers: { 'content-type': 'application/json' },
+    });
+  const batch = JSON.stringify(Array(100).fill({ EVENT_NAME: 'portal_USER_CLICK_STATS' }));
+
+  test('STA-8 10,000 records at once from one address: as many as the limit, the rest told to wait', async () => {
+    const answers = [];
+    for (let count = 0; count < 100; count += 1) answers.push(await post(batch, '192.0.2.1'));
+    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(10);
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(90);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused[0]?.json()).toMatchObject({ status: 'FAILURE', retryAfterSeconds: expect.any(Number) });
+    expect([taken['click'], dropped['flood']]).toEqual([1_000, 90]);
+    expect(length()).toBeLessThanOrEqual(1_000);
+  });
+
+  test('STA-8 others are served meanwhile, and the same address a minute later', async () => {
+    expect((await post(batch, '192.0.2.2')).statusCode).toBe(204);
+    server.setNow(new Date('2030-05-01T12:01:01Z'));
+    expect((await post(batch, '192.0.2.1')).statusCode).toBe(204);
+  });
+
+  test('STA-8 what is malformed and what is unknown is counted', async () => {
+    await post('{"a":1}', '192.0.2.3');
+    await post('[{"EVENT_TYPE":"made-up"}]', '192.0.2.3');
+    expect([dropped['malformed'], taken['other']]).toEqual([1, 1]);
+  });
+});
+
+test('STA-8 the memory of addresses is bounded', () => {
+  const limit = new AddressLimit(() => new Date(0), 1);
+  limit.take('192.0.2.1', 5);
+  for (let count = 0; count < 10_001; count += 1)
+    limit.take(`10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`, 1);
+  expect(limit.wait('192.0.2.1')).toBeNull();
+  expect(limit.wait('10.0.39.16')).toBe(60);
+});
+
+describe('STA-8 settings of the statistics', () => {
+  test('STA-8 have defaults', () => expect(readStatisticsSettings({})).toEqual(STATISTICS_DEFAULTS));
+
+  test('STA-8 are read', () => {
+    const STATISTICS_TOKEN = 'a'.repeat(32);
+    expect(
+      readStatisticsSettings({ STATISTICS_DAYS: '30', STATISTICS_ADDRESS_LIMIT: '10', STATISTICS_TOKEN }),
+    ).toEqual({ retentionDays: 30, recordsPerAddressPerMinute: 10, operatorToken: STATISTICS_TOKEN });
+  });
+
+  test.each([
+    [{ STATISTICS_DAYS: '0' }, 'STATISTICS_DAYS must be a whole number from 1 to 3650, not "0".'],
+    [{ STATISTICS_ADDRESS_LIMIT: 'many' }, 'STATISTICS_ADDRESS_LIMIT must be'],
+    [{ STATISTICS_TOKEN: 'short-and-secret' }, 'STATISTICS_TOKEN must have 32 to 200'],
+    [{ STATISTICS_TOKEN: `${'a'.repeat(40)} b` }, 'STATISTICS_TOKEN must have 32 to 200'],
+  ])('STA-8 %o is refused in a sentence that keeps the token to itself', (variables, sentence) => {
+    expect(() => readStatisticsSettings(variables)).toThrow(sentence);
+    expect(() => readStatisticsSettings(variables)).not.toThrow(/short-and-secret/);
+  });
+});
+
+test(
+  'STA-8 records are kept for as long as the settings say',
+  async () => {
+    const statistics = { ...STATISTICS_DEFAULTS, retentionDays: 2 };
+    const server = await serveForTest(
+      (context) => async (app) => {
+        const at = (days: number) => new Date(context.clock().getTime() - days * 86_400_000).toISOString();
+        await context.database.query(
+          `INSERT INTO statistics_records (received_at, kind, event, white_label, record)
+           VALUES ($1, 'click', 'old', '', '{}'), ($2, 'click', 'new', '', '{}')`,
+          [at(2.1), at(1.9)],
+        );
+        await app.register(statisticsService(context));
+      },
+      { statistics },
+    );
+    const rows = await server.database.query<{ event: string }>('SELECT event FROM statistics_records');
+    expect(rows).toEqual([{ event: 'new' }]);
+    await server.close();
+  },
+  START_MS,
+);

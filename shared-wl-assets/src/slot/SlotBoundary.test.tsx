@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { fixturePortal } from '../testing';
+import { slot } from './slot';
+
+let isBroken = false;
+const Part = () => {
+  const [count, setCount] = useState(0);
+  if (isBroken && count > 0) throw new Error('broken on purpose');
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      Pressed {count}
+    </button>
+  );
+};
+
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+test('CARD-6 what a part throws after it was mounted stands as a message in its slot, is reported, and can be tried again', async () => {
+  const portal = fixturePortal();
+  const failed = jest.fn();
+  const { route } = portal.getState();
+  render(slot({ id: 'part', Component: Part }).element(portal, { route, failed }));
+  isBroken = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Pressed 0' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('This part of the page could not be loaded.');
+  expect(failed).toHaveBeenCalledTimes(1);
+  expect(failed).toHaveBeenCalledWith(expect.objectContaining({ message: 'broken on purpose' }));
+  isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Pressed 0' }));
+  expect(screen.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
+});

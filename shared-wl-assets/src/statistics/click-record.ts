@@ -1,0 +1,40 @@
+import { commonFields, moment } from './common-fields';
+import { cutWithEllipsis, EVENT_NAMES, LENGTHS, LINE_OF_BUSINESS } from './constants';
+import type { StatisticsPage, StatisticsRecord } from './statistics-page';
+
+/** Something a visitor did on the page. */
+export interface Click {
+  /** What it was: `Click`, `Log In`, or the name of an event of the specification. */
+  readonly action: string;
+  /** Part or slot of the page it happened in. */
+  readonly component: string;
+  /** Type of the browser's event. */
+  readonly eventType: string;
+  /** Name of the control; never what was typed into it. */
+  readonly fieldId: string;
+  /** Words on a button or link; empty for every field. */
+  readonly fieldValue: string;
+  /** Where a link leads, templated; empty when nowhere. */
+  readonly redirect: string;
+  readonly details: string;
+}
+
+/** One click record (section 3.8, STA-1, STA-9). */
+export const clickRecord = (page: StatisticsPage, click: Click, now: Date): StatisticsRecord => ({
+  ...commonFields(page),
+  EVENT_NAME: EVENT_NAMES.click,
+  METRIC: EVENT_NAMES.clickMetric,
+  ACTION: click.action,
+  COMPONENT: click.component,
+  EVENT_TYPE: click.eventType,
+  FIELD_ID: click.fieldId,
+  FIELD_VALUE: click.fieldValue.slice(0, LENGTHS.fieldValue),
+  FROM_STATE: cutWithEllipsis(page.state, LENGTHS.clickFromState),
+  LAST_ACTIVITY_TIME_STAMP: moment(page.lastActivity),
+  LINE_OF_BUSINESS,
+  TIME_STAMP_WITH_ZONE: moment(now),
+  TRANSACTION_DETAILS: click.details,
+  WL_KEY: page.whiteLabelKey,
+  HOST_URL: page.hostUrl,
+  REDIRECT: click.redirect,
+});

@@ -1,0 +1,35 @@
+import { timestamp } from '../timestamps';
+import { APPLICATION_MNEMONIC, EMBEDDED_PORTAL, ENTERPRISE_STATUS_CODE, LENGTHS } from './constants';
+import type { StatisticsPage, StatisticsRecord } from './statistics-page';
+import { statisticsUserId } from './statistics-user-id';
+
+const named = ({ name, version }: { readonly name: string; readonly version: string }): string =>
+  `${name} ${version}`.trim();
+
+/** A moment as records carry it; empty when there was none. */
+export const moment = (time: Date | null): string => (time === null ? '' : timestamp(time));
+
+/**
+ * What click and HTTP records have in common (section 3.8, STA-1). Before sign-in nobody emulates a user and no line
+ * of business is known; an e-mail address is never sent; a page cannot see the version of TLS.
+ */
+export const commonFields = (page: StatisticsPage): StatisticsRecord => ({
+  APPLICATION_MNEMONIC,
+  BROWSER_INFO: named(page.client.browserInfo),
+  CLIENT_ID: page.whiteLabelKey,
+  DEVICE_TYPE: page.client.deviceInfo.type === '' ? 'desktop' : page.client.deviceInfo.type,
+  EMULATOR_USER_ID: '',
+  LAST_ACTIVITY_USER_ID: statisticsUserId(page.userId),
+  OS_INFO: named(page.client.osInfo),
+  PORTAL_NAME: page.portalName,
+  SCREEN_RESOLUTION: `${page.screen.width}x${page.screen.height}`,
+  SSL_VERSION: page.hostUrl.startsWith('https:') ? 'TLS' : '',
+  USER_AGENT: page.userAgent.slice(0, LENGTHS.userAgent),
+  USER_EMAIL: '',
+  USER_LOB: '',
+  USER_TOKEN: statisticsUserId(page.token),
+  USER_TYPE: page.userType,
+  ENVIRONMENT: page.environment,
+  EMBEDDED_PORTAL,
+  ENTERPRISE_STATUS_CODE,
+});

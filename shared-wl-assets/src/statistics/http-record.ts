@@ -1,0 +1,73 @@
+import { commonFields } from './common-fields';
+import { EVENT_NAMES, LENGTHS } from './constants';
+import type { StatisticsPage, StatisticsRecord } from './statistics-page';
+import { templatedAddress } from './templated-address';
+
+/** What is known of a call when it ends. */
+export interface ObservedCall {
+  readonly method: string;
+  readonly url: string;
+  /** Milliseconds. */
+  readonly elapsed: number;
+  /** HTTP status; without an answer what `statusWithoutAnswer` gives. */
+  readonly status: number;
+  readonly successful: boolean;
+  /** Accept header of the request. */
+  readonly accept: string;
+  /** Headers of the answer, by lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Characters of the answer's body. */
+  readonly size: number;
+  /** Address on screen when the call began. */
+  readonly fromState: string;
+}
+
+/** Headers that say nothing of the visitor; no other is ever recorded. */
+const HEADERS = ['content-type', 'content-length', 'content-encoding', 'cache-control', 'retry-after', 'age'];
+
+const headersText = (headers: ObservedCall['headers']): string =>
+  HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [`${name}: ${headers[name]}`]))
+    .join('\n')
+    .slice(0, LENGTHS.headers);
+
+/**
+ * Status of a call without an answer (STA-5): a time-out counts as 1 when it took longer than its limit, else as 0;
+ * every other error is -1.
+ *
+ * @param code of the http client, such as ECONNABORTED
+ * @param elapsed milliseconds
+ * @param limit milliseconds; undefined when the call had none
+ */
+export const statusWithoutAnswer = (
+  code: string | undefined,
+  elapsed: number,
+  limit: number | undefined,
+): number => {
+  if (code !== 'ECONNABORTED' && code !== 'ETIMEDOUT') return -1;
+  return limit !== undefined && elapsed > limit ? 1 : 0;
+};
+
+/** One HTTP record (section 3.8, STA-1). */
+export const httpRecord = (page: StatisticsPage, call: ObservedCall): StatisticsRecord => {
+  const address = templatedAddress(call.url, page.hostUrl);
+  return {
+    ...commonFields(page),
+    EVENT_NAME: EVENT_NAMES.http,
+    ACCEPTED_RESPONSE_TYPES: call.accept,
+    ELAPSED_TIME: Math.round(call.elapsed),
+    HTTP_HEADERS: headersText(call.headers),
+    HTTP_METHOD: call.method.toUpperCase(),
+    HTTP_RESPONSE_SIZE: call.size,
+    HTTP_STATUS: call.successful ? 'Success' : 'Failure',
+    HTTP_STATUS_CODE: call.status,
+    REQUEST_GUID: call.headers['x-request-id'] ?? '',
+    REQUEST_URL: address,
+    SERVICE_NAME: /^\/([^/]+)/.exec(address)?.[1] ?? '',
+    API_VERSION: /\/(v\d+)\//.exec(address)?.[1] ?? '',
+    CONTEXT_PATH: address.slice(0, LENGTHS.contextPath),
+    IS_PRELOGIN: true,
+    PLUGIN_NAME: page.part,
+    FROM_STATE: call.fromState.slice(0, LENGTHS.httpFromState),
+    TO_STATE: page.state,
+  };
+};

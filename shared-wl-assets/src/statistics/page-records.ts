@@ -1,0 +1,58 @@
+import { moment } from './common-fields';
+import { EVENT_NAMES } from './constants';
+import type { StatisticsPage, StatisticsRecord } from './statistics-page';
+
+const ofPage = (page: StatisticsPage, now: Date): StatisticsRecord => ({
+  WL_KEY: page.whiteLabelKey,
+  ENVIRONMENT: page.environment,
+  HOST_URL: page.hostUrl,
+  USER_LANGUAGE: page.language,
+  TO_STATE: page.state,
+  TIME_STAMP_WITH_ZONE: moment(now),
+});
+
+/** A part that has filled its slot, or could not. */
+export interface PartLoad {
+  readonly part: string;
+  readonly version: string;
+  readonly slot: string;
+  /** Milliseconds from being wanted to being on screen or given up. */
+  readonly elapsed: number;
+  /** Kind of the error, such as `TypeError`; null when all went well. Never its words, which may hold anything. */
+  readonly error: string | null;
+}
+
+/** One record of a part's arrival or failure. */
+export const partRecord = (page: StatisticsPage, load: PartLoad, now: Date): StatisticsRecord => ({
+  ...ofPage(page, now),
+  EVENT_TYPE: EVENT_NAMES.part,
+  PLUGIN_NAME: load.part,
+  PLUGIN_VERSION: load.version,
+  SLOT: load.slot,
+  ELAPSED_TIME: Math.round(load.elapsed),
+  TRANSITION_STATUS: load.error === null ? 'Success' : 'Failure',
+  FAILURE_REASON: load.error ?? '',
+});
+
+/** A web vital: LCP, FCP, INP and TTFB in milliseconds, CLS without a unit. */
+export interface Vital {
+  readonly name: string;
+  readonly value: number;
+  readonly rating: string;
+}
+
+/** One web vital of a page, by part, version and white label. */
+export const vitalRecord = (
+  page: StatisticsPage,
+  vital: Vital,
+  { name, version }: { readonly name: string; readonly version: string },
+  now: Date,
+): StatisticsRecord => ({
+  ...ofPage(page, now),
+  EVENT_TYPE: EVENT_NAMES.vitals,
+  PLUGIN_NAME: name,
+  PLUGIN_VERSION: version,
+  VITAL: vital.name,
+  VALUE: Math.round(vital.value * 10_000) / 10_000,
+  RATING: vital.rating,
+});

@@ -1,0 +1,72 @@
+import { readClick, readSubmit } from './read-click';
+
+const ORIGIN = 'https://portal.example';
+
+const on = (markup: string, selector: string, type = 'click') => {
+  document.body.innerHTML = `<div id="slot-main">${markup}</div>`;
+  const target = document.querySelector(selector);
+  if (target === null) throw new Error('no such element');
+  let event: Event | undefined;
+  addEventListener(type, (given) => (event = given), { once: true });
+  target.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
+  if (event === undefined) throw new Error('no event');
+  return event;
+};
+const clicked = (markup: string, selector: string) => readClick(on(markup, selector), 'login-mf', ORIGIN);
+
+test('STA-1 a link: where it is, what it says, where it leads without values', () => {
+  expect(clicked('<a href="/ray/fps?uid=alex"><b>Forgot  Password</b></a>', 'b')).toEqual({
+    action: 'Click',
+    component: 'login-mf',
+    eventType: 'click',
+    fieldId: '/ray/fps',
+    fieldValue: 'Forgot Password',
+    redirect: '/ray/fps',
+    details: '',
+  });
+});
+
+test('STA-1 a click beside every control says nothing', () => {
+  expect(clicked('<p>Words</p>', 'p')).toBeNull();
+  expect(clicked('<input type="password" name="PASSWRD" value="secret">', 'input')).toBeNull();
+});
+
+test.each([
+  ['<button name="go" type="submit">Go</button>', 'go', 'Go'],
+  ['<button type="submit">Go</button>', 'submit', 'Go'],
+  ['<button id="login-_r_1_" type="button">Go</button>', 'button', 'Go'],
+  ['<button id="support">Go</button>', 'support', 'Go'],
+  ['<button aria-label="Close">x</button>', 'button', 'Close'],
+  ['<button name="b">Send to a***n@example.com</button>', 'b', 'Send to …'],
+  ['<button name="b">Call +1 555 555 0101</button>', 'b', 'Call …'],
+  ['<button name="b">483 920</button>', 'b', '…'],
+  ['<input type="checkbox" name="keep" value="alex.morgan">', 'keep', ''],
+])('STA-1 SEC-R15 %s is %s, saying %p', (markup, fieldId, fieldValue) => {
+  expect(clicked(markup, 'button,input')).toMatchObject({ fieldId, fieldValue });
+});
+
+const form = (attributes: string) => `<form ${attributes}><input name="PASSWRD" value="secret"></form>`;
+
+test('STA-1 a form that is really sent: only that, and where to', () => {
+  const sent = readSubmit(
+    on(form('action="/login/forms/bg/ProcessLogin.fcc?SMQUERYDATA=x"'), 'form', 'submit'),
+    'login-mf',
+    ORIGIN,
+  );
+  expect(sent).toEqual({
+    action: 'Log In',
+    component: 'login-mf',
+    eventType: 'submit',
+    fieldId: 'form',
+    fieldValue: '',
+    redirect: '/login/forms/bg/ProcessLogin.fcc',
+    details: '',
+  });
+  expect(readSubmit(on(form('action="/x" name="f"'), 'form', 'submit'), 'p', ORIGIN)).toMatchObject({
+    action: 'Submit',
+    fieldId: 'f',
+  });
+  const kept = on(form('action="/x"'), 'form', 'submit');
+  kept.preventDefault();
+  expect(readSubmit(kept, 'login-mf', ORIGIN)).toBeNull();
+});

@@ -1,0 +1,10 @@
+/** How records are made: plain functions, for the browser, tests and the simulation. */
+export * from './click-record';
+export * from './constants';
+export * from './http-record';
+export * from './page-records';
+export * from './recovery-record';
+export * from './statistics-page';
+export * from './statistics-user-id';
+export * from './templated-address';
+export * from './transition-record';

@@ -1,0 +1,103 @@
+import { clickRecord } from './click-record';
+import { EVENT_NAMES } from './constants';
+import type { StatisticsPage, StatisticsRecord } from './statistics-page';
+import { transitionRecord } from './transition-record';
+
+export type RecoveryScenario = 'FPS' | 'FTU' | 'FUID';
+export type RecoveryChannel = 'Email' | 'SMS' | 'Call';
+
+/** How far a recovery came, in the order in which it goes; `failed` can follow any of them. */
+export const RECOVERY_STEPS = ['opened', 'found', 'sent', 'verified', 'finished', 'failed'] as const;
+export type RecoveryStep = (typeof RECOVERY_STEPS)[number];
+
+/** One recovery from its opening to its end, over reloads and pages. */
+export interface RecoveryJourney {
+  readonly guid: string;
+  readonly scenario: RecoveryScenario;
+  /** Null until one was chosen. */
+  readonly channel: RecoveryChannel | null;
+  /** Milliseconds since 1970. */
+  readonly openedAt: number;
+}
+
+/** A step that a recovery took. */
+export interface RecoveryUsage {
+  readonly journey: RecoveryJourney;
+  readonly step: RecoveryStep;
+  /** Name of the event; that of `recoveryEventName` for all but failures. */
+  readonly name: string;
+  /** User ID as it was typed; null where the visitor has forgotten it. */
+  readonly userId: string | null;
+  /** Event before this one, and when it was, in milliseconds since 1970. */
+  readonly from: string;
+  readonly since: number;
+}
+
+/** Names of the failures (STA-7). */
+export const RECOVERY_FAILURES = { userId: '/apps/fuid/failure', errorPage: 'Failure' } as const;
+
+/** Names of the steps (section 7, STA-7); those that the specification does not name follow its pattern. */
+export const recoveryEventName = (
+  { scenario, channel }: Pick<RecoveryJourney, 'scenario' | 'channel'>,
+  step: Exclude<RecoveryStep, 'failed'>,
+): string =>
+  ({
+    opened: `${scenario}requestPage`,
+    found: `${scenario}generateOTPPage`,
+    sent: `${scenario}/verifyOTPPage/${channel ?? ''}`,
+    verified: `${scenario}/verifiedOTP/${channel ?? ''}`,
+    finished: scenario === 'FUID' ? '/apps/fuid/success' : `${scenario}/changedPassword/${channel ?? ''}`,
+  })[step];
+
+/** One usage record of a recovery (STA-7): the fields of a transition, named after the event. */
+export const recoveryRecord = (
+  page: StatisticsPage,
+  { journey, step, name, userId, from, since }: RecoveryUsage,
+  now: Date,
+): StatisticsRecord => ({
+  ...transitionRecord(
+    { ...page, userId },
+    {
+      from,
+      to: name,
+      start: new Date(since),
+      end: now,
+      status: step === 'failed' ? 'Failure' : 'Success',
+      guid: journey.guid,
+    },
+  ),
+  EVENT_TYPE: EVENT_NAMES.usage,
+  EVENT_NAME: name,
+  SCENARIO: journey.scenario,
+  RECOVERY_STEP: step,
+  CHANNEL: journey.channel ?? '',
+  JOURNEY_TIME: Math.max(0, now.getTime() - journey.openedAt),
+});
+
+/** Names of the event metrics that go with asking for a passcode, word for word (STA-7). */
+export const CHALLENGE_EVENTS: Readonly<Record<RecoveryChannel, string>> = {
+  Email: 'Generate OTP - Email Challenge',
+  SMS: 'SMS Challenge',
+  Call: 'Call Challenge',
+};
+
+/** The event metric of asking for a passcode by a channel: a click record under the event's own name (STA-7). */
+export const challengeRecord = (
+  page: StatisticsPage,
+  { journey, userId }: Pick<RecoveryUsage, 'journey' | 'userId'>,
+  channel: RecoveryChannel,
+  now: Date,
+): StatisticsRecord =>
+  clickRecord(
+    { ...page, userId },
+    {
+      action: CHALLENGE_EVENTS[channel],
+      component: page.part,
+      eventType: 'event',
+      fieldId: `challenge_button_${channel.toLowerCase()}`,
+      fieldValue: '',
+      redirect: '',
+      details: `${journey.scenario} ${journey.guid}`,
+    },
+    now,
+  );

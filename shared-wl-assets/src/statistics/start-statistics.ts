@@ -1,0 +1,31 @@
+import { browserPortal, pageBoot } from '../portal/browser-portal';
+import { clickKind, followClicks } from './follow-clicks';
+import { followStates } from './follow-states';
+import { followVitals } from './follow-vitals';
+import { partRecord, type PartLoad } from './page-records';
+import { statistics } from './statistics';
+import { thisPage } from './this-page';
+
+/** What the root hands over once this module has arrived. */
+export interface StatisticsStart {
+  /** Clicks and sent forms that came before. */
+  readonly early: readonly Event[];
+  /** Calls back with the parts that have arrived or failed so far, and with each later one. */
+  readonly followParts: (tell: (load: Omit<PartLoad, 'version'>) => void) => void;
+}
+
+/** Begins to count what happens on this page. Called once; not in the studio, where nobody visits. */
+export const startStatistics = ({ early, followParts }: StatisticsStart): void => {
+  const portal = browserPortal();
+  const { parts } = pageBoot();
+  const { whiteLabel, route } = portal.getState();
+  if (route.module !== undefined) return;
+  // First, so that the queue hears of a page being left after everybody who may have something to add.
+  followVitals(parts);
+  followStates(portal);
+  followClicks(clickKind(whiteLabel.clickStatistics), early);
+  followParts((load) => {
+    const version = parts.find(({ name }) => name === load.part)?.version ?? '';
+    statistics().record('state', partRecord(thisPage(), { ...load, version }, new Date()));
+  });
+};

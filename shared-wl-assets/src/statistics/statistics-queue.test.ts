@@ -1,0 +1,109 @@
+import {
+  batchesOf,
+  BATCH_CHARACTERS,
+  createStatisticsQueue,
+  FAILURE_LIMIT,
+  QUEUE_LIMIT,
+  type StatisticsTransport,
+} from './statistics-queue';
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+const setUp = (over: Partial<StatisticsTransport> = {}) => {
+  const tasks: (() => void)[] = [];
+  const sent: [string, number][] = [];
+  const left: [string, number][] = [];
+  let paused = false;
+  const count = (body: string) => (JSON.parse(body) as unknown[]).length;
+  const queue = createStatisticsQueue({
+    send: (path, body) => {
+      sent.push([path, count(body)]);
+      return Promise.resolve(true);
+    },
+    leave: (path, body) => void left.push([path, count(body)]),
+    later: (task) => void tasks.push(task),
+    isPaused: () => paused,
+    pause: () => {
+      paused = true;
+    },
+    ...over,
+  });
+  const run = async () => {
+    for (const task of tasks.splice(0)) task();
+    await settled();
+  };
+  return { queue, sent, left, run, tasks };
+};
+
+test('STA-8 records wait, and go in one batch for each kind', async () => {
+  const { queue, sent, run, tasks } = setUp();
+  queue.record('click', { a: 1 });
+  queue.record('state', { a: 2 });
+  queue.record('click', { a: 3 });
+  expect([sent.length, tasks.length]).toEqual([0, 1]);
+  await run();
+  expect(sent).toEqual([
+    ['/portal-metrics/analytics/click', 2],
+    ['/portal-service/stateUsageStatus/store', 1],
+  ]);
+});
+
+test('STA-8 it is bounded: what comes beyond is dropped', async () => {
+  const { queue, sent, run } = setUp();
+  for (let count = 0; count < 10_000; count += 1) queue.record('http', { count });
+  await run();
+  expect(sent.reduce((sum, [, count]) => sum + count, 0)).toBe(QUEUE_LIMIT);
+});
+
+test('STA-8 batches are at most 50 records and fit what a browser sends after the page is left', () => {
+  expect(batchesOf([])).toEqual([]);
+  expect(batchesOf(Array(120).fill({ a: 1 })).map((body) => (JSON.parse(body) as []).length)).toEqual([
+    50, 50, 20,
+  ]);
+  const large = batchesOf(Array(10).fill({ a: 'x'.repeat(20_000) }));
+  expect(large).toHaveLength(5);
+  for (const body of large) expect(body.length).toBeLessThanOrEqual(BATCH_CHARACTERS + 2);
+});
+
+test('STA-8 one batch at a time; what fails is not sent again, and soon nothing is sent any more', async () => {
+  const send = jest.fn(() => Promise.resolve(false));
+  const { queue, run, left, tasks } = setUp({ send });
+  for (let round = 0; round < 20; round += 1) {
+    queue.record('click', { round });
+    await run();
+  }
+  queue.flush();
+  expect(send).toHaveBeenCalledTimes(FAILURE_LIMIT);
+  expect([left, tasks]).toEqual([[], []]);
+});
+
+test('STA-8 while an answer is awaited nothing else is sent, not even when the page is left', async () => {
+  const send = jest.fn(() => new Promise<boolean>(() => undefined));
+  const { queue, run, left } = setUp({ send });
+  queue.record('click', {});
+  await run();
+  queue.record('click', {});
+  queue.record('http', {});
+  await run();
+  queue.flush();
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(left).toEqual([]);
+});
+
+test('STA-8 a tab that has found nobody to take statistics sends none', async () => {
+  const { queue, run, sent, left } = setUp({ isPaused: () => true });
+  queue.record('click', {});
+  queue.flush();
+  await run();
+  expect([sent, left]).toEqual([[], []]);
+});
+
+test('STA-8 what waits is handed over once when the page is left', async () => {
+  const { queue, left, sent, run } = setUp();
+  queue.record('login', { a: 1 });
+  queue.flush();
+  queue.flush();
+  await run();
+  expect(left).toEqual([['/portal-service/public/logDpStats', 1]]);
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { readSessionEntry } from '../cookies/session-entries';
+import { browserPortal } from '../portal/browser-portal';
+import { embeddedVisit } from '../portal/embedded-visit';
+import type { PortalState, PortalStore } from '../portal/portal';
+import { unknownClient, type ClientInformation } from '../user-agent/client-information';
+import type { StatisticsPage } from './statistics-page';
+import { templatedAddress } from './templated-address';
+
+/** An address that no part knows may be anything that was pasted. */
+const UNKNOWN_ADDRESS = '/{unknown}';
+
+let lastActivity: Date | null = null;
+
+/** Notes that the visitor does something now; the next record says when that was. */
+export const noteActivity = (now: Date): void => {
+  lastActivity = now;
+};
+
+/** The address on screen as records name it. */
+export const stateOf = ({ route }: Pick<PortalState, 'route'>): string =>
+  route.page === 'notFound' ? UNKNOWN_ADDRESS : templatedAddress(route.path, location.origin);
+
+/** The store of the page, or of the embedded flow that the visitor is in (CARD-8). */
+const shownPortal = (): PortalStore => embeddedVisit()?.portal ?? browserPortal();
+
+/**
+ * What records say of this page, as it is now.
+ *
+ * @param portal store of an embedded flow, where it is known which one is meant
+ */
+export const thisPage = (portal: PortalStore = shownPortal()): StatisticsPage => {
+  const state: PortalState & { readonly client?: ClientInformation } = portal.getState();
+  // Storage of a host page is the host's.
+  const kept = (key: 'userId' | 'usrToken'): string | null =>
+    state.embedding === null ? readSessionEntry(key) : null;
+  return {
+    whiteLabelKey: state.whiteLabel.key,
+    portalName: state.whiteLabel.name,
+    language: state.language,
+    environment: state.environment,
+    userType: state.userType,
+    part: state.route.part,
+    state: stateOf(state),
+    hostUrl: location.origin,
+    screen: { width: screen.width, height: screen.height },
+    userAgent: navigator.userAgent,
+    client: state.client ?? unknownClient,
+    userId: kept('userId'),
+    token: kept('usrToken'),
+    lastActivity,
+  };
+};

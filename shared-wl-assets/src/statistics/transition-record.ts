@@ -1,0 +1,39 @@
+import { moment } from './common-fields';
+import { EMBEDDED_PORTAL, EVENT_NAMES, LENGTHS, LINE_OF_BUSINESS } from './constants';
+import type { StatisticsPage, StatisticsRecord } from './statistics-page';
+import { statisticsUserId } from './statistics-user-id';
+
+/** A change of what is on screen. */
+export interface Transition {
+  /** Empty when the visitor came from elsewhere. */
+  readonly from: string;
+  readonly to: string;
+  readonly start: Date;
+  readonly end: Date;
+  readonly status: 'Success' | 'Failure';
+  /** Stands for this visit of the state, or for the journey it belongs to. */
+  readonly guid: string;
+}
+
+/** One state-transition record (section 3.8, STA-2). No partner signs anybody on before the login page. */
+export const transitionRecord = (page: StatisticsPage, transition: Transition): StatisticsRecord => ({
+  EVENT_TYPE: EVENT_NAMES.transition,
+  EMBEDDED_PORTAL,
+  LAST_ACTIVITY_TIME_STAMP: moment(page.lastActivity),
+  LAST_ACTIVITY_USER_ID: statisticsUserId(page.userId),
+  LINE_OF_BUSINESS,
+  PLUGIN_NAME: page.part,
+  SSO_PARTNER_ID: '',
+  STATE_GUID: transition.guid,
+  WL_KEY: page.whiteLabelKey,
+  USER_LANGUAGE: page.language,
+  ELAPSED_TIME: Math.max(0, transition.end.getTime() - transition.start.getTime()),
+  FROM_STATE: transition.from.slice(0, LENGTHS.httpFromState),
+  TIME_STAMP_WITH_ZONE: moment(transition.end),
+  TO_STATE: transition.to.slice(0, LENGTHS.httpFromState),
+  TRANSITION_END_TIME: moment(transition.end),
+  TRANSITION_START_TIME: moment(transition.start),
+  TRANSITION_STATUS: transition.status,
+  HOST_URL: page.hostUrl,
+  USER_TYPE: page.userType,
+});

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { copyPart, type PartApart } from './build-apart';
+
+const WORKSPACE = path.resolve(import.meta.dirname, '../..');
+
+let apart: PartApart;
+test.beforeAll(() => {
+  apart = copyPart('login-mf');
+  const workspace = path.dirname(apart.folder);
+  for (const name of ['jest.config.js', 'package.json', 'clip-login-mf/expectations'])
+    cpSync(path.join(WORKSPACE, name), path.join(workspace, name), { recursive: true });
+  for (const name of ['services', 'edge']) mkdirSync(path.join(workspace, name));
+  const links = 'clip-login-mf/node_modules';
+  cpSync(path.join(WORKSPACE, links), path.join(workspace, links), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+});
+test.afterAll(() => apart.remove());
+
+/** The part’s own tests, as `npm test` in its folder runs them; only those that others have written, for speed. */
+const ownRun = (): Promise<{ readonly code: number | null; readonly said: string }> =>
+  new Promise((resolve) => {
+    const jest = path.join(WORKSPACE, 'node_modules/.bin/jest');
+    const child = spawn(
+      jest,
+      ['--config', '../jest.config.js', '--selectProjects', 'login-mf', '--', 'expectations'],
+      {
+        cwd: apart.folder,
+        env: { ...process.env, TEST_POSTGRES: 'skip' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    let said = '';
+    child.stdout.on('data', (chunk) => (said += String(chunk)));
+    child.stderr.on('data', (chunk) => (said += String(chunk)));
+    child.on('exit', (code) => resolve({ code, said }));
+  });
+
+test('CARD-6 CARD-7 a change that breaks the clip app fails in login-mf’s own test run', async () => {
+  test.setTimeout(120_000);
+  expect(existsSync(path.join(WORKSPACE, 'clip-login-mf/expectations/login-mf.test.tsx'))).toBe(true);
+  const before = await ownRun();
+  expect(before.said).toContain('clip-login-mf expects of login-mf');
+  expect(before.code, before.said).toBe(0);
+
+  apart.edit(
+    'src/LoginScreen.tsx',
+    'actionPath = LOGIN_ACTION_PATH',
+    'postTo: actionPath = LOGIN_ACTION_PATH',
+  );
+  const after = await ownRun();
+  expect(after.said).toContain(
+    'clip-login-mf expects of login-mf a form that is posted to the address it names',
+  );
+  expect(after.code).toBe(1);
+});

@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { deployed, publishPart } from '@portal/tooling/deploy';
+import type { PartManifest } from '@portal/tooling/manifest';
+import { foldEvents, liveId, openRegistry, type Registry } from '@portal/tooling/registry';
+
+/** Id of the live build of each part. */
+export type LiveBuilds = Readonly<Record<string, string>>;
+
+const WHO = 'test';
+
+export const partsFolder = (dataDir: string): string => path.join(dataDir, 'parts');
+
+const withRegistry = async <Result>(
+  dataDir: string,
+  work: (registry: Registry) => Promise<Result>,
+): Promise<Result> => {
+  const registry = openRegistry({ folder: partsFolder(dataDir) });
+  try {
+    return await work(registry);
+  } finally {
+    await registry.close();
+  }
+};
+
+/** Which build of each part is live. */
+export const liveBuilds = (dataDir: string): Promise<LiveBuilds> =>
+  withRegistry(dataDir, async (registry) =>
+    Object.fromEntries(
+      [...foldEvents(await registry.events()).values()].map((state) => [state.name, liveId(state) ?? '']),
+    ),
+  );
+
+/** Publishes a build and tells the registry, without any of the checks that the command makes. */
+export const publishUnchecked = async (built: string, dataDir: string): Promise<PartManifest> => {
+  const manifest = publishPart(built, partsFolder(dataDir));
+  await withRegistry(dataDir, (registry) =>
+    registry.append((events) => deployed(foldEvents(events), manifest, WHO)),
+  );
+  return manifest;
+};
+
+/** Makes published builds live, all at once, without any of the checks that the command makes. */
+export const makeLive = async (dataDir: string, builds: LiveBuilds): Promise<void> => {
+  await withRegistry(dataDir, (registry) =>
+    registry.append((events) => {
+      const states = foldEvents(events);
+      return Object.entries(builds).flatMap(([part, id]) => {
+        const state = states.get(part);
+        return state !== undefined && liveId(state) === id
+          ? []
+          : [{ kind: 'promote', part, id, version: state?.builds.get(id)?.version ?? '', who: WHO }];
+      });
+    }),
+  );
+};

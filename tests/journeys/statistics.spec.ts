@@ -1,0 +1,274 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { latestMessage } from '../portal/outbox';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { storedRecords, type StoredRecord } from '../portal/statistics-records';
+import { watchPage } from '../portal/watch-page';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+const USER = 'alex.morgan';
+const NEW_PASSWORD = 'Harbour-7-lane';
+const WHEN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/;
+const GUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+/** From the login page over forgot password to the new one. */
+const getBackIn = async (page: Page): Promise<void> => {
+  await page.goto(`${portal.origin}/apps/home`);
+  await page.getByLabel('User ID', { exact: true }).fill(USER);
+  await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
+  // The login page has a field of the same name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
+  await page.getByLabel('User ID', { exact: true }).fill(USER);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('button', { name: 'Send by e-mail' }).click();
+  const { code } = await latestMessage(page.request, portal.origin, USER, 'Email');
+  await page.getByLabel('One-time passcode', { exact: true }).fill(code);
+  await page.getByRole('button', { name: 'Submit OTP' }).click();
+  await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Repeat new password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
+};
+
+const named = (records: readonly StoredRecord[], name: string): StoredRecord['record'] => {
+  const found = records.find(({ record }) => record['EVENT_NAME'] === name || record['ACTION'] === name);
+  if (found === undefined) throw new Error(`No record ${name}`);
+  return found.record;
+};
+
+test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey leaves these records, field by field', async ({
+  page,
+}) => {
+  const problems = watchPage(page);
+  await getBackIn(page);
+  await page.getByLabel('User ID', { exact: true }).fill(USER);
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page).toHaveURL(`${portal.origin}/apps/home`);
+  const records = await storedRecords(
+    page.request,
+    portal.origin,
+    (all) =>
+      all.some(({ topic }) => topic === 'sign-in') &&
+      all.some(({ record }) => record['RECOVERY_STEP'] === 'finished'),
+  );
+  expect(problems()).toEqual([]);
+
+  const userAgent = (await page.evaluate(() => navigator.userAgent)).slice(0, 500);
+  const common = {
+    APPLICATION_MNEMONIC: 'PORTAL',
+    BROWSER_INFO: expect.any(String),
+    CLIENT_ID: 'default',
+    DEVICE_TYPE: 'desktop',
+    EMULATOR_USER_ID: '',
+    OS_INFO: expect.any(String),
+    PORTAL_NAME: 'Aldermere',
+    SCREEN_RESOLUTION: '1280x720',
+    SSL_VERSION: '',
+    USER_AGENT: userAgent,
+    USER_EMAIL: '',
+    USER_LOB: '',
+    ENVIRONMENT: 'LOCAL',
+    EMBEDDED_PORTAL: false,
+    ENTERPRISE_STATUS_CODE: 'D',
+  };
+
+  await test.step('STA-1 the click on Forgot Password', () => {
+    const link = records.find(({ record }) => record['FIELD_VALUE'] === 'Forgot Password');
+    expect(link).toMatchObject({ kind: 'click', topic: 'click', white_label: 'default' });
+    expect(link?.record).toEqual({
+      ...common,
+      LAST_ACTIVITY_USER_ID: '',
+      USER_TOKEN: '',
+      USER_TYPE: 'both',
+      EVENT_NAME: 'portal_USER_CLICK_STATS',
+      METRIC: 'portal_USER_CLICK_METRICS',
+      ACTION: 'Click',
+      COMPONENT: 'login-mf',
+      EVENT_TYPE: 'click',
+      FIELD_ID: '/default/fps',
+      FIELD_VALUE: 'Forgot Password',
+      FROM_STATE: '/app/default/login',
+      LAST_ACTIVITY_TIME_STAMP: expect.any(String),
+      LINE_OF_BUSINESS: 'Client Experience Delivery',
+      TIME_STAMP_WITH_ZONE: expect.stringMatching(WHEN),
+      TRANSACTION_DETAILS: '',
+      WL_KEY: 'default',
+      HOST_URL: portal.origin,
+      REDIRECT: '/default/fps',
+    });
+  });
+
+  await test.step('STA-2 the way from the login page to the recovery', () => {
+    const moved = records.find(
+      ({ record }) => record['EVENT_TYPE'] === 'portal_STATE_STATS' && record['TO_STATE'] === '/default/fps',
+    );
+    expect(moved).toMatchObject({ kind: 'usage', topic: 'transition', white_label: 'default' });
+    expect(moved?.record).toEqual({
+      EVENT_TYPE: 'portal_STATE_STATS',
+      EMBEDDED_PORTAL: false,
+      LAST_ACTIVITY_TIME_STAMP: expect.stringMatching(WHEN),
+      LAST_ACTIVITY_USER_ID: '',
+      LINE_OF_BUSINESS: 'Client Experience Delivery',
+      PLUGIN_NAME: 'recovery-mf',
+      SSO_PARTNER_ID: '',
+      STATE_GUID: expect.stringMatching(GUID),
+      WL_KEY: 'default',
+      USER_LANGUAGE: 'en-US',
+      ELAPSED_TIME: expect.any(Number),
+      FROM_STATE: '/app/default/login',
+      TIME_STAMP_WITH_ZONE: expect.stringMatching(WHEN),
+      TO_STATE: '/default/fps',
+      TRANSITION_END_TIME: expect.stringMatching(WHEN),
+      TRANSITION_START_TIME: expect.stringMatching(WHEN),
+      TRANSITION_STATUS: 'Success',
+      HOST_URL: portal.origin,
+      USER_TYPE: 'both',
+    });
+  });
+
+  await test.step('STA-4 every call of the recovery, without a value in its address', () => {
+    const calls = records.filter(({ topic }) => topic === 'call').map(({ record }) => record);
+    const base = '/portal-login-service/public';
+    expect(calls.map(({ REQUEST_URL }) => REQUEST_URL).sort()).toEqual([
+      `${base}/change`,
+      `${base}/fps/auth`,
+      `${base}/fps/email/{userId}`,
+      `${base}/fps/generate-otp`,
+      `${base}/fps/verify-otp`,
+      `${base}/uti/{userId}`,
+    ]);
+    expect(calls.find(({ REQUEST_URL }) => REQUEST_URL === `${base}/fps/generate-otp`)).toEqual({
+      ...common,
+      LAST_ACTIVITY_USER_ID: '',
+      USER_TOKEN: '',
+      USER_TYPE: 'external',
+      EVENT_NAME: 'portal_HTTP_STATS',
+      ACCEPTED_RESPONSE_TYPES: 'application/json',
+      ELAPSED_TIME: expect.any(Number),
+      HTTP_HEADERS: expect.stringMatching(/^content-type: application\/json; charset=utf-8\n/),
+      HTTP_METHOD: 'POST',
+      HTTP_RESPONSE_SIZE: expect.any(Number),
+      HTTP_STATUS: 'Success',
+      HTTP_STATUS_CODE: 200,
+      REQUEST_GUID: expect.stringMatching(GUID),
+      REQUEST_URL: `${base}/fps/generate-otp`,
+      SERVICE_NAME: 'portal-login-service',
+      API_VERSION: '',
+      CONTEXT_PATH: `${base}/fps/generate-otp`,
+      IS_PRELOGIN: true,
+      PLUGIN_NAME: 'recovery-mf',
+      FROM_STATE: '/default/fps',
+      TO_STATE: '/default/fps',
+    });
+  });
+
+  await test.step('STA-7 the recovery, step by step, as one journey', () => {
+    const steps = records.filter(({ topic }) => topic === 'recovery').map(({ record }) => record);
+    expect(steps.map(({ EVENT_NAME, RECOVERY_STEP }) => [EVENT_NAME, RECOVERY_STEP])).toEqual([
+      ['FPSrequestPage', 'opened'],
+      ['FPSgenerateOTPPage', 'found'],
+      ['FPS/verifyOTPPage/Email', 'sent'],
+      ['FPS/verifiedOTP/Email', 'verified'],
+      ['FPS/changedPassword/Email', 'finished'],
+    ]);
+    expect(new Set(steps.map(({ STATE_GUID }) => STATE_GUID)).size).toBe(1);
+    expect(named(records, 'FPSgenerateOTPPage')).toMatchObject({
+      EVENT_TYPE: 'portal_USAGE_STATS',
+      TRANSITION_STATUS: 'Success',
+      LAST_ACTIVITY_USER_ID: USER,
+      USER_TYPE: 'external',
+    });
+    expect(named(records, 'Generate OTP - Email Challenge')).toMatchObject({
+      ...common,
+      LAST_ACTIVITY_USER_ID: USER,
+      EVENT_NAME: 'portal_USER_CLICK_STATS',
+      COMPONENT: 'recovery-mf',
+    });
+  });
+
+  await test.step('STA-1 the attempt to sign in', () => {
+    expect(named(records, 'Log In')).toMatchObject({
+      EVENT_TYPE: 'submit',
+      COMPONENT: 'login-mf',
+      REDIRECT: '/login/forms/bg/ProcessLogin.fcc',
+    });
+  });
+
+  await test.step('STA-2 parts and web vitals', () => {
+    const parts = records.filter(({ topic }) => topic === 'part').map(({ record }) => record);
+    expect(new Set(parts.map(({ PLUGIN_NAME }) => PLUGIN_NAME))).toEqual(
+      new Set(['login-mf', 'recovery-mf', 'shell']),
+    );
+    expect(parts.every(({ TRANSITION_STATUS }) => TRANSITION_STATUS === 'Success')).toBe(true);
+    const vitals = records.filter(({ topic }) => topic === 'vital').map(({ record }) => record);
+    expect(new Set(vitals.map(({ VITAL }) => VITAL))).toEqual(new Set(['TTFB', 'FCP', 'LCP', 'INP', 'CLS']));
+  });
+
+  await test.step('SEC-R15 nothing that is secret is in any of them', async () => {
+    const all = JSON.stringify(records);
+    const { code } = await latestMessage(page.request, portal.origin, USER, 'Email');
+    for (const secret of [NEW_PASSWORD, code, '@example.com', '+1555', 'SMQUERYDATA', 'XSRF'])
+      expect(all).not.toContain(secret);
+    expect(records.filter(({ topic }) => topic === 'other')).toEqual([]);
+  });
+});
+
+test('STA-6 clicks of a digital-pulse white label go there', async ({ page }) => {
+  await page.goto(`${portal.origin}/app/cash-management/login?SMQUERYDATA=x`);
+  // Before the page is awake the link leads to the next page by itself.
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await page.getByLabel('Treasury ID', { exact: true }).fill(USER);
+  await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goto('about:blank');
+  const records = await storedRecords(page.request, portal.origin, (all) =>
+    all.some(({ white_label, topic }) => white_label === 'cash-management' && topic === 'click'),
+  );
+  const clicks = records.filter(
+    ({ white_label, topic }) => white_label === 'cash-management' && topic === 'click',
+  );
+  expect(clicks.every(({ kind }) => kind === 'digital-pulse')).toBe(true);
+});
+
+test('STA-7 the operator reads it: light and dark, wide and narrow, in both languages', async ({
+  page,
+  context,
+}) => {
+  const problems = watchPage(page);
+  const opened = {
+    EVENT_TYPE: 'portal_USAGE_STATS',
+    WL_KEY: 'default',
+    SCENARIO: 'FPS',
+    RECOVERY_STEP: 'opened',
+    STATE_GUID: 'seen-by-an-operator',
+  };
+  await page.request.post(`${portal.origin}/portal-service/stateUsageStatus/store`, { data: [opened] });
+  await storedRecords(page.request, portal.origin, (all) =>
+    all.some(({ record }) => record['STATE_GUID'] === opened.STATE_GUID),
+  );
+  const views = [
+    { language: 'en_US', heading: 'Recovery funnel', width: 1440, colorScheme: 'light' },
+    { language: 'de_DE', heading: 'Verlauf der Wiederherstellung', width: 320, colorScheme: 'dark' },
+  ] as const;
+  for (const { language, heading, width, colorScheme } of views) {
+    await context.addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${portal.origin}/dev/statistics?wl=default&period=hour`);
+    await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible();
+    const funnel = page.getByRole('region', { name: heading });
+    await funnel.locator('summary').click();
+    await expect(funnel.getByRole('table')).toContainText('100');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  }
+  expect(problems()).toEqual([]);
+});

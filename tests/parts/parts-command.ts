@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const WORKSPACE = path.resolve(import.meta.dirname, '../..');
+
+/** How a command ended. */
+export interface Ended {
+  readonly code: number | null;
+  /** Everything it printed. */
+  readonly said: string;
+  readonly milliseconds: number;
+}
+
+/** Runs `pnpm parts …` for the portal that keeps its data in a folder. */
+export const parts = (dataDir: string, ...words: readonly string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    const started = performance.now();
+    const child = spawn(
+      process.execPath,
+      [path.join(WORKSPACE, 'tooling/bin/portal-tooling.mjs'), 'parts', ...words],
+      {
+        cwd: WORKSPACE,
+        env: {
+          ...process.env,
+          DATA_DIR: dataDir,
+          DEPLOY_AS: 'team',
+          CHROME_PATH: process.env['PORTAL_TEST_BROWSER'] ?? process.env['CHROME_PATH'],
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    let said = '';
+    child.stdout.on('data', (chunk) => (said += String(chunk)));
+    child.stderr.on('data', (chunk) => (said += String(chunk)));
+    child.on('exit', (code) => resolve({ code, said, milliseconds: performance.now() - started }));
+  });

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { MANIFEST_FILE, type PartManifest } from '@portal/tooling/manifest';
+
+const WORKSPACE = path.resolve(import.meta.dirname, '../..');
+
+export interface Variant {
+  readonly folder: string;
+  readonly id: string;
+  readonly version: string;
+}
+
+const integrityOf = (content: Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** What a variant changes; files by their names, the manifest by its fields. */
+export interface VariantChange {
+  readonly files?: Readonly<Record<string, (text: string) => string>>;
+  readonly manifest?: Partial<PartManifest>;
+}
+
+/**
+ * A build as another state of the sources would have given it: a copy of the workspace’s with changed files, integrity
+ * values and id in order.
+ */
+export const variantBuild = (part: string, { files = {}, manifest = {} }: VariantChange): Variant => {
+  const folder = mkdtempSync(path.join(tmpdir(), `portal-variant-${part}-`));
+  cpSync(path.join(WORKSPACE, part, 'dist/part'), folder, { recursive: true });
+  for (const [name, change] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    writeFileSync(file, change(readFileSync(file, 'utf8')));
+    for (const suffix of ['.br', '.gz']) rmSync(file + suffix, { force: true });
+  }
+  const place = path.join(folder, MANIFEST_FILE);
+  const { id: former, ...known } = JSON.parse(readFileSync(place, 'utf8')) as PartManifest;
+  const renewed = (listed: PartManifest['files']): PartManifest['files'] =>
+    listed.map(({ file }) => {
+      const content = readFileSync(path.join(folder, file));
+      return { file, integrity: integrityOf(content), bytes: content.length };
+    });
+  const next = {
+    ...known,
+    ...manifest,
+    files: renewed(known.files),
+    serverFiles: renewed(known.serverFiles),
+  };
+  const id = createHash('sha256').update(JSON.stringify(next)).digest('hex').slice(0, 16);
+  if (id === former) throw new Error('A variant has to differ');
+  writeFileSync(place, JSON.stringify({ ...next, id }));
+  return { folder, id, version: next.version };
+};
+
+/** A variant that differs in nothing a visitor would notice. */
+export const otherVersion = (part: string, version: string): Variant =>
+  variantBuild(part, { files: { 'entry.js': (text) => `${text}\n/* ${version} */` }, manifest: { version } });

@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { watchPage } from '../portal/watch-page';
+import { recoveryJourney } from './recovery-journey';
+import { BEHAVIOURS, statisticsEndpoint, type StatisticsEndpoint } from './statistics-endpoint';
+
+let portal: TestPortal;
+let endpoint: StatisticsEndpoint;
+test.beforeAll(async () => {
+  endpoint = await statisticsEndpoint();
+  portal = await startPortal({
+    STATISTICS_SERVICE_URL: endpoint.origin,
+    RECOVERY_DESTINATION_LIMIT: '1000',
+  });
+});
+test.afterAll(async () => {
+  await portal.stop();
+  endpoint.close();
+});
+
+const STATISTICS = /\/portal-(?:metrics\/analytics|service\/)/;
+/** What a browser itself says of a request that failed; nobody but an operator reads it. */
+const SAID_BY_THE_BROWSER = /Failed to load resource/;
+/** Batches of a journey over three pages at most: four kinds as each page is left, and few while it is there. */
+const MOST_REQUESTS = 18;
+
+for (const behaviour of [...BEHAVIOURS, 'blocked'] as const) {
+  test(`STA-8 a journey with statistics that are ${behaviour}: it ends well, with few requests`, async ({
+    page,
+    context,
+  }) => {
+    const problems = watchPage(page);
+    endpoint.behave(behaviour === 'blocked' ? 'healthy' : behaviour);
+    if (behaviour === 'blocked') await context.route(STATISTICS, (route) => route.abort('blockedbyclient'));
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (STATISTICS.test(request.url())) asked.push(request.url());
+    });
+    await recoveryJourney(page, portal.origin);
+    expect(problems().filter((problem) => !SAID_BY_THE_BROWSER.test(problem))).toEqual([]);
+    expect(asked.length).toBeLessThanOrEqual(MOST_REQUESTS);
+    if (behaviour === 'healthy') expect(endpoint.requests()).toBeGreaterThan(0);
+  });
+}
+
+test('STA-8 nothing of the statistics is fetched or sent before the form is in use', async ({ page }) => {
+  endpoint.behave('healthy');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => STATISTICS.test(path) || /\/statistics\.\w+\.js$/.test(path))).toEqual([]);
+  await page.getByLabel('User ID', { exact: true }).press('a');
+  await expect(() => expect(asked.some((path) => /\/statistics\.\w+\.js$/.test(path))).toBe(true)).toPass();
+});

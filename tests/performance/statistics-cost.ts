@@ -1,0 +1,76 @@
+import { chromium, type Browser } from '@playwright/test';
+import { findBrowser } from '@portal/tooling/browser';
+import prepareData from '../portal/prepared-data';
+import { startPortal } from '../portal/start-portal';
+import { recoveryJourney } from './recovery-journey';
+import { BEHAVIOURS, statisticsEndpoint } from './statistics-endpoint';
+
+/** Journeys of each kind; they take turns, so that a busy moment of the machine meets all kinds alike. */
+const ROUNDS = Number(process.argv[2] ?? 15);
+const KINDS = ['without', ...BEHAVIOURS, 'blocked'] as const;
+type Kind = (typeof KINDS)[number];
+
+const ENDPOINT = /\/portal-(?:metrics\/analytics|service\/)/;
+const MODULE = /\/statistics\.\w+\.js$/;
+
+/** Milliseconds that a share of the journeys stay below. */
+const below = (values: readonly number[], share: number): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
+
+const journeyOf = async (browser: Browser, origin: string, kind: Kind): Promise<number> => {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  try {
+    // Every kind is watched in the same way, since watching alone takes time.
+    await context.route(ENDPOINT, (route) =>
+      kind === 'blocked' ? route.abort('blockedbyclient') : route.continue(),
+    );
+    await context.route(MODULE, (route) => (kind === 'without' ? route.abort() : route.continue()));
+    return await recoveryJourney(await context.newPage(), origin);
+  } finally {
+    await context.close();
+  }
+};
+
+/** Measures what statistics cost a visitor over a whole journey, by the state of the endpoint (STA-8: at most 50 ms). */
+const measure = async (): Promise<void> => {
+  const forget = await prepareData();
+  const endpoint = await statisticsEndpoint();
+  const portal = await startPortal({
+    STATISTICS_SERVICE_URL: endpoint.origin,
+    RECOVERY_DESTINATION_LIMIT: '10000',
+  });
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
+  const times = new Map<Kind, number[]>(KINDS.map((kind) => [kind, []]));
+  try {
+    for (let round = -1; round < ROUNDS; round += 1) {
+      // Another one begins each time, since the first of a round finds a colder machine.
+      const turn = (round + 1) % KINDS.length;
+      for (const kind of [...KINDS.slice(turn), ...KINDS.slice(0, turn)]) {
+        endpoint.behave(kind === 'without' || kind === 'blocked' ? 'healthy' : kind);
+        const time = await journeyOf(browser, portal.origin, kind);
+        // The first round warms up.
+        if (round >= 0) times.get(kind)?.push(time);
+      }
+    }
+  } finally {
+    await browser.close();
+    await portal.stop();
+    endpoint.close();
+    forget();
+  }
+  // Both are told: the quartile is the steadier one on a busy machine, the median the one a visitor meets.
+  console.log(`${ROUNDS} journeys of each kind\n`);
+  console.log(
+    '| statistics | lower quartile, ms | added | median, ms | added |\n| --- | ---: | ---: | ---: | ---: |',
+  );
+  const basis = times.get('without') ?? [];
+  for (const [kind, values] of times) {
+    const shown = [0.25, 0.5].flatMap((share) => [
+      below(values, share),
+      below(values, share) - below(basis, share),
+    ]);
+    console.log(`| ${kind} | ${shown.map((value) => value.toFixed(0)).join(' | ')} |`);
+  }
+};
+
+await measure();

@@ -1,0 +1,28 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+
+/** A record as the portal has stored it. */
+export interface StoredRecord {
+  readonly id: number;
+  readonly kind: string;
+  readonly topic: string;
+  readonly white_label: string;
+  readonly record: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** Everything that is stored, the oldest first; waits until `complete` says that all is there. */
+export const storedRecords = async (
+  request: APIRequestContext,
+  origin: string,
+  complete: (records: readonly StoredRecord[]) => boolean,
+): Promise<readonly StoredRecord[]> => {
+  let records: readonly StoredRecord[] = [];
+  await expect(async () => {
+    const answer = await request.get(`${origin}/dev/statistics/records.json`);
+    records = ((await answer.json()) as StoredRecord[]).reverse();
+    expect(
+      complete(records),
+      JSON.stringify(records.map(({ topic, record }) => [topic, record['EVENT_NAME']])),
+    ).toBe(true);
+  }).toPass({ timeout: 15_000 });
+  return records;
+};

@@ -1,0 +1,30 @@
+import { openDatabase, storeStatistics } from '@portal/services';
+import { simulatedVisitors } from './simulated-visitors';
+
+const HOUR = 60 * 60_000;
+
+/**
+ * Writes an hour of simulated visitors into a portal's database, as if it had just passed. The portal on the folder must
+ * not be running.
+ *
+ * @param dataDir the portal's data folder
+ * @param visitors how many came
+ * @returns number of records
+ */
+export const simulateHour = async (
+  dataDir: string,
+  visitors: number,
+  until = Date.now(),
+): Promise<number> => {
+  const database = await openDatabase({ dataDir, databaseUrl: process.env['DATABASE_URL'] });
+  try {
+    const records = simulatedVisitors(until - HOUR, until, visitors);
+    await storeStatistics(
+      database,
+      records.map(({ at, kind, record }) => ({ received: new Date(at), kind, record })),
+    );
+    return records.length;
+  } finally {
+    await database.close();
+  }
+};

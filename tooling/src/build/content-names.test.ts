@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { namedByContent } from './content-names';
+
+const whole = (text: string): string => createHash('sha256').update(text).digest('base64url');
+const later = [
+  ['dialog.0123456789abcdef.js', Buffer.from('dialog')],
+  ['88.fedcba9876543210.js', Buffer.from('eighty-eight')],
+] as const;
+
+test('SEC-R9 later files bear the whole hash of their content, and the entry asks for them by it', () => {
+  const entry = 'u=e=>({1:"dialog"}[e]||e)+"."+{1:"0123456789abcdef",88:"fedcba9876543210"}[e]+".js"';
+  const named = namedByContent(entry, later);
+  expect(named.later.map(([name]) => name)).toEqual([
+    `dialog.${whole('dialog')}.js`,
+    `88.${whole('eighty-eight')}.js`,
+  ]);
+  expect(named.entry).toBe(
+    `u=e=>({1:"dialog"}[e]||e)+"."+{1:"${whole('dialog')}",88:"${whole('eighty-eight')}"}[e]+".js"`,
+  );
+});
+
+test('SEC-R9 a later file that the entry does not name ends the build', () => {
+  expect(() => namedByContent('nothing', later)).toThrow(
+    'dialog.0123456789abcdef.js is not named in the entry',
+  );
+});

@@ -1,0 +1,38 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import webpack, { type Compiler } from 'webpack';
+
+/** File of the root that checks what every runtime loads; the first of the root's entry (chunk-guard.js). */
+export const guardEntry = path.join(path.dirname(fileURLToPath(import.meta.url)), 'chunk-guard.js');
+
+/** The hooks of webpack's module that starts scripts; its types leave them out. */
+interface ScriptHooks {
+  readonly createScript: { tap(name: string, change: (source: string) => string): void };
+}
+
+const { getCompilationHooks } = createRequire(import.meta.url)(
+  'webpack/lib/runtime/LoadScriptRuntimeModule',
+) as { getCompilationHooks: (compilation: webpack.Compilation) => ScriptHooks };
+
+/** Runs in the browser where webpack has made the script element of a later file. */
+const GUARD = `portalGuard(script, url, ${webpack.RuntimeGlobals.createScriptUrl});`;
+
+/**
+ * Makes every later file of a build run only when its content is what its name says. The name stands in the entry,
+ * whose own integrity value stands in the import map, so one value in the page covers all files of a part.
+ */
+export class GuardedChunks {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('GuardedChunks', (compilation) => {
+      if (compilation.compiler.isChild()) return;
+      getCompilationHooks(compilation).createScript.tap('GuardedChunks', (source) => {
+        if (!source.includes(`script.src = ${webpack.RuntimeGlobals.createScriptUrl}(url);`))
+          compilation.errors.push(
+            new webpack.WebpackError('webpack starts scripts in another way now; see guarded-chunks.ts'),
+          );
+        return `${source}\n${GUARD}`;
+      });
+    });
+  }
+}

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+/** Names that a part takes from modules of other parts: by part, then by public module name. */
+export type UsedNames = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+/** Stands for a module as a whole, where the single names cannot be told. */
+const WHOLE = '*';
+
+const PORTAL = /^@portal\/([^/]+)(\/.+)?$/;
+
+const sourcesOf = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$|studio-fixtures/.test(name))
+    .map((name) => path.join(folder, name))
+    .sort();
+
+const textOf = (node: ts.Node | undefined): string | undefined =>
+  node !== undefined && ts.isStringLiteral(node) ? node.text : undefined;
+
+const isValue = ({ isTypeOnly }: { readonly isTypeOnly: boolean }): boolean => !isTypeOnly;
+
+const importedNames = ({ importClause }: ts.ImportDeclaration): readonly string[] => {
+  if (importClause === undefined) return [WHOLE];
+  if (importClause.phaseModifier === ts.SyntaxKind.TypeKeyword) return [];
+  const bindings = importClause.namedBindings;
+  const named =
+    bindings === undefined
+      ? []
+      : ts.isNamespaceImport(bindings)
+        ? [WHOLE]
+        : bindings.elements.filter(isValue).map(({ propertyName, name }) => (propertyName ?? name).text);
+  return importClause.name === undefined ? named : ['default', ...named];
+};
+
+const reexportedNames = (node: ts.ExportDeclaration): readonly string[] => {
+  if (node.isTypeOnly) return [];
+  return node.exportClause !== undefined && ts.isNamedExports(node.exportClause)
+    ? node.exportClause.elements.filter(isValue).map(({ propertyName, name }) => (propertyName ?? name).text)
+    : [WHOLE];
+};
+
+/** `const { http } = await import('…')` says what it takes; any other use of a later module may take everything. */
+const laterNames = (call: ts.CallExpression): readonly string[] => {
+  const { parent } = ts.isAwaitExpression(call.parent) ? call.parent : call;
+  if (!ts.isVariableDeclaration(parent) || !ts.isObjectBindingPattern(parent.name)) return [WHOLE];
+  return parent.name.elements.map(({ propertyName, name }) => (propertyName ?? name).getText());
+};
+
+/**
+ * Reads from a part's sources, tests and fixtures left out, what it takes from other parts at run time.
+ *
+ * @param folder the part's `src`
+ * @param isShared tells modules that come from the other part at run time from those compiled in
+ */
+export const readUsedNames = (
+  folder: string,
+  isShared: (part: string, module: string) => boolean,
+): UsedNames => {
+  const used = new Map<string, Map<string, Set<string>>>();
+  const note = (request: string | undefined, names: readonly string[]): void => {
+    const [, part, rest] = PORTAL.exec(request ?? '') ?? [];
+    const module = rest === undefined ? '.' : `.${rest}`;
+    if (part === undefined || names.length === 0 || !isShared(part, module)) return;
+    const modules = used.get(part) ?? new Map<string, Set<string>>();
+    modules.set(module, new Set([...(modules.get(module) ?? []), ...names]));
+    used.set(part, modules);
+  };
+  for (const file of sourcesOf(folder)) {
+    const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+    const visit = (node: ts.Node): void => {
+      if (ts.isImportDeclaration(node)) note(textOf(node.moduleSpecifier), importedNames(node));
+      else if (ts.isExportDeclaration(node)) note(textOf(node.moduleSpecifier), reexportedNames(node));
+      else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+        note(textOf(node.arguments[0]), laterNames(node));
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+  }
+  const sorted = <Value>(map: ReadonlyMap<string, Value>): readonly (readonly [string, Value])[] =>
+    [...map].sort(([one], [other]) => one.localeCompare(other, 'en'));
+  return Object.fromEntries(
+    sorted(used).map(([part, modules]) => [
+      part,
+      Object.fromEntries(sorted(modules).map(([module, names]) => [module, [...names].sort()])),
+    ]),
+  );
+};

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { integrityOf } from '../build/part-integrity';
+import type { PartManifest } from '../manifest';
+import { refusals } from './refusals';
+
+/**
+ * Checks a built or published folder against its manifest: every file there, none changed, the id that of the content.
+ *
+ * @returns the number of files
+ * @throws Refusal
+ */
+export const checkFiles = (folder: string, manifest: PartManifest): number => {
+  const { id, ...known } = manifest;
+  const named = [manifest.entry, manifest.styles, manifest.edge].filter((name) => name !== null);
+  const files = [...manifest.files, ...manifest.serverFiles];
+  for (const name of named)
+    if (files.every(({ file }) => file !== name)) throw refusals.missingFile(manifest.name, name);
+  for (const { file, integrity } of files) {
+    const at = path.join(folder, file);
+    if (!existsSync(at)) throw refusals.missingFile(manifest.name, file);
+    if (integrityOf(readFileSync(at)) !== integrity) throw refusals.wrongIntegrity(manifest.name, file);
+  }
+  const expected = createHash('sha256').update(JSON.stringify(known)).digest('hex').slice(0, 16);
+  if (expected !== id) throw refusals.wrongId(manifest.name);
+  return files.length;
+};

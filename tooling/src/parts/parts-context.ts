@@ -1,0 +1,10 @@
+import type { PartsPlace } from '../registry/open-registry';
+
+/** What every command of parts works on. */
+export interface PartsContext {
+  readonly workspace: string;
+  readonly place: PartsPlace;
+  /** Person or pipeline that asks. */
+  readonly who: string;
+  readonly say: (line: string) => void;
+}

@@ -1,0 +1,21 @@
+/** What `pnpm parts` can do. */
+export const PARTS_HELP = `pnpm parts <command>
+
+  deploy <part>                publishes the part’s build, checks it, and makes it live for everyone
+      --hold                   publishes and checks it only; "promote" makes it live later
+      --canary <percent>       shows it to a share of the visitors first
+      --from <folder>          another built folder than <part>/dist/part
+      --skip-probe "<reason>"  does not open it in a browser first; the reason is kept in the registry
+  promote <part> [id]          makes a build live for everyone: the canary, else the latest, or the one named
+  rollback <part> [id]         ends a canary, else goes back to the build before, or to the one named
+  canary <part> <percent>      shows the latest build to a share of the visitors; 0 ends it
+      --id <id>                another build than the latest
+  status [part]                what is live; with a part, its history
+  dev <part>                   runs one part, rebuilt and reloaded on every change
+      --port <number>          of its files, by default 4100; the page is on the next one
+  new <name>                   a new part: folder, declaration, test, README
+
+An id may be shortened. The registry is ${'`'}registry.jsonl${'`'} in PARTS_DIR (default <DATA_DIR>/parts), with
+DATABASE_URL a table of that database. DEPLOY_AS says who deploys (default: account and machine).
+
+Exit codes: 0 done, 1 something went wrong, 2 not understood, 3 refused; then nothing has changed.`;

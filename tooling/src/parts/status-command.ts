@@ -1,0 +1,77 @@
+import { refusals } from '../deploy/refusals';
+import { openRegistry } from '../registry/open-registry';
+import { foldEvents, liveId, type PartState } from '../registry/part-states';
+import type { RegistryEvent } from '../registry/registry-event';
+import type { PartsContext } from './parts-context';
+
+/** Lays rows out in columns that are as wide as their widest cell. */
+export const columns = (rows: readonly (readonly string[])[]): string => {
+  const widths = (rows[0] ?? []).map((_cell, index) =>
+    Math.max(...rows.map((row) => (row[index] ?? '').length)),
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+};
+
+const minute = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
+
+const row = (state: PartState): readonly string[] => {
+  const id = liveId(state);
+  const before = state.lineage.at(-2);
+  const { canary } = state;
+  return [
+    state.name,
+    id === null ? 'not live' : (state.builds.get(id)?.version ?? ''),
+    id ?? '',
+    canary === null ? '' : `${canary.percent} % ${canary.id}`,
+    before ?? '',
+    minute(state.changed.time),
+    state.changed.who,
+  ];
+};
+
+const what = (event: RegistryEvent): string => {
+  if (event.kind === 'canary') return event.percent === 0 ? 'canary ended' : `canary ${event.percent} %`;
+  if (event.kind === 'deploy' && event.probeSkipped !== undefined)
+    return `deploy (not tried: ${event.probeSkipped})`;
+  return event.kind;
+};
+
+const history = (events: readonly RegistryEvent[]): string =>
+  columns([
+    ['time', 'what', 'version', 'build', 'by'],
+    ...events.map((event) => [minute(event.time), what(event), event.version, event.id, event.who]),
+  ]);
+
+/** Prints what is live, or the history of one part. @throws Refusal for a part that was never deployed */
+export const statusCommand = async (
+  { place, say }: PartsContext,
+  part: string | undefined,
+): Promise<void> => {
+  const registry = openRegistry(place);
+  try {
+    const events = await registry.events();
+    const states = foldEvents(events);
+    if (part !== undefined) {
+      if (!states.has(part)) throw refusals.neverDeployed(part, [...states.keys()]);
+      return say(history(events.filter((event) => event.part === part)));
+    }
+    say(`Registry: ${registry.place}`);
+    say(
+      states.size === 0
+        ? 'Nothing is deployed yet.'
+        : columns([
+            ['part', 'version', 'live', 'canary', 'before', 'changed', 'by'],
+            ...[...states.values()].map(row),
+          ]),
+    );
+  } finally {
+    await registry.close();
+  }
+};

@@ -1,0 +1,4 @@
+/** A command line that cannot be understood. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}

@@ -1,0 +1,99 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { federationAliases } from '../build/federation-aliases';
+import { containerName, type PartDeclaration } from '../part';
+
+/** Folder of the tooling. */
+const TOOLING = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** Folder of the modules that builds bring into what they build. */
+export const BUILD_FOLDER = path.join(TOOLING, 'src/build');
+
+/** Folder of a built part, below the part's own. */
+export const OUTPUT = 'dist';
+
+/** TypeScript in every build. */
+export const typescript = {
+  test: /\.tsx?$/,
+  loader: 'ts-loader',
+  // Types are checked once for the whole workspace by `tsc -b`.
+  options: {
+    transpileOnly: true,
+    compilerOptions: {
+      composite: false,
+      emitDeclarationOnly: false,
+      declaration: false,
+      rootDir: path.dirname(TOOLING),
+    },
+  },
+};
+
+/**
+ * CSS in every build.
+ *
+ * @param part its name, which every class bears
+ * @param emitted false where the classes' names alone are needed
+ */
+export const styles = (part: string, emitted: boolean) => ({
+  test: /\.css$/,
+  use: [
+    { loader: MiniCssExtractPlugin.loader, options: { emit: emitted } },
+    {
+      loader: 'css-loader',
+      options: {
+        modules: {
+          auto: /\.module\.css$/,
+          namedExport: false,
+          exportLocalsConvention: 'as-is',
+          // The same on the edge and in the browser, and never met in a host page.
+          localIdentName: `${part}-[local]-[hash:base64:5]`,
+        },
+      },
+    },
+  ],
+});
+
+// Loaders are the tooling's own, wherever the part that is built lies.
+const loaders = path.join(TOOLING, 'node_modules');
+
+/** What all builds have in common. */
+export const base = (declaration: PartDeclaration, folder: string): Configuration => ({
+  context: folder,
+  mode: 'production',
+  devtool: false,
+  resolve: { extensions: ['.ts', '.tsx', '.js'], alias: federationAliases() },
+  resolveLoader: { modules: [loaders] },
+  performance: { hints: false },
+  infrastructureLogging: { level: 'error' },
+  stats: 'errors-warnings',
+  output: {
+    uniqueName: containerName(declaration.name),
+    // A module that failed for want of another one is run anew on a retry, instead of being found half made.
+    strictModuleExceptionHandling: true,
+  },
+});
+
+/** What makes scripts and styles small. */
+export const minimizers: NonNullable<NonNullable<Configuration['optimization']>['minimizer']> = [
+  new TerserPlugin({
+    extractComments: false,
+    terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+  }),
+  new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+];
+
+/** How browser builds are made small. */
+export const browserOptimization: NonNullable<Configuration['optimization']> = {
+  minimizer: minimizers,
+  splitChunks: {
+    cacheGroups: {
+      default: false,
+      defaultVendors: false,
+      styles: { type: 'css/mini-extract', name: 'styles', chunks: 'all', enforce: true },
+    },
+  },
+};

@@ -1,0 +1,23 @@
+import path from 'node:path';
+import type { Configuration } from 'webpack';
+import { plainModules } from '../build/plain-modules';
+import type { PartDeclaration } from '../part';
+import { edgeConfig } from './edge-preset';
+import { browserConfig } from './part-preset';
+
+export { rootPreset } from './root-preset';
+
+/** What a `webpack.config.ts` exports. */
+export type BuildConfigurations = Configuration[] | Promise<Configuration[]>;
+
+/**
+ * Everything a part's `webpack.config.ts` has to say.
+ *
+ * @param declaration the part's `portal.part.ts`
+ * @param folder the part's folder
+ * @returns one configuration for the browser and one for the edge
+ */
+export const partPreset = async (declaration: PartDeclaration, folder: string): Promise<Configuration[]> => {
+  const plain = await plainModules(path.join(folder, '../shared-wl-assets'));
+  return [browserConfig(declaration, folder, plain), edgeConfig(declaration, folder, plain)];
+};

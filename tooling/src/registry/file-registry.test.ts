@@ -1,0 +1,70 @@
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileRegistry, REGISTRY_FILE } from './file-registry';
+import { deploy, promote } from './registry-for-test';
+import { twoTeamsAppend } from './two-teams-for-test';
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'portal-registry-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = (): string => path.join(folder, REGISTRY_FILE);
+
+test.each([1, 2, 3])(
+  'CARD-6 two teams that deploy at once never lose one another’s entry (round %i)',
+  async () => {
+    const { codes, expected } = await twoTeamsAppend(folder);
+    expect(codes).toEqual([0, 0]);
+    const events = await fileRegistry(folder).events();
+    expect(events.map(({ seq }) => seq)).toEqual(
+      Array.from({ length: expected }, (_each, index) => index + 1),
+    );
+    // Each was decided on with all before it in view.
+    for (const { seq, id } of events) expect(id).toMatch(new RegExp(`-after-${seq - 1}$`));
+  },
+  60_000,
+);
+
+test('CARD-6 what was written stays as it was written', async () => {
+  const registry = fileRegistry(folder);
+  await registry.append(() => [deploy('login-mf', 'a')]);
+  const before = readFileSync(file(), 'utf8');
+  const mark = await registry.mark();
+  await registry.append(() => []);
+  expect(await registry.mark()).toBe(mark);
+  await registry.append(() => [promote('login-mf', 'a')]);
+  expect(readFileSync(file(), 'utf8').startsWith(before)).toBe(true);
+  expect(await registry.mark()).not.toBe(mark);
+});
+
+test('CARD-6 a decision that is refused writes nothing and leaves no lock', async () => {
+  const registry = fileRegistry(folder);
+  const refusing = registry.append(() => {
+    throw new Error('refused');
+  });
+  await expect(refusing).rejects.toThrow('refused');
+  expect(existsSync(file())).toBe(false);
+  await registry.append(() => [deploy('login-mf', 'a')]);
+  expect(await registry.events()).toHaveLength(1);
+});
+
+test('CARD-6 half a line that an interrupted append left is no event and does not spoil the next', async () => {
+  const registry = fileRegistry(folder);
+  await registry.append(() => [deploy('login-mf', 'a')]);
+  appendFileSync(file(), '{"kind":"promo');
+  expect(await registry.events()).toHaveLength(1);
+  await registry.append(() => [promote('login-mf', 'a')]);
+  expect((await registry.events()).map(({ kind }) => kind)).toEqual(['deploy', 'promote']);
+});
+
+test('CARD-6 a whole line that is no event is said by its number', async () => {
+  writeFileSync(file(), 'nonsense\n');
+  await expect(fileRegistry(folder).events()).rejects.toThrow(`${file()}: line 1 is no event`);
+});
+
+test('CARD-6 the lock of a process that has ended is taken over', async () => {
+  writeFileSync(`${file()}.lock`, JSON.stringify({ pid: 2 ** 30, host: hostname() }));
+  await fileRegistry(folder).append(() => [deploy('login-mf', 'a')]);
+  expect(await fileRegistry(folder).events()).toHaveLength(1);
+});

@@ -1,0 +1,78 @@
+import { mkdir, open, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { withLock } from './append-lock';
+import { numbered, type Registry } from './registry';
+import type { RegistryEvent } from './registry-event';
+
+/** Name of the registry's file in the folder of the published parts. */
+export const REGISTRY_FILE = 'registry.jsonl';
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/**
+ * Reads whole lines only: the last one may just be being written, or was cut off with the machine's power.
+ *
+ * @throws naming the line that is no event
+ */
+const readEvents = async (file: string): Promise<{ events: readonly RegistryEvent[]; bytes: number }> => {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return { events: [], bytes: 0 };
+    throw error;
+  }
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  const events = whole
+    .split('\n')
+    .slice(0, -1)
+    .map((line, index) => {
+      try {
+        return JSON.parse(line) as RegistryEvent;
+      } catch (error) {
+        throw new Error(`${file}: line ${index + 1} is no event`, { cause: error });
+      }
+    });
+  return { events, bytes: Buffer.byteLength(whole) };
+};
+
+/**
+ * The registry as a file beside the published parts, one event a line, for everything that shares that folder.
+ *
+ * @param folder folder of the published parts
+ */
+export const fileRegistry = (folder: string): Registry => {
+  const file = path.join(folder, REGISTRY_FILE);
+  return {
+    place: file,
+    events: async () => (await readEvents(file)).events,
+    mark: async () => {
+      try {
+        const { size, mtimeMs, ino } = await stat(file);
+        return `${ino}-${size}-${mtimeMs}`;
+      } catch (error) {
+        if (isMissing(error)) return '';
+        throw error;
+      }
+    },
+    append: async (decide) => {
+      await mkdir(folder, { recursive: true });
+      return withLock(`${file}.lock`, async () => {
+        const { events, bytes } = await readEvents(file);
+        const added = numbered(events, decide(events), new Date());
+        if (added.length === 0) return added;
+        const handle = await open(file, 'a');
+        try {
+          // What an interrupted append has left of a line is no event and must not begin the next one.
+          await handle.truncate(bytes);
+          await handle.appendFile(added.map((event) => `${JSON.stringify(event)}\n`).join(''));
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        return added;
+      });
+    },
+    close: () => Promise.resolve(),
+  };
+};

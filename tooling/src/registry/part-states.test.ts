@@ -1,0 +1,44 @@
+import { foldEvents, liveId } from './part-states';
+import type { NewEvent } from './registry-event';
+import { canary, deploy, promote, rollback, written } from './registry-for-test';
+
+const stateAfter = (...events: readonly NewEvent[]) => {
+  const state = foldEvents(written(...events)).get('login-mf');
+  if (state === undefined) throw new Error('no state');
+  return { live: liveId(state), canary: state.canary, lineage: state.lineage };
+};
+const two = [deploy('login-mf', 'a'), promote('login-mf', 'a'), deploy('login-mf', 'b')] as const;
+
+test('CARD-6 a deploy alone changes nothing for visitors', () => {
+  expect(stateAfter(deploy('login-mf', 'a')).live).toBeNull();
+  expect(stateAfter(...two).live).toBe('a');
+});
+
+test('CARD-6 the last promotion is live, and a roll-back goes to the one before without forgetting the rest', () => {
+  const after = [
+    ...two,
+    promote('login-mf', 'b'),
+    deploy('login-mf', 'c'),
+    promote('login-mf', 'c'),
+  ] as const;
+  expect(stateAfter(...after).live).toBe('c');
+  expect(stateAfter(...after, rollback('login-mf', 'b')).lineage).toEqual(['a', 'b']);
+  expect(stateAfter(...after, rollback('login-mf', 'a')).lineage).toEqual(['a']);
+  expect(stateAfter(...after, rollback('login-mf', 'a'), promote('login-mf', 'c')).live).toBe('c');
+});
+
+test('CARD-6 a canary leaves what is live, and ends by promotion, roll-back or a share of 0', () => {
+  const running = [...two, canary('login-mf', 'b', 5)] as const;
+  expect(stateAfter(...running)).toMatchObject({ live: 'a', canary: { id: 'b', percent: 5 } });
+  expect(stateAfter(...running, canary('login-mf', 'b', 0))).toMatchObject({ live: 'a', canary: null });
+  expect(stateAfter(...running, promote('login-mf', 'b'))).toMatchObject({ live: 'b', canary: null });
+  expect(stateAfter(...running, rollback('login-mf', 'a'))).toMatchObject({ live: 'a', canary: null });
+});
+
+test('CARD-6 parts do not touch one another', () => {
+  const states = foldEvents(written(...two, deploy('shell', 'x'), promote('shell', 'x')));
+  expect([...states.values()].map((state) => [state.name, liveId(state)])).toEqual([
+    ['login-mf', 'a'],
+    ['shell', 'x'],
+  ]);
+});

@@ -1,0 +1,78 @@
+import type { PartManifest } from '../manifest';
+import type { DeployEvent, RegistryEvent } from './registry-event';
+
+/** A build that is shown to a share of the visitors. */
+export interface Canary {
+  readonly id: string;
+  /** Above 0, at most 100. */
+  readonly percent: number;
+}
+
+/** What the registry says of one part. */
+export interface PartState {
+  readonly name: string;
+  /** Every published build by id, oldest first. */
+  readonly builds: ReadonlyMap<string, DeployEvent>;
+  /** Ids of the builds that were live for everyone, the current one last; what was rolled back from is not in it. */
+  readonly lineage: readonly string[];
+  readonly canary: Canary | null;
+  /** The latest event that changed what visitors get. */
+  readonly changed: RegistryEvent;
+}
+
+/** All parts that were ever deployed, by name, in the order of their first deploy. */
+export type PartStates = ReadonlyMap<string, PartState>;
+
+/** Id of the build that everyone gets, but for those who get the canary; null before a part is promoted. */
+export const liveId = ({ lineage }: PartState): string | null => lineage.at(-1) ?? null;
+
+/** Manifest of a published build. @throws when there is no such build */
+export const manifestOf = (state: PartState, id: string): PartManifest => {
+  const build = state.builds.get(id);
+  if (build === undefined) throw new Error(`${state.name} has no build ${id}`);
+  return build.manifest;
+};
+
+const promoted = (state: PartState, id: string): readonly string[] =>
+  liveId(state) === id ? state.lineage : [...state.lineage, id];
+
+/** Going back drops what came after; a build that never was live is put in its place. */
+const rolledBack = ({ lineage }: PartState, id: string): readonly string[] => {
+  const at = lineage.lastIndexOf(id);
+  return at === -1 ? [...lineage.slice(0, -1), id] : lineage.slice(0, at + 1);
+};
+
+const applied = (state: PartState, event: RegistryEvent): PartState => {
+  switch (event.kind) {
+    case 'deploy':
+      return { ...state, builds: new Map([...state.builds, [event.id, event]]) };
+    case 'promote':
+      return { ...state, lineage: promoted(state, event.id), canary: null, changed: event };
+    case 'rollback':
+      return { ...state, lineage: rolledBack(state, event.id), canary: null, changed: event };
+    case 'canary': {
+      const canary = event.percent > 0 ? { id: event.id, percent: event.percent } : null;
+      return { ...state, canary, changed: event };
+    }
+  }
+};
+
+/**
+ * Derives from the registry's events what is live: the one place that knows what an event means.
+ *
+ * @param events in the order of their `seq`
+ */
+export const foldEvents = (events: readonly RegistryEvent[]): PartStates => {
+  const states = new Map<string, PartState>();
+  for (const event of events) {
+    const state = states.get(event.part) ?? {
+      name: event.part,
+      builds: new Map<string, DeployEvent>(),
+      lineage: [],
+      canary: null,
+      changed: event,
+    };
+    states.set(event.part, applied(state, event));
+  }
+  return states;
+};

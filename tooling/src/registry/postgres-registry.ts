@@ -1,0 +1,94 @@
+import pg from 'pg';
+import { numbered, type Registry } from './registry';
+import type { RegistryEvent } from './registry-event';
+
+/** Any fixed number: it names the lock under which the table is made on a shared server. */
+const TABLE_LOCK = 7_240_918;
+
+const TABLE = `CREATE TABLE IF NOT EXISTS part_events (
+  seq integer PRIMARY KEY,
+  event jsonb NOT NULL
+)`;
+
+const eventsOf = async (client: pg.Pool | pg.PoolClient): Promise<readonly RegistryEvent[]> =>
+  (await client.query<{ event: RegistryEvent }>('SELECT event FROM part_events ORDER BY seq')).rows.map(
+    ({ event }) => event,
+  );
+
+/** Without it a credential could reach a message. */
+const placeOf = (address: string): string => {
+  const { hostname, pathname } = new URL(address);
+  return `table part_events in ${hostname}${pathname}`;
+};
+
+/**
+ * The registry as a table of the services' database, for edges on several machines.
+ *
+ * @param address of the Postgres server, as DATABASE_URL has it
+ */
+export const postgresRegistry = (address: string): Registry => {
+  const pool = new pg.Pool({ connectionString: address, max: 2, connectionTimeoutMillis: 5_000 });
+  // A connection lost while idle is replaced; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  let prepared: Promise<void> | undefined;
+
+  const inTransaction = async <Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
+    const client = await pool.connect();
+    let broken = true;
+    try {
+      await client.query('BEGIN');
+      const result = await work(client);
+      await client.query('COMMIT');
+      broken = false;
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').then(
+        () => (broken = false),
+        () => undefined,
+      );
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+
+  const prepare = (): Promise<void> => {
+    prepared ??= inTransaction(async (client) => {
+      await client.query('SELECT pg_advisory_xact_lock($1)', [TABLE_LOCK]);
+      await client.query(TABLE);
+    }).catch((error: unknown) => {
+      prepared = undefined;
+      throw error;
+    });
+    return prepared;
+  };
+
+  return {
+    place: placeOf(address),
+    events: async () => {
+      await prepare();
+      return eventsOf(pool);
+    },
+    mark: async () => {
+      await prepare();
+      const { rows } = await pool.query<{ last: number | null }>('SELECT max(seq) AS last FROM part_events');
+      return String(rows[0]?.last ?? 0);
+    },
+    append: async (decide) => {
+      await prepare();
+      return inTransaction(async (client) => {
+        // Readers go on; a second append waits here until this one is committed.
+        await client.query('LOCK TABLE part_events IN EXCLUSIVE MODE');
+        const events = await eventsOf(client);
+        const added = numbered(events, decide(events), new Date());
+        for (const event of added)
+          await client.query('INSERT INTO part_events (seq, event) VALUES ($1, $2)', [
+            event.seq,
+            JSON.stringify(event),
+          ]);
+        return added;
+      });
+    },
+    close: () => pool.end(),
+  };
+};

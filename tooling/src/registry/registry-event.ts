@@ -1,0 +1,46 @@
+import type { PartManifest } from '../manifest';
+
+interface EventBasis {
+  /** Position in the registry, from 1; the order in which events count. */
+  readonly seq: number;
+  /** ISO 8601, UTC. */
+  readonly time: string;
+  /** Person or pipeline that asked for it. */
+  readonly who: string;
+  readonly part: string;
+  /** Content hash of the build, the name of its folder. */
+  readonly id: string;
+  readonly version: string;
+}
+
+/** A build was published: it can be made live from now on, and is not live by this alone. */
+export interface DeployEvent extends EventBasis {
+  readonly kind: 'deploy';
+  readonly manifest: PartManifest;
+  /** Why its boot probe was left out; absent when it passed. */
+  readonly probeSkipped?: string;
+}
+
+/** A build was made the one that everyone gets. */
+export interface PromoteEvent extends EventBasis {
+  readonly kind: 'promote';
+}
+
+/** An earlier build was made the one that everyone gets again. */
+export interface RollbackEvent extends EventBasis {
+  readonly kind: 'rollback';
+}
+
+/** A build is shown to a share of the visitors; 0 ends that. */
+export interface CanaryEvent extends EventBasis {
+  readonly kind: 'canary';
+  readonly percent: number;
+}
+
+/** One line of the registry; never changed once written. */
+export type RegistryEvent = DeployEvent | PromoteEvent | RollbackEvent | CanaryEvent;
+
+type Unwritten<Event> = Event extends RegistryEvent ? Omit<Event, 'seq' | 'time'> : never;
+
+/** An event before it has its place and time. */
+export type NewEvent = Unwritten<RegistryEvent>;

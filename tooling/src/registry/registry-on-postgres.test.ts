@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { postgresRegistry } from './postgres-registry';
+import { deploy } from './registry-for-test';
+import { twoTeamsAppend } from './two-teams-for-test';
+
+const server = process.env['TRIAL_POSTGRES_URL'] ?? '';
+const name = `parts_${randomBytes(6).toString('hex')}`;
+const address = new URL(server);
+address.pathname = `/${name}`;
+
+const onServer = async (statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+};
+beforeAll(() => onServer(`CREATE DATABASE ${name}`));
+afterAll(() => onServer(`DROP DATABASE ${name} WITH (FORCE)`));
+
+test('CARD-6 D-3 two teams that deploy at once on one database never lose one another’s entry', async () => {
+  const { codes, expected } = await twoTeamsAppend('', address.href);
+  expect(codes).toEqual([0, 0]);
+  const registry = postgresRegistry(address.href);
+  const events = await registry.events();
+  expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: expected }, (_each, index) => index + 1));
+  for (const { seq, id } of events) expect(id).toMatch(new RegExp(`-after-${seq - 1}$`));
+  await registry.close();
+}, 60_000);
+
+test('CARD-6 D-3 one edge sees by the mark what another machine has appended, and a refusal writes nothing', async () => {
+  const [one, other] = [postgresRegistry(address.href), postgresRegistry(address.href)];
+  const mark = await one.mark();
+  await expect(
+    other.append(() => {
+      throw new Error('refused');
+    }),
+  ).rejects.toThrow('refused');
+  expect(await one.mark()).toBe(mark);
+  await other.append(() => [deploy('shell', 'z')]);
+  expect(await one.mark()).not.toBe(mark);
+  expect((await one.events()).at(-1)).toMatchObject({ kind: 'deploy', part: 'shell', id: 'z' });
+  expect(one.place).not.toContain(address.password);
+  await one.close();
+  await other.close();
+});

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const WORKSPACE = path.resolve(__dirname, '../../..');
+const TEAMS = ['login-mf', 'recovery-mf'];
+const EACH = 12;
+
+const team = (part: string, folder: string, databaseUrl: string | undefined): Promise<number | null> =>
+  new Promise((resolve) => {
+    const file = path.join(WORKSPACE, 'tooling/src/registry/append-for-test.ts');
+    const words = [part, String(EACH), folder, ...(databaseUrl === undefined ? [] : [databaseUrl])];
+    spawn(process.execPath, ['--import', 'tsx', file, ...words], {
+      cwd: WORKSPACE,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }).on('exit', resolve);
+  });
+
+/** Two processes that append to one registry at once. @returns the exit codes, and how many events there should be */
+export const twoTeamsAppend = async (folder: string, databaseUrl?: string) => ({
+  codes: await Promise.all(TEAMS.map((part) => team(part, folder, databaseUrl))),
+  expected: TEAMS.length * EACH,
+});
