@@ -9,6 +9,9 @@ import {
   type ServiceContext,
 } from '@portal/services';
 import fastify, { type FastifyInstance } from 'fastify';
+import { allowedHosts } from './embedding/allowed-hosts';
+import { permitHosts } from './embedding/cross-origin';
+import { embeddingRoutes } from './embedding/embedding-routes';
 import { cookieNotice } from './cookie-notice';
 import { refuseOtherMethods } from './methods';
 import { answerErrors, refuse } from './neutral-failure';
@@ -51,10 +54,12 @@ const serve = async (
   plain: PlainPages,
 ): Promise<void> => {
   const replaced = new Set(Object.keys(settings.upstreams)) as ReadonlySet<ServiceName>;
-  await app.register(ownServices(settings.upstreams, settings.services.publicOrigin));
+  const originAllowed = allowedHosts(pages.whiteLabels);
+  await app.register(ownServices(settings.upstreams, settings.services.publicOrigin, originAllowed));
   await app.register(
     services({ ...context, log: app.log, ...(metrics && { counters: metrics }) }, plain, {
       disabled: replaced,
+      originAllowed,
       whiteLabelExists: (key: string) => pages.whiteLabels.get(key) !== null,
       whiteLabelName: (key: string) => pages.whiteLabels.get(key)?.name ?? null,
       messageSenders: (key: string) => pages.whiteLabels.get(key),
@@ -113,6 +118,7 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   closeWithTheLastAnswer(app);
   guardPlainPages(app);
   answerErrors(app);
+  permitHosts(app, allowedHosts(pages.whiteLabels));
   const refuseReading = refuseOtherMethods(app);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -123,6 +129,7 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   await app.register(partFiles(settings.parts.folder));
   await app.register(pageScripts(settings.pageScripts));
   await app.register(cookieNotice(settings.services.publicOrigin));
+  await app.register(embeddingRoutes(pages, allowedHosts(pages.whiteLabels)));
   await app.register(smallRoutes(pages));
   await app.register(textRoutes(pages));
   await app.register(publishedSchema);

@@ -13,6 +13,7 @@ import { absolute, readImportMap } from './import-map';
 import { takeJoinedEntries, type JoinedEntries } from './joined-entries';
 import { followLinks, innerRoute } from './navigation';
 import { partLog } from './part-log';
+import { ensureStyles } from './part-styles';
 import { bringTexts } from './part-texts';
 import { guardScripts } from './script-policy';
 import { slotApplication, type SlotApplicationProps } from './slot-application';
@@ -35,7 +36,7 @@ const loader = (
 ).constructor.prototype;
 guardScripts(loader, new Set(Object.values(map.imports).map(absolute)), integrity);
 takeJoinedEntries(loader, (self as { portalEntries?: JoinedEntries }).portalEntries);
-startFederation(boot.parts);
+startFederation(boot.parts, ensureStyles);
 
 let shared: Promise<typeof SharedAssets> | undefined;
 /** The shared library; one that could not be loaded is asked for again by the next slot that needs it. */

@@ -46,6 +46,32 @@ const browserPieces = (browser: string, declaration: PartDeclaration, lastLine =
   ];
 };
 
+/** Files by which the root begins on pages of others: the script they name, and the root for them. */
+const FOR_HOSTS = ['embed.js', 'embedded.js'] as const;
+
+/**
+ * What the root builds for host pages (CARD-8): files of their own, none of which is in the import map.
+ *
+ * @param beside names of the files that the part has anyway; what both builds have is the same file
+ */
+const hostPieces = (built: string, beside: readonly string[]): readonly Piece[] => {
+  if (!existsSync(built)) return [];
+  const read = (name: string): Buffer => readFileSync(path.join(built, name));
+  const later = readdirSync(built)
+    .filter((name) => name.endsWith('.js') && FOR_HOSTS.every((first) => name !== first))
+    .sort();
+  const [script, root] = FOR_HOSTS;
+  const named = namedByContent(
+    read(root).toString(),
+    later.map((name) => [name, read(name)] as const),
+  );
+  return [
+    [script, read(script)],
+    [root, Buffer.from(named.entry)],
+    ...named.later.filter(([name]) => !beside.includes(name)),
+  ];
+};
+
 const textPieces = (folder: string): readonly Piece[] => {
   const translations = path.join(folder, 'i18n');
   if (!existsSync(translations)) return [];
@@ -102,7 +128,9 @@ export const assemblePart = async (
   const target = path.join(folder, to);
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  const forBrowsers = browserPieces(path.join(folder, from, 'browser'), declaration, work?.lastLine);
+  const forPages = browserPieces(path.join(folder, from, 'browser'), declaration, work?.lastLine);
+  const beside = forPages.map(([name]) => name);
+  const forBrowsers = [...forPages, ...hostPieces(path.join(folder, from, 'embedding'), beside)];
   const forTheEdge = [
     ...edgePieces(path.join(folder, from, 'edge')),
     ...textPieces(folder),

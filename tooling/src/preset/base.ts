@@ -77,7 +77,8 @@ export const base = (declaration: PartDeclaration, folder: string): Configuratio
   },
 });
 
-const minimizers = [
+/** What makes scripts and styles small. */
+export const minimizers: NonNullable<NonNullable<Configuration['optimization']>['minimizer']> = [
   new TerserPlugin({
     extractComments: false,
     terserOptions: { compress: { passes: 2 }, format: { comments: false } },

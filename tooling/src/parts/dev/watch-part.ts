@@ -20,15 +20,15 @@ const REFRESH = `
 })();`;
 
 const forWork = (folder: string, configuration: Configuration): Configuration => {
-  const isEdge = configuration.name?.endsWith('(edge)') === true;
+  const output = path.basename(configuration.output?.path ?? '');
   return {
     ...configuration,
     optimization: { ...configuration.optimization, minimize: false },
     output: {
       ...configuration.output,
-      path: path.join(folder, WORK_FOLDER, isEdge ? 'edge' : 'browser'),
+      path: path.join(folder, WORK_FOLDER, output),
       // A portal elsewhere loads these files from this machine.
-      ...(!isEdge && { crossOriginLoading: 'anonymous' as const }),
+      ...(output !== 'edge' && { crossOriginLoading: 'anonymous' as const }),
     },
   };
 };
