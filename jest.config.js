@@ -44,7 +44,7 @@ const part = (name) => ({
 });
 const browser = (name) => ({
   displayName: name,
-  rootDir: name,
+  rootDir: path.join(here, name),
   testEnvironment: 'jsdom',
   setupFilesAfterEnv: ['<rootDir>/../tooling/src/jest/setup-dom.ts'],
   transform,
@@ -75,15 +75,9 @@ if (isPostgresLeftOut) {
 
 export default {
   projects: [
-    ...[
-      'shared-wl-assets',
-      'shell',
-      'login-mf',
-      'recovery-mf',
-      'info-pages-mf',
-      'clip-login-mf',
-      'root-config',
-    ].map(part),
+    ...readdirSync(here)
+      .filter((name) => existsSync(path.join(here, name, 'portal.part.ts')))
+      .map(part),
     ...['services', 'edge'].map(node),
     { ...node('tooling'), testPathIgnorePatterns: ['-on-postgres\\.test\\.ts$'] },
     ...(isPostgresLeftOut ? [] : [servicesOnPostgres]),

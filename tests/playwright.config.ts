@@ -14,6 +14,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
+  // What is long by nature runs with `npm run attack` and `npm run faults`.
+  ...(process.env['PORTAL_TEST_LONG'] === undefined && { grepInvert: /@long/ }),
   reporter: [['list'], ['json']],
   use: {
     trace: 'retain-on-failure',

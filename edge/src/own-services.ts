@@ -1,5 +1,5 @@
 import proxy from '@fastify/http-proxy';
-import { requireAntiForgery } from '@portal/services';
+import { requireAntiForgery, type OriginAllowed } from '@portal/services';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from './neutral-failure';
 import { SERVICE_PATHS, type EdgeSettings, type ServiceName } from './settings';
@@ -43,9 +43,10 @@ const passOn = async (
   service: ServiceName,
   upstream: string,
   publicOrigin: URL,
+  originAllowed: OriginAllowed,
 ): Promise<void> => {
   scope.addHook('onRequest', limitBody(BODY_LIMITS[service] ?? BODY_LIMIT));
-  const antiForgery = requireAntiForgery(publicOrigin.origin);
+  const antiForgery = requireAntiForgery(publicOrigin.origin, originAllowed);
   if (service === 'recovery') {
     scope.addHook('preHandler', async (request, reply) => {
       if (request.method !== 'GET') await antiForgery.call(scope, request, reply);
@@ -80,11 +81,18 @@ const passOn = async (
  *
  * @param upstreams base address of each service that is replaced
  * @param publicOrigin address that visitors use; the service is told this one, never the Host header
+ * @param originAllowed origins of host pages that embed a flow
  */
 export const ownServices =
-  (upstreams: EdgeSettings['upstreams'], publicOrigin: string): FastifyPluginAsync =>
+  (
+    upstreams: EdgeSettings['upstreams'],
+    publicOrigin: string,
+    originAllowed: OriginAllowed = () => false,
+  ): FastifyPluginAsync =>
   async (app) => {
     for (const [service, upstream] of Object.entries(upstreams)) {
-      await app.register((scope) => passOn(scope, service as ServiceName, upstream, new URL(publicOrigin)));
+      await app.register((scope) =>
+        passOn(scope, service as ServiceName, upstream, new URL(publicOrigin), originAllowed),
+      );
     }
   };

@@ -12,7 +12,7 @@ export const newRequestId = (): string => randomUUID();
  * what sign-on said (security rule 15).
  */
 export const logSerializers = {
-  req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions.url ?? 'none' }),
+  req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url ?? 'none' }),
   res: (reply: Pick<FastifyReply, 'statusCode'>) => ({ statusCode: reply.statusCode }),
 };
 

@@ -9,6 +9,9 @@ import {
   type ServiceContext,
 } from '@portal/services';
 import fastify, { type FastifyInstance } from 'fastify';
+import { allowedHosts } from './embedding/allowed-hosts';
+import { permitHosts } from './embedding/cross-origin';
+import { embeddingRoutes } from './embedding/embedding-routes';
 import { cookieNotice } from './cookie-notice';
 import { refuseOtherMethods } from './methods';
 import { answerErrors, refuse } from './neutral-failure';
@@ -26,6 +29,7 @@ import { logSerializers, nameRequests, newRequestId } from './request-log';
 import { smallRoutes } from './small-routes';
 import { studio } from './studio/studio';
 import { textRoutes } from './text-routes';
+import { answerUnread, PATIENCE, refuseTwoHosts } from './unread-requests';
 import { publishedSchema } from './white-label-schema';
 import type { EdgeSettings, ServiceName } from './settings';
 
@@ -50,10 +54,12 @@ const serve = async (
   plain: PlainPages,
 ): Promise<void> => {
   const replaced = new Set(Object.keys(settings.upstreams)) as ReadonlySet<ServiceName>;
-  await app.register(ownServices(settings.upstreams, settings.services.publicOrigin));
+  const originAllowed = allowedHosts(pages.whiteLabels);
+  await app.register(ownServices(settings.upstreams, settings.services.publicOrigin, originAllowed));
   await app.register(
     services({ ...context, log: app.log, ...(metrics && { counters: metrics }) }, plain, {
       disabled: replaced,
+      originAllowed,
       whiteLabelExists: (key: string) => pages.whiteLabels.get(key) !== null,
       whiteLabelName: (key: string) => pages.whiteLabels.get(key)?.name ?? null,
       messageSenders: (key: string) => pages.whiteLabels.get(key),
@@ -88,7 +94,9 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
-    requestTimeout: 30_000,
+    requestTimeout: PATIENCE.requestTimeout,
+    http: PATIENCE,
+    clientErrorHandler: answerUnread(headers),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     // Prototype pollution in a JSON body is refused, not repaired.
@@ -100,12 +108,17 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(headers))
       if (!reply.hasHeader(name)) reply.header(name, value);
+    // Where an address leads to depends on the visitor, whatever it is.
+    if (reply.hasHeader('location') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
   });
   nameRequests(app);
   parts.metrics?.observe(app);
+  refuseTwoHosts(app);
   closeWithTheLastAnswer(app);
   guardPlainPages(app);
   answerErrors(app);
+  permitHosts(app, allowedHosts(pages.whiteLabels));
   const refuseReading = refuseOtherMethods(app);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -116,6 +129,7 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   await app.register(partFiles(settings.parts.folder));
   await app.register(pageScripts(settings.pageScripts));
   await app.register(cookieNotice(settings.services.publicOrigin));
+  await app.register(embeddingRoutes(pages, allowedHosts(pages.whiteLabels)));
   await app.register(smallRoutes(pages));
   await app.register(textRoutes(pages));
   await app.register(publishedSchema);

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { isTrialEnvironment, openDatabase, seedDemoUsers, StartError } from '@portal/services';
+import { isTrialEnvironment, openDatabase, openDataKey, seedDemoUsers, StartError } from '@portal/services';
 import { openRegistry } from '@portal/tooling/registry';
 import type { FastifyInstance } from 'fastify';
 import { entriesApart, joinedEntries, type JoinedEntries } from './parts/joined-entries';
+import { withOverrides } from './deployments/override-releases';
 import { serveMetrics } from './metrics/metrics-server';
 import { portalMetrics } from './metrics/portal-metrics';
-import { withOverrides } from './deployments/override-releases';
 import { followRegistry, type LiveReleases } from './parts/live-releases';
 import { visitorReleases } from './parts/visitor-release';
 import { portTaken } from './preflight';
@@ -67,8 +67,7 @@ export const startPortal = async (
 ): Promise<RunningPortal> => {
   const whiteLabels = readWhiteLabels(whiteLabelFolder);
   const dataDir = path.resolve(settings.services.dataDir);
-  const services = { ...settings.services, dataDir };
-  const database = await openDatabase(services);
+  const database = await openDatabase({ ...settings.services, dataDir });
   const joined = settings.joinEntries
     ? joinedEntries(settings.parts.folder, (error) =>
         process.stderr.write(`Entries could not be joined and are served one by one: ${String(error)}\n`),
@@ -83,6 +82,9 @@ export const startPortal = async (
     // On a first start the joined copies are made now, a few seconds' work; later they are found.
     await joined.settled();
     const clock = (): Date => new Date();
+    // From here on the key of the database takes the place of the one that only opens it.
+    const serverKey = await openDataKey(database, settings.services, clock());
+    const services = { ...settings.services, dataDir, serverKey };
     await seedDemoUsers({ database, settings: services, clock });
     const metrics = settings.metricsPort === null ? null : portalMetrics(database);
     const releases = visitorReleases(live, services.publicOrigin);

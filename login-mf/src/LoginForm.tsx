@@ -1,4 +1,4 @@
-import { Button, TextField, usePortal, useTexts } from '@portal/shared-wl-assets';
+import { Button, portalAddress, TextField, usePortal, useTexts } from '@portal/shared-wl-assets';
 import { Fields } from '@portal/shared-wl-assets';
 import type { ReactNode } from 'react';
 import { loginAction } from './login-action';
@@ -32,6 +32,7 @@ export const LoginForm = ({
 }) => {
   const { t } = useTexts('login-mf');
   const { t: validation } = useTexts('validation');
+  const embedded = usePortal((state) => state.embedding !== null);
   const labels = usePortal((state) => state.whiteLabel.loginFormLabels);
   const minimumLength = usePortal((state) => state.whiteLabel.loginPasswordMinimumLength);
   const { form, fields, awake, busy, onInput, onBlur, read, onSubmit } = useLoginForm(
@@ -45,7 +46,9 @@ export const LoginForm = ({
   return (
     <form
       method="post"
-      action={loginAction(actionPath, query)}
+      action={portalAddress(loginAction(actionPath, query))}
+      // Sign-on answers the whole window: in a frame its cookies would not last (NAV-5).
+      target={embedded ? '_top' : undefined}
       acceptCharset="UTF-8"
       noValidate={awake}
       ref={form}
@@ -65,7 +68,8 @@ export const LoginForm = ({
           error={userId && validation(userId)}
           onInput={onInput}
           onBlur={onBlur}
-          {...{ autoFocus: !failed }}
+          // On a page of someone else the focus stays where the visitor has put it.
+          {...{ autoFocus: !failed && !embedded }}
         />
         <TextField
           name="PASSWRD"

@@ -27,13 +27,16 @@ export const LoginLinks = () => {
   const fuidEnabled = usePortal((state) => state.whiteLabel.features.fuidEnabled);
   const links = usePortal((state) => state.whiteLabel.linkConfig.links);
   const testing = usePortal((state) => state.whiteLabelTesting);
+  const embedded = usePortal((state) => state.embedding !== null);
+  // Storage of a host page is the host's.
+  const forget = embedded ? {} : { onClick: forgetAttempt };
   return (
     <LinkList>
-      <TextLink href={`/${key}/fps`} onClick={forgetAttempt}>
+      <TextLink href={`/${key}/fps`} {...forget}>
         {t('forgotPassword')}
       </TextLink>
       {fuidEnabled && (
-        <TextLink href={`/${key}/fuid`} onClick={forgetAttempt}>
+        <TextLink href={`/${key}/fuid`} {...forget}>
           {t('forgotUserId')}
         </TextLink>
       )}

@@ -29,9 +29,13 @@ export const LoginScreen = ({ route, actionPath = LOGIN_ACTION_PATH, page = 'por
   const [query] = useState(() => readLoginQuery(route.query));
   const message = loginMessageKey(query.userMessage);
   useFailedReturn(route.query, query, message, page);
+  const embedding = usePortal((state) => state.embedding);
   useEffect(() => {
+    embedding?.tell({ type: 'step', step: 'LOGIN' });
+    // The address of a host page says nothing of sign-on.
+    if (embedding !== null) return;
     window.history.replaceState(window.history.state, '', withoutLoginQuery(window.location.href));
-  }, []);
+  }, [embedding]);
   return (
     <HeroPage tagline1={tagline1} tagline2={tagline2}>
       <div className={loginMode === undefined ? undefined : styles[loginMode]}>

@@ -83,7 +83,10 @@ export const useLoginForm = (minimumLength: number, target: string): LoginFormSt
       event.preventDefault();
       return;
     }
-    keepAttempt(contentOf(event.currentTarget, 'USER').value, target, portal.getState().environment);
+    const { embedding, environment } = portal.getState();
+    // Cookies and storage of a host page are the host's.
+    if (embedding === null) keepAttempt(contentOf(event.currentTarget, 'USER').value, target, environment);
+    else embedding.tell({ type: 'done', outcome: 'login-sent' });
     setBusy(true);
   };
 

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import type { RecoveryCalls } from './calls/recovery-calls';
 import { ChangePasswordScreen } from './change/ChangePasswordScreen';
+import { PasswordChangedScreen } from './embedded/PasswordChangedScreen';
 import type { RecoveryFixture } from './fixtures';
 import type { Effects, RecoveryStore } from './flow/recovery-store';
 import { createRecoveryStore } from './flow/recovery-store';
@@ -68,29 +69,34 @@ export const FixtureScreen = ({
     () => ({
       store: store ?? fixtureStore(fixture),
       loginTarget: '/apps/home',
-      cancelTarget: () => '/apps/home',
+      cancel: () => leave('/apps/home'),
       leave,
     }),
     [fixture, store, leave],
   );
   useEffect(() => fixture.events?.forEach(setting.store.send), [fixture, setting]);
+  const screen = () => {
+    const { ticket, firstTime = false, changed = false } = fixture;
+    if (ticket === undefined)
+      return (
+        <RecoveryContext value={setting}>
+          <RecoveryScreens />
+        </RecoveryContext>
+      );
+    if (changed) return <PasswordChangedScreen firstTime={firstTime} logIn={() => leave('/apps/home')} />;
+    return (
+      <ChangePasswordScreen
+        ticket={ticket}
+        firstTime={firstTime}
+        calls={calls}
+        saved={() => leave('/apps/home')}
+        startAgain={() => leave('/default/fps')}
+      />
+    );
+  };
   return (
     <I18nextTexts>
-      <MemoryRouter initialEntries={[`/default/${fixture.page}`]}>
-        {fixture.ticket === undefined ? (
-          <RecoveryContext value={setting}>
-            <RecoveryScreens />
-          </RecoveryContext>
-        ) : (
-          <ChangePasswordScreen
-            ticket={fixture.ticket}
-            firstTime={fixture.firstTime ?? false}
-            calls={calls}
-            saved={() => leave('/apps/home')}
-            startAgain={() => leave('/default/fps')}
-          />
-        )}
-      </MemoryRouter>
+      <MemoryRouter initialEntries={[`/default/${fixture.page}`]}>{screen()}</MemoryRouter>
     </I18nextTexts>
   );
 };

@@ -6,7 +6,9 @@ import {
   type ModuleFederationRuntimePlugin,
 } from '@module-federation/enhanced/runtime';
 import type { PartAddress } from '@portal/shared-wl-assets';
-import { ensureStyles } from './part-styles';
+
+/** The root's own loader: on a host page the global of that name may be the host's. */
+const loader = System;
 
 /** Milliseconds after which a part counts as not there (security figures: fallback within 10 s). */
 const LOAD_LIMIT = 9_000;
@@ -36,7 +38,7 @@ export const fetchPart = async (name: string): Promise<unknown> => {
   const failed = failures.get(name) ?? 0;
   const id = `@portal/${name}`;
   try {
-    const entry = failed === 0 ? System.import(id) : System.import(`${System.resolve(id)}?retry=${failed}`);
+    const entry = failed === 0 ? loader.import(id) : loader.import(`${loader.resolve(id)}?retry=${failed}`);
     return await withLimit(entry, id, ENTRY_LIMIT);
   } catch (error) {
     failures.set(name, failed + 1);
@@ -48,7 +50,10 @@ export const fetchPart = async (name: string): Promise<unknown> => {
  * Obtains every container through SystemJS by its name in the import map, also those that parts load from one
  * another, so that one map decides which build of a part a page gets (CARD-3, CARD-6). A part's styles come with it.
  */
-const byImportMap = (parts: readonly PartAddress[]): ModuleFederationRuntimePlugin => ({
+const byImportMap = (
+  parts: readonly PartAddress[],
+  ensureStyles: (part: PartAddress) => Promise<void>,
+): ModuleFederationRuntimePlugin => ({
   name: 'by-import-map',
   loadEntry: async ({ remoteInfo }) => {
     const part = parts.find(({ name }) => containerName(name) === remoteInfo.name);
@@ -58,9 +63,16 @@ const byImportMap = (parts: readonly PartAddress[]): ModuleFederationRuntimePlug
   },
 });
 
-/** Tells the federation runtime of the parts of this page; to be called once, before the first module is loaded. */
-export const startFederation = (parts: readonly PartAddress[]): void => {
-  const plugins = [byImportMap(parts)];
+/**
+ * Tells the federation runtime of the parts of this page; to be called once, before the first module is loaded.
+ *
+ * @param ensureStyles brings a part's styles into the page before the part shows
+ */
+export const startFederation = (
+  parts: readonly PartAddress[],
+  ensureStyles: (part: PartAddress) => Promise<void>,
+): void => {
+  const plugins = [byImportMap(parts, ensureStyles)];
   // The root's own host is there already; those of the containers come later.
   registerPlugins(plugins);
   registerGlobalPlugins(plugins);

@@ -7,6 +7,7 @@ import { settleWhiteLabel } from '@portal/shared-wl-assets/white-label-key';
 import { startFederation } from './federation';
 import { absolute, readImportMap } from './import-map';
 import { takeJoinedEntries, type JoinedEntries } from './joined-entries';
+import { ensureStyles } from './part-styles';
 import { guardScripts } from './script-policy';
 
 /** What the edge says of this page. */
@@ -25,7 +26,7 @@ const loader = (
 ).constructor.prototype;
 guardScripts(loader, new Set(Object.values(map.imports).map(absolute)), integrity);
 takeJoinedEntries(loader, (self as { portalEntries?: JoinedEntries }).portalEntries);
-startFederation(boot.parts);
+startFederation(boot.parts, ensureStyles);
 
 const servedPath = location.pathname;
 

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { contentService } from './content';
 import { healthService } from './health';
+import { operationsService } from './operations';
 import { outboxService } from './outbox';
 import type { MessageSenders } from './messages/message-brand';
 import type { PlainPages } from './plain-pages';
@@ -25,7 +26,7 @@ export interface ServicesOptions {
   whiteLabelName?: (key: string) => string | null;
   /** Name and colour of each client, for its messages. */
   messageSenders?: MessageSenders;
-  /** Origins of host pages that embed a flow; they may post the login form and send statistics (CARD-8). */
+  /** Origins of host pages that embed a flow; they may call recovery, post the login form and send statistics (CARD-8). */
   originAllowed?: OriginAllowed;
   /** JSON file behind the white-label testing dialog. */
   whiteLabelTestsFile?: string;
@@ -57,6 +58,7 @@ export function services(
     }
     if (!options.disabled.has('statistics')) await app.register(operatorPages(context, pages, options));
     await app.register(registrationService(context, pages, options));
+    await app.register(operationsService(context));
     await app.register(healthService(context));
   };
 }
@@ -64,6 +66,7 @@ export function services(
 export { acceptFlatForms } from './flat-form';
 export { html, type Html, type HtmlValue } from './html';
 export { openDatabase, type Database, type DatabaseUse } from './database/database';
+export type { OriginAllowed } from './request-origin';
 export type { MessageSender, MessageSenders } from './messages/message-brand';
 export { sendPage, type PlainPage, type PlainPages } from './plain-pages';
 export { sentFromPortal } from './request-origin';
@@ -71,7 +74,9 @@ export type { ServiceContext } from './service-context';
 export { storeStatistics } from './statistics/queued-record';
 export type { ServiceCounters } from './service-counters';
 export { portalSession } from './session/portal-session';
+export { ANTI_FORGERY_HEADER } from './contract/neutral-failure';
 export { requireAntiForgery } from './session/require-anti-forgery';
 export { isTrialEnvironment, readSettings, type ServicesSettings } from './settings/settings';
+export { openDataKey } from './settings/data-key';
 export { StartError } from './settings/start-error';
 export { demoUsers, seedDemoUsers } from './database/seed';

@@ -1,10 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { isTrialEnvironment, type ServicesSettings } from './settings/settings';
 
-/** Says whether another origin may send to the portal: a host page that embeds one of its flows (CARD-8). */
-export type OriginAllowed = (origin: string) => boolean;
+/**
+ * Says whether another origin may send to the portal: a host page that embeds one of its flows (CARD-8).
+ *
+ * @param whiteLabel the client whose flow it is; without it any client's hosts are meant
+ */
+export type OriginAllowed = (origin: string, whiteLabel?: string) => boolean;
 
-const NO_OTHER_ORIGIN: OriginAllowed = () => false;
+export const NO_OTHER_ORIGIN: OriginAllowed = () => false;
 
 /**
  * Whether a request that changes something was sent by a page of the portal (security rule 11). Browsers name the sender
@@ -12,15 +16,17 @@ const NO_OTHER_ORIGIN: OriginAllowed = () => false;
  * cookies, so it passes.
  *
  * @param originAllowed further origins, those of pages that embed a flow
+ * @param whiteLabel the client whose flow it is, where the request says
  */
 export function sentFromPortal(
   request: FastifyRequest,
   settings: Pick<ServicesSettings, 'environment' | 'publicOrigin'>,
   originAllowed: OriginAllowed = NO_OTHER_ORIGIN,
+  whiteLabel?: string,
 ): boolean {
   const site = request.headers['sec-fetch-site'];
   const origin = request.headers.origin;
-  if (origin !== undefined && originAllowed(origin)) return true;
+  if (origin !== undefined && originAllowed(origin, whiteLabel)) return true;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   return origin === undefined || isOwnOrigin(request, settings, origin);
 }

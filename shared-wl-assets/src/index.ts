@@ -1,5 +1,14 @@
 /** What every part may use at run time; loaded with the first page, so each export is weighed. */
 export { pageBoot, browserPortal, BOOT_ELEMENT_ID } from './portal/browser-portal';
+export { portalAddress, setEmbeddedVisit } from './portal/embedded-visit';
+export type {
+  ChangeLeave,
+  Embedding,
+  FlowEvent,
+  FlowFailure,
+  FlowOutcome,
+  FlowStep,
+} from './portal/embedding';
 export type { PageBoot, PageNotices, PartAddress, RouteMatch } from './portal/page-boot';
 export {
   createPortalStore,

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,6 +14,10 @@ export interface PartApart {
   readonly edit: (file: string, from: string, to: string) => void;
   /** Builds it alone, as a team that owns nothing else would; gives the folder of the built part. */
   readonly build: () => Promise<string>;
+  /** Builds another part of the same workspace. */
+  readonly buildOther: (part: string) => Promise<string>;
+  /** Runs a script in the workspace; gives what it printed. */
+  readonly run: (script: string) => string;
   readonly remove: () => void;
 }
 
@@ -30,7 +34,7 @@ export const copyPart = (part: string): PartApart => {
   for (const shared of ['node_modules', 'tooling', 'shared-wl-assets']) {
     symlinkSync(path.join(WORKSPACE, shared), path.join(workspace, shared));
   }
-  for (const file of ['pnpm-lock.yaml', 'tsconfig.base.json'])
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json'])
     cpSync(path.join(WORKSPACE, file), path.join(workspace, file));
   return {
     folder,
@@ -41,6 +45,17 @@ export const copyPart = (part: string): PartApart => {
       writeFileSync(name, text.replace(from, to));
     },
     build: () => buildIn(workspace, part),
+    buildOther: (other) => buildIn(workspace, other),
+    run: (script) => {
+      const file = path.join(workspace, 'run.mts');
+      writeFileSync(file, script);
+      const ended = spawnSync(process.execPath, ['--import', 'tsx', file], {
+        cwd: WORKSPACE,
+        encoding: 'utf8',
+      });
+      if (ended.status !== 0) throw new Error(ended.stderr);
+      return ended.stdout;
+    },
     remove: () => rmSync(workspace, { recursive: true, force: true }),
   };
 };

@@ -69,7 +69,7 @@ test('CARD-6 deploy tries a build in a browser and makes it live; roll-back brin
   );
 });
 
-for (const round of [1, 2, 3]) {
+for (const round of [1, 2]) {
   test(`CARD-6 two teams that deploy at once both go live (round ${round})`, async () => {
     const teams = ['login-mf', 'recovery-mf'].map((part) => [
       part,
@@ -127,12 +127,11 @@ test('CARD-6 of 2,000 visitors a canary of 5 % gets 5 %, and each stays with wha
   };
   await expect.poll(async () => (await visit()).number).toBeDefined();
   let canaries = 0;
-  for (let visitor = 0; visitor < 2_000; visitor += 1) {
-    const first = await visit();
-    if (first.isCanary) canaries += 1;
-    if (visitor % 100 !== 0) continue;
-    const again = await visit(`portalCanary=${first.number}`);
-    expect(again).toEqual({ number: undefined, isCanary: first.isCanary });
+  for (let visitor = 0; visitor < 2_000; visitor += 20) {
+    const first = await Promise.all(Array.from({ length: 20 }, () => visit()));
+    canaries += first.filter(({ isCanary }) => isCanary).length;
+    for (const { number, isCanary } of [...first.slice(0, 1), ...first.filter((each) => each.isCanary)])
+      expect(await visit(`portalCanary=${number}`)).toEqual({ number: undefined, isCanary });
   }
   report.push(`- canary of 5 %: ${canaries} of 2,000 visitors, ${canaries / 20} %`);
   expect(Math.abs(canaries / 20 - 5)).toBeLessThan(1);
@@ -205,6 +204,7 @@ for (const [what, part, make, said] of BROKEN) {
     const { folder } = variant(make());
     const ended = await parts(portal.dataDir, 'deploy', part, '--from', folder);
     expect(ended.said).toContain(said);
+    expect(ended.said).not.toContain('Cannot find module');
     expect(ended.code).toBe(3);
     expect(registry()).toBe(before);
   });

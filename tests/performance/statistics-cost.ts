@@ -11,7 +11,7 @@ const KINDS = ['without', ...BEHAVIOURS, 'blocked'] as const;
 type Kind = (typeof KINDS)[number];
 
 const ENDPOINT = /\/portal-(?:metrics\/analytics|service\/)/;
-const MODULE = /\/statistics\.\w+\.js$/;
+const MODULE = /\/statistics\.[\w-]+\.js$/;
 
 /** Milliseconds that a share of the journeys stay below. */
 const below = (values: readonly number[], share: number): number =>

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { exitOf, freePort, runStart, untilUp } from './run-start';
+import { onPostgres, startTestServer } from './test-databases';
 
 /** Names the folder for the test files, which run in processes of their own. */
 const VARIABLE = 'PORTAL_TEST_PREPARED_DATA';
@@ -12,14 +13,18 @@ const VARIABLE = 'PORTAL_TEST_PREPARED_DATA';
  *
  * @returns what removes the folder after the last test
  */
-const prepareData = async (): Promise<() => void> => {
+const prepareData = async (): Promise<() => Promise<void>> => {
+  const stopServer = onPostgres ? await startTestServer() : null;
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-prepared-'));
   const { process: portal, output } = runStart({ PORT: String(await freePort()), DATA_DIR: folder });
   await untilUp(portal, output);
   portal.kill('SIGTERM');
   await exitOf(portal);
   process.env[VARIABLE] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  return async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await stopServer?.();
+  };
 };
 export default prepareData;
 

@@ -1,7 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { copyOfPreparedData } from './prepared-data';
 import { exitOf, freePort, runStart, untilUp } from './run-start';
+import { newTestDatabase, onPostgres, type TestDatabase } from './test-databases';
 
 /** A portal started as its README says, with a data folder of its own. */
 export interface TestPortal {
@@ -17,16 +19,40 @@ export interface TestPortal {
   readonly stop: () => Promise<void>;
 }
 
+/** Databases of this file's portals, by their data folders. */
+const databases = new Map<string, TestDatabase>();
+
+const databaseOf = async (dataDir: string): Promise<TestDatabase> => {
+  const database = databases.get(dataDir) ?? (await newTestDatabase());
+  databases.set(dataDir, database);
+  return database;
+};
+
+const forget = async (dataDir: string, database: TestDatabase): Promise<void> => {
+  if (databases.delete(dataDir)) await database.drop();
+};
+
+/** The prepared data belong to a key of their own; with another one this is a change of the server key. */
+const keyBefore = (settings: NodeJS.ProcessEnv, dataDir: string): NodeJS.ProcessEnv =>
+  settings['SERVER_KEY'] === undefined || settings['DATA_DIR'] !== undefined
+    ? {}
+    : { SERVER_KEY_BEFORE: readFileSync(path.join(dataDir, 'server.key'), 'utf8') };
+
 /**
- * Starts a portal for tests. Limits by address are raised, since all tests share one; every other rule holds.
+ * Starts a portal for tests. Limits by address are raised, since all tests share one; every other rule holds. Its data
+ * are embedded, or in a database of its own on Postgres, as the run says; a portal started again with the same DATA_DIR
+ * finds them.
  *
  * @param settings environment variables besides PORT and DATA_DIR
  */
 export const startPortal = async (settings: NodeJS.ProcessEnv = {}): Promise<TestPortal> => {
   const dataDir = settings['DATA_DIR'] ?? copyOfPreparedData();
   const port = await freePort();
+  const database = onPostgres && settings['DATABASE_URL'] === undefined ? await databaseOf(dataDir) : null;
   const started = runStart({
     RECOVERY_ADDRESS_LIMIT: '100000',
+    ...(database !== null && { DATABASE_URL: database.url }),
+    ...keyBefore(settings, dataDir),
     ...settings,
     PORT: String(port),
     DATA_DIR: dataDir,
@@ -43,6 +69,7 @@ export const startPortal = async (settings: NodeJS.ProcessEnv = {}): Promise<Tes
     halt,
     stop: async () => {
       await halt();
+      if (database !== null) await forget(dataDir, database);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

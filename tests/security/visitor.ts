@@ -39,17 +39,32 @@ export class Visitor {
   }
 
   /** A call as the portal's pages make it. */
-  async call(path: string, body?: unknown): Promise<ServiceAnswer> {
+  call(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<ServiceAnswer> {
+    return this.callText(path, body === undefined ? undefined : JSON.stringify(body), headers);
+  }
+
+  /** The same with a body that need not be JSON, and with further headers. */
+  async callText(
+    path: string,
+    text: string | undefined,
+    headers: Record<string, string> = {},
+  ): Promise<ServiceAnswer> {
     const raw = await this.#send(
       `/portal-login-service/public${path}`,
       'POST',
       {
         'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(text !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
       },
-      body === undefined ? undefined : JSON.stringify(body),
+      text,
     );
     return { status: raw.status, body: JSON.parse(raw.text) as ServiceAnswer['body'], raw };
+  }
+
+  /** Any request with this browser's cookies. */
+  send(path: string, method: string, headers: Record<string, string> = {}, body?: string) {
+    return this.#send(path, method, headers, body);
   }
 
   /** Posts the login form; gives where it leads. */

@@ -23,7 +23,7 @@ const PAGE_LIMIT = 2_000;
  * Trusted Types policies: the page's for its first script, the root's for part entries, the sanitiser's, the one for
  * support and consent scripts, and webpack's one for each part.
  */
-const trustedTypes = (release: Release): readonly string[] => [
+export const trustedTypes = (release: Release): readonly string[] => [
   ENTRY_POLICY,
   'portal-parts',
   'portal-html',
@@ -31,7 +31,8 @@ const trustedTypes = (release: Release): readonly string[] => [
   ...[...release.parts.keys()].map((name) => `portal-${name}`),
 ];
 
-const addressesOf = ({ overrides }: Release): readonly string[] =>
+/** Origins of builds that the visitor has taken from a machine of their own. */
+export const addressesOf = ({ overrides }: Release): readonly string[] =>
   [...overrides.values()].filter(isAddress).map((address) => new URL(address).origin);
 
 /** What is to be shown, once an address has been read. */

@@ -1,6 +1,7 @@
 import { encodeValue } from '@portal/shared-wl-assets/encoding';
 import { otpAuth, sentByEmail } from '../fixtures';
 import { recoveryCalls, type HttpClient } from './recovery-calls';
+import { GarbledAnswerError } from './whole-answers';
 
 const print = {
   version: '1',
@@ -144,4 +145,31 @@ test('API-1 POST fuid/emails, fps/email/{userId} and change', async () => {
     [`${BASE}/fps/email/a%2Fb`, undefined],
     [`${BASE}/change`, change],
   ]);
+});
+
+test.each(['{"status":"SUCC', '<h1>Bad Gateway</h1>', [{ userId: ['x'] }], 7, { status: 'FAILURE' }])(
+  'API-1 SEC-R17 %j is no answer to any call, and nothing counts as done',
+  async (data) => {
+    const { calls } = callsAnswering(data);
+    const change = { userId, newPass: 'Pebble7cloud!', verifyPass: 'Pebble7cloud!' };
+    const option = { channel: 'Email', value: primaryEmail ?? '' } as const;
+    const details = { firstName: 'A', lastName: 'B', emailId: 'c' };
+    if (typeof data !== 'object' || Array.isArray(data))
+      await expect(calls.lookUpUser(details)).rejects.toThrow(GarbledAnswerError);
+    for (const call of [
+      calls.openSealedUser('sealed'),
+      calls.retrieveChannels(userId, 'FPS'),
+      calls.userType(userId),
+      calls.generateCode(otpAuth, 'FPS', option, 'shown'),
+      calls.sendUserId('sealed'),
+      calls.requestTemporaryPassword(userId),
+      calls.changePassword(change),
+    ])
+      await expect(call).rejects.toThrow(GarbledAnswerError);
+  },
+);
+
+test('API-1 CHG-3 the answer to a change of password may be empty', async () => {
+  const change = { userId, newPass: 'Pebble7cloud!', verifyPass: 'Pebble7cloud!' };
+  for (const data of ['', null, undefined, {}]) await callsAnswering(data).calls.changePassword(change);
 });

@@ -16,6 +16,7 @@ import type { ChallengeOption } from '../flow/challenge-options';
 import type { VisitorDetails } from '../flow/recovery-events';
 import type { Flow, OtpAuth, SendOtp } from '../flow/recovery-state';
 import type { DevicePrint } from './device-print';
+import { demandDone, GarbledAnswerError, timeIn, wholeAnswer } from './whole-answers';
 
 /** As much of the portal's http client as the recovery uses; it loads with the first call, not before. */
 export interface HttpClient {
@@ -29,7 +30,7 @@ export interface HttpClient {
 
 /**
  * The recovery's calls (section 7). Each rejects with what the http client rejects with: no answer within
- * 30,000 ms, or a status outside 200 to 299.
+ * 30,000 ms, or a status outside 200 to 299; and with GarbledAnswerError for an answer that is none.
  */
 export interface RecoveryCalls {
   /** @returns the sealed user ID, or null when nobody was found */
@@ -80,23 +81,27 @@ export const recoveryCalls = (
   now: () => number,
   whiteLabel: string,
 ): RecoveryCalls => {
-  const post = async <Answer>(path: string, body?: unknown): Promise<Answer> =>
+  const post = async <Answer extends object>(path: string, body?: unknown): Promise<Answer> =>
     (await (await client()).post<Answer>(`${BASE}${path}`, body)).data;
 
   return {
-    lookUpUser: async ({ firstName, lastName, emailId }) =>
-      (await post<LookupResponse>('/fuid/lookup', { firstName, lastName, emailId } satisfies LookupRequest))
-        .principalId || null,
+    lookUpUser: async ({ firstName, lastName, emailId }) => {
+      const body: LookupRequest = { firstName, lastName, emailId };
+      const { principalId } = wholeAnswer(await post<Partial<LookupResponse>>('/fuid/lookup', body), []);
+      return principalId || null;
+    },
 
-    openSealedUser: async (principalId) =>
-      (await post<DecryptResponse>('/uti/decrypt', { encryptedId: principalId })).userId,
+    openSealedUser: async (principalId) => {
+      const answer = await post<DecryptResponse>('/uti/decrypt', { encryptedId: principalId });
+      return wholeAnswer(answer, ['userId']).userId;
+    },
 
     retrieveChannels: async (userId, flow) => {
       const body: AuthRequest = { devicePrint: devicePrint(), flow, userId };
       const headers = { [WHITE_LABEL_HEADER]: whiteLabel };
-      const { data: answer } = await (
-        await client()
-      ).post<AuthResponse>(`${BASE}/fps/auth`, body, { headers });
+      const { data } = await (await client()).post<AuthResponse>(`${BASE}/fps/auth`, body, { headers });
+      const answer = wholeAnswer(data, ['userId', 'sessionId', 'transactionId']);
+      if (!Array.isArray(answer.supportedotpChannels)) throw new GarbledAnswerError();
       return {
         userId: answer.userId,
         sessionId: answer.sessionId,
@@ -112,12 +117,14 @@ export const recoveryCalls = (
     userType: async (userId) => {
       const http = await client();
       const { data } = await http.get<UserTypeResponse>(`${BASE}/uti/${encodeURIComponent(userId)}`);
-      return data.userType;
+      const { userType } = wholeAnswer(data, []);
+      if (userType !== 'internal' && userType !== 'external') throw new GarbledAnswerError();
+      return userType;
     },
 
     generateCode: async ({ sessionId, transactionId, userId }, flow, { channel, value }, channelValue) => {
       const body: GenerateOtpRequest = { channel, value, sessionId, transactionId, flow, userId };
-      const answer = await post<GenerateOtpResponse>('/fps/generate-otp', body);
+      const answer = wholeAnswer(await post<GenerateOtpResponse>('/fps/generate-otp', body), []);
       return {
         channel,
         channelValue,
@@ -125,11 +132,11 @@ export const recoveryCalls = (
         otp: answer.otp === undefined ? null : decodeValue(answer.otp),
         transactionId,
         sessionId,
-        sentAt: Date.parse(answer.sentAt),
-        validUntil: Date.parse(answer.validUntil),
-        resendAvailableAt: Date.parse(answer.resendAvailableAt),
+        sentAt: timeIn(answer.sentAt),
+        validUntil: timeIn(answer.validUntil),
+        resendAvailableAt: timeIn(answer.resendAvailableAt),
         resendsLeft: answer.resendsLeft,
-        clockOffset: Date.parse(answer.serverTime) - now(),
+        clockOffset: timeIn(answer.serverTime) - now(),
       };
     },
 
@@ -146,15 +153,17 @@ export const recoveryCalls = (
       } satisfies VerifyOtpRequest),
 
     sendUserId: async (principalId) => {
-      await post('/fuid/emails', { principalId });
+      demandDone(await post('/fuid/emails', { principalId }));
     },
 
     requestTemporaryPassword: async (userId) => {
-      await post(`/fps/email/${encodeURIComponent(userId)}`);
+      demandDone(await post(`/fps/email/${encodeURIComponent(userId)}`));
     },
 
     changePassword: async (request) => {
-      await post('/change', request);
+      const { data } = await (await client()).post<unknown>(`${BASE}/change`, request);
+      // The specification lets this answer be empty.
+      demandDone(data === '' || data === null || data === undefined ? {} : (data as object));
     },
   };
 };

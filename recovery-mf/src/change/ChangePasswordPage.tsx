@@ -1,8 +1,10 @@
-import { usePortal } from '@portal/shared-wl-assets';
+import { usePortal, usePortalStore, type Embedding } from '@portal/shared-wl-assets';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { browserCalls } from '../calls/browser-calls';
 import type { RecoveryCalls } from '../calls/recovery-calls';
+import { PasswordChangedScreen } from '../embedded/PasswordChangedScreen';
+import { ticketOf } from '../embedded/change-inside';
 import { loginAddress, requestAddress } from '../leaving/addresses';
 import {
   changeTicketOf,
@@ -23,13 +25,17 @@ const FIRST_TIME = '?FTUF=Y';
 const UNKNOWN: ChangeTicket = { userId: '', userType: 'both' };
 
 /**
- * The ticket of this tab as it was when the page opened.
+ * The ticket of this tab as it was when the page opened; that of an embedded flow lies with its router.
  *
  * @returns null without one, `undefined` while it is not known yet
  */
-const useChangeTicket = (openedAt: number): ChangeTicket | null | undefined => {
+const useChangeTicket = (openedAt: number, embedding: Embedding | null): ChangeTicket | null | undefined => {
+  const { state }: { state: unknown } = useLocation();
   const kept = useSyncExternalStore<string | null | undefined>(never, keptChangeTicket, () => undefined);
-  return useMemo(() => (kept === undefined ? undefined : changeTicketOf(kept, openedAt)), [kept, openedAt]);
+  return useMemo(() => {
+    if (embedding !== null) return ticketOf(state);
+    return kept === undefined ? undefined : changeTicketOf(kept, openedAt);
+  }, [kept, openedAt, embedding, state]);
 };
 
 export interface ChangePasswordPageProps {
@@ -39,7 +45,11 @@ export interface ChangePasswordPageProps {
 }
 
 /** /nxn/fps-self-change-pw: only after a verified passcode; without one back to the request (CHG-1, D-7). */
-export const ChangePasswordPage = ({ calls, leaveFor = leave }: ChangePasswordPageProps) => {
+export const ChangePasswordPage = ({ calls, leaveFor }: ChangePasswordPageProps) => {
+  const portal = usePortalStore();
+  const embedding = usePortal((state) => state.embedding);
+  const goTo = useNavigate();
+  const leaveTo = leaveFor ?? embedding?.leave ?? leave;
   const whiteLabel = usePortal((state) => state.whiteLabel.key);
   const [query] = useSearchParams();
   // The password service says so, from the user's record: what the visitor came in by decides nothing here.
@@ -48,16 +58,21 @@ export const ChangePasswordPage = ({ calls, leaveFor = leave }: ChangePasswordPa
   const [opened, setOpened] = useState(0);
   const [usedCalls] = useState(() => calls ?? browserCalls(whiteLabel));
   const [saved, setSaved] = useState(false);
-  const ticket = useChangeTicket(openedAt);
+  const ticket = useChangeTicket(openedAt, embedding);
   // Fields of a restored page are made anew, empty (security rule 12).
   useRestored(() => setOpened((count) => count + 1));
 
+  useEffect(() => embedding?.tell({ type: 'step', step: 'CHANGE' }), [embedding]);
   useEffect(() => {
     if (ticket !== null || saved) return;
-    dropChangeTicket();
-    leaveFor(requestAddress(whiteLabel, 'FPS'));
-  }, [ticket, saved, leaveFor, whiteLabel]);
+    if (embedding === null) dropChangeTicket();
+    leaveTo(requestAddress(whiteLabel, 'FPS'));
+  }, [ticket, saved, leaveTo, whiteLabel, embedding]);
 
+  if (saved && embedding !== null)
+    return (
+      <PasswordChangedScreen firstTime={firstTime} logIn={() => embedding.leave(loginAddress(whiteLabel))} />
+    );
   return (
     <ChangePasswordScreen
       key={opened}
@@ -65,13 +80,16 @@ export const ChangePasswordPage = ({ calls, leaveFor = leave }: ChangePasswordPa
       firstTime={firstTime}
       calls={usedCalls}
       startAgain={() => {
+        const request = requestAddress(whiteLabel, 'FPS') + (firstTime ? FIRST_TIME : '');
+        if (embedding !== null) return void goTo(request);
         dropChangeTicket();
-        leaveFor(requestAddress(whiteLabel, 'FPS') + (firstTime ? FIRST_TIME : ''));
+        return leaveTo(request);
       }}
       saved={() => {
         setSaved(true);
-        countPasswordChanged(ticket?.userId ?? '');
-        leaveFor(loginAddress(whiteLabel));
+        countPasswordChanged(portal, ticket?.userId ?? '');
+        if (embedding !== null) return embedding.tell({ type: 'done', outcome: 'password-changed' });
+        return leaveTo(loginAddress(whiteLabel));
       }}
     />
   );

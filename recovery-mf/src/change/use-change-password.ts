@@ -1,3 +1,4 @@
+import { usePortal } from '@portal/shared-wl-assets';
 import { keepSessionEntry } from '@portal/shared-wl-assets/cookies';
 import type { ChangeRequest } from '@portal/services/contract';
 import { useState } from 'react';
@@ -23,6 +24,7 @@ export interface PasswordChange {
  * @param saved called once the password is changed
  */
 export const useChangePassword = (calls: RecoveryCalls, saved: () => void): PasswordChange => {
+  const embedded = usePortal((state) => state.embedding !== null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PasswordChange['failure']>(null);
   const [reused, setReused] = useState<readonly string[]>([]);
@@ -40,8 +42,11 @@ export const useChangePassword = (calls: RecoveryCalls, saved: () => void): Pass
       return;
     }
     // It stays busy while the page is being left: the grant is spent, a second try could only fail.
-    keepSessionEntry('passwordChanged', 'true');
-    dropChangeTicket();
+    // Storage of a host page is the host's.
+    if (!embedded) {
+      keepSessionEntry('passwordChanged', 'true');
+      dropChangeTicket();
+    }
     saved();
   };
 

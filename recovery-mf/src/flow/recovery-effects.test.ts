@@ -14,7 +14,7 @@ const refused = { response: { status: 422, data: { errorMessage: 'OTP_ERR_001' }
 
 const effectsWith = (calls: Partial<RecoveryCalls>) => {
   const userTypeKnown = jest.fn();
-  const goToChangePassword = jest.fn();
+  const goToChangePassword = jest.fn(() => Promise.resolve(null));
   const effects = recoveryEffects({
     calls: calls as RecoveryCalls,
     now: () => 7,

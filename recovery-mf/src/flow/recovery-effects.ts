@@ -13,8 +13,12 @@ export interface RecoverySurroundings {
   readonly now: () => number;
   /** Tells the portal who the visitor is, for support and statistics (REC-9). */
   readonly userTypeKnown: (userType: RecoveryUserType) => void;
-  /** Leaves the page for the change-password screen (CHG-1). */
-  readonly goToChangePassword: (state: RecoveryState) => void;
+  /**
+   * Goes on to the change-password screen (CHG-1).
+   *
+   * @returns what went wrong on the way; null when the recovery is being left
+   */
+  readonly goToChangePassword: (state: RecoveryState) => Promise<RecoveryEvent | null>;
 }
 
 const opened = (state: RecoveryState): OtpAuth => {
@@ -122,9 +126,6 @@ export const recoveryEffects = ({
       }
     },
 
-    goToChangePassword: async (state) => {
-      goToChangePassword(state);
-      return null;
-    },
+    goToChangePassword,
   };
 };

@@ -13,15 +13,15 @@ const LIFETIME = 20 * 60_000;
 
 type Kept = ChangeTicket & { readonly until: number };
 
-const isKept = (value: unknown): value is Kept => {
+/** Whether something is a ticket; it comes from where anything may stand. */
+export const isChangeTicket = (value: unknown): value is ChangeTicket => {
   if (typeof value !== 'object' || value === null) return false;
-  const { userId, userType, until } = value as Partial<Record<keyof Kept, unknown>>;
-  return (
-    typeof userId === 'string' &&
-    ['internal', 'external', 'both'].includes(String(userType)) &&
-    typeof until === 'number'
-  );
+  const { userId, userType } = value as Partial<Record<keyof ChangeTicket, unknown>>;
+  return typeof userId === 'string' && ['internal', 'external', 'both'].includes(String(userType));
 };
+
+const isKept = (value: unknown): value is Kept =>
+  isChangeTicket(value) && typeof (value as Partial<Kept>).until === 'number';
 
 /**
  * Keeps the ticket over the way through the password service, in this tab only (security rule 12).

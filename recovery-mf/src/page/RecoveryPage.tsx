@@ -1,11 +1,13 @@
 import { usePortal, usePortalStore } from '@portal/shared-wl-assets';
 import { useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { browserCalls } from '../calls/browser-calls';
 import type { RecoveryCalls } from '../calls/recovery-calls';
 import { recoveryEffects } from '../flow/recovery-effects';
 import type { Flow } from '../flow/recovery-state';
 import { createRecoveryStore } from '../flow/recovery-store';
+import { changeInside } from '../embedded/change-inside';
+import { tellSteps } from '../embedded/tell-steps';
 import { loginAddress, passwordServiceAddress } from '../leaving/addresses';
 import { cancelTarget } from '../leaving/cancel-target';
 import { keepChangeTicket } from '../leaving/change-ticket';
@@ -29,14 +31,17 @@ export interface RecoveryPageProps {
 }
 
 /** One recovery from its opening on (REC-1). */
-export const RecoveryPage = ({ flow, arrived = false, calls, leaveFor = leave }: RecoveryPageProps) => {
+export const RecoveryPage = ({ flow, arrived = false, calls, leaveFor }: RecoveryPageProps) => {
   const portal = usePortalStore();
+  const embedding = usePortal((state) => state.embedding);
+  const leaveTo = leaveFor ?? embedding?.leave ?? leave;
+  const goTo = useNavigate();
   const { key, loginRoute, allowedRedirectOrigins } = usePortal((state) => state.whiteLabel);
   const [query] = useSearchParams();
   const firstTime = query.get('FTUF') === 'Y';
   const wanted = query.get('forgetUserIdRedirect');
 
-  const [counting] = useState(() => countedRecovery(browserCounter));
+  const [counting] = useState(() => countedRecovery(browserCounter(portal)));
   const [store] = useState(() =>
     createRecoveryStore(
       flow,
@@ -47,9 +52,12 @@ export const RecoveryPage = ({ flow, arrived = false, calls, leaveFor = leave }:
           now: Date.now,
           userTypeKnown: (userType) => portal.getState().setUserType(userType),
           goToChangePassword: (state) => {
-            const userId = state.otpAuth?.userId ?? state.userId;
-            keepChangeTicket({ userId, userType: state.userType }, Date.now());
-            leaveFor(passwordServiceAddress(loginRoute, state));
+            const ticket = { userId: state.otpAuth?.userId ?? state.userId, userType: state.userType };
+            const address = passwordServiceAddress(loginRoute, state);
+            if (embedding !== null) return changeInside(embedding, key, address, ticket, goTo);
+            keepChangeTicket(ticket, Date.now());
+            leaveTo(address);
+            return Promise.resolve(null);
           },
         }),
       ),
@@ -61,27 +69,30 @@ export const RecoveryPage = ({ flow, arrived = false, calls, leaveFor = leave }:
   // The history of a page that belongs to someone else is left alone.
   useEffect(
     () =>
-      document.body.classList.contains('portal-page')
+      embedding === null && document.body.classList.contains('portal-page')
         ? followSteps(store, window, pageReloaded())
         : undefined,
-    [store],
+    [store, embedding],
   );
+  useEffect(() => (embedding === null ? undefined : tellSteps(store, embedding.tell)), [store, embedding]);
   useRestored(() => store.send({ type: 'RESET', flow, firstTime }));
 
   const setting = useMemo<RecoverySetting>(
     () => ({
       store: presented.store,
       loginTarget: loginAddress(key),
-      cancelTarget: () =>
-        cancelTarget(
-          wanted,
-          key,
-          { origin: window.location.origin, allowedOrigins: allowedRedirectOrigins },
-          (message) => console.warn(message),
-        ),
-      leave: leaveFor,
+      cancel: () => {
+        if (embedding !== null) {
+          embedding.tell({ type: 'cancelled' });
+          store.send({ type: 'RESET', flow, firstTime });
+          return;
+        }
+        const rules = { origin: window.location.origin, allowedOrigins: allowedRedirectOrigins };
+        leaveTo(cancelTarget(wanted, key, rules, (message) => console.warn(message)));
+      },
+      leave: leaveTo,
     }),
-    [presented, key, wanted, allowedRedirectOrigins, leaveFor],
+    [presented, store, embedding, flow, firstTime, key, wanted, allowedRedirectOrigins, leaveTo],
   );
   return (
     <RecoveryContext value={setting}>

@@ -8,8 +8,8 @@ export interface RecoverySetting {
   readonly store: RecoveryStore;
   /** The login page, by way of single sign-on's home. */
   readonly loginTarget: string;
-  /** Where Cancel leads: the login page, or the address the visitor came with when it is a safe one (REC-7). */
-  readonly cancelTarget: () => string;
+  /** Leaves for the login page, or for the address the visitor came with when it is a safe one (REC-7). */
+  readonly cancel: () => void;
   /** Leaves by a full-page redirect (NAV-5). */
   readonly leave: (target: string) => void;
 }

@@ -6,7 +6,9 @@ export const useDocumentTitle = (heading: string): void => {
   const { t } = useTexts('recovery-mf');
   const name = usePortal((state) => state.whiteLabel.name);
   const title = t('title', { heading, name });
+  const embedded = usePortal((state) => state.embedding !== null);
   useEffect(() => {
-    document.title = title;
-  }, [title]);
+    // The title of a host page is the host's.
+    if (!embedded) document.title = title;
+  }, [title, embedded]);
 };

@@ -1,12 +1,12 @@
 import { Button, useTexts } from '@portal/shared-wl-assets';
 import { useRecoverySetting } from '../page/recovery-context';
 
-/** Leaves the recovery by a full-page redirect (REC-7). */
+/** Gives the recovery up (REC-7). */
 export const CancelButton = ({ text }: { readonly text?: string }) => {
   const { t } = useTexts('recovery-mf');
-  const { cancelTarget, leave } = useRecoverySetting();
+  const { cancel } = useRecoverySetting();
   return (
-    <Button variant="plain" onClick={() => leave(cancelTarget())}>
+    <Button variant="plain" onClick={cancel}>
       {text ?? t('request.cancel')}
     </Button>
   );

@@ -9,9 +9,16 @@ export const ForgotUserIdLink = () => {
   const whiteLabel = usePortal((state) => state.whiteLabel.key);
   const selfService = useLocation().pathname.startsWith('/self-service/');
   const address = requestAddress(whiteLabel, 'FUID', selfService);
+  const embedded = usePortal((state) => state.embedding !== null);
   const follow = useLinkClickHandler(address);
   return (
-    <TextLink href={address} onClick={(event) => follow(event as MouseEvent<HTMLAnchorElement>)}>
+    <TextLink
+      href={address}
+      // Embedded, the other flow comes in place of this one.
+      {...(!embedded && {
+        onClick: (event: MouseEvent<HTMLElement>) => follow(event as MouseEvent<HTMLAnchorElement>),
+      })}
+    >
       {t('request.forgotUserId')}
     </TextLink>
   );

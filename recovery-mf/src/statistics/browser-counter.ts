@@ -1,5 +1,6 @@
+import type { PortalStore } from '@portal/shared-wl-assets';
 import type * as Statistics from '@portal/shared-wl-assets/statistics';
-import { recoveryEventName } from '@portal/shared-wl-assets/statistics-records';
+import { recoveryEventName, type RecoveryJourney } from '@portal/shared-wl-assets/statistics-records';
 import type { RecoveryCounter } from './follow-recovery';
 import { keepJourney, takeKeptJourney } from './kept-journey';
 
@@ -8,24 +9,40 @@ const withStatistics = (use: (statistics: typeof Statistics) => void): void => {
   import('@portal/shared-wl-assets/statistics').then(use).catch(() => undefined);
 };
 
-/** Counts into the page's statistics, which arrive with the first thing to count. */
-export const browserCounter: RecoveryCounter = {
-  usage: (usage) => withStatistics(({ recordRecovery }) => recordRecovery(usage)),
-  challenge: (given, channel) => withStatistics(({ recordChallenge }) => recordChallenge(given, channel)),
-  keep: keepJourney,
+/** The journeys of embedded flows on their way to the new password: storage of a host page is the host's (CARD-8). */
+const insideJourneys = new WeakMap<PortalStore, RecoveryJourney>();
+
+const keptJourney = (portal: PortalStore): RecoveryJourney | null => {
+  if (portal.getState().embedding === null) return takeKeptJourney();
+  const journey = insideJourneys.get(portal) ?? null;
+  insideJourneys.delete(portal);
+  return journey;
+};
+
+/**
+ * Counts into the page's statistics, which arrive with the first thing to count.
+ *
+ * @param portal store of the page or embedded flow that the recovery is in
+ */
+export const browserCounter = (portal: PortalStore): RecoveryCounter => ({
+  usage: (usage) => withStatistics(({ recordRecovery }) => recordRecovery(usage, portal)),
+  challenge: (given, channel) =>
+    withStatistics(({ recordChallenge }) => recordChallenge(given, channel, portal)),
+  keep: (journey) =>
+    portal.getState().embedding === null ? keepJourney(journey) : void insideJourneys.set(portal, journey),
   now: Date.now,
   guid: () => crypto.randomUUID(),
-};
+});
 
 /**
  * Counts that the new password was saved, as the end of the recovery before it (STA-7). To be called before the page is
  * left.
  */
-export const countPasswordChanged = (userId: string): void => {
-  const journey = takeKeptJourney();
+export const countPasswordChanged = (portal: PortalStore, userId: string): void => {
+  const journey = keptJourney(portal);
   if (journey === null) return;
   const from = recoveryEventName(journey, 'verified');
-  browserCounter.usage({
+  browserCounter(portal).usage({
     journey,
     step: 'finished',
     name: recoveryEventName(journey, 'finished'),

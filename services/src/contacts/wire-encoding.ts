@@ -6,7 +6,12 @@ export function encodeForWire(value: string): string {
   return prefix + Buffer.from(value, 'utf8').toString('base64');
 }
 
-/** The value behind the encoding; empty when there is none. Never throws. */
+/**
+ * The value behind the encoding; empty when there is none, or when it is written in another way than `encodeForWire`
+ * writes it, since one value is to have one form. Never throws.
+ */
 export function decodeFromWire(encoded: string): string {
-  return Buffer.from(encoded.slice(3), 'base64').toString('utf8');
+  const base64 = encoded.slice(3);
+  const value = Buffer.from(base64, 'base64').toString('utf8');
+  return Buffer.from(value, 'utf8').toString('base64') === base64 ? value : '';
 }

@@ -6,9 +6,11 @@ const asText = Object.fromEntries(workerData.textTypes.map((type) => [type, (tex
 let database;
 
 const calls = {
-  open: async () => {
-    database = await PGlite.create(workerData.folder, { parsers: asText });
+  open: async ({ copy }) => {
+    const loaded = copy && { loadDataDir: new Blob([copy]) };
+    database = await PGlite.create(workerData.folder, { parsers: asText, ...loaded });
   },
+  copy: async () => new Uint8Array(await (await database.dumpDataDir('gzip')).arrayBuffer()),
   query: async ({ sql, params }) => {
     const { fields, rows } = await database.query(sql, params, { rowMode: 'array' });
     return { fields, rows };

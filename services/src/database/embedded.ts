@@ -3,6 +3,7 @@ import { StartError } from '../settings/start-error';
 import type { Database } from './database';
 import { DatabaseAwayError } from './database-away-error';
 import type { Migratable } from './migrations';
+import { namedIfUnstorable } from './unstorable-text-error';
 import { readValue, TEXT_TYPES, writeValue } from './values';
 
 interface Answer {
@@ -21,6 +22,15 @@ interface RawRows {
   rows: unknown[][];
 }
 
+/** A database that can be copied whole. */
+export interface Copied {
+  /** Everything in it as one archive (tar, gzip). */
+  copy(): Promise<Uint8Array>;
+}
+
+/** Postgres classes 53, 58 and XX: no room on the disk, or the disk itself fails. Nobody's call is wrong then. */
+const UNABLE = /^(53|58|XX)/;
+
 /** One thread with the embedded database; calls are answered in order. */
 class EmbeddedThread {
   private readonly worker: Worker;
@@ -38,7 +48,7 @@ class EmbeddedThread {
     this.worker.on('exit', () => this.fail(new Error('The embedded database has stopped')));
   }
 
-  call(call: 'open' | 'query' | 'script' | 'close', input?: unknown): Promise<unknown> {
+  call(call: 'open' | 'query' | 'script' | 'copy' | 'close', input: object = {}): Promise<unknown> {
     if (this.dead) return Promise.reject(new DatabaseAwayError(this.dead));
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
@@ -71,12 +81,16 @@ class EmbeddedThread {
 
 /**
  * Opens the embedded database in a folder, or in memory without one. It has one connection: a transaction keeps all
- * other statements waiting. Errors: StartError when the folder cannot be read or written, or holds something broken.
+ * other statements waiting. A new folder can be filled from a copy. Errors: StartError when the folder cannot be read or
+ * written, or holds something broken.
  */
-export async function openEmbedded(folder: string | undefined): Promise<Database & Migratable> {
+export async function openEmbedded(
+  folder: string | undefined,
+  copy?: Uint8Array,
+): Promise<Database & Migratable & Copied> {
   const thread = new EmbeddedThread(folder);
   try {
-    await thread.call('open');
+    await thread.call('open', { copy });
   } catch (error) {
     await thread.stop();
     throw new StartError(
@@ -95,7 +109,13 @@ export async function openEmbedded(folder: string | undefined): Promise<Database
     return turn;
   };
   const run = async <Row>(sql: string, params: readonly unknown[] = []): Promise<Row[]> => {
-    const raw = (await thread.call('query', { sql, params: params.map(writeValue) })) as RawRows;
+    const raw = (await thread
+      .call('query', { sql, params: params.map(writeValue) })
+      .catch((error: unknown) => {
+        throw UNABLE.test(String((error as { code?: unknown }).code ?? ''))
+          ? new DatabaseAwayError(error)
+          : namedIfUnstorable(error);
+      })) as RawRows;
     return raw.rows.map(
       (row) =>
         Object.fromEntries(
@@ -126,6 +146,7 @@ export async function openEmbedded(folder: string | undefined): Promise<Database
     script: async (sql) => {
       await inTurn(() => thread.call('script', { sql }));
     },
+    copy: () => inTurn(() => thread.call('copy') as Promise<Uint8Array>),
     close: async () => {
       await inTurn(() => thread.call('close')).catch(() => undefined);
       await thread.stop();

@@ -3,15 +3,15 @@ import { StartError } from '../settings/start-error';
 import type { Database } from './database';
 import { DatabaseAwayError } from './database-away-error';
 import type { Migratable } from './migrations';
+import { namedIfUnstorable } from './unstorable-text-error';
 import { readValue, TEXT_TYPES, writeValue } from './values';
 
 /** Any fixed number: it names this product's migration lock on a shared server. */
 const MIGRATION_LOCK = 7_240_917;
-/** Together under the 2 s in which an absent database must be answered (security, figures to hold). */
-const CONNECT_MS = 1_500;
-const STATEMENT_MS = 1_900;
+/** Longest time for a statement, waiting for a connection included: an absent database is answered for within 2 s. */
+const STATEMENT_MS = 1_800;
 
-const AWAY = /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOST|ENET|EAI_|08|57P0[1-3]|53300)/;
+const AWAY = /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOST|ENET|EAI_|08|57P0[1-3]|53|58)/;
 const AWAY_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/;
 
@@ -26,14 +26,48 @@ const types: pg.CustomTypesConfig = {
 function away(error: unknown): unknown {
   const { code, message } = error as { code?: unknown; message?: unknown };
   const gone = AWAY.test(String(code ?? '')) || AWAY_MESSAGE.test(String(message ?? ''));
-  return gone ? new DatabaseAwayError(error) : error;
+  return gone ? new DatabaseAwayError(error) : namedIfUnstorable(error);
 }
 
-async function runOn<Row>(client: pg.Pool | pg.ClientBase, sql: string, params: readonly unknown[] = []) {
+async function runOn<Row>(
+  client: pg.ClientBase,
+  sql: string,
+  params: readonly unknown[] = [],
+  milliseconds = STATEMENT_MS,
+): Promise<Row[]> {
   try {
-    return (await client.query(sql, params.map(writeValue))).rows as Row[];
+    // The driver knows the limit of a single statement; its types do not.
+    const statement: pg.QueryConfig & { query_timeout: number } = {
+      text: sql,
+      values: params.map(writeValue),
+      query_timeout: milliseconds,
+    };
+    return (await client.query(statement)).rows as Row[];
   } catch (error) {
     throw away(error);
+  }
+}
+
+async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw away(error);
+  }
+}
+
+/** One statement on whichever connection is free. What the wait for it took, the statement has no more. */
+async function runAlone<Row>(pool: pg.Pool, sql: string, params?: readonly unknown[]): Promise<Row[]> {
+  const start = performance.now();
+  const client = await connected(pool);
+  let broken: Error | undefined;
+  try {
+    return await runOn<Row>(client, sql, params, Math.max(1, STATEMENT_MS - (performance.now() - start)));
+  } catch (error) {
+    if (error instanceof DatabaseAwayError) broken = error;
+    throw error;
+  } finally {
+    client.release(broken);
   }
 }
 
@@ -74,19 +108,16 @@ export async function openPostgres(
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: STATEMENT_MS,
+    connectionTimeoutMillis: STATEMENT_MS,
     idle_in_transaction_session_timeout: 10_000,
     types,
   });
   // A connection lost while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   return {
-    query: (sql, params) => runOn(pool, sql, params),
+    query: (sql, params) => runAlone(pool, sql, params),
     transaction: async (work) => {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw away(error);
-      });
+      const client = await connected(pool);
       let broken: Error | undefined;
       try {
         const tx: Database = {

@@ -5,6 +5,7 @@ import { messageBrand, type MessageSenders } from '../messages/message-brand';
 import { noticeQueue } from '../messages/notice-queue';
 import { openMessageChannels } from '../messages/open-message-channels';
 import { RecentSends } from '../messages/recent-sends';
+import type { OriginAllowed } from '../request-origin';
 import type { ServiceContext } from '../service-context';
 import { NO_COUNTERS } from '../service-counters';
 import { portalSession } from '../session/portal-session';
@@ -30,6 +31,8 @@ export interface RecoveryOptions {
   whiteLabelExists?: WhiteLabelExists;
   /** Name and colour of each client, for its messages. */
   messageSenders?: MessageSenders;
+  /** Origins of host pages that embed a flow (CARD-8). */
+  originAllowed?: OriginAllowed;
 }
 
 /** The sender where no client is known; only services that run without a portal around them have none. */
@@ -76,7 +79,7 @@ export function recoveryService(service: ServiceContext, options: RecoveryOption
         changePassword: audited(context, 'changePassword', changePassword),
         readUserType: (call) => readUserType(context, call),
       },
-      { antiForgery: requireAntiForgery(service.settings.publicOrigin) },
+      { antiForgery: requireAntiForgery(service.settings.publicOrigin, options.originAllowed) },
     );
     const purge = setInterval(() => {
       purgeRecovery(context.database, context.clock()).catch((error: unknown) =>

@@ -1,9 +1,11 @@
 import type { Database } from '../database/database';
 import { Refusal } from '../contract/neutral-failure';
+import { networkOf } from '../network-of-address';
 import { after, DAY, HOUR, type RecoveryContext } from './recovery-context';
 
 /**
- * Counts one use of an address for `purpose` in the running hour. Errors: Refusal 429 above the limit.
+ * Counts one use of an address for `purpose` in the running hour; of IPv6 its network counts, since each client has all
+ * addresses of one. Errors: Refusal 429 above the limit.
  * Sources: security, figures to hold (20 transactions and 20 look-ups an hour).
  */
 export async function takeAddressUse(
@@ -23,7 +25,7 @@ export async function takeAddressUse(
        uses = CASE WHEN a.since <= $3 THEN 1 ELSE a.uses + 1 END,
        since = CASE WHEN a.since <= $3 THEN excluded.since ELSE a.since END
      RETURNING uses, since`,
-    [secrets.fingerprint('address', purpose, address), now, after(now, -HOUR)],
+    [secrets.fingerprint('address', purpose, networkOf(address)), now, after(now, -HOUR)],
   );
   if (!row || row.uses <= limit) return;
   throw tooMany('address limit', after(row.since, HOUR), now);

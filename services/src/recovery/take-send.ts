@@ -13,8 +13,9 @@ export interface Sent {
   validUntil: Date;
 }
 
+/** Of nobody it is the name as it was typed: a real user's address is not that of the name in other letter case either. */
 function destinationOf({ secrets }: RecoveryContext, transaction: Transaction, channel: Channel): string {
-  const address = openContacts(secrets, transaction)[channel] ?? `${transaction.user_key} ${channel}`;
+  const address = openContacts(secrets, transaction)[channel] ?? `${transaction.named_user} ${channel}`;
   return secrets.fingerprint('destination', address);
 }
 

@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { randomBytes } from 'node:crypto';
+import { ANTI_FORGERY_HEADER } from '../contract/neutral-failure';
 import { sameText, serverSecrets, type ServerSecrets } from '../settings/server-secrets';
 import type { ServicesSettings } from '../settings/settings';
 
@@ -15,42 +16,84 @@ declare module 'fastify' {
     /** True when the token was made here for this visitor's session. */
     isAntiForgeryToken(token: string): boolean;
     /** The session given in this very answer, before the browser sends it back. */
-    freshPortalSession: string | null;
+    freshPortalSession: PortalSession | null;
   }
+
   interface FastifyReply {
     /** Sets both cookies when one is missing or forged; returns the session id. */
     ensurePortalSession(): string;
-    /** Gives the visitor a new session (after a verified passcode); returns its id. */
+    /**
+     * For a flow on a page of an allowed host (CARD-8): sees to a session whose cookie the browser keeps for this host
+     * alone. Returns an anti-forgery token, and whether the session came with the request: cookies do work there.
+     */
+    ensureEmbeddedSession(): { token: string; kept: boolean };
+    /** Gives the visitor a new session (after a verified passcode) of the same kind; returns its id. */
     rotatePortalSession(nextId?: string): string;
   }
 }
 
-function readSigned(secrets: ServerSecrets, value: string | null): string | null {
-  const [id, signature, ...rest] = (value ?? '').split('.');
-  if (!id || !signature || rest.length > 0) return null;
-  return sameText(signature, secrets.fingerprint('portal session', id)) ? id : null;
+/** A session, and whether it was begun by an embedded flow. */
+interface PortalSession {
+  id: string;
+  embedded: boolean;
+}
+
+/** Marks the cookie of an embedded flow's session; signed along, so that no other session can be turned into one. */
+const EMBEDDED = 'embedded';
+
+function signature(secrets: ServerSecrets, { id, embedded }: PortalSession): string {
+  return embedded
+    ? secrets.fingerprint('portal session', EMBEDDED, id)
+    : secrets.fingerprint('portal session', id);
+}
+
+function readSigned(secrets: ServerSecrets, value: string | null): PortalSession | null {
+  const parts = (value ?? '').split('.');
+  const embedded = parts.length === 3 && parts[0] === EMBEDDED;
+  const [id, signed, ...rest] = embedded ? parts.slice(1) : parts;
+  if (!id || !signed || rest.length > 0) return null;
+  return sameText(signed, signature(secrets, { id, embedded })) ? { id, embedded } : null;
 }
 
 function isTokenOf(secrets: ServerSecrets, sessionId: string, token: string): boolean {
-  const [random, signature, ...rest] = token.split('.');
-  if (!random || !signature || rest.length > 0) return false;
-  return sameText(signature, secrets.fingerprint('anti forgery', sessionId, random));
+  const [random, signed, ...rest] = token.split('.');
+  if (!random || !signed || rest.length > 0) return false;
+  return sameText(signed, secrets.fingerprint('anti forgery', sessionId, random));
 }
 
-function writeCookies(reply: FastifyReply, secrets: ServerSecrets, id: string): string {
+function newToken(secrets: ServerSecrets, sessionId: string): string {
   const random = randomBytes(16).toString('base64url');
-  const options = { path: '/', secure: true, sameSite: 'lax' } as const;
-  reply.setCookie(SESSION_COOKIE, `${id}.${secrets.fingerprint('portal session', id)}`, {
-    ...options,
-    httpOnly: true,
-  });
-  const token = `${random}.${secrets.fingerprint('anti forgery', id, random)}`;
-  reply.setCookie(ANTI_FORGERY_COOKIE, token, options);
-  reply.request.freshPortalSession = id;
+  return `${random}.${secrets.fingerprint('anti forgery', sessionId, random)}`;
+}
+
+const newId = (): string => randomBytes(24).toString('base64url');
+
+/**
+ * Writes the session. Embedded, the cookie goes along from a page of another site, but only from the one it was made on
+ * (CHIPS); the token goes into a header, since that page cannot read the portal's cookies.
+ */
+function writeSession(reply: FastifyReply, secrets: ServerSecrets, session: PortalSession): string {
+  const { id, embedded } = session;
+  const value = `${id}.${signature(secrets, session)}`;
+  const options = { path: '/', secure: true } as const;
+  const token = newToken(secrets, id);
+  if (embedded) {
+    reply.setCookie(SESSION_COOKIE, `${EMBEDDED}.${value}`, {
+      ...options,
+      httpOnly: true,
+      sameSite: 'none',
+      partitioned: true,
+    });
+    reply.header(ANTI_FORGERY_HEADER, token);
+  } else {
+    reply.setCookie(SESSION_COOKIE, value, { ...options, sameSite: 'lax', httpOnly: true });
+    reply.setCookie(ANTI_FORGERY_COOKIE, token, { ...options, sameSite: 'lax' });
+  }
+  reply.request.freshPortalSession = session;
   return id;
 }
 
-function sessionOf(request: FastifyRequest, secrets: ServerSecrets): string | null {
+function sessionOf(request: FastifyRequest, secrets: ServerSecrets): PortalSession | null {
   return request.freshPortalSession ?? readSigned(secrets, request.cookies[SESSION_COOKIE] ?? null);
 }
 
@@ -64,21 +107,28 @@ export function portalSession(settings: Pick<ServicesSettings, 'serverKey'>): Fa
     if (!app.hasRequestDecorator('cookies')) await app.register(fastifyCookie);
     app.decorateRequest('freshPortalSession', null);
     app.decorateRequest('portalSession', function (this: FastifyRequest) {
-      const id = sessionOf(this, secrets);
-      return id ? { id } : null;
+      const session = sessionOf(this, secrets);
+      return session && { id: session.id };
     });
     app.decorateRequest('isAntiForgeryToken', function (this: FastifyRequest, token: string) {
-      const id = sessionOf(this, secrets);
-      return id !== null && isTokenOf(secrets, id, token);
+      const session = sessionOf(this, secrets);
+      return session !== null && isTokenOf(secrets, session.id, token);
     });
     app.decorateReply('ensurePortalSession', function (this: FastifyReply) {
-      const id = sessionOf(this.request, secrets);
-      if (id && this.request.freshPortalSession) return id;
-      if (id && isTokenOf(secrets, id, this.request.cookies[ANTI_FORGERY_COOKIE] ?? '')) return id;
-      return writeCookies(this, secrets, id ?? randomBytes(24).toString('base64url'));
+      const session = sessionOf(this.request, secrets);
+      if (session && this.request.freshPortalSession) return session.id;
+      const token = this.request.cookies[ANTI_FORGERY_COOKIE] ?? '';
+      if (session && isTokenOf(secrets, session.id, token)) return session.id;
+      return writeSession(this, secrets, { id: session?.id ?? newId(), embedded: false });
+    });
+    app.decorateReply('ensureEmbeddedSession', function (this: FastifyReply) {
+      const session = sessionOf(this.request, secrets);
+      const id = session?.id ?? writeSession(this, secrets, { id: newId(), embedded: true });
+      return { token: newToken(secrets, id), kept: session !== null };
     });
     app.decorateReply('rotatePortalSession', function (this: FastifyReply, nextId?: string) {
-      return writeCookies(this, secrets, nextId ?? randomBytes(24).toString('base64url'));
+      const embedded = sessionOf(this.request, secrets)?.embedded ?? false;
+      return writeSession(this, secrets, { id: nextId ?? newId(), embedded });
     });
   };
   return fastifyPlugin(plugin, { name: 'portal-session' });

@@ -1,20 +1,33 @@
 import type { preHandlerAsyncHookHandler } from 'fastify';
+import { NO_OTHER_ORIGIN, type OriginAllowed } from '../request-origin';
 import { ANTI_FORGERY_HEADER, neutralFailure } from '../contract/neutral-failure';
 
+/** Names the client whose flow makes the call. */
+const WHITE_LABEL_HEADER = 'x-portal-white-label';
+
 /**
- * Lets only calls of the portal's own pages through (security rule 11): the token header bound to the session, Origin
- * and Sec-Fetch-Site from here when the browser sends them, JSON when there is a body. Otherwise the neutral 403.
+ * Lets only calls of the portal's own pages and of flows on pages of allowed hosts through (security rule 11): the token
+ * header bound to the session, Origin and Sec-Fetch-Site as they have to be when the browser sends them, JSON when there
+ * is a body. Otherwise the neutral 403.
+ *
+ * @param originAllowed further origins, those of pages that embed a flow
  */
-export function requireAntiForgery(publicOrigin: string): preHandlerAsyncHookHandler {
+export function requireAntiForgery(
+  publicOrigin: string,
+  originAllowed: OriginAllowed = NO_OTHER_ORIGIN,
+): preHandlerAsyncHookHandler {
   return async (request, reply) => {
     const { origin, 'sec-fetch-site': site, 'content-type': type, host } = request.headers;
     const token = request.headers[ANTI_FORGERY_HEADER];
+    const named = request.headers[WHITE_LABEL_HEADER];
+    const whiteLabel = typeof named === 'string' ? named : undefined;
+    const fromHost = origin !== undefined && originAllowed(origin, whiteLabel);
     const sameOrigin = origin === undefined || origin === publicOrigin || isSameHost(origin, host);
     const sameSite = site === undefined || site === 'same-origin';
     const isJson =
       request.body === undefined || request.body === null || /^application\/json\s*(;|$)/i.test(type ?? '');
-    if (typeof token === 'string' && sameOrigin && sameSite && isJson && request.isAntiForgeryToken(token))
-      return;
+    const honest = typeof token === 'string' && isJson && request.isAntiForgeryToken(token);
+    if (honest && (fromHost || (sameOrigin && sameSite))) return;
     request.log.warn({ event: 'anti-forgery refused' }, 'A call did not come from a page of the portal');
     await reply.code(403).send(neutralFailure(request));
   };

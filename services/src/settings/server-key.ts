@@ -39,9 +39,17 @@ export function readServerKey(source: {
       'SERVER_KEY must be set: base64 of at least 32 random bytes, as "openssl rand -base64 32" prints them.',
     );
   }
-  const key = Buffer.from(source.given, 'base64');
+  return strongKey('SERVER_KEY', source.given);
+}
+
+/** The key before the present one, from SERVER_KEY_BEFORE. Errors: StartError when it could never have been one. */
+export const readServerKeyBefore = (given: string | undefined): Buffer | undefined =>
+  given ? strongKey('SERVER_KEY_BEFORE', given) : undefined;
+
+function strongKey(variable: string, given: string): Buffer {
+  const key = Buffer.from(given, 'base64');
   if (key.length < BYTES || new Set(key).size < 8) {
-    throw new StartError('SERVER_KEY is too weak: it must be base64 of at least 32 random bytes.');
+    throw new StartError(`${variable} is too weak: it must be base64 of at least 32 random bytes.`);
   }
   return key;
 }

@@ -40,7 +40,8 @@ export function serverSecrets(serverKey: Buffer): ServerSecrets {
     },
     open(purpose, sealed) {
       const bytes = Buffer.from(sealed, 'base64url');
-      if (bytes.length < NONCE + TAG) return null;
+      // The last sign of base64url has bits that nothing reads; only one of its forms is the sealed one.
+      if (bytes.length < NONCE + TAG || bytes.toString('base64url') !== sealed) return null;
       try {
         const decipher = createDecipheriv(
           'aes-256-gcm',

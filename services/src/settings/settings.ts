@@ -1,6 +1,8 @@
 import { readStatisticsSettings, type StatisticsSettings } from '../statistics/statistics-settings';
+import { readAuditSettings, type AuditSettings } from '../operations/audit-settings';
 import { readMessageSettings, type MessageSettings } from './message-settings';
-import { readServerKey } from './server-key';
+import { readServerKey, readServerKeyBefore } from './server-key';
+import { withSecretFiles } from './secret-files';
 import { StartError } from './start-error';
 
 export const ENVIRONMENTS = ['DEV', 'QA', 'XAT', 'PRODUCTION', 'LOCAL', 'MOCK'] as const;
@@ -32,11 +34,15 @@ export interface ServicesSettings {
   databaseUrl?: string;
   /** 32 bytes or more; every other key of the services is derived from it. */
   serverKey: Buffer;
+  /** The server key before, while it is being changed. */
+  serverKeyBefore?: Buffer;
   /** Scheme, host and port under which visitors reach the portal; the only source of addresses in mails. */
   publicOrigin: string;
   recovery: RecoverySettings;
   /** The defaults when absent. */
   statistics?: StatisticsSettings;
+  /** The defaults when absent. */
+  audit?: AuditSettings;
   /** How messages leave; what is absent stays in the outbox, where there is one (D-4). */
   messages: MessageSettings;
 }
@@ -125,24 +131,29 @@ function readRecovery(variables: Variables, trial: boolean): RecoverySettings {
 }
 
 /**
- * Reads the settings from environment variables: PORTAL_ENVIRONMENT, DATA_DIR, DATABASE_URL, SERVER_KEY,
+ * Reads the settings from environment variables, secrets also from files (secret-files.ts): PORTAL_ENVIRONMENT, DATA_DIR,
+ * DATABASE_URL, SERVER_KEY, SERVER_KEY_BEFORE, AUDIT_DAYS, AUDIT_TOKEN,
  * PUBLIC_ORIGIN, RECOVERY_UNKNOWN_USER, RECOVERY_CODE_VALID_MINUTES and, in LOCAL and MOCK only,
  * RECOVERY_ADDRESS_LIMIT and RECOVERY_DESTINATION_LIMIT; the STATISTICS_… ones and those of messages. Errors: StartError
  * naming the variable. ENV-1, D-8, D-14.
  */
-export function readSettings(variables: Variables): ServicesSettings {
+export function readSettings(environmentVariables: Variables): ServicesSettings {
+  const variables = withSecretFiles(environmentVariables);
   const environment = readEnvironment(variables);
   const trial = isTrialEnvironment(environment);
   const dataDir = variables.DATA_DIR ?? '.data';
   const publicOrigin = readOrigin(variables);
+  const serverKeyBefore = readServerKeyBefore(variables.SERVER_KEY_BEFORE);
   return {
     environment,
     dataDir,
     ...(variables.DATABASE_URL && { databaseUrl: variables.DATABASE_URL }),
     serverKey: readServerKey({ given: variables.SERVER_KEY, dataDir, trial }),
+    ...(serverKeyBefore && { serverKeyBefore }),
     publicOrigin,
     recovery: readRecovery(variables, trial),
     statistics: readStatisticsSettings(variables),
+    audit: readAuditSettings(variables),
     messages: readMessageSettings(variables, trial, publicOrigin),
   };
 }

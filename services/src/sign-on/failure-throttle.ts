@@ -1,3 +1,5 @@
+import { networkOf } from '../network-of-address';
+
 interface Failures {
   count: number;
   waiting: number;
@@ -25,16 +27,6 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
   waiting: 20,
   addresses: 10_000,
 };
-
-/** Network of a client: an IPv6 client owns a whole /64, so that is what counts; an IPv4 address counts by itself. */
-export function networkOf(address: string): string {
-  if (!address.includes(':') || /^::ffff:\d+\./i.test(address)) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const rest = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length);
-  return [...groups, ...Array<string>(zeros).fill('0'), ...rest].slice(0, 4).join(':').toLowerCase();
-}
 
 /**
  * Slows an address down that fails to sign in again and again. It only delays answers: neither an account nor an

@@ -74,7 +74,7 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
 
   app.post<{ Body: FlatForm | undefined }>('/apps/logout', async (request, reply) => {
     const id = sentSessionId(request);
-    const honest = sentFromPortal(request, context.settings, signOn.originAllowed);
+    const honest = sentFromPortal(request, context.settings);
     if (!honest || (id !== null && !isLogOutToken(secrets, id, request.body?.token))) {
       return sendRefusal(pages, request, reply, 403);
     }

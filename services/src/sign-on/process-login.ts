@@ -55,7 +55,7 @@ export function addProcessLogin(
     reply: FastifyReply,
     screen: string,
   ): Promise<FastifyReply> => {
-    if (!sentFromPortal(request, context.settings, signOn.originAllowed)) {
+    if (!sentFromPortal(request, context.settings, signOn.originAllowed, screen)) {
       auditSignOn(signOn, request, 'signOn', '', 'foreign page');
       return sendRefusal(signOn.pages, request, reply, 403);
     }

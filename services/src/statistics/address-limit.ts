@@ -1,4 +1,4 @@
-import { networkOf } from '../sign-on/failure-throttle';
+import { networkOf } from '../network-of-address';
 
 const WINDOW_MS = 60_000;
 /** Networks that are remembered; beyond, the oldest is forgotten. */

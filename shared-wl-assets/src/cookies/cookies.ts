@@ -53,7 +53,9 @@ export const writeCookie = (name: string, value: string, options: CookieOptions 
  */
 export const readCookie = (name: string): string | null => {
   demandName(name);
-  return Cookies.get(name) ?? null;
+  // The library keeps what it reads in an object, whose prototype answers to names such as "valueOf".
+  const value: unknown = Cookies.get(name);
+  return typeof value === 'string' ? value : null;
 };
 
 /**

@@ -1,8 +1,16 @@
-import axios, { AxiosHeaders, type AxiosInstance, type InternalAxiosRequestConfig } from 'axios';
+import axios, {
+  AxiosHeaders,
+  type AxiosInstance,
+  type AxiosResponse,
+  type InternalAxiosRequestConfig,
+} from 'axios';
+import { embeddedVisit, setEmbeddedVisit } from '../portal/embedded-visit';
 import { observeHttp } from '../statistics/http-observer';
 
 /** Every recovery call gives up after this long, in milliseconds (API-1, section 9). */
 export const CALL_TIMEOUT = 30_000;
+
+const TOKEN_HEADER = 'X-XSRF-TOKEN';
 
 // As a browser reads it: tabs and line ends dropped, a backslash taken for a slash.
 const isRelative = (url: string): boolean =>
@@ -10,7 +18,8 @@ const isRelative = (url: string): boolean =>
 
 /**
  * Lets a call set its own time limit by the header `timeoutInSeconds` (API-2), and keeps the anti-forgery header
- * off every request that leaves this origin or changes nothing. A protocol-relative address is not relative.
+ * off every request that leaves the portal's origin or changes nothing. A protocol-relative address is not relative.
+ * From a page of another origin calls go to the portal's, with the token of that visit (CARD-8).
  */
 export const prepareRequest = (config: InternalAxiosRequestConfig): InternalAxiosRequestConfig => {
   const headers = AxiosHeaders.from(config.headers);
@@ -18,9 +27,24 @@ export const prepareRequest = (config: InternalAxiosRequestConfig): InternalAxio
   if (headers.has('timeoutInSeconds') && Number.isFinite(seconds) && seconds > 0)
     config.timeout = seconds * 1000;
   const changes = !['get', 'head', 'options'].includes((config.method ?? 'get').toLowerCase());
-  config.withXSRFToken = changes && isRelative(config.url ?? '');
+  const relative = isRelative(config.url ?? '');
+  const visit = embeddedVisit();
+  config.withXSRFToken = changes && relative && visit === null;
+  if (visit !== null && relative) {
+    config.baseURL = visit.origin;
+    config.withCredentials = true;
+    if (changes) headers.set(TOKEN_HEADER, visit.token);
+  }
   config.headers = headers;
   return config;
+};
+
+/** Takes the token of a new session from an answer to an embedded flow, which cannot read the portal's cookies. */
+export const takeToken = (answer: AxiosResponse): AxiosResponse => {
+  const visit = embeddedVisit();
+  const token: unknown = answer.headers[TOKEN_HEADER.toLowerCase()];
+  if (visit !== null && typeof token === 'string') setEmbeddedVisit({ ...visit, token });
+  return answer;
 };
 
 /** The portal's client for its services: JSON, same origin, anti-forgery header from the cookie XSRF-TOKEN. */
@@ -28,10 +52,11 @@ export const createHttp = (): AxiosInstance => {
   const instance = axios.create({
     timeout: CALL_TIMEOUT,
     xsrfCookieName: 'XSRF-TOKEN',
-    xsrfHeaderName: 'X-XSRF-TOKEN',
+    xsrfHeaderName: TOKEN_HEADER,
     headers: { Accept: 'application/json' },
   });
   instance.interceptors.request.use(prepareRequest);
+  instance.interceptors.response.use(takeToken);
   observeHttp(instance);
   return instance;
 };

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { UserType, WhiteLabelView } from '../white-label/white-label-view';
+import type { Embedding } from './embedding';
 import type { PageBoot } from './page-boot';
 
 /** A message at the edge of the page that goes by itself or is dismissed. */
@@ -16,6 +17,8 @@ export type MobileSheet = WhiteLabelView['mobileSheetConfig'];
 
 /** What all parts of a page know together (WL-3, WL-5); one store a page, created from the boot data. */
 export interface PortalState extends Omit<PageBoot, 'parts'> {
+  /** The page of someone else that this flow stands in; null on the portal's own pages (CARD-8). */
+  readonly embedding: Embedding | null;
   readonly userType: UserType;
   readonly toast: Toast | null;
   readonly showToast: (toast: Toast) => void;
@@ -36,10 +39,14 @@ export interface PortalState extends Omit<PageBoot, 'parts'> {
 
 export type PortalStore = StoreApi<PortalState>;
 
-/** Creates the store of a page; on the edge one a request, in the browser one a page life. */
-export const createPortalStore = (boot: Omit<PageBoot, 'parts'>): PortalStore =>
+/** Creates the store of a page; on the edge one a request, in the browser one a page life or embedded flow. */
+export const createPortalStore = (
+  boot: Omit<PageBoot, 'parts'>,
+  embedding: Embedding | null = null,
+): PortalStore =>
   createStore<PortalState>()((set) => ({
     ...boot,
+    embedding,
     userType: 'both',
     toast: null,
     showToast: (toast) => set({ toast }),

@@ -5,6 +5,8 @@ interface SlotBoundaryProps {
   readonly children: ReactNode;
   /** Told of what was thrown, once for each time. */
   readonly failed: (error: unknown) => void;
+  /** In place of rendering anew. */
+  readonly retry?: (() => void) | undefined;
 }
 
 /**
@@ -24,7 +26,7 @@ export class SlotBoundary extends Component<SlotBoundaryProps, { readonly hasFai
 
   override render(): ReactNode {
     return this.state.hasFailed ? (
-      <SlotFailure retry={() => this.setState({ hasFailed: false })} />
+      <SlotFailure retry={this.props.retry ?? (() => this.setState({ hasFailed: false }))} />
     ) : (
       this.props.children
     );

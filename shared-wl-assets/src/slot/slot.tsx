@@ -38,19 +38,26 @@ export interface SlotDefinition {
   readonly plan?: (boot: Omit<PageBoot, 'parts'>) => PagePlan;
 }
 
-/** A slot as the root mounts it with single-spa and as the edge renders it. */
-/** What the root hands to a slot besides. */
-interface MountProps extends SlotProps {
+/** What the root mounts a slot with. */
+export interface MountProps extends SlotProps {
   readonly domElement: HTMLElement;
+  /** In place of the page's own store: an embedded flow has one for itself (CARD-8). */
+  readonly portal?: PortalStore;
   /** Told of what the part throws once it is mounted. */
   readonly failed?: (error: unknown) => void;
+  /** In place of rendering the part anew: an embedded flow begins again as a whole. */
+  readonly retry?: () => void;
 }
 
+/** What of it an element depends on. */
+type ElementProps = Omit<MountProps, 'domElement' | 'portal'>;
+
+/** A slot as the root mounts it with single-spa and as the edge renders it. */
 export interface Slot extends ReactAppOrParcel<MountProps> {
   readonly id: string;
   readonly plan: SlotDefinition['plan'];
   /** The element to render for a page; the same on the edge and in the browser. */
-  readonly element: (portal: PortalStore, props: SlotProps & Pick<MountProps, 'failed'>) => ReactElement;
+  readonly element: (portal: PortalStore, props: ElementProps) => ReactElement;
 }
 
 /**
@@ -73,11 +80,11 @@ const Routed = ({
 export const slot = ({ id, Component, plan }: SlotDefinition): Slot => {
   const element = (
     portal: PortalStore,
-    { route, failed = () => undefined }: SlotProps & Pick<MountProps, 'failed'>,
+    { route, failed = () => undefined, retry }: ElementProps,
   ): ReactElement => (
     <StrictMode>
       <PortalProvider portal={portal}>
-        <SlotBoundary failed={failed}>
+        <SlotBoundary failed={failed} retry={retry}>
           <Routed Component={Component} route={route} ofPart={plan !== undefined} />
         </SlotBoundary>
       </PortalProvider>
@@ -91,7 +98,7 @@ export const slot = ({ id, Component, plan }: SlotDefinition): Slot => {
       createRoot: (target: HTMLElement) => createRoot(target, options),
       hydrateRoot: (target: HTMLElement, node: ReactElement) => hydrateRoot(target, node, options),
     },
-    rootComponent: (props) => element(browserPortal(), props),
+    rootComponent: ({ portal = browserPortal(), ...props }) => element(portal, props),
     // The element bears the mark only while it holds markup from the edge.
     renderType: () => (container?.dataset['prerendered'] === id ? 'hydrateRoot' : 'createRoot'),
     domElementGetter: (props) => props.domElement,

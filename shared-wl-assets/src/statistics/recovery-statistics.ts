@@ -1,13 +1,17 @@
-import { browserPortal } from '../portal/browser-portal';
+import type { PortalStore } from '../portal/portal';
 import { clickKind } from './follow-clicks';
 import { challengeRecord, recoveryRecord, type RecoveryChannel, type RecoveryUsage } from './recovery-record';
 import { statistics } from './statistics';
 import { noteActivity, thisPage } from './this-page';
 
-/** Records a step of a recovery (STA-7). */
-export const recordRecovery = (usage: RecoveryUsage): void => {
+/**
+ * Records a step of a recovery (STA-7).
+ *
+ * @param portal store of the page or embedded flow that the recovery is in
+ */
+export const recordRecovery = (usage: RecoveryUsage, portal: PortalStore): void => {
   const now = new Date();
-  statistics().record('state', recoveryRecord(thisPage(), usage, now));
+  statistics().record('state', recoveryRecord(thisPage(portal), usage, now));
   noteActivity(now);
 };
 
@@ -15,7 +19,11 @@ export const recordRecovery = (usage: RecoveryUsage): void => {
 export const recordChallenge = (
   given: Pick<RecoveryUsage, 'journey' | 'userId'>,
   channel: RecoveryChannel,
+  portal: PortalStore,
 ): void => {
-  const { clickStatistics } = browserPortal().getState().whiteLabel;
-  statistics().record(clickKind(clickStatistics), challengeRecord(thisPage(), given, channel, new Date()));
+  const { clickStatistics } = portal.getState().whiteLabel;
+  statistics().record(
+    clickKind(clickStatistics),
+    challengeRecord(thisPage(portal), given, channel, new Date()),
+  );
 };

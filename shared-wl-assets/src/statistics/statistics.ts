@@ -1,40 +1,51 @@
 import { keepSessionEntry, readSessionEntry } from '../cookies/session-entries';
+import { embeddedVisit, portalAddress } from '../portal/embedded-visit';
 import { createStatisticsQueue, type StatisticsQueue, type StatisticsTransport } from './statistics-queue';
 
 /** Milliseconds after which a batch counts as lost. */
 const SEND_LIMIT = 4_000;
-const TYPE = 'application/json';
+
+const isEmbedded = (): boolean => embeddedVisit() !== null;
+
+/** As plain text a batch leaves a page of another origin without a question beforehand, which nobody would wait for. */
+const contentType = (): string => (isEmbedded() ? 'text/plain' : 'application/json');
 
 const whenIdle = (task: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2_000 });
   else task();
 };
 
-const transport: StatisticsTransport = {
+/** How batches leave this page. */
+export const transport: StatisticsTransport = {
   send: async (path, body) => {
     try {
-      const { ok } = await fetch(path, {
+      const { ok, type } = await fetch(portalAddress(path), {
         method: 'POST',
-        headers: { 'content-type': TYPE },
+        headers: { 'content-type': contentType() },
         body,
+        mode: isEmbedded() ? 'no-cors' : 'cors',
         priority: 'low',
         signal: AbortSignal.timeout(SEND_LIMIT),
       });
-      return ok;
+      // What a page of another origin gets says only that there was an answer.
+      return ok || type === 'opaque';
     } catch {
       return false;
     }
   },
   leave: (path, body) => {
     try {
-      navigator.sendBeacon(path, new Blob([body], { type: TYPE }));
+      navigator.sendBeacon(portalAddress(path), new Blob([body], { type: contentType() }));
     } catch {
       // A browser that refuses to send a count has not failed the visitor (STA-8).
     }
   },
   later: (task, delay) => void setTimeout(() => whenIdle(task), delay),
-  isPaused: () => readSessionEntry('statisticsPaused') !== null,
-  pause: () => keepSessionEntry('statisticsPaused', 'true'),
+  // Storage of a host page is the host's; there each page finds out for itself.
+  isPaused: () => !isEmbedded() && readSessionEntry('statisticsPaused') !== null,
+  pause: () => {
+    if (!isEmbedded()) keepSessionEntry('statisticsPaused', 'true');
+  },
 };
 
 let queue: StatisticsQueue | undefined;

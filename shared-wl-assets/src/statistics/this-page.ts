@@ -1,6 +1,7 @@
 import { readSessionEntry } from '../cookies/session-entries';
 import { browserPortal } from '../portal/browser-portal';
-import type { PortalState } from '../portal/portal';
+import { embeddedVisit } from '../portal/embedded-visit';
+import type { PortalState, PortalStore } from '../portal/portal';
 import { unknownClient, type ClientInformation } from '../user-agent/client-information';
 import type { StatisticsPage } from './statistics-page';
 import { templatedAddress } from './templated-address';
@@ -19,9 +20,19 @@ export const noteActivity = (now: Date): void => {
 export const stateOf = ({ route }: Pick<PortalState, 'route'>): string =>
   route.page === 'notFound' ? UNKNOWN_ADDRESS : templatedAddress(route.path, location.origin);
 
-/** What records say of this page, as it is now. */
-export const thisPage = (): StatisticsPage => {
-  const state: PortalState & { readonly client?: ClientInformation } = browserPortal().getState();
+/** The store of the page, or of the embedded flow that the visitor is in (CARD-8). */
+const shownPortal = (): PortalStore => embeddedVisit()?.portal ?? browserPortal();
+
+/**
+ * What records say of this page, as it is now.
+ *
+ * @param portal store of an embedded flow, where it is known which one is meant
+ */
+export const thisPage = (portal: PortalStore = shownPortal()): StatisticsPage => {
+  const state: PortalState & { readonly client?: ClientInformation } = portal.getState();
+  // Storage of a host page is the host's.
+  const kept = (key: 'userId' | 'usrToken'): string | null =>
+    state.embedding === null ? readSessionEntry(key) : null;
   return {
     whiteLabelKey: state.whiteLabel.key,
     portalName: state.whiteLabel.name,
@@ -34,8 +45,8 @@ export const thisPage = (): StatisticsPage => {
     screen: { width: screen.width, height: screen.height },
     userAgent: navigator.userAgent,
     client: state.client ?? unknownClient,
-    userId: readSessionEntry('userId'),
-    token: readSessionEntry('usrToken'),
+    userId: kept('userId'),
+    token: kept('usrToken'),
     lastActivity,
   };
 };

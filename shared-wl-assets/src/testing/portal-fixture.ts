@@ -19,6 +19,9 @@ const sharedTexts: Readonly<Record<Language, TextResources>> = {
   'de-DE': { shared: sharedGerman, validation: validationGerman, loginMessages: messagesGerman },
 };
 
+/** The default client as it is served: its key stands in its paths. */
+const served = { ...defaultWhiteLabel, loginRoute: '/app/default/login' } as WhiteLabelConfiguration;
+
 export interface FixtureOverrides {
   readonly language?: Language;
   /** Fields laid over the default white label. */
@@ -43,7 +46,7 @@ export const fixtureBoot = ({
   environment: 'MOCK',
   clipHome: '/apps/',
   whiteLabelTesting: false,
-  whiteLabel: { ...whiteLabelView(defaultWhiteLabel as WhiteLabelConfiguration, language), ...whiteLabel },
+  whiteLabel: { ...whiteLabelView(served, language), ...whiteLabel },
   route: { part: '', page: '', path: '/', params: { wl: 'default' }, query: {}, ...route },
   texts: { ...sharedTexts[language], ...texts },
   client: { ...unknownClient, ...client },

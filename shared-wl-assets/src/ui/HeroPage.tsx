@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
+import { Main } from './Main';
 import { Motif } from './Motif';
 import { SanitisedHtml } from './SanitisedHtml';
 import surface from './Surface.module.css';
@@ -20,7 +21,7 @@ export const HeroPage = ({
   readonly tagline2?: string | undefined;
   readonly children: ReactNode;
 }) => (
-  <main className={styles['page']}>
+  <Main className={styles['page']}>
     <div className={classNames(surface['surface'], styles['hero'])}>
       <Motif />
       {tagline1 && <SanitisedHtml as="p" className={surface['tagline']} html={tagline1} />}
@@ -31,5 +32,5 @@ export const HeroPage = ({
     <div className={styles['column']}>
       <div className={styles['form']}>{children}</div>
     </div>
-  </main>
+  </Main>
 );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
+import { Main } from './Main';
 import { Motif } from './Motif';
 import { StepList, type Step } from './StepList';
 import surface from './Surface.module.css';
@@ -20,7 +21,7 @@ export interface RailPageProps {
 
 /** One question or one message beside a rail of the brand surface; below a progress line or a band when narrow. */
 export const RailPage = ({ title, text, steps, current = 1, wide = false, children }: RailPageProps) => (
-  <main className={styles['page']}>
+  <Main className={styles['page']}>
     <div className={classNames(surface['surface'], styles['rail'], steps !== undefined && styles['flow'])}>
       <Motif />
       <p className={styles['title']}>{title}</p>
@@ -38,5 +39,5 @@ export const RailPage = ({ title, text, steps, current = 1, wide = false, childr
         {children}
       </div>
     </div>
-  </main>
+  </Main>
 );

@@ -1,4 +1,5 @@
 import { useId, type MouseEvent, type ReactNode } from 'react';
+import { portalAddress } from '../portal/embedded-visit';
 import { useTexts } from '../texts/use-texts';
 import { classNames } from './class-names';
 import { Icon, type IconName } from './Icon';
@@ -44,7 +45,7 @@ export const TextLink = ({
   }
   if (!external) {
     return (
-      <a className={look} href={href} onClick={onClick}>
+      <a className={look} href={portalAddress(href)} onClick={onClick}>
         {content}
       </a>
     );
@@ -75,7 +76,7 @@ export const LinkList = ({ children }: { readonly children: ReactNode }) => (
 
 /** A link as wide as its column with an arrow at its end; a thin line parts it from the next. */
 export const LinkRow = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
-  <a className={styles['row']} href={href}>
+  <a className={styles['row']} href={portalAddress(href)}>
     <span>{children}</span>
     <Icon name="arrow-right" />
   </a>

@@ -126,7 +126,11 @@ test('WL-3 every configuration block of the specification is known, with every f
     },
     systemRequirementsFile: '/app/cs5/gateway/open/ta-systemrequirements.json',
     allowedRedirectOrigins: ['https://www.bank.example', 'https://www.bank.example:8443'],
-    allowedEmbeddingHosts: ['https://www.bank.example', 'http://localhost:9100'],
+    allowedEmbeddingHosts: [
+      'https://www.bank.example',
+      'http://localhost:9100',
+      'http://bank.localhost:9100',
+    ],
   };
   write('bank.json', bank({ ...blocks, ...others }));
   const configuration = loadWhiteLabels(folder).get('bank');
@@ -213,7 +217,7 @@ test.each<[object, string]>([
   ],
   [
     { allowedEmbeddingHosts: ["https://bank.example; script-src 'unsafe-inline'"] },
-    'bank.json /allowedEmbeddingHosts/0: must be an https origin such as https://www.bank.example, or http://localhost with a port',
+    'bank.json /allowedEmbeddingHosts/0: must be an https origin such as https://www.bank.example, or http://localhost or a name below it, with a port',
   ],
   [
     { mobileSheetConfig: { actionButtonText: both('x') } },

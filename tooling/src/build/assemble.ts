@@ -28,7 +28,7 @@ const isFirst = (name: string): boolean => /^first\.[0-9a-f]+\.js$/.test(name);
  * The entry as one file: chunks that every page with this part needs stand before the code that would fetch them,
  * so that the container finds them loaded (one request instead of two).
  */
-const browserPieces = (browser: string, declaration: PartDeclaration): readonly Piece[] => {
+const browserPieces = (browser: string, declaration: PartDeclaration, lastLine = ''): readonly Piece[] => {
   const names = readdirSync(browser).sort();
   const read = (name: string): Buffer => readFileSync(path.join(browser, name));
   const entry = names.includes('root.js') ? 'root.js' : `${containerName(declaration.name)}.js`;
@@ -40,9 +40,35 @@ const browserPieces = (browser: string, declaration: PartDeclaration): readonly 
     later.map((name) => [name, read(name)] as const),
   );
   return [
-    ['entry.js', Buffer.from(named.entry)],
+    ['entry.js', Buffer.from(named.entry + lastLine)],
     ...(styles.length > 0 ? [['styles.css', Buffer.concat(styles)] as const] : []),
     ...named.later,
+  ];
+};
+
+/** Files by which the root begins on pages of others: the script they name, and the root for them. */
+const FOR_HOSTS = ['embed.js', 'embedded.js'] as const;
+
+/**
+ * What the root builds for host pages (CARD-8): files of their own, none of which is in the import map.
+ *
+ * @param beside names of the files that the part has anyway; what both builds have is the same file
+ */
+const hostPieces = (built: string, beside: readonly string[]): readonly Piece[] => {
+  if (!existsSync(built)) return [];
+  const read = (name: string): Buffer => readFileSync(path.join(built, name));
+  const later = readdirSync(built)
+    .filter((name) => name.endsWith('.js') && FOR_HOSTS.every((first) => name !== first))
+    .sort();
+  const [script, root] = FOR_HOSTS;
+  const named = namedByContent(
+    read(root).toString(),
+    later.map((name) => [name, read(name)] as const),
+  );
+  return [
+    [script, read(script)],
+    [root, Buffer.from(named.entry)],
+    ...named.later.filter(([name]) => !beside.includes(name)),
   ];
 };
 
@@ -58,8 +84,8 @@ const textPieces = (folder: string): readonly Piece[] => {
     ]);
 };
 
-const edgePieces = (folder: string): readonly Piece[] => {
-  const edge = path.join(folder, 'dist/edge/edge.cjs');
+const edgePieces = (built: string): readonly Piece[] => {
+  const edge = path.join(built, 'edge.cjs');
   return existsSync(edge) ? [['edge.cjs', readFileSync(edge)]] : [];
 };
 
@@ -74,25 +100,48 @@ const contractPiece = async (declaration: PartDeclaration, folder: string): Prom
 const listed = (pieces: readonly Piece[]): readonly PartFile[] =>
   pieces.map(([file, content]) => ({ file, integrity: integrityOf(content), bytes: content.length }));
 
+/** Where an assembly reads and writes, below the part's folder, and how. */
+export interface Assembly {
+  /** Folder that webpack has written to. */
+  readonly from: string;
+  readonly to: string;
+  /** While a part is worked on: nothing compressed, no contract, and a line at the entry's end. */
+  readonly work?: { readonly lastLine: string };
+}
+
+const FOR_GOOD: Assembly = { from: 'dist', to: 'dist/part' };
+
 /**
  * Makes one publishable folder, `dist/part`, out of what webpack wrote: joined entry, later chunks, styles, texts,
  * edge bundle, contract, compressed copies and the manifest.
  *
  * @param declaration the part's declaration
  * @param folder the part's folder
+ * @param assembly other folders, for a build that is worked on
  * @returns the manifest as written
  */
-export const assemblePart = async (declaration: PartDeclaration, folder: string): Promise<PartManifest> => {
-  const target = path.join(folder, 'dist/part');
+export const assemblePart = async (
+  declaration: PartDeclaration,
+  folder: string,
+  { from, to, work }: Assembly = FOR_GOOD,
+): Promise<PartManifest> => {
+  const target = path.join(folder, to);
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  const forBrowsers = browserPieces(path.join(folder, 'dist/browser'), declaration);
-  const forTheEdge = [...edgePieces(folder), ...textPieces(folder), await contractPiece(declaration, folder)];
+  const forPages = browserPieces(path.join(folder, from, 'browser'), declaration, work?.lastLine);
+  const beside = forPages.map(([name]) => name);
+  const forBrowsers = [...forPages, ...hostPieces(path.join(folder, from, 'embedding'), beside)];
+  const forTheEdge = [
+    ...edgePieces(path.join(folder, from, 'edge')),
+    ...textPieces(folder),
+    ...(work === undefined ? [await contractPiece(declaration, folder)] : []),
+  ];
   for (const [name, content] of [...forBrowsers, ...forTheEdge]) {
     mkdirSync(path.dirname(path.join(target, name)), { recursive: true });
     writeFileSync(path.join(target, name), content);
   }
-  for (const [name, content] of forBrowsers) compress(path.join(target, name), content);
+  if (work === undefined)
+    for (const [name, content] of forBrowsers) compress(path.join(target, name), content);
 
   const has = (name: string): string | null =>
     [...forBrowsers, ...forTheEdge].some(([file]) => file === name) ? name : null;

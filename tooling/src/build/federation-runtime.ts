@@ -29,9 +29,10 @@ const LEFT_OUT: readonly (readonly [RegExp, string])[] = [
   [/[\\/]sdk[\\/]dist[\\/]dom\.js$/, 'left-out/dom.js'],
   [/runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/, 'left-out/snapshot-handler.js'],
   [/runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, 'left-out/preload.js'],
+  [/error-codes[\\/]dist[\\/]desc\.mjs$/, 'left-out/error-descriptions.js'],
 ];
 
-/** Leaves snapshots, preloading and script elements out of the federation runtime in the root. */
+/** Leaves snapshots, preloading, script elements and error texts out of the federation runtime in the root. */
 export class LeaveOutUnusedFederation {
   apply(compiler: Compiler): void {
     const replaced = new Set<string>();

@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import webpack, { type Compiler } from 'webpack';
 
-/** A value that no content has: what bears no hash in its name is not run (fail closed). */
-const IMPOSSIBLE = 'A'.repeat(43);
+/** File of the root that checks what every runtime loads; the first of the root's entry (chunk-guard.js). */
+export const guardEntry = path.join(path.dirname(fileURLToPath(import.meta.url)), 'chunk-guard.js');
 
 /** The hooks of webpack's module that starts scripts; its types leave them out. */
 interface ScriptHooks {
@@ -13,16 +15,8 @@ const { getCompilationHooks } = createRequire(import.meta.url)(
   'webpack/lib/runtime/LoadScriptRuntimeModule',
 ) as { getCompilationHooks: (compilation: webpack.Compilation) => ScriptHooks };
 
-/**
- * Runs in the browser where webpack makes the script element of a later file: the browser checks the file against the
- * hash that its name carries, and a retry asks by a fresh address, since what was refused may sit in a cache for a year.
- */
-const GUARD = [
-  `script.integrity = 'sha256-' + ((/\\.([\\w-]{43})\\.js$/.exec(url) || [])[1] || '${IMPOSSIBLE}').replace(/-/g, '+').replace(/_/g, '/') + '=';`,
-  'var failed = self.portalFailed || (self.portalFailed = {});',
-  "if (failed[url]) script.src = __webpack_require__.tu(url + '?retry=' + failed[url]);",
-  "script.addEventListener('error', function () { failed[url] = (failed[url] || 0) + 1; });",
-].join('\n');
+/** Runs in the browser where webpack has made the script element of a later file. */
+const GUARD = `portalGuard(script, url, ${webpack.RuntimeGlobals.createScriptUrl});`;
 
 /**
  * Makes every later file of a build run only when its content is what its name says. The name stands in the entry,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { satisfies } from 'semver';
-import { compareContracts } from '../contracts/compare-contracts';
+import { compareContracts } from './compare-contracts';
 import type { Expectations } from '../contracts/expectations';
 import type { Contracts } from '../contracts/read-contracts';
 import { CONTRACT_FILE, type PartManifest } from '../manifest';

@@ -16,6 +16,9 @@ export const refusals = {
     new Refusal(`There is no part "${part}". Parts are: ${list(parts)}.`),
   otherPart: (part: string, found: string) =>
     new Refusal(`The folder holds a build of ${found}, not of ${part}.`),
+  noPartName: (name: string) =>
+    new Refusal(`"${name}" is no name for a part: lower-case letters, digits and hyphens, such as hello-mf.`),
+  takenPartName: (name: string) => new Refusal(`There is a folder ${name} already.`),
   notBuilt: (part: string) =>
     new Refusal(`${part} is not built. Run "npm run build" in its folder, then deploy again.`),
   staleBuild: (part: string) =>

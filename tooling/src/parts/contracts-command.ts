@@ -1,4 +1,4 @@
-import { checkReports } from '../contracts/check-reports';
+import { checkReports } from './check-reports';
 import { WORKSPACE } from '../workspace';
 
 /**

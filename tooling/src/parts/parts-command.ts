@@ -3,6 +3,8 @@ import { deployingPerson } from '../deploy/deploying-person';
 import { partsPlace } from '../registry/open-registry';
 import { dataFolder, WORKSPACE } from '../workspace';
 import { changeCommand } from './change-command';
+import { newPart } from './new-part';
+import { devCommand } from './dev/dev-command';
 import { deployCommand } from './deploy-command';
 import { PARTS_HELP } from './parts-help';
 import type { PartsContext } from './parts-context';
@@ -16,6 +18,7 @@ const OPTIONS = {
   from: { type: 'string' },
   id: { type: 'string' },
   'skip-probe': { type: 'string' },
+  port: { type: 'string' },
 } as const;
 
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
@@ -24,6 +27,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   rollback: [],
   canary: ['id'],
   status: [],
+  dev: ['port'],
+  new: [],
 };
 
 const parse = (words: readonly string[]) => {
@@ -37,6 +42,17 @@ const parse = (words: readonly string[]) => {
 const one = (command: string, part: string | undefined): string => {
   if (part === undefined) throw new UsageError(`Which part? pnpm parts ${command} <part>`);
   return part;
+};
+
+const portOf = (text: string): number => {
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65_535) return port;
+  throw new UsageError(`A port is a whole number below 65535, not "${text}".`);
+};
+
+const newCommand = ({ workspace, say }: PartsContext, name: string): void => {
+  for (const file of newPart(workspace, name)) say(`  ${file}`);
+  say(`Next: npm start installs, builds and serves it at /app/default/${name.replace(/-mf$/, '')}.`);
 };
 
 /** A share in percent, whatever the language writes behind it: `5`, `2.5` or `5%`. */
@@ -56,7 +72,7 @@ export const partsCommand = async (words: readonly string[]): Promise<void> => {
   if (allowed === undefined) throw new UsageError(`There is no command "${command}".`);
   const wrong = Object.keys(values).find((option) => !allowed.includes(option));
   if (wrong !== undefined) throw new UsageError(`"${command}" takes no --${wrong}.`);
-  if (more.length > 0 || (third !== undefined && (command === 'deploy' || command === 'status')))
+  if (more.length > 0 || (third !== undefined && ['deploy', 'status', 'dev', 'new'].includes(command)))
     throw new UsageError(`"${[third, ...more].join(' ')}" is too much.`);
   const context: PartsContext = {
     workspace: WORKSPACE,
@@ -86,6 +102,10 @@ export const partsCommand = async (words: readonly string[]): Promise<void> => {
     case 'promote':
     case 'rollback':
       return changeCommand(context, one(command, part), { kind: command, id: third });
+    case 'dev':
+      return devCommand(context, one(command, part), portOf(values.port ?? '4100'));
+    case 'new':
+      return newCommand(context, one(command, part));
     default:
       return statusCommand(context, part);
   }

@@ -11,6 +11,8 @@ export const PARTS_HELP = `pnpm parts <command>
   canary <part> <percent>      shows the latest build to a share of the visitors; 0 ends it
       --id <id>                another build than the latest
   status [part]                what is live; with a part, its history
+  dev <part>                   runs one part, rebuilt and reloaded on every change
+      --port <number>          of its files, by default 4100; the page is on the next one
   new <name>                   a new part: folder, declaration, test, README
 
 An id may be shortened. The registry is ${'`'}registry.jsonl${'`'} in PARTS_DIR (default <DATA_DIR>/parts), with

@@ -70,10 +70,15 @@ export const base = (declaration: PartDeclaration, folder: string): Configuratio
   performance: { hints: false },
   infrastructureLogging: { level: 'error' },
   stats: 'errors-warnings',
-  output: { uniqueName: containerName(declaration.name) },
+  output: {
+    uniqueName: containerName(declaration.name),
+    // A module that failed for want of another one is run anew on a retry, instead of being found half made.
+    strictModuleExceptionHandling: true,
+  },
 });
 
-export const minimizers = [
+/** What makes scripts and styles small. */
+export const minimizers: NonNullable<NonNullable<Configuration['optimization']>['minimizer']> = [
   new TerserPlugin({
     extractComments: false,
     terserOptions: { compress: { passes: 2 }, format: { comments: false } },

@@ -4,45 +4,75 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { federationAliases } from '../build/federation-aliases';
 import { LeaveOutUnusedFederation, lendingAlias, lendingEntry } from '../build/federation-runtime';
-import { GuardedChunks } from '../build/guarded-chunks';
+import { GuardedChunks, guardEntry } from '../build/guarded-chunks';
 import { suppliedLibraries } from '../build/shared-libraries';
 import { containerName, type PartDeclaration } from '../part';
 import { base, browserOptimization, OUTPUT, styles, typescript } from './base';
+import { EMBEDDING, embedScriptConfig } from './embedding-preset';
 import { experiments, federation } from './federation';
 
-/** The root's build: an ordinary script that hosts the federation and supplies the shared libraries. */
-export const rootPreset = (declaration: PartDeclaration, folder: string): Configuration[] => {
+/** What one of the root's builds is made of. */
+interface HostBuild {
+  readonly name: string;
+  /** Module it begins with. */
+  readonly entry: string;
+  /** Folder below `dist`. */
+  readonly output: string;
+  /** Whether its styles are written; those of host pages are the same. */
+  readonly emitted: boolean;
+}
+
+/** One of the root's builds: an ordinary script that hosts the federation and supplies the shared libraries. */
+const hostConfig = (
+  declaration: PartDeclaration,
+  folder: string,
+  { name, entry, output, emitted }: HostBuild,
+): Configuration => {
   const basis = base(declaration, folder);
-  return [
-    {
-      ...basis,
-      name: declaration.name,
-      target: ['web', 'es2022'],
-      entry: { root: [lendingEntry, './src/main.ts'] },
-      resolve: { ...basis.resolve, alias: { ...federationAliases(), ...lendingAlias() } },
-      module: { rules: [typescript, styles(declaration.name, true)] },
-      optimization: browserOptimization,
-      output: {
-        ...basis.output,
-        path: path.join(folder, OUTPUT, 'browser'),
-        filename: '[name].js',
-        chunkFilename: '[name].[contenthash:16].js',
-        // Set at run time, from the import map: the running script may be a joined copy in another folder.
-        publicPath: '',
-        trustedTypes: { policyName: `portal-${declaration.name}` },
-        clean: true,
-      },
-      plugins: [
-        new MiniCssExtractPlugin({ filename: '[name].[contenthash:16].css', runtime: false }),
-        new ModuleFederationPlugin({
-          ...federation,
-          name: containerName(declaration.name),
-          shared: suppliedLibraries(folder),
-          experiments,
-        }),
-        new LeaveOutUnusedFederation(),
-        new GuardedChunks(),
-      ],
+  return {
+    ...basis,
+    name: `${declaration.name} (${name})`,
+    target: ['web', 'es2022'],
+    entry: { [name]: [guardEntry, lendingEntry, entry] },
+    resolve: { ...basis.resolve, alias: { ...federationAliases(), ...lendingAlias() } },
+    module: { rules: [typescript, styles(declaration.name, emitted)] },
+    optimization: browserOptimization,
+    output: {
+      ...basis.output,
+      path: path.join(folder, OUTPUT, output),
+      filename: '[name].js',
+      chunkFilename: '[name].[contenthash:16].js',
+      // Set at run time, from the import map: the running script may be a joined copy in another folder.
+      publicPath: '',
+      trustedTypes: { policyName: `portal-${declaration.name}` },
     },
-  ];
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:16].css', runtime: false }),
+      new ModuleFederationPlugin({
+        ...federation,
+        name: containerName(declaration.name),
+        shared: suppliedLibraries(folder),
+        experiments,
+      }),
+      new LeaveOutUnusedFederation(),
+      new GuardedChunks(),
+    ],
+  };
 };
+
+/** The root's builds: for pages of the portal, for host pages, and the script that host pages begin with. */
+export const rootPreset = (declaration: PartDeclaration, folder: string): Configuration[] => [
+  hostConfig(declaration, folder, {
+    name: 'root',
+    entry: './src/main.ts',
+    output: 'browser',
+    emitted: true,
+  }),
+  hostConfig(declaration, folder, {
+    name: 'embedded',
+    entry: './src/embedding/main.ts',
+    output: EMBEDDING,
+    emitted: false,
+  }),
+  embedScriptConfig(declaration, folder),
+];

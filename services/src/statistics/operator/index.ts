@@ -11,7 +11,7 @@ import { csvOf, SHEETS, type SheetName } from './csv';
 import { figuresOf } from './figures';
 import { keptAnswers } from './kept-answers';
 import { newestRecords } from './newest-records';
-import { bearsToken } from './operator-token';
+import { bearsToken } from '../../settings/operator-token';
 import { readSelection } from './selection';
 import { selectionForm, statisticsBody, statisticsHead, type StatisticsPageInput } from './statistics-page';
 import { statisticsTexts } from './statistics-texts';

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PartDeclaration } from '../part';
 import { partsOf } from '../workspace';
-import { API_REPORT, apiReport } from './api-report';
-import { readExpectations } from './expectations';
-import { readContracts } from './read-contracts';
+import { API_REPORT, apiReport } from '../contracts/api-report';
+import { readExpectations } from '../contracts/expectations';
+import { readContracts } from '../contracts/read-contracts';
 
 /**
  * Compares every part's committed API report with its sources.

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import ts from 'typescript';
-import { isFunction, offeredNames, partOfContract } from './contract-text';
-import type { Expectation } from './expectations';
+import { isFunction, offeredNames, partOfContract } from '../contracts/contract-text';
+import type { Expectation } from '../contracts/expectations';
 
 const OPTIONS: ts.CompilerOptions = {
   strict: true,
@@ -33,7 +33,9 @@ const checkOf = (names: readonly string[], expected: string): string =>
 
 const diagnose = (folder: string, files: ReadonlyMap<string, string>): readonly ts.Diagnostic[] => {
   const host = ts.createCompilerHost(OPTIONS);
-  const { getSourceFile, fileExists, readFile } = host;
+  const { getSourceFile, fileExists, readFile, directoryExists } = host;
+  // Without its folder the compiler does not look for a file.
+  host.directoryExists = (name) => name === folder || directoryExists?.call(host, name) === true;
   host.fileExists = (name) => files.has(name) || fileExists.call(host, name);
   host.readFile = (name) => files.get(name) ?? readFile.call(host, name);
   host.getSourceFile = (name, language, ...rest) => {

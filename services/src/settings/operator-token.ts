@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { sameText } from '../../settings/server-secrets';
+import { sameText } from './server-secrets';
 
 /** The token of a request: `Bearer` as scripts send it, or the password of `Basic` as a browser asks for it (RFC 7617). */
 const givenToken = ({ headers }: FastifyRequest): string | null => {

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { OriginAllowed } from '@portal/services';
+import type { FlowRefusal, RefusalReason } from '@portal/shared-wl-assets/embedded-flow';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '../neutral-failure';
+import type { PageContext } from '../pages/page-context';
+import { originOf } from './allowed-hosts';
+import { flowNamed, languageAsked, ownPage } from './asked-flow';
+import { checkedFile, flowData, SCRIPT_FILE, type AskedFlow } from './flow-data';
+import { sendFramePage } from './frame-page';
+
+/** Seconds for which a host page may keep the script it begins with. */
+const SCRIPT_KEPT = 300;
+
+const PASSWORD_SERVICE = '/pw/forms/smpwservices.fcc';
+
+interface FlowRequest {
+  Params: { wl: string; flow: string };
+  Querystring: { language?: unknown; scheme?: unknown };
+}
+
+type Found = { readonly asked: AskedFlow } | { readonly refusal: FlowRefusal; readonly status: number };
+
+const refusal = (status: number, reason: RefusalReason, errorMessage: string): Found => ({
+  refusal: { reason, errorMessage },
+  status,
+});
+
+const findFlow = ({ whiteLabels }: PageContext, { params, query }: FastifyRequest<FlowRequest>): Found => {
+  const whiteLabel = whiteLabels.get(params.wl);
+  if (whiteLabel === null) return refusal(404, 'white-label', 'There is no white label of this key.');
+  const flow = flowNamed(params.flow);
+  if (flow === null)
+    return refusal(404, 'flow', 'There is no such flow: login, fps, fuid and ftu are known.');
+  return { asked: { flow, whiteLabel, language: languageAsked(query.language, whiteLabel) } };
+};
+
+const hostRefusal = (origin: string, key: string): FlowRefusal => ({
+  reason: 'host',
+  errorMessage:
+    `Pages of ${origin} may not embed flows of the white label "${key}". To allow them, ` +
+    `add "${origin}" to "allowedEmbeddingHosts" in the file ${key}.json of the white labels.`,
+});
+
+/** Anyone may read it: it says nothing that the portal's own pages do not say, and carries no cookie. */
+const openly = (reply: FastifyReply): FastifyReply =>
+  reply.header('access-control-allow-origin', '*').header('vary', 'origin');
+
+/**
+ * What host pages ask for to embed a flow (CARD-8): the script they begin with, a flow's data, the visitor's session, the
+ * way to the new password, and the page for a frame.
+ *
+ * @param allowed says which origins may embed
+ */
+export const embeddingRoutes =
+  (context: PageContext, allowed: OriginAllowed): FastifyPluginAsync =>
+  async (app) => {
+    // Of those who get no canary: caches share it, and its address is pinned for everyone.
+    const root = () => context.release().parts.get('root-config');
+
+    app.get('/embed.js', (_request, reply) =>
+      openly(reply)
+        .type('text/javascript; charset=utf-8')
+        // A script element of another site asks for it without CORS.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('cache-control', `public, max-age=${SCRIPT_KEPT}`)
+        .send(readFileSync(path.join(root()?.folder ?? '', SCRIPT_FILE), 'utf8')),
+    );
+
+    // The same script at an address that never changes its content, for host pages that check it (W3C SRI).
+    app.get('/embed.json', (_request, reply) => {
+      const { address, integrity } = checkedFile(root(), SCRIPT_FILE);
+      return openly(reply)
+        .header('cache-control', 'no-cache')
+        .send({ script: context.settings.publicOrigin + address, integrity });
+    });
+
+    app.get<FlowRequest>('/embed/flows/:wl/:flow', async (request, reply) => {
+      const { origin } = request.headers;
+      openly(reply).header('cache-control', 'no-store');
+      const found = findFlow(context, request);
+      if ('refusal' in found) return reply.code(found.status).send(found.refusal);
+      const { key } = found.asked.whiteLabel;
+      if (origin !== undefined && origin !== context.settings.publicOrigin && !allowed(origin, key))
+        return reply.code(403).send(hostRefusal(originOf(origin) ?? 'unknown origin', key));
+      return flowData(app, context, found.asked, request);
+    });
+
+    app.get<{ Querystring: { wl?: unknown } }>('/embed/session', (request, reply) => {
+      const { origin } = request.headers;
+      reply.header('cache-control', 'no-store');
+      const { wl } = request.query;
+      const fromHost = origin !== undefined && typeof wl === 'string' && allowed(origin, wl);
+      // In a frame the page itself has brought the session; here it only shows whether it was kept.
+      const own = origin === undefined && request.headers['sec-fetch-site'] === 'same-origin';
+      if (!fromHost && !own) return refuse(request, reply, 403);
+      if (own && request.portalSession() === null) return reply.send({ token: '', kept: false });
+      return reply.send(reply.ensureEmbeddedSession());
+    });
+
+    app.get('/embed/change', async (request, reply) => {
+      const { search } = new URL(request.raw.url ?? '/', context.settings.publicOrigin);
+      const answer = await app.inject({
+        method: 'GET',
+        url: PASSWORD_SERVICE + search,
+        headers: { cookie: request.headers.cookie ?? '' },
+      });
+      reply.header('cache-control', 'no-store');
+      const { location } = answer.headers;
+      if (answer.statusCode !== 302 || typeof location !== 'string') return refuse(request, reply, 503);
+      const { pathname, searchParams } = new URL(location, context.settings.publicOrigin);
+      return pathname === '/nxn/fps-self-change-pw'
+        ? { allowed: true, firstTime: searchParams.get('FTUF') === 'Y' }
+        : { allowed: false };
+    });
+
+    app.get<FlowRequest>('/embed/frames/:wl/:flow', async (request, reply) => {
+      const found = findFlow(context, request);
+      if ('refusal' in found) return refuse(request, reply, found.status, found.refusal.errorMessage);
+      const { flow, whiteLabel } = found.asked;
+      const host = originOf(request.headers.referer);
+      const framed = request.headers['sec-fetch-dest'] !== 'document';
+      if (host === null || !framed || !allowed(host, whiteLabel.key))
+        return reply.redirect(ownPage(flow, whiteLabel.key), 302);
+      const { scheme } = request.query;
+      const data = await flowData(app, context, found.asked, request);
+      reply.ensureEmbeddedSession();
+      return sendFramePage(
+        request,
+        reply,
+        context,
+        { flow: data, host, scheme: scheme === 'light' || scheme === 'dark' ? scheme : 'system' },
+        whiteLabel.allowedEmbeddingHosts,
+      );
+    });
+  };

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { FramedFlow } from '@portal/shared-wl-assets/embedded-flow';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml, inlineJson } from '../pages/escape-html';
+import { contentSecurityPolicy } from '../pages/security-headers';
+import { addressesOf, trustedTypes } from '../pages/serve-page';
+import type { PageContext } from '../pages/page-context';
+
+/**
+ * The page in the frame of `mode: "iframe"`: an empty one that mounts the flow as a host page would, on the portal's own
+ * origin. Only the white label's hosts may frame it.
+ */
+export const sendFramePage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: PageContext,
+  framed: FramedFlow,
+  frameAncestors: readonly string[],
+): FastifyReply => {
+  const nonce = randomBytes(16).toString('base64url');
+  const { boot, runtime } = framed.flow;
+  const release = context.releaseFor(request);
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'private, no-store')
+    .header('content-language', boot.language)
+    .header(
+      'content-security-policy',
+      contentSecurityPolicy({
+        nonce,
+        trustedTypes: trustedTypes(release),
+        formOrigins: context.formOrigins,
+        ownMachine: addressesOf(release),
+        frameAncestors,
+      }),
+    )
+    .send(
+      [
+        `<!doctype html><html lang="${boot.language.slice(0, 2)}"><head><meta charset="utf-8">`,
+        `<title>${escapeHtml(boot.whiteLabel.name)}</title>`,
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        `<meta name="color-scheme" content="${framed.scheme === 'system' ? 'light dark' : framed.scheme}">`,
+        '<meta name="format-detection" content="telephone=no"><meta name="robots" content="noindex">',
+        `<style nonce="${nonce}">body{margin:0;overflow:hidden}</style></head><body><main id="portal-flow"></main>`,
+        `<script type="application/json" id="portal-frame">${inlineJson(framed)}</script>`,
+        `<script nonce="${nonce}" src="${runtime.address}" integrity="${runtime.integrity}"></script></body></html>`,
+      ].join(''),
+    );
+};

@@ -1,0 +1,40 @@
+import type { Embedding } from '@portal/shared-wl-assets';
+import { callFailure } from '../calls/call-failure';
+import type { RecoveryEvent } from '../flow/recovery-events';
+import { isChangeTicket, type ChangeTicket } from '../leaving/change-ticket';
+
+/** Path of the new password, within the part. */
+const CHANGE_PATH = '/nxn/fps-self-change-pw';
+
+/** What went before, in the memory of an embedded flow's own router. */
+export const ticketOf = (state: unknown): ChangeTicket | null => (isChangeTicket(state) ? state : null);
+
+/**
+ * Goes on to the new password within an embedded flow (CHG-1): the password service is asked instead of visited, and the
+ * ticket stays in memory, since the storage of a host page is the host's.
+ *
+ * @param address of the password service, with what it is to know
+ * @param goTo the part's router
+ * @returns what went wrong, or null when the new password is on its way
+ */
+export const changeInside = async (
+  embedding: Pick<Embedding, 'askForChange'>,
+  whiteLabel: string,
+  address: string,
+  ticket: ChangeTicket,
+  goTo: (path: string, options: { readonly state: ChangeTicket }) => unknown,
+  now: () => number = Date.now,
+): Promise<RecoveryEvent | null> => {
+  try {
+    const { search } = new URL(address, 'https://portal');
+    const answer = await embedding.askForChange(search);
+    if (answer.allowed) {
+      goTo(`${CHANGE_PATH}?wl=${whiteLabel}${answer.firstTime ? '&FTUF=Y' : ''}`, { state: ticket });
+      return null;
+    }
+    const failure = { kind: 'refused', code: null, retryAfterSeconds: null } as const;
+    return { type: 'TEMPORARY_PASSWORD_FAILED', failure, at: now() };
+  } catch (error) {
+    return { type: 'TEMPORARY_PASSWORD_FAILED', failure: callFailure(error), at: now() };
+  }
+};

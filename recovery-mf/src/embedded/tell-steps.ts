@@ -1,0 +1,28 @@
+import type { FlowEvent } from '@portal/shared-wl-assets';
+import type { RecoveryState } from '../flow/recovery-state';
+import type { RecoveryStore } from '../flow/recovery-store';
+
+/** What a change of the recovery means to the page around it, by names alone. */
+export const eventsOf = (next: RecoveryState, before: RecoveryState | null): readonly FlowEvent[] => {
+  const events: FlowEvent[] = [];
+  const moved = next.pageType !== before?.pageType || next.journey !== before.journey;
+  if (moved) events.push({ type: 'step', step: next.pageType });
+  if (moved && next.pageType === 'INFO') events.push({ type: 'done', outcome: 'user-id-sent' });
+  if (moved && next.pageType === 'ERROR') events.push({ type: 'error', reason: 'recovery-closed' });
+  if (next.errorMessage !== null && next.errorMessage !== before?.errorMessage)
+    events.push({ type: 'error', reason: 'call-failed' });
+  return events;
+};
+
+/**
+ * Tells a host page where its visitor stands, from now on (CARD-8).
+ *
+ * @returns the end of it
+ */
+export const tellSteps = (
+  recovery: Pick<RecoveryStore, 'getState' | 'subscribe'>,
+  tell: (event: FlowEvent) => void,
+): (() => void) => {
+  eventsOf(recovery.getState(), null).forEach(tell);
+  return recovery.subscribe((next, before) => eventsOf(next, before).forEach(tell));
+};

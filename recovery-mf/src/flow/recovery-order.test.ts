@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import type { CallFailure } from '../calls/call-failure';
+import { keptRecovery, type KeptRecovery } from './kept-recovery';
+import type { EffectName, RecoveryEvent } from './recovery-events';
+import type { OtpAuth, RecoveryState, SendOtp } from './recovery-state';
+import { createRecoveryStore, type Effects } from './recovery-store';
+
+/* Visitors who click in any order, and answers that come in any order, never reach what section 4 forbids. */
+
+const otpAuth: OtpAuth = {
+  userId: 'u',
+  sessionId: 's',
+  transactionId: 't',
+  primaryEmail: 'x',
+  businessPhone: 'x',
+  cellPhone: null,
+  supportedotpChannels: ['email', 'phone'],
+  reference: '7F2K-91QD',
+};
+const sendOtp = (channel: SendOtp['channel']): SendOtp => ({
+  channel,
+  channelValue: 'x',
+  unprotectedValue: 'x',
+  otp: channel === 'Call' ? '123456' : null,
+  transactionId: 't',
+  sessionId: 's',
+  sentAt: 0,
+  validUntil: 9,
+  resendAvailableAt: 1,
+  resendsLeft: 3,
+  clockOffset: 0,
+});
+
+const failure = fc.record<CallFailure>({
+  kind: fc.constantFrom('refused', 'limited', 'unavailable'),
+  code: fc.constantFrom(null, 'OTP_ERR_001', 'OTP_ERR_002', 'OTP_ERR_003', 'ISB_SITEMDR08', 'ISB_FAIL01'),
+  retryAfterSeconds: fc.constantFrom(null, 0, 30),
+});
+
+const checked = fc.oneof(
+  fc.constant<RecoveryEvent>({ type: 'VERIFIED' }),
+  fc.constant<RecoveryEvent>({ type: 'CALL_PENDING', callStatus: 'ANSWERED' }),
+  fc.constant<RecoveryEvent>({ type: 'CALL_UNREACHABLE' }),
+  failure.map((said): RecoveryEvent => ({ type: 'NOT_VERIFIED', failure: said, at: 5 })),
+);
+const coded = fc.oneof(
+  fc.constantFrom('Email', 'SMS', 'Call').map((channel): RecoveryEvent => ({
+    type: 'CODE_SENT',
+    sendOtp: sendOtp(channel as SendOtp['channel']),
+  })),
+  failure.map((said): RecoveryEvent => ({ type: 'CODE_NOT_SENT', failure: said, at: 5 })),
+);
+const either = (right: RecoveryEvent, wrong: (said: CallFailure) => RecoveryEvent) =>
+  fc.oneof(fc.constant(right), failure.map(wrong));
+
+/** What each call can bring; null: the page is being left. */
+const OUTCOMES: Readonly<Record<EffectName, fc.Arbitrary<RecoveryEvent | null>>> = {
+  lookUpUser: either({ type: 'USER_FOUND', principalId: 'p', userId: 'r-1' }, (said) => ({
+    type: 'USER_NOT_FOUND',
+    failure: said,
+  })),
+  retrieveChannels: either({ type: 'CHANNELS_FOUND', otpAuth, userType: 'external' }, (said) => ({
+    type: 'CHANNELS_FAILED',
+    failure: said,
+  })),
+  generateCode: coded,
+  resendCode: coded,
+  verifyCode: checked,
+  pollCall: checked,
+  sendUserId: either({ type: 'USER_ID_SENT' }, (said) => ({ type: 'USER_ID_NOT_SENT', failure: said })),
+  requestTemporaryPassword: either({ type: 'TEMPORARY_PASSWORD_READY' }, (said) => ({
+    type: 'TEMPORARY_PASSWORD_FAILED',
+    failure: said,
+    at: 5,
+  })),
+  goToChangePassword: fc.constant(null),
+};
+
+type Doing =
+  | { readonly event: RecoveryEvent }
+  /** The browser shows the step again that stood there so many events ago. */
+  | { readonly back: number }
+  | { readonly answer: number; readonly seed: number };
+
+const visitorDoes = fc.constantFrom<RecoveryEvent>(
+  { type: 'RESET', flow: 'FPS', firstTime: false },
+  { type: 'RESET', flow: 'FUID', firstTime: false },
+  { type: 'ERROR_CLEARED' },
+  { type: 'RETURNED' },
+  { type: 'USER_ID_ENTERED', userId: 'u' },
+  { type: 'DETAILS_ENTERED', firstName: 'a', lastName: 'b', emailId: 'c' },
+  { type: 'CHANNEL_CHOSEN', channel: 'Email' },
+  { type: 'CODE_ENTERED', otp: '123456' },
+  { type: 'CALL_POLLED' },
+  { type: 'RESEND_ASKED' },
+);
+const doing: fc.Arbitrary<Doing> = fc.oneof(
+  { arbitrary: visitorDoes.map((event) => ({ event })), weight: 5 },
+  { arbitrary: fc.nat(6).map((back) => ({ back })), weight: 1 },
+  { arbitrary: fc.record({ answer: fc.nat(5), seed: fc.nat() }), weight: 6 },
+);
+
+interface Pending {
+  readonly effect: EffectName;
+  readonly resolve: (event: RecoveryEvent | null) => void;
+}
+
+/** The form of the page is the one for a user ID, or the one for a name and an address. */
+const isOnForm = ({ type }: RecoveryEvent, { source }: RecoveryState): boolean =>
+  type === 'DETAILS_ENTERED' ? source === 'fuid' : type !== 'USER_ID_ENTERED' || source === 'fps';
+
+/** What section 4 and security rules 3 and 17 allow to be true of a state. */
+const expectAllowed = (state: RecoveryState): void => {
+  if (state.pageType === 'OTP' || state.pageType === 'VERIFY') expect(state.otpAuth).not.toBeNull();
+  if (state.pageType === 'VERIFY') expect(state.sendOtp).not.toBeNull();
+  if (state.pageType === 'INFO') {
+    expect(state.flow).toBe('FUID');
+    expect(state.verifyOtp.authenticationResult).toBe('SUCCESS');
+  }
+  if (state.pageType === 'ERROR') expect(state.closedAt).not.toBeNull();
+  if (state.flow === 'FUID') expect(state.firstTime).toBe(false);
+};
+
+/** When a call may be made at all. */
+const expectDue = (effect: EffectName, state: RecoveryState): void => {
+  const isProved = state.verifyOtp.authenticationResult === 'SUCCESS';
+  if (effect === 'sendUserId') expect([state.flow, isProved]).toEqual(['FUID', true]);
+  if (effect === 'requestTemporaryPassword')
+    expect([state.flow, state.firstTime, isProved]).toEqual(['FPS', false, true]);
+  if (effect === 'goToChangePassword') expect([state.flow, isProved]).toEqual(['FPS', true]);
+  if (effect === 'verifyCode' || effect === 'pollCall')
+    expect([state.pageType, isProved]).toEqual(['VERIFY', false]);
+  if (effect === 'resendCode') expect(isProved).toBe(false);
+};
+
+test.each([
+  ['FPS', false],
+  ['FPS', true],
+  ['FUID', false],
+] as const)(
+  'REC-2 SEC-R3 SEC-R17 %s (first time: %s) in any order never shows or calls what is not due',
+  (flow, firstTime) =>
+    fc.assert(
+      fc.asyncProperty(fc.array(doing, { maxLength: 60 }), async (doings) => {
+        let pending: Pending[] = [];
+        const effects = Object.fromEntries(
+          Object.keys(OUTCOMES).map((name) => [
+            name,
+            (state: RecoveryState) => {
+              const effect = name as EffectName;
+              expectDue(effect, state);
+              return new Promise<RecoveryEvent | null>((resolve) => {
+                pending = [...pending, { effect, resolve }];
+              });
+            },
+          ]),
+        ) as unknown as Effects;
+        const store = createRecoveryStore(flow, firstTime, effects);
+        const kept: (KeptRecovery | null)[] = [null];
+        for (const each of doings) {
+          const journey = store.getState().journey;
+          if ('event' in each) {
+            if (isOnForm(each.event, store.getState())) store.send(each.event);
+          } else if ('back' in each)
+            store.send({ type: 'STEP_SHOWN', kept: kept.at(-1 - each.back) ?? null });
+          else if (pending.length > 0) {
+            const call = pending[each.answer % pending.length];
+            pending = pending.filter((other) => other !== call);
+            const [outcome] = call ? fc.sample(OUTCOMES[call.effect], { numRuns: 1, seed: each.seed }) : [];
+            call?.resolve(outcome ?? null);
+            await Promise.resolve();
+            await Promise.resolve();
+          }
+          const state = store.getState();
+          expectAllowed(state);
+          expect(state.journey).toBeGreaterThanOrEqual(journey);
+          kept.push(keptRecovery(state, 0));
+        }
+      }),
+      { numRuns: 300 },
+    ),
+);
+
+test('SEC-R12 nothing secret is in what a step keeps, whatever the recovery holds', () =>
+  fc.assert(
+    fc.property(
+      fc.constantFrom('Email', 'SMS', 'Call'),
+      fc.constantFrom('OTP', 'VERIFY'),
+      (channel, pageType) => {
+        const state = {
+          ...createRecoveryStore('FPS', false, {} as Effects).getState(),
+          pageType,
+          otpAuth,
+          sendOtp: sendOtp(channel as SendOtp['channel']),
+        } as RecoveryState;
+        expect(JSON.stringify(keptRecovery(state, 0))).not.toContain('123456');
+      },
+    ),
+  ));

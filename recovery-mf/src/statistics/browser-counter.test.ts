@@ -1,0 +1,45 @@
+import type { Embedding } from '@portal/shared-wl-assets';
+import { createPortalStore } from '@portal/shared-wl-assets';
+import { fixtureBoot } from '@portal/shared-wl-assets/testing';
+import type { RecoveryUsage } from '@portal/shared-wl-assets/statistics-records';
+import { browserCounter, countPasswordChanged } from './browser-counter';
+
+const recordRecovery = jest.fn<undefined, [RecoveryUsage, unknown]>();
+jest.mock('@portal/shared-wl-assets/statistics', () => ({
+  recordRecovery: (...given: [RecoveryUsage, unknown]) => recordRecovery(...given),
+}));
+beforeEach(() => recordRecovery.mockClear());
+
+const embedding: Embedding = {
+  tell: () => undefined,
+  leave: () => undefined,
+  askForChange: () => Promise.resolve({ allowed: false }),
+};
+const journey = { guid: 'a', scenario: 'FPS', channel: 'Email', openedAt: 5 } as const;
+const told = async () => {
+  await new Promise((resolve) => setTimeout(resolve));
+  return recordRecovery.mock.calls.map(([usage, portal]) => [usage.journey.guid, usage.step, portal]);
+};
+
+test('CARD-8 STA-7 an embedded recovery is counted to its end, each flow for itself, without the storage of the host', async () => {
+  const [one, other] = [
+    createPortalStore(fixtureBoot(), embedding),
+    createPortalStore(fixtureBoot(), embedding),
+  ];
+  browserCounter(one).keep(journey);
+  browserCounter(other).keep({ ...journey, guid: 'b' });
+  expect(sessionStorage).toHaveLength(0);
+  countPasswordChanged(one, 'alex.morgan');
+  countPasswordChanged(one, 'alex.morgan');
+  expect(await told()).toEqual([['a', 'finished', one]]);
+});
+
+test('CARD-8 STA-7 a journey that the host has in its storage is none of the flow’s', async () => {
+  const own = createPortalStore(fixtureBoot());
+  browserCounter(own).keep(journey);
+  countPasswordChanged(createPortalStore(fixtureBoot(), embedding), 'alex.morgan');
+  expect(await told()).toEqual([]);
+  expect(sessionStorage.getItem('recoveryJourney')).not.toBeNull();
+  countPasswordChanged(own, 'alex.morgan');
+  expect(await told()).toEqual([['a', 'finished', own]]);
+});

@@ -1,0 +1,22 @@
+import type { EmbeddedFlow, FlowName, FlowRefusal } from '@portal/shared-wl-assets/embedded-flow';
+import { refused, type Order, type PortalState } from './options';
+
+export type FetchedFlow = { readonly data: EmbeddedFlow } | { readonly refusal: PortalState };
+
+/** Asks the portal for a flow; it answers whether this page may have it. */
+export const fetchFlow = async (
+  { origin, whiteLabel, language }: Pick<Order, 'origin' | 'whiteLabel' | 'language'>,
+  flow: FlowName,
+): Promise<FetchedFlow> => {
+  const query = language === undefined ? '' : `?language=${encodeURIComponent(language)}`;
+  const address = `${origin}/embed/flows/${encodeURIComponent(whiteLabel)}/${encodeURIComponent(flow)}${query}`;
+  try {
+    const answer = await fetch(address, { credentials: 'omit' });
+    const body: unknown = await answer.json();
+    if (answer.ok) return { data: body as EmbeddedFlow };
+    const { reason = 'unavailable', errorMessage = '' } = body as Partial<FlowRefusal>;
+    return { refusal: refused(reason, errorMessage || `The portal answered ${answer.status}.`) };
+  } catch (error) {
+    return { refusal: refused('unavailable', `${origin} could not be reached: ${String(error)}`) };
+  }
+};

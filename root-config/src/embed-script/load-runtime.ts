@@ -1,0 +1,48 @@
+import type { CheckedFile } from '@portal/shared-wl-assets/embedded-flow';
+import type { mountFlow } from '../embedding/portal-embedded';
+
+/** What the root for host pages offers. */
+export interface Runtime {
+  readonly mountFlow: typeof mountFlow;
+}
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string };
+}
+
+/** Name of the Trusted Types policy, for host pages that list them. */
+const POLICY_NAME = 'portal-embed';
+
+let loading: Promise<Runtime> | undefined;
+let trusted: { createScriptURL(url: string): string } | undefined;
+
+const load = (origin: string, { address, integrity }: CheckedFile): Promise<Runtime> =>
+  new Promise((resolve, reject) => {
+    const createScriptURL = (url: string): string => {
+      if (!url.startsWith(`${origin}/parts/`)) throw new TypeError(`Not a file of the portal: ${url}`);
+      return url;
+    };
+    const { trustedTypes } = globalThis as unknown as { trustedTypes?: TrustedTypes };
+    trusted ??= trustedTypes?.createPolicy(POLICY_NAME, { createScriptURL }) ?? { createScriptURL };
+    const script = document.createElement('script');
+    script.integrity = integrity;
+    script.crossOrigin = 'anonymous';
+    script.src = trusted.createScriptURL(origin + address);
+    script.onload = () => {
+      script.remove();
+      resolve((globalThis as unknown as { portalEmbedded: Runtime }).portalEmbedded);
+    };
+    script.onerror = () => {
+      script.remove();
+      loading = undefined;
+      reject(new Error(`${origin + address} could not be loaded, or is not what it has to be`));
+    };
+    document.head.append(script);
+  });
+
+/** Loads the root for host pages, once a page. @throws when it does not arrive or was altered on the way */
+export const loadRuntime = (origin: string, file: CheckedFile): Promise<Runtime> =>
+  (loading ??= load(origin, file));

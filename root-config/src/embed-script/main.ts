@@ -1,0 +1,15 @@
+import { mount } from './mount';
+import { portalFlowElement } from './portal-flow-element';
+
+const { currentScript } = document;
+/** The portal that this script came from. */
+const origin =
+  currentScript instanceof HTMLScriptElement ? new URL(currentScript.src).origin : window.location.origin;
+
+const page = window as { Portal?: unknown };
+// A second copy of the script changes nothing: flows that stand belong to the first.
+if (page.Portal === undefined) {
+  page.Portal = { mount: (element: HTMLElement, options = {}) => mount(element, { origin, ...options }) };
+  if (customElements.get('portal-flow') === undefined)
+    customElements.define('portal-flow', portalFlowElement(origin));
+}

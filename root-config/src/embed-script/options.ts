@@ -1,0 +1,59 @@
+import type { FlowEvent } from '@portal/shared-wl-assets';
+import type { FlowName, RefusalReason } from '@portal/shared-wl-assets/embedded-flow';
+
+/** A flow's event with the name of the flow; no personal data. */
+export type PortalEvent = FlowEvent & { readonly flow: FlowName };
+
+/** What `Portal.mount` takes (docs/embed.md). */
+export interface PortalOptions {
+  /** Origin of the portal; that of the script when left out. */
+  readonly origin?: string;
+  readonly whiteLabel?: string;
+  readonly flow?: FlowName;
+  /** Such as `de-DE`; the client's default when left out. */
+  readonly language?: string;
+  readonly mode?: 'inline' | 'iframe';
+  /** Light or dark in any case, or as the visitor's system has it; what the page around it does when left out. */
+  readonly scheme?: 'light' | 'dark' | 'system';
+  readonly onStep?: (event: PortalEvent) => void;
+  readonly onDone?: (event: PortalEvent) => void;
+  readonly onCancelled?: (event: PortalEvent) => void;
+  readonly onError?: (event: PortalEvent) => void;
+}
+
+/** What came of it. */
+export type PortalState =
+  | { readonly state: 'mounted' }
+  | { readonly state: 'refused'; readonly reason: RefusalReason; readonly message: string };
+
+/** What `Portal.mount` returns. */
+export interface PortalHandle {
+  /** Never rejects. */
+  readonly ready: Promise<PortalState>;
+  /** Removes everything from the element; may be called at any time, and again. */
+  readonly unmount: () => Promise<void>;
+}
+
+/** A shown flow, inline or in a frame. */
+export interface Shown {
+  readonly ready: Promise<PortalState>;
+  readonly close: () => Promise<void>;
+}
+
+/** The options of one mount with nothing left open. */
+export interface Order {
+  readonly origin: string;
+  readonly element: HTMLElement;
+  readonly whiteLabel: string;
+  readonly flow: FlowName;
+  readonly language: string | undefined;
+  readonly scheme: 'light' | 'dark' | 'system';
+  readonly tell: (event: PortalEvent) => void;
+}
+
+const refused = (reason: RefusalReason, message: string): PortalState => ({
+  state: 'refused',
+  reason,
+  message,
+});
+export { refused };

@@ -1,0 +1,58 @@
+import type { FlowName } from '@portal/shared-wl-assets/embedded-flow';
+import { mount } from './mount';
+import type { PortalHandle } from './options';
+
+/**
+ * The element `<portal-flow>`: the options of `Portal.mount` as attributes, its events as events of the element. It is
+ * mounted while it stands in the document, and anew when an attribute changes.
+ *
+ * @param origin of the portal, where no attribute says otherwise
+ */
+export const portalFlowElement = (origin: string): typeof HTMLElement =>
+  class extends HTMLElement {
+    static readonly observedAttributes = ['origin', 'white-label', 'flow', 'language', 'mode', 'scheme'];
+
+    #handle: PortalHandle | null = null;
+    #waiting = false;
+
+    /** Says whether the flow is there; null while the element stands in no document. */
+    get ready(): PortalHandle['ready'] | null {
+      return this.#handle?.ready ?? null;
+    }
+
+    connectedCallback(): void {
+      this.style.display = 'block';
+      this.#open();
+    }
+
+    disconnectedCallback(): void {
+      void this.#handle?.unmount();
+      this.#handle = null;
+    }
+
+    attributeChangedCallback(): void {
+      if (this.#handle === null || this.#waiting) return;
+      this.#waiting = true;
+      // Several attributes that change together are one change.
+      queueMicrotask(() => {
+        this.#waiting = false;
+        if (this.#handle === null) return;
+        void this.#handle.unmount();
+        this.#open();
+      });
+    }
+
+    #open(): void {
+      const given = (name: string): string | undefined => this.getAttribute(name) ?? undefined;
+      const [whiteLabel, language] = [given('white-label'), given('language')];
+      const [flow, mode, scheme] = [given('flow'), given('mode'), given('scheme')];
+      this.#handle = mount(this, {
+        origin: given('origin') ?? origin,
+        ...(whiteLabel !== undefined && { whiteLabel }),
+        ...(language !== undefined && { language }),
+        ...(flow !== undefined && { flow: flow as FlowName }),
+        ...(mode === 'iframe' && { mode }),
+        ...((scheme === 'light' || scheme === 'dark' || scheme === 'system') && { scheme }),
+      });
+    }
+  };

@@ -1,0 +1,54 @@
+import type { FrameMessage } from '@portal/shared-wl-assets/embedded-flow';
+import { fetchFlow } from './fetch-flow';
+import { refused, type Order, type PortalEvent, type PortalState, type Shown } from './options';
+
+/** Milliseconds after which a frame that says nothing counts as not there. */
+const LIMIT = 20_000;
+
+const frameAddress = ({ origin, whiteLabel, flow, language, scheme }: Order): string => {
+  const query = new URLSearchParams({ scheme, ...(language !== undefined && { language }) });
+  return `${origin}/embed/frames/${encodeURIComponent(whiteLabel)}/${encodeURIComponent(flow)}?${query}`;
+};
+
+/** Shows a flow in a frame of the portal's origin, as high as the flow. */
+export const showFramed = (order: Order): Shown => {
+  const frame = document.createElement('iframe');
+  let settle: (state: PortalState) => void = () => undefined;
+  const answered = new Promise<PortalState>((resolve) => (settle = resolve));
+  const listen = ({ source, origin, data }: MessageEvent<FrameMessage>): void => {
+    if (source !== frame.contentWindow || origin !== order.origin) return;
+    if (data.portal === 'height') frame.style.height = `${data.height}px`;
+    if (data.portal === 'mounted') settle({ state: 'mounted' });
+    if (data.portal === 'refused') settle(refused(data.reason, data.message));
+    if (data.portal === 'event') order.tell(data.event as PortalEvent);
+  };
+  const patience = setTimeout(() => settle(refused('unavailable', 'The frame did not answer.')), LIMIT);
+  const open = async (): Promise<PortalState> => {
+    // A frame that the portal's policy refuses would only stay blank; this says why.
+    const found = await fetchFlow(order, order.flow);
+    if ('refusal' in found) return found.refusal;
+    frame.title = found.data.boot.whiteLabel.name;
+    frame.referrerPolicy = 'origin';
+    frame.src = frameAddress(order);
+    Object.assign(frame.style, {
+      display: 'block',
+      width: '100%',
+      height: '0',
+      border: '0',
+      colorScheme: 'normal',
+    });
+    addEventListener('message', listen);
+    order.element.append(frame);
+    return answered;
+  };
+  return {
+    ready: open().finally(() => clearTimeout(patience)),
+    close: () => {
+      removeEventListener('message', listen);
+      clearTimeout(patience);
+      frame.remove();
+      settle(refused('unavailable', 'It was unmounted before it was there.'));
+      return Promise.resolve();
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import { fetchFlow } from './fetch-flow';
+import { loadRuntime } from './load-runtime';
+import { refused, type Order, type PortalState, type Shown } from './options';
+
+const refusalOf = (error: unknown): PortalState => {
+  const { reason = 'unavailable', message = String(error) } = error as {
+    reason?: 'unavailable';
+    message?: string;
+  };
+  return refused(reason, message);
+};
+
+/** Shows a flow in the page itself. */
+export const showInline = (order: Order): Shown => {
+  const { origin, element, whiteLabel, flow, scheme } = order;
+  let close: (() => Promise<void>) | undefined;
+  let closed = false;
+  const open = async (): Promise<PortalState> => {
+    const found = await fetchFlow(order, flow);
+    if ('refusal' in found) return found.refusal;
+    const { data } = found;
+    const runtime = await loadRuntime(origin, data.runtime);
+    if (closed) return refused('unavailable', 'It was unmounted before it was there.');
+    const opened = runtime.mountFlow({
+      origin,
+      element,
+      whiteLabel,
+      flow,
+      data,
+      scheme,
+      tell: (current, event) => order.tell({ flow: current, ...event }),
+      load: async (next) => {
+        const other = await fetchFlow(order, next);
+        if ('refusal' in other) throw new Error(JSON.stringify(other.refusal));
+        return other.data;
+      },
+      goTo: (address) => window.location.assign(address),
+    });
+    ({ close } = opened);
+    await opened.ready;
+    return { state: 'mounted' };
+  };
+  return {
+    ready: open().catch(refusalOf),
+    close: async () => {
+      closed = true;
+      await close?.();
+    },
+  };
+};

@@ -1,0 +1,19 @@
+import type { FlowName } from '@portal/shared-wl-assets/embedded-flow';
+
+const PATTERNS: readonly (readonly [FlowName, RegExp])[] = [
+  ['login', /^\/(?:apps\/home|login|app\/[a-z0-9-]+\/login)$/],
+  ['fps', /^\/(?:self-service\/)?[a-z0-9-]+\/fps$/],
+  ['fuid', /^\/(?:self-service\/)?[a-z0-9-]+\/fuid$/],
+];
+
+/**
+ * The flow behind an address of the portal, which can then be shown in place of the present one (decisions D-2).
+ *
+ * @param target path of the portal
+ * @returns null when it leads to anything else
+ */
+export const flowAt = (target: string): FlowName | null => {
+  const { pathname, searchParams } = new URL(target, 'https://portal');
+  const found = PATTERNS.find(([, pattern]) => pattern.test(pathname))?.[0] ?? null;
+  return found === 'fps' && searchParams.get('FTUF') === 'Y' ? 'ftu' : found;
+};

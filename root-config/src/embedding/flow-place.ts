@@ -1,0 +1,48 @@
+import { FRAME_STYLES, visitorsRem } from './embedded-styles';
+
+/** The place of one flow in a host page: a tree of its own, in which the host's styles do not hold. */
+export interface FlowPlace {
+  /** Where the flow's slot is mounted. */
+  readonly slot: HTMLElement;
+  readonly setStyles: (sheets: readonly CSSStyleSheet[], palette: string) => void;
+  readonly remove: () => void;
+}
+
+const sheetOf = (css: string): CSSStyleSheet => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  return sheet;
+};
+
+/**
+ * Makes a place for a flow below an element of the host page. An open shadow root keeps styles apart both ways, and
+ * leaves the fields reachable for assistive technology and password managers.
+ *
+ * @param scheme light or dark for everyone, or as each visitor's system has it
+ */
+export const makePlace = (
+  element: HTMLElement,
+  scheme: 'light' | 'dark' | 'system',
+  language: string,
+): FlowPlace => {
+  const host = document.createElement('div');
+  const root = host.attachShadow({ mode: 'open' });
+  const frame = document.createElement('div');
+  frame.className = 'portal-flow-frame';
+  const slot = document.createElement('div');
+  slot.className = 'portal portal-slot-main';
+  slot.lang = language;
+  if (scheme !== 'system') slot.dataset['scheme'] = scheme;
+  frame.append(slot);
+  root.append(frame);
+  root.adoptedStyleSheets = [sheetOf(FRAME_STYLES)];
+  element.append(host);
+  slot.style.setProperty('--rem', visitorsRem(frame));
+  return {
+    slot,
+    setStyles: (sheets, palette) => {
+      root.adoptedStyleSheets = [sheetOf(palette), ...sheets, sheetOf(FRAME_STYLES)];
+    },
+    remove: () => host.remove(),
+  };
+};

@@ -1,0 +1,46 @@
+import type {
+  EmbeddedFlow,
+  FlowName,
+  FramedFlow,
+  FrameMessage,
+} from '@portal/shared-wl-assets/embedded-flow';
+import { mountFlow } from './portal-embedded';
+import { FlowRefused } from './refusal';
+
+/** Whichever flow the page was made for, read from the address of its frame: `/embed/frames/{wl}/{flow}`. */
+const named = (pathname: string): FlowName => pathname.split('/').pop() as FlowName;
+
+/** Shows the flow of a frame's page, and tells the host page of it and of its height. */
+export const runFrame = ({ flow: data, host, scheme }: FramedFlow, page: Window = window): void => {
+  const place = page.document.getElementById('portal-flow');
+  if (place === null) throw new Error('The page has no place for its flow');
+  const { origin } = page.location;
+  const whiteLabel = data.boot.whiteLabel.key;
+  const say = (message: FrameMessage): void => page.parent.postMessage(message, host);
+  new ResizeObserver(() => say({ portal: 'height', height: place.scrollHeight })).observe(place);
+  const { ready } = mountFlow({
+    origin,
+    element: place,
+    whiteLabel,
+    flow: named(page.location.pathname),
+    data,
+    scheme,
+    tell: (flow, event) => say({ portal: 'event', event: { flow, ...event } }),
+    load: async (flow) => {
+      const answer = await fetch(`/embed/flows/${whiteLabel}/${flow}?language=${data.boot.language}`);
+      if (!answer.ok) throw new Error(`The portal answered ${answer.status}`);
+      return (await answer.json()) as EmbeddedFlow;
+    },
+    goTo: (address) => {
+      // Of a page of another origin only the address may be set.
+      if (page.top !== null) page.top.location.href = address;
+    },
+  });
+  ready.then(
+    () => say({ portal: 'mounted' }),
+    (error: unknown) => {
+      const reason = error instanceof FlowRefused ? error.reason : 'unavailable';
+      say({ portal: 'refused', reason, message: String(error instanceof Error ? error.message : error) });
+    },
+  );
+};

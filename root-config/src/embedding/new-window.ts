@@ -1,0 +1,25 @@
+/** Words for a visitor whose browser keeps no cookies here, already in their language. */
+export interface NewWindowTexts {
+  readonly title: string;
+  readonly advice: string;
+  readonly open: string;
+}
+
+/** Offers the portal's own page in a new window, in place of a flow that could not work here (CARD-8). */
+export const offerNewWindow = (place: HTMLElement, texts: NewWindowTexts, address: string): void => {
+  const box = document.createElement('div');
+  box.className = 'root-config-failure';
+  box.setAttribute('role', 'alert');
+  const title = document.createElement('p');
+  title.className = 'root-config-failure-title';
+  title.textContent = texts.title;
+  const advice = document.createElement('p');
+  advice.textContent = texts.advice;
+  const link = document.createElement('a');
+  link.href = address;
+  link.target = '_blank';
+  link.rel = 'noopener';
+  link.textContent = texts.open;
+  box.append(title, advice, link);
+  place.replaceChildren(box);
+};

@@ -1,0 +1,186 @@
+import type { Embedding, FlowEvent, PageBoot, Slot } from '@portal/shared-wl-assets';
+import type { EmbeddedFlow, FlowName } from '@portal/shared-wl-assets/embedded-flow';
+import { loadModule } from '../federation';
+import { slotApplication, type SlotApplicationProps } from '../slot-application';
+import { flowAt } from './flow-at';
+import { makePlace } from './flow-place';
+import { offerNewWindow } from './new-window';
+import type { PortalParts } from './portal-parts';
+import { FlowRefused } from './refusal';
+
+/** The page around a flow: a host page, or the page in a frame. */
+export interface FlowSurroundings {
+  readonly tell: (flow: FlowName, event: FlowEvent) => void;
+  /** Data of a flow of the same client in the same language. @throws when it cannot be had */
+  readonly load: (flow: FlowName) => Promise<EmbeddedFlow>;
+  /** Anti-forgery token of the visit; null where cookies do not work. @throws when the portal is away */
+  readonly token: () => Promise<string | null>;
+  /** Leaves for a page of the portal that is no flow. */
+  readonly goTo: (address: string) => void;
+}
+
+export interface OpenedFlow {
+  /** Resolves when the first screen is there. Errors: FlowRefused. */
+  readonly ready: Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+type Lifecycles = Readonly<Record<string, Slot>>;
+
+const wordOf = ({ texts }: Pick<PageBoot, 'texts'>, scope: string, key: string): string => {
+  const words = texts['shared']?.[scope];
+  const word = typeof words === 'object' ? words[key] : undefined;
+  return typeof word === 'string' ? word : key;
+};
+
+let opened = 0;
+
+/** Mounts one screen-by-screen flow; the slot of its part is a parcel of its own, with a store of its own. */
+const mountPart = async (
+  parts: PortalParts,
+  slot: HTMLElement,
+  { boot }: EmbeddedFlow,
+  embedding: Embedding,
+  retry: () => void,
+): Promise<{ readonly failure: unknown; readonly unmount: () => Promise<void> }> => {
+  const { part } = boot.route;
+  const shared = await parts.shared();
+  const portal = shared.createPortalStore(boot, embedding);
+  // Of several flows on a page, calls are counted for the one that the visitor turned to last (STA-4).
+  const turnedTo = (): void => shared.setEmbeddedVisit({ origin: parts.origin, portal });
+  turnedTo();
+  slot.addEventListener('focusin', turnedTo);
+  let failure: unknown;
+  const application = slotApplication(
+    async () => {
+      await parts.fetchParts(parts.withNeeds(part));
+      const { main } = await loadModule<Lifecycles>(part, 'lifecycles');
+      if (main === undefined) throw new Error(`${part} does not fill the slot main`);
+      failure = undefined;
+      return main;
+    },
+    () => ({
+      title: wordOf(boot, 'slot', 'failed'),
+      advice: wordOf(boot, 'slot', 'advice'),
+      retry: wordOf(boot, 'slot', 'retry'),
+    }),
+    () => undefined,
+    (error) => {
+      failure = error;
+      console.error(`[${part}] ${String(error)}`);
+    },
+  );
+  const props: SlotApplicationProps & { portal: typeof portal; retry: () => void } = {
+    name: `${part}:embedded-${++opened}`,
+    domElement: slot,
+    route: boot.route,
+    portal,
+    retry,
+  };
+  await application.mount(props);
+  return {
+    failure,
+    unmount: () => {
+      slot.removeEventListener('focusin', turnedTo);
+      return application.unmount(props);
+    },
+  };
+};
+
+const portalLink = (event: MouseEvent, origin: string): URL | null => {
+  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  const anchor = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!plain || event.defaultPrevented || anchor === null || anchor.target !== '') return null;
+  const url = URL.canParse(anchor.href) ? new URL(anchor.href) : null;
+  return url?.origin === origin && url.hash === '' ? url : null;
+};
+
+/**
+ * Shows a flow below an element (CARD-8). Ways from one flow to another lead on in the same element.
+ *
+ * @param name of the flow
+ * @param data as the edge gave it
+ */
+export const openFlow = (
+  parts: PortalParts,
+  element: HTMLElement,
+  name: FlowName,
+  data: EmbeddedFlow,
+  scheme: 'light' | 'dark' | 'system',
+  page: FlowSurroundings,
+): OpenedFlow => {
+  const { origin } = parts;
+  const place = makePlace(element, scheme, data.boot.language);
+  let unmount = (): Promise<void> => Promise.resolve();
+  let closed = false;
+
+  const show = async (flow: FlowName, given: EmbeddedFlow): Promise<void> => {
+    await unmount();
+    const { boot } = given;
+    const styled = ['shared-wl-assets', 'root-config', ...parts.withNeeds(boot.route.part)];
+    const sheets = parts.styles(styled).then((found) => place.setStyles(found, given.palette));
+    const [shared, token] = await Promise.all([
+      parts.shared(),
+      // The login form is sent to sign-on by the whole window, which has its own cookies.
+      flow === 'login' ? Promise.resolve(undefined) : page.token(),
+      sheets,
+    ]);
+    if (closed) return;
+    if (token === null) {
+      const word = (key: string): string => wordOf(boot, 'embedding', key);
+      const words = { title: word('cookies'), advice: word('cookiesAdvice'), open: word('newWindow') };
+      offerNewWindow(place.slot, words, origin + given.ownPage);
+      throw new FlowRefused('cookies', 'The browser keeps no cookies of the portal on this page.');
+    }
+    shared.setEmbeddedVisit({ origin, ...(token !== undefined && { token }) });
+    const embedding: Embedding = {
+      tell: (event) => page.tell(flow, event),
+      leave: (target) => leave(target),
+      askForChange: async (query) => {
+        const answer = await fetch(`${origin}/embed/change${query}`, { credentials: 'include' });
+        if (!answer.ok) throw new Error(`The password service answered ${answer.status}`);
+        return (await answer.json()) as Awaited<ReturnType<Embedding['askForChange']>>;
+      },
+    };
+    const again = (): void => void show(flow, given).catch(report);
+    const mounted = await mountPart(parts, place.slot, given, embedding, again);
+    unmount = mounted.unmount;
+    if (closed) await unmount();
+    if (mounted.failure !== undefined) throw new FlowRefused('unavailable', String(mounted.failure));
+  };
+
+  const report = (error: unknown): void => console.error(`[portal] ${String(error)}`);
+
+  const leave = (target: string): void => {
+    const flow = flowAt(target);
+    if (flow === null) return page.goTo(new URL(target, origin).href);
+    page
+      .load(flow)
+      .then((given) => (closed ? undefined : show(flow, given)))
+      .catch((error: unknown) => {
+        report(error);
+        if (!(error instanceof FlowRefused)) page.goTo(new URL(target, origin).href);
+      });
+    return undefined;
+  };
+
+  place.slot.parentElement?.addEventListener('click', (event) => {
+    const url = portalLink(event, origin);
+    if (url === null) return;
+    event.preventDefault();
+    const target = url.pathname + url.search;
+    if (flowAt(target) === null) window.open(url, '_blank', 'noopener');
+    else leave(target);
+  });
+
+  return {
+    ready: show(name, data).catch((error: unknown) => {
+      throw error instanceof FlowRefused ? error : new FlowRefused('unavailable', String(error));
+    }),
+    close: async () => {
+      closed = true;
+      await unmount();
+      place.remove();
+    },
+  };
+};

@@ -1,0 +1,60 @@
+import type { FlowEvent } from '@portal/shared-wl-assets';
+import type { EmbeddedFlow, FlowName } from '@portal/shared-wl-assets/embedded-flow';
+import { hostSystem } from './host-system';
+import { openFlow, type OpenedFlow } from './open-flow';
+import { startParts, type PortalParts } from './portal-parts';
+import { FlowRefused } from './refusal';
+import { beginVisit } from './visit';
+
+/** What the script of a host page hands over to mount a flow. */
+export interface FlowOrder {
+  readonly origin: string;
+  readonly element: HTMLElement;
+  readonly whiteLabel: string;
+  readonly flow: FlowName;
+  readonly data: EmbeddedFlow;
+  readonly scheme: 'light' | 'dark' | 'system';
+  readonly tell: (flow: FlowName, event: FlowEvent) => void;
+  readonly load: (flow: FlowName) => Promise<EmbeddedFlow>;
+  readonly goTo: (address: string) => void;
+}
+
+let parts: PortalParts | undefined;
+let visit: Promise<string | null> | undefined;
+
+/** One visit a page, whatever flows it has: two that begin at once would take one another's session. */
+const tokenOf = (origin: string, whiteLabel: string): Promise<string | null> => {
+  visit ??= beginVisit(origin, whiteLabel).then(
+    (token) => {
+      // Cookies may be allowed meanwhile, and a new session has a new token.
+      visit = undefined;
+      return token;
+    },
+    (error: unknown) => {
+      visit = undefined;
+      throw error;
+    },
+  );
+  return visit;
+};
+
+/**
+ * Mounts a flow on this page. The parts are those of the first flow; a page has one portal.
+ *
+ * @throws FlowRefused when a flow of another portal is on the page
+ */
+export const mountFlow = (order: FlowOrder): OpenedFlow => {
+  const { origin, element, whiteLabel, flow, data, scheme, tell, load, goTo } = order;
+  parts ??= startParts(origin, data, hostSystem);
+  if (parts.origin !== origin)
+    throw new FlowRefused(
+      'origin',
+      `This page has flows of ${parts.origin} already; one of ${origin} needs mode "iframe".`,
+    );
+  return openFlow(parts, element, flow, data, scheme, {
+    tell,
+    load,
+    goTo,
+    token: () => tokenOf(origin, whiteLabel),
+  });
+};

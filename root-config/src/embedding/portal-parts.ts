@@ -1,0 +1,93 @@
+import type * as SharedAssets from '@portal/shared-wl-assets';
+import type { CheckedFile, EmbeddedFlow } from '@portal/shared-wl-assets/embedded-flow';
+import { fetchPart, loadModule, startFederation } from '../federation';
+import { guardScripts } from '../script-policy';
+import { embeddedStyles } from './embedded-styles';
+import { keepSystemApart } from './own-system';
+
+/** The parts of the portal on a host page: those that were live when its first flow was mounted. */
+export interface PortalParts {
+  readonly origin: string;
+  /** Loads a part's modules and those it needs. @throws when one cannot be had */
+  readonly fetchParts: (names: readonly string[]) => Promise<void>;
+  readonly shared: () => Promise<typeof SharedAssets>;
+  /** Style sheets of parts, for a flow's own tree. @throws when one cannot be had */
+  readonly styles: (names: readonly string[]) => Promise<readonly CSSStyleSheet[]>;
+  /** Names of a part and of those whose modules it loads. */
+  readonly withNeeds: (part: string) => readonly string[];
+}
+
+const PARTS_PATH = '/parts/';
+
+const fetchStyles = async (origin: string, { address, integrity }: CheckedFile): Promise<CSSStyleSheet> => {
+  // A copy that was altered on the way is refused by the browser (W3C SRI).
+  const answer = await fetch(new URL(address, origin), { integrity, credentials: 'omit' });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  const sheet = new CSSStyleSheet();
+  // Rules set this way are no inline styles, so a host's policy need not allow any.
+  sheet.replaceSync(embeddedStyles(await answer.text()));
+  return sheet;
+};
+
+/**
+ * Makes a host page able to run parts: import map with integrity values, script guard, federation. Once a page.
+ *
+ * @param hostSystem what the host page had under the name of SystemJS before this script ran
+ */
+export const startParts = (origin: string, flow: EmbeddedFlow, hostSystem: unknown): PortalParts => {
+  const system = System;
+  const { imports, integrity } = flow.importMap;
+  // What someone has taken from a machine of their own has an address of its own.
+  const absolute = (address: string): string => new URL(address, origin).href;
+  const addresses = Object.values(imports).map(absolute);
+  const ownScripts = absolute(PARTS_PATH);
+  const isOwnScript = (): boolean => {
+    const { currentScript } = document;
+    if (!(currentScript instanceof HTMLScriptElement)) return false;
+    const { src } = currentScript;
+    return src.startsWith(ownScripts) || addresses.some((address) => src.startsWith(address));
+  };
+  keepSystemApart(globalThis, system, hostSystem, isOwnScript);
+  (system as unknown as { addImportMap: (map: unknown, base: string) => void }).addImportMap(
+    { imports: Object.fromEntries(Object.entries(imports).map(([name, path]) => [name, absolute(path)])) },
+    origin,
+  );
+  const { prototype } = (
+    system as unknown as { constructor: { prototype: Parameters<typeof guardScripts>[0] } }
+  ).constructor;
+  guardScripts(
+    prototype,
+    new Set(addresses),
+    new Map(Object.entries(integrity).map(([path, value]) => [absolute(path), value])),
+  );
+  // Styles belong into the tree of each flow, not into the page.
+  startFederation(flow.parts, () => Promise.resolve());
+
+  const sheets = new Map<string, Promise<CSSStyleSheet>>();
+  const sheetOf = (name: string, file: CheckedFile): Promise<CSSStyleSheet> => {
+    const known = sheets.get(name);
+    if (known !== undefined) return known;
+    const asked = fetchStyles(origin, file).catch((error: unknown) => {
+      sheets.delete(name);
+      throw error;
+    });
+    sheets.set(name, asked);
+    return asked;
+  };
+  return {
+    origin,
+    fetchParts: async (names) => void (await Promise.all(names.map(fetchPart))),
+    shared: () => loadModule<typeof SharedAssets>('shared-wl-assets', '.'),
+    styles: (names) =>
+      Promise.all(
+        names.flatMap((name) => {
+          const file = flow.styles[name];
+          return file === undefined ? [] : [sheetOf(name, file)];
+        }),
+      ),
+    withNeeds: (name) => [
+      name,
+      ...(flow.parts.find((part) => part.name === name)?.uses.filter((used) => used !== name) ?? []),
+    ],
+  };
+};

@@ -1,0 +1,13 @@
+import type { RefusalReason } from '@portal/shared-wl-assets/embedded-flow';
+
+/** Why a flow is not shown, in words for the developer of the host page. */
+export class FlowRefused extends Error {
+  override readonly name = 'FlowRefused';
+
+  constructor(
+    readonly reason: RefusalReason,
+    message: string,
+  ) {
+    super(message);
+  }
+}

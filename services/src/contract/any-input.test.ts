@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { decodeFromWire, encodeForWire } from '../contacts/wire-encoding';
+import { maskEmail, maskPhone } from '../contacts/masking';
+import { readFlatForm } from '../flat-form';
+import { networkOf } from '../network-of-address';
+import { cleanRecord } from '../statistics/record';
+import { knownWhiteLabel } from '../white-label-key';
+import { parseStrictJson } from './strict-json';
+
+const RESERVED = ['__proto__', 'constructor', 'prototype'];
+const holdsReserved = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (Object.getOwnPropertyNames(value).some((name) => RESERVED.includes(name)) ||
+    Object.values(value).some(holdsReserved));
+
+test('SEC-R11 strict JSON reads what JSON reads, but no reserved key', () =>
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      if (holdsReserved(JSON.parse(text))) expect(() => parseStrictJson(text)).toThrow();
+      else expect(parseStrictJson(text)).toEqual(JSON.parse(text));
+    }),
+  ));
+
+test('SEC-R11 a key given twice is refused wherever it stands and however it is escaped', () =>
+  fc.assert(
+    fc.property(fc.string(), fc.jsonValue(), fc.nat(3), (key, value, depth) => {
+      const plain = JSON.stringify(key);
+      const escaped = `"${[...Array(key.length).keys()]
+        .map((at) => `\\u${key.charCodeAt(at).toString(16).padStart(4, '0')}`)
+        .join('')}"`;
+      const twice = `{${plain}:${JSON.stringify(value)}, ${escaped} :1}`;
+      const text = '[{"a":'.repeat(depth) + twice + '}]'.repeat(depth);
+      expect(() => parseStrictJson(text)).toThrow();
+    }),
+  ));
+
+test('REC-10 SEC-R1 the wire encoding has one form: no other text reads as the same value', () =>
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', minLength: 1 }),
+      fc.string(),
+      fc.nat(40),
+      (value, extra, at) => {
+        const encoded = encodeForWire(value);
+        expect(decodeFromWire(encoded)).toBe(value);
+        const place = 3 + (at % (encoded.length - 2));
+        const altered = encoded.slice(0, place) + extra + encoded.slice(place);
+        if (extra !== '') expect(decodeFromWire(altered)).not.toBe(value);
+      },
+    ),
+  ));
+
+test('SEC-R5 the server’s masks show at most four digits and two characters', () => {
+  fc.assert(
+    fc.property(fc.string(), (phone) => {
+      expect(maskPhone(phone).replace(/\D/g, '').length).toBeLessThanOrEqual(4);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.emailAddress(), (address) => {
+      const masked = maskEmail(address);
+      const local = [...masked.slice(0, masked.lastIndexOf('@'))];
+      expect(local.filter((sign) => sign !== '*').length).toBeLessThanOrEqual(2);
+    }),
+  );
+});
+
+test('SEC-R10 SEC-R11 forms, keys, addresses and records of any kind are read or refused, never more', () =>
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.anything(), (text, value) => {
+      try {
+        expect(Object.getPrototypeOf(readFlatForm(text))).toBeNull();
+      } catch (error) {
+        expect(error).toMatchObject({ statusCode: 400 });
+      }
+      expect(knownWhiteLabel(value, () => true)).toMatch(/^[a-z0-9-]{1,64}$/);
+      expect(typeof networkOf(text)).toBe('string');
+      expect(() => JSON.stringify(cleanRecord(value))).not.toThrow();
+    }),
+    { numRuns: 500 },
+  ));

@@ -1,0 +1,32 @@
+import { StartError } from '../settings/start-error';
+import { backUpDatabase, restoreDatabase } from './database-copy';
+
+const HELP = `npm run data -- backup FILE    copies the embedded database in DATA_DIR into one file
+npm run data -- restore FILE   puts such a copy in its place; what was there is set aside
+
+The portal has to be stopped. The server key is not in the copy: keep it apart, nothing can be read without it.
+With DATABASE_URL, use your Postgres server's own tools.`;
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const run = async ([command, file, ...rest]: readonly string[]): Promise<void> => {
+  const dataDir = process.env['DATA_DIR'] ?? '.data';
+  if (file === undefined || rest.length > 0) return say(HELP);
+  if (process.env['DATABASE_URL']) {
+    throw new StartError('DATABASE_URL names a Postgres server: copy it with pg_dump and pg_restore.');
+  }
+  if (command === 'backup') {
+    const bytes = await backUpDatabase(dataDir, file);
+    say(`${file}: ${(bytes / 1_000_000).toFixed(1)} MB. The server key is not in it.`);
+  } else if (command === 'restore') {
+    await restoreDatabase(dataDir, file, new Date());
+    say(`The database in ${dataDir} is now that of ${file}.`);
+  } else say(HELP);
+};
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}

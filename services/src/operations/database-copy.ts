@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openEmbedded } from '../database/embedded';
+import { lockFolder } from '../database/folder-lock';
+import { StartError } from '../settings/start-error';
+
+const folderOf = (dataDir: string): string => join(dataDir, 'database');
+
+/** Runs while nobody else has the embedded database of a data folder. */
+const alone = async <Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> => {
+  const lock = await lockFolder(folderOf(dataDir));
+  try {
+    return await work();
+  } finally {
+    await lock.release();
+  }
+};
+
+/**
+ * Copies the embedded database of a portal that is stopped into one file (tar, gzip). The server key is not in it: a
+ * copy that is lost gives nobody a contact or a passcode.
+ *
+ * @returns bytes of the file
+ * @throws StartError when the database is in use or not there, or the file exists already
+ */
+export const backUpDatabase = async (dataDir: string, file: string): Promise<number> => {
+  if (existsSync(file)) throw new StartError(`${file} is there already. Choose another name.`);
+  if (!existsSync(join(folderOf(dataDir), 'PG_VERSION')))
+    throw new StartError(`There is no database in ${dataDir}.`);
+  return alone(dataDir, async () => {
+    const database = await openEmbedded(folderOf(dataDir));
+    try {
+      const copy = await database.copy();
+      // Under its own name only when it is whole.
+      await writeFile(`${file}.part`, copy, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      return copy.length;
+    } finally {
+      await database.close();
+    }
+  });
+};
+
+/**
+ * Puts a copy in place of the embedded database of a portal that is stopped. What was there stays beside it, in
+ * `database.before-<time>`.
+ *
+ * @param now names the folder that is set aside
+ * @throws StartError when the database is in use, or the file is no copy of one; then nothing was changed
+ */
+export const restoreDatabase = async (dataDir: string, file: string, now: Date): Promise<void> => {
+  const copy = await readFile(file).catch((error: unknown) => {
+    throw new StartError(`${file} cannot be read.`, { cause: error });
+  });
+  await alone(dataDir, async () => {
+    const folder = folderOf(dataDir);
+    const restoring = `${folder}.restoring`;
+    await rm(restoring, { recursive: true, force: true });
+    try {
+      const database = await openEmbedded(restoring, copy);
+      await database.query('SELECT 1 FROM applied_migrations');
+      await database.close();
+    } catch (error) {
+      await rm(restoring, { recursive: true, force: true });
+      throw new StartError(`${file} is not a copy of a portal's database. Nothing was changed.`, {
+        cause: error,
+      });
+    }
+    const before = `${folder}.before-${now.toISOString().replaceAll(/[:.]/g, '-')}`;
+    if ((await readdir(folder)).length > 0) await rename(folder, before);
+    else await rm(folder, { recursive: true });
+    await rename(restoring, folder);
+  });
+};

@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsync } from 'fastify';
+import type { ServiceContext } from '../service-context';
+import { bearsToken } from '../settings/operator-token';
+import { auditEvents, forgetOldAuditEvents, type AuditEvent } from './audit-events';
+import { AUDIT_DEFAULTS } from './audit-settings';
+
+const HOUR_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** One event a line (JSON Lines), as log stores take it. */
+async function* linesOf(events: AsyncIterable<AuditEvent>): AsyncGenerator<string, void, undefined> {
+  for await (const event of events) yield `${JSON.stringify(event)}\n`;
+}
+
+/** A moment of a query, or the fallback; null when it is none. */
+const moment = (text: unknown, fallback: Date): Date | null => {
+  if (text === undefined) return fallback;
+  const at = typeof text === 'string' && text.length <= 40 ? new Date(text) : new Date(Number.NaN);
+  return Number.isNaN(at.getTime()) ? null : at;
+};
+
+/**
+ * The audit log for an operator: `GET /ops/audit?since=…&until=…` with the token of AUDIT_TOKEN as `Bearer`, the last
+ * day when no time is given. Without that setting there is no such address. Events older than AUDIT_DAYS are deleted.
+ */
+export function operationsService({ database, settings, clock, log }: ServiceContext): FastifyPluginAsync {
+  const { token, retentionDays } = settings.audit ?? AUDIT_DEFAULTS;
+  return async (app) => {
+    const forget = (): void => {
+      forgetOldAuditEvents(database, clock(), retentionDays).catch((error: unknown) => {
+        log.warn({ err: error, event: 'purge failed' }, 'Old audit events were not deleted');
+      });
+    };
+    let timer: NodeJS.Timeout | undefined;
+    app.addHook('onReady', (done) => {
+      forget();
+      timer = setInterval(forget, HOUR_MS);
+      timer.unref();
+      done();
+    });
+    app.addHook('onClose', (_instance, done) => {
+      clearInterval(timer);
+      done();
+    });
+    if (token === null) return;
+    app.get<{ Querystring: { since?: unknown; until?: unknown } }>('/ops/audit', (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      if (!bearsToken(request, token)) {
+        return reply
+          .code(401)
+          .header('www-authenticate', 'Bearer realm="audit"')
+          .type('text/plain')
+          .send('The token of AUDIT_TOKEN is needed.\n');
+      }
+      const until = moment(request.query.until, clock());
+      const since = until && moment(request.query.since, new Date(until.getTime() - DAY_MS));
+      if (since === null || until === null) {
+        return reply
+          .code(400)
+          .type('text/plain')
+          .send('since and until are times such as 2026-01-31T00:00:00Z.\n');
+      }
+      return reply
+        .type('application/jsonl; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="audit.jsonl"')
+        .send(Readable.from(linesOf(auditEvents(database, { since, until }))));
+    });
+  };
+}

@@ -1,0 +1,95 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Database } from '../database/database';
+import { openTrialDatabase } from '../database/trial/trial-database';
+import { START_MS } from '../services-under-test';
+import { readSettings } from '../settings/settings';
+import { operationsService } from '.';
+import { readAuditSettings } from './audit-settings';
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+const TOKEN = 'an-operator-token-of-some-length-1';
+
+let database: Database;
+let app: FastifyInstance;
+beforeAll(async () => {
+  database = await openTrialDatabase();
+}, START_MS);
+afterAll(() => database.close());
+
+const started: FastifyInstance[] = [];
+afterEach(async () => void (await started.pop()?.close()));
+
+const start = async (token: string | null): Promise<void> => {
+  await database.query('DELETE FROM audit_events');
+  for (const [at, event] of [
+    ['2024-01-01T00:00:00Z', 'long ago'],
+    ['2026-02-27T00:00:00Z', 'earlier'],
+    ['2026-03-01T09:00:00Z', 'today'],
+  ]) {
+    await database.query(`INSERT INTO audit_events (at, event, outcome) VALUES ($1, $2, 'refused')`, [
+      new Date(at ?? ''),
+      event,
+    ]);
+  }
+  app = fastify();
+  started.push(app);
+  const settings = {
+    ...readSettings({
+      DATA_DIR: 'unused',
+      SERVER_KEY: Buffer.from('0123456789abcdefghijklmnopqrstuv').toString('base64'),
+    }),
+    audit: { retentionDays: 400, token },
+  };
+  await app.register(operationsService({ database, settings, clock: () => NOW, log: app.log }));
+  await app.ready();
+};
+const ask = (query = '', authorization = `Bearer ${TOKEN}`) =>
+  app.inject({ url: `/ops/audit${query}`, headers: { authorization } });
+const eventsOf = (body: string): string[] =>
+  body
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => (JSON.parse(line) as { event: string }).event);
+
+test('SEC-R15 the audit log of the last day, or of the time asked for, one event a line', async () => {
+  await start(TOKEN);
+  const answer = await ask();
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(eventsOf(answer.body)).toEqual(['today']);
+  expect(eventsOf((await ask('?since=2026-02-01T00:00:00Z')).body)).toEqual(['earlier', 'today']);
+  expect(eventsOf((await ask('?since=2026-02-01T00:00:00Z&until=2026-02-28T00:00:00Z')).body)).toEqual([
+    'earlier',
+  ]);
+});
+
+test('SEC-R15 events older than the setting are gone', async () => {
+  await start(TOKEN);
+  const rows = await database.query<{ event: string }>('SELECT event FROM audit_events ORDER BY id');
+  expect(rows.map(({ event }) => event)).toEqual(['earlier', 'today']);
+});
+
+test.each(['', 'Bearer ', 'Bearer wrong', `Basic ${Buffer.from('x:wrong').toString('base64')}`])(
+  'SEC-R16 without the token there is no export (%j)',
+  async (authorization) => {
+    await start(TOKEN);
+    const answer = await ask('', authorization);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.body).not.toContain('today');
+  },
+);
+
+test('SEC-R16 without the setting there is no such address', async () => {
+  await start(null);
+  expect((await ask()).statusCode).toBe(404);
+});
+
+test('SEC-R15 a time that is none is refused', async () => {
+  await start(TOKEN);
+  expect((await ask('?since=yesterday')).statusCode).toBe(400);
+});
+
+test('SEC-R16 the settings are checked by name, and the token is not repeated', () => {
+  expect(readAuditSettings({})).toEqual({ retentionDays: 400, token: null });
+  expect(() => readAuditSettings({ AUDIT_DAYS: '0' })).toThrow(/AUDIT_DAYS/);
+  expect(() => readAuditSettings({ AUDIT_TOKEN: 'short' })).toThrow(/^(?!.*short).*AUDIT_TOKEN/);
+});

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../database/database';
+import { serverSecrets } from './server-secrets';
+import { StartError } from './start-error';
+
+const PURPOSE = 'data key';
+const BYTES = 32;
+
+/** The keys of the settings. */
+export interface ServerKeys {
+  /** 32 bytes or more. */
+  readonly serverKey: Buffer;
+  /** The one before it, while it is being changed. */
+  readonly serverKeyBefore?: Buffer;
+}
+
+const seal = (serverKey: Buffer, dataKey: Buffer): string =>
+  serverSecrets(serverKey).seal(PURPOSE, dataKey.toString('base64'));
+
+const open = (serverKey: Buffer, sealed: string): Buffer | null => {
+  const text = serverSecrets(serverKey).open(PURPOSE, sealed);
+  return text === null ? null : Buffer.from(text, 'base64');
+};
+
+const stored = async (database: Database): Promise<string | null> => {
+  const [row] = await database.query<{ sealed: string }>('SELECT sealed FROM server_data_key');
+  return row?.sealed ?? null;
+};
+
+/** A database that was filled before it had a key of its own goes on with the server key it was filled with. */
+const firstKey = async (database: Database, serverKey: Buffer): Promise<Buffer> => {
+  const filled = await database.query('SELECT 1 FROM users LIMIT 1');
+  return filled.length > 0 ? serverKey : randomBytes(BYTES);
+};
+
+/**
+ * The key behind everything that is sealed and fingerprinted in a database, kept there sealed with the server key
+ * (envelope encryption, NIST SP 800-57 part 1, 5.3.5). Every server of a database gets the same one; a first start makes
+ * it. With a new server key and the one before it, it is sealed anew: recoveries under way, contacts and sessions stay
+ * as they are.
+ *
+ * @returns 32 bytes or more
+ * @throws StartError when neither key opens it: with another one, nothing stored could be read
+ */
+export async function openDataKey(
+  database: Database,
+  { serverKey, serverKeyBefore }: ServerKeys,
+  now: Date,
+): Promise<Buffer> {
+  if ((await stored(database)) === null) {
+    // Of several servers that start at once the first one's key stands.
+    await database.query(
+      'INSERT INTO server_data_key (sealed, sealed_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      [seal(serverKey, await firstKey(database, serverKeyBefore ?? serverKey)), now],
+    );
+  }
+  const sealed = (await stored(database)) ?? '';
+  const current = open(serverKey, sealed);
+  if (current !== null) return current;
+  const before = serverKeyBefore && open(serverKeyBefore, sealed);
+  if (!before) {
+    throw new StartError(
+      'SERVER_KEY is not the key of this database. Give the key it was used with, or the new one together with the old one as SERVER_KEY_BEFORE.',
+    );
+  }
+  await database.query('UPDATE server_data_key SET sealed = $1, sealed_at = $2 WHERE sealed = $3', [
+    seal(serverKey, before),
+    now,
+    sealed,
+  ]);
+  return before;
+}

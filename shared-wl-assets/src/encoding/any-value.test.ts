@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { maskEmail, maskPhone, maskSmsNumber } from '../masking';
+import { decodeValue, encodeValue, EncodedValueError } from '.';
+
+const wellFormed = fc.string({ unit: 'grapheme' });
+
+test('REC-10 whatever is encoded is read back, in one form only', () =>
+  fc.assert(
+    fc.property(wellFormed, (value) => {
+      const encoded = encodeValue(value);
+      expect(decodeValue(encoded)).toBe(value);
+      expect(encoded.slice(3)).toBe(Buffer.from(value, 'utf8').toString('base64'));
+    }),
+  ));
+
+test('REC-10 SEC-R15 any other text is refused without being repeated', () =>
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 8 }), (text) => {
+      try {
+        decodeValue(text);
+      } catch (error) {
+        expect(error).toBeInstanceOf(EncodedValueError);
+        expect((error as Error).message).not.toContain(text);
+      }
+    }),
+  ));
+
+const phones = fc.stringMatching(/^\+?[0-9]{1,3}[ -]?[0-9]{1,4}([ -]?[0-9]{1,4}){0,4}$/);
+
+test('VAL-7 SEC-R5 a mask hides all but what it may show, and masking again changes nothing', () => {
+  fc.assert(
+    fc.property(fc.emailAddress(), (address) => {
+      const masked = maskEmail(address);
+      const local = address.slice(0, address.lastIndexOf('@'));
+      const shown = [...masked.slice(0, masked.lastIndexOf('@'))].filter((sign) => sign !== '*').length;
+      expect(shown).toBeLessThanOrEqual([...local].length > 2 ? 2 : 1);
+      expect(maskEmail(masked)).toBe(masked);
+    }),
+  );
+  fc.assert(
+    fc.property(phones, (phone) => {
+      for (const [mask, most] of [
+        [maskPhone, 2],
+        [maskSmsNumber, 4],
+      ] as const) {
+        const masked = mask(phone);
+        expect(masked.replace(/\D/g, '').length).toBeLessThanOrEqual(most);
+        expect(mask(masked)).toBe(masked);
+      }
+    }),
+  );
+});

@@ -1,0 +1,59 @@
+import type { Embedding } from '../portal/embedding';
+import { setEmbeddedVisit } from '../portal/embedded-visit';
+import { createPortalStore } from '../portal/portal';
+import { fixtureBoot } from '../testing/portal-fixture';
+import { transport } from './statistics';
+import { thisPage } from './this-page';
+
+const embedding: Embedding = {
+  tell: () => undefined,
+  leave: () => undefined,
+  askForChange: () => Promise.resolve({ allowed: false }),
+};
+const flow = (name: string) =>
+  createPortalStore(fixtureBoot({ route: { part: 'recovery-mf', path: `/default/${name}` } }), embedding);
+
+const fetched = jest.fn();
+const beacon = jest.fn();
+beforeAll(() => {
+  setEmbeddedVisit({ origin: 'https://login.bank.example', portal: flow('fps') });
+  Object.assign(globalThis, { fetch: fetched });
+  Object.assign(AbortSignal, { timeout: () => null });
+  Object.assign(navigator, { sendBeacon: beacon });
+});
+afterEach(() => sessionStorage.clear());
+
+test('CARD-8 STA-8 counts of a host page go to the portal without a question beforehand, and an answer is all there is', async () => {
+  fetched.mockResolvedValueOnce({ ok: false, type: 'opaque' });
+  expect(await transport.send('/portal-service/stateUsageStatus/store', '[]')).toBe(true);
+  const [address, { headers, mode }] = fetched.mock.lastCall as [string, RequestInit];
+  expect(address).toBe('https://login.bank.example/portal-service/stateUsageStatus/store');
+  expect([headers, mode]).toEqual([{ 'content-type': 'text/plain' }, 'no-cors']);
+  fetched.mockRejectedValueOnce(new TypeError('away'));
+  expect(await transport.send('/portal-service/stateUsageStatus/store', '[]')).toBe(false);
+
+  transport.leave('/portal-metrics/analytics/click', '[]');
+  const [left, body] = beacon.mock.lastCall as [string, Blob];
+  expect([left, body.type]).toEqual([
+    'https://login.bank.example/portal-metrics/analytics/click',
+    'text/plain',
+  ]);
+});
+
+test('CARD-8 STO-1 storage of a host page is neither written to nor believed', () => {
+  transport.pause();
+  expect(sessionStorage).toHaveLength(0);
+  for (const key of ['statisticsPaused', 'userId', 'usrToken']) {
+    sessionStorage.setItem(key, 'of the host');
+    sessionStorage.setItem(`${key}.until`, String(Date.now() + 60_000));
+  }
+  expect(transport.isPaused()).toBe(false);
+  expect(thisPage()).toMatchObject({ userId: null, token: null });
+});
+
+test('CARD-8 STA-4 records speak of the flow that the visitor turned to, or of the one that is meant', () => {
+  expect(thisPage().state).toBe('/default/fps');
+  setEmbeddedVisit({ origin: 'https://login.bank.example', portal: flow('fuid') });
+  expect(thisPage().state).toBe('/default/fuid');
+  expect(thisPage(flow('fps')).state).toBe('/default/fps');
+});

@@ -1,0 +1,273 @@
+import { expect, test, type Page } from '@playwright/test';
+import { latestMessage } from '../portal/outbox';
+import { watchPage } from '../portal/watch-page';
+import { inBrowserWith } from './browser-with-settings';
+import { startEmbedded, type EmbeddedPortal } from './embedded-portal';
+
+let embedded: EmbeddedPortal;
+test.beforeAll(async () => {
+  embedded = await startEmbedded();
+});
+test.afterAll(async () => embedded.stop());
+
+const mounted = async (page: Page, name: string): Promise<void> => {
+  await page.goto(embedded.at('bank', name));
+  await expect(page.locator('#told')).toContainText('mounted');
+};
+
+test('CARD-8 a host that is not allowed gets no flow, and is told by which setting it would', async ({
+  page,
+}) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  for (const [name, told] of [
+    ['plain.html', 'refused:host'],
+    ['frame.html', 'refused'],
+  ] as const) {
+    await page.goto(embedded.at('stranger', name));
+    await expect(page.locator('#told')).toContainText(told);
+    await expect(page.locator('input, iframe')).toHaveCount(0);
+  }
+  const host = embedded.hosts.origin('stranger');
+  expect(said.join('\n')).toContain(
+    `add "${host}" to "allowedEmbeddingHosts" in the file default.json of the white labels.`,
+  );
+});
+
+test('CARD-8 SEC-R11 a host that is not allowed can neither call recovery nor get a session, whatever it sends', async ({
+  page,
+}) => {
+  await page.goto(embedded.at('stranger', 'plain.html'));
+  const outcome = await page.evaluate(async (origin) => {
+    const tryOut = async (path: string, init: RequestInit): Promise<string> => {
+      try {
+        return String((await fetch(origin + path, { credentials: 'include', ...init })).status);
+      } catch {
+        return 'kept from the page';
+      }
+    };
+    return [
+      await tryOut('/embed/session?wl=default', {}),
+      await tryOut('/portal-login-service/public/fps/auth', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-xsrf-token': 'a.b' },
+        body: '{}',
+      }),
+      await tryOut('/embed/change', {}),
+    ];
+  }, embedded.portal.origin);
+  expect(outcome).toEqual(Array.from({ length: 3 }, () => 'kept from the page'));
+  expect(await page.context().cookies(embedded.portal.origin)).toEqual([]);
+});
+
+test('CARD-8 styles reach neither from the host into a flow nor from a flow into the host', async ({
+  page,
+}) => {
+  const look = () =>
+    page.evaluate(() =>
+      ['html', 'body', 'h1', '#own'].map((selector) => {
+        const style = getComputedStyle(document.querySelector(selector)!);
+        return Object.fromEntries([...style].map((name) => [name, style.getPropertyValue(name)]));
+      }),
+    );
+  await page.goto(embedded.at('bank', 'plain.html'));
+  await expect(page.locator('#told')).toContainText('mounted');
+  const withFlow = await look();
+  const button = page.getByRole('button', { name: 'Continue', exact: true });
+  await expect(button).toBeVisible();
+  await expect(page.getByLabel('User ID')).toHaveCSS('font-size', '16px');
+  await expect(page.getByLabel('User ID')).toHaveCSS('text-transform', 'none');
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).not.toHaveCSS(
+    'color',
+    'rgb(1, 2, 3)',
+  );
+  await expect(button).not.toHaveCSS('background-color', 'rgb(255, 0, 0)');
+  await page.locator('#own').click();
+  await expect(page.getByLabel('User ID')).toHaveCount(0);
+  const height = ({ height: _, ...rest }: Record<string, string>) =>
+    Object.fromEntries(Object.entries(rest).filter(([name]) => !/size|origin/.test(name)));
+  expect((await look()).map(height)).toEqual(withFlow.map(height));
+});
+
+test('CARD-8 after an unmount the page is as it was: elements, style sheets, listeners, timers', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const kept = { listeners: 0, intervals: 0 };
+    Object.assign(window, { kept });
+    for (const target of [window, document]) {
+      const { addEventListener: add, removeEventListener: remove } = target;
+      target.addEventListener = (...given: Parameters<typeof add>) => {
+        kept.listeners += 1;
+        add.apply(target, given);
+      };
+      target.removeEventListener = (...given: Parameters<typeof remove>) => {
+        kept.listeners -= 1;
+        remove.apply(target, given);
+      };
+    }
+    const { setInterval: begin, clearInterval: end } = window;
+    Object.assign(window, {
+      setInterval: (...given: Parameters<typeof begin>) => {
+        kept.intervals += 1;
+        return begin(...given);
+      },
+      clearInterval: (id: number | undefined) => {
+        if (id !== undefined) kept.intervals -= 1;
+        end(id);
+      },
+    });
+  });
+  await page.goto(embedded.at('bank', 'login.html'));
+  const state = () =>
+    page.evaluate(() => ({
+      html: document.documentElement.outerHTML,
+      sheets: document.styleSheets.length + document.adoptedStyleSheets.length,
+      ...(window as unknown as { kept: Record<string, number> }).kept,
+      system: typeof (window as { System?: unknown }).System,
+    }));
+  const turn = () =>
+    page.evaluate(async () => {
+      const { Portal } = window as unknown as {
+        Portal: {
+          mount: (
+            place: HTMLElement,
+            options: object,
+          ) => { ready: Promise<{ state: string }>; unmount: () => Promise<void> };
+        };
+      };
+      document.querySelector('portal-flow')?.remove();
+      const handle = Portal.mount(document.body, { flow: 'fps' });
+      const { state: found } = await handle.ready;
+      await handle.unmount();
+      return found;
+    });
+  // What a page loads once stays loaded; from then on nothing may grow.
+  expect(await turn()).toBe('mounted');
+  const once = await state();
+  for (let count = 0; count < 10; count += 1) expect(await turn()).toBe('mounted');
+  expect(await state()).toEqual(once);
+  expect(once.system).toBe('undefined');
+  expect(once.html).not.toMatch(/parts\/|<style|portal-slot/);
+});
+
+test('CARD-8 in a frame the flow has the height it needs, tells its steps, and recovers a User ID', async ({
+  page,
+}) => {
+  const problems = watchPage(page);
+  await mounted(page, 'frame.html');
+  const flow = page.frameLocator('iframe');
+  const told = page.locator('#told');
+  const heights = async () =>
+    page.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.getBoundingClientRect().height);
+  const needed = () => flow.locator('#portal-flow').evaluate((place) => place.scrollHeight);
+  await expect.poll(async () => (await heights()) - (await needed())).toBe(0);
+  const first = await heights();
+  await flow.getByRole('link', { name: 'Forgot User ID' }).click();
+  await flow.getByLabel('First name').fill('Ivan');
+  await flow.getByLabel('Last name').fill('Internal');
+  await flow.getByLabel('E-mail address').fill('ivan.internal@example.com');
+  await flow.getByRole('button', { name: 'Continue', exact: true }).click();
+  await flow.getByRole('button', { name: 'Send by e-mail' }).click();
+  await expect(flow.getByLabel('One-time passcode')).toBeVisible();
+  const { code } = await latestMessage(page.request, embedded.portal.origin, 'ivan.internal', 'Email');
+  await flow.getByLabel('One-time passcode').fill(code);
+  await flow.getByRole('button', { name: 'Submit OTP' }).click();
+  await expect(flow.getByRole('heading', { name: 'Your User ID is on its way' })).toBeVisible();
+  await expect(told).toContainText('fuid:done:user-id-sent');
+  await expect(told).not.toContainText(/ivan|example\.com|\d{6}/i);
+  await expect.poll(async () => (await heights()) - (await needed())).toBe(0);
+  expect(await heights()).not.toBe(first);
+  expect(problems()).toEqual([]);
+});
+
+test('CARD-8 in a frame cancelling is told and begins anew, and a new password can be set', async ({
+  page,
+}) => {
+  await mounted(page, 'frame.html');
+  const flow = page.frameLocator('iframe');
+  await flow.getByLabel('User ID').fill('erika.muster');
+  await flow.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.locator('#told')).toContainText('fps:cancelled');
+  await expect(flow.getByLabel('User ID')).toHaveValue('');
+  await flow.getByLabel('User ID').fill('erika.muster');
+  await flow.getByRole('button', { name: 'Continue', exact: true }).click();
+  await flow.getByRole('button', { name: 'Send by e-mail' }).click();
+  await expect(flow.getByLabel('One-time passcode')).toBeVisible();
+  const { code } = await latestMessage(page.request, embedded.portal.origin, 'erika.muster', 'Email');
+  await flow.getByLabel('One-time passcode').fill(code);
+  await flow.getByRole('button', { name: 'Submit OTP' }).click();
+  await flow.getByLabel('New password', { exact: true }).fill('Kiesel-8-wolke');
+  await flow.getByLabel('Repeat new password').fill('Kiesel-8-wolke');
+  await flow.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.locator('#told')).toContainText('fps:done:password-changed');
+  expect(page.url()).toBe(embedded.at('bank', 'frame.html'));
+});
+
+test('CARD-8 SEC-R3 the session of an embedded flow is kept for this host alone, and for no page of the portal', async ({
+  page,
+}) => {
+  await mounted(page, 'plain.html');
+  const [session, ...others] = await page.context().cookies(embedded.portal.origin);
+  expect(others).toEqual([]);
+  expect(session).toMatchObject({
+    name: '__Host-portal-session',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'None',
+    partitionKey: 'http://bank.localhost',
+  });
+  const own = await page.request.get(`${embedded.portal.origin}/default/fps`);
+  const headers = own.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie');
+  for (const { value } of headers) expect(value).toMatch(/SameSite=Lax$/);
+});
+
+test('CARD-8 a flow works where the browser blocks cookies of other sites, since its own is for this host alone', async () => {
+  await inBrowserWith({ cookie_controls_mode: 1, block_third_party_cookies: true }, async (page) => {
+    await mounted(page, 'plain.html');
+    await page.getByLabel('User ID').fill('nobody.known');
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Send by e-mail' })).toBeVisible();
+  });
+});
+
+for (const { language, page: name, title, open, heading } of [
+  {
+    language: 'English',
+    page: 'plain.html',
+    title: 'Your browser keeps no cookies here.',
+    open: 'Open in a new window',
+    heading: 'Forgot your password?',
+  },
+  {
+    language: 'German',
+    page: 'strict.html',
+    title: 'Ihr Browser speichert hier keine Cookies.',
+    open: 'In neuem Fenster öffnen',
+    heading: 'Passwort vergessen?',
+  },
+  {
+    language: 'English, in a frame',
+    page: 'frame.html',
+    title: 'Your browser keeps no cookies here.',
+    open: 'Open in a new window',
+    heading: 'Forgot your password?',
+  },
+]) {
+  test(`CARD-8 where the browser keeps no cookies the visitor is told in ${language} and offered a new window`, async () => {
+    const { origin } = embedded.portal;
+    // None of the portal's on pages of the bank, whether for this host alone or not.
+    const blocked = { [`${origin},${embedded.hosts.origin('bank')}`]: { setting: 2 } };
+    await inBrowserWith({ content_settings: { exceptions: { cookies: blocked } } }, async (page, context) => {
+      await page.goto(embedded.at('bank', name));
+      const flow = name === 'frame.html' ? page.frameLocator('iframe') : page;
+      await expect(flow.getByText(title)).toBeVisible();
+      await expect(flow.getByRole('textbox')).toHaveCount(0);
+      const opening = context.waitForEvent('page');
+      await flow.getByRole('link', { name: open }).click();
+      const own = await opening;
+      await expect(own.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      expect(own.url()).toBe(`${origin}/default/fps`);
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+
+/**
+ * Runs in a browser with settings of its own, as its visitor would make them.
+ *
+ * @param profile as Chromium keeps it in its preferences
+ */
+export const inBrowserWith = async (
+  profile: object,
+  run: (page: Page, context: BrowserContext) => Promise<void>,
+): Promise<void> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-browser-'));
+  mkdirSync(path.join(folder, 'Default'));
+  writeFileSync(path.join(folder, 'Default/Preferences'), JSON.stringify({ profile }));
+  const executablePath = process.env['PORTAL_TEST_BROWSER'];
+  const context = await chromium.launchPersistentContext(folder, {
+    args: ['--no-sandbox'],
+    ...(executablePath !== undefined && { executablePath }),
+  });
+  try {
+    await run(await context.newPage(), context);
+  } finally {
+    await context.close();
+    // Its processes write for a moment longer.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+};

@@ -1,0 +1,40 @@
+import { serveHosts, type Hosts } from '../hosts/serve-hosts';
+import { ownWhiteLabels } from '../portal/own-white-labels';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+
+/** Names of the hosts that may embed, by white label; `stranger` may embed none. */
+const ALLOWED = { default: ['bank'], karmesin: ['bank'] } as const;
+
+export interface EmbeddedPortal {
+  readonly portal: TestPortal;
+  readonly hosts: Hosts;
+  /** Address of a host page. */
+  readonly at: (host: 'bank' | 'stranger', page: string) => string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts host pages, and a portal whose white labels allow some of them. */
+export const startEmbedded = async (): Promise<EmbeddedPortal> => {
+  let origin = '';
+  const hosts = await serveHosts(() => origin);
+  const labels = ownWhiteLabels(
+    Object.fromEntries(
+      Object.entries(ALLOWED).map(([key, names]) => [
+        key,
+        { allowedEmbeddingHosts: names.map((name) => hosts.origin(name)) },
+      ]),
+    ),
+  );
+  const portal = await startPortal({ WHITE_LABELS_DIR: labels.folder });
+  ({ origin } = portal);
+  return {
+    portal,
+    hosts,
+    at: (host, page) => `${hosts.origin(host)}/${page}`,
+    stop: async () => {
+      await portal.stop();
+      labels.remove();
+      await hosts.stop();
+    },
+  };
+};

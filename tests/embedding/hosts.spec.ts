@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { latestMessage } from '../portal/outbox';
+import { watchPage } from '../portal/watch-page';
+import { startEmbedded, type EmbeddedPortal } from './embedded-portal';
+
+let embedded: EmbeddedPortal;
+test.beforeAll(async () => {
+  embedded = await startEmbedded();
+});
+test.afterAll(async () => embedded.stop());
+
+test('CARD-8 REC-2 CHG-3 STA-7 a plain page of another site recovers a password without leaving it', async ({
+  page,
+}) => {
+  const problems = watchPage(page);
+  const { origin } = embedded.portal;
+  const address = embedded.at('bank', 'plain.html');
+  await page.goto(address);
+  const told = page.locator('#told');
+  await expect(told).toContainText('mounted');
+  const storage = () =>
+    page.evaluate(() => ({
+      cookies: document.cookie,
+      stored: Object.keys(sessionStorage).concat(Object.keys(localStorage)),
+      entries: history.length,
+      title: document.title,
+    }));
+  const before = await storage();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const counted = page.waitForResponse(/\/portal-service\/stateUsageStatus\/store$/);
+  await page.getByLabel('User ID').fill('alex.morgan');
+  await button('Continue').click();
+  await button('Send by e-mail').click();
+  await expect(page.getByLabel('One-time passcode')).toBeVisible();
+  const { code } = await latestMessage(page.request, origin, 'alex.morgan', 'Email');
+  await page.getByLabel('One-time passcode').fill(code);
+  await button('Submit OTP').click();
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill('Pebble-7-cloud');
+  await page.getByLabel('Repeat new password').fill('Pebble-7-cloud');
+  await button('Save password').click();
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  // Whether the first step or the promise comes first is for the browser to say.
+  const steps = async () => (await told.textContent())?.replace(' mounted', '');
+  expect(await steps()).toBe(' step:REQUEST step:OTP step:VERIFY step:CHANGE done:password-changed');
+  expect(page.url()).toBe(address);
+  // The steps are counted without a word in the host's storage (STA-7).
+  expect((await counted).status()).toBe(204);
+  expect(await storage()).toEqual(before);
+
+  await button('Go to login').click();
+  await page.getByLabel('User ID').fill('alex.morgan');
+  await page.getByLabel('Password', { exact: true }).fill('Pebble-7-cloud');
+  await button('Log In').click();
+  await expect(page.getByText('alex.morgan', { exact: true })).toBeVisible();
+  expect(page.url()).toBe(`${origin}/apps/home`);
+  expect(problems()).toEqual([]);
+});
+
+test('CARD-8 a React application of another version mounts and unmounts a flow as often as it likes', async ({
+  page,
+}) => {
+  const problems = watchPage(page);
+  await page.goto(embedded.at('bank', 'react.html'));
+  await expect(page.getByRole('heading', { name: 'React 18.3.1' })).toBeVisible();
+  for (let turn = 0; turn < 3; turn += 1) {
+    await expect(page.getByLabel('User ID')).toBeVisible();
+    await expect(page.locator('output')).toHaveText('REQUEST');
+    await page.getByRole('button', { name: 'Hide' }).click();
+    await expect(page.getByLabel('User ID')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show' }).click();
+  }
+  await page.getByLabel('User ID').fill('nobody.known');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.locator('output')).toHaveText('OTP');
+  expect(problems()).toEqual([]);
+});
+
+test('CARD-8 a page under a strict policy of its own shows a flow, and nothing violates the policy', async ({
+  page,
+}) => {
+  const problems = watchPage(page);
+  await page.addInitScript(() => {
+    const violated: string[] = [];
+    Object.assign(window, { violated });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      violated.push(`${violatedDirective} ${blockedURI}`),
+    );
+  });
+  await page.goto(embedded.at('bank', 'strict.html'));
+  await page.getByLabel('Benutzerkennung').fill('nobody.known');
+  await page.getByRole('button', { name: 'Weiter', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Per E.Mail senden$/ })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { violated: string[] }).violated)).toEqual([]);
+  expect(problems()).toEqual([]);
+});
+
+test('CARD-8 STA-4 two flows of different clients and languages stand on one page and keep apart', async ({
+  page,
+}) => {
+  const problems = watchPage(page);
+  await page.goto(embedded.at('bank', 'two.html'));
+  const [one, other] = [page.locator('#one'), page.locator('#other')];
+  await expect(one.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Benutzerkennung vergessen?' })).toBeVisible();
+  const colour = (flow: typeof one) =>
+    flow.locator('.portal').evaluate((element) => getComputedStyle(element).getPropertyValue('--fill'));
+  expect(await colour(one)).not.toBe(await colour(other));
+
+  const counted: Record<string, unknown>[] = [];
+  const refused: number[] = [];
+  page.on('response', (answer) => {
+    if (!answer.url().endsWith('/portal-service/httpUsageStatus/store')) return;
+    if (answer.status() !== 204) refused.push(answer.status());
+    counted.push(...(answer.request().postDataJSON() as Record<string, unknown>[]));
+  });
+  await one.getByLabel('User ID').fill('nobody.known');
+  await one.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(one.getByRole('button', { name: 'Send by e-mail' })).toBeVisible();
+  await expect(other.getByLabel('Vorname')).toBeVisible();
+  await other.getByLabel('Vorname').fill('Erika');
+  await other.getByLabel('Nachname').fill('Muster');
+  await other.getByLabel(/^E.Mail-Adresse/).fill('erika.muster@example.com');
+  await other.getByRole('button', { name: 'Weiter', exact: true }).click();
+  await expect(other.getByRole('button', { name: /^Per E.Mail senden$/ })).toBeVisible();
+  await expect(one.getByRole('button', { name: 'Send by e-mail' })).toBeVisible();
+  // Statistics follow some seconds later, each call with its own client, and leave nothing on the host's console.
+  await expect
+    .poll(() => [...new Set(counted.map(({ CLIENT_ID }) => CLIENT_ID))].sort(), { timeout: 20_000 })
+    .toEqual(['default', 'karmesin']);
+  expect(refused).toEqual([]);
+  expect(problems()).toEqual([]);
+});
+
+test('CARD-8 LOG-4 the login form of a host page signs in, and its ways to recovery stay on the page', async ({
+  page,
+}) => {
+  await page.goto(embedded.at('bank', 'login.html'));
+  // Names that the portal uses itself on its own pages.
+  const hosts = { userId: 'of the host', usrToken: 'of the host', passwordChanged: 'of the host' };
+  await page.evaluate((entries) => Object.assign(sessionStorage, entries), hosts);
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await page.getByRole('link', { name: 'Forgot User ID' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your User ID?' })).toBeVisible();
+  expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual(hosts);
+  await page.goto(embedded.at('bank', 'login.html'));
+  await page.getByLabel('User ID').fill('ivan.internal');
+  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-Internal-3');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByText('ivan.internal', { exact: true })).toBeVisible();
+});
+
+test('CARD-8 flows in a host page are as accessible as on the portal’s own', async ({ page }) => {
+  await page.goto(embedded.at('bank', 'two.html'));
+  await expect(page.locator('#one').getByLabel('User ID')).toBeVisible();
+  await expect(page.locator('#other').getByLabel('Vorname')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('portal-flow').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+});
+
+test('CARD-8 CARD-6 a part that does not come leaves a message in the flow alone, and another try brings it', async ({
+  page,
+}) => {
+  const entry = /\/parts\/recovery-mf\/[0-9a-f]+\/entry\.js/;
+  await page.route(entry, (route) => route.abort());
+  await page.goto(embedded.at('bank', 'plain.html'));
+  await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible();
+  await expect(page.locator('#told')).toHaveText(' refused:unavailable');
+  await page.unroute(entry);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('User ID')).toBeVisible();
+});
+
+for (const [what, file] of [
+  ['embedded.js', 'root-config/[0-9a-f]+/embedded.js'],
+  ['the shared styles', 'shared-wl-assets/[0-9a-f]+/styles.css'],
+  ['a later file of the root', 'root-config/[0-9a-f]+/[0-9]+.[^/]+.js'],
+] as const) {
+  test(`CARD-8 CARD-3 one byte more in ${what} and it is not used; the host page is told`, async ({
+    page,
+  }) => {
+    await page.route(new RegExp(`/parts/${file.replaceAll('.', '\\.')}`), async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: `${await answer.text()} ` });
+    });
+    await page.goto(embedded.at('bank', 'plain.html'));
+    await expect(page.locator('#told')).toHaveText(' refused:unavailable');
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Plain bank' })).toBeVisible();
+  });
+}
+
+test('CARD-8 the script comes by a short-lived address, and by one whose content can be checked', async ({
+  request,
+}) => {
+  const { origin } = embedded.portal;
+  const short = await request.get(`${origin}/embed.js`);
+  expect(short.headers()).toMatchObject({
+    'cache-control': 'public, max-age=300',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  const { script, integrity } = (await (await request.get(`${origin}/embed.json`)).json()) as Record<
+    string,
+    string
+  >;
+  const pinned = await request.get(script ?? '');
+  expect(pinned.headers()).toMatchObject({ 'access-control-allow-origin': '*' });
+  expect(pinned.headers()['cache-control']).toContain('immutable');
+  expect(await pinned.text()).toBe(await short.text());
+  const digest = createHash('sha384')
+    .update(await pinned.body())
+    .digest('base64');
+  expect(integrity).toBe(`sha384-${digest}`);
+});

@@ -1,0 +1,111 @@
+import { expect, test } from '@playwright/test';
+import { rawRequest } from '../edge/raw-request';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { newTestDatabase, type TestDatabase } from '../portal/test-databases';
+import { outboxOf, Recovery } from '../security/recovery';
+import { Visitor } from '../security/visitor';
+import { startTcpGate, type TcpGate } from './tcp-gate';
+
+/* A Postgres server that dies or hangs in mid-recovery, and comes back. */
+
+let database: TestDatabase;
+let gate: TcpGate;
+let portal: TestPortal;
+test.beforeAll(async () => {
+  database = await newTestDatabase();
+  const address = new URL(database.url);
+  gate = await startTcpGate(address.hostname, Number(address.port));
+  address.port = String(gate.port);
+  address.hostname = '127.0.0.1';
+  portal = await startPortal({ DATABASE_URL: address.href, RECOVERY_DESTINATION_LIMIT: '100' });
+});
+test.afterAll(async () => {
+  await portal.stop();
+  await gate.stop();
+  await database.drop();
+});
+
+const NEUTRAL = 'The request could not be completed.';
+
+for (const [kind, userId, goAway] of [
+  ['dies', 'alex.morgan', () => gate.shut()],
+  ['hangs', 'erika.muster', () => Promise.resolve(gate.freeze())],
+] as const) {
+  test(`SEC-R17 D-3 a database that ${kind}: every call is answered for with 503, nothing is sent, pages are served, and the recovery goes on afterwards`, async () => {
+    const recovery = await Recovery.begin(await Visitor.at(portal.origin), userId, 'Email');
+    await recovery.send();
+    const code = await recovery.newestCode();
+    const { visitor } = recovery;
+    const fresh = await Visitor.at(portal.origin);
+    const messages = (await outboxOf(visitor, userId)).length;
+    await goAway();
+    try {
+      let longest = 0;
+      const away = async (
+        call: () => Promise<{ readonly status: number; readonly body: object }>,
+      ): Promise<void> => {
+        const start = performance.now();
+        const { status, body } = await call();
+        longest = Math.max(longest, performance.now() - start);
+        expect(status).toBe(503);
+        expect(body).toMatchObject({ status: 'FAILURE', errorMessage: NEUTRAL, retryAfterSeconds: 5 });
+      };
+      const start = { devicePrint: 'x', flow: 'FPS', userId };
+      const person = { firstName: 'A', lastName: 'B', emailId: 'a.b@example.com' };
+      // More at once than there are connections.
+      await Promise.all([
+        ...Array.from({ length: 30 }, () => away(() => fresh.call('/fps/auth', start))),
+        away(() => recovery.send()),
+        away(() => recovery.prove(code)),
+        away(() => recovery.temporaryPassword()),
+        away(() => recovery.change('Heron-by-the-lake-8')),
+        away(() => fresh.call('/fuid/lookup', person)),
+      ]);
+      test.info().annotations.push({ type: 'longest answer in ms', description: longest.toFixed(0) });
+      if (process.env['PORTAL_TEST_LONG'] !== undefined)
+        console.log(`${kind}: longest answer ${longest.toFixed(0)} ms`);
+      expect((await rawRequest(portal.origin, '/readyz')).status).toBe(503);
+      expect((await rawRequest(portal.origin, '/healthz')).status).toBe(200);
+      for (const page of [
+        '/app/default/login?SMQUERYDATA=x',
+        '/default/fps',
+        '/default/fuid',
+        '/app/default/termsOfUse',
+      ])
+        expect((await rawRequest(portal.origin, page)).status, page).toBe(200);
+      expect(await fresh.signIn(userId, 'Any-password-1')).toContain('System%20Error');
+      const clicks = await fresh.send(
+        '/portal-metrics/analytics/click',
+        'POST',
+        { 'content-type': 'application/json' },
+        '[{"a":1}]',
+      );
+      expect(clicks.status).toBe(204);
+    } finally {
+      await gate.open();
+    }
+    await expect
+      .poll(async () => (await rawRequest(portal.origin, '/readyz')).status, { timeout: 10_000 })
+      .toBe(200);
+    expect(await outboxOf(visitor, userId)).toHaveLength(messages);
+    expect(await recovery.prove(code)).toMatchObject({
+      status: 200,
+      body: { authenticationResult: 'SUCCESS' },
+    });
+    expect((await recovery.temporaryPassword()).status).toBe(200);
+    expect(await recovery.change('Heron-by-the-lake-8')).toMatchObject({ status: 200 });
+    expect(portal.process.exitCode).toBeNull();
+  });
+}
+
+test('D-3 a database that breaks off every connection under load loses no acknowledged recovery', async () => {
+  const acknowledged: Recovery[] = [];
+  const load = Array.from({ length: 40 }, async (_, turn) => {
+    const recovery = await Recovery.begin(await Visitor.at(portal.origin), `nobody.${turn}`, 'Email');
+    if (recovery.started.status === 200) acknowledged.push(recovery);
+    else expect(recovery.started.status).toBe(503);
+  });
+  await gate.open();
+  await Promise.all(load);
+  for (const recovery of acknowledged) expect((await recovery.send()).status).toBe(200);
+});

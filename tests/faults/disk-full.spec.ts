@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { rawRequest } from '../edge/raw-request';
+import { copyOfPreparedData } from '../portal/prepared-data';
+import { exitOf } from '../portal/run-start';
+import { startPortal } from '../portal/start-portal';
+import { onPostgres } from '../portal/test-databases';
+import { Recovery } from '../security/recovery';
+import { Visitor } from '../security/visitor';
+
+/* The embedded database on a disk that fills up. The disk is a small one in memory, for which it takes root on Linux. */
+
+const SIZE = '120m';
+
+/** A folder on a disk of its own; null where none may be mounted. */
+const smallDisk = (): { readonly folder: string; readonly remove: () => void } | null => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-small-disk-'));
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder]);
+  const remove = (): void => {
+    if (status === 0) spawnSync('umount', ['-l', folder]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  if (status === 0) return { folder, remove };
+  remove();
+  return null;
+};
+
+const fill = (file: string): void => {
+  for (const size of [1_000_000, 10_000, 100]) {
+    const block = Buffer.alloc(size);
+    try {
+      for (;;) appendFileSync(file, block);
+    } catch {
+      // Full, as far as blocks of this size go.
+    }
+  }
+};
+
+test(
+  'D-3 a full disk: refusals in neutral words, nothing acknowledged is lost, and it goes on once there is room',
+  { tag: '@long' },
+  async () => {
+    test.skip(onPostgres, 'The server’s disk is not the portal’s.');
+    test.setTimeout(240_000);
+    const disk = smallDisk();
+    test.skip(disk === null, 'No disk can be mounted here.');
+    if (disk === null) return;
+    try {
+      const dataDir = path.join(disk.folder, 'data');
+      mkdirSync(dataDir);
+      const prepared = copyOfPreparedData();
+      cpSync(prepared, dataDir, { recursive: true });
+      rmSync(prepared, { recursive: true, force: true });
+      const settings = { DATA_DIR: dataDir, RECOVERY_DESTINATION_LIMIT: '10000' };
+      let portal = await startPortal(settings);
+      const acknowledged: Recovery[] = [];
+      const before = await Visitor.at(portal.origin);
+      for (let turn = 0; turn < 30; turn += 1)
+        acknowledged.push(await Recovery.begin(before, `nobody.before.${turn}`, 'Email'));
+      const filler = path.join(disk.folder, 'filler');
+      fill(filler);
+      const visitor = await Visitor.at(portal.origin);
+      const refused: number[] = [];
+      for (let turn = 0; turn < 4_000 && refused.length < 20; turn += 1) {
+        const recovery = await Recovery.begin(visitor, `nobody.of.a.long.name.${turn}`, 'Email');
+        const { status, body } = recovery.started;
+        if (status === 200) acknowledged.push(recovery);
+        else {
+          refused.push(status);
+          expect(body['errorMessage']).toBe('The request could not be completed.');
+        }
+      }
+      console.log(
+        `full: ${acknowledged.length} acknowledged, then ${[...new Set(refused)].join()}; process ${portal.process.exitCode ?? 'lives'}`,
+      );
+      expect(refused.length).toBeGreaterThan(0);
+      for (const status of refused) expect(status).toBe(503);
+      expect((await rawRequest(portal.origin, '/app/default/login?SMQUERYDATA=x')).status).toBe(200);
+      rmSync(filler);
+      const isReady = async (): Promise<number> => (await rawRequest(portal.origin, '/readyz')).status;
+      await expect.poll(isReady, { timeout: 10_000 }).toBe(200);
+      for (const recovery of acknowledged.slice(-200)) expect((await recovery.send()).status).toBe(200);
+      portal.process.kill('SIGTERM');
+      expect(await exitOf(portal.process)).toBe(0);
+      portal = await startPortal(settings);
+      for (const each of [before, visitor]) each.moveTo(portal.origin);
+      for (const recovery of acknowledged.slice(0, 200)) expect((await recovery.send()).status).toBe(200);
+      await portal.halt();
+    } finally {
+      disk.remove();
+    }
+  },
+);

@@ -1,0 +1,101 @@
+import { expect, test } from '@playwright/test';
+import { exitOf } from '../portal/run-start';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { Recovery } from '../security/recovery';
+import { Visitor } from '../security/visitor';
+
+/* A portal that ends, asked to or not, while visitors are in the middle of something. */
+
+const settings = { RECOVERY_DESTINATION_LIMIT: '1000' };
+
+const kill = async (portal: TestPortal): Promise<void> => {
+  portal.process.kill('SIGKILL');
+  await exitOf(portal.process);
+};
+
+/** Starts a portal on the data of one that has ended. */
+const again = (portal: TestPortal): Promise<TestPortal> =>
+  startPortal({ ...settings, DATA_DIR: portal.dataDir });
+
+/** Begins recoveries without a pause until the portal is gone; gives those that were acknowledged. */
+const load = (portal: TestPortal, visitors: readonly Visitor[]) => {
+  const acknowledged: Recovery[] = [];
+  const odd: number[] = [];
+  const ended = Promise.all(
+    visitors.map(async (visitor, lane) => {
+      for (let turn = 0; ; turn += 1) {
+        try {
+          const recovery = await Recovery.begin(visitor, `nobody.${lane}.${turn}`, 'Email');
+          if (recovery.started.status === 200) acknowledged.push(recovery);
+          else odd.push(recovery.started.status);
+        } catch {
+          return;
+        }
+      }
+    }),
+  );
+  return { acknowledged, odd, ended, port: portal.origin };
+};
+
+const visitorsAt = (origin: string): Promise<readonly Visitor[]> =>
+  Promise.all(Array.from({ length: 8 }, () => Visitor.at(origin)));
+
+for (const [signal, title] of [
+  ['SIGKILL', 'D-3 SEC-R17 killed under load: no acknowledged recovery is lost'],
+  [
+    'SIGTERM',
+    'D-14 D-3 told to stop under load: it ends with 0, every answer is whole, no acknowledged recovery is lost',
+  ],
+] as const) {
+  test(title, async () => {
+    const portal = await startPortal(settings);
+    const { acknowledged, odd, ended } = load(portal, await visitorsAt(portal.origin));
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(40);
+    portal.process.kill(signal);
+    const [code] = await Promise.all([exitOf(portal.process), ended]);
+    if (signal === 'SIGTERM') expect(code).toBe(0);
+    // While it stops, a request that still gets in may be told so.
+    for (const status of odd) expect(status).toBe(503);
+    const second = await again(portal);
+    for (const recovery of acknowledged) {
+      recovery.visitor.moveTo(second.origin);
+      expect((await recovery.send()).status).toBe(200);
+    }
+    await second.stop();
+  });
+}
+
+test(
+  'SEC-R17 D-3 killed after every single step: what was answered stands, what was counted stays counted',
+  { tag: '@long' },
+  async () => {
+    test.setTimeout(240_000);
+    let portal = await startPortal(settings);
+    const visitor = await Visitor.at(portal.origin);
+    const restart = async (): Promise<void> => {
+      await kill(portal);
+      portal = await again(portal);
+      visitor.moveTo(portal.origin);
+    };
+    const recovery = await Recovery.begin(visitor, 'alex.morgan', 'Email');
+    await restart();
+    expect((await recovery.send()).status).toBe(200);
+    await restart();
+    const code = await recovery.newestCode();
+    expect(await recovery.tryWrongCode()).toMatchObject({ body: { attemptsLeft: 4 } });
+    await restart();
+    expect(await recovery.tryWrongCode()).toMatchObject({ body: { attemptsLeft: 3 } });
+    expect((await recovery.prove(code)).status).toBe(200);
+    await restart();
+    expect((await recovery.temporaryPassword()).status).toBe(200);
+    await restart();
+    expect((await recovery.change('Heron-by-the-lake-8')).status).toBe(200);
+    await restart();
+    expect(await visitor.signIn('alex.morgan', 'Portal-Demo-1')).toContain('/app/default/login?');
+    expect(await visitor.signIn('alex.morgan', 'Heron-by-the-lake-8')).toBe('/apps/home');
+    await restart();
+    expect((await visitor.get('/apps/home')).status).toBe(200);
+    expect((await recovery.change('Another-heron-9')).status).toBe(403);
+    await portal.stop();
+  },
+);

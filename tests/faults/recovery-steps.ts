@@ -1,0 +1,152 @@
+import { expect, type Page } from '@playwright/test';
+import { visitor } from '../journeys/recovery-visitor';
+import type { TestPortal } from '../portal/start-portal';
+
+/** A step of a recovery at which one call can fail. */
+export interface Step {
+  /** The call, as the contract names it, and its address. */
+  readonly call: string;
+  readonly address: string;
+  /** Brings a fresh page to where the step is made. */
+  readonly reach: (page: Page, portal: TestPortal) => Promise<void>;
+  readonly act: (page: Page, portal: TestPortal) => Promise<void>;
+  /** Makes the same step once more after it failed; what was entered is still there. */
+  readonly again: (page: Page, portal: TestPortal) => Promise<void>;
+  /** What shows that the step was made. */
+  readonly made: (page: Page, portal: TestPortal) => Promise<void>;
+  /** The field whose entry must have been kept, when the page stays where it is. */
+  readonly keeps: string | null;
+}
+
+type Doing = Step['act'];
+
+const USER = 'alex.morgan';
+const PERSON = ['Alex', 'Morgan', 'alex.morgan@example.com'] as const;
+let passwords = 0;
+
+const atRequest: Doing = (page, portal) => visitor(page, portal).open('/default/fps');
+const atDetails: Doing = (page, portal) => visitor(page, portal).open('/default/fuid');
+const saysWho: Doing = (page, portal) => visitor(page, portal).isUser(USER);
+const saysName: Doing = (page, portal) => visitor(page, portal).isPerson(...PERSON);
+const seesOptions: Doing = (page, portal) => expect(visitor(page, portal).options).toBeVisible();
+const chooses: Doing = (page, portal) => visitor(page, portal).choose('Email');
+const seesPasscode: Doing = (page, portal) => expect(visitor(page, portal).passcode).toBeVisible();
+const enters: Doing = async (page, portal) => {
+  const me = visitor(page, portal);
+  await me.enterCode(await me.codeFor(USER, 'Email'));
+};
+const submits: Doing = async (page, portal) => {
+  // Two calls at once count as one attempt, so a second try is told apart by its time.
+  await page.waitForTimeout(1_600);
+  await visitor(page, portal).button('Submit OTP').click();
+};
+const seesNewPassword: Doing = async (page, portal) => {
+  const me = visitor(page, portal);
+  await expect(me.heading('Choose a new password')).toBeVisible();
+  await me.awake();
+};
+const savesPassword: Doing = async (page, portal) => {
+  const me = visitor(page, portal);
+  passwords += 1;
+  for (const name of ['New password', 'Repeat new password'])
+    await me.field(name).fill(`Pebble-Cloud-Harbour-${passwords}`);
+  await me.button('Save password').click();
+};
+const savesAgain: Doing = async (page, portal) => {
+  await page.waitForTimeout(1_600);
+  await visitor(page, portal).button('Save password').click();
+};
+const triesAgain: Doing = async (page, portal) => {
+  const me = visitor(page, portal);
+  if (await me.button('Try again').isVisible()) await me.button('Try again').click();
+  else if (await me.field('User ID').isVisible()) await saysWho(page, portal);
+  else {
+    // A refusal is cleared by whatever is typed.
+    await me.field('First name').fill('');
+    await saysName(page, portal);
+  }
+};
+
+const inTurn =
+  (...doings: readonly Doing[]): Doing =>
+  async (page, portal) => {
+    for (const doing of doings) await doing(page, portal);
+  };
+
+const toPasscode = inTurn(atRequest, saysWho, seesOptions, chooses, seesPasscode);
+
+export const STEPS: readonly Step[] = [
+  {
+    call: 'startRecovery',
+    address: 'fps/auth',
+    reach: atRequest,
+    act: saysWho,
+    again: triesAgain,
+    made: seesOptions,
+    keeps: 'User ID',
+  },
+  {
+    call: 'generateOtp',
+    address: 'fps/generate-otp',
+    reach: inTurn(atRequest, saysWho, seesOptions),
+    act: chooses,
+    again: chooses,
+    made: seesPasscode,
+    keeps: null,
+  },
+  {
+    call: 'verifyOtp',
+    address: 'fps/verify-otp',
+    reach: toPasscode,
+    act: enters,
+    again: submits,
+    made: seesNewPassword,
+    keeps: 'One-time passcode',
+  },
+  {
+    call: 'createTemporaryPassword',
+    address: 'fps/email/*',
+    reach: toPasscode,
+    act: enters,
+    again: submits,
+    made: seesNewPassword,
+    keeps: 'One-time passcode',
+  },
+  {
+    call: 'changePassword',
+    address: 'change',
+    reach: inTurn(toPasscode, enters, seesNewPassword),
+    act: savesPassword,
+    again: savesAgain,
+    made: (page) =>
+      expect(page.locator('#slot-notices')).toContainText('Password has been reset successfully.'),
+    keeps: 'New password',
+  },
+  {
+    call: 'findUser',
+    address: 'fuid/lookup',
+    reach: atDetails,
+    act: saysName,
+    again: triesAgain,
+    made: seesOptions,
+    keeps: 'E-mail address',
+  },
+  {
+    call: 'openPrincipal',
+    address: 'uti/decrypt',
+    reach: atDetails,
+    act: saysName,
+    again: triesAgain,
+    made: seesOptions,
+    keeps: 'E-mail address',
+  },
+  {
+    call: 'sendUserId',
+    address: 'fuid/emails',
+    reach: inTurn(atDetails, saysName, seesOptions, chooses, seesPasscode),
+    act: enters,
+    again: submits,
+    made: (page, portal) => expect(visitor(page, portal).heading('Your User ID is on its way')).toBeVisible(),
+    keeps: 'One-time passcode',
+  },
+];

@@ -1,0 +1,81 @@
+import net from 'node:net';
+import { expect, test } from '@playwright/test';
+import { rawRequest } from '../edge/raw-request';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+
+/* Clients that take their time, so that connections and memory run out. */
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+const AUTH = '/portal-login-service/public/fps/auth';
+
+/** Says the beginning, then a little every second. @returns what came back once the server has ended it */
+const drip = (beginning: string, each: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = net.connect(Number(new URL(portal.origin).port), 'localhost');
+    let answer = '';
+    const timer = setInterval(() => (each === '' ? undefined : socket.write(each)), 1_000);
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    socket.on('error', (error) => (answer === '' ? reject(error) : undefined));
+    socket.on('close', () => {
+      clearInterval(timer);
+      resolve(answer);
+    });
+    socket.write(beginning);
+  });
+
+const expectNeutral = (answer: string, status: number): void => {
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(answer).toContain('"errorMessage":"The request could not be completed."');
+  expect(answer).toContain('x-content-type-options: nosniff');
+  expect(answer.toLowerCase()).toContain('connection: close');
+};
+
+test(
+  'SEC-R11 requests that never end are ended, by head, body or silence, while others are served',
+  { tag: '@long' },
+  async () => {
+    test.setTimeout(60_000);
+    const head = `POST ${AUTH} HTTP/1.1\r\nHost: localhost\r\n`;
+    const body = 'Content-Type: application/json\r\nContent-Length: 9000\r\n\r\n{';
+    const chunked = 'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n';
+    const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 9000\r\n\r\nUSER=';
+    const slow = Promise.all([
+      ...Array.from({ length: 100 }, () => drip(head, 'X-Drip: 1\r\n')),
+      ...Array.from({ length: 100 }, () => drip(head + body, 'a')),
+      drip(head + chunked, '1\r\na\r\n'),
+      drip(`POST /login/forms/bg/ProcessLogin.fcc HTTP/1.1\r\nHost: localhost\r\n${form}`, 'a'),
+      drip(`POST /portal-metrics/analytics/click HTTP/1.1\r\nHost: localhost\r\n${body}`, 'a'),
+    ]);
+    expect((await rawRequest(portal.origin, '/app/default/login?SMQUERYDATA=x')).status).toBe(200);
+    for (const answer of await slow) expectNeutral(answer, 408);
+  },
+);
+
+test('SEC-R11 SEC-R15 what is no request, or too long for one, is refused in the same words as everything else', async () => {
+  expectNeutral(await drip('\x16\x03\x01\x02 no request at all\r\n\r\n', ''), 400);
+  expectNeutral(await drip(`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, ''), 431);
+  expectNeutral(await drip(`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, ''), 431);
+  // Two readers could take these for different requests (RFC 9112, 6.3).
+  const smuggled = 'GET /dev/outbox.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  for (const lengths of [
+    'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n',
+    'Content-Length: 5\r\nContent-Length: 6\r\n',
+    'Transfer-Encoding: chunked, identity\r\n',
+    'Transfer-Encoding : chunked\r\n',
+  ]) {
+    const answer = await drip(
+      `POST ${AUTH} HTTP/1.1\r\nHost: localhost\r\n${lengths}\r\n0\r\n\r\n${smuggled}`,
+      '',
+    );
+    expectNeutral(answer, 400);
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  }
+  const twoHosts =
+    'GET /readyz HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n';
+  expectNeutral(await drip(twoHosts, ''), 400);
+});

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { exitOf } from '../portal/run-start';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { newTestDatabase, type TestDatabase } from '../portal/test-databases';
+import { otherCode, outboxOf, Recovery } from '../security/recovery';
+import { Visitor } from '../security/visitor';
+
+/* Two portals over one Postgres, as behind a balancer. */
+
+let database: TestDatabase;
+let portals: readonly [TestPortal, TestPortal];
+const settings: NodeJS.ProcessEnv = { RECOVERY_DESTINATION_LIMIT: '100' };
+test.beforeAll(async () => {
+  database = await newTestDatabase();
+  settings['DATABASE_URL'] = database.url;
+  settings['SERVER_KEY'] = randomBytes(32).toString('base64');
+  // Both migrate and seed the same empty database at once.
+  portals = await Promise.all([startPortal(settings), startPortal(settings)]);
+});
+test.afterAll(async () => {
+  for (const portal of portals) await portal.stop();
+  await database.drop();
+});
+
+/** The same browser, sent to the other portal by the balancer. */
+const elsewhere = (visitor: Visitor): Visitor => {
+  const [one, other] = portals;
+  visitor.moveTo(visitor.portalOrigin === one.origin ? other.origin : one.origin);
+  return visitor;
+};
+
+test('D-3 SEC-R17 every step of a recovery may be taken at another portal', async () => {
+  const recovery = await Recovery.begin(await Visitor.at(portals[0].origin), 'nora.noanswer', 'Email');
+  elsewhere(recovery.visitor);
+  expect((await recovery.send()).status).toBe(200);
+  elsewhere(recovery.visitor);
+  expect(await recovery.tryWrongCode()).toMatchObject({ status: 422, body: { attemptsLeft: 4 } });
+  elsewhere(recovery.visitor);
+  expect((await recovery.prove(await recovery.newestCode())).status).toBe(200);
+  elsewhere(recovery.visitor);
+  expect((await recovery.temporaryPassword()).status).toBe(200);
+  elsewhere(recovery.visitor);
+  expect((await recovery.change('Heron-by-the-lake-8')).status).toBe(200);
+  expect(await elsewhere(recovery.visitor).signIn('nora.noanswer', 'Heron-by-the-lake-8')).toBe('/apps/home');
+  expect((await elsewhere(recovery.visitor).get('/apps/home')).status).toBe(200);
+});
+
+test('SEC-R2 200 wrong codes at both portals at once: at most 5 are evaluated', async () => {
+  const recovery = await Recovery.begin(await Visitor.at(portals[0].origin), 'erika.muster', 'Email');
+  await recovery.send();
+  const code = await recovery.newestCode();
+  const twin = await Visitor.at(portals[1].origin);
+  for (const [name, value] of recovery.visitor.cookies) twin.cookies.set(name, value);
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, turn) =>
+      recovery.prove(otherCode(code, turn + 1), {}, turn % 2 === 0 ? recovery.visitor : twin),
+    ),
+  );
+  expect(answers.filter(({ body }) => body['errorMessage'] === 'OTP_ERR_001')).toHaveLength(4);
+  expect(await recovery.prove(code, {}, twin)).toMatchObject({
+    status: 422,
+    body: { errorMessage: 'OTP_ERR_003' },
+  });
+});
+
+test('SEC-R2 sends at both portals at once are one message, and right codes one change', async () => {
+  const recovery = await Recovery.begin(await Visitor.at(portals[0].origin), 'ivan.internal', 'Email');
+  const twin = await Visitor.at(portals[1].origin);
+  for (const [name, value] of recovery.visitor.cookies) twin.cookies.set(name, value);
+  const sends = await Promise.all(
+    Array.from({ length: 20 }, (_, turn) => recovery.send({}, turn % 2 === 0 ? recovery.visitor : twin)),
+  );
+  for (const { status } of sends) expect(status).toBe(200);
+  expect(await outboxOf(twin, 'ivan.internal')).toHaveLength(1);
+  const code = await recovery.newestCode();
+  const proofs = await Promise.all(
+    Array.from({ length: 10 }, (_, turn) =>
+      recovery.prove(code, {}, turn % 2 === 0 ? recovery.visitor : twin),
+    ),
+  );
+  // The browser has the session of whichever answer was the right one.
+  const first = proofs.findIndex(({ status }) => status === 200);
+  expect(first).toBeGreaterThanOrEqual(0);
+  if (first % 2 === 1) for (const [name, value] of twin.cookies) recovery.visitor.cookies.set(name, value);
+  expect((await recovery.temporaryPassword()).status).toBe(200);
+  for (const [name, value] of recovery.visitor.cookies) twin.cookies.set(name, value);
+  const changes = await Promise.all(
+    Array.from({ length: 10 }, (_, turn) =>
+      recovery.change(`Lighthouse-keeper-${turn}!`, turn % 2 === 0 ? recovery.visitor : twin),
+    ),
+  );
+  expect(changes.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('SEC-R17 D-3 a portal killed in mid-recovery: the visitor goes on at the other one, with all counts kept', async () => {
+  const recovery = await Recovery.begin(await Visitor.at(portals[0].origin), 'alex.morgan', 'Email');
+  await recovery.send();
+  const code = await recovery.newestCode();
+  expect(await recovery.tryWrongCode()).toMatchObject({ body: { attemptsLeft: 4 } });
+  // Repeated within 30 s, a send sends nothing more; it is only something to be killed in the middle of.
+  const underWay = Array.from({ length: 20 }, () => recovery.send().catch(() => null));
+  portals[0].process.kill('SIGKILL');
+  await Promise.all([exitOf(portals[0].process), ...underWay]);
+  elsewhere(recovery.visitor);
+  expect(await recovery.tryWrongCode()).toMatchObject({ body: { attemptsLeft: 3 } });
+  expect(await recovery.prove(code)).toMatchObject({
+    status: 200,
+    body: { authenticationResult: 'SUCCESS' },
+  });
+  expect((await recovery.temporaryPassword()).status).toBe(200);
+  expect((await recovery.change('Heron-by-the-lake-8')).status).toBe(200);
+  expect(await outboxOf(recovery.visitor, 'alex.morgan')).not.toHaveLength(0);
+});

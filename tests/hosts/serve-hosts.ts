@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+
+const PAGES = path.join(import.meta.dirname, 'pages');
+
+/** The portal's address in the pages, as the documentation writes it. */
+const PORTAL = 'https://login.bank.example';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css',
+};
+
+/** Another version of React than the portal's, as its package ships it for plain pages. */
+const REACT: Readonly<Record<string, string>> = {
+  '/react.js': 'react-of-hosts/react.production.min.js',
+  '/react-dom.js': 'react-dom-of-hosts/react-dom.production.min.js',
+};
+
+const { resolve } = createRequire(import.meta.url);
+
+const fileOf = (pathname: string): string => {
+  const [library, file] = REACT[pathname]?.split('/') ?? [];
+  return library === undefined || file === undefined
+    ? path.join(PAGES, path.basename(pathname))
+    : path.join(path.dirname(resolve(`${library}/package.json`)), 'umd', file);
+};
+
+/** Host pages of other origins, on one port: a name below `localhost` is a site of its own to a browser. */
+export interface Hosts {
+  /** Origin of a bank, such as `http://bank.localhost:4711`. */
+  readonly origin: (name: string) => string;
+  readonly stop: () => Promise<void>;
+}
+
+/** @param portal gives the portal's origin, which is put into the pages */
+export const serveHosts = async (portal: () => string): Promise<Hosts> => {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://host');
+    const file = fileOf(pathname);
+    if (!existsSync(file) || pathname === '/') return void response.writeHead(404).end();
+    const policy = file.replace(/\.html$/, '.csp');
+    if (policy !== file && existsSync(policy)) {
+      const text = readFileSync(policy, 'utf8').replaceAll(PORTAL, portal()).replace(/\s+/g, ' ').trim();
+      response.setHeader('content-security-policy', text);
+    }
+    response.setHeader('content-type', TYPES[path.extname(file)] ?? 'text/plain');
+    response.end(readFileSync(file, 'utf8').replaceAll(PORTAL, portal()));
+    return undefined;
+  });
+  await new Promise<void>((ready) => server.listen(0, ready));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: (name) => `http://${name}.localhost:${port}`,
+    stop: () =>
+      new Promise((ended) => {
+        server.close(() => ended());
+        server.closeAllConnections();
+      }),
+  };
+};

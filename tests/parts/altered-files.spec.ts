@@ -1,0 +1,93 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { liveBuilds, partsFolder } from '../composition/live-builds';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+
+const FAILED = 'This part of the page could not be loaded.';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal({ JOIN_ENTRIES: 'false' });
+});
+test.afterAll(async () => portal.stop());
+
+/** Changes one byte of a file on its way to the browser; says how often it was asked for. */
+const alter = async (page: Page, part: string, beginning: string): Promise<() => number> => {
+  const id = (await liveBuilds(portal.dataDir))[part] ?? '';
+  const folder = path.join(partsFolder(portal.dataDir), part, id);
+  const name = readdirSync(folder).find((file) => file.startsWith(beginning) && file.endsWith('.js'));
+  if (name === undefined) throw new Error(`${part} has no file ${beginning}*.js`);
+  let asked = 0;
+  await page.route(`**/parts/${part}/${id}/${name}*`, async (route) => {
+    asked += 1;
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `self.altered=true;${await answer.text()}` });
+  });
+  return () => asked;
+};
+
+const expectNotRun = async (page: Page, asked: () => number): Promise<void> => {
+  expect(asked()).toBeGreaterThan(0);
+  expect(await page.evaluate(() => 'altered' in self)).toBe(false);
+};
+
+const main = (page: Page) => page.locator('#slot-main');
+
+for (const [kind, part, beginning] of [
+  ['entry', 'recovery-mf', 'entry'],
+  ['module of the shared library', 'shared-wl-assets', 'inner-pages'],
+  ['module loaded with i18next', 'shared-wl-assets', 'i18next'],
+] as const) {
+  test(`SEC-R9 CARD-6 an altered ${kind} (${part}) is not run; the slot says so, and "try again" brings the part`, async ({
+    page,
+  }) => {
+    const asked = await alter(page, part, beginning);
+    await page.goto(`${portal.origin}/default/fps`);
+    await expect(main(page).getByRole('alert')).toContainText(FAILED);
+    await expectNotRun(page, asked);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await main(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+    await main(page).getByLabel('User ID', { exact: true }).fill('erika.muster');
+  });
+}
+
+test('SEC-R9 CARD-6 an altered exposed module is not run in the part that uses it', async ({ page }) => {
+  const asked = await alter(page, 'login-mf', 'entry');
+  await page.goto(`${portal.origin}/apps/`);
+  await expect(main(page).getByRole('alert')).toContainText(FAILED);
+  await expectNotRun(page, asked);
+});
+
+test('SEC-R9 CARD-6 altered vendor files are not run, and the slot that needs them says so', async ({
+  page,
+}) => {
+  const id = (await liveBuilds(portal.dataDir))['root-config'] ?? '';
+  const names = readdirSync(path.join(partsFolder(portal.dataDir), 'root-config', id)).filter((name) =>
+    /^\d.*\.js$/.test(name),
+  );
+  expect(names.length).toBeGreaterThan(0);
+  const counts = await Promise.all(names.map((name) => alter(page, 'root-config', name.split('.')[0] + '.')));
+  await page.goto(`${portal.origin}/default/fps`);
+  await expect(main(page).getByRole('alert')).toContainText(FAILED);
+  await expectNotRun(page, () => Math.max(...counts.map((count) => count())));
+});
+
+test('SEC-R9 CARD-6 an altered file that is loaded on demand is not run; who asked says so and can ask again', async ({
+  page,
+}) => {
+  const asked = await alter(page, 'shared-wl-assets', 'http');
+  await page.goto(`${portal.origin}/default/fps`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(main(page).getByRole('alert').first()).toBeVisible();
+  await expectNotRun(page, asked);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'How should we send your passcode?' }),
+  ).toBeVisible();
+});

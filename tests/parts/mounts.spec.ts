@@ -1,0 +1,115 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, type CDPSession, type Page } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+
+const REPORT = path.resolve(import.meta.dirname, '../../test-results/parts-mounts.md');
+const ROUNDS = 100;
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+/** Counts timers that wait or repeat, from the first script of the page on. */
+const countTimers = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const waiting = new Set<unknown>();
+    const timeout = window.setTimeout.bind(window);
+    const interval = window.setInterval.bind(window);
+    const clear = window.clearTimeout.bind(window);
+    const counted = (run: (work: () => void, delay?: number) => number, once: boolean) =>
+      ((work: (...given: unknown[]) => void, delay?: number, ...given: unknown[]) => {
+        const id = run(() => {
+          if (once) waiting.delete(id);
+          work(...given);
+        }, delay);
+        waiting.add(id);
+        return id;
+      }) as typeof setTimeout;
+    window.setTimeout = counted(timeout, true);
+    window.setInterval = counted(interval, false) as typeof setInterval;
+    window.clearTimeout = window.clearInterval = (id) => {
+      waiting.delete(id);
+      clear(id);
+    };
+    Object.assign(window, { waitingTimers: () => waiting.size });
+  });
+};
+
+interface Left {
+  readonly listeners: number;
+  readonly nodes: number;
+  readonly heap: number;
+  readonly timers: number;
+  readonly styles: number;
+}
+
+const measure = async (page: Page, session: CDPSession): Promise<Left> => {
+  // What ends by itself within two seconds, such as a closing animation, has not been left behind.
+  await page.waitForTimeout(2_000);
+  for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const of = (name: string): number => metrics.find((each) => each.name === name)?.value ?? Number.NaN;
+  const [timers, styles] = await page.evaluate(() => [
+    (window as unknown as { waitingTimers: () => number }).waitingTimers(),
+    document.querySelectorAll('style, link[rel=stylesheet]').length,
+  ]);
+  return {
+    listeners: of('JSEventListeners'),
+    nodes: of('Nodes'),
+    heap: of('JSHeapUsedSize'),
+    timers: timers ?? Number.NaN,
+    styles: styles ?? Number.NaN,
+  };
+};
+
+const go = async (page: Page, address: string, heading: string): Promise<void> => {
+  await page.evaluate((to) => history.pushState(null, '', to), address);
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+};
+
+test('CARD-6 a hundred mounts and unmounts leave no timers, listeners, styles or memory behind', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  await countTimers(page);
+  await page.goto(`${portal.origin}/default/fps`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  const rounds = async (count: number): Promise<void> => {
+    for (let round = 0; round < count; round += 1) {
+      await go(page, '/termsOfUse', 'Terms of Use');
+      await go(page, '/default/fps', 'Forgot your password?');
+    }
+  };
+  // What is loaded or kept once, such as a part’s texts, is there after the first rounds.
+  await rounds(10);
+  const before = await measure(page, session);
+  await rounds(ROUNDS);
+  const after = await measure(page, session);
+  mkdirSync(path.dirname(REPORT), { recursive: true });
+  const rows = (Object.keys(before) as (keyof Left)[]).map(
+    (name) => `| ${name} | ${before[name]} | ${after[name]} |`,
+  );
+  writeFileSync(
+    REPORT,
+    [
+      '# A hundred mounts and unmounts',
+      '',
+      '| what | before | after |',
+      '| --- | ---: | ---: |',
+      ...rows,
+      '',
+    ].join('\n'),
+  );
+  expect(after.styles).toBe(before.styles);
+  // One timer, listener or node for every tenth mount would be a leak; those of the page and the browser come and go.
+  expect(after.timers - before.timers).toBeLessThan(ROUNDS / 10);
+  expect(after.listeners - before.listeners).toBeLessThan(ROUNDS / 10);
+  expect(after.nodes - before.nodes).toBeLessThan(ROUNDS / 10);
+  // A kept screen is some hundred kilobytes; code that is compiled while it runs and kept texts are a few.
+  expect((after.heap - before.heap) / ROUNDS).toBeLessThan(15_000);
+});

@@ -1,0 +1,61 @@
+import { rmSync, symlinkSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { copyPart, type PartApart } from '../composition/build-apart';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { watchPage } from '../portal/watch-page';
+import { parts } from './parts-command';
+
+const WORKSPACE = path.resolve(import.meta.dirname, '../..');
+
+let portal: TestPortal;
+let apart: PartApart;
+test.beforeAll(async () => {
+  portal = await startPortal();
+  // A workspace of its own; what a new part would be installed with is what this one has.
+  apart = copyPart('info-pages-mf');
+});
+test.afterAll(async () => {
+  apart.remove();
+  await portal.stop();
+});
+test.setTimeout(180_000);
+
+test('CARD-6 a new part is written by one command, builds, goes live and mounts, in both languages', async ({
+  page,
+  context,
+}) => {
+  const workspace = path.dirname(apart.folder);
+  const written = apart.run(`
+    import { newPart } from '${path.join(WORKSPACE, 'tooling/src/parts/new-part.ts')}';
+    console.log(newPart(${JSON.stringify(workspace)}, 'hello-world-mf').join('\\n'));
+  `);
+  expect(written).toContain('hello-world-mf/portal.part.ts');
+  const folder = path.join(workspace, 'hello-world-mf');
+  symlinkSync(path.join(apart.folder, 'node_modules'), path.join(folder, 'node_modules'));
+
+  const types = spawnSync(path.join(WORKSPACE, 'node_modules/.bin/prettier'), ['--check', folder], {
+    cwd: WORKSPACE,
+    encoding: 'utf8',
+  });
+  expect(types.status, types.stderr).toBe(0);
+
+  const built = await apart.buildOther('hello-world-mf');
+  const ended = await parts(portal.dataDir, 'deploy', 'hello-world-mf', '--from', built);
+  expect(ended.code, ended.said).toBe(0);
+
+  const problems = watchPage(page);
+  await expect(async () => {
+    const answer = await page.goto(`${portal.origin}/app/default/hello-world`);
+    expect(answer?.status()).toBe(200);
+    expect(await answer?.text()).toContain('>HelloWorld</h1>');
+  }).toPass({ timeout: 10_000 });
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'HelloWorld' })).toBeVisible();
+  await context.addCookies([{ name: 'displayLanguage', value: 'de_DE', url: portal.origin }]);
+  await page.reload();
+  await expect(page.getByText('Diese Seite ist neu.')).toBeVisible();
+  expect(problems()).toEqual([]);
+  rmSync(built, { recursive: true, force: true });
+});

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { publishUnchecked } from '../composition/live-builds';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { variantBuild, type Variant } from './variant-build';
+
+let portal: TestPortal;
+let variant: Variant;
+let files: Server;
+let address: string;
+test.beforeAll(async () => {
+  portal = await startPortal();
+  variant = variantBuild('recovery-mf', {
+    files: {
+      'entry.js': (text) => `${text}\n;self.exchanged = true;`,
+      'i18n/en-US.json': (text) => text.replace('Forgot your password?', 'Password gone?'),
+    },
+  });
+  // Somebody’s own machine, where the part is being worked on.
+  files = createServer((request, response) => {
+    const file = path.join(variant.folder, path.basename(request.url ?? ''));
+    response.setHeader('access-control-allow-origin', '*');
+    if (!existsSync(file)) return void response.writeHead(404).end();
+    response.setHeader('content-type', file.endsWith('.css') ? 'text/css' : 'text/javascript');
+    response.end(readFileSync(file));
+  });
+  await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
+  address = `http://localhost:${(files.address() as AddressInfo).port}`;
+});
+test.afterAll(async () => {
+  await new Promise((resolve) => files.close(resolve));
+  rmSync(variant.folder, { recursive: true, force: true });
+  await portal.stop();
+});
+
+const exchanged = (): boolean => 'exchanged' in self;
+
+test('CARD-6 an override exchanges a part in one browser, says so on every page, and is taken back', async ({
+  page,
+  browser,
+}) => {
+  await publishUnchecked(variant.folder, portal.dataDir);
+  await expect(async () => {
+    await page.goto(`${portal.origin}/dev/deployments`);
+    await expect(page.getByRole('row', { name: /recovery-mf Published/ })).toHaveCount(2, { timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole('row', { name: /^recovery-mf 0\.1\.0/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Who uses whom' })).toBeVisible();
+  await page.getByRole('combobox').selectOption('recovery-mf');
+  await page.getByLabel('Build or address').fill(variant.id);
+  await page.getByRole('button', { name: 'Set override', exact: true }).click();
+
+  await page.goto(`${portal.origin}/default/fps`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Password gone?' })).toBeVisible();
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  expect(await page.evaluate(exchanged)).toBe(true);
+  await expect(page.getByRole('complementary', { name: 'Overrides' })).toContainText(variant.id);
+
+  const other = await browser.newPage();
+  await other.goto(`${portal.origin}/default/fps`);
+  await expect(other.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+  await other.close();
+
+  await page.getByRole('button', { name: 'Reset overrides' }).click();
+  await page.goto(`${portal.origin}/default/fps`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Overrides' })).toHaveCount(0);
+});
+
+test('CARD-6 an override may be a build on one’s own machine; when it fails, "reset overrides" brings the live one back', async ({
+  page,
+}) => {
+  await page.goto(`${portal.origin}/dev/deployments?part=recovery-mf&target=${encodeURIComponent(address)}`);
+  await page.getByRole('button', { name: 'Set override', exact: true }).click();
+  await page.goto(`${portal.origin}/default/fps`);
+  await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();
+  expect(await page.evaluate(exchanged)).toBe(true);
+
+  await page.route(`${address}/**`, (route) => route.abort());
+  await page.reload();
+  await expect(page.locator('#slot-main').getByRole('alert')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset overrides' }).click();
+  await page.goto(`${portal.origin}/default/fps`);
+  await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();
+  expect(await page.evaluate(exchanged)).toBe(false);
+});
+
+test('SEC-R16 an override to another machine is refused, also by a page of others', async ({ request }) => {
+  const post = (target: string, headers: Record<string, string> = {}) =>
+    request.post(`${portal.origin}/dev/deployments/overrides`, {
+      form: { part: 'login-mf', target },
+      headers,
+      maxRedirects: 0,
+    });
+  for (const target of [
+    'https://evil.example',
+    'http://evil.example:80',
+    'http://localhost.evil.example',
+    'x',
+  ])
+    expect((await post(target)).status(), target).toBe(400);
+  expect((await post(address, { origin: 'https://evil.example' })).status()).toBe(403);
+  expect((await post(address)).status()).toBe(303);
+});
+
+test('SEC-R16 in PRODUCTION overrides are neither served nor honoured', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const production = await startPortal({
+    PORTAL_ENVIRONMENT: 'PRODUCTION',
+    PUBLIC_ORIGIN: 'https://portal.example',
+    // A database of its own, since the prepared one belongs to another key.
+    DATA_DIR: mkdtempSync(path.join(tmpdir(), 'portal-production-')),
+    SERVER_KEY: randomBytes(32).toString('base64'),
+    RECOVERY_SERVICE_URL: 'http://127.0.0.1:9',
+  });
+  try {
+    for (const name of ['/dev/deployments', '/dev/deployments/overrides'])
+      expect((await fetch(production.origin + name)).status, name).toBe(404);
+    const cookie = `portalOverrides=${encodeURIComponent(`login-mf=${address}/`)}`;
+    const page = await fetch(`${production.origin}/default/fps`, { headers: { cookie } });
+    const text = await page.text();
+    expect(text).not.toContain(address);
+    expect(text).not.toContain('portal-overrides');
+    expect(page.headers.get('content-security-policy')).not.toContain(address);
+  } finally {
+    await production.stop();
+  }
+  expect(browser.isConnected()).toBe(true);
+});

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { findBrowser } from '@portal/tooling/browser';
+
+/**
+ * `npm run attack` and `npm run faults`: the named folders of tests with what is long by nature, on the embedded database
+ * and on Postgres one after the other. PORTAL_TEST_DATABASE=embedded or =postgres takes one of them.
+ */
+const WORKSPACE = path.resolve(import.meta.dirname, '../..');
+const chosen = process.env['PORTAL_TEST_DATABASE'];
+const databases = chosen === undefined ? ['embedded', 'postgres'] : [chosen];
+
+const failed = databases.filter((database) => {
+  console.log(`\n── on ${database}`);
+  const { status } = spawnSync(
+    path.join(WORKSPACE, 'node_modules/.bin/playwright'),
+    ['test', '--config', 'tests/playwright.config.ts', '--reporter=list', ...process.argv.slice(2)],
+    {
+      cwd: WORKSPACE,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        PORTAL_TEST_DATABASE: database,
+        PORTAL_TEST_LONG: 'true',
+        PORTAL_TEST_BROWSER: process.env['PORTAL_TEST_BROWSER'] ?? findBrowser(),
+      },
+    },
+  );
+  return status !== 0;
+});
+if (failed.length > 0) {
+  console.error(`\nNot in order on: ${failed.join(', ')}`);
+  process.exitCode = 1;
+}

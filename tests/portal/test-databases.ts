@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { startThrowawayPostgres } from '@portal/services/throwaway-postgres';
+import pg from 'pg';
+
+/** Names the server for the test files, which run in processes of their own. */
+const SERVER = 'PORTAL_TEST_POSTGRES_URL';
+
+/** Whether this run's portals keep their data on Postgres: PORTAL_TEST_DATABASE=postgres. */
+export const onPostgres = process.env['PORTAL_TEST_DATABASE'] === 'postgres';
+
+/** A file of the package that brings Postgres. */
+const SERVICES = path.resolve(import.meta.dirname, '../../services/src/index.ts');
+
+/**
+ * Before the first test: starts a Postgres server, or takes that of TEST_DATABASE_URL.
+ *
+ * @returns what stops it after the last test
+ */
+export const startTestServer = async (): Promise<() => Promise<void>> => {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given !== undefined && given !== '') {
+    process.env[SERVER] = given;
+    return () => Promise.resolve();
+  }
+  const server = await startThrowawayPostgres(SERVICES);
+  process.env[SERVER] = server.url;
+  return () => server.stop();
+};
+
+const onServer = async (url: string, sql: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+};
+
+/** A database for one file of tests. */
+export interface TestDatabase {
+  readonly url: string;
+  readonly drop: () => Promise<void>;
+}
+
+/** Makes an empty database on the server of this run; starts a server where the run has none. */
+export const newTestDatabase = async (): Promise<TestDatabase> => {
+  const ofRun = process.env[SERVER];
+  const own = ofRun === undefined ? await startThrowawayPostgres(SERVICES) : null;
+  const server = ofRun ?? own?.url ?? '';
+  const name = `portal_test_${randomBytes(8).toString('hex')}`;
+  await onServer(server, `CREATE DATABASE ${name}`);
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return {
+    url: address.href,
+    drop: async () => {
+      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      await own?.stop();
+    },
+  };
+};

@@ -1,0 +1,160 @@
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { rawRequest, type RawAnswer } from '../edge/raw-request';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { everyCall, type ContractCall } from './contract-fields';
+import { Visitor } from './visitor';
+
+/* Every call of the contract with bodies made from its own schema, right, wrong and broken. */
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '1000' });
+});
+test.afterAll(async () => portal.stop());
+
+const isLong = process.env['PORTAL_TEST_LONG'] !== undefined;
+const RUNS = isLong ? 400 : 40;
+
+type Schema = Readonly<Record<string, unknown>>;
+
+const odd = fc.oneof(
+  fc
+    .anything({ withNullPrototype: false, withBigInt: false, maxDepth: 3 })
+    .map((value) => JSON.parse(JSON.stringify(value ?? null)) as unknown),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom<unknown>(
+    null,
+    '',
+    0,
+    -1,
+    1e21,
+    true,
+    [],
+    {},
+    '\0',
+    '\ud800',
+    '__proto__',
+    'x'.repeat(9_000),
+  ),
+);
+
+/** A value that a schema describes. */
+const described = (schema: Schema): fc.Arbitrary<unknown> => {
+  const choices = (schema['oneOf'] ?? schema['anyOf']) as readonly Schema[] | undefined;
+  if (choices !== undefined) return fc.oneof(...choices.map(described));
+  if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]));
+  if (schema['type'] === 'array') {
+    const items = described((schema['items'] ?? {}) as Schema);
+    return fc.array(items, { minLength: Number(schema['minItems'] ?? 0), maxLength: 3 });
+  }
+  if (schema['type'] === 'object') {
+    const properties = Object.entries((schema['properties'] ?? {}) as Readonly<Record<string, Schema>>);
+    const extra = schema['additionalProperties'];
+    if (properties.length === 0 && typeof extra === 'object' && extra !== null)
+      return fc.dictionary(fc.string(), described(extra as Schema), { maxKeys: 4, noNullPrototype: true });
+    return fc.record(Object.fromEntries(properties.map(([name, each]) => [name, described(each)])));
+  }
+  if (schema['type'] === 'number' || schema['type'] === 'integer') return fc.integer();
+  if (schema['type'] === 'boolean') return fc.boolean();
+  const pattern = schema['pattern'];
+  const least = Number(schema['minLength'] ?? 0);
+  const most = Math.min(Number(schema['maxLength'] ?? 60), 300);
+  if (typeof pattern !== 'string') return fc.string({ unit: 'binary', minLength: least, maxLength: most });
+  if (pattern.includes('\\u')) return fc.string({ unit: 'grapheme', minLength: 1, maxLength: 100 });
+  return fc.stringMatching(new RegExp(pattern), { maxLength: most });
+};
+
+/** The same with one place of it replaced by something else, or its text cut. */
+const bodies = (schema: Schema): fc.Arbitrary<string> => {
+  const right = described(schema);
+  const spoilt = fc.tuple(right, odd, fc.nat()).map(([value, replacement, at]) => {
+    if (typeof value !== 'object' || value === null) return replacement;
+    const keys = Object.keys(value);
+    const key = keys[at % Math.max(1, keys.length)] ?? 'x';
+    return { ...value, [key]: replacement };
+  });
+  const text = fc.oneof(right, spoilt, odd).map((value) => JSON.stringify(value));
+  return fc.oneof(
+    { arbitrary: text, weight: 6 },
+    {
+      arbitrary: fc.tuple(text, fc.nat()).map(([whole, at]) => whole.slice(0, at % (whole.length + 1))),
+      weight: 1,
+    },
+    { arbitrary: fc.string({ unit: 'binary' }), weight: 1 },
+  );
+};
+
+const expectCalm = ({ status, text, headers }: RawAnswer, what: string): void => {
+  expect(status, `${what}: ${text.slice(0, 300)}`).toBeLessThan(500);
+  if (status < 400) return;
+  expect(text.length, what).toBeLessThan(400);
+  expect(text, what).not.toMatch(/node_modules|\bat [\w.]+ \(|SELECT|syntax|Unexpected token/i);
+  expect(Object.keys(JSON.parse(text) as object), what).toEqual(
+    expect.arrayContaining(['status', 'errorMessage']),
+  );
+  expect(headers['cache-control'] ?? 'no-store', what).toBe('no-store');
+};
+
+const attack = async (call: ContractCall): Promise<void> => {
+  const visitor = await Visitor.at(portal.origin);
+  const pathValue = fc.oneof(
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }),
+    fc.constantFrom('..', '%', '\0', 'a/b'),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      call.body === null ? fc.constant('') : bodies(call.body),
+      pathValue,
+      fc.constantFrom(
+        'application/json',
+        'application/json; charset=utf-8',
+        'text/plain',
+        'application/xml',
+        '',
+      ),
+      async (body, value, type) => {
+        const named = encodeURIComponent(value.replace(/[\ud800-\udfff]/g, 'x'));
+        const path = call.path.replace(/\{\w+\}/g, named);
+        const answer = await visitor.send(
+          path,
+          call.method,
+          {
+            ...(call.method === 'POST' && { 'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '' }),
+            ...(type !== '' && body !== '' && { 'content-type': type }),
+          },
+          call.method === 'POST' && call.body !== null ? body : undefined,
+        );
+        // An address that is none of a call any more is a page.
+        if (answer.text.startsWith('<!doctype html>')) expect(answer.status).toBe(404);
+        else expectCalm(answer, `${call.id} ${type} ${JSON.stringify(body).slice(0, 200)}`);
+      },
+    ),
+    { numRuns: RUNS, endOnFailure: true },
+  );
+};
+
+for (const call of everyCall) {
+  test(`SEC-R11 SEC-R15 ${call.id} takes any body calmly: nothing ends in an error, nothing is told`, async () => {
+    await attack(call);
+    expect((await rawRequest(portal.origin, '/readyz')).status).toBe(200);
+  });
+}
+
+test('SEC-R7 SEC-R11 every call, asked with every other method, does nothing and says which it takes', async () => {
+  const visitor = await Visitor.at(portal.origin);
+  for (const call of everyCall) {
+    const path = call.path.replace(/\{\w+\}/g, 'alex.morgan');
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+      if (method === call.method || (method === 'HEAD' && call.method === 'GET')) continue;
+      // To the call beside it, which only reads, "decrypt" is a user ID like any other.
+      if (call.id === 'openPrincipal' && ['GET', 'HEAD'].includes(method)) continue;
+      const answer = await visitor.send(path, method, {
+        'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '',
+        'x-http-method-override': call.method,
+      });
+      expect([404, 405, 501], `${method} ${path}`).toContain(answer.status);
+      expect(answer.headers['access-control-allow-origin'], `${method} ${path}`).toBeUndefined();
+    }
+  }
+});

@@ -1,0 +1,77 @@
+import { expect, test } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { probe, shapeOf } from './enumeration';
+import { outboxOf } from './recovery';
+import { Visitor } from './visitor';
+
+/* The time that answers take is measured by `npm run attack:enumeration`, over 500 and 500. */
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '1000' });
+});
+test.afterAll(async () => portal.stop());
+
+const PROBES = 60;
+
+test('SEC-R4 60 recoveries of somebody and 60 of nobody: same status, keys, sizes, words and headers at every step', async () => {
+  const shapes: Record<string, Set<string>> = {};
+  const add = (step: string, shape: object): void => {
+    (shapes[step] ??= new Set()).add(JSON.stringify(shape));
+  };
+  // Wrong passcodes are for those whose count of the day does not end the test: one each.
+  for (let turn = 0; turn < PROBES; turn += 1) {
+    const known =
+      ['alex.morgan', 'erika.muster', 'ivan.internal', 'frida.first', 'nora.noanswer'][turn % 5] ?? '';
+    const pairs = [
+      await probe(await Visitor.at(portal.origin), known),
+      await probe(await Visitor.at(portal.origin), `nobody.${turn % 5}`),
+    ];
+    // Counts of the day are compared turn by turn.
+    const [ofKnown, ofNobody] = pairs.map(({ prove }) => JSON.stringify(shapeOf(prove.answer)));
+    expect(ofNobody, `turn ${turn}`).toBe(ofKnown);
+    for (const steps of pairs) {
+      add('start', shapeOf(steps.start.answer));
+      if (turn < 50) add(`send ${steps.send.answer.status}`, shapeOf(steps.send.answer));
+    }
+    expect(pairs[0]?.send.answer.status, `turn ${turn}`).toBe(pairs[1]?.send.answer.status);
+  }
+  for (const [step, found] of Object.entries(shapes)) expect([...found], step).toHaveLength(1);
+  expect(await outboxOf(await Visitor.at(portal.origin), 'nobody.1')).toEqual([]);
+});
+
+test('SEC-R4 a name tried in other letter case, or too often, tells nothing about the name itself', async () => {
+  const sends = async (userId: string): Promise<readonly unknown[]> => {
+    const found = [];
+    for (let turn = 0; turn < 4; turn += 1)
+      found.push(shapeOf((await probe(await Visitor.at(portal.origin), userId)).send.answer));
+    return found;
+  };
+  for (const change of [(name: string) => name.toUpperCase(), (name: string) => `${name} `]) {
+    expect(await sends(change('luis.nobody'))).toEqual(await sends(change('luis.locked')));
+  }
+});
+
+test('SEC-R4 signing in answers alike for somebody and nobody, first-time and locked users', async () => {
+  const answers = new Set<string>();
+  for (const userId of [
+    'alex.morgan',
+    'nobody.1',
+    'luis.locked',
+    'frida.first',
+    'nils.nochannel',
+    'x'.repeat(101),
+  ]) {
+    const visitor = await Visitor.at(portal.origin);
+    const form = new URLSearchParams({ USER: userId, PASSWRD: 'Wrong-password-1' }).toString();
+    const { status, headers, text } = await visitor.send(
+      '/login/forms/bg/ProcessLogin.fcc',
+      'POST',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      form,
+    );
+    const location = String(headers.location).replace(/SMQUERYDATA=[^&]+/, 'SMQUERYDATA=x');
+    answers.add(JSON.stringify([status, text, location, Object.keys(headers).sort()]));
+  }
+  expect([...answers]).toHaveLength(1);
+});

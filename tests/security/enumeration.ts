@@ -1,0 +1,74 @@
+import { encoded, type Channel } from './recovery';
+import type { ServiceAnswer, Visitor } from './visitor';
+
+/** What an attacker measures of one step, for somebody and for nobody. */
+export interface Probe {
+  readonly answer: ServiceAnswer;
+  readonly milliseconds: number;
+}
+
+export type Steps = Readonly<Record<'start' | 'send' | 'prove', Probe>>;
+
+const timed = async (call: () => Promise<ServiceAnswer>): Promise<Probe> => {
+  const start = performance.now();
+  const answer = await call();
+  return { answer, milliseconds: performance.now() - start };
+};
+
+/** Starts a recovery by e-mail and has the passcode sent. */
+export const startAndSend = async (visitor: Visitor, userId: string) => {
+  const start = await timed(() => visitor.call('/fps/auth', { devicePrint: 'x', flow: 'FPS', userId }));
+  const { body } = start.answer;
+  const claims = {
+    channel: 'Email' satisfies Channel,
+    value: String(body['primaryEmail']),
+    sessionId: String(body['sessionId']),
+    transactionId: String(body['transactionId']),
+    flow: 'FPS',
+    userId,
+  };
+  const send = await timed(() => visitor.call('/fps/generate-otp', claims));
+  return { start, send, claims };
+};
+
+/** The first three steps of a recovery by e-mail, with a passcode that is not right. */
+export const probe = async (visitor: Visitor, userId: string): Promise<Steps> => {
+  const { start, send, claims } = await startAndSend(visitor, userId);
+  const prove = await timed(() =>
+    visitor.call('/fps/verify-otp', { ...claims, devicePrint: 'x', otp: encoded('000000') }),
+  );
+  return { start, send, prove };
+};
+
+/** Fields whose values are a contact or follow from it; which of them are there depends on the name, as with a real user. */
+const CONTACTS = ['primaryEmail', 'cellPhone', 'businessPhone', 'supportedotpChannels'];
+
+/** All that two answers could be told apart by, besides time: status, words, keys, headers and their sizes. */
+export const shapeOf = ({ status, body, raw }: ServiceAnswer): object => {
+  const lengths = Object.entries(body).map(([name, value]) => {
+    const free = CONTACTS.includes(name) || name === 'userId' || name === 'requestId';
+    return [name, free ? 'any' : String(value).length];
+  });
+  const headers = Object.entries(raw.headers).map(([name, value]) => {
+    const free = ['content-length', 'date', 'set-cookie', 'x-request-id'].includes(name);
+    return [name, free ? 'any' : String(value)];
+  });
+  return {
+    status,
+    words: [
+      body['status'],
+      body['errorMessage'],
+      body['errorCode'],
+      body['attemptsLeft'],
+      body['resendsLeft'],
+    ],
+    sizes: Object.fromEntries(lengths.filter(([name]) => !CONTACTS.includes(String(name)))) as object,
+    headers: Object.fromEntries(headers) as object,
+  };
+};
+
+/** The middle one of some figures. */
+export const median = (figures: readonly number[]): number => {
+  const sorted = [...figures].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+};

@@ -1,0 +1,178 @@
+import { expect, test } from '@playwright/test';
+import type { RawAnswer } from '../edge/raw-request';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { recoveryCalls, type ContractCall } from './contract-fields';
+import { malformed, variantsOf, type Variant } from './field-variants';
+import { encoded, outboxOf, Recovery } from './recovery';
+import { standing, type Standing } from './standing-recoveries';
+import { Visitor } from './visitor';
+
+/* Every field of every call of the contract, tampered with in every way, where the right value would succeed. */
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
+});
+test.afterAll(async () => portal.stop());
+
+const SERVICE = '/portal-login-service/public';
+const USERS = ['alex.morgan', 'erika.muster', 'ivan.internal', 'frida.first', 'nora.noanswer', 'luis.locked'];
+/** Texts of these fields may be any; only what is malformed is refused. */
+const FREE: readonly string[] = [
+  'startRecovery devicePrint',
+  'startRecovery userId',
+  'verifyOtp devicePrint',
+  // Letter case and white space of names do not count (REC-8).
+  'findUser firstName',
+  'findUser lastName',
+  'findUser emailId',
+];
+/** Its attempts are counted and end the recovery, so it has a test of its own. */
+const COUNTED = 'verifyOtp otp';
+const NEUTRAL = 'The request could not be completed.';
+
+const messages = async (visitor: Visitor): Promise<number> =>
+  (await Promise.all(USERS.map((userId) => outboxOf(visitor, userId)))).flat().length;
+
+/** Words that an answer may not contain: what was sent, and where in the program it was refused. */
+const expectSilent = (answer: RawAnswer, { name, value }: Variant, what: string): void => {
+  const about = `${what} ${name}`;
+  if (typeof value === 'string' && value.length > 8) expect(answer.text, about).not.toContain(value);
+  expect(answer.text, about).not.toMatch(
+    /node_modules|\.ts:|\bat [\w.]+ \(|pattern|schema|must |SELECT|syntax/i,
+  );
+};
+
+const expectRefused = (answer: RawAnswer, variant: Variant, what: string): void => {
+  const about = `${what} ${variant.name}: ${answer.status} ${answer.text}`;
+  expect(answer.status, about).toBeGreaterThanOrEqual(400);
+  expect(answer.status, about).toBeLessThan(500);
+  expectSilent(answer, variant, what);
+  const { errorCode, ...rest } = JSON.parse(answer.text) as Record<string, unknown>;
+  expect({ ...rest, requestId: '' }, about).toEqual({
+    status: 'FAILURE',
+    errorMessage: NEUTRAL,
+    requestId: '',
+  });
+  if (errorCode !== undefined) expect(errorCode, about).toMatch(/^ISB_(PASS|USRUP|SITEMDR)/);
+  expect(answer.headers['cache-control'], about).toBe('no-store');
+  expect(answer.headers['set-cookie'], about).toBeUndefined();
+};
+
+const inPath = (path: string, value: unknown): string | null => {
+  if (typeof value !== 'string' || value.includes('\ud800')) return null;
+  return path.replace('{userId}', encodeURIComponent(value));
+};
+
+const attackPath = async (call: ContractCall, { visitor, fields, others }: Standing): Promise<number> => {
+  const variants = variantsOf(String(fields['userId']), others['userId'] ?? {});
+  let count = 0;
+  for (const variant of variants) {
+    const path = inPath(call.path, variant.value);
+    // One that is longer than any user ID is no address of a service any more.
+    if (path === null || variant.value === '' || path.length > 512) continue;
+    count += 1;
+    const answer = await visitor.send(SERVICE + path, call.method, {
+      'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '',
+    });
+    if (call.method === 'POST' || answer.status !== 200) expectRefused(answer, variant, call.id);
+    else expect(answer.text, variant.name).toBe('{"userType":"external"}');
+  }
+  return count;
+};
+
+const attackBody = async (call: ContractCall, { visitor, fields, others }: Standing): Promise<number> => {
+  let count = 0;
+  for (const field of call.bodyFields) {
+    const what = `${call.id} ${field}`;
+    const isOptional = !(field in fields);
+    const own = typeof fields[field] === 'string' ? fields[field] : 'Any-text-of-8';
+    const isFree = FREE.includes(what) || what === COUNTED || isOptional;
+    const variants = isFree ? malformed(own, `${own}x`) : variantsOf(own, others[field] ?? {});
+    for (const variant of variants) {
+      if (isOptional && variant.name === 'missing') continue;
+      const answer = await visitor.callText(call.path, variant.body({ ...fields, [field]: own }, field));
+      expectRefused(answer.raw, variant, what);
+      count += 1;
+    }
+  }
+  return count;
+};
+
+const honest = ({ visitor, fields }: Standing, call: ContractCall): Promise<RawAnswer> =>
+  visitor.send(
+    SERVICE + (inPath(call.path, fields['userId']) ?? call.path),
+    call.method,
+    {
+      'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '',
+      ...(call.body !== null && { 'content-type': 'application/json' }),
+    },
+    call.body === null ? undefined : JSON.stringify(fields),
+  );
+
+for (const call of recoveryCalls) {
+  test(`SEC-R1 SEC-R11 SEC-R15 every field of ${call.id}, tampered with, is refused in the same words, sends nothing and spends nothing`, async () => {
+    const prepare = standing[call.id];
+    if (prepare === undefined) throw new Error(`${call.id} is new: say in which state it is attacked`);
+    const state = await prepare(portal.origin);
+    const before = await messages(state.visitor);
+    const count =
+      (call.pathFields.length > 0 ? await attackPath(call, state) : 0) + (await attackBody(call, state));
+    expect(count).toBeGreaterThan(15 * (call.bodyFields.length + call.pathFields.length));
+    expect(await messages(state.visitor)).toBe(before);
+    // The honest page goes on as if nothing had been.
+    expect((await honest(state, call)).status).toBe(200);
+  });
+}
+
+test('SEC-R2 the right passcode in disguise is a wrong one, and counts', async () => {
+  const disguised = [
+    (code: string) => `x7q${Buffer.from(code).toString('base64')}\n`,
+    (code: string) => `x7q${Buffer.from(code).toString('base64').replace(/^(.)/, '$1 ')}`,
+    (code: string) => encoded([...code].map((digit) => String.fromCharCode(0x0660 + Number(digit))).join('')),
+    (code: string) => encoded([...code].map((digit) => String.fromCharCode(0xff10 + Number(digit))).join('')),
+    (code: string) => encoded(`${code}\0`),
+    (code: string) => encoded(`+${code}`),
+    (code: string) => encoded(`${code}.0`),
+    (code: string) => encoded(encoded(code)),
+  ];
+  const half = disguised.length / 2;
+  for (const [userId, some] of [
+    ['erika.muster', disguised.slice(0, half)],
+    ['nora.noanswer', disguised.slice(half)],
+  ] as const) {
+    const recovery = await Recovery.begin(await Visitor.at(portal.origin), userId, 'Email');
+    await recovery.send();
+    const code = await recovery.newestCode();
+    for (const [index, disguise] of some.entries()) {
+      const answer = await recovery.visitor.call('/fps/verify-otp', {
+        ...recovery.claims,
+        devicePrint: 'test',
+        otp: disguise(code),
+      });
+      expect(answer, String(disguise)).toMatchObject({ status: 422, body: { attemptsLeft: 4 - index } });
+    }
+    expect((await recovery.prove(code)).status).toBe(200);
+  }
+});
+
+test('REC-8 SEC-R4 a look-up takes no look-alikes, wildcards or halves for a name', async () => {
+  const visitor = await Visitor.at(portal.origin);
+  const person = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
+  expect((await visitor.call('/fuid/lookup', person)).status).toBe(200);
+  for (const swap of [
+    { firstName: 'Аlex' },
+    { firstName: '%' },
+    { firstName: 'Ale_' },
+    { lastName: 'Mor\u200bgan' },
+    { lastName: "Morgan' OR '1'='1" },
+    { emailId: 'alex.morgan+x@example.com' },
+    { emailId: 'alexmorgan@example.com' },
+    { emailId: 'alex.morgan@example.com.evil.de' },
+    { firstName: 'Erika' },
+  ]) {
+    const { status, body } = await visitor.call('/fuid/lookup', { ...person, ...swap });
+    expect(status, JSON.stringify(swap)).toBe(404);
+    expect(body['principalId']).toBeUndefined();
+  }
+});

@@ -1,0 +1,228 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { rawRequest } from '../edge/raw-request';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { watchPage } from '../portal/watch-page';
+import { Recovery } from './recovery';
+import { Visitor } from './visitor';
+
+/* What a visitor's address, headers or another window say is never run, believed or kept. */
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
+});
+test.afterAll(async () => portal.stop());
+
+interface Route {
+  readonly path: string;
+  readonly query?: readonly string[];
+}
+
+const WORKSPACE = path.resolve(import.meta.dirname, '../..');
+
+/** Every route of every part, with the parameters it declares. */
+const routes = (): readonly Route[] =>
+  readdirSync(WORKSPACE).flatMap((name) => {
+    if (!existsSync(path.join(WORKSPACE, name, 'portal.part.ts'))) return [];
+    const manifest = path.join(WORKSPACE, name, 'dist/part/part.json');
+    return (JSON.parse(readFileSync(manifest, 'utf8')) as { readonly routes: readonly Route[] }).routes;
+  });
+
+const addressOf = (pattern: string): string =>
+  pattern.replace(':wl', 'default').replace('/*', '/some/thing').replace('*', '/some/thing');
+
+const EVIL = [
+  '<script>window.ran=1</script>',
+  '"><img src=x onerror=window.ran=1>',
+  "';window.ran=1;//",
+  '</script><script>window.ran=1</script>',
+  'javascript:window.ran=1',
+  '{{constructor.constructor("window.ran=1")()}}',
+  '\r\nset-cookie: evil=1\r\n\r\n<script>',
+  '//evil.example/',
+  'https://evil.example/',
+  '__proto__',
+  '‮evil',
+];
+/** Names that no route declares, or that reach into objects. */
+const UNDECLARED = [
+  'evil',
+  '__proto__',
+  '__proto__[ran]',
+  'constructor.prototype.ran',
+  'wl[]',
+  'toString',
+  'hasOwnProperty',
+];
+
+test('LOG-3 SEC-R9 no parameter of any route comes back as markup, script, header or address', async () => {
+  const seen = new Set<string>();
+  for (const { path: pattern, query = [] } of routes()) {
+    const address = addressOf(pattern);
+    for (const name of [...query, ...UNDECLARED]) {
+      if (seen.has(`${address} ${name}`)) continue;
+      seen.add(`${address} ${name}`);
+      // A part shows or drops a parameter in one way; all values together are one request.
+      const values = query.includes(name) ? EVIL : [EVIL.join('')];
+      for (const value of values) {
+        const asked = new URLSearchParams({
+          ...(name !== 'SMQUERYDATA' && { SMQUERYDATA: 'x' }),
+          [name]: value,
+        });
+        const answer = await rawRequest(portal.origin, `${address}?${asked.toString()}`);
+        const what = `${address} ${name}=${value}`;
+        expect(answer.status, what).toBeLessThan(500);
+        expect(answer.headers['set-cookie']?.join() ?? '', what).not.toContain('evil');
+        const location = answer.headers.location ?? '/';
+        expect(new URL(location, portal.origin).origin, what).toBe(portal.origin);
+        expect(answer.text, what).not.toMatch(
+          /<script>|<img src=x|href="(?:javascript:|\/\/evil|https:\/\/evil)/i,
+        );
+      }
+    }
+  }
+  expect(seen.size).toBeGreaterThan(100);
+});
+
+test('LOG-3 SEC-R9 the reason that sign-on gives is shown only if it is one of the portal’s own', async ({
+  page,
+}) => {
+  const problems = watchPage(page);
+  for (const words of ['Your account is blocked, call 0800 EVIL', ...EVIL.slice(0, 6)]) {
+    await page.goto(
+      `${portal.origin}/app/default/login?${new URLSearchParams({ SMQUERYDATA: 'x', SMUSRMSG: words, SMAUTHREASON: words }).toString()}`,
+    );
+    await expect(page.getByLabel('User ID', { exact: true })).toBeVisible();
+    await expect(page.locator('body')).not.toContainText('EVIL');
+    await expect(page.locator('body')).not.toContainText('ran=1');
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  }
+  expect(problems()).toEqual([]);
+});
+
+test('SEC-R8 SEC-R9 messages from other windows are heard by nothing', async ({ page }) => {
+  const problems = watchPage(page);
+  const left: string[] = [];
+  page.on('request', (request) => left.push(request.url()));
+  for (const address of [
+    '/app/default/login?SMQUERYDATA=x',
+    '/default/fps',
+    '/app/clip/login?SMQUERYDATA=x',
+  ]) {
+    await page.goto(portal.origin + address);
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    const before = page.url();
+    const body = await page.getByRole('main').innerText();
+    await page.evaluate((evil) => {
+      for (const data of [
+        ...evil,
+        { type: 'navigate', url: 'https://evil.example' },
+        { type: 'redirect', target: 'javascript:window.ran=1' },
+        { action: 'setUserId', userId: 'evil' },
+        JSON.stringify({ event: 'login', href: '//evil.example' }),
+      ])
+        window.postMessage(data, '*');
+    }, EVIL);
+    await page.waitForTimeout(200);
+    expect(page.url()).toBe(before);
+    expect(await page.getByRole('main').innerText()).toBe(body);
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  }
+  expect(
+    left.filter((address) => !address.startsWith(portal.origin) && !address.startsWith('data:')),
+  ).toEqual([]);
+  expect(problems()).toEqual([]);
+});
+
+const KEYS = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'DEFAULT',
+  'Default',
+  'default.json',
+  '..',
+  '.',
+  '%2e%2e',
+  '%2e%2e%2fdefault',
+  '..%5c..%5cdefault',
+  'default%00',
+  'default%0a',
+  'default%20',
+  'de%66ault%2f',
+  'a'.repeat(65),
+  'ｄｅｆａｕｌｔ',
+  'defаult',
+  '-',
+  '--',
+  '%F0%9F%92%A9',
+  '%',
+  '%zz',
+  'default;a=b',
+  'default?',
+  '*',
+  '0',
+  'null',
+];
+test('SEC-R10 NAV-7 a white-label key that is none is no page, no texts and no file, however it is written', async () => {
+  const names = readdirSync(path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels'));
+  expect(names).toContain('default.json');
+  for (const key of KEYS) {
+    for (const address of [
+      `/app/${key}/login?SMQUERYDATA=x`,
+      `/${key}/fps`,
+      `/app/texts/${key}/en-US.json`,
+      `/app/texts/${key}/en-US/login-mf.json`,
+    ]) {
+      const answer = await rawRequest(portal.origin, encodeURI(address).replaceAll('%25', '%'));
+      const what = `${address} → ${answer.status}`;
+      expect([302, 400, 404], what).toContain(answer.status);
+      expect(answer.headers.location ?? '/', what).not.toContain('fps');
+      expect(answer.text, what).not.toContain('node_modules');
+    }
+    const header = encodeURI(key);
+    const visitor = await Visitor.at(portal.origin);
+    const started = await visitor.call(
+      '/fps/auth',
+      { devicePrint: 'x', flow: 'FPS', userId: 'nobody' },
+      { 'x-portal-white-label': header },
+    );
+    expect([200, 400], key).toContain(started.status);
+  }
+});
+
+test('SEC-R12 nothing of a recovery, a sign-in or a refusal is kept by anybody on the way', async () => {
+  const visitor = await Visitor.at(portal.origin);
+  const recovery = await Recovery.begin(visitor, 'alex.morgan', 'Call');
+  const sent = await recovery.send();
+  const answers = [
+    recovery.started.raw,
+    sent.raw,
+    (await recovery.prove('000000')).raw,
+    (await recovery.temporaryPassword()).raw,
+    (await recovery.change('x')).raw,
+    (await visitor.call('/uti/decrypt', { encryptedId: 'A'.repeat(60) })).raw,
+    (await visitor.callText('/fps/auth', '{')).raw,
+    (await visitor.call('/no/such/call')).raw,
+    await visitor.get('/portal-login-service/public/uti/alex.morgan'),
+    await visitor.get('/default/fps'),
+    await visitor.get('/nxn/fps-self-change-pw'),
+    await visitor.get('/pw/forms/smpwservices.fcc?SMAUTHREASON=34'),
+    await visitor.get('/apps/home'),
+    await visitor.get('/app/default/login'),
+    await visitor.get('/app/default/login?SMQUERYDATA=x'),
+    await visitor.get('/no/such/page'),
+    await visitor.send(
+      '/login/forms/bg/ProcessLogin.fcc',
+      'POST',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      'USER=a&PASSWRD=b',
+    ),
+  ];
+  for (const [index, { headers, status }] of answers.entries())
+    expect(`${index} ${status} ${String(headers['cache-control'])}`).toContain('no-store');
+});

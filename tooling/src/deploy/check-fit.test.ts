@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { CONTRACT_FILE, type PartManifest } from '../manifest';
+import { foldEvents } from '../registry/part-states';
+import { deploy, manifestForTest, promote, written } from '../registry/registry-for-test';
+import type { NewEvent } from '../registry/registry-event';
+import { checkFit, type PartContract } from './check-fit';
+
+const LIBRARIES = path.resolve(__dirname, '../../../shared-wl-assets');
+const OFFERED = 'export declare const greet: ((name: string) => string);\n';
+const NOTHING: PartContract = { offers: {}, expects: {} };
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'portal-fit-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const publish = (
+  name: string,
+  contract: PartContract = NOTHING,
+  more: Partial<PartManifest> = {},
+): readonly NewEvent[] => {
+  const id = `${name}-1`;
+  mkdirSync(path.join(folder, name, id), { recursive: true });
+  writeFileSync(path.join(folder, name, id, CONTRACT_FILE), JSON.stringify(contract));
+  const event = deploy(name, id);
+  return [
+    event.kind === 'deploy' ? { ...event, manifest: manifestForTest(name, id, more) } : event,
+    promote(name, id),
+  ];
+};
+
+const check = (
+  name: string,
+  contract: PartContract,
+  live: readonly (readonly NewEvent[])[],
+  more: Partial<PartManifest> = {},
+): (() => void) => {
+  const states = foldEvents(written(...live.flat()));
+  const manifest = manifestForTest(name, `${name}-2`, more);
+  return () => checkFit({ manifest, contract }, states, folder, LIBRARIES);
+};
+
+const user: PartContract = {
+  offers: {},
+  expects: { producer: { './greet': { names: ['greet'], contract: OFFERED } } },
+};
+const offering = (text: string): PartContract => ({ offers: { './greet': text }, expects: {} });
+
+test('CARD-6 a module that a live part uses has to stay', () => {
+  const live = [publish('producer', offering(OFFERED)), publish('user', user)];
+  expect(check('producer', offering(OFFERED), live)).not.toThrow();
+  expect(check('producer', NOTHING, live)).toThrow('the module is no longer offered');
+  expect(check('producer', offering('export declare const other: string;\n'), live)).toThrow(
+    'greet is no longer exported',
+  );
+});
+
+test('CARD-6 its types may grow, and not change under whoever uses it', () => {
+  const live = [publish('producer', offering(OFFERED)), publish('user', user)];
+  const grown = 'export declare const greet: ((name: string, loud?: boolean) => string);\n';
+  expect(check('producer', offering(grown), live)).not.toThrow();
+  const changed = 'export declare const greet: ((name: number) => string);\n';
+  expect(check('producer', offering(changed), live)).toThrow(
+    'producer no longer offers what user uses of ./greet',
+  );
+});
+
+test('CARD-6 a part is not deployed before what it uses', () => {
+  expect(check('user', user, [publish('shell')])).toThrow('user uses producer, which is not live');
+  expect(check('user', user, [publish('producer', NOTHING)])).toThrow(
+    'user uses of producer ./greet what the live build does not offer',
+  );
+});
+
+test('CARD-4 CARD-6 shared libraries have to fit, also when the root changes them', () => {
+  const root = publish('root-config', NOTHING, { supplies: { react: '19.3.1' } });
+  const needs = (range: string) => ({ requires: { react: range } });
+  expect(check('user', NOTHING, [root], needs('^19.3.0'))).not.toThrow();
+  expect(check('user', NOTHING, [root], needs('^20.0.0'))).toThrow('user needs react ^20.0.0');
+  expect(check('user', NOTHING, [root], { requires: { zustand: '^5.0.0' } })).toThrow(
+    'which root-config does not bring',
+  );
+  const live = [root, publish('user', NOTHING, needs('^19.3.0'))];
+  expect(check('root-config', NOTHING, live, { supplies: { react: '20.0.0' } })).toThrow(
+    'user needs react ^19.3.0, and the page would have 20.0.0',
+  );
+});
+
+test('CARD-6 two parts do not answer one address', () => {
+  const routes = [{ path: '/app/:wl/login', page: 'login' }];
+  const live = [publish('login-mf', NOTHING, { routes })];
+  expect(check('hello-mf', NOTHING, live, { routes })).toThrow(
+    'hello-mf answers /app/:wl/login, and so does login-mf',
+  );
+});

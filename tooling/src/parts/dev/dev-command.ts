@@ -1,0 +1,92 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildPart } from '../../build/build-part';
+import { deployed } from '../../deploy/changes';
+import { publishPart } from '../../deploy/publish';
+import { refusals } from '../../deploy/refusals';
+import { MANIFEST_FILE, type PartManifest } from '../../manifest';
+import { fileRegistry } from '../../registry/file-registry';
+import { foldEvents } from '../../registry/part-states';
+import { partsOf } from '../../workspace';
+import type { PartsContext } from '../parts-context';
+import { serveFiles } from './file-server';
+import { WORK_FOLDER, watchPart } from './watch-part';
+
+/** What the edge offers; reached by path, since nothing the tooling builds on may depend on the edge. */
+interface DevEdge {
+  readonly servePartsAlone: (
+    folder: string,
+    options: { readonly port: number; readonly refreshing: boolean },
+  ) => Promise<{ readonly origin: string; readonly close: () => Promise<void> }>;
+}
+
+const pageOf = ({ routes }: PartManifest): string => {
+  const route = routes.find(({ example }) => example !== undefined) ?? routes[0];
+  if (route === undefined) return '/default/fps';
+  const at = route.path.replace(':wl', 'default').replace(/:\w+/g, 'x').replace('*', 'x');
+  return route.example === undefined ? at : `${at}?${route.example}`;
+};
+
+/**
+ * Runs one part with the workspace's builds of all others, rebuilt and reloaded on every change; and serves its files for
+ * an override in a portal that runs elsewhere. Ends when it is told to.
+ *
+ * @param port of the part's files; the page is on the next one
+ */
+export const devCommand = async (
+  { workspace, say }: Pick<PartsContext, 'workspace' | 'say'>,
+  part: string,
+  port: number,
+): Promise<void> => {
+  const names = partsOf(workspace);
+  if (!names.includes(part)) throw refusals.noSuchPart(part, names);
+  const folder = path.join(workspace, part);
+  const published = mkdtempSync(path.join(tmpdir(), 'portal-dev-'));
+  const registry = fileRegistry(published);
+  const goLive = async (built: string): Promise<PartManifest> => {
+    const manifest = publishPart(built, published);
+    const { name, id, version } = manifest;
+    await registry.append((events) => [
+      ...deployed(foldEvents(events), manifest, 'dev'),
+      { kind: 'promote', part: name, id, version, who: 'dev' },
+    ]);
+    return manifest;
+  };
+  for (const other of names.filter((name) => name !== part)) {
+    const built = path.join(workspace, other, 'dist/part');
+    if (!existsSync(path.join(built, MANIFEST_FILE))) {
+      say(`Building ${other}, once …`);
+      await buildPart(other, workspace);
+    }
+    await goLive(built);
+  }
+  const files = await serveFiles(path.join(folder, WORK_FOLDER, 'part'), port);
+  const { servePartsAlone } = (await import(
+    pathToFileURL(path.join(workspace, 'edge/src/parts-alone.ts')).href
+  )) as DevEdge;
+  let alone: Awaited<ReturnType<DevEdge['servePartsAlone']>> | undefined;
+  say(`Building ${part} …`);
+  const stopWatching = await watchPart(
+    folder,
+    async () => {
+      const manifest = await goLive(path.join(folder, WORK_FOLDER, 'part'));
+      if (alone === undefined) {
+        alone = await servePartsAlone(published, { port: port + 1, refreshing: true });
+        say(`by itself    http://localhost:${port + 1}${pageOf(manifest)}`);
+        say(`in a portal  <portal>/dev/deployments?part=${part}&target=http://localhost:${port}`);
+      } else say(`${part} is built anew.`);
+      files.refresh();
+    },
+    say,
+  );
+  const stop = (): void => {
+    void Promise.all([stopWatching(), files.close(), alone?.close()]).then(() => {
+      rmSync(published, { recursive: true, force: true });
+      process.exit(0);
+    });
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+};

@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { apiReport, API_REPORT } from '../contracts/api-report';
+import { refusals } from '../deploy/refusals';
+import { newPartFiles } from './new-part-files';
+
+const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+
+const addLine = (file: string, after: RegExp, line: string): void => {
+  const text = readFileSync(file, 'utf8');
+  const last = [...text.matchAll(after)].at(-1);
+  if (last === undefined) throw new Error(`${file} has no place for "${line}"`);
+  const at = last.index + last[0].length;
+  writeFileSync(file, text.slice(0, at) + line + text.slice(at));
+};
+
+/** What the new part's sources take of the shared library; said in its report from the start. */
+const USED = ['PageHeading', 'Section', 'slot', 'translateFrom', 'useTexts'];
+
+/**
+ * Writes a new part: folder, declaration, screen, texts, test, README; and names it to the workspace.
+ *
+ * @param name lower-case words with hyphens, such as `hello-mf`; nobody may have it yet
+ * @returns names of the written files, below the workspace
+ * @throws Refusal for a name that cannot be had
+ */
+export const newPart = (workspace: string, name: string): readonly string[] => {
+  if (!NAME.test(name) || name.length > 40) throw refusals.noPartName(name);
+  const folder = path.join(workspace, name);
+  if (existsSync(folder)) throw refusals.takenPartName(name);
+  const uses = { 'shared-wl-assets': { '.': { names: USED, contract: '' } } };
+  const files = { ...newPartFiles(name), [API_REPORT]: apiReport(name, {}, uses) };
+  for (const [file, text] of Object.entries(files)) {
+    const target = path.join(folder, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, text);
+  }
+  addLine(path.join(workspace, 'pnpm-workspace.yaml'), /^ {2}- [a-z0-9-]+-mf\n/gm, `  - ${name}\n`);
+  const references = path.join(workspace, 'tsconfig.json');
+  if (existsSync(references))
+    addLine(references, /\{ "path": "\.\/[a-z0-9-]+-mf" \},\n/g, `    { "path": "./${name}" },\n`);
+  return Object.keys(files).map((file) => `${name}/${file}`);
+};
