@@ -18,7 +18,8 @@ export default defineConfig({
   ...(process.env['PORTAL_TEST_LONG'] === undefined && { grepInvert: /@long/ }),
   reporter: [['list'], ['json']],
   use: {
-    trace: 'retain-on-failure',
+    // A trace takes a third of a test's time; `npm run test:browser -- --trace on <file>` makes one to look into a failure.
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
       args: [

@@ -23,9 +23,15 @@ test.afterAll(async () => {
   await portal.stop();
 });
 
-test('NAV-2 NAV-10 every screen is laid out as recorded, on phone and desktop, by day and by night', async () => {
+// Both views of both schemes are compared by `npm run studio:layout`.
+const VIEWS = [
+  { width: 390, scheme: 'light' },
+  { width: 1440, scheme: 'dark' },
+] as const;
+
+test('NAV-2 NAV-10 every screen is laid out as recorded, on a phone by day and a desktop by night', async () => {
   test.setTimeout(240_000);
-  const { compared, differences } = await compareLayouts({ browser, origin: portal.origin });
+  const { compared, differences } = await compareLayouts({ browser, origin: portal.origin }, VIEWS);
   expect(compared).toBeGreaterThan(0);
   const advice = 'If this is meant: npm run studio:layout -- --write';
   expect(differences.length, [...differences.slice(0, 40), advice].join('\n')).toBe(0);

@@ -1,4 +1,4 @@
-import { compareLayouts, recordLayouts } from './layout/look-at-layout';
+import { compareLayouts, LAYOUT_VIEWS, recordLayouts } from './layout/look-at-layout';
 import { startBrowser } from './open-screens';
 import { studioPortal } from './studio-portal';
 
@@ -12,7 +12,10 @@ try {
         process.exitCode = 1;
       }
     } else {
-      const { compared, differences } = await compareLayouts({ browser, origin: portal.origin });
+      const { compared, differences } = await compareLayouts(
+        { browser, origin: portal.origin },
+        LAYOUT_VIEWS,
+      );
       for (const difference of differences) console.error(difference);
       console.log(`${compared} layouts, ${differences.length} differences`);
       if (differences.length > 0) process.exitCode = 1;

@@ -6,8 +6,7 @@ import { readBoxes, type Box } from './boxes';
 import { compareBoxes } from './compare-boxes';
 import { readPartLayout, recordedBoxes, writePartLayout, type PartLayout } from './layout-records';
 
-/** One brand on a phone and a desktop, by day and by night; colours move nothing, so both share one record. */
-export const LAYOUT_CHOICE: Choice = {
+const CHOICE: Choice = {
   whiteLabels: ['default'],
   languages: ['en-US'],
   widths: [390, 1440],
@@ -15,20 +14,23 @@ export const LAYOUT_CHOICE: Choice = {
   parts: [],
 };
 
+/** A phone and a desktop, by day and by night; colours move nothing, so day and night share one record. */
+export const LAYOUT_VIEWS = viewsOf(CHOICE);
+
 /** Told of each layout; of one whose state is not reached, with null. */
 type See = (screen: Screen, view: View, boxes: readonly Box[] | null) => void;
 
 const see = async (
   target: { browser: Browser; origin: string },
-  choice: Choice,
+  views: readonly View[],
   each: See,
 ): Promise<void> => {
-  const screens = screensOf(await readStates(target.origin), choice);
+  const screens = screensOf(await readStates(target.origin), CHOICE);
   const missed = (_page: Page, screen: Screen, view: View): void => each(screen, view, null);
   await lookAt(
     { ...target, prepare: async (page) => void (await wearTestFont(page)), missed },
     screens,
-    viewsOf(choice),
+    views,
     async (page, screen, view) => {
       await page.evaluate(() => document.fonts.ready);
       each(screen, view, await readBoxes(page));
@@ -49,7 +51,7 @@ export const recordLayouts = async (target: {
   const parts = new Map<string, Map<string, Map<number, readonly Box[]>>>();
   for (const { part, states } of await readStates(target.origin))
     parts.set(part, new Map(states.filter((state) => !isWording(state)).map((state) => [state, new Map()])));
-  await see(target, { ...LAYOUT_CHOICE, schemes: ['light'] }, (screen, view, boxes) => {
+  await see(target, viewsOf({ ...CHOICE, schemes: ['light'] }), (screen, view, boxes) => {
     if (boxes === null) missed.push(`${screen.part} ${screen.state}`);
     else parts.get(screen.part)?.get(screen.state)?.set(view.width, boxes);
   });
@@ -62,14 +64,14 @@ export const recordLayouts = async (target: {
  *
  * @returns a line for each difference, and the number of layouts compared
  */
-export const compareLayouts = async (target: {
-  browser: Browser;
-  origin: string;
-}): Promise<{ readonly compared: number; readonly differences: readonly string[] }> => {
+export const compareLayouts = async (
+  target: { browser: Browser; origin: string },
+  views: readonly View[],
+): Promise<{ readonly compared: number; readonly differences: readonly string[] }> => {
   const layouts = new Map<string, PartLayout>();
   const differences: string[] = [];
   let compared = 0;
-  await see(target, LAYOUT_CHOICE, ({ part, state }, { width, scheme }, boxes) => {
+  await see(target, views, ({ part, state }, { width, scheme }, boxes) => {
     const layout = layouts.get(part) ?? readPartLayout(part);
     layouts.set(part, layout);
     compared += 1;
