@@ -1,3 +1,6 @@
+import 'systemjs/s.js';
+import './public-path';
+import './shared-libraries';
 import type * as Statistics from '@portal/shared-wl-assets/statistics';
 import { loadModule } from './federation';
 import { filledSlot, log } from './filled-slot';

@@ -1,6 +1,3 @@
-import 'systemjs/s.js';
-import './public-path';
-import './shared-libraries';
 import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
 import { matchRoute } from '@portal/shared-wl-assets/routes';
 import { settleWhiteLabel } from '@portal/shared-wl-assets/white-label-key';

@@ -25,10 +25,16 @@ export interface JoinedEntry {
 const integrityOf = (content: string): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
+/**
+ * Tells Chromium that nearly every function in the file runs at once, so that it compiles all of them while it loads,
+ * off the main thread, instead of each anew when it is first called; other browsers read a comment. Has to come first.
+ */
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
+
 /** The folder's name says which builds are in it, so that every edge and every restart finds the same copy. */
 const folderName = (parts: readonly LivePart[]): string =>
   createHash('sha256')
-    .update(parts.map(({ manifest }) => `${manifest.name}@${manifest.id}`).join(' '))
+    .update([COMPILE_HINT, ...parts.map(({ manifest }) => `${manifest.name}@${manifest.id}`)].join(' '))
     .digest('hex')
     .slice(0, 16);
 
@@ -93,7 +99,7 @@ const joinEntries = async (partsFolder: string, parts: readonly LivePart[]): Pro
       return isRoot(part) ? entry : waiting(part, entry);
     }),
   );
-  const content = texts.join('\n');
+  const content = [COMPILE_HINT, ...texts].join('\n');
   if (!existsSync(path.join(target, 'entry.js'))) await write(target, content);
   return {
     address: `${PARTS_PATH}/${JOINED}/${name}/entry.js`,

@@ -1,6 +1,7 @@
 import { StrictMode, type ComponentType, type ReactElement } from 'react';
 import * as React from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
 import { browserPortal } from '../portal/browser-portal';
 import type { PageBoot, RouteMatch } from '../portal/page-boot';
@@ -96,7 +97,9 @@ export const slot = ({ id, Component, plan }: SlotDefinition): Slot => {
     React,
     ReactDOMClient: {
       createRoot: (target: HTMLElement) => createRoot(target, options),
-      hydrateRoot: (target: HTMLElement, node: ReactElement) => hydrateRoot(target, node, options),
+      hydrateRoot: (target: HTMLElement, node: ReactElement): Root =>
+        // In one go: React would otherwise make way every few milliseconds for what can wait longer than the visitor.
+        flushSync(() => hydrateRoot(target, node, options)),
     },
     rootComponent: ({ portal = browserPortal(), ...props }) => element(portal, props),
     // The element bears the mark only while it holds markup from the edge.
