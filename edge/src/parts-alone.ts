@@ -7,6 +7,7 @@ import { portalSession, readSettings } from '@portal/services';
 import { openRegistry } from '@portal/tooling/registry';
 import fastify, { type FastifyInstance } from 'fastify';
 import { answerErrors } from './neutral-failure';
+import { PARTS_PATH } from './parts/live-part';
 import { followRegistry } from './parts/live-releases';
 import { entriesApart } from './parts/joined-entries';
 import { partFiles } from './parts/part-files';
@@ -85,7 +86,7 @@ export const servePartsAlone = async (
     const { changed, hash } = refreshing.build();
     page.write(`data: ${changed} ${hash}\n\n`);
   };
-  const live = await followRegistry(openRegistry({ folder }), folder, entriesApart, {
+  const live = await followRegistry(openRegistry({ folder }), { folder, address: PARTS_PATH }, entriesApart, {
     changed: () => {
       for (const page of pagesOpen) tell(page);
     },
@@ -101,6 +102,7 @@ export const servePartsAlone = async (
     whiteLabels: readWhiteLabels(WHITE_LABELS),
     ...visitorReleases(live, settings.publicOrigin),
     formOrigins: [],
+    partsOrigin: null,
     site: siteOf(settings.environment, settings.publicOrigin, { clipHosts: {}, testDomains: [] }),
   };
   answerErrors(app);
