@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { portalSession, readSettings } from '@portal/services';
 import { openRegistry } from '@portal/tooling/registry';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { answerErrors } from './neutral-failure';
+import { PARTS_PATH } from './parts/live-part';
 import { followRegistry } from './parts/live-releases';
 import { entriesApart } from './parts/joined-entries';
 import { partFiles } from './parts/part-files';
@@ -27,9 +30,47 @@ export interface PartsAlone {
 interface AloneOptions {
   /** 0 takes a free one. */
   readonly port?: number;
-  /** Whether pages are told when a part has changed. */
-  readonly refreshing?: boolean;
+  /** For a part that is worked on: pages are told of each change, and exchange modules. */
+  readonly refreshing?: {
+    /** Folder of the builds that it is worked on with. */
+    readonly folder: string;
+    /** The state that is live now, and whether modules have changed or something that a page has to be loaded anew for. */
+    readonly build: () => { readonly changed: string; readonly hash: string };
+  };
 }
+
+const UPDATE = /^[\w.-]+\.hot-update\.(?:js|json)$/;
+
+/** What pages ask for while a part is worked on: to be told of changes, and the changed modules and styles. */
+const refreshRoutes = (
+  app: FastifyInstance,
+  { folder, build }: NonNullable<AloneOptions['refreshing']>,
+  pagesOpen: Set<ServerResponse>,
+): void => {
+  app.get('/dev/refresh', (request, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    // A page may have been loaded just before the last build.
+    reply.raw.write(`data: modules ${build().hash}\n\n`);
+    pagesOpen.add(reply.raw);
+    request.raw.on('close', () => pagesOpen.delete(reply.raw));
+  });
+  app.get<{ Params: { name: string } }>('/dev/hot/:name', (request, reply) => {
+    const { name } = request.params;
+    const file = name === 'styles.css' ? path.join(folder, 'part', name) : path.join(folder, 'browser', name);
+    if ((name !== 'styles.css' && !UPDATE.test(name)) || !existsSync(file)) return reply.code(404).send();
+    return reply
+      .type(TYPES[path.extname(name)] ?? 'text/plain')
+      .header('cache-control', 'no-store')
+      .send(readFileSync(file));
+  });
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+};
 
 /**
  * Serves the pages of the parts in a folder, rendered, with their files and texts, on a free port of this machine. There
@@ -37,12 +78,17 @@ interface AloneOptions {
  */
 export const servePartsAlone = async (
   folder: string,
-  { port = 0, refreshing = false }: AloneOptions = {},
+  { port = 0, refreshing }: AloneOptions = {},
 ): Promise<PartsAlone> => {
   const pagesOpen = new Set<ServerResponse>();
-  const live = await followRegistry(openRegistry({ folder }), folder, entriesApart, {
+  const tell = (page: ServerResponse): void => {
+    if (refreshing === undefined) return;
+    const { changed, hash } = refreshing.build();
+    page.write(`data: ${changed} ${hash}\n\n`);
+  };
+  const live = await followRegistry(openRegistry({ folder }), { folder, address: PARTS_PATH }, entriesApart, {
     changed: () => {
-      for (const page of pagesOpen) page.write('data: changed\n\n');
+      for (const page of pagesOpen) tell(page);
     },
     refused: () => undefined,
   });
@@ -56,6 +102,7 @@ export const servePartsAlone = async (
     whiteLabels: readWhiteLabels(WHITE_LABELS),
     ...visitorReleases(live, settings.publicOrigin),
     formOrigins: [],
+    partsOrigin: null,
     site: siteOf(settings.environment, settings.publicOrigin, { clipHosts: {}, testDomains: [] }),
   };
   answerErrors(app);
@@ -63,14 +110,7 @@ export const servePartsAlone = async (
   await app.register(partFiles(folder));
   await app.register(smallRoutes(pages));
   await app.register(textRoutes(pages));
-  if (refreshing)
-    app.get('/dev/refresh', (request, reply) => {
-      reply.hijack();
-      reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-      reply.raw.write(':\n\n');
-      pagesOpen.add(reply.raw);
-      request.raw.on('close', () => pagesOpen.delete(reply.raw));
-    });
+  if (refreshing !== undefined) refreshRoutes(app, refreshing, pagesOpen);
   const page = pageServer(pages);
   app.get('/*', (request, reply) => page.byAddress(request, reply));
   return {

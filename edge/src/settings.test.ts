@@ -56,3 +56,30 @@ test('LOG-11 white labels may be tried on two domains, no more and no fewer', ()
   for (const TEST_DOMAINS of ['bank.example', 'a.example,b.example,c.example', 'a.example,localhost'])
     expect(() => read({ TEST_DOMAINS })).toThrow('TEST_DOMAINS must be two domains');
 });
+
+test('CARD-6 browsers may get part files from another host', () => {
+  expect(read({}).partsAddress).toBeNull();
+  expect(read({ PARTS_URL: 'https://static.bank.example/parts/' }).partsAddress).toBe(
+    'https://static.bank.example/parts',
+  );
+  expect(read({ PARTS_URL: 'http://localhost:9000' }).partsAddress).toBe('http://localhost:9000');
+});
+
+test.each([
+  'static',
+  'ftp://static.example',
+  'https://static.example/?a=b',
+  'https://me:word@static.example',
+])('CARD-6 PARTS_URL %s is refused in a sentence', (PARTS_URL) => {
+  expect(() => read({ PARTS_URL })).toThrow('PARTS_URL must be an https address without a query');
+});
+
+test('SEC-R16 outside LOCAL and MOCK part files come by https alone', () => {
+  const elsewhere = { PORTAL_ENVIRONMENT: 'QA', PUBLIC_ORIGIN: 'https://portal.example' };
+  expect(() => read({ ...elsewhere, PARTS_URL: 'http://static.bank.example' })).toThrow(
+    'PARTS_URL must be an https address',
+  );
+  expect(read({ ...elsewhere, PARTS_URL: 'https://static.bank.example' }).partsAddress).toBe(
+    'https://static.bank.example',
+  );
+});

@@ -1,4 +1,4 @@
-import { readSettings, StartError, type ServicesSettings } from '@portal/services';
+import { isTrialEnvironment, readSettings, StartError, type ServicesSettings } from '@portal/services';
 import { partsPlace, type PartsPlace } from '@portal/tooling/registry';
 import { environmentSetting } from './environment-setting';
 import { CLIP_ENVIRONMENTS, type SiteSettings } from './pages/site';
@@ -23,6 +23,8 @@ export interface EdgeSettings {
   readonly whiteLabelTestsFile?: string;
   /** Where the published parts and the list of them are kept. */
   readonly parts: PartsPlace;
+  /** Address of another host that serves that folder to browsers, without a slash at its end; null for the portal itself. */
+  readonly partsAddress: string | null;
   /** Whether the entries that a page runs at once are served as one file. */
   readonly joinEntries: boolean;
   /** Folder of the support, consent and client scripts; null for the portal's own. */
@@ -85,6 +87,19 @@ const readUpstreams = (variables: Variables): EdgeSettings['upstreams'] =>
     }),
   );
 
+/** Scripts of the page come from there, so nobody on the way may change them. */
+const readPartsAddress = (variables: Variables, trial: boolean): string | null => {
+  const given = variables['PARTS_URL'];
+  if (given === undefined || given === '') return null;
+  const url = URL.canParse(given) ? new URL(given) : null;
+  const plain = url?.username === '' && url.password === '' && url.search === '' && url.hash === '';
+  if (url === null || !plain || !(url.protocol === 'https:' || (trial && url.protocol === 'http:')))
+    throw new StartError(
+      `PARTS_URL must be an https address without a query, such as https://static.bank.example/parts, not "${given}".`,
+    );
+  return url.href.replace(/\/+$/, '');
+};
+
 /** The company's two domains (LOG-11), where the settings name no others. */
 const TEST_DOMAINS = ['aldermere.example', 'aldermere-services.example'] as const;
 
@@ -117,7 +132,7 @@ const withEnvironment = (variables: Variables): Variables => {
 
 /**
  * Reads the settings from environment variables: DOMAIN_ENVIRONMENTS, PORT, HOST, TRUSTED_PROXIES, FORM_ORIGINS, LOG_LEVEL, METRICS_PORT, CLIP_HOSTS, TEST_DOMAINS, WHITE_LABEL_TESTS_FILE,
- * PARTS_DIR, JOIN_ENTRIES, PAGE_SCRIPTS_DIR, the …_SERVICE_URL ones, and those of the services.
+ * PARTS_DIR, PARTS_URL, JOIN_ENTRIES, PAGE_SCRIPTS_DIR, the …_SERVICE_URL ones, and those of the services.
  *
  * @throws StartError naming the variable
  */
@@ -137,6 +152,7 @@ export const readEdgeSettings = (variables: Variables): EdgeSettings => {
     site: { clipHosts: readClipHosts(variables), testDomains: readTestDomains(variables) },
     ...(variables['WHITE_LABEL_TESTS_FILE'] && { whiteLabelTestsFile: variables['WHITE_LABEL_TESTS_FILE'] }),
     parts: partsPlace(variables, services.dataDir),
+    partsAddress: readPartsAddress(variables, isTrialEnvironment(services.environment)),
     joinEntries: readSwitch(variables, 'JOIN_ENTRIES'),
     pageScripts: variables['PAGE_SCRIPTS_DIR'] ?? null,
   };

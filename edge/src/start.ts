@@ -6,6 +6,7 @@ import { entriesApart, joinedEntries, type JoinedEntries } from './parts/joined-
 import { withOverrides } from './deployments/override-releases';
 import { serveMetrics } from './metrics/metrics-server';
 import { portalMetrics } from './metrics/portal-metrics';
+import { PARTS_PATH, type PublishedParts } from './parts/live-part';
 import { followRegistry, type LiveReleases } from './parts/live-releases';
 import { visitorReleases } from './parts/visitor-release';
 import { portTaken } from './preflight';
@@ -25,10 +26,14 @@ export interface RunningPortal {
   readonly stop: () => Promise<void>;
 }
 
-const readParts = async (place: EdgeSettings['parts'], joined: JoinedEntries): Promise<LiveReleases> => {
+const readParts = async (
+  place: EdgeSettings['parts'],
+  published: PublishedParts,
+  joined: JoinedEntries,
+): Promise<LiveReleases> => {
   const registry = openRegistry(place);
   try {
-    return await followRegistry(registry, place.folder, joined, {
+    return await followRegistry(registry, published, joined, {
       changed: (id) => process.stdout.write(`Live parts: ${id}\n`),
       refused: (error) =>
         process.stderr.write(`The list of live parts could not be read: ${String(error)}\n`),
@@ -68,12 +73,13 @@ export const startPortal = async (
   const whiteLabels = readWhiteLabels(whiteLabelFolder);
   const dataDir = path.resolve(settings.services.dataDir);
   const database = await openDatabase({ ...settings.services, dataDir });
+  const published = { folder: settings.parts.folder, address: settings.partsAddress ?? PARTS_PATH };
   const joined = settings.joinEntries
-    ? joinedEntries(settings.parts.folder, (error) =>
+    ? joinedEntries(published, (error) =>
         process.stderr.write(`Entries could not be joined and are served one by one: ${String(error)}\n`),
       )
     : entriesApart;
-  const live = await readParts(settings.parts, joined);
+  const live = await readParts(settings.parts, published, joined);
   const close = async (): Promise<void> => {
     await live.close();
     await database.close();
@@ -96,6 +102,7 @@ export const startPortal = async (
         whiteLabels,
         ...(isTrialEnvironment(services.environment) ? withOverrides(releases, live) : releases),
         formOrigins: settings.formOrigins,
+        partsOrigin: settings.partsAddress === null ? null : new URL(settings.partsAddress).origin,
         site: siteOf(services.environment, services.publicOrigin, settings.site),
       },
       services: { database, settings: services, clock },

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { deployed, publishPart } from '@portal/tooling/deploy';
 import type { PartManifest } from '@portal/tooling/manifest';
-import { foldEvents, liveId, openRegistry, type Registry } from '@portal/tooling/registry';
+import { foldEvents, liveId, openRegistry, type PartsPlace, type Registry } from '@portal/tooling/registry';
 
 /** Id of the live build of each part. */
 export type LiveBuilds = Readonly<Record<string, string>>;
@@ -10,11 +10,17 @@ const WHO = 'test';
 
 export const partsFolder = (dataDir: string): string => path.join(dataDir, 'parts');
 
+/** Where a portal's parts are kept: below its data folder, unless its settings say otherwise. */
+type Where = string | PartsPlace;
+
+const placeOf = (where: Where): PartsPlace =>
+  typeof where === 'string' ? { folder: partsFolder(where) } : where;
+
 const withRegistry = async <Result>(
-  dataDir: string,
+  where: Where,
   work: (registry: Registry) => Promise<Result>,
 ): Promise<Result> => {
-  const registry = openRegistry({ folder: partsFolder(dataDir) });
+  const registry = openRegistry(placeOf(where));
   try {
     return await work(registry);
   } finally {
@@ -23,25 +29,25 @@ const withRegistry = async <Result>(
 };
 
 /** Which build of each part is live. */
-export const liveBuilds = (dataDir: string): Promise<LiveBuilds> =>
-  withRegistry(dataDir, async (registry) =>
+export const liveBuilds = (where: Where): Promise<LiveBuilds> =>
+  withRegistry(where, async (registry) =>
     Object.fromEntries(
       [...foldEvents(await registry.events()).values()].map((state) => [state.name, liveId(state) ?? '']),
     ),
   );
 
 /** Publishes a build and tells the registry, without any of the checks that the command makes. */
-export const publishUnchecked = async (built: string, dataDir: string): Promise<PartManifest> => {
-  const manifest = publishPart(built, partsFolder(dataDir));
-  await withRegistry(dataDir, (registry) =>
+export const publishUnchecked = async (built: string, where: Where): Promise<PartManifest> => {
+  const manifest = publishPart(built, placeOf(where).folder);
+  await withRegistry(where, (registry) =>
     registry.append((events) => deployed(foldEvents(events), manifest, WHO)),
   );
   return manifest;
 };
 
 /** Makes published builds live, all at once, without any of the checks that the command makes. */
-export const makeLive = async (dataDir: string, builds: LiveBuilds): Promise<void> => {
-  await withRegistry(dataDir, (registry) =>
+export const makeLive = async (where: Where, builds: LiveBuilds): Promise<void> => {
+  await withRegistry(where, (registry) =>
     registry.append((events) => {
       const states = foldEvents(events);
       return Object.entries(builds).flatMap(([part, id]) => {

@@ -2,7 +2,7 @@ import { serveHosts, type Hosts } from '../hosts/serve-hosts';
 import { ownWhiteLabels } from '../portal/own-white-labels';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 
-/** Names of the hosts that may embed, by white label; `stranger` may embed none. */
+/** Names of the hosts that may embed, by white label, besides the one of the portal’s own site; `stranger` may embed none. */
 const ALLOWED = { default: ['bank'], karmesin: ['bank'] } as const;
 
 export interface EmbeddedPortal {
@@ -21,7 +21,7 @@ export const startEmbedded = async (): Promise<EmbeddedPortal> => {
     Object.fromEntries(
       Object.entries(ALLOWED).map(([key, names]) => [
         key,
-        { allowedEmbeddingHosts: names.map((name) => hosts.origin(name)) },
+        { allowedEmbeddingHosts: [hosts.sameSite, ...names.map((name) => hosts.origin(name))] },
       ]),
     ),
   );

@@ -34,6 +34,8 @@ const fileOf = (pathname: string): string => {
 export interface Hosts {
   /** Origin of a bank, such as `http://bank.localhost:4711`. */
   readonly origin: (name: string) => string;
+  /** Origin of a page on the portal’s own site: another port of the same name. */
+  readonly sameSite: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -56,6 +58,7 @@ export const serveHosts = async (portal: () => string): Promise<Hosts> => {
   const { port } = server.address() as AddressInfo;
   return {
     origin: (name) => `http://${name}.localhost:${port}`,
+    sameSite: `http://localhost:${port}`,
     stop: () =>
       new Promise((ended) => {
         server.close(() => ended());

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { copyPart, type PartApart } from '../composition/build-apart';
 import { exitOf, freePort } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
@@ -47,7 +47,26 @@ test.afterAll(async () => {
 
 const heading = { level: 1 } as const;
 
-test('CARD-6 npm run dev shows a part by itself and reloads the page when a source changes', async ({
+/** What the first screen shows as its heading. */
+const WORD = '{t(`request.${scenario}.heading`)}';
+
+/** Marks the page that is open: a page that is loaded anew has no mark. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(self, { before: true }) && undefined);
+const isMarked = (page: Page) => page.evaluate(() => 'before' in self);
+
+const userId = (page: Page) => page.getByLabel('User ID', { exact: true });
+
+/** Types, changes what the page shows in a component, and expects both to stand there in the same page. */
+const expectExchanged = async (page: Page, from: string, to: string, name: RegExp): Promise<void> => {
+  await userId(page).fill('alex.morgan');
+  await mark(page);
+  apart.edit('src/screens/UserIdScreen.tsx', from, to);
+  await expect(page.getByRole('heading', { ...heading, name })).toBeVisible({ timeout: 60_000 });
+  await expect(userId(page)).toHaveValue('alex.morgan');
+  expect(await isMarked(page)).toBe(true);
+};
+
+test('CARD-6 npm run dev shows a part by itself; a changed component is exchanged where it stands, and what was typed is kept', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -55,27 +74,47 @@ test('CARD-6 npm run dev shows a part by itself and reloads the page when a sour
   await page.goto(address);
   await expect(page.getByRole('heading', { ...heading, name: 'Forgot your password?' })).toBeVisible();
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  apart.edit('i18n/en-US.json', 'Forgot your password?', 'Password gone?');
-  apart.edit(
-    'src/lifecycles.tsx',
-    'export const main',
-    'self.document && (self.document.title = "Worked on");\nexport const main',
-  );
-  await expect(page.getByRole('heading', { ...heading, name: 'Password gone?' })).toBeVisible({
-    timeout: 60_000,
+  await expectExchanged(page, WORD, `${WORD} Today.`, /^Forgot your password\? Today\.$/);
+
+  await test.step('CARD-6 so is a changed style', async () => {
+    apart.edit('src/change/PasswordNeedsList.module.css', '.needs', '.worked-on { color: red; }\n.needs');
+    const style = page.locator('style[data-part="recovery-mf"]');
+    await expect.poll(() => style.textContent(), { timeout: 60_000 }).toContain('worked-on');
+    await expect(userId(page)).toHaveValue('alex.morgan');
+    expect(await isMarked(page)).toBe(true);
+  });
+
+  await test.step('CARD-6 for a changed text, and a module that is more than components, the page is loaded anew', async () => {
+    apart.edit('i18n/en-US.json', 'Forgot your password?', 'Password gone?');
+    const gone = page.getByRole('heading', { ...heading, name: /^Password gone\?/ });
+    await expect(gone).toBeVisible({ timeout: 60_000 });
+    await mark(page);
+    apart.edit('src/lifecycles.tsx', 'export const main', 'globalThis.workedOn = true;\nexport const main');
+    await expect.poll(() => isMarked(page).catch(() => true), { timeout: 60_000 }).toBe(false);
+    await expect.poll(() => page.evaluate(() => 'workedOn' in self)).toBe(true);
   });
 });
 
-test('CARD-6 the same part runs inside a portal by an override, and is reloaded there', async ({ page }) => {
+test('CARD-6 the same part runs inside a portal by overrides, and its components are exchanged there, too', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
-  const target = encodeURIComponent(`http://localhost:${port}`);
-  await page.goto(`${portal.origin}/dev/deployments?part=recovery-mf&target=${target}`);
-  await page.getByRole('button', { name: 'Set override', exact: true }).click();
+  const override = async (part: string, at: number): Promise<void> => {
+    const target = encodeURIComponent(`http://localhost:${at}`);
+    await page.goto(`${portal.origin}/dev/deployments?part=${part}&target=${target}`);
+    await page.getByRole('button', { name: 'Set override', exact: true }).click();
+  };
+  await override('recovery-mf', port);
   await page.goto(`${portal.origin}/default/fps`);
-  await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();
+  await expect(userId(page)).toBeEditable();
   await expect(page.getByRole('complementary', { name: 'Overrides' })).toContainText(`localhost:${port}`);
-  await page.evaluate(() => Object.assign(self, { before: true }));
-  apart.edit('src/lifecycles.tsx', 'Worked on', 'Worked on again');
-  await expect.poll(() => page.evaluate(() => 'before' in self), { timeout: 60_000 }).toBe(false);
-  await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();
+  // With the portal's own root, whose React cannot exchange components, the page is loaded anew.
+  await mark(page);
+  apart.edit('src/screens/UserIdScreen.tsx', WORD, `${WORD} Tomorrow.`);
+  await expect.poll(() => isMarked(page).catch(() => true), { timeout: 60_000 }).toBe(false);
+
+  await override('root-config', port + 2);
+  await page.goto(`${portal.origin}/default/fps`);
+  await expect(page.getByRole('heading', { ...heading, name: /\? Tomorrow\./ })).toBeVisible();
+  await expectExchanged(page, ' Tomorrow.', ' Next week.', /\? Next week\./);
 });

@@ -73,7 +73,7 @@ export const embeddingRoutes =
       const { address, integrity } = checkedFile(root(), SCRIPT_FILE);
       return openly(reply)
         .header('cache-control', 'no-cache')
-        .send({ script: context.settings.publicOrigin + address, integrity });
+        .send({ script: new URL(address, context.settings.publicOrigin).href, integrity });
     });
 
     app.get<FlowRequest>('/embed/flows/:wl/:flow', async (request, reply) => {

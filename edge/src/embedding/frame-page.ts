@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { FramedFlow } from '@portal/shared-wl-assets/embedded-flow';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml, inlineJson } from '../pages/escape-html';
+import { crossOrigin } from '../pages/document';
 import { contentSecurityPolicy } from '../pages/security-headers';
-import { addressesOf, trustedTypes } from '../pages/serve-page';
+import { partOriginsOf, trustedTypes } from '../pages/serve-page';
 import type { PageContext } from '../pages/page-context';
 
 /**
@@ -30,7 +31,7 @@ export const sendFramePage = (
         nonce,
         trustedTypes: trustedTypes(release),
         formOrigins: context.formOrigins,
-        ownMachine: addressesOf(release),
+        partOrigins: partOriginsOf(context, release),
         frameAncestors,
       }),
     )
@@ -43,7 +44,7 @@ export const sendFramePage = (
         '<meta name="format-detection" content="telephone=no"><meta name="robots" content="noindex">',
         `<style nonce="${nonce}">body{margin:0;overflow:hidden}</style></head><body><main id="portal-flow"></main>`,
         `<script type="application/json" id="portal-frame">${inlineJson(framed)}</script>`,
-        `<script nonce="${nonce}" src="${runtime.address}" integrity="${runtime.integrity}"></script></body></html>`,
+        `<script nonce="${nonce}" src="${runtime.address}" integrity="${runtime.integrity}"${crossOrigin(runtime.address)}></script></body></html>`,
       ].join(''),
     );
 };

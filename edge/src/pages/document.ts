@@ -49,9 +49,17 @@ const entryOf = ({ manifest, base }: LivePart): { readonly address: string; read
   integrity: manifest.files.find(({ file }) => file === manifest.entry)?.integrity ?? '',
 });
 
-// Same origin, so no crossorigin attribute: with one the file would be fetched a second time.
+/**
+ * The attribute that lets a browser check a file of another origin (W3C SRI). On the portal's own files it would have
+ * them fetched a second time.
+ *
+ * @returns with a space before it, or nothing
+ */
+export const crossOrigin = (address: string): string =>
+  address.startsWith('/') ? '' : ' crossorigin="anonymous"';
+
 const preloadOf = ({ address, integrity }: ReturnType<typeof entryOf>): string =>
-  `<link rel="preload" as="script" href="${address}" integrity="${integrity}" nonce="${NONCE_MARKER}" fetchpriority="low">`;
+  `<link rel="preload" as="script" href="${address}" integrity="${integrity}"${crossOrigin(address)} nonce="${NONCE_MARKER}" fetchpriority="low">`;
 
 /** Trusted Types policy of the script below. */
 export const ENTRY_POLICY = 'portal-entry';
@@ -65,12 +73,12 @@ const startOf = (
   root: { readonly address: string; readonly integrity: string },
 ): string => {
   const script = ({ address, integrity }: typeof root): string =>
-    `<script nonce="${NONCE_MARKER}" src="${address}" integrity="${integrity}" async></script>`;
+    `<script nonce="${NONCE_MARKER}" src="${address}" integrity="${integrity}"${crossOrigin(address)} async></script>`;
   if (joined === null) return script(root);
   const instead =
     `(d=>d.addEventListener('error',({target:t})=>{if(t.src!==new URL('${joined.address}',d.baseURI).href)return;` +
     `const{address:a,integrity:i}=${inlineJson(root)},s=d.createElement('script'),p={createScriptURL:()=>a};` +
-    `s.integrity=i;s.src=(self.trustedTypes?trustedTypes.createPolicy('${ENTRY_POLICY}',p):p).createScriptURL('');` +
+    `s.integrity=i;${root.address.startsWith('/') ? '' : "s.crossOrigin='anonymous';"}s.src=(self.trustedTypes?trustedTypes.createPolicy('${ENTRY_POLICY}',p):p).createScriptURL('');` +
     `d.head.append(s)},true))(document)`;
   return `<script nonce="${NONCE_MARKER}">${instead}</script>${script(joined)}`;
 };
@@ -108,9 +116,9 @@ export const pageDocument = ({
     `<link rel="icon" href="${icon}">`,
     `<style nonce="${NONCE_MARKER}">${palette}</style>`,
     ...parts.map(styleOf),
-    // A file of another origin is asked for in another way than a preload would.
+    // A build that is being worked on has no integrity values, and is asked for in another way than a preload would.
     ...apart
-      .filter((part) => part !== root && part.base.startsWith('/'))
+      .filter((part) => part !== root && part.manifest.files.length > 0)
       .map((part) => preloadOf(entryOf(part))),
     `</head><body class="portal portal-page"${scheme === 'system' ? '' : ` data-scheme="${scheme}"`}>`,
     ...SLOTS.map((name) => slotOf(slots, name)),

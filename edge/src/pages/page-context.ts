@@ -9,5 +9,7 @@ export interface PageContext extends VisitorReleases {
   readonly whiteLabels: WhiteLabelRegistry;
   /** Origins besides this one that the login form may be posted to. */
   readonly formOrigins: readonly string[];
+  /** Origin of another host that browsers get part files from; null when the portal serves them itself. */
+  readonly partsOrigin: string | null;
   readonly site: Site;
 }

@@ -41,3 +41,16 @@ test('SEC-R16 only a portal behind https asks for https', () => {
   expect(commonHeaders(false)).not.toHaveProperty('strict-transport-security');
   expect(commonHeaders(true)).toHaveProperty('strict-transport-security');
 });
+
+test('SEC-R9 a host that serves part files may give styles and be called, and the policy for scripts stays by nonce', () => {
+  const elsewhere = contentSecurityPolicy({
+    nonce: 'abc',
+    trustedTypes: [],
+    formOrigins: [],
+    frameAncestors: [],
+    partOrigins: ['https://static.example'],
+  });
+  expect(directive('style-src', elsewhere)).toBe("style-src 'self' 'nonce-abc' https://static.example");
+  expect(directive('connect-src', elsewhere)).toBe("connect-src 'self' https://static.example");
+  expect(directive('script-src', elsewhere)).toBe("script-src 'nonce-abc' 'strict-dynamic'");
+});

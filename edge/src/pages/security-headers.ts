@@ -7,8 +7,8 @@ export interface PagePolicy {
   readonly formOrigins: readonly string[];
   /** Origins that may frame the page; none when empty. */
   readonly frameAncestors: readonly string[];
-  /** Origins besides this one that scripts may call and styles come from: builds that are being worked on. */
-  readonly ownMachine?: readonly string[];
+  /** Origins besides this one that parts come from: another host, and builds that are being worked on. */
+  readonly partOrigins?: readonly string[];
   /** Whether the page may frame pages of its own origin: the studio does. */
   readonly framesOwn?: boolean;
 }
@@ -18,10 +18,10 @@ export const contentSecurityPolicy = (policy: PagePolicy): string =>
   [
     "default-src 'none'",
     `script-src 'nonce-${policy.nonce}' 'strict-dynamic'`,
-    `style-src ${["'self'", `'nonce-${policy.nonce}'`, ...(policy.ownMachine ?? [])].join(' ')}`,
+    `style-src ${["'self'", `'nonce-${policy.nonce}'`, ...(policy.partOrigins ?? [])].join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src ${["'self'", ...(policy.ownMachine ?? [])].join(' ')}`,
+    `connect-src ${["'self'", ...(policy.partOrigins ?? [])].join(' ')}`,
     `form-action ${["'self'", ...policy.formOrigins].join(' ')}`,
     `frame-ancestors ${policy.frameAncestors.length > 0 ? policy.frameAncestors.join(' ') : "'none'"}`,
     "base-uri 'none'",

@@ -31,9 +31,14 @@ export const trustedTypes = (release: Release): readonly string[] => [
   ...[...release.parts.keys()].map((name) => `portal-${name}`),
 ];
 
-/** Origins of builds that the visitor has taken from a machine of their own. */
-export const addressesOf = ({ overrides }: Release): readonly string[] =>
-  [...overrides.values()].filter(isAddress).map((address) => new URL(address).origin);
+/** Origins besides the portal's that parts come from: another host, and the visitor's own machine. */
+export const partOriginsOf = (
+  { partsOrigin }: Pick<PageContext, 'partsOrigin'>,
+  { overrides }: Release,
+): readonly string[] => [
+  ...(partsOrigin === null ? [] : [partsOrigin]),
+  ...[...overrides.values()].filter(isAddress).map((address) => new URL(address).origin),
+];
 
 /** What is to be shown, once an address has been read. */
 export interface AskedPage {
@@ -154,7 +159,7 @@ export const pageServer = (context: PageContext): PageServer => {
           nonce,
           trustedTypes: trustedTypes(release),
           formOrigins: context.formOrigins,
-          ownMachine: addressesOf(release),
+          partOrigins: partOriginsOf(context, release),
           frameAncestors: [...whiteLabel.allowedEmbeddingHosts, ...(asked.framedBy ?? [])],
         }),
       )

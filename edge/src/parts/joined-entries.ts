@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Script } from 'node:vm';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { PARTS_PATH, type LivePart } from './live-part';
+import type { LivePart, PublishedParts } from './live-part';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -31,10 +31,10 @@ const integrityOf = (content: string): string =>
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
-/** The folder's name says which builds are in it, so that every edge and every restart finds the same copy. */
+/** The folder's name says which builds are in it, and at which addresses: every edge and every restart finds the same copy. */
 const folderName = (parts: readonly LivePart[]): string =>
   createHash('sha256')
-    .update([COMPILE_HINT, ...parts.map(({ manifest }) => `${manifest.name}@${manifest.id}`)].join(' '))
+    .update([COMPILE_HINT, ...parts.map(({ base }) => base)].join(' '))
     .digest('hex')
     .slice(0, 16);
 
@@ -83,13 +83,16 @@ const write = async (target: string, content: string): Promise<void> => {
  * Joins the entries of parts into one file below the published parts: one request instead of one a part, and smaller
  * than the sum, since their compressed text shares what it repeats. What is there already is not made again.
  *
- * @param partsFolder folder of the published parts
+ * @param published where the parts are
  * @param parts the root and those whose modules the page runs at once
  * @throws when an entry is missing, tampered with, or no script
  */
-const joinEntries = async (partsFolder: string, parts: readonly LivePart[]): Promise<JoinedEntry> => {
+const joinEntries = async (
+  { folder, address }: PublishedParts,
+  parts: readonly LivePart[],
+): Promise<JoinedEntry> => {
   const name = folderName(parts);
-  const target = path.join(partsFolder, JOINED, name);
+  const target = path.join(folder, JOINED, name);
   const isRoot = ({ manifest }: LivePart): boolean => manifest.name === 'root-config';
   // The root runs as soon as it is reached, so the table has to stand before it.
   const ordered = [...parts.filter((part) => !isRoot(part)), ...parts.filter(isRoot)];
@@ -102,7 +105,7 @@ const joinEntries = async (partsFolder: string, parts: readonly LivePart[]): Pro
   const content = [COMPILE_HINT, ...texts].join('\n');
   if (!existsSync(path.join(target, 'entry.js'))) await write(target, content);
   return {
-    address: `${PARTS_PATH}/${JOINED}/${name}/entry.js`,
+    address: `${address}/${JOINED}/${name}/entry.js`,
     integrity: integrityOf(content),
     parts: parts.map(({ manifest }) => manifest.name),
   };
@@ -123,7 +126,7 @@ export const entriesApart: JoinedEntries = { of: () => null, settled: () => Prom
  * Makes joined copies one after the other, off the path of any request. One that cannot be made is reported and left
  * out: the page then asks for each entry by itself, and the browser's own check refuses what is broken.
  */
-export const joinedEntries = (partsFolder: string, report: (error: unknown) => void): JoinedEntries => {
+export const joinedEntries = (published: PublishedParts, report: (error: unknown) => void): JoinedEntries => {
   const made = new Map<string, JoinedEntry | null>();
   let last: Promise<void> = Promise.resolve();
   return {
@@ -134,7 +137,7 @@ export const joinedEntries = (partsFolder: string, report: (error: unknown) => v
       made.set(name, null);
       last = last.then(async () => {
         try {
-          made.set(name, await joinEntries(partsFolder, parts));
+          made.set(name, await joinEntries(published, parts));
         } catch (error) {
           report(error);
         }

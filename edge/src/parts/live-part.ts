@@ -6,8 +6,15 @@ import type { Language } from '@portal/shared-wl-assets/language';
 import { publishedFolder } from '@portal/tooling/deploy';
 import type { PartManifest } from '@portal/tooling/manifest';
 
-/** Address below which the files of all parts are served. */
+/** Address below which the portal serves the files of all parts. */
 export const PARTS_PATH = '/parts';
+
+/** Where published parts are read, and where browsers get their files. */
+export interface PublishedParts {
+  readonly folder: string;
+  /** Address of that folder: PARTS_PATH, or that of another host which serves it. */
+  readonly address: string;
+}
 
 /** Scope of the words that shared-wl-assets brings for every part. */
 export const SHARED_SCOPE = 'shared';
@@ -17,7 +24,7 @@ export interface LivePart {
   readonly manifest: PartManifest;
   /** Folder of its files. */
   readonly folder: string;
-  /** Address of that folder, such as `/parts/login-mf/0123456789abcdef/`. */
+  /** Address of that folder, such as `/parts/login-mf/0123456789abcdef/`, or one on another host. */
   readonly base: string;
   readonly styles: string;
   /** Its texts in every language by scope: its own under its name, further ones under theirs. */
@@ -51,18 +58,17 @@ const checkServerFiles = (manifest: PartManifest, folder: string): void => {
 /**
  * Reads a published build.
  *
- * @param partsFolder folder of the published parts
  * @param manifest the build's manifest as the registry has it
  * @throws when its folder is missing, or a file that the edge uses is not what the manifest says
  */
-export const readPart = (partsFolder: string, manifest: PartManifest): LivePart => {
+export const readPart = (published: PublishedParts, manifest: PartManifest): LivePart => {
   const { name, id } = manifest;
-  const folder = publishedFolder(partsFolder, name, id);
+  const folder = publishedFolder(published.folder, name, id);
   checkServerFiles(manifest, folder);
   return {
     manifest,
     folder,
-    base: `${PARTS_PATH}/${name}/${id}/`,
+    base: `${published.address}/${name}/${id}/`,
     styles: manifest.styles === null ? '' : readFileSync(path.join(folder, manifest.styles), 'utf8'),
     texts: readTexts(folder, name === 'shared-wl-assets' ? SHARED_SCOPE : name),
   };

@@ -8,7 +8,7 @@ import {
 } from '@portal/tooling/registry';
 import { getsCanary, runningCanaries, type RunningCanary } from './canaries';
 import type { JoinedEntries } from './joined-entries';
-import { readPart, type LivePart } from './live-part';
+import { readPart, type LivePart, type PublishedParts } from './live-part';
 import { releaseOf, type Release } from './release';
 
 /** What the registry says is live, as it is served now. */
@@ -73,14 +73,14 @@ const served = (
  * Follows the registry: a deploy shows within a second, without a restart. A state that cannot be read changes
  * nothing; what was live stays live.
  *
- * @param partsFolder folder of the published parts
+ * @param published where the parts are
  * @param joined makes the joined copies of entries
  * @param report told of each new state and, once, of each that could not be read
  * @throws when the first state cannot be read
  */
 export const followRegistry = async (
   registry: Registry,
-  partsFolder: string,
+  published: PublishedParts,
   joined: JoinedEntries,
   report: { readonly changed: (id: string) => void; readonly refused: (error: unknown) => void },
 ): Promise<LiveReleases> => {
@@ -93,7 +93,7 @@ export const followRegistry = async (
       const key = `${name}@${id}`;
       const state = states.get(name);
       if (state === undefined) throw new Error(`The registry has no ${name}`);
-      const part = known.get(key) ?? readPart(partsFolder, manifestOf(state, id));
+      const part = known.get(key) ?? readPart(published, manifestOf(state, id));
       used.set(key, part);
       return part;
     };
@@ -132,7 +132,7 @@ export const followRegistry = async (
     buildOf: (part, id) => {
       const manifest = now.states().get(part)?.builds.get(id)?.manifest;
       try {
-        return manifest === undefined ? null : readPart(partsFolder, manifest);
+        return manifest === undefined ? null : readPart(published, manifest);
       } catch {
         return null;
       }

@@ -17,12 +17,15 @@ interface TrustedTypes {
 const POLICY_NAME = 'portal-embed';
 
 let loading: Promise<Runtime> | undefined;
+let wanted: string;
 let trusted: { createScriptURL(url: string): string } | undefined;
 
 const load = (origin: string, { address, integrity }: CheckedFile): Promise<Runtime> =>
   new Promise((resolve, reject) => {
+    // The portal may have its files on another host; a page has one portal, whose word this is.
+    wanted = new URL(address, origin).href;
     const createScriptURL = (url: string): string => {
-      if (!url.startsWith(`${origin}/parts/`)) throw new TypeError(`Not a file of the portal: ${url}`);
+      if (url !== wanted) throw new TypeError(`Not the file that the portal named: ${url}`);
       return url;
     };
     const { trustedTypes } = globalThis as unknown as { trustedTypes?: TrustedTypes };
@@ -30,7 +33,7 @@ const load = (origin: string, { address, integrity }: CheckedFile): Promise<Runt
     const script = document.createElement('script');
     script.integrity = integrity;
     script.crossOrigin = 'anonymous';
-    script.src = trusted.createScriptURL(origin + address);
+    script.src = trusted.createScriptURL(wanted);
     script.onload = () => {
       script.remove();
       resolve((globalThis as unknown as { portalEmbedded: Runtime }).portalEmbedded);
@@ -38,7 +41,7 @@ const load = (origin: string, { address, integrity }: CheckedFile): Promise<Runt
     script.onerror = () => {
       script.remove();
       loading = undefined;
-      reject(new Error(`${origin + address} could not be loaded, or is not what it has to be`));
+      reject(new Error(`${wanted} could not be loaded, or is not what it has to be`));
     };
     document.head.append(script);
   });

@@ -22,25 +22,33 @@ const compress = (file: string, content: Buffer): void => {
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 };
 
+/** What exchanges modules of a page that is open while the part is worked on. */
+const isUpdate = (name: string): boolean => name.endsWith('.hot-update.js');
+
 const isFirst = (name: string): boolean => /^first\.[0-9a-f]+\.js$/.test(name);
 
 /**
  * The entry as one file: chunks that every page with this part needs stand before the code that would fetch them,
  * so that the container finds them loaded (one request instead of two).
  */
-const browserPieces = (browser: string, declaration: PartDeclaration, lastLine = ''): readonly Piece[] => {
+const browserPieces = (
+  browser: string,
+  declaration: PartDeclaration,
+  work: Assembly['work'],
+): readonly Piece[] => {
   const names = readdirSync(browser).sort();
   const read = (name: string): Buffer => readFileSync(path.join(browser, name));
   const entry = names.includes('root.js') ? 'root.js' : `${containerName(declaration.name)}.js`;
   const first = [...names.filter(isFirst), entry].map((name) => read(name).toString());
   const styles = names.filter((name) => name.endsWith('.css')).map(read);
-  const later = names.filter((name) => name.endsWith('.js') && name !== entry && !isFirst(name));
-  const named = namedByContent(
-    first.join('\n'),
-    later.map((name) => [name, read(name)] as const),
-  );
+  const later = names
+    .filter((name) => name.endsWith('.js') && name !== entry && !isFirst(name) && !isUpdate(name))
+    .map((name) => [name, read(name)] as const);
+  const text = first.join('\n');
+  // What takes a page from one build to the next knows later files by the names that webpack gave them.
+  const named = work === undefined ? namedByContent(text, later) : { entry: text + work.lastLine, later };
   return [
-    ['entry.js', Buffer.from(named.entry + lastLine)],
+    ['entry.js', Buffer.from(named.entry)],
     ...(styles.length > 0 ? [['styles.css', Buffer.concat(styles)] as const] : []),
     ...named.later,
   ];
@@ -105,7 +113,7 @@ export interface Assembly {
   /** Folder that webpack has written to. */
   readonly from: string;
   readonly to: string;
-  /** While a part is worked on: nothing compressed, no contract, and a line at the entry's end. */
+  /** While a part is worked on: nothing compressed or renamed, no contract, and a line at the entry's end. */
   readonly work?: { readonly lastLine: string };
 }
 
@@ -128,7 +136,7 @@ export const assemblePart = async (
   const target = path.join(folder, to);
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  const forPages = browserPieces(path.join(folder, from, 'browser'), declaration, work?.lastLine);
+  const forPages = browserPieces(path.join(folder, from, 'browser'), declaration, work);
   const beside = forPages.map(([name]) => name);
   const forBrowsers = [...forPages, ...hostPieces(path.join(folder, from, 'embedding'), beside)];
   const forTheEdge = [

@@ -12,13 +12,23 @@ import { foldEvents } from '../../registry/part-states';
 import { partsOf } from '../../workspace';
 import type { PartsContext } from '../parts-context';
 import { serveFiles } from './file-server';
-import { WORK_FOLDER, watchPart } from './watch-part';
+import { buildRefreshingRoot } from './refreshing-root';
+import { watchPart, type WorkBuild } from './watch-part';
+import { WORK_FOLDER } from './work-configuration';
+
+/** What pages are told of, and get. */
+interface Refreshing {
+  /** Folder of the builds that the part is worked on with. */
+  readonly folder: string;
+  /** The state that is live now. */
+  readonly build: () => WorkBuild;
+}
 
 /** What the edge offers; reached by path, since nothing the tooling builds on may depend on the edge. */
 interface DevEdge {
   readonly servePartsAlone: (
     folder: string,
-    options: { readonly port: number; readonly refreshing: boolean },
+    options: { readonly port: number; readonly refreshing: Refreshing },
   ) => Promise<{ readonly origin: string; readonly close: () => Promise<void> }>;
 }
 
@@ -30,10 +40,11 @@ const pageOf = ({ routes }: PartManifest): string => {
 };
 
 /**
- * Runs one part with the workspace's builds of all others, rebuilt and reloaded on every change; and serves its files for
- * an override in a portal that runs elsewhere. Ends when it is told to.
+ * Runs one part with the workspace's builds of all others, rebuilt on every change: components are exchanged where they
+ * stand, for anything else the page is loaded anew. Serves its files for an override in a portal that runs elsewhere, too.
+ * Ends when it is told to.
  *
- * @param port of the part's files; the page is on the next one
+ * @param port of the part's files; the page is on the next one, the root that exchanges components on the one after
  */
 export const devCommand = async (
   { workspace, say }: Pick<PartsContext, 'workspace' | 'say'>,
@@ -54,7 +65,9 @@ export const devCommand = async (
     ]);
     return manifest;
   };
-  for (const other of names.filter((name) => name !== part)) {
+  if (part !== 'root-config') say('Preparing fast refresh …');
+  const root = part === 'root-config' ? null : await buildRefreshingRoot(workspace);
+  for (const other of names.filter((name) => name !== part && !(name === 'root-config' && root !== null))) {
     const built = path.join(workspace, other, 'dist/part');
     if (!existsSync(path.join(built, MANIFEST_FILE))) {
       say(`Building ${other}, once …`);
@@ -62,27 +75,39 @@ export const devCommand = async (
     }
     await goLive(built);
   }
-  const files = await serveFiles(path.join(folder, WORK_FOLDER, 'part'), port);
+  if (root !== null) await goLive(root);
+  const work = path.join(folder, WORK_FOLDER);
+  const files = await serveFiles(path.join(work, 'part'), port, work);
+  const rootFiles = root === null ? null : await serveFiles(root, port + 2);
   const { servePartsAlone } = (await import(
     pathToFileURL(path.join(workspace, 'edge/src/parts-alone.ts')).href
   )) as DevEdge;
   let alone: Awaited<ReturnType<DevEdge['servePartsAlone']>> | undefined;
   say(`Building ${part} …`);
+  let last: WorkBuild = { changed: 'page', hash: '' };
   const stopWatching = await watchPart(
     folder,
-    async () => {
+    async (build) => {
+      last = build;
       const manifest = await goLive(path.join(folder, WORK_FOLDER, 'part'));
       if (alone === undefined) {
-        alone = await servePartsAlone(published, { port: port + 1, refreshing: true });
+        alone = await servePartsAlone(published, {
+          port: port + 1,
+          refreshing: { folder: work, build: () => last },
+        });
         say(`by itself    http://localhost:${port + 1}${pageOf(manifest)}`);
         say(`in a portal  <portal>/dev/deployments?part=${part}&target=http://localhost:${port}`);
+        if (rootFiles !== null)
+          say(
+            `             and, for fast refresh there, ?part=root-config&target=http://localhost:${port + 2}`,
+          );
       } else say(`${part} is built anew.`);
-      files.refresh();
+      files.refresh(build);
     },
     say,
   );
   const stop = (): void => {
-    void Promise.all([stopWatching(), files.close(), alone?.close()]).then(() => {
+    void Promise.all([stopWatching(), files.close(), rootFiles?.close(), alone?.close()]).then(() => {
       rmSync(published, { recursive: true, force: true });
       process.exit(0);
     });

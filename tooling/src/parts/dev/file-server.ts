@@ -1,24 +1,39 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import type { WorkBuild } from './watch-part';
 
 /** Serves a folder to pages of any origin on this machine, and tells them when it has changed. */
 export interface FileServer {
-  readonly refresh: () => void;
+  readonly refresh: (build: WorkBuild) => void;
   readonly close: () => Promise<void>;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+};
+
+/** The address below which pages find what they exchange. */
+const HOT = '/dev/hot/';
+
+/** Path of the file behind an address of this server; null when it is none that is served. */
+const fileAt = (pathname: string, folder: string, work: string | undefined): string | null => {
+  const name = path.basename(pathname);
+  if (pathname === HOT + name && work !== undefined)
+    return name === 'styles.css' ? path.join(folder, name) : path.join(work, 'browser', name);
+  return pathname === `/${name}` && !name.endsWith('.json') ? path.join(folder, name) : null;
 };
 
 /**
  * @param folder whose scripts and styles are served, and nothing else
  * @param port of this machine alone
+ * @param work folder of a build whose modules pages exchange
  */
-export const serveFiles = (folder: string, port: number): Promise<FileServer> => {
+export const serveFiles = (folder: string, port: number, work?: string): Promise<FileServer> => {
   const listeners = new Set<ServerResponse>();
+  let last: WorkBuild | undefined;
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     response.setHeader('access-control-allow-origin', '*');
@@ -26,14 +41,15 @@ export const serveFiles = (folder: string, port: number): Promise<FileServer> =>
     response.setHeader('cache-control', 'no-store');
     if (pathname === '/dev/refresh') {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n');
+      // A page may have been loaded just before the last build.
+      if (last !== undefined) response.write(`data: modules ${last.hash}\n\n`);
       listeners.add(response);
       request.on('close', () => listeners.delete(response));
       return;
     }
-    const name = path.basename(pathname);
-    const file = path.join(folder, name);
-    const type = TYPES[path.extname(name)];
-    if (type === undefined || pathname !== `/${name}` || !existsSync(file) || !statSync(file).isFile()) {
+    const file = fileAt(pathname, folder, work);
+    const type = TYPES[path.extname(pathname)];
+    if (type === undefined || file === null || !existsSync(file) || !statSync(file).isFile()) {
       response.writeHead(404).end();
       return;
     }
@@ -44,8 +60,9 @@ export const serveFiles = (folder: string, port: number): Promise<FileServer> =>
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () =>
       resolve({
-        refresh: () => {
-          for (const listener of listeners) listener.write('data: changed\n\n');
+        refresh: (build) => {
+          last = build;
+          for (const listener of listeners) listener.write(`data: ${build.changed} ${build.hash}\n\n`);
         },
         close: () =>
           new Promise((closed) => {

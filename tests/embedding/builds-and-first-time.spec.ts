@@ -1,0 +1,114 @@
+import { rmSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { publishUnchecked } from '../composition/live-builds';
+import { parts } from '../parts/parts-command';
+import { variantBuild, type Variant } from '../parts/variant-build';
+import { latestMessage } from '../portal/outbox';
+import { watchPage } from '../portal/watch-page';
+import { startEmbedded, type EmbeddedPortal } from './embedded-portal';
+
+const USUAL = 'Forgot your password?';
+const NEW = 'Password gone?';
+
+let embedded: EmbeddedPortal;
+let variant: Variant;
+test.beforeAll(async () => {
+  embedded = await startEmbedded();
+  variant = variantBuild('recovery-mf', {
+    files: { 'i18n/en-US.json': (text) => text.replace(USUAL, NEW) },
+  });
+  await publishUnchecked(variant.folder, embedded.portal.dataDir);
+});
+test.afterAll(async () => {
+  rmSync(variant.folder, { recursive: true, force: true });
+  await embedded.stop();
+});
+
+const changed = async (...words: readonly string[]): Promise<void> => {
+  const ended = await parts(embedded.portal.dataDir, ...words);
+  expect(ended.code, ended.said).toBe(0);
+};
+
+/** What a visitor sees, who has another build on the portal: on its own page, and in flows on pages of both sites. */
+const expectBuilds = async (page: Page): Promise<void> => {
+  const { portal, hosts } = embedded;
+  const heading = { level: 1 } as const;
+  await expect(async () => {
+    await page.goto(`${portal.origin}/default/fps`);
+    await expect(page.getByRole('heading', { ...heading, name: NEW })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  for (const [origin, framed] of [
+    [hosts.origin('bank'), USUAL],
+    [hosts.sameSite, NEW],
+  ] as const) {
+    await page.goto(`${origin}/plain.html`);
+    await expect(page.locator('#told')).toContainText('mounted');
+    await expect(page.getByRole('heading', { name: USUAL }), `inline on ${origin}`).toBeVisible();
+    await page.goto(`${origin}/frame.html`);
+    await expect(page.locator('#told')).toContainText('mounted');
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByRole('heading', { name: framed }), `framed on ${origin}`).toBeVisible();
+  }
+};
+
+test('CARD-8 CARD-6 while a canary is shown, a flow inline is everyone’s; a frame on the portal’s own site has the visitor’s', async ({
+  page,
+}) => {
+  await changed('canary', 'recovery-mf', '100', '--id', variant.id);
+  await expectBuilds(page);
+  await changed('canary', 'recovery-mf', '0');
+});
+
+test('CARD-8 CARD-6 an override reaches a frame on the portal’s own site, and no other flow', async ({
+  page,
+}) => {
+  await page.goto(`${embedded.portal.origin}/dev/deployments?part=recovery-mf&target=${variant.id}`);
+  await page.getByRole('button', { name: 'Set override', exact: true }).click();
+  await expectBuilds(page);
+});
+
+test('CARD-8 CHG-3 REC-3 a first-time user sets a password on a page of another site', async ({ page }) => {
+  const problems = watchPage(page);
+  await page.goto(embedded.at('bank', 'login.html'));
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await page.evaluate(() => {
+    document.querySelector('portal-flow')?.remove();
+    const flow = document.createElement('portal-flow');
+    flow.setAttribute('flow', 'ftu');
+    const told: string[] = [];
+    for (const name of ['step', 'done'])
+      flow.addEventListener(name, (event) => {
+        const { flow: of, step, outcome } = (event as CustomEvent<Record<string, string>>).detail;
+        told.push(`${of}:${step ?? outcome}`);
+      });
+    Object.assign(window, { toldOfFlow: told });
+    document.body.append(flow);
+  });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await page.getByLabel('User ID').fill('frida.first');
+  await button('Continue').click();
+  await button('Send by e-mail').click();
+  await expect(page.getByLabel('One-time passcode')).toBeVisible();
+  const { code } = await latestMessage(page.request, embedded.portal.origin, 'frida.first', 'Email');
+  await page.getByLabel('One-time passcode').fill(code);
+  await button('Submit OTP').click();
+  await page.getByLabel('Temporary password', { exact: true }).fill('Welcome-Frida-4');
+  await page.getByLabel('New password', { exact: true }).fill('Pebble-Cloud-42');
+  await page.getByLabel('Repeat new password').fill('Pebble-Cloud-42');
+  await button('Save password').click();
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { toldOfFlow: string[] }).toldOfFlow)).toEqual([
+    'ftu:REQUEST',
+    'ftu:OTP',
+    'ftu:VERIFY',
+    'ftu:CHANGE',
+    'ftu:password-changed',
+  ]);
+  expect(page.url()).toBe(embedded.at('bank', 'login.html'));
+  await button('Go to login').click();
+  await page.getByLabel('User ID').fill('frida.first');
+  await page.getByLabel('Password', { exact: true }).fill('Pebble-Cloud-42');
+  await button('Log In').click();
+  await expect(page.getByText('frida.first', { exact: true })).toBeVisible();
+  expect(problems()).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import type { PartsPlace } from '@portal/tooling/registry';
+import { liveBuilds, makeLive, partsFolder, publishUnchecked } from '../composition/live-builds';
+import { copyOfPreparedData } from '../portal/prepared-data';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { newTestDatabase } from '../portal/test-databases';
+import { variantBuild } from './variant-build';
+
+/* Two portals that share one list of what is live, as behind a balancer. */
+
+const PART = 'info-pages-mf';
+const NEW_HEADING = 'Terms of Use, second edition';
+/** Changes that are measured: the new version and back, again and again. */
+const CHANGES = 5;
+
+interface TwoPortals {
+  readonly portals: readonly [TestPortal, TestPortal];
+  readonly place: PartsPlace;
+  readonly stop: () => Promise<void>;
+}
+
+const onOneFolder = async (): Promise<TwoPortals> => {
+  const dataDir = copyOfPreparedData();
+  const folder = partsFolder(dataDir);
+  const portals = await Promise.all([
+    startPortal({ DATA_DIR: dataDir, PARTS_DIR: folder }),
+    startPortal({ PARTS_DIR: folder }),
+  ]);
+  return {
+    portals,
+    place: { folder },
+    stop: async () => {
+      for (const portal of portals) await portal.stop();
+    },
+  };
+};
+
+const onOnePostgres = async (): Promise<TwoPortals> => {
+  const database = await newTestDatabase();
+  const dataDir = copyOfPreparedData();
+  const folder = partsFolder(dataDir);
+  const settings = {
+    DATABASE_URL: database.url,
+    SERVER_KEY: randomBytes(32).toString('base64'),
+    PARTS_DIR: folder,
+  };
+  // Both publish and make live at once what the workspace has built.
+  const portals = await Promise.all([startPortal(settings), startPortal(settings)]);
+  return {
+    portals,
+    place: { folder, databaseUrl: database.url },
+    stop: async () => {
+      for (const portal of portals) await portal.stop();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Milliseconds until a page of a portal shows a heading and names the build, rendered by that build on the edge. */
+const untilShown = async ({ origin }: TestPortal, id: string, heading: string): Promise<number> => {
+  const began = performance.now();
+  for (;;) {
+    const text = await (await fetch(`${origin}/termsOfUse`)).text();
+    if (text.includes(`/parts/${PART}/${id}/`) && text.includes(`>${heading}</h1>`))
+      return performance.now() - began;
+    if (performance.now() - began > 20_000) throw new Error(`${origin} does not show ${id}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+};
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+for (const [shared, start] of [
+  ['one folder', onOneFolder],
+  ['one Postgres', onOnePostgres],
+] as const) {
+  test(`CARD-6 D-3 a deploy and a roll-back show within a second on both portals that share ${shared}`, async () => {
+    test.setTimeout(180_000);
+    const { portals, place, stop } = await start();
+    const variant = variantBuild(PART, {
+      files: { 'i18n/en-US.json': (text) => text.replaceAll('Terms of Use', NEW_HEADING) },
+    });
+    try {
+      const before = (await liveBuilds(place))[PART] ?? '';
+      await publishUnchecked(variant.folder, place);
+      const took: number[] = [];
+      for (let change = 0; change < CHANGES; change += 1) {
+        const [id, heading] = change % 2 === 0 ? [variant.id, NEW_HEADING] : [before, 'Terms of Use'];
+        await makeLive(place, { [PART]: id });
+        took.push(Math.max(...(await Promise.all(portals.map((each) => untilShown(each, id, heading))))));
+      }
+      const figures = took.map((milliseconds) => `${milliseconds.toFixed(0)} ms`).join(', ');
+      console.log(`live on both portals that share ${shared} after ${figures}`);
+      // A process that the machine kept waiting is no slow deploy: the middle one of several counts.
+      expect(median(took), figures).toBeLessThan(1_000);
+    } finally {
+      rmSync(variant.folder, { recursive: true, force: true });
+      await stop();
+    }
+  });
+}

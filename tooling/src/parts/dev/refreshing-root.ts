@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import webpack from 'webpack';
+import { assemblePart } from '../../build/assemble';
+import { sourceFingerprint } from '../../build/up-to-date';
+import { readPart } from './watch-part';
+import { refreshingRoot, WORK_FOLDER } from './work-configuration';
+
+/**
+ * Builds the root that pages need for fast refresh, unless it is there: React’s build for production cannot exchange
+ * components.
+ *
+ * @param workspace the workspace's folder
+ * @returns folder of its files
+ * @throws when webpack reports an error
+ */
+export const buildRefreshingRoot = async (workspace: string): Promise<string> => {
+  const folder = path.join(workspace, 'root-config');
+  const built = path.join(folder, WORK_FOLDER, 'part');
+  const stamp = path.join(folder, WORK_FOLDER, 'refreshing-root');
+  const fingerprint = sourceFingerprint(folder, workspace);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return built;
+  const { declaration, configurations } = await readPart(folder);
+  await new Promise<void>((resolve, reject) => {
+    const compiler = webpack(refreshingRoot(folder, configurations));
+    if (compiler === null) throw new Error('webpack took no configuration');
+    compiler.run((error, stats) =>
+      compiler.close(() => {
+        if (error) reject(error);
+        else if (stats === undefined || stats.hasErrors())
+          reject(new Error(stats?.toString({ preset: 'errors-only', colors: false })));
+        else resolve();
+      }),
+    );
+  });
+  await assemblePart(declaration, folder, {
+    from: WORK_FOLDER,
+    to: `${WORK_FOLDER}/part`,
+    work: { lastLine: '' },
+  });
+  writeFileSync(stamp, fingerprint);
+  return built;
+};
