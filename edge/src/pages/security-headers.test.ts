@@ -1,4 +1,4 @@
-import { commonHeaders, contentSecurityPolicy } from './security-headers';
+import { commonHeaders, contentSecurityPolicy, framingHeaders } from './security-headers';
 
 const policy = contentSecurityPolicy({
   nonce: 'abc',
@@ -40,4 +40,23 @@ test('SEC-R8 hosts that may frame a page are named', () => {
 test('SEC-R16 only a portal behind https asks for https', () => {
   expect(commonHeaders(false)).not.toHaveProperty('strict-transport-security');
   expect(commonHeaders(true)).toHaveProperty('strict-transport-security');
+});
+
+test('SEC-R9 what is no page has a policy under which nothing runs', () => {
+  expect(framingHeaders()).toEqual({
+    'content-security-policy':
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'x-frame-options': 'DENY',
+  });
+});
+
+test('SEC-R8 the older header about frames says what the policy says, and nothing where it cannot', () => {
+  const framedBy = (...frameAncestors: string[]) =>
+    framingHeaders(
+      contentSecurityPolicy({ nonce: 'abc', trustedTypes: [], formOrigins: [], frameAncestors }),
+    );
+  expect(framedBy()).toHaveProperty('x-frame-options', 'DENY');
+  expect(framedBy("'self'")).toHaveProperty('x-frame-options', 'SAMEORIGIN');
+  expect(framedBy('https://host.example')).not.toHaveProperty('x-frame-options');
+  expect(framedBy("'self'", 'https://host.example')).not.toHaveProperty('x-frame-options');
 });
