@@ -23,7 +23,7 @@ import { partFiles } from './parts/part-files';
 import type { PortalMetrics } from './metrics/portal-metrics';
 import type { PageContext } from './pages/page-context';
 import { guardPlainPages, plainPages } from './pages/plain-pages';
-import { commonHeaders } from './pages/security-headers';
+import { commonHeaders, framingHeaders } from './pages/security-headers';
 import { pageServer } from './pages/serve-page';
 import { logSerializers, nameRequests, newRequestId } from './request-log';
 import { smallRoutes } from './small-routes';
@@ -96,14 +96,15 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     requestTimeout: PATIENCE.requestTimeout,
     http: PATIENCE,
-    clientErrorHandler: answerUnread(headers),
+    clientErrorHandler: answerUnread({ ...headers, ...framingHeaders() }),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     // Prototype pollution in a JSON body is refused, not repaired.
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     // An address that cannot be decoded reaches no hook, so it gets its headers here.
-    frameworkErrors: (_error, request, reply) => void refuse(request, reply.headers(headers), 400),
+    frameworkErrors: (_error, request, reply) =>
+      void refuse(request, reply.headers({ ...headers, ...framingHeaders() }), 400),
   });
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(headers))
@@ -117,6 +118,11 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   refuseTwoHosts(app);
   closeWithTheLastAnswer(app);
   guardPlainPages(app);
+  // Last, when every page has its policy.
+  app.addHook('onSend', async (_request, reply) => {
+    const policy = reply.getHeader('content-security-policy');
+    reply.headers(framingHeaders(typeof policy === 'string' ? policy : undefined));
+  });
   answerErrors(app);
   permitHosts(app, allowedHosts(pages.whiteLabels));
   const refuseReading = refuseOtherMethods(app);

@@ -34,6 +34,11 @@ export interface PartDeclaration {
   readonly exposes?: Readonly<Partial<Record<`./${string}` | '.', ExposedModule>>>;
   /** Other parts whose modules this one loads at run time, besides shared-wl-assets. */
   readonly uses?: readonly string[];
+  /**
+   * Later files that its pages ask for before they are awake, such as `shared-wl-assets/inner-pages`; the edge sends them
+   * together with the entries. Left out here, they come one round trip later.
+   */
+  readonly ahead?: readonly `${string}/${string}`[];
   /** Scopes of texts that shared-wl-assets brings for parts that need them, such as `validation`. */
   readonly texts?: readonly string[];
   /** Shared libraries from the root, besides react and react-dom that every part takes. */

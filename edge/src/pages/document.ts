@@ -105,8 +105,16 @@ export const pageDocument = ({
   icon,
 }: PageParts): string => {
   const parts = partsOfPage(release, boot.route.part);
-  const apart = parts.filter(({ manifest }) => joined?.parts.includes(manifest.name) !== true);
   const root = parts.find(({ manifest }) => manifest.name === 'root-config');
+  // Header, footer and notices come when the form is awake. A build that is being worked on has no integrity values, and
+  // is asked for in another way than a preload would.
+  const apart = parts.filter(
+    ({ manifest }) =>
+      joined?.parts.includes(manifest.name) !== true &&
+      manifest.slots.every((slot) => slot === 'main') &&
+      manifest.files.length > 0,
+  );
+  const ahead = [...(joined === null ? [] : [joined]), ...apart.map(entryOf)];
   return [
     `<!doctype html><html lang="${boot.language.slice(0, 2)}"><head><meta charset="utf-8">`,
     `<title>${escapeHtml(title)}</title>`,
@@ -116,10 +124,7 @@ export const pageDocument = ({
     `<link rel="icon" href="${icon}">`,
     `<style nonce="${NONCE_MARKER}">${palette}</style>`,
     ...parts.map(styleOf),
-    // A build that is being worked on has no integrity values, and is asked for in another way than a preload would.
-    ...apart
-      .filter((part) => part !== root && part.manifest.files.length > 0)
-      .map((part) => preloadOf(entryOf(part))),
+    ...ahead.map(preloadOf),
     `</head><body class="portal portal-page"${scheme === 'system' ? '' : ` data-scheme="${scheme}"`}>`,
     ...SLOTS.map((name) => slotOf(slots, name)),
     `<script type="systemjs-importmap">${inlineJson(release.importMap)}</script>`,

@@ -1,4 +1,4 @@
-import { commonHeaders, contentSecurityPolicy } from './security-headers';
+import { commonHeaders, contentSecurityPolicy, framingHeaders } from './security-headers';
 
 const policy = contentSecurityPolicy({
   nonce: 'abc',
@@ -53,4 +53,23 @@ test('SEC-R9 a host that serves part files may give styles and be called, and th
   expect(directive('style-src', elsewhere)).toBe("style-src 'self' 'nonce-abc' https://static.example");
   expect(directive('connect-src', elsewhere)).toBe("connect-src 'self' https://static.example");
   expect(directive('script-src', elsewhere)).toBe("script-src 'nonce-abc' 'strict-dynamic'");
+});
+
+test('SEC-R9 what is no page has a policy under which nothing runs', () => {
+  expect(framingHeaders()).toEqual({
+    'content-security-policy':
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'x-frame-options': 'DENY',
+  });
+});
+
+test('SEC-R8 the older header about frames says what the policy says, and nothing where it cannot', () => {
+  const framedBy = (...frameAncestors: string[]) =>
+    framingHeaders(
+      contentSecurityPolicy({ nonce: 'abc', trustedTypes: [], formOrigins: [], frameAncestors }),
+    );
+  expect(framedBy()).toHaveProperty('x-frame-options', 'DENY');
+  expect(framedBy("'self'")).toHaveProperty('x-frame-options', 'SAMEORIGIN');
+  expect(framedBy('https://host.example')).not.toHaveProperty('x-frame-options');
+  expect(framedBy("'self'", 'https://host.example')).not.toHaveProperty('x-frame-options');
 });

@@ -31,15 +31,43 @@ export const contentSecurityPolicy = (policy: PagePolicy): string =>
     `trusted-types ${policy.trustedTypes.join(' ')}`,
   ].join('; ');
 
+/** What a browser would have to ask for; no page needs any of it. Only names that browsers know: others are warnings. */
+const FEATURES = [
+  'accelerometer', 'autoplay', 'camera', 'clipboard-read', 'display-capture', 'encrypted-media', 'fullscreen',
+  'geolocation', 'gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment',
+  'picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'web-share',
+  'xr-spatial-tracking',
+]; // prettier-ignore
+
 /**
- * Headers of every answer (OWASP Secure Headers). The referrer stays within the origin because login addresses carry
- * SMQUERYDATA; it is not switched off, since then form posts would say `Origin: null`.
+ * Headers of every answer (OWASP Secure Headers; docs/security.md has the table). The referrer stays within the origin
+ * because login addresses carry SMQUERYDATA; it is not switched off, since then form posts would say `Origin: null`.
  */
 export const commonHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-dns-prefetch-control': 'off',
+  'permissions-policy': FEATURES.map((feature) => `${feature}=()`).join(', '),
   ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 });
+
+/** The policy of an answer that is no page: opened as one, it loads nothing, sends nothing and is framed by nobody. */
+const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * What follows from the policy that an answer has by the time it leaves, for browsers that do not know
+ * `frame-ancestors`. Where hosts may frame a page the older header cannot name them, and is left out.
+ *
+ * @param policy the answer's content security policy; absent when it is no page
+ */
+export const framingHeaders = (policy = NO_PAGE): Readonly<Record<string, string>> => {
+  const framedBy = /frame-ancestors ([^;]+)/.exec(policy)?.[1];
+  return {
+    'content-security-policy': policy,
+    ...(framedBy === "'none'" && { 'x-frame-options': 'DENY' }),
+    ...(framedBy === "'self'" && { 'x-frame-options': 'SAMEORIGIN' }),
+  };
+};

@@ -13,6 +13,14 @@ const gzipped = promisify(gzip);
 /** Folder beside the parts' own that holds the joined copies. */
 const JOINED = 'joined';
 
+/** What a page runs at once. */
+export interface RunAtOnce {
+  /** The root and those whose modules the page runs. */
+  readonly parts: readonly LivePart[];
+  /** Later files of parts that the page asks for before it is awake. */
+  readonly ahead: readonly { readonly part: LivePart; readonly file: string }[];
+}
+
 /** One file with the entries of several parts, the root's among them. */
 export interface JoinedEntry {
   readonly address: string;
@@ -32,20 +40,26 @@ const integrityOf = (content: string): string =>
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
 /** The folder's name says which builds are in it, and at which addresses: every edge and every restart finds the same copy. */
-const folderName = (parts: readonly LivePart[]): string =>
+const folderName = ({ parts, ahead }: RunAtOnce): string =>
   createHash('sha256')
-    .update([COMPILE_HINT, ...parts.map(({ base }) => base)].join(' '))
+    .update(
+      [
+        COMPILE_HINT,
+        ...parts.map(({ base }) => base),
+        ...ahead.map(({ part, file }) => part.base + file),
+      ].join(' '),
+    )
     .digest('hex')
     .slice(0, 16);
 
 /** @throws when the file is not what the part's manifest says: a tampered file gets no new integrity value here */
-const verifiedEntry = async ({ manifest, folder }: LivePart): Promise<string> => {
-  const content = await readFile(path.join(folder, manifest.entry), 'utf8');
-  const expected = manifest.files.find(({ file }) => file === manifest.entry)?.integrity;
+const verified = async ({ manifest, folder }: LivePart, name: string): Promise<string> => {
+  const content = await readFile(path.join(folder, name), 'utf8');
+  const expected = manifest.files.find(({ file }) => file === name)?.integrity;
   if (integrityOf(content) !== expected) {
-    throw new Error(`${manifest.name}: ${manifest.entry} is not what its manifest says`);
+    throw new Error(`${manifest.name}: ${name} is not what its manifest says`);
   }
-  // One broken entry would otherwise stop the others that share its file.
+  // One broken file would otherwise stop the others that share the copy.
   new Script(content);
   return content;
 };
@@ -84,24 +98,26 @@ const write = async (target: string, content: string): Promise<void> => {
  * than the sum, since their compressed text shares what it repeats. What is there already is not made again.
  *
  * @param published where the parts are
- * @param parts the root and those whose modules the page runs at once
- * @throws when an entry is missing, tampered with, or no script
+ * @throws when a file is missing, tampered with, or no script
  */
 const joinEntries = async (
   { folder, address }: PublishedParts,
-  parts: readonly LivePart[],
+  together: RunAtOnce,
 ): Promise<JoinedEntry> => {
-  const name = folderName(parts);
+  const { parts, ahead } = together;
+  const name = folderName(together);
   const target = path.join(folder, JOINED, name);
   const isRoot = ({ manifest }: LivePart): boolean => manifest.name === 'root-config';
   // The root runs as soon as it is reached, so the table has to stand before it.
   const ordered = [...parts.filter((part) => !isRoot(part)), ...parts.filter(isRoot)];
-  const texts = await Promise.all(
-    ordered.map(async (part) => {
-      const entry = await verifiedEntry(part);
+  const texts = await Promise.all([
+    // A chunk that is there before its part runs is found loaded, and never fetched.
+    ...ahead.map(({ part, file }) => verified(part, file)),
+    ...ordered.map(async (part) => {
+      const entry = await verified(part, part.manifest.entry);
       return isRoot(part) ? entry : waiting(part, entry);
     }),
-  );
+  ]);
   const content = [COMPILE_HINT, ...texts].join('\n');
   if (!existsSync(path.join(target, 'entry.js'))) await write(target, content);
   return {
@@ -114,7 +130,7 @@ const joinEntries = async (
 /** The joined copies that an edge serves. */
 export interface JoinedEntries {
   /** The copy with the entries of some parts, or null while there is none; the first question has it made. */
-  readonly of: (parts: readonly LivePart[]) => JoinedEntry | null;
+  readonly of: (together: RunAtOnce) => JoinedEntry | null;
   /** Resolves when every copy that was asked for is there or has been given up. */
   readonly settled: () => Promise<void>;
 }
@@ -130,14 +146,14 @@ export const joinedEntries = (published: PublishedParts, report: (error: unknown
   const made = new Map<string, JoinedEntry | null>();
   let last: Promise<void> = Promise.resolve();
   return {
-    of: (parts) => {
-      const name = folderName(parts);
+    of: (together) => {
+      const name = folderName(together);
       const known = made.get(name);
       if (known !== undefined) return known;
       made.set(name, null);
       last = last.then(async () => {
         try {
-          made.set(name, await joinEntries(published, parts));
+          made.set(name, await joinEntries(published, together));
         } catch (error) {
           report(error);
         }

@@ -1,6 +1,6 @@
 import type { PartAddress } from '@portal/shared-wl-assets';
 import { edgeModules, type EdgeModules } from './edge-modules';
-import type { JoinedEntries, JoinedEntry } from './joined-entries';
+import type { JoinedEntries, JoinedEntry, RunAtOnce } from './joined-entries';
 import { addressOf, type LivePart } from './live-part';
 
 /** Everything that one state of the import map decides; replaced as a whole when a part is deployed. */
@@ -21,11 +21,19 @@ export interface Release {
   readonly joined: (part: string) => JoinedEntry | null;
 }
 
-/** Parts whose entries a page of the named part runs before it is awake, the root among them. */
-const runAtOnce = (parts: ReadonlyMap<string, LivePart>, name: string): readonly LivePart[] =>
-  ['root-config', 'shared-wl-assets', name, ...(parts.get(name)?.manifest.uses ?? [])].flatMap(
-    (each) => parts.get(each) ?? [],
-  );
+/** What a page of the named part runs before it is awake. */
+const runAtOnce = (parts: ReadonlyMap<string, LivePart>, name: string): RunAtOnce => {
+  const own = [name, ...(parts.get(name)?.manifest.uses ?? [])].flatMap((each) => parts.get(each) ?? []);
+  const library = ['root-config', 'shared-wl-assets'].flatMap((each) => parts.get(each) ?? []);
+  const ahead = [...new Set(own.flatMap(({ manifest }) => manifest.ahead))].flatMap((declared) => {
+    const [from = '', chunk = ''] = declared.split('/');
+    const part = parts.get(from);
+    const found = part?.manifest.files.find(({ file }) => file.startsWith(`${chunk}.`));
+    // A build that has no such file may have it in another one; it is then fetched when it is asked for.
+    return part === undefined || found === undefined ? [] : [{ part, file: found.file }];
+  });
+  return { parts: [...library, ...own], ahead };
+};
 
 /**
  * Makes a release of builds that are live together.

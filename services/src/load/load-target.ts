@@ -1,13 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { Database } from '../database/database';
-import { emailFingerprint } from '../database/seed';
-import { hashPassword } from '../passwords/passwords';
 import { recoveryService } from '../recovery';
 import { passcode } from '../recovery/passcode';
 import { portalSession } from '../session/portal-session';
 import { serverSecrets } from '../settings/server-secrets';
 import { RECOVERY_DEFAULTS, type ServicesSettings } from '../settings/settings';
+import { addLoadUsers } from './load-users';
 
 /** A recovery service with many users, to be put under load. */
 export interface LoadTarget {
@@ -23,29 +22,9 @@ const USERS = 2_000;
 /** Limits are measured elsewhere; here they would only stop the measurement. */
 const NO_LIMIT = 1_000_000_000;
 
-async function addUsers(database: Database, serverKey: Buffer): Promise<void> {
-  const secrets = serverSecrets(serverKey);
-  const hash = await hashPassword('Load-Before-1');
-  for (let number = 0; number < USERS; number += 1) {
-    const email = `load.${number}@example.com`;
-    await database.query(
-      `INSERT INTO users (user_id, first_name, last_name, user_type, email_sealed, email_lookup, channels,
-         password_hash, first_time, created_at)
-       VALUES ($1, 'Load', $2, 'external', $3, $4, '{email}', $5, false, now())`,
-      [
-        `load.${number}`,
-        `Number ${number}`,
-        secrets.seal('contact', email),
-        emailFingerprint(secrets, email),
-        hash,
-      ],
-    );
-  }
-}
-
 /** Starts the service on a free port over `database`, which is empty. */
 export async function startLoadTarget(database: Database, serverKey: Buffer): Promise<LoadTarget> {
-  await addUsers(database, serverKey);
+  await addLoadUsers(database, serverKey, { count: USERS, firstTime: false });
   const settings: ServicesSettings = {
     environment: 'MOCK',
     dataDir: 'memory:',

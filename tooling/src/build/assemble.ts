@@ -163,6 +163,7 @@ export const assemblePart = async (
     slots: declaration.slots,
     routes: declaration.routes ?? [],
     uses: declaration.uses ?? [],
+    ahead: declaration.ahead ?? [],
     texts: declaration.texts ?? [],
     exposes: Object.keys(exposedModules(declaration)),
     requires: requiredRanges(declaration, folder),

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { format, resolveConfig } from 'prettier';
+import { Visitor } from '../security/visitor';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { besideEntry, rawRequest, type RawAnswer, type RawRequest } from './raw-request';
+import { gradedAgainst, headerTable, type AnswerKind } from './secure-headers';
+
+/* Every kind of answer, graded against the OWASP Secure Headers list; the portal as behind https. */
+
+const TOKEN = 'a-token-for-reading-the-audit-log-0123456789';
+const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/security.md');
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal({
+    PUBLIC_ORIGIN: 'https://portal.example',
+    AUDIT_TOKEN: TOKEN,
+    STATISTICS_TOKEN: TOKEN,
+  });
+});
+test.afterAll(async () => portal.stop());
+
+interface Asked extends RawRequest {
+  readonly path: string | (() => Promise<string>);
+  readonly status: number;
+  readonly kind: AnswerKind;
+}
+
+const fileOf = (part: string, file: string) => () => besideEntry(portal.origin, part, file);
+const json = { 'content-type': 'application/json' };
+
+const ANSWERS: Readonly<Record<string, Asked>> = {
+  'the login page': { path: '/app/default/login?SMQUERYDATA=x', status: 200, kind: 'page' },
+  'a recovery page': { path: '/default/fps', status: 200, kind: 'page' },
+  'the change-password page': { path: '/nxn/fps-self-change-pw', status: 200, kind: 'page' },
+  'an information page': { path: '/app/default/logout', status: 200, kind: 'page' },
+  'the clip app': { path: '/app/clip/login?SMQUERYDATA=x', status: 200, kind: 'page' },
+  'the page not found': { path: '/nowhere', status: 404, kind: 'page' },
+  'a landing page': { path: '/registration/self-reg/default/online_access', status: 200, kind: 'page' },
+  'the operator’s page': {
+    path: '/ops/statistics',
+    headers: { authorization: `Bearer ${TOKEN}` },
+    status: 200,
+    kind: 'page',
+  },
+  'the figures in a trial': { path: '/dev/statistics', status: 200, kind: 'page' },
+  'the outbox': { path: '/dev/outbox', status: 200, kind: 'page' },
+  'the deployments': { path: '/dev/deployments', status: 200, kind: 'page' },
+  'the studio': { path: '/dev/studio', status: 200, kind: 'page' },
+  'a part’s entry': { path: fileOf('shell', 'entry.js'), status: 200, kind: 'file' },
+  'a part’s styles': { path: fileOf('shell', 'styles.css'), status: 200, kind: 'file' },
+  'the script for host pages': { path: '/embed.js', status: 200, kind: 'file' },
+  'the import map': { path: '/importmap.json', status: 200, kind: 'data' },
+  'texts of a part': { path: '/app/texts/default/en-US/shared.json', status: 200, kind: 'data' },
+  'the state of health': { path: '/readyz', status: 200, kind: 'data' },
+  'the outbox for scripts': { path: '/dev/outbox.json', status: 200, kind: 'data' },
+  'the white labels for testing': { path: '/portal-service/public/wlTestUrls', status: 200, kind: 'data' },
+  'the audit log': {
+    path: '/ops/audit',
+    headers: { authorization: `Bearer ${TOKEN}` },
+    status: 200,
+    kind: 'data',
+  },
+  'a redirect to the login page': { path: '/apps/home', status: 302, kind: 'redirect' },
+  'a redirect of the root': { path: '/', status: 302, kind: 'redirect' },
+  'a refused login form': {
+    path: '/login/forms/bg/ProcessLogin.fcc',
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'USER=a&PASSWRD=b',
+    status: 302,
+    kind: 'redirect',
+  },
+  'a call without a token': {
+    path: '/portal-login-service/public/fps/auth',
+    method: 'POST',
+    headers: json,
+    body: '{}',
+    status: 403,
+    kind: 'error',
+  },
+  'the audit log for strangers': { path: '/ops/audit', status: 401, kind: 'error' },
+  'a body that is too long': {
+    path: '/portal-login-service/public/fps/auth',
+    method: 'POST',
+    headers: json,
+    body: 'x'.repeat(20_000),
+    status: 413,
+    kind: 'error',
+  },
+  'another method': { path: '/importmap.json', method: 'DELETE', status: 405, kind: 'error' },
+  'an address that cannot be decoded': { path: '/%zz', status: 400, kind: 'error' },
+  'a method that nobody takes': { path: '/', method: 'TRACE', status: 501, kind: 'error' },
+  'headers that are too long': {
+    path: '/',
+    headers: { 'x-long': 'x'.repeat(40_000) },
+    status: 431,
+    kind: 'error',
+  },
+};
+
+const ask = async ({ path: where, method, headers, body }: Asked): Promise<RawAnswer> =>
+  rawRequest(portal.origin, typeof where === 'string' ? where : await where(), {
+    ...(method !== undefined && { method }),
+    ...(headers !== undefined && { headers }),
+    ...(body !== undefined && { body }),
+  });
+
+test('SEC-R9 every kind of answer has the headers of the OWASP list, or the documented other', async () => {
+  const found: string[] = [];
+  for (const [name, asked] of Object.entries(ANSWERS)) {
+    const answer = await ask(asked);
+    if (answer.status !== asked.status) found.push(`${name}: status ${answer.status}`);
+    for (const said of gradedAgainst(answer, asked.kind)) found.push(`${name}: ${said}`);
+  }
+  expect(found).toEqual([]);
+});
+
+test('SEC-R9 answers of a recovery, and of a sign-in that succeeded, have them as well', async () => {
+  const visitor = await Visitor.at(portal.origin);
+  const started = await visitor.call('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' });
+  expect(started.status).toBe(200);
+  expect(gradedAgainst(started.raw, 'data')).toEqual([]);
+  expect(await visitor.signIn('erika.muster', 'Portal-Demo-2')).toBe('/apps/home');
+  const home = await visitor.get('/apps/home');
+  expect(home.status).toBe(200);
+  expect(gradedAgainst(home, 'page')).toEqual([]);
+});
+
+test('SEC-R9 the grading sees a header that is missing, weaker, or one too many', () => {
+  const answer: RawAnswer = { status: 200, headers: { server: 'x' }, bytes: Buffer.alloc(0), text: '' };
+  const said = gradedAgainst(answer, 'page').join('; ');
+  for (const header of ['strict-transport-security', 'x-frame-options', 'content-security-policy', 'server'])
+    expect(said).toContain(header);
+  const weak = { ...answer, headers: { 'content-security-policy': "default-src 'self'" } };
+  expect(gradedAgainst(weak, 'page').join('; ')).toContain(`content-security-policy is "default-src 'self'"`);
+});
+
+test('SEC-R9 the documented table is that of this test', async () => {
+  const options = (await resolveConfig(DOCUMENT)) ?? {};
+  const table = await format(headerTable(), { ...options, parser: 'markdown' });
+  expect(readFileSync(DOCUMENT, 'utf8')).toContain(table.trim());
+});

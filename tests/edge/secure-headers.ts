@@ -1,0 +1,127 @@
+import type { RawAnswer } from './raw-request';
+import { headerOf } from './raw-request';
+
+/** The kinds of answers that a header can matter to. */
+export type AnswerKind = 'page' | 'data' | 'file' | 'redirect' | 'error';
+
+/** One line of the list, and what the portal does about it. */
+export interface HeaderRule {
+  readonly header: string;
+  /** What OWASP recommends. */
+  readonly recommended: string;
+  /** What is right here: a pattern for the value, or `absent`. */
+  readonly here: RegExp | 'absent';
+  /** The kinds of answers it is asked of; all when absent. */
+  readonly of?: readonly AnswerKind[];
+  /** Why it is otherwise than recommended. */
+  readonly because?: string;
+}
+
+/** OWASP Secure Headers Project, list of headers and of those to be removed. */
+export const SECURE_HEADERS: readonly HeaderRule[] = [
+  {
+    header: 'strict-transport-security',
+    recommended: 'max-age=31536000; includeSubDomains',
+    here: /^max-age=31536000; includeSubDomains$/,
+  },
+  { header: 'x-frame-options', recommended: 'deny', here: /^DENY$/ },
+  { header: 'x-content-type-options', recommended: 'nosniff', here: /^nosniff$/ },
+  {
+    header: 'content-security-policy',
+    recommended: "default-src 'self'; form-action 'self'; object-src 'none'; frame-ancestors 'none'",
+    here: /^default-src 'none'; script-src 'nonce-[\w-]+' 'strict-dynamic'; .*form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; .*require-trusted-types-for 'script'/,
+    of: ['page'],
+    because: 'stricter: nothing but what is named, scripts by nonce, Trusted Types',
+  },
+  {
+    header: 'content-security-policy',
+    recommended: "frame-ancestors 'none'",
+    here: /^default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+    of: ['data', 'file', 'redirect', 'error'],
+  },
+  { header: 'x-permitted-cross-domain-policies', recommended: 'none', here: /^none$/ },
+  {
+    header: 'referrer-policy',
+    recommended: 'no-referrer',
+    here: /^same-origin$/,
+    because: 'the portal’s own forms need their Origin; other origins learn nothing either way',
+  },
+  {
+    header: 'clear-site-data',
+    recommended: '"cache","cookies","storage" at logging out',
+    here: 'absent',
+    because: 'the session ends on the server, pages are not kept; language and files of the parts may stay',
+  },
+  {
+    header: 'cross-origin-embedder-policy',
+    recommended: 'require-corp',
+    here: 'absent',
+    because: 'consent scripts of others do not say CORP; nothing uses what isolation would allow',
+  },
+  { header: 'cross-origin-opener-policy', recommended: 'same-origin', here: /^same-origin$/ },
+  {
+    header: 'cross-origin-resource-policy',
+    recommended: 'same-origin',
+    here: /^same-origin$/,
+    of: ['page', 'data', 'redirect', 'error'],
+  },
+  {
+    header: 'cross-origin-resource-policy',
+    recommended: 'same-origin',
+    here: /^cross-origin$/,
+    of: ['file'],
+    because: 'pages of others that embed a flow load these files; they hold nothing of anybody',
+  },
+  {
+    header: 'permissions-policy',
+    recommended: 'every feature switched off',
+    here: /^accelerometer=\(\), .*camera=\(\), .*geolocation=\(\), .*microphone=\(\), .*payment=\(\), .*usb=\(\)/,
+  },
+  { header: 'x-dns-prefetch-control', recommended: 'off', here: /^off$/ },
+  {
+    header: 'cache-control',
+    recommended: 'no-store, max-age=0',
+    here: /\bno-store\b/,
+    of: ['page', 'redirect', 'error'],
+  },
+  {
+    header: 'cache-control',
+    recommended: 'no-store, max-age=0',
+    here: /\bno-store\b|^no-cache$/,
+    of: ['data'],
+    because: 'texts and the import map are asked for again each time; they hold nothing of anybody',
+  },
+  {
+    header: 'cache-control',
+    recommended: 'no-store, max-age=0',
+    here: /\bmax-age=/,
+    of: ['file'],
+    because: 'their address has the hash of their content; embed.js is asked for again after minutes',
+  },
+  ...['x-xss-protection', 'expect-ct', 'public-key-pins', 'feature-policy', 'pragma', 'p3p', 'x-download-options'].map(
+    (header) => ({ header, recommended: 'absent', here: 'absent' }) as const,
+  ),
+  ...['server', 'x-powered-by', 'x-aspnet-version', 'x-generator', 'via', 'x-runtime', 'sourcemap', 'x-sourcemap'].map(
+    (header) => ({ header, recommended: 'absent', here: 'absent' }) as const,
+  ),
+]; // prettier-ignore
+
+/** What of an answer is not as the list has it, each as a sentence. */
+export const gradedAgainst = (answer: RawAnswer, kind: AnswerKind): readonly string[] =>
+  SECURE_HEADERS.flatMap(({ header, here, of }) => {
+    if (of !== undefined && !of.includes(kind)) return [];
+    const value = headerOf(answer, header);
+    const isRight = here === 'absent' ? answer.headers[header] === undefined : here.test(value);
+    return isRight ? [] : [`${header} is "${value}"`];
+  });
+
+/** The table of docs/security.md. */
+export const headerTable = (): string => {
+  const rows = SECURE_HEADERS.map(({ header, recommended, here, of, because }) => {
+    const value = here === 'absent' ? 'absent' : because === undefined ? 'as recommended' : 'otherwise';
+    return `| \`${header}\` | ${recommended} | ${of?.join(', ') ?? 'all'} | ${value} | ${because ?? ''} |`;
+  });
+  return ['| header | recommended | answers | here | why |', '| --- | --- | --- | --- | --- |', ...rows].join(
+    '\n',
+  );
+};

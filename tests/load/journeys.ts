@@ -1,0 +1,151 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { LoadUser } from '@portal/services/load-users';
+import { encoded, otherCode } from '../security/recovery';
+import type { OutboxMessage } from '../portal/outbox';
+import type { Habits, Purpose } from './habits';
+import type { VisitorConnection } from './visitor-connection';
+
+/** A visit under way. */
+export interface Visit {
+  readonly browser: VisitorConnection;
+  readonly user: LoadUser;
+  readonly habits: Habits;
+  /** Seconds of thinking are taken times this. */
+  readonly patience: number;
+}
+
+/** Reading the outbox stands for the visitor’s mailbox or phone; no part of the portal in production. */
+export const OUTBOX = '(outbox)';
+/** Seconds between two messages of one recovery, and one to be sure. */
+const BETWEEN_MESSAGES = 31;
+const POLLS = 100;
+
+const think = ({ patience }: Visit, least: number, most: number): Promise<void> =>
+  wait((least + Math.random() * (most - least)) * 1_000 * patience);
+
+/** Opens a page; with an empty cache also the files that it names. */
+const open = async ({ browser, habits }: Visit, name: string, path: string): Promise<void> => {
+  const { text } = await browser.ask(name, path);
+  if (!habits.isNew) return;
+  const files = new Set(
+    [...text.matchAll(/(?:href|src)="(\/parts\/[\w./-]+\.js)"/g)].map(([, file = '']) => file),
+  );
+  await Promise.all([...files].map((file) => browser.ask('part file', file)));
+};
+
+type Claims = Record<string, string>;
+
+const claimsOf = (visit: Visit, started: Record<string, string>, flow: string): Claims => ({
+  channel: visit.habits.channel,
+  value: started[visit.habits.channel === 'SMS' ? 'cellPhone' : 'primaryEmail'] ?? '',
+  sessionId: started['sessionId'] ?? '',
+  transactionId: started['transactionId'] ?? '',
+  userId: started['userId'] ?? '',
+  flow,
+});
+
+/** The code of the newest message, as soon as it is another one than before. */
+const readCode = async ({ browser, user }: Visit, before = ''): Promise<string> => {
+  for (let poll = 0; poll < POLLS; poll += 1) {
+    const { text } = await browser.ask(OUTBOX, `/dev/outbox.json?user=${user.userId}`);
+    const found = (JSON.parse(text) as readonly OutboxMessage[]).find(({ code }) => code)?.code ?? '';
+    if (found !== '' && found !== before) return found;
+    await wait(100);
+  }
+  throw new Error(`No passcode came for ${user.userId}`);
+};
+
+const prove = async (visit: Visit, claims: Claims): Promise<void> => {
+  const { browser, habits } = visit;
+  await think(visit, 1, 4);
+  await browser.call('/fps/generate-otp', 'generate-otp', claims);
+  let code = await readCode(visit);
+  const type = (typed: string, name: string, expected: number) =>
+    browser.call('/fps/verify-otp', name, { ...claims, devicePrint: '', otp: encoded(typed) }, expected);
+  if (habits.isWrongOnce) {
+    await think(visit, 4, 12);
+    await type(otherCode(code), 'verify-otp, wrong', 422);
+  }
+  if (habits.asksAgain) {
+    // A rule of the server, which no impatience shortens.
+    await wait(BETWEEN_MESSAGES * 1_000);
+    await browser.call('/fps/generate-otp', 'generate-otp, again', claims);
+    code = await readCode(visit, code);
+  }
+  await think(visit, 5, 15);
+  await type(code, 'verify-otp', 200);
+};
+
+let changes = 0;
+
+const choosePassword = async (visit: Visit, tempPass?: string): Promise<void> => {
+  await think(visit, 6, 15);
+  changes += 1;
+  const newPass = `Quiet-River-${process.pid}-${changes}`;
+  const body = { userId: visit.user.userId, newPass, verifyPass: newPass, ...(tempPass && { tempPass }) };
+  await visit.browser.call('/change', 'change', body);
+};
+
+const sayWho = async (visit: Visit): Promise<Claims> => {
+  const { userId } = visit.user;
+  const started = await visit.browser.call('/fps/auth', 'auth', { devicePrint: '', flow: 'FPS', userId });
+  await visit.browser.read(`/uti/${userId}`, 'uti');
+  return claimsOf(visit, started, 'FPS');
+};
+
+const forgotPassword = async (visit: Visit): Promise<void> => {
+  await open(visit, 'page: recovery', '/default/fps');
+  await think(visit, 2, 6);
+  await prove(visit, await sayWho(visit));
+  await visit.browser.call(`/fps/email/${visit.user.userId}`, 'email');
+  await choosePassword(visit);
+};
+
+const firstTime = async (visit: Visit): Promise<void> => {
+  await open(visit, 'page: recovery', '/default/fps?FTUF=Y');
+  await think(visit, 2, 6);
+  await prove(visit, await sayWho(visit));
+  await choosePassword(visit, visit.user.password);
+};
+
+const forgotUserId = async (visit: Visit): Promise<void> => {
+  const { browser, user } = visit;
+  await open(visit, 'page: recovery', '/default/fuid');
+  await think(visit, 4, 12);
+  const { firstName, lastName, email } = user;
+  const found = await browser.call('/fuid/lookup', 'lookup', { firstName, lastName, emailId: email });
+  const principalId = found['principalId'] ?? '';
+  const { userId = '' } = await browser.call('/uti/decrypt', 'decrypt', { encryptedId: principalId });
+  const started = await browser.call('/fps/auth', 'auth', { devicePrint: '', flow: 'FUID', userId });
+  await prove(visit, claimsOf(visit, started, 'FUID'));
+  await browser.call('/fuid/emails', 'emails', { principalId });
+};
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+const signIn = async (visit: Visit): Promise<void> => {
+  const { browser, user, habits } = visit;
+  const { headers } = await browser.ask('to the login page', '/apps/home', { expected: 302 });
+  const address = headers.location ?? '';
+  await open(visit, 'page: login', address);
+  const post = async (password: string, name: string): Promise<string> => {
+    await think(visit, 3, 8);
+    const form = { USER: user.userId, PASSWRD: password, SMENC: 'UTF-8', TARGET: '', SUBMIT: 'Login' };
+    const body = new URLSearchParams(form).toString();
+    const to = `/login/forms/bg/ProcessLogin.fcc${new URL(address, 'http://portal').search}`;
+    const sent = { method: 'POST', headers: FORM, body, expected: 302 } as const;
+    return (await browser.ask(name, to, sent)).headers.location ?? '';
+  };
+  if (habits.isWrongOnce) await browser.ask('page: login', await post('Not-it-1', 'sign in, wrong'));
+  const led = await post(user.password, 'sign in');
+  if (led !== '/apps/home') throw new Error(`Signed in, ${user.userId} was led to ${led}`);
+  await browser.ask('page: home', led);
+};
+
+/** What a visitor does for each purpose, in full. */
+export const JOURNEYS: Readonly<Record<Purpose, (visit: Visit) => Promise<void>>> = {
+  'forgot password': forgotPassword,
+  'forgot user ID': forgotUserId,
+  'first-time set-up': firstTime,
+  'sign in': signIn,
+};

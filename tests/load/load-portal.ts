@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fillWithLoadUsers } from '@portal/services/load-users';
+import { copyOfPreparedData } from '../portal/prepared-data';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { newTestDatabase } from '../portal/test-databases';
+import { RECOVERIES_PER_FIRST_TIME } from './habits';
+import { usersFor } from './visitors';
+
+export type DatabaseKind = 'embedded' | 'postgres';
+
+/** A portal with many users. */
+export interface LoadPortal {
+  readonly portal: TestPortal;
+  readonly users: number;
+  readonly stop: () => Promise<void>;
+}
+
+/** Nothing that only stands between one machine's visitors and the portal. */
+const LIMITS = { RECOVERY_ADDRESS_LIMIT: '1000000000', RECOVERY_DESTINATION_LIMIT: '10000' };
+
+/** Prepared data have a key already. */
+const keyOf = (dataDir: string): Buffer => {
+  const file = path.join(dataDir, 'server.key');
+  return existsSync(file) ? Buffer.from(readFileSync(file, 'utf8'), 'base64') : randomBytes(32);
+};
+
+/**
+ * Starts the built portal, with as many users as so many recoveries need. All rules hold but the limits by address and
+ * by destination.
+ *
+ * @param settings further environment variables
+ */
+export const startLoadPortal = async (
+  kind: DatabaseKind,
+  recoveries: number,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<LoadPortal> => {
+  const dataDir = copyOfPreparedData();
+  const server = kind === 'postgres' ? await newTestDatabase() : null;
+  const serverKey = keyOf(dataDir);
+  const users = usersFor(recoveries);
+  await fillWithLoadUsers(server === null ? { dataDir } : { dataDir, databaseUrl: server.url }, serverKey, {
+    count: users,
+    firstTime: Math.ceil(recoveries / RECOVERIES_PER_FIRST_TIME),
+  });
+  const portal = await startPortal({
+    ...LIMITS,
+    ...settings,
+    DATA_DIR: dataDir,
+    SERVER_KEY: serverKey.toString('base64'),
+    ...(server !== null && { DATABASE_URL: server.url }),
+  });
+  return {
+    portal,
+    users,
+    stop: async () => {
+      await portal.stop();
+      await server?.drop();
+    },
+  };
+};

@@ -1,0 +1,116 @@
+import { cpus } from 'node:os';
+import { errorShare, type CallFigures } from './call-figures';
+import type { DatabaseKind } from './load-portal';
+import type { LoadRun, SoakRun } from './load-runs';
+import { ERROR_SHARE, isKept, OPEN_RECOVERIES, slowestCall, worstP95, type Promised } from './promised';
+import { limitOf, type Resources } from './resources';
+
+/** A part of the document, replaced as a whole whenever it is measured anew. */
+export interface Section {
+  /** Such as `curve on postgres`; names its place. */
+  readonly name: string;
+  readonly text: string;
+}
+
+const NAMES: Readonly<Record<DatabaseKind, string>> = {
+  embedded: 'the embedded database',
+  postgres: 'Postgres',
+};
+
+const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
+const table = (heads: readonly string[], rows: readonly string[]): string =>
+  [row(...heads), row(...heads.map(() => '---')), ...rows].join('\n');
+const ms = (value: number): string => value.toFixed(0);
+const percent = (share: number, digits = 0): string => `${(share * 100).toFixed(digits)} %`;
+const maybe = (share: number | null): string => (share === null ? '?' : percent(share));
+const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1);
+
+const when = (): string =>
+  `Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} processors (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}; portal, database and visitors shared them.`;
+
+const callTable = (figures: readonly CallFigures[]): string =>
+  table(
+    ['call', 'requests', 'failed', 'p50 ms', 'p95 ms', 'p99 ms'],
+    figures.map(({ call, answered, failed, p50, p95, p99 }) =>
+      row(call, answered, failed, ms(p50), ms(p95), ms(p99)),
+    ),
+  );
+
+const busyText = ({ machine, processors, portal, portalThread, nextThread, visitors }: Resources): string =>
+  `Busy, in processors of ${processors}: machine ${machine.toFixed(2)}, portal ${portal?.toFixed(2) ?? '?'} (its own thread ${maybe(portalThread)}, the next ${maybe(nextThread)}), visitors’ program ${visitors.toFixed(2)}.`;
+
+const failures = ({ log, faults }: LoadRun['visits']): string => {
+  const said = [...log.reasons().map(([reason, times]) => `${reason}: ${times}`), ...new Set(faults)];
+  return said.length === 0 ? '' : `\n\nFailed (the whole run): ${said.slice(0, 10).join('; ')}.`;
+};
+
+/** The promised rate: promise and measurement, then each call. */
+export const promisedSection = (
+  kind: DatabaseKind,
+  promised: Promised,
+  run: LoadRun & { readonly open: number },
+): Section => {
+  const slowest = slowestCall(run.figures);
+  const { begun, finished, mostAtOnce } = run.visits;
+  const shown = [
+    row('recoveries a second', promised.perSecond, `${run.perSecond}, up to ${mostAtOnce} visitors at once`),
+    row(
+      'p95 of every call, ms',
+      `at most ${promised.p95}`,
+      `${ms(slowest?.p95 ?? 0)} (${slowest?.call ?? 'none'})`,
+    ),
+    row('requests that failed', `at most ${percent(ERROR_SHARE, 1)}`, percent(errorShare(run.figures), 3)),
+    row('recoveries open meanwhile', OPEN_RECOVERIES, run.open),
+    row('visits finished', 'all', `${finished} of ${begun}`),
+  ];
+  const verdict = isKept(promised, run.figures)
+    ? 'Kept.'
+    : `**Not kept.** Used up: ${limitOf(run.resources) ?? 'nothing that is watched'}.`;
+  return {
+    name: `promised on ${kind}`,
+    text: `### On ${NAMES[kind]}\n\n${when()}\n\n${table(['', 'promised', 'measured'], shown)}\n\n${verdict} ${busyText(run.resources)}${failures(run.visits)}\n\n${callTable(run.figures)}`,
+  };
+};
+
+const curveRow = ({ perSecond, figures, visits, resources }: LoadRun): string => {
+  const sum = figures.reduce((total, { answered }) => total + answered, 0);
+  const slowest = slowestCall(figures);
+  return row(
+    perSecond, sum, percent(errorShare(figures), 2), `${ms(worstP95(figures))} (${slowest?.call ?? 'none'})`,
+    ms(slowest?.p99 ?? 0), `${visits.finished} of ${visits.begun}`, resources.machine.toFixed(2),
+    maybe(resources.portalThread), maybe(resources.nextThread), resources.visitors.toFixed(2),
+  ); // prettier-ignore
+};
+
+/** From one visitor a second to saturation, and where the limit lies. */
+export const curveSection = (kind: DatabaseKind, runs: readonly LoadRun[]): Section => {
+  const heads = [
+    'recoveries/s', 'requests', 'failed', 'worst p95 ms (call)', 'its p99', 'visits finished', 'machine', 'portal thread',
+    'next thread', 'visitors',
+  ]; // prettier-ignore
+  const full = runs.find(({ resources }) => limitOf(resources) !== null);
+  const last = runs.at(-1);
+  const limit = full
+    ? `From ${full.perSecond} recoveries a second on the limit is ${limitOf(full.resources) ?? ''}.`
+    : `Up to ${last?.perSecond ?? 0} recoveries a second nothing that is watched was used up; the slowest call was ${slowestCall(last?.figures ?? [])?.call ?? 'none'}.`;
+  return {
+    name: `curve on ${kind}`,
+    text: `### Curve on ${NAMES[kind]}\n\n${when()}\n\n${table(heads, runs.map(curveRow))}\n\n${limit}`,
+  };
+};
+
+/** Memory over a long run. */
+export const soakSection = (kind: DatabaseKind, run: SoakRun): Section => {
+  const judged = run.verdicts.map(({ of, first, last, slope, flat }) =>
+    row(
+      of === 'rss' ? 'whole process' : 'objects',
+      megabytes(first), megabytes(last), megabytes(slope), flat === null ? 'too short to say' : flat ? 'flat' : '**grows**',
+    ),
+  ); // prettier-ignore
+  const minute = run.samples.map(({ rss, heap }, index) => row(index + 1, megabytes(rss), megabytes(heap)));
+  const { begun, finished } = run.visits;
+  return {
+    name: `soak on ${kind}`,
+    text: `### ${run.minutes} minutes on ${NAMES[kind]}\n\n${when()} ${run.perSecond} recoveries a second: ${finished} of ${begun} visits finished, ${percent(errorShare(run.figures), 3)} of all requests failed, worst p95 ${ms(worstP95(run.figures))} ms.${failures(run.visits)}\n\nMegabytes after garbage was collected; the slope is of the straight line through all samples after the first third.\n\n${table(['memory', 'after warm-up', 'at the end', 'slope an hour', 'verdict'], judged)}\n\n${table(['minute', 'process', 'objects'], minute)}`,
+  };
+};

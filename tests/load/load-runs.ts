@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { errorShare, type CallFigures } from './call-figures';
+import { startLoadPortal, type DatabaseKind, type LoadPortal } from './load-portal';
+import { judgeMemory, samplesIn, type MemorySample, type MemoryVerdict } from './memory';
+import { openRecoveries } from './open-recoveries';
+import { OPEN_RECOVERIES, worstP95, type Promised } from './promised';
+import { watchResources, type Resources } from './resources';
+import { letVisitorsCome, type Visits } from './visitors';
+
+/** A run at one rate. */
+export interface LoadRun {
+  readonly perSecond: number;
+  readonly visits: Visits;
+  readonly figures: readonly CallFigures[];
+  readonly resources: Resources;
+}
+
+interface Rate {
+  readonly perSecond: number;
+  readonly seconds: number;
+  readonly patience: number;
+}
+
+/** A whole visit takes up to so many seconds, when nobody is hurried. */
+const LONGEST_VISIT = 50;
+const WARM_UP: Rate = { perSecond: 5, seconds: 5, patience: 0.05 };
+
+const recoveriesOf = ({ perSecond, seconds, patience }: Rate): number =>
+  Math.ceil(perSecond * (seconds + LONGEST_VISIT * patience));
+
+/** Visitors in turn, no number twice. */
+const visitsTo = ({ portal, users }: LoadPortal): ((rate: Rate) => Promise<LoadRun>) => {
+  let from = 0;
+  return async (rate) => {
+    let resources: Resources | undefined;
+    let busy = watchResources(portal.process.pid ?? 0);
+    const rampUp = LONGEST_VISIT * rate.patience;
+    const arrivals = { ...rate, users, from, rampUp };
+    from += recoveriesOf(rate);
+    const visits = await letVisitorsCome(portal.origin, arrivals, {
+      full: () => (busy = watchResources(portal.process.pid ?? 0)),
+      last: () => (resources = busy()),
+    });
+    return {
+      perSecond: rate.perSecond,
+      visits,
+      figures: visits.log.figures(),
+      resources: resources ?? busy(),
+    };
+  };
+};
+
+const ofAll = (rates: readonly Rate[]): number =>
+  rates.reduce((sum, rate) => sum + recoveriesOf(rate), 0) + 100;
+
+/**
+ * The promised rate, with as many recoveries open as promised, after some visitors who warm the server up.
+ *
+ * @param seconds that count, after the time until all visitors are there who will be
+ */
+export const runPromised = async (
+  kind: DatabaseKind,
+  { perSecond }: Promised,
+  seconds: number,
+): Promise<LoadRun & { readonly open: number }> => {
+  const rate = { perSecond, seconds, patience: 1 };
+  const started = await startLoadPortal(kind, ofAll([WARM_UP, rate]));
+  try {
+    const visit = visitsTo(started);
+    await visit(WARM_UP);
+    const open = await openRecoveries(started.portal.origin, OPEN_RECOVERIES, started.users);
+    return { ...(await visit(rate)), open };
+  } finally {
+    await started.stop();
+  }
+};
+
+const CURVE = [1, 2, 5, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100];
+/** Saturated: calls take so long, or so many fail, that nobody would want more visitors. */
+const TOO_SLOW = 2_000;
+const TOO_MANY_ERRORS = 0.01;
+
+/**
+ * From one recovery a second to as many as saturate the portal. Visitors think a tenth of the time, so that the number
+ * of those who are there settles within seconds.
+ *
+ * @param report is given each run as it ends
+ */
+export const runCurve = async (
+  kind: DatabaseKind,
+  seconds: number,
+  report: (run: LoadRun) => void,
+): Promise<readonly LoadRun[]> => {
+  const rates = CURVE.map((perSecond) => ({ perSecond, seconds, patience: 0.1 }));
+  const started = await startLoadPortal(kind, ofAll([WARM_UP, ...rates]));
+  const runs: LoadRun[] = [];
+  try {
+    const visit = visitsTo(started);
+    await visit(WARM_UP);
+    for (const rate of rates) {
+      const run = await visit(rate);
+      runs.push(run);
+      report(run);
+      if (worstP95(run.figures) > TOO_SLOW || errorShare(run.figures) > TOO_MANY_ERRORS) break;
+    }
+    return runs;
+  } finally {
+    await started.stop();
+  }
+};
+
+/** A long run and how memory went. */
+export interface SoakRun extends LoadRun {
+  readonly minutes: number;
+  readonly samples: readonly MemorySample[];
+  readonly verdicts: readonly MemoryVerdict[];
+}
+
+const SAMPLE_EVERY = 60_000;
+
+/** Visitors for a long time; every minute the portal collects its garbage and tells what memory is left. */
+export const runSoak = async (kind: DatabaseKind, perSecond: number, minutes: number): Promise<SoakRun> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-soak-'));
+  const file = path.join(folder, 'memory.jsonl');
+  const sampler = pathToFileURL(path.join(import.meta.dirname, 'memory-sampler.mjs')).href;
+  const rate = { perSecond, seconds: minutes * 60, patience: 1 };
+  const started = await startLoadPortal(kind, ofAll([rate]), {
+    NODE_OPTIONS: `--import=${sampler}`,
+    PORTAL_MEMORY_FILE: file,
+  });
+  const sampling = setInterval(() => started.portal.process.kill('SIGUSR2'), SAMPLE_EVERY);
+  try {
+    const run = await visitsTo(started)(rate);
+    clearInterval(sampling);
+    const samples = samplesIn(file);
+    const verdicts = (['rss', 'heap'] as const).map((of) => judgeMemory(samples, of));
+    return { ...run, minutes, samples, verdicts };
+  } finally {
+    clearInterval(sampling);
+    await started.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};

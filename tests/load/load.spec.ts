@@ -1,0 +1,125 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { onPostgres } from '../portal/test-databases';
+import { CallLog, errorShare, percentile } from './call-figures';
+import { recoveryHabits } from './habits';
+import { OUTBOX } from './journeys';
+import { startLoadPortal } from './load-portal';
+import { judgeMemory, slopeOf } from './memory';
+import { isKept, PROMISED } from './promised';
+import { limitOf } from './resources';
+import { letVisitorsCome } from './visitors';
+import { UnexpectedAnswer, VisitorConnection } from './visitor-connection';
+import { withSection } from './write-section';
+
+/* The load command in short: that its visitors do what visitors do, and that it would see what goes wrong. */
+
+const RECOVERIES = 15;
+/** Among these visitors nobody waits half a minute to ask for another passcode. */
+const FROM = 35;
+
+test('SEC-R17 visitors of every kind at once: each finishes, and each call is made as often as the visits need it', async () => {
+  const { portal, users, stop } = await startLoadPortal(
+    onPostgres ? 'postgres' : 'embedded',
+    FROM + RECOVERIES,
+  );
+  try {
+    const visits = await letVisitorsCome(portal.origin, {
+      perSecond: 10,
+      seconds: RECOVERIES / 10,
+      patience: 0.02,
+      users,
+      from: FROM,
+    });
+    expect(visits.faults).toEqual([]);
+    expect(visits.log.reasons()).toEqual([]);
+    expect(visits.begun).toBe(RECOVERIES + RECOVERIES / 5);
+    expect(visits.finished).toBe(visits.begun);
+    const turns = Array.from({ length: RECOVERIES }, (_, turn) => recoveryHabits(FROM + turn));
+    const ofPurpose = (purpose: string) => turns.filter((each) => each.purpose === purpose).length;
+    const made = visits.log.made();
+    expect(made.get('auth')).toBe(RECOVERIES);
+    expect(made.get('generate-otp')).toBe(RECOVERIES);
+    expect(made.get('verify-otp')).toBe(RECOVERIES);
+    expect(made.get('verify-otp, wrong')).toBe(turns.filter(({ isWrongOnce }) => isWrongOnce).length);
+    expect(made.get('email')).toBe(ofPurpose('forgot password'));
+    expect(made.get('change')).toBe(ofPurpose('forgot password') + ofPurpose('first-time set-up'));
+    expect(made.get('emails')).toBe(ofPurpose('forgot user ID'));
+    expect(made.get('sign in')).toBe(RECOVERIES / 5);
+    expect(made.get(OUTBOX)).toBeGreaterThanOrEqual(RECOVERIES);
+  } finally {
+    await stop();
+  }
+});
+
+test('SEC-R17 the load command sees wrong answers, broken connections and what is late', async () => {
+  const answers = [200, 500, 200];
+  const server = createServer((_request, response) => {
+    const status = answers.shift();
+    if (status === undefined) response.destroy();
+    else response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const log = new CallLog();
+  const browser = new VisitorConnection(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, log);
+  await browser.ask('page', '/');
+  await expect(browser.ask('page', '/')).rejects.toBeInstanceOf(UnexpectedAnswer);
+  await expect(browser.ask('moved', '/', { expected: 302 })).rejects.toBeInstanceOf(UnexpectedAnswer);
+  await expect(browser.ask('page', '/')).rejects.toBeInstanceOf(UnexpectedAnswer);
+  browser.leave();
+  server.close();
+  expect(log.figures()).toMatchObject([
+    { call: 'page', answered: 3, failed: 2 },
+    { call: 'moved', answered: 1, failed: 1 },
+  ]);
+  expect(Object.fromEntries(log.reasons())).toEqual({
+    'page: 500 instead of 200': 1,
+    'moved: 200 instead of 302': 1,
+    'page: ECONNRESET': 1,
+  });
+  expect(errorShare(log.figures())).toBe(0.75);
+  expect(isKept(PROMISED.embedded, log.figures())).toBe(false);
+  const call = { call: 'change', answered: 1000, failed: 1, p50: 10, p95: 500, p99: 900 };
+  expect(isKept(PROMISED.embedded, [call])).toBe(true);
+  expect(isKept(PROMISED.embedded, [{ ...call, failed: 2 }])).toBe(false);
+  expect(isKept(PROMISED.embedded, [{ ...call, p95: 501 }])).toBe(false);
+  expect(isKept(PROMISED.embedded, [])).toBe(false);
+});
+
+test('SEC-R17 figures: percentiles, the slope of memory, where the limit lies, and the place of a section', () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
+  expect([0.5, 0.95, 0.99].map((part) => percentile(hundred, part))).toEqual([50, 95, 99]);
+  expect(percentile([], 0.5)).toBe(0);
+  const samples = (grow: number) =>
+    Array.from({ length: 30 }, (_, minute) => ({
+      at: minute * 60_000,
+      rss: 500_000_000 + (minute % 3) * 1_000_000 + grow * minute,
+      heap: 50_000_000,
+    }));
+  expect(
+    slopeOf(
+      [0, 1, 2].map((hour) => ({ at: hour * 3_600_000, rss: 7 * hour, heap: 1 })),
+      'rss',
+    ),
+  ).toBeCloseTo(7);
+  expect(judgeMemory(samples(0), 'rss').flat).toBe(true);
+  expect(judgeMemory(samples(5_000_000), 'rss').flat).toBe(false);
+  expect(judgeMemory(samples(0).slice(0, 3), 'heap').flat).toBeNull();
+  const idle = {
+    processors: 2,
+    machine: 0.5,
+    portalThread: 0.2,
+    nextThread: 0.1,
+    portal: 0.4,
+    visitors: 0.1,
+  };
+  expect(limitOf(idle)).toBeNull();
+  expect(limitOf({ ...idle, portalThread: 0.95 })).toContain('the portal');
+  expect(limitOf({ ...idle, nextThread: 0.95 })).toContain('database');
+  expect(limitOf({ ...idle, machine: 1.9 })).toContain('all 2 processors');
+  const document = '# Load\n\n<!-- measured: curve on embedded -->\n\nold\n\n<!-- end -->\n\nMore\n';
+  const section = { name: 'curve on embedded', text: 'new' };
+  expect(withSection(document, section)).toBe(document.replace('old', 'new'));
+  expect(() => withSection(document, { ...section, name: 'soak' })).toThrow('no place');
+});

@@ -1,0 +1,32 @@
+import { errorShare, type CallFigures } from './call-figures';
+import { OUTBOX } from './journeys';
+import type { DatabaseKind } from './load-portal';
+
+/** What is promised on two processors. */
+export interface Promised {
+  /** Whole recoveries a second. */
+  readonly perSecond: number;
+  /** Most milliseconds that 95 of 100 calls take, whichever call. */
+  readonly p95: number;
+}
+
+export const PROMISED: Readonly<Record<DatabaseKind, Promised>> = {
+  embedded: { perSecond: 25, p95: 500 },
+  postgres: { perSecond: 50, p95: 300 },
+};
+
+/** Recoveries that are open meanwhile. */
+export const OPEN_RECOVERIES = 10_000;
+/** Most of all requests that may fail. */
+export const ERROR_SHARE = 0.001;
+
+/** Of all calls the one with the highest p95; reading the outbox is none of them. */
+export const slowestCall = (figures: readonly CallFigures[]): CallFigures | undefined =>
+  figures.filter(({ call }) => call !== OUTBOX).toSorted((one, other) => other.p95 - one.p95)[0];
+
+/** The highest p95 of any call, in milliseconds. */
+export const worstP95 = (figures: readonly CallFigures[]): number => slowestCall(figures)?.p95 ?? 0;
+
+/** Whether a run was as promised. */
+export const isKept = (promised: Promised, figures: readonly CallFigures[]): boolean =>
+  figures.length > 0 && errorShare(figures) <= ERROR_SHARE && worstP95(figures) <= promised.p95;

@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+
+/** How busy what took part was over a while: 1 is one processor, all the time. */
+export interface Resources {
+  /** Processors that the machine has. */
+  readonly processors: number;
+  /** All of the machine, other programs included. */
+  readonly machine: number;
+  /** The portal's thread that runs its code; null where the system does not tell (other than Linux). */
+  readonly portalThread: number | null;
+  /** The busiest of its other threads: on the embedded database, the database. */
+  readonly nextThread: number | null;
+  /** All threads of the portal. */
+  readonly portal: number | null;
+  /** This program, which plays the visitors. */
+  readonly visitors: number;
+}
+
+/** Ticks of Linux' clock in a second (sysconf CLK_TCK); 100 on every system that Node runs on. */
+const TICKS = 100;
+
+interface Look {
+  readonly at: number;
+  readonly own: NodeJS.CpuUsage;
+  readonly idle: number;
+  readonly threads: ReadonlyMap<number, number> | null;
+}
+
+const threadsOf = (pid: number): ReadonlyMap<number, number> | null => {
+  const folder = `/proc/${pid}/task`;
+  if (!existsSync(folder)) return null;
+  return new Map(
+    readdirSync(folder).map((thread) => {
+      // The name, in brackets, may hold anything; times in user and system mode are the 12th and 13th word after it.
+      const words = readFileSync(`${folder}/${thread}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+      return [Number(thread), (Number(words[11]) + Number(words[12])) / TICKS] as const;
+    }),
+  );
+};
+
+const look = (pid: number): Look => ({
+  at: performance.now(),
+  own: process.cpuUsage(),
+  idle: cpus().reduce((sum, { times }) => sum + times.idle, 0),
+  threads: threadsOf(pid),
+});
+
+/**
+ * Begins to watch.
+ *
+ * @param pid the portal's process
+ * @returns what tells, when called, how busy everything was since
+ */
+export const watchResources = (pid: number): (() => Resources) => {
+  const first = look(pid);
+  return () => {
+    const now = look(pid);
+    const seconds = (now.at - first.at) / 1_000;
+    const processors = cpus().length;
+    const { user, system } = process.cpuUsage(first.own);
+    const shares =
+      now.threads &&
+      new Map(
+        [...now.threads].map(([thread, used]) => [
+          thread,
+          (used - (first.threads?.get(thread) ?? 0)) / seconds,
+        ]),
+      );
+    const others = shares && [...shares].flatMap(([thread, share]) => (thread === pid ? [] : [share]));
+    return {
+      processors,
+      machine: processors - (now.idle - first.idle) / 1_000 / seconds,
+      portalThread: shares?.get(pid) ?? null,
+      nextThread: others && Math.max(0, ...others),
+      portal: shares && [...shares.values()].reduce((sum, share) => sum + share, 0),
+      visitors: (user + system) / 1_000_000 / seconds,
+    };
+  };
+};
+
+/** From here on a thread, or a processor, counts as fully used. */
+const FULL = 0.9;
+const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
+
+/** Where the limit lies, in words; null while nothing is used up. */
+export const limitOf = (resources: Resources): string | null => {
+  const { processors, machine, portalThread, nextThread, visitors } = resources;
+  if (machine >= processors * FULL)
+    return `all ${processors} processors (the portal ${percent(resources.portal ?? 0)}, the visitors' program ${percent(visitors)} of one)`;
+  if (portalThread !== null && portalThread >= FULL)
+    return `the portal's one thread (${percent(portalThread)})`;
+  if (nextThread !== null && nextThread >= FULL) return `the database's one thread (${percent(nextThread)})`;
+  return null;
+};

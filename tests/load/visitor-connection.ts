@@ -1,0 +1,130 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { CallLog } from './call-figures';
+
+/** An answer, read to its end. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+export interface Asked {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** The only right status. */
+  readonly expected?: number;
+}
+
+/** The client's own time-out (security.md), in milliseconds. */
+const PATIENCE = 30_000;
+const SERVICE = '/portal-login-service/public';
+
+/** An answer that was not the expected one; it is counted already, and the visit ends with it. */
+export class UnexpectedAnswer extends Error {}
+
+/**
+ * One visitor’s browser as far as the server notices: cookies and connections of its own, which stay open between
+ * requests. Every request is counted under the name of its call.
+ */
+export class VisitorConnection {
+  readonly #cookies = new Map<string, string>();
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 6 });
+
+  constructor(
+    private readonly origin: string,
+    private readonly log: CallLog,
+  ) {}
+
+  /** @throws UnexpectedAnswer when it is not the expected one, or does not come */
+  async ask(call: string, path: string, asked: Asked = {}): Promise<Answer> {
+    const { expected = 200 } = asked;
+    const start = performance.now();
+    let answer: Answer;
+    try {
+      answer = await this.#send(path, asked);
+    } catch (error) {
+      const reason = (error as NodeJS.ErrnoException).code ?? 'no answer';
+      this.log.add(call, start, reason);
+      throw new UnexpectedAnswer(`${call}: ${reason}`, { cause: error });
+    }
+    const isRight = answer.status === expected;
+    this.log.add(call, start, isRight ? undefined : `${answer.status} instead of ${expected}`);
+    if (!isRight) throw new UnexpectedAnswer(`${call}: ${answer.status} ${answer.text.slice(0, 200)}`);
+    return answer;
+  }
+
+  /** A call of a page to the recovery service: a POST, as JSON where there is a body. */
+  async call(path: string, name: string, body?: object, expected = 200): Promise<Record<string, string>> {
+    const { text } = await this.ask(name, SERVICE + path, {
+      method: 'POST',
+      expected,
+      headers: {
+        'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return JSON.parse(text) as Record<string, string>;
+  }
+
+  /** The GET among the calls. */
+  async read(path: string, name: string): Promise<Record<string, string>> {
+    return JSON.parse((await this.ask(name, SERVICE + path)).text) as Record<string, string>;
+  }
+
+  /** Closes its connections. */
+  leave(): void {
+    this.#agent.destroy();
+  }
+
+  #send(path: string, { method = 'GET', headers = {}, body }: Asked): Promise<Answer> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        this.origin + path,
+        {
+          method,
+          agent: this.#agent,
+          headers: {
+            ...headers,
+            'accept-encoding': 'br, gzip',
+            ...(cookie && { cookie }),
+            ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+          },
+          signal: AbortSignal.timeout(PATIENCE),
+        },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', reject);
+          response.on('end', () => {
+            this.#keepCookies(response.headers['set-cookie'] ?? []);
+            const { statusCode = 0, headers: got } = response;
+            resolve({ status: statusCode, headers: got, text: readable(got, Buffer.concat(chunks)) });
+          });
+        },
+      );
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  }
+
+  #keepCookies(lines: readonly string[]): void {
+    for (const line of lines) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+  }
+}
+
+/** Files are not looked into, so they need not be unpacked: that time is a visitor’s, not the server’s. */
+const readable = (headers: IncomingHttpHeaders, bytes: Buffer): string => {
+  const { 'content-encoding': encoding, 'content-type': type = '' } = headers;
+  if (!/json|html/.test(type)) return '';
+  if (encoding === 'br') return brotliDecompressSync(bytes).toString();
+  if (encoding === 'gzip') return gunzipSync(bytes).toString();
+  return bytes.toString();
+};

@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { loadUser } from '@portal/services/load-users';
+import { CallLog } from './call-figures';
+import {
+  recoveryHabits,
+  RECOVERIES_PER_FIRST_TIME,
+  RECOVERIES_PER_SIGN_IN,
+  signInHabits,
+  type Habits,
+} from './habits';
+import { JOURNEYS } from './journeys';
+import { UnexpectedAnswer, VisitorConnection } from './visitor-connection';
+
+/** How many visitors come, and how. */
+export interface Arrivals {
+  /** Recoveries begun a second; sign-ins come on top (RECOVERIES_PER_SIGN_IN). */
+  readonly perSecond: number;
+  readonly seconds: number;
+  /** Times that visitors take to think are multiplied by this. */
+  readonly patience: number;
+  /** Users that there are. */
+  readonly users: number;
+  /** Number of the first visitor; 0 when absent. */
+  readonly from?: number;
+  /** Seconds until as many are there as will be; what comes before is not counted. None when absent. */
+  readonly rampUp?: number;
+}
+
+/** What became of them. */
+export interface Visits {
+  readonly log: CallLog;
+  readonly begun: number;
+  readonly finished: number;
+  /** What ended a visit besides a wrong answer, which is in the log. */
+  readonly faults: readonly string[];
+  /** Most visitors that were there at once. */
+  readonly mostAtOnce: number;
+  /** From the first arrival to the end of the last visit. */
+  readonly seconds: number;
+}
+
+/** Users whose password nobody changes, so that they can sign in again and again. */
+export const SIGNERS = 50;
+
+/**
+ * Users that arrivals need. Nobody is met twice, as far as there are enough: the hundredth change of one password would
+ * be slower than a first one.
+ */
+export const usersFor = (recoveries: number): number => Math.min(20_000, recoveries + SIGNERS);
+
+const numberOf = (turn: number, users: number, { purpose }: Habits): number => {
+  if (purpose === 'sign in') return turn % SIGNERS;
+  // First-time users can be that only once; every tenth visitor is one.
+  if (purpose === 'first-time set-up') return Math.floor(turn / RECOVERIES_PER_FIRST_TIME);
+  return SIGNERS + (turn % (users - SIGNERS));
+};
+
+/**
+ * Lets visitors come at a steady rate, however slowly they are answered, and waits for the last to leave. So a server
+ * that stands still finds all those waiting who came meanwhile; with visitors who come one after another it would be
+ * asked less the slower it is.
+ *
+ * @param told is told when as many are there as will be, and when the last one has come
+ */
+export const letVisitorsCome = async (
+  origin: string,
+  { perSecond, seconds, patience, users, from = 0, rampUp = 0 }: Arrivals,
+  told: { readonly full?: () => void; readonly last?: () => void } = {},
+): Promise<Visits> => {
+  const log = new CallLog();
+  const faults: string[] = [];
+  const under = new Set<Promise<void>>();
+  let begun = 0;
+  let finished = 0;
+  let mostAtOnce = 0;
+  const visit = async (turn: number, habits: Habits): Promise<void> => {
+    const user = loadUser(numberOf(turn, users, habits), habits.purpose === 'first-time set-up');
+    const browser = new VisitorConnection(origin, log);
+    try {
+      await JOURNEYS[habits.purpose]({ browser, user, habits, patience });
+      finished += 1;
+    } catch (error) {
+      if (!(error instanceof UnexpectedAnswer)) faults.push(String(error));
+    } finally {
+      browser.leave();
+    }
+  };
+  const arrive = (turn: number, habits: Habits): void => {
+    begun += 1;
+    const coming = visit(turn, habits).finally(() => under.delete(coming));
+    under.add(coming);
+    mostAtOnce = Math.max(mostAtOnce, under.size);
+  };
+  const start = performance.now();
+  const recoveries = Math.round(perSecond * seconds);
+  const rampEnd = Math.round(perSecond * rampUp);
+  for (let index = 0; index < rampEnd + recoveries; index += 1) {
+    const turn = from + index;
+    const due = start + (index * 1_000) / perSecond;
+    // Those who are late by a breath come together, as the clock of the machine wakes the driver.
+    if (due - performance.now() > 1) await wait(due - performance.now());
+    if (index === rampEnd) {
+      log.beginCounting();
+      told.full?.();
+    }
+    arrive(turn, recoveryHabits(turn));
+    if (turn % RECOVERIES_PER_SIGN_IN === 0)
+      arrive(turn / RECOVERIES_PER_SIGN_IN, signInHabits(turn / RECOVERIES_PER_SIGN_IN));
+  }
+  log.endCounting();
+  told.last?.();
+  await Promise.all(under);
+  const took = (performance.now() - start) / 1_000;
+  return { log, begun, finished, faults, mostAtOnce, seconds: took };
+};

@@ -1,0 +1,25 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import type { Section } from './load-report';
+
+const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/performance-under-load.md');
+
+const begin = (name: string): string => `<!-- measured: ${name} -->`;
+const END = '<!-- end -->';
+
+/** The document with one section replaced between its marks. @throws when the document has no place for it */
+export const withSection = (document: string, { name, text }: Section): string => {
+  const from = document.indexOf(begin(name));
+  const to = document.indexOf(END, from);
+  if (from < 0 || to < 0) throw new Error(`The document has no place for "${name}".`);
+  return `${document.slice(0, from)}${begin(name)}\n\n${text}\n\n${document.slice(to)}`;
+};
+
+/** Writes a section into docs/performance-under-load.md, formatted as the rest. */
+export const writeSection = async (section: Section): Promise<void> => {
+  if (!existsSync(DOCUMENT)) throw new Error(`${DOCUMENT} is missing.`);
+  const changed = withSection(readFileSync(DOCUMENT, 'utf8'), section);
+  const options = (await resolveConfig(DOCUMENT)) ?? {};
+  writeFileSync(DOCUMENT, await format(changed, { ...options, parser: 'markdown' }));
+};

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { importMapOf } from '../edge/raw-request';
+import { visitor } from '../journeys/recovery-visitor';
+import { exitOf } from '../portal/run-start';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { newTestDatabase, type TestDatabase } from '../portal/test-databases';
+import { hasNginx, nginxPlace, startNginx, type Nginx } from './nginx';
+import { beginRecovery, send } from './through-proxy';
+
+/* The layout of docs/operate.md: two portals over one Postgres behind a real nginx with the documented configuration. */
+
+test.skip(!hasNginx, 'There is no nginx or no openssl on this machine.');
+test.describe.configure({ mode: 'serial' });
+
+const LIMIT = 5;
+const TRUSTED = '127.0.0.1';
+
+let database: TestDatabase;
+let folder: string;
+let portals: readonly [TestPortal, TestPortal];
+let nginx: Nginx;
+test.beforeAll(async () => {
+  database = await newTestDatabase();
+  folder = mkdtempSync(path.join(tmpdir(), 'portal-scale-'));
+  const place = await nginxPlace();
+  const settings = {
+    DATABASE_URL: database.url,
+    SERVER_KEY: randomBytes(32).toString('base64'),
+    PARTS_DIR: path.join(folder, 'parts'),
+    HOST: '0.0.0.0',
+    PUBLIC_ORIGIN: `https://localhost:${place.port}`,
+    TRUSTED_PROXIES: TRUSTED,
+    RECOVERY_ADDRESS_LIMIT: String(LIMIT),
+  };
+  portals = [await startPortal(settings), await startPortal(settings)];
+  const ports = portals.map(({ origin }) => Number(new URL(origin).port)) as [number, number];
+  nginx = await startNginx(place, ports, settings.PARTS_DIR);
+});
+test.afterAll(async () => {
+  await nginx?.stop();
+  for (const portal of portals ?? []) await portal.stop();
+  rmSync(folder, { recursive: true, force: true });
+  await database?.drop();
+});
+
+const newPage = async (browser: Browser): Promise<Page> =>
+  (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
+
+/** The portal as its visitors see it. */
+const behind = (): TestPortal => ({ ...portals[0], origin: nginx.origin });
+
+test(
+  'SEC-R16 TLS ends at the proxy: everything is secure, whatever a client says of it',
+  { tag: '@long' },
+  async () => {
+    const moved = await send(`${nginx.plainOrigin}/default/fps?x=1`);
+    expect([moved.status, moved.headers.location]).toEqual([308, `${nginx.origin}/default/fps?x=1`]);
+    for (const headers of [{}, { 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil.example' }]) {
+      const page = await send(`${nginx.origin}/default/fps`, { headers });
+      expect(page.status).toBe(200);
+      expect(page.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+      expect(page.headers['set-cookie']).toHaveLength(2);
+      for (const cookie of page.headers['set-cookie'] ?? []) expect(cookie).toMatch(/; Secure(;|$)/);
+      expect(page.text + JSON.stringify(page.headers)).not.toMatch(/evil\.example|http:\/\/localhost/);
+    }
+  },
+);
+
+test('SEC-R2 a client is who the proxy says, not who it says itself', { tag: '@long' }, async () => {
+  const disguised = (turn: number) => ({
+    from: '127.0.0.2',
+    headers: { 'x-forwarded-for': `198.51.100.${turn}`, forwarded: `for=198.51.100.${turn}` },
+  });
+  const statuses: number[] = [];
+  for (let turn = 0; turn < LIMIT + 2; turn += 1)
+    statuses.push(await beginRecovery(nginx.origin, disguised(turn)));
+  expect(statuses).toEqual([...Array.from({ length: LIMIT }, () => 200), 429, 429]);
+  // Both portals count for the same client, and another client has a count of its own.
+  expect(await beginRecovery(nginx.origin, { from: '127.0.0.3' })).toBe(200);
+});
+
+test('SEC-R2 who comes past the proxy is believed nothing', { tag: '@long' }, async () => {
+  const statuses: number[] = [];
+  for (let turn = 0; turn < LIMIT + 1; turn += 1)
+    statuses.push(
+      await beginRecovery(portals[turn % 2 === 0 ? 0 : 1].origin, {
+        from: '127.0.0.4',
+        headers: { 'x-forwarded-for': `203.0.113.${turn}`, 'x-forwarded-proto': 'https' },
+      }),
+    );
+  expect(statuses).toEqual([...Array.from({ length: LIMIT }, () => 200), 429]);
+});
+
+test(
+  'D-3 SEC-R17 a portal dies in mid-recovery: the visitor goes on, in the same page, and signs in',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const page = await newPage(browser);
+    const failures: string[] = [];
+    page.on('pageerror', (error) => failures.push(error.message));
+    page.on('response', (answer) => {
+      if (answer.status() >= 500) failures.push(`${answer.status()} ${answer.url()}`);
+    });
+    const me = visitor(page, behind());
+    await me.open('/default/fps');
+    await me.isUser('alex.morgan');
+    await me.choose('Email');
+    await expect(me.passcode).toBeVisible();
+    const code = await me.codeFor('alex.morgan', 'Email');
+    portals[0].process.kill('SIGKILL');
+    await exitOf(portals[0].process);
+    await me.enterCode(code);
+    await expect(me.heading('Choose a new password')).toBeVisible();
+    await me.awake();
+    for (const name of ['New password', 'Repeat new password'])
+      await me.field(name).fill('Heron-by-the-lake-8');
+    await me.button('Save password').click();
+    await expect(page.locator('#slot-notices')).toContainText('Password has been reset successfully.');
+    await page.goto(`${nginx.origin}/apps/home`);
+    await me.awake();
+    await me.field('User ID').fill('alex.morgan');
+    await me.field('Password').fill('Heron-by-the-lake-8');
+    await page.getByRole('button', { name: /log in|sign in|login/i }).click();
+    await expect(page).toHaveURL(`${nginx.origin}/apps/home`);
+    await expect(page.getByText('alex.morgan').first()).toBeVisible();
+    expect(failures).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test('CARD-6 D-3 the proxy serves the files of the parts itself, packed, and only what is for browsers', { tag: '@long' }, async () => {
+  const { imports } = await importMapOf(portals[1].origin);
+  const entry = imports['@portal/shell'] ?? '';
+  const direct = await send(portals[1].origin + entry, { headers: { 'accept-encoding': 'br' } });
+  // Without any portal there is nobody else who could have served it.
+  await portals[1].halt();
+  for (const packed of ['br', 'gzip', 'identity']) {
+    const answer = await send(nginx.origin + entry, { headers: { 'accept-encoding': packed } });
+    expect(answer.status, packed).toBe(200);
+    expect(answer.headers['content-encoding'] ?? 'identity').toBe(packed);
+    expect(answer.headers['content-type']).toMatch(/^(?:text|application)\/javascript/);
+    for (const name of ['cache-control', 'access-control-allow-origin', 'cross-origin-resource-policy', 'x-content-type-options', 'referrer-policy', 'strict-transport-security'])
+      expect(answer.headers[name], name).toBe(direct.headers[name]);
+    if (packed === 'br') expect(answer.text).toBe(direct.text);
+  } // prettier-ignore
+  const styles = await send(nginx.origin + entry.replace('entry.js', 'styles.css'));
+  expect(styles.headers['content-type']).toContain('text/css');
+  for (const file of ['part.json', 'edge.cjs', 'contract.json', 'entry.js.br', 'i18n/en-US.json', '..%2f..%2fregistry.jsonl'])
+    expect((await send(nginx.origin + entry.replace('entry.js', file))).status, file).toBe(502);
+}); // prettier-ignore

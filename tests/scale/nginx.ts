@@ -1,0 +1,106 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { exitOf, freePort } from '../portal/run-start';
+
+/** The nginx of the documentation, with only names, ports and folders changed, on the loopback interface. */
+export interface Nginx {
+  /** Such as `https://localhost:43210`; its certificate is signed by nobody. */
+  readonly origin: string;
+  /** The same without TLS. */
+  readonly plainOrigin: string;
+  readonly stop: () => Promise<void>;
+}
+
+const EXAMPLE = path.resolve(import.meta.dirname, '../../docs/examples/nginx.conf');
+const PROGRAM = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find(existsSync);
+
+/** Whether this machine has what the proxy needs; without it these tests are left out. */
+export const hasNginx = PROGRAM !== undefined && spawnSync('openssl', ['version']).status === 0;
+
+const makeCertificate = (folder: string): void => {
+  const made = spawnSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost', '-keyout', 'certificate-key.pem', '-out', 'certificate.pem'],
+    { cwd: folder, encoding: 'utf8' },
+  ); // prettier-ignore
+  if (made.status !== 0) throw new Error(`openssl: ${made.stderr}`);
+};
+
+/** Each piece of the example has to be there, so that what is tried stays what is documented. */
+const changed = (text: string, changes: readonly (readonly [string, string])[]): string =>
+  changes.reduce((so, [from, to]) => {
+    if (!so.includes(from)) throw new Error(`The example has no "${from}".`);
+    return so.replaceAll(from, to);
+  }, text);
+
+const takesConnections = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+
+const untilItListens = async (server: ChildProcess, port: number, said: () => string): Promise<void> => {
+  for (let turn = 0; turn < 100; turn += 1) {
+    if (server.exitCode !== null) throw new Error(`nginx ended at once: ${said()}`);
+    if (await takesConnections(port)) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`nginx does not listen: ${said()}`);
+};
+
+/** A place for nginx that is known before it runs: the portals have to be told the address of their visitors. */
+export const nginxPlace = async () => ({ port: await freePort(), plainPort: await freePort() });
+
+/**
+ * Starts nginx with the documented configuration.
+ *
+ * @param portals ports of the two portals
+ * @param partsDir the folder of published parts, named `parts`
+ */
+export const startNginx = async (
+  { port, plainPort }: Awaited<ReturnType<typeof nginxPlace>>,
+  portals: readonly [number, number],
+  partsDir: string,
+): Promise<Nginx> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-nginx-'));
+  makeCertificate(folder);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const configuration = changed(readFileSync(EXAMPLE, 'utf8'), [
+    ['127.0.0.1:8081', `127.0.0.1:${portals[0]}`],
+    ['127.0.0.1:8082', `127.0.0.1:${portals[1]}`],
+    ['listen 80;', `listen 127.0.0.1:${plainPort};`],
+    ['listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`],
+    ['https://login.bank.example', `https://localhost:${port}`],
+    ['login.bank.example', 'localhost'],
+    ['/srv/portal', path.dirname(partsDir)],
+    // Whoever runs the tests need not be root, and another nginx may be at work.
+    ['http {', ['http {', ...temporary.map((each) => `  ${each}_temp_path ${each};`)].join('\n')],
+  ]);
+  writeFileSync(path.join(folder, 'nginx.conf'), configuration);
+  // The folder is nobody else's, so the workers have to be of the same account.
+  const account = process.getuid?.() === 0 ? ' user root;' : '';
+  const server = spawn(
+    PROGRAM ?? 'nginx',
+    ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log', '-g', `daemon off;${account}`],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let said = '';
+  server.stderr.on('data', (text) => (said += String(text)));
+  await untilItListens(server, port, () => said);
+  return {
+    origin: `https://localhost:${port}`,
+    plainOrigin: `http://localhost:${plainPort}`,
+    stop: async () => {
+      server.kill('SIGTERM');
+      await exitOf(server);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

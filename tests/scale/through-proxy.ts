@@ -1,0 +1,69 @@
+import { request as plain, type IncomingHttpHeaders, type RequestOptions } from 'node:http';
+import { request as secure } from 'node:https';
+import { brotliDecompressSync } from 'node:zlib';
+
+export interface ProxyAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** What a client of its own sends. */
+export interface Sent {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** The address that it comes from: any of 127.0.0.0/8. */
+  readonly from?: string;
+}
+
+/** One request as any client may send it, from an address of its own; certificates are not looked at. */
+export const send = (
+  address: string,
+  { method = 'GET', headers = {}, body, from }: Sent = {},
+): Promise<ProxyAnswer> =>
+  new Promise((resolve, reject) => {
+    const options: RequestOptions & { rejectUnauthorized: boolean } = {
+      method,
+      headers,
+      rejectUnauthorized: false,
+      agent: false,
+      family: 4,
+      ...(from !== undefined && { localAddress: from }),
+    };
+    const sent = (address.startsWith('https:') ? secure : plain)(address, options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        const isPacked = response.headers['content-encoding'] === 'br';
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: (isPacked ? brotliDecompressSync(bytes) : bytes).toString(),
+        });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+
+/** Begins a recovery as a page would, without one. @returns the status of the answer */
+export const beginRecovery = async (origin: string, sent: Sent): Promise<number> => {
+  const page = await send(`${origin}/default/fps`, sent);
+  const cookies = (page.headers['set-cookie'] ?? []).map((line) => line.split(';')[0] ?? '');
+  const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
+  const answer = await send(`${origin}/portal-login-service/public/fps/auth`, {
+    ...sent,
+    method: 'POST',
+    headers: {
+      ...sent.headers,
+      cookie: cookies.join('; '),
+      'x-xsrf-token': token,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ devicePrint: '', flow: 'FPS', userId: 'nobody.at.all' }),
+  });
+  return answer.status;
+};
