@@ -2,7 +2,7 @@ import 'systemjs/s.js';
 import './public-path';
 import './shared-libraries';
 import type * as Statistics from '@portal/shared-wl-assets/statistics';
-import { loadModule } from './federation';
+import { fetchPart, loadModule } from './federation';
 import { filledSlot, log } from './filled-slot';
 import { sharedAssets } from './load-slot';
 import { boot, slotElement } from './page';
@@ -25,11 +25,20 @@ const idle = (): Promise<void> =>
     else setTimeout(resolve, 200);
   });
 
+const fetchOthers = (): void => {
+  for (const { name, slots } of boot.parts) {
+    // One that cannot be had is asked for again when its slot is mounted, and then the slot says so.
+    if (slots.some((slot) => slot !== 'main')) fetchPart(name).catch(() => undefined);
+  }
+};
+
 // Header, footer and notices hold little behaviour, and until single-spa has taken over links lead to new documents.
 Promise.race([mounted, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
-  .then(idle)
-  .then(() => import('./composition'))
-  .then(({ compose }) => compose({ name: part, application, props, mounted }))
+  .then(() => {
+    fetchOthers();
+    return Promise.all([import('./composition'), idle()]);
+  })
+  .then(([{ compose }]) => compose({ name: part, application, props, mounted }))
   .catch((error: unknown) => console.error(`[root-config] ${String(error)}`));
 
 // Nobody waits for statistics, and whatever becomes of them nobody is told (STA-8).

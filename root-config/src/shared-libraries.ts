@@ -8,6 +8,6 @@ import 'zustand/vanilla';
 
 /** … and these have files of their own, fetched when a part first asks for one through the share scope. */
 export const suppliedLater: readonly (() => Promise<unknown>)[] = [
-  () => import(/* webpackChunkName: 'i18next' */ 'i18next'),
-  () => import(/* webpackChunkName: 'react-i18next' */ 'react-i18next'),
+  () => import('i18next'),
+  () => import('react-i18next'),
 ];

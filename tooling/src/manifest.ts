@@ -18,8 +18,8 @@ export interface PartManifest {
   readonly slots: readonly SlotName[];
   readonly routes: readonly RouteDeclaration[];
   readonly uses: readonly string[];
-  /** Later files, as `part/file`, that its pages ask for before they are awake. */
-  readonly ahead: readonly string[];
+  /** Later files, as `part/file`, that its pages ask for before they are awake; builds of long ago do not say. */
+  readonly ahead?: readonly string[];
   /** Further scopes of texts that its pages need, from shared-wl-assets. */
   readonly texts: readonly string[];
   /** Public names of the modules that others may load. */

@@ -25,7 +25,7 @@ export interface Release {
 const runAtOnce = (parts: ReadonlyMap<string, LivePart>, name: string): RunAtOnce => {
   const own = [name, ...(parts.get(name)?.manifest.uses ?? [])].flatMap((each) => parts.get(each) ?? []);
   const library = ['root-config', 'shared-wl-assets'].flatMap((each) => parts.get(each) ?? []);
-  const ahead = [...new Set(own.flatMap(({ manifest }) => manifest.ahead))].flatMap((declared) => {
+  const ahead = [...new Set(own.flatMap(({ manifest }) => manifest.ahead ?? []))].flatMap((declared) => {
     const [from = '', chunk = ''] = declared.split('/');
     const part = parts.get(from);
     const found = part?.manifest.files.find(({ file }) => file.startsWith(`${chunk}.`));

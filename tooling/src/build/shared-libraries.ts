@@ -59,6 +59,19 @@ export const suppliedLibraries = (folder: string): Record<string, SharedLibrary>
     }),
   );
 
+/**
+ * Gives what the root supplies later one file with a name, so that a part can have it sent ahead (see `ahead` of a part):
+ * react-i18next is of no use without i18next, and brings small packages of its own.
+ */
+export const laterLibraryFile = {
+  i18next: {
+    test: /[\\/]node_modules[\\/](?:i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store)[\\/]/,
+    name: 'i18next',
+    chunks: 'async',
+    enforce: true,
+  },
+} as const;
+
 /** Versions that the root brings, as its manifest states them. */
 export const suppliedVersions = (folder: string): Record<string, string> =>
   Object.fromEntries(

@@ -87,7 +87,7 @@ export const minimizers: NonNullable<NonNullable<Configuration['optimization']>[
 ];
 
 /** How browser builds are made small. */
-export const browserOptimization: NonNullable<Configuration['optimization']> = {
+export const browserOptimization = {
   minimizer: minimizers,
   splitChunks: {
     cacheGroups: {
@@ -96,4 +96,4 @@ export const browserOptimization: NonNullable<Configuration['optimization']> = {
       styles: { type: 'css/mini-extract', name: 'styles', chunks: 'all', enforce: true },
     },
   },
-};
+} satisfies Configuration['optimization'];

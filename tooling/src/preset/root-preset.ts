@@ -5,7 +5,7 @@ import type { Configuration } from 'webpack';
 import { federationAliases } from '../build/federation-aliases';
 import { LeaveOutUnusedFederation, lendingAlias, lendingEntry } from '../build/federation-runtime';
 import { GuardedChunks, guardEntry } from '../build/guarded-chunks';
-import { suppliedLibraries } from '../build/shared-libraries';
+import { laterLibraryFile, suppliedLibraries } from '../build/shared-libraries';
 import { containerName, type PartDeclaration } from '../part';
 import { base, browserOptimization, OUTPUT, styles, typescript } from './base';
 import { EMBEDDING, embedScriptConfig } from './embedding-preset';
@@ -36,7 +36,12 @@ const hostConfig = (
     entry: { [name]: [guardEntry, lendingEntry, entry] },
     resolve: { ...basis.resolve, alias: { ...federationAliases(), ...lendingAlias() } },
     module: { rules: [typescript, styles(declaration.name, emitted)] },
-    optimization: browserOptimization,
+    optimization: {
+      ...browserOptimization,
+      splitChunks: {
+        cacheGroups: { ...browserOptimization.splitChunks.cacheGroups, ...laterLibraryFile },
+      },
+    },
     output: {
       ...basis.output,
       path: path.join(folder, OUTPUT, output),
