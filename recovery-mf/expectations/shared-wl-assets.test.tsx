@@ -1,7 +1,13 @@
-import { ErrorSummary, slot, translateFrom, usePortal, useTexts } from '@portal/shared-wl-assets';
+import { slot, translateFrom, usePortal, useTexts } from '@portal/shared-wl-assets';
 import { http } from '@portal/shared-wl-assets/http';
 import { I18nextTexts } from '@portal/shared-wl-assets/i18next';
-import { Option, OptionList, PasscodeDisplay, RailPage } from '@portal/shared-wl-assets/inner-pages';
+import {
+  ErrorSummary,
+  Option,
+  OptionList,
+  PasscodeDisplay,
+  RailPage,
+} from '@portal/shared-wl-assets/inner-pages';
 import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
 import { render, screen } from '@testing-library/react';
 

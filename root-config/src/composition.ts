@@ -1,8 +1,9 @@
+import { matchRoute } from '@portal/shared-wl-assets/routes';
 import { addErrorHandler, navigateToUrl, registerApplication, start } from 'single-spa';
 import { announce, filledSlot } from './filled-slot';
 import { loadSlot, sharedAssets } from './load-slot';
 import { followLinks, innerRoute } from './navigation';
-import { boot, routeAt, slotElement } from './page';
+import { boot, readAddressesBy, routeAt, slotElement } from './page';
 import type { SlotApplication, SlotApplicationProps } from './slot-application';
 
 /** The part that the page mounted before single-spa was there. */
@@ -59,6 +60,7 @@ const guarded = (): boolean => document.documentElement.hasAttribute('data-forei
  * footer and notices. Until then links lead to new documents, so nobody waits for it. To be called once.
  */
 export const compose = async (first: FirstPart): Promise<void> => {
+  readAddressesBy((at) => matchRoute(boot.parts, new URL(at.href)));
   addErrorHandler((error) => console.error(`[single-spa] ${error.message}`));
   addEventListener('single-spa:no-app-change', followAddress);
   // Back or forward may have led elsewhere meanwhile.

@@ -1,5 +1,4 @@
 import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
-import { matchRoute } from '@portal/shared-wl-assets/routes';
 import { settleWhiteLabel } from '@portal/shared-wl-assets/white-label-key';
 import { startFederation } from './federation';
 import { absolute, readImportMap } from './import-map';
@@ -26,13 +25,19 @@ takeJoinedEntries(loader, (self as { portalEntries?: JoinedEntries }).portalEntr
 startFederation(boot.parts, ensureStyles);
 
 const servedPath = location.pathname;
+let readAddress = (_at: Location): RouteMatch | null => null;
+
+/** Lets the page be left without a new document: from now on other addresses than the served one mean something. */
+export const readAddressesBy = (read: (at: Location) => RouteMatch | null): void => {
+  readAddress = read;
+};
 
 /**
  * The page of an address. For the address that was served the edge has decided, who knows more than the table: which
  * white labels there are, what sign-on said in a query that is gone from the address by now, what the studio shows.
  */
 export const routeAt = (at: Location): RouteMatch =>
-  at.pathname === servedPath ? boot.route : (matchRoute(boot.parts, new URL(at.href)) ?? boot.route);
+  (at.pathname === servedPath ? null : readAddress(at)) ?? boot.route;
 
 /** @throws when the page has no such slot */
 export const slotElement = (slot: string): HTMLElement => {

@@ -20,10 +20,6 @@ export interface SlotApplication {
 
 type Lifecycle = (props: SlotApplicationProps) => Promise<void>;
 
-const run = async (lifecycle: unknown, props: SlotApplicationProps): Promise<void> => {
-  for (const each of Array.isArray(lifecycle) ? lifecycle : [lifecycle]) await (each as Lifecycle)(props);
-};
-
 /**
  * A single-spa application for one slot. The part is loaded when the slot is mounted; if that fails, a translated
  * fallback with "try again" stands in this slot and the rest of the page goes on. It never rejects, because
@@ -50,8 +46,8 @@ export const slotApplication = (
     try {
       const slot = await load(attempt++);
       if (!wanted) return;
-      await run(slot.bootstrap, props);
-      await run(slot.mount, { ...props, failed: report });
+      await slot.bootstrap(props);
+      await slot.mount({ ...props, failed: report });
       mounted = slot;
       arrived();
     } catch (error) {
@@ -70,7 +66,7 @@ export const slotApplication = (
     clearFailure = undefined;
     const slot = mounted;
     mounted = undefined;
-    if (slot !== undefined) await run(slot.unmount, props);
+    if (slot !== undefined) await slot.unmount(props);
     props.domElement.replaceChildren();
   };
   return { bootstrap: () => Promise.resolve(), mount, unmount };

@@ -1,4 +1,4 @@
-import { slot, supportOf, ToastArea, usePortal } from '@portal/shared-wl-assets';
+import { slot, supportOf, usePortal } from '@portal/shared-wl-assets';
 import { BottomSheet, Dialog } from '@portal/shared-wl-assets/overlays';
 import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
 import { act, render, screen } from '@testing-library/react';
@@ -16,7 +16,7 @@ test('CARD-4 shell expects of shared-wl-assets a portal whose changes it hears o
   expect(screen.getByText('fps')).toBeVisible();
 });
 
-test('CARD-4 shell expects of shared-wl-assets lifecycles, toasts, support and dialogs', () => {
+test('CARD-4 shell expects of shared-wl-assets lifecycles, support and dialogs', () => {
   expect(slot({ id: 'header', Component: Where }).plan).toBeUndefined();
-  for (const each of [BottomSheet, Dialog, supportOf, ToastArea]) expect(each).toEqual(expect.any(Function));
+  for (const each of [BottomSheet, Dialog, supportOf]) expect(each).toEqual(expect.any(Function));
 });

@@ -1,5 +1,6 @@
-import { ToastArea, useTexts, type SlotProps } from '@portal/shared-wl-assets';
+import { useTexts, type SlotProps } from '@portal/shared-wl-assets';
 import { LaterOverlays } from './LaterOverlays';
+import { ToastArea } from './toasts/ToastArea';
 import { useClientScripts } from './use-client-scripts';
 import { useMobileSheet } from './use-mobile-sheet';
 import { usePasswordChangedToast } from './use-password-changed-toast';

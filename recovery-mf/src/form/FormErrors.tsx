@@ -1,4 +1,5 @@
-import { ErrorSummary, useTexts } from '@portal/shared-wl-assets';
+import { useTexts } from '@portal/shared-wl-assets';
+import { ErrorSummary } from '@portal/shared-wl-assets/inner-pages';
 import { useEffect, useState, type RefObject } from 'react';
 import type { Fields } from './use-fields';
 

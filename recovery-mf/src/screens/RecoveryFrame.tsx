@@ -1,5 +1,5 @@
-import { BusyOverlay, useTexts } from '@portal/shared-wl-assets';
-import { RailPage } from '@portal/shared-wl-assets/inner-pages';
+import { useTexts } from '@portal/shared-wl-assets';
+import { BusyOverlay, RailPage } from '@portal/shared-wl-assets/inner-pages';
 import type { ReactNode } from 'react';
 import { scenarioOf, type Scenario } from '../flow/scenario';
 import { useRecovery } from '../page/recovery-context';

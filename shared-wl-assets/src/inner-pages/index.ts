@@ -1,4 +1,6 @@
 /** What the pages and dialogs behind the login page are made of; the login page itself never pays for it. */
+export { BusyOverlay } from '../ui/BusyOverlay';
+export { ErrorSummary, type FieldMessage } from '../ui/ErrorSummary';
 export { ExpansionPanel, ExpansionPanels, PanelLink } from '../ui/ExpansionPanel';
 export { Fact, Facts } from '../ui/Facts';
 export { Fold } from '../ui/Fold';

@@ -1,13 +1,12 @@
 import { StrictMode, type ComponentType, type ReactElement } from 'react';
-import * as React from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { browserPortal } from '../portal/browser-portal';
 import type { PageBoot, RouteMatch } from '../portal/page-boot';
 import { PortalProvider, usePortal } from '../portal/portal-context';
 import type { PortalStore } from '../portal/portal';
 import { SlotBoundary } from './SlotBoundary';
+import type { SlotLifecycles } from './slot-lifecycles';
 
 /** What a part's component in a slot is given. */
 export interface SlotProps {
@@ -41,6 +40,8 @@ export interface SlotDefinition {
 
 /** What the root mounts a slot with. */
 export interface MountProps extends SlotProps {
+  /** Unique among what is mounted; single-spa's name of the application or parcel. */
+  readonly name: string;
   readonly domElement: HTMLElement;
   /** In place of the page's own store: an embedded flow has one for itself (CARD-8). */
   readonly portal?: PortalStore;
@@ -51,10 +52,10 @@ export interface MountProps extends SlotProps {
 }
 
 /** What of it an element depends on. */
-type ElementProps = Omit<MountProps, 'domElement' | 'portal'>;
+type ElementProps = Omit<MountProps, 'name' | 'domElement' | 'portal'>;
 
 /** A slot as the root mounts it with single-spa and as the edge renders it. */
-export interface Slot extends ReactAppOrParcel<MountProps> {
+export interface Slot extends SlotLifecycles {
   readonly id: string;
   readonly plan: SlotDefinition['plan'];
   /** The element to render for a page; the same on the edge and in the browser. */
@@ -92,33 +93,42 @@ export const slot = ({ id, Component, plan }: SlotDefinition): Slot => {
     </StrictMode>
   );
   const options = { identifierPrefix: `${id}-` };
-  let container: HTMLElement | undefined;
-  const lifecycles = singleSpaReact<MountProps>({
-    React,
-    ReactDOMClient: {
-      createRoot: (target: HTMLElement) => createRoot(target, options),
-      hydrateRoot: (target: HTMLElement, node: ReactElement): Root =>
-        // In one go: React would otherwise make way every few milliseconds for what can wait longer than the visitor.
-        flushSync(() => hydrateRoot(target, node, options)),
-    },
-    rootComponent: ({ portal = browserPortal(), ...props }) => element(portal, props),
-    // The element bears the mark only while it holds markup from the edge.
-    renderType: () => (container?.dataset['prerendered'] === id ? 'hydrateRoot' : 'createRoot'),
-    domElementGetter: (props) => props.domElement,
-    // Whatever a part throws ends in the boundary within; this one is asked for, and never seen.
-    errorBoundary: () => <></>,
-    parcelCanUpdate: true,
-  });
+  const isPrerendered = ({ domElement }: MountProps): boolean => domElement.dataset['prerendered'] === id;
+
+  let begun: Promise<SlotLifecycles> | undefined;
+  /** Lifecycles that begin from nothing, and their library: a page that was rendered by the edge does without at first. */
+  const fromNothing = (): Promise<SlotLifecycles> => {
+    begun ??= import('./slot-lifecycles').then(
+      ({ slotLifecycles }) =>
+        slotLifecycles(({ portal = browserPortal(), ...props }) => element(portal, props), options),
+      (error: unknown) => {
+        begun = undefined;
+        throw error;
+      },
+    );
+    return begun;
+  };
+
+  let hydrated: Root | undefined;
   return {
-    ...lifecycles,
-    mount: async (props) => {
-      container = props.domElement;
-      const mount = lifecycles.mount as (given: typeof props) => Promise<unknown>;
-      await mount(props);
-      delete container.dataset['prerendered'];
-    },
     id,
     plan,
     element,
+    bootstrap: async (props) => {
+      if (!isPrerendered(props)) await (await fromNothing()).bootstrap(props);
+    },
+    mount: async (props) => {
+      if (!isPrerendered(props)) return (await fromNothing()).mount(props);
+      const { domElement, portal = browserPortal(), ...rest } = props;
+      // In one go: React would otherwise make way every few milliseconds for what can wait longer than the visitor.
+      hydrated = flushSync(() => hydrateRoot(domElement, element(portal, rest), options));
+      // The element bears the mark only while it holds nothing but markup from the edge.
+      delete domElement.dataset['prerendered'];
+    },
+    unmount: async (props) => {
+      if (hydrated === undefined) return (await fromNothing()).unmount(props);
+      hydrated.unmount();
+      hydrated = undefined;
+    },
   };
 };

@@ -1,22 +1,23 @@
 import { useEffect, useId, useState } from 'react';
-import { rosette, type Rosette } from '../palette/rosette';
+import type { Rosette } from '../palette/rosette';
 import { usePortal } from '../portal/portal-context';
 import styles from './Motif.module.css';
 
 /** The page is quiet when this runs: drawing the motif delays no field and no button. */
-const whenIdle = (draw: () => void): (() => void) => {
+const whenIdle = (task: () => void): (() => void) => {
   if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(draw, { timeout: 2000 });
+    const handle = requestIdleCallback(task, { timeout: 2000 });
     return () => cancelIdleCallback(handle);
   }
-  const handle = setTimeout(draw, 200);
+  const handle = setTimeout(task, 200);
   return () => clearTimeout(handle);
 };
 
 /** Kept while the page lives: the next step's surface has its engraving from the first frame, so it never moves. */
 let drawn: { readonly key: string; readonly drawing: Rosette } | null = null;
 
-const drawnFor = (key: string): Rosette => {
+const draw = async (key: string): Promise<Rosette> => {
+  const { rosette } = await import('../palette/rosette');
   if (drawn?.key !== key) drawn = { key, drawing: rosette(key) };
   return drawn.drawing;
 };
@@ -26,7 +27,11 @@ export const Motif = () => {
   const key = usePortal((state) => state.whiteLabel.key);
   const [drawing, setDrawing] = useState(() => (drawn?.key === key ? drawn.drawing : null));
   const id = useId();
-  useEffect(() => whenIdle(() => setDrawing(drawnFor(key))), [key]);
+  useEffect(
+    // A surface without its engraving is whole as well.
+    () => whenIdle(() => void draw(key).then(setDrawing, () => undefined)),
+    [key],
+  );
   if (drawing === null) return null;
   return (
     <svg className={styles['motif']} viewBox={drawing.viewBox} aria-hidden="true" focusable="false">

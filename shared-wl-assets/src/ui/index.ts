@@ -1,10 +1,8 @@
 import '../styles/base.module.css';
 
 export { Alert, type AlertProps, type Tone } from './Alert';
-export { BusyOverlay } from './BusyOverlay';
 export { Button, ButtonRow, type ButtonProps } from './Button';
 export { classNames } from './class-names';
-export { ErrorSummary, type FieldMessage } from './ErrorSummary';
 export { Fields, Section } from './Fields';
 export { HeroPage } from './HeroPage';
 export { HiddenText } from './HiddenText';
@@ -15,6 +13,5 @@ export { Spinner } from './Spinner';
 export { SurfacePage } from './SurfacePage';
 export { TextField, type TextFieldProps } from './TextField';
 export { LinkList, LinkRow, TextLink, type TextLinkProps } from './TextLink';
-export { ToastArea } from './ToastArea';
 export { trustedHtml } from './trusted-html';
 export { useFocusWhen } from './use-focus-when';

@@ -1,9 +1,6 @@
+import { Icon, usePortal, useTexts, type Toast } from '@portal/shared-wl-assets';
 import { useEffect, useState } from 'react';
-import { usePortal } from '../portal/portal-context';
-import { useTexts } from '../texts/use-texts';
-import { Icon } from './Icon';
 import { usePausableTimer } from './use-pausable-timer';
-import type { Toast } from '../portal/portal';
 import styles from './ToastArea.module.css';
 
 /** Milliseconds that a toast can stay at most; a browser's timer with more would end at once (CST). */

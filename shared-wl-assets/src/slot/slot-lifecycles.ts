@@ -1,0 +1,41 @@
+import * as React from 'react';
+import { createRoot, type RootOptions } from 'react-dom/client';
+import singleSpaReact from 'single-spa-react';
+import type { MountProps } from './slot';
+
+/** A slot's lifecycles as single-spa calls them (CARD-3). */
+export interface SlotLifecycles {
+  readonly bootstrap: (props: MountProps) => Promise<void>;
+  readonly mount: (props: MountProps) => Promise<void>;
+  readonly unmount: (props: MountProps) => Promise<void>;
+}
+
+type Lifecycle = (props: MountProps) => Promise<unknown>;
+
+/**
+ * The lifecycles of a slot whose element is empty: those of single-spa-react.
+ *
+ * @param rootComponent renders the slot
+ * @param options of the React root
+ */
+export const slotLifecycles = (
+  rootComponent: (props: MountProps) => React.ReactElement,
+  options: RootOptions,
+): SlotLifecycles => {
+  const { bootstrap, mount, unmount } = singleSpaReact<MountProps>({
+    React,
+    ReactDOMClient: { createRoot: (target: HTMLElement) => createRoot(target, options) },
+    rootComponent,
+    domElementGetter: ({ domElement }) => domElement,
+    // Whatever a part throws ends in the boundary within; this one is asked for, and never seen.
+    errorBoundary: () => React.createElement(React.Fragment),
+  });
+  const run = async (lifecycle: unknown, props: MountProps): Promise<void> => {
+    await (lifecycle as Lifecycle)(props);
+  };
+  return {
+    bootstrap: (props) => run(bootstrap, props),
+    mount: (props) => run(mount, props),
+    unmount: (props) => run(unmount, props),
+  };
+};
