@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { errorShare, type CallFigures } from './call-figures';
+import { exitOf } from '../portal/run-start';
 import { startLoadPortal, type DatabaseKind, type LoadPortal } from './load-portal';
 import { judgeMemory, samplesIn, type MemorySample, type MemoryVerdict } from './memory';
 import { openRecoveries } from './open-recoveries';
@@ -31,6 +32,12 @@ const WARM_UP: Rate = { perSecond: 5, seconds: 5, patience: 0.05 };
 const recoveriesOf = ({ perSecond, seconds, patience }: Rate): number =>
   Math.ceil(perSecond * (seconds + LONGEST_VISIT * patience));
 
+/** @throws as soon as the portal ends, which no figures would tell apart from a slow one */
+const ended = async ({ process: child, output }: LoadPortal['portal']): Promise<never> => {
+  const code = await exitOf(child);
+  throw new Error(`The portal ended (${code ?? child.signalCode ?? 'unknown'}):\n${output().slice(-2_000)}`);
+};
+
 /** Visitors in turn, no number twice. */
 const visitsTo = ({ portal, users }: LoadPortal): ((rate: Rate) => Promise<LoadRun>) => {
   let from = 0;
@@ -40,10 +47,13 @@ const visitsTo = ({ portal, users }: LoadPortal): ((rate: Rate) => Promise<LoadR
     const rampUp = LONGEST_VISIT * rate.patience;
     const arrivals = { ...rate, users, from, rampUp };
     from += recoveriesOf(rate);
-    const visits = await letVisitorsCome(portal.origin, arrivals, {
-      full: () => (busy = watchResources(portal.process.pid ?? 0)),
-      last: () => (resources = busy()),
-    });
+    const visits = await Promise.race([
+      letVisitorsCome(portal.origin, arrivals, {
+        full: () => (busy = watchResources(portal.process.pid ?? 0)),
+        last: () => (resources = busy()),
+      }),
+      ended(portal),
+    ]);
     return {
       perSecond: rate.perSecond,
       visits,

@@ -1,12 +1,13 @@
 import { loadUser } from '@portal/services/load-users';
 import { CallLog } from './call-figures';
 import { SIGNERS } from './visitors';
-import { VisitorConnection } from './visitor-connection';
+import { UnexpectedAnswer, VisitorConnection } from './visitor-connection';
 
 const AT_ONCE = 10;
 
 /**
- * Begins recoveries that nobody goes on with, each in a session of its own: an hour's worth of visitors who went away.
+ * Begins recoveries that nobody goes on with, each in a session of its own: an hour's worth of visitors who went away. One
+ * that is refused is not tried again.
  *
  * @returns how many are open now, counted by what the portal calls them
  */
@@ -14,21 +15,28 @@ export const openRecoveries = async (origin: string, count: number, users: numbe
   const log = new CallLog();
   const begun = new Set<string>();
   let next = 0;
-  const begin = async (): Promise<void> => {
-    while (next < count) {
-      const { userId } = loadUser(SIGNERS + (next % (users - SIGNERS)), false);
-      next += 1;
-      const browser = new VisitorConnection(origin, log);
+  const begin = async (userId: string): Promise<void> => {
+    const browser = new VisitorConnection(origin, log);
+    try {
       await browser.ask('page', '/default/fps');
-      const { transactionId } = await browser.call('/fps/auth', 'auth', {
+      const { transactionId = '' } = await browser.call('/fps/auth', 'auth', {
         devicePrint: '',
         flow: 'FPS',
         userId,
       });
-      begun.add(transactionId ?? '');
+      begun.add(transactionId);
+    } catch (error) {
+      if (!(error instanceof UnexpectedAnswer)) throw error;
+    } finally {
       browser.leave();
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, begin));
+  const beginInTurn = async (): Promise<void> => {
+    while (next < count) {
+      next += 1;
+      await begin(loadUser(SIGNERS + (next % (users - SIGNERS)), false).userId);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, beginInTurn));
   return begun.size;
 };

@@ -35,7 +35,7 @@ export const contentSecurityPolicy = (policy: PagePolicy): string =>
 const FEATURES = [
   'accelerometer', 'autoplay', 'camera', 'clipboard-read', 'display-capture', 'encrypted-media', 'fullscreen',
   'geolocation', 'gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment',
-  'picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'web-share',
+  'picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb',
   'xr-spatial-tracking',
 ]; // prettier-ignore
 

@@ -1,0 +1,170 @@
+import { expect, test, type Page, type Route } from '@playwright/test';
+import { CALLS, visitor } from '../journeys/recovery-visitor';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+
+/* What fails between a passcode and a new password besides the calls of calls.spec.ts: sending it again, and the address
+   of the password service, which the browser opens as a page. */
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '1000' });
+});
+test.afterAll(async () => portal.stop());
+
+type Fault = (route: Route) => Promise<void>;
+
+const answer = (status: number, contentType: string, body: string): Fault => {
+  return (route) => route.fulfill({ status, contentType, body });
+};
+
+const RESENDS: Readonly<Record<string, Fault>> = {
+  'is reset': (route) => route.abort('connectionreset'),
+  'answers 500': answer(500, 'application/json', '{"error":"TypeError","stack":"at /srv/app.js:1:1"}'),
+  'answers half of its JSON': answer(200, 'application/json', '{"status":"SUCC'),
+  'answers another shape': answer(200, 'application/json', '[{"userId":["x"]}]'),
+  'answers a page of a proxy': answer(200, 'text/html', '<h1>Bad Gateway at /srv/app.js</h1>'),
+};
+
+const FOREIGN = /TypeError|srv\/app|Bad Gateway|undefined|\[object/;
+/** The server lets half a minute pass between two messages. */
+const BETWEEN_MESSAGES = 30_000;
+
+const reachPasscode = async (page: Page): Promise<ReturnType<typeof visitor>> => {
+  const me = visitor(page, portal);
+  await me.open('/default/fps');
+  await me.isUser('alex.morgan');
+  await me.choose('Email');
+  await expect(me.passcode).toBeVisible();
+  return me;
+};
+
+const askAgain = async (page: Page): Promise<void> => {
+  const { button } = visitor(page, portal);
+  const resend = button('Resend OTP');
+  if (!(await resend.isVisible())) await page.getByText('Problems with the code?').click();
+  await expect(resend).toBeEnabled({ timeout: BETWEEN_MESSAGES + 5_000 });
+  await resend.click();
+};
+
+const expectTold = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('alert').filter({ hasText: /\w{3}/ }).first()).toBeVisible();
+  await expect(page.locator('body')).not.toContainText(FOREIGN);
+};
+
+test(
+  `API-1 SEC-R17 resendOtp ${Object.keys(RESENDS).join(', ')}: each time the visitor is told, keeps the entry, and the next try sends one message`,
+  { tag: '@long' },
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    const me = await reachPasscode(page);
+    await me.passcode.fill('1234');
+    const before = await me.sent('alex.morgan');
+    for (const fault of Object.values(RESENDS)) {
+      await page.route(`${CALLS}fps/generate-otp`, fault, { times: 1 });
+      await askAgain(page);
+      await expectTold(page);
+      await expect(me.passcode).toHaveValue('1234');
+      expect(await me.sent('alex.morgan')).toBe(before);
+    }
+    await askAgain(page);
+    await expect.poll(() => me.sent('alex.morgan')).toBe(before + 1);
+    await me.enterCode(await me.codeFor('alex.morgan', 'Email'));
+    await expect(me.heading('Choose a new password')).toBeVisible();
+  },
+);
+
+test(
+  'API-1 SEC-R17 resendOtp stays silent for 30 s: the visitor is told, keeps the entry, and the next try sends one message',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.clock.install();
+    const me = await reachPasscode(page);
+    await me.passcode.fill('1234');
+    const before = await me.sent('alex.morgan');
+    await page.clock.runFor(BETWEEN_MESSAGES + 1_000);
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const asked = page.waitForRequest(`${CALLS}fps/generate-otp`);
+    await page.route(
+      `${CALLS}fps/generate-otp`,
+      async (route) => {
+        await held;
+        await route.abort('timedout').catch(() => undefined);
+      },
+      { times: 1 },
+    );
+    await askAgain(page);
+    await asked;
+    await page.clock.runFor(31_000);
+    await expectTold(page);
+    letGo();
+    await page.clock.resume();
+    await expect(me.passcode).toHaveValue('1234');
+    expect(await me.sent('alex.morgan')).toBe(before);
+    // The server has a clock of its own.
+    await page.waitForTimeout(BETWEEN_MESSAGES);
+    await askAgain(page);
+    await expect.poll(() => me.sent('alex.morgan')).toBe(before + 1);
+  },
+);
+
+const SERVICE = '**/pw/forms/smpwservices.fcc?*';
+
+const PAGES: Readonly<Record<string, Fault>> = {
+  'is reset': (route) => route.abort('connectionreset'),
+  'answers 500': answer(500, 'text/html', '<h1>Internal Server Error</h1>'),
+  'answers something of another kind': answer(200, 'application/octet-stream', '\u0000\u0001'),
+  'answers the page of a proxy': answer(502, 'text/html', '<h1>Bad Gateway</h1>'),
+};
+
+for (const [index, [kind, fault]] of Object.entries(PAGES).entries()) {
+  test(
+    `CHG-1 SEC-R17 the address of the password service ${kind}: opened again, it leads to the new password, and nothing was spent`,
+    { tag: index === 1 ? '@quick' : '@long' },
+    async ({ page }) => {
+      const me = await reachPasscode(page);
+      const sent = await me.sent('alex.morgan');
+      await page.route(SERVICE, fault, { times: 1 });
+      const asked = page.waitForRequest(SERVICE);
+      await me.enterCode(await me.codeFor('alex.morgan', 'Email'));
+      const address = (await asked).url();
+      await page.goto(address);
+      await expect(me.heading('Choose a new password')).toBeVisible();
+      await me.awake();
+      for (const name of ['New password', 'Repeat new password'])
+        await me.field(name).fill(`Kettle-Meadow-Lantern-${index}`);
+      await me.button('Save password').click();
+      await expect(page.locator('#slot-notices')).toContainText('Password has been reset successfully.');
+      // Notices of the change went out, but no further passcode.
+      const codes = await page.request.get(`${portal.origin}/dev/outbox.json?user=alex.morgan`);
+      const messages = (await codes.json()) as readonly { readonly code: string | null }[];
+      expect(messages.filter(({ code }) => code !== null).length).toBeLessThanOrEqual(sent);
+    },
+  );
+}
+
+test(
+  'CHG-1 SEC-R17 the address of the password service stays silent: opening it again goes on',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await reachPasscode(page);
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(
+      SERVICE,
+      async (route) => {
+        await held;
+        await route.abort('timedout').catch(() => undefined);
+      },
+      { times: 1 },
+    );
+    const asked = page.waitForRequest(SERVICE);
+    await me.enterCode(await me.codeFor('alex.morgan', 'Email'));
+    const address = (await asked).url();
+    const opened = page.goto(address);
+    letGo();
+    await opened;
+    await expect(me.heading('Choose a new password')).toBeVisible();
+  },
+);

@@ -1,0 +1,56 @@
+/** A case that runs against the started portal, as the runner lists it. */
+export interface ListedCase {
+  readonly title: string;
+  /** Path from the workspace on. */
+  readonly file: string;
+  /** Whether it runs with the commands only. */
+  readonly long: boolean;
+}
+
+/** A file of unit tests and the titles in it. */
+export interface TitledFile {
+  readonly file: string;
+  readonly titles: readonly string[];
+}
+
+/** Marks between which the table stands in docs/attacks.md. */
+export const BEGIN = '<!-- counted: cases by rule -->';
+export const END = '<!-- end -->';
+const RULES = 17;
+
+const names = (title: string, rule: number): boolean => new RegExp(`\\bSEC-R${rule}\\b`).test(title);
+
+/** What docs/security.md calls a rule: the words in bold at its beginning. */
+const calledIn = (rules: string, rule: number): string =>
+  new RegExp(`^${rule}\\. \\*\\*([^*]+)\\*\\*`, 'm').exec(rules)?.[1]?.replace(/[.:]$/, '') ?? '';
+
+/**
+ * The table of cases by rule, counted from titles. A title that names two rules counts for both.
+ *
+ * @param rules text of docs/security.md
+ */
+export const casesByRule = (
+  listed: readonly ListedCase[],
+  units: readonly TitledFile[],
+  rules: string,
+): string => {
+  const rows = Array.from({ length: RULES }, (_, index) => {
+    const rule = index + 1;
+    const cases = listed.filter(({ title }) => names(title, rule));
+    const unit = units.map(({ file, titles }) => ({
+      file,
+      count: titles.filter((title) => names(title, rule)).length,
+    }));
+    const files = new Set([...cases, ...unit.filter(({ count }) => count > 0)].map(({ file }) => file));
+    const long = cases.filter((each) => each.long).length;
+    const titles = unit.reduce((sum, { count }) => sum + count, 0);
+    return `| SEC-R${rule} | ${calledIn(rules, rule)} | ${cases.length} | ${long} | ${titles} | ${files.size} |`;
+  });
+  const named = listed.filter(({ title }) => /\bSEC-R\d+\b/.test(title));
+  return [
+    '| rule | | on the started portal | of these long | unit tests (titles) | files |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows,
+    `| all | each case once | ${named.length} | ${named.filter(({ long }) => long).length} | ${units.flatMap(({ titles }) => titles.filter((title) => /\bSEC-R\d+\b/.test(title))).length} | |`,
+  ].join('\n');
+};

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { testTitles } from '@portal/tooling/requirements';
+import { format, resolveConfig } from 'prettier';
+import { BEGIN, casesByRule, END, type ListedCase, type TitledFile } from './cases-by-rule';
+
+/** `npm run attack:cases`: counts the cases of each rule from the titles of tests and puts the table into docs/attacks.md. */
+const WORKSPACE = path.resolve(import.meta.dirname, '../..');
+const DOCUMENT = path.join(WORKSPACE, 'docs/attacks.md');
+
+interface Suite {
+  readonly file: string;
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly tags: readonly string[];
+  }[];
+  readonly suites?: readonly Suite[];
+}
+
+const casesIn = ({ specs = [], suites = [] }: Suite): readonly ListedCase[] => [
+  ...specs.map(({ title, file, tags }) => ({
+    title,
+    file: `tests/${file}`,
+    long: tags.some((tag) => tag.replace('@', '') === 'long'),
+  })),
+  ...suites.flatMap(casesIn),
+];
+
+const listed = (): readonly ListedCase[] => {
+  const { status, stdout, stderr } = spawnSync(
+    path.join(WORKSPACE, 'node_modules/.bin/playwright'),
+    ['test', '--config', 'tests/playwright.config.ts', '--list', '--reporter=json'],
+    {
+      cwd: WORKSPACE,
+      encoding: 'utf8',
+      maxBuffer: 256 * 1024 * 1024,
+      env: { ...process.env, PORTAL_TEST_LONG: 'true' },
+    },
+  );
+  if (status !== 0) throw new Error(`The tests could not be listed: ${stderr}`);
+  return (JSON.parse(stdout) as { readonly suites: readonly Suite[] }).suites.flatMap(casesIn);
+};
+
+const LEFT_OUT = new Set(['node_modules', 'dist', '.types', '.build', '.data', 'test-results']);
+
+const unitTests = (folder = '.'): readonly TitledFile[] =>
+  readdirSync(path.join(WORKSPACE, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = path.posix.join(folder, entry.name);
+    if (entry.isDirectory()) return LEFT_OUT.has(entry.name) ? [] : unitTests(file);
+    if (!/\.test\.tsx?$/.test(entry.name)) return [];
+    return [{ file, titles: testTitles(readFileSync(path.join(WORKSPACE, file), 'utf8')) }];
+  });
+
+const rules = readFileSync(path.join(WORKSPACE, 'docs/security.md'), 'utf8');
+const table = casesByRule(listed(), unitTests(), rules);
+const document = readFileSync(DOCUMENT, 'utf8');
+const [from, to] = [document.indexOf(BEGIN), document.indexOf(END)];
+if (from < 0 || to < from) throw new Error(`${DOCUMENT} has no place for the table.`);
+const changed = `${document.slice(0, from)}${BEGIN}\n\n${table}\n\n${document.slice(to)}`;
+const options = (await resolveConfig(DOCUMENT)) ?? {};
+writeFileSync(DOCUMENT, await format(changed, { ...options, parser: 'markdown' }));
+console.log(table);
