@@ -64,7 +64,8 @@ const stay = (
 };
 
 const shown = async (origin: string): Promise<void> => {
-  const answer = await fetch(`${origin}/app/default/hello`);
+  // A connection kept from before may have been closed while a command held this process.
+  const answer = await fetch(`${origin}/app/default/hello`, { headers: { connection: 'close' } });
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain('>Hello</h1>');
 };
