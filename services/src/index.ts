@@ -68,6 +68,7 @@ export { html, type Html, type HtmlValue } from './html';
 export { openDatabase, type Database, type DatabaseUse } from './database/database';
 export type { OriginAllowed } from './request-origin';
 export type { MessageSender, MessageSenders } from './messages/message-brand';
+export { operatorHead } from './operator-head';
 export { sendPage, type PlainPage, type PlainPages } from './plain-pages';
 export { sentFromPortal } from './request-origin';
 export type { ServiceContext } from './service-context';

@@ -8,6 +8,8 @@ export interface PlainPage {
   body: Html;
   /** HTTP status, 200 when absent. */
   status?: number;
+  /** Beside the brand in the page's head. */
+  head?: Html;
   /** As wide as the window, for walls and tables. */
   wide?: boolean;
   /** White-label key whose brand the page bears; the default one when absent. */

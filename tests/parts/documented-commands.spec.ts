@@ -1,54 +1,116 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { makeLive, publishUnchecked } from '../composition/live-builds';
+import { startPortal } from '../portal/start-portal';
+import { commandsOf, DOCUMENTED, WORKSPACE } from './documented-commands';
 import { parts } from './parts-command';
 import { otherVersion, type Variant } from './variant-build';
 
-const WORKSPACE = path.resolve(import.meta.dirname, '../..');
 const PARTS = ['shared-wl-assets', 'root-config', 'shell', 'recovery-mf', 'info-pages-mf', 'clip-login-mf'];
 
-/** Commands in the fenced blocks of a page, in their order, without remarks. */
-const commandsOf = (page: string): readonly string[] =>
-  [...readFileSync(path.join(WORKSPACE, 'docs', page), 'utf8').matchAll(/```sh\n([^]*?)```/g)]
-    .flatMap(([, block = '']) => block.split('\n'))
-    .map((line) => line.replace(/#.*$/, '').trim())
-    .filter((line) => line.startsWith('pnpm parts '));
+const runHere = (page: string): readonly string[] =>
+  commandsOf(page).filter((command) => 'here' in (DOCUMENTED[page]?.[command] ?? {}));
 
-let dataDir: string;
-let former: Variant;
-test.beforeAll(async () => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'portal-documented-'));
-  former = otherVersion('login-mf', '0.0.9');
-  const folders = [...PARTS.map((part) => path.join(WORKSPACE, part, 'dist/part')), former.folder];
-  for (const folder of folders) {
-    const { name, id } = await publishUnchecked(folder, dataDir);
-    await makeLive(dataDir, { [name]: id });
+/** Runs a line of a page as it stands there. */
+const shell = (command: string, environment: Readonly<Record<string, string>>) => {
+  const { status, stdout, stderr } = spawnSync(command, {
+    cwd: WORKSPACE,
+    shell: true,
+    encoding: 'utf8',
+    env: { ...process.env, ...environment },
+  });
+  return { code: status, said: stdout + stderr };
+};
+
+for (const page of Object.keys(DOCUMENTED)) {
+  test(`CARD-6 each command of docs/${page} is run by a test, or stands in a list with the reason`, () => {
+    const proofs = DOCUMENTED[page] ?? {};
+    expect([...commandsOf(page)].sort()).toEqual(Object.keys(proofs).sort());
+    for (const proof of Object.values(proofs))
+      if ('by' in proof) expect(existsSync(path.join(WORKSPACE, proof.by)), proof.by).toBe(true);
+  });
+}
+
+test.describe('docs/deploy.md', () => {
+  let dataDir: string;
+  let former: Variant;
+  test.beforeAll(async () => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'portal-documented-'));
+    former = otherVersion('login-mf', '0.0.9');
+    const folders = [...PARTS.map((part) => path.join(WORKSPACE, part, 'dist/part')), former.folder];
+    for (const folder of folders) {
+      const { name, id } = await publishUnchecked(folder, dataDir);
+      await makeLive(dataDir, { [name]: id });
+    }
+  });
+  test.afterAll(() => {
+    for (const folder of [dataDir, former.folder]) rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('CARD-6 the commands of docs/deploy.md do what it says, one after the other', async () => {
+    test.setTimeout(180_000);
+    const commands = runHere('deploy.md');
+    expect(commands.length).toBeGreaterThanOrEqual(8);
+    for (const command of commands) {
+      const ended = await parts(dataDir, ...command.split(' ').slice(2));
+      expect(ended.code, `${command}\n${ended.said}`).toBe(0);
+    }
+    const { said } = await parts(dataDir, 'status', 'login-mf');
+    expect(said.split('\n').flatMap((line) => line.split(/ {2,}/)[1] ?? [])).toEqual([
+      'what',
+      'deploy',
+      'promote',
+      'deploy',
+      'canary 5 %',
+      'canary 20 %',
+      'canary ended',
+      'promote',
+      'rollback',
+    ]);
+  });
+});
+
+test('WL-7 the commands of docs/add-a-white-label.md write a client and check it', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-white-labels-'));
+  try {
+    cpSync(path.join(WORKSPACE, 'shared-wl-assets/white-labels'), folder, { recursive: true });
+    for (const command of runHere('add-a-white-label.md')) {
+      const ended = shell(command, { WHITE_LABELS_DIR: folder });
+      expect(ended.code, `${command}\n${ended.said}`).toBe(0);
+    }
+    const file = JSON.parse(readFileSync(path.join(folder, 'northbank.json'), 'utf8')) as object;
+    expect(file).toMatchObject({ name: 'North Bank', brandColour: '#1d4f8c' });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 });
-test.afterAll(() => {
-  for (const folder of [dataDir, former.folder]) rmSync(folder, { recursive: true, force: true });
-});
 
-test('CARD-6 the commands of docs/deploy.md do what it says, one after the other', async () => {
-  test.setTimeout(180_000);
-  const commands = commandsOf('deploy.md');
-  expect(commands.length).toBeGreaterThanOrEqual(8);
-  for (const command of commands) {
-    const ended = await parts(dataDir, ...command.split(' ').slice(2));
-    expect(ended.code, `${command}\n${ended.said}`).toBe(0);
+test('D-3 SEC-R15 the commands of docs/operate.md export the audit log, and copy and restore the database', async () => {
+  test.setTimeout(120_000);
+  const AUDIT_TOKEN = 'a-token-of-at-least-thirty-two-characters';
+  const portal = await startPortal({ AUDIT_TOKEN });
+  const copy = path.join(portal.dataDir, 'portal.tgz');
+  try {
+    await fetch(`${portal.origin}/apps/home`);
+    const [exported, ...copies] = [...runHere('operate.md')].sort();
+    const log = shell(
+      (exported ?? '').replace('https://portal.example.com', portal.origin) + ' --fail --silent',
+      {
+        AUDIT_TOKEN,
+      },
+    );
+    expect(log.code, log.said).toBe(0);
+    await portal.halt();
+    expect(copies).toHaveLength(2);
+    for (const command of copies) {
+      const ended = shell(command.replace('portal.tgz', copy), { DATA_DIR: portal.dataDir });
+      expect(ended.code, `${command}\n${ended.said}`).toBe(0);
+    }
+    expect(existsSync(copy)).toBe(true);
+  } finally {
+    await portal.stop();
   }
-  const { said } = await parts(dataDir, 'status', 'login-mf');
-  expect(said.split('\n').flatMap((line) => line.split(/ {2,}/)[1] ?? [])).toEqual([
-    'what',
-    'deploy',
-    'promote',
-    'deploy',
-    'canary 5 %',
-    'canary 20 %',
-    'canary ended',
-    'promote',
-    'rollback',
-  ]);
 });

@@ -60,7 +60,7 @@ export const usageGraph = (parts: readonly PartManifest[], label: string): Html 
     }),
   );
   return html`
-    <div class="graph">
+    <div class="graph" role="group" tabindex="0" aria-label="${label}">
       <svg
         viewBox="-1 -1 ${width} ${height}"
         width="${width}"

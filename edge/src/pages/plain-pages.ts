@@ -45,7 +45,7 @@ export const plainPages = (context: PageContext): PlainPages => ({
       `<title>${escapeHtml(page.title)}</title>`,
       '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">',
       `<link rel="icon" href="${icon}"><style nonce="${nonce}">${palette}${styles}${plainStyles}</style></head>`,
-      `<body class="portal plain"><header class="plain-header">${escapeHtml(whiteLabel.name)}</header>`,
+      `<body class="portal plain"><header class="plain-header"><span>${escapeHtml(whiteLabel.name)}</span>${String(page.head ?? '')}</header>`,
       `<main class="plain-main${page.wide === true ? ' plain-wide' : ''}">${String(page.body)}</main></body></html>`,
     ].join('');
   },

@@ -1,4 +1,4 @@
-import { html, sendPage, type Html, type PlainPages } from '@portal/services';
+import { html, operatorHead, sendPage, type Html, type PlainPages } from '@portal/services';
 import { languages } from '@portal/shared-wl-assets/language';
 import type { FastifyPluginAsync } from 'fastify';
 import english from '../../i18n/en-US.json';
@@ -70,7 +70,8 @@ export const studio =
   async (app) => {
     app.get<{ Querystring: Record<string, unknown> }>('/dev/studio', (request, reply) => {
       const all = statesOf(context.releaseFor(request));
-      const t = TEXTS[plain.language(request)];
+      const language = plain.language(request);
+      const t = TEXTS[language];
       const choice = readChoice(
         request.query,
         context.whiteLabels,
@@ -120,7 +121,12 @@ export const studio =
           `,
         )}
       `;
-      return sendPage(plain, request, reply, { title: t.title, body, wide: true });
+      return sendPage(plain, request, reply, {
+        title: t.title,
+        body,
+        head: operatorHead({ language, path: '/dev/studio', trial: true }),
+        wide: true,
+      });
     });
 
     app.get('/dev/studio/states.json', (request, reply) =>

@@ -7,6 +7,7 @@ import { html } from '../html';
 import type { MessageSenders } from '../messages/message-brand';
 import { answerCall, declineCall, type CallPlayed, type PhoneToPlay } from '../messages/outbox-channels';
 import { pageTexts } from '../page-texts';
+import { operatorHead } from '../operator-head';
 import { sendPage, type PlainPages } from '../plain-pages';
 import { sentFromPortal } from '../request-origin';
 import type { ServiceContext } from '../service-context';
@@ -71,7 +72,8 @@ export function outboxService(
       const texts = pageTexts(language).outbox;
       const messages = await list(request.query);
       const body = outboxBody(messages, userOf(request.query), texts, language);
-      return sendPage(pages, request, reply, { title: texts.title, body });
+      const head = operatorHead({ language, path: '/dev/outbox', trial: true });
+      return sendPage(pages, request, reply, { title: texts.title, body, head });
     });
 
     addMailPages(app, database, pages, options.messageSenders);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import type { PortalState } from '../portal/portal';
 import { usePortalStore } from '../portal/portal-context';
+import { keepFocusAside } from './framed-focus';
 import { slot, type Slot, type SlotProps } from '../slot/slot';
 
 /** A screen in one of its states, to be looked at alone. */
@@ -26,7 +27,10 @@ const Shown = ({ fixture, route }: SlotProps & { readonly fixture: Fixture }) =>
   const portal = usePortalStore();
   const screen = useRef<HTMLDivElement>(null);
   // Before the screen begins: what it reads once has to be there by then.
-  useState(() => fixture.portal !== undefined && portal.setState(fixture.portal));
+  useState(() => {
+    if (typeof window !== 'undefined') keepFocusAside(window);
+    if (fixture.portal !== undefined) portal.setState(fixture.portal);
+  });
   useEffect(() => {
     if (screen.current === null) return;
     fixture.play?.(screen.current);

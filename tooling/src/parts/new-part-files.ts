@@ -46,7 +46,7 @@ Fills the slot \`main\` on the addresses of \`portal.part.ts\`. It exposes its l
 
 ## Run
 
-    npm run dev       this part, rebuilt and reloaded on every change
+    npm run dev       this part, rebuilt on every change
     npm test
     npm run build
     npm run deploy

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { apiReport, API_REPORT } from '../contracts/api-report';
 import { refusals } from '../deploy/refusals';
+import { withLockEntry } from './lock-entry';
 import { newPartFiles } from './new-part-files';
 
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
@@ -29,13 +30,21 @@ export const newPart = (workspace: string, name: string): readonly string[] => {
   const folder = path.join(workspace, name);
   if (existsSync(folder)) throw refusals.takenPartName(name);
   const uses = { 'shared-wl-assets': { '.': { names: USED, contract: '' } } };
-  const files = { ...newPartFiles(name), [API_REPORT]: apiReport(name, {}, uses) };
+  const files: Readonly<Record<string, string>> = {
+    ...newPartFiles(name),
+    [API_REPORT]: apiReport(name, {}, uses),
+  };
   for (const [file, text] of Object.entries(files)) {
     const target = path.join(folder, file);
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, text);
   }
   addLine(path.join(workspace, 'pnpm-workspace.yaml'), /^ {2}- [a-z0-9-]+-mf\n/gm, `  - ${name}\n`);
+  const lock = path.join(workspace, 'pnpm-lock.yaml');
+  writeFileSync(
+    lock,
+    withLockEntry(readFileSync(lock, 'utf8'), name, JSON.parse(files['package.json'] ?? '{}') as object),
+  );
   const references = path.join(workspace, 'tsconfig.json');
   if (existsSync(references))
     addLine(references, /\{ "path": "\.\/[a-z0-9-]+-mf" \},\n/g, `    { "path": "./${name}" },\n`);

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { neutralFailure } from '../../contract/neutral-failure';
 import { DATABASE_DEADLINE_MS, withDeadline } from '../../deadline';
 import { html } from '../../html';
+import { operatorHead } from '../../operator-head';
 import { sendPage, type PlainPages } from '../../plain-pages';
 import type { ServiceContext } from '../../service-context';
 import { isTrialEnvironment } from '../../settings/settings';
@@ -44,38 +45,29 @@ export function operatorPages(
   const inputOf = (request: Asked, path: string): StatisticsPageInput => {
     const language = pages.language(request);
     const t = statisticsTexts(language);
-    const other = language === 'en-US' ? 'de-DE' : 'en-US';
     return {
       path,
       selection: readSelection(request.query),
       t,
       figures: figuresOf(language),
       nameOf: (key) => whiteLabelName?.(key) ?? key,
-      neighbours: [
-        ...(trial
-          ? ([
-              ['/dev/studio', t.studio],
-              ['/dev/outbox', t.outbox],
-            ] as const)
-          : []),
-        [`/app/language?to=${other}&back=${encodeURIComponent(path)}`, t.otherLanguage],
-      ],
     };
   };
 
   const showPage = (path: string) => async (request: Asked, reply: FastifyReply) => {
     const input = inputOf(request, path);
     const { title, unavailable } = input.t;
+    const head = operatorHead({ language: pages.language(request), path, trial });
     try {
       const body = statisticsBody(await withDeadline(answers(input.selection), ANSWER_LIMIT), input);
-      return sendPage(pages, request, reply, { title, body, wide: true });
+      return sendPage(pages, request, reply, { title, body, head, wide: true });
     } catch (error) {
       log.warn({ err: error, event: 'statistics page' }, 'The statistics could not be read');
       const body = html`<div class="figures">
         <div class="figures-head">${statisticsHead(input)}${selectionForm(input, [])}</div>
         <p class="plain-card" role="alert">${unavailable}</p>
       </div>`;
-      return sendPage(pages, request, reply, { title, body, wide: true, status: 503 });
+      return sendPage(pages, request, reply, { title, body, head, wide: true, status: 503 });
     }
   };
 

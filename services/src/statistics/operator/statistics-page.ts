@@ -20,8 +20,6 @@ export interface StatisticsPageInput {
   readonly figures: Figures;
   /** Name of a white label; its key when it has none any more. */
   readonly nameOf: (key: string) => string;
-  /** Pages beside this one: address and text. */
-  readonly neighbours: readonly (readonly [address: string, text: string])[];
 }
 
 type Choice = readonly [value: string | null, text: string];
@@ -145,12 +143,7 @@ const unlessEmpty = (rows: number, content: Html, t: StatisticsTexts): Html =>
   rows === 0 ? html`<p class="figures-empty">${t.empty}</p>` : content;
 
 /** Head of the page, also when there are no answers. */
-export const statisticsHead = ({ t, neighbours }: StatisticsPageInput): Html => html`
-  <nav class="figures-pages" aria-label="${t.pages}">
-    ${neighbours.map(([address, text]) => html`<a href="${address}">${text}</a>`)}
-  </nav>
-  <h1>${t.title}</h1>
-`;
+export const statisticsHead = ({ t }: StatisticsPageInput): Html => html`<h1>${t.title}</h1>`;
 
 /** Body of the operator's page: key numbers, funnel, failures, call times, parts, web vitals. */
 export const statisticsBody = (answers: Answers, input: StatisticsPageInput): Html => {

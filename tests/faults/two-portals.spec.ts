@@ -3,10 +3,10 @@ import { rmSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { PartsPlace } from '@portal/tooling/registry';
 import { liveBuilds, makeLive, partsFolder, publishUnchecked } from '../composition/live-builds';
+import { variantBuild } from '../parts/variant-build';
 import { copyOfPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { newTestDatabase } from '../portal/test-databases';
-import { variantBuild } from './variant-build';
 
 /* Two portals that share one list of what is live, as behind a balancer. */
 
@@ -74,9 +74,10 @@ const untilShown = async ({ origin }: TestPortal, id: string, heading: string): 
 const median = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
+// Over one folder in every run; over one Postgres, whose server has to start first, with `npm run faults`.
 for (const [shared, start] of [
   ['one folder', onOneFolder],
-  ['one Postgres', onOnePostgres],
+  ['one Postgres @long', onOnePostgres],
 ] as const) {
   test(`CARD-6 D-3 a deploy and a roll-back show within a second on both portals that share ${shared}`, async () => {
     test.setTimeout(180_000);

@@ -1,0 +1,96 @@
+import { html, type Html } from '@portal/services';
+import type { Language } from '@portal/shared-wl-assets/language';
+import { liveId, manifestOf, type PartState, type RegistryEvent } from '@portal/tooling/registry';
+import english from '../../i18n/en-US.json';
+import german from '../../i18n/de-DE.json';
+import { usageGraph, usesOf } from './graph';
+
+const TEXTS = { 'en-US': english.deployments, 'de-DE': german.deployments } as const;
+/** Words of the page. */
+export const deploymentsTexts = (language: Language) => TEXTS[language];
+
+/** Those words. */
+export type Texts = (typeof TEXTS)[Language];
+
+/** A moment in words, UTC. */
+export const moment = (time: string, language: Language): string =>
+  new Date(time).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+const what = (event: RegistryEvent, t: Texts): string =>
+  event.kind === 'canary'
+    ? event.percent === 0
+      ? t.canaryEnded
+      : `${t.canary} ${event.percent} %`
+    : t.kinds[event.kind];
+
+/** A table that is wider than a phone is moved by itself, also by keys (WCAG 2.1.1). */
+export const scrolled = (label: string, table: Html): Html =>
+  html`<div class="plain-scroll" role="group" tabindex="0" aria-label="${label}">${table}</div>`;
+
+/** Who uses whom, as a drawing and in words. */
+export const usageTable = (states: readonly PartState[], t: Texts): Html => {
+  const manifests = states.flatMap((state) => {
+    const id = liveId(state);
+    return id === null ? [] : [manifestOf(state, id)];
+  });
+  return html`
+    ${usageGraph(manifests, t.graph)}
+    ${scrolled(
+      t.graph,
+      html`<table class="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">${t.part}</th>
+            <th scope="col">${t.uses}</th>
+            <th scope="col">${t.usedBy}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${manifests.map(
+            (part) =>
+              html`<tr>
+                <th scope="row">${part.name}</th>
+                <td>${usesOf(part).join(', ')}</td>
+                <td>
+                  ${manifests
+                    .filter((other) => usesOf(other).includes(part.name))
+                    .map(({ name }) => name)
+                    .join(', ')}
+                </td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>`,
+    )}
+  `;
+};
+
+/** What was done, in the order given. */
+export const history = (events: readonly RegistryEvent[], language: Language): Html => {
+  const t = TEXTS[language];
+  return scrolled(
+    t.history,
+    html`
+      <table class="plain-table">
+        <thead>
+          <tr>
+            ${[t.time, t.part, t.what, t.version, t.build, t.by].map((name) => html`<th scope="col">${name}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${events.map(
+            (event) =>
+              html`<tr>
+                <td class="plain-moment">${moment(event.time, language)}</td>
+                <td>${event.part}</td>
+                <td>${what(event, t)}</td>
+                <td>${event.version}</td>
+                <td><code>${event.id}</code></td>
+                <td>${event.who}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    `,
+  );
+};

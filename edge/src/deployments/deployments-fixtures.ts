@@ -1,0 +1,106 @@
+import type { PartManifest } from '@portal/tooling/manifest';
+import { foldEvents, type NewEvent, type RegistryEvent } from '@portal/tooling/registry';
+import type { DeploymentsView } from './deployments-page';
+
+const FIRST = Date.UTC(2026, 0, 12, 8, 30);
+const HOUR = 3_600_000;
+
+const uses: Readonly<Record<string, readonly string[]>> = { 'clip-login-mf': ['login-mf'] };
+
+const manifest = (name: string, id: string, version: string): PartManifest => ({
+  name,
+  version,
+  id,
+  slots: [],
+  routes: [],
+  uses: uses[name] ?? [],
+  texts: [],
+  exposes: [],
+  requires: {},
+  supplies: {},
+  entry: 'entry.js',
+  styles: null,
+  edge: null,
+  files: [],
+  serverFiles: [],
+});
+
+const published = (part: string, id: string, version = '1.4.0', who = 'login-team'): NewEvent => ({
+  kind: 'deploy',
+  part,
+  id,
+  version,
+  who,
+  manifest: manifest(part, id, version),
+});
+const live = (part: string, id: string, version = '1.4.0', who = 'login-team'): NewEvent => ({
+  kind: 'promote',
+  part,
+  id,
+  version,
+  who,
+});
+
+const written = (events: readonly NewEvent[]): readonly RegistryEvent[] =>
+  events.map((event, index) => ({
+    ...event,
+    seq: index + 1,
+    time: new Date(FIRST + index * HOUR).toISOString(),
+  }));
+
+const PARTS = [
+  'shared-wl-assets',
+  'root-config',
+  'shell',
+  'login-mf',
+  'recovery-mf',
+  'clip-login-mf',
+] as const;
+
+const idOf = (part: string): string => (part.length * 7_919).toString(16).padStart(16, '0');
+
+const usual: readonly NewEvent[] = PARTS.flatMap((part) => [
+  published(part, idOf(part)),
+  live(part, idOf(part)),
+]);
+
+const NEXT = '8f3a17c04be92d65';
+
+const eventful: readonly NewEvent[] = [
+  ...usual,
+  published('login-mf', NEXT, '1.5.0', 'a-team-with-a-rather-long-name@build-machine-17'),
+  { kind: 'canary', part: 'login-mf', id: NEXT, version: '1.5.0', who: 'login-team', percent: 5 },
+  published('recovery-mf', NEXT, '2.0.0', 'recovery-team'),
+  live('recovery-mf', NEXT, '2.0.0', 'recovery-team'),
+  { kind: 'rollback', part: 'recovery-mf', id: idOf('recovery-mf'), version: '1.4.0', who: 'on-call' },
+  published('brand-new-mf', NEXT, '0.1.0', 'new-team'),
+];
+
+const view = (events: readonly NewEvent[], more: Partial<DeploymentsView> = {}): DeploymentsView => ({
+  language: 'en-US',
+  states: [...foldEvents(written(events)).values()],
+  events: written(events),
+  overrides: new Map(),
+  failed: new Set(),
+  part: '',
+  target: '',
+  ...more,
+});
+
+/** The states of the page, to be looked at at `/dev/deployments/states/<name>`. */
+export const deploymentsFixtures: Readonly<Record<string, DeploymentsView>> = {
+  'no-part': view([]),
+  usual: view(usual),
+  eventful: view(eventful),
+  'override-on': view(eventful, {
+    overrides: new Map([
+      ['login-mf', NEXT],
+      ['recovery-mf', 'http://localhost:4100/'],
+    ]),
+  }),
+  'override-failed': view(eventful, {
+    overrides: new Map([['shell', NEXT]]),
+    failed: new Set(['shell']),
+  }),
+  'form-filled': view(usual, { part: 'recovery-mf', target: 'http://localhost:4100' }),
+};

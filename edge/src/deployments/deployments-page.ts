@@ -1,0 +1,109 @@
+import { html, type Html } from '@portal/services';
+import type { Language } from '@portal/shared-wl-assets/language';
+import { liveId, type PartState, type RegistryEvent } from '@portal/tooling/registry';
+import { deploymentsTexts, history, moment, scrolled, usageTable, type Texts } from './deployment-tables';
+import { OVERRIDES_PATH } from './override-bar';
+import type { Overrides } from './overrides';
+
+/** What the page shows. */
+export interface DeploymentsView {
+  readonly language: Language;
+  readonly states: readonly PartState[];
+  /** All that was ever done, oldest first. */
+  readonly events: readonly RegistryEvent[];
+  /** Overrides of this browser, and the parts among them whose build cannot be had. */
+  readonly overrides: Overrides;
+  readonly failed: ReadonlySet<string>;
+  /** What stands in the form. */
+  readonly part: string;
+  readonly target: string;
+}
+
+const overrideOf = ({ overrides, failed }: DeploymentsView, part: string, t: Texts): Html | string => {
+  const target = overrides.get(part);
+  if (target === undefined) return '';
+  return failed.has(part) ? html`${target}<br /><strong>${t.overrideFailed}</strong>` : target;
+};
+
+const partsTable = (view: DeploymentsView): Html => {
+  const { states, language } = view;
+  const t = deploymentsTexts(language);
+  if (states.length === 0) return html`<p class="plain-card">${t.none}</p>`;
+  return scrolled(
+    t.title,
+    html`
+      <table class="plain-table">
+        <thead>
+          <tr>
+            ${[t.part, t.version, t.build, t.canary, t.changed, t.by, t.override].map(
+              (name) => html`<th scope="col">${name}</th>`,
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          ${states.map((state) => {
+            const id = liveId(state);
+            return html`<tr>
+              <th scope="row">${state.name}</th>
+              <td>${id === null ? t.notLive : (state.builds.get(id)?.version ?? '')}</td>
+              <td><code>${id ?? ''}</code></td>
+              <td>${state.canary === null ? '' : `${state.canary.percent} % ${state.canary.id}`}</td>
+              <td class="plain-moment">${moment(state.changed.time, language)}</td>
+              <td>${state.changed.who}</td>
+              <td>${overrideOf(view, state.name, t)}</td>
+            </tr>`;
+          })}
+        </tbody>
+      </table>
+    `,
+  );
+};
+
+const overrideForm = (states: readonly PartState[], t: Texts, part: string, target: string): Html => html`
+  <form class="plain-actions" method="post" action="${OVERRIDES_PATH}">
+    <label class="field">
+      <span class="note">${t.part}</span>
+      <select name="part">
+        ${states.map(
+          ({ name }) =>
+            html`<option value="${name}" ${name === part ? html`selected` : null}>${name}</option>`,
+        )}
+      </select>
+    </label>
+    <label class="field">
+      <span class="note">${t.target}</span>
+      <input name="target" value="${target}" required autocomplete="off" spellcheck="false" />
+    </label>
+    <button class="button" type="submit">${t.set}</button>
+  </form>
+  <form class="plain-actions" method="post" action="${OVERRIDES_PATH}">
+    <button class="button secondary" name="reset" value="all">${t.reset}</button>
+  </form>
+`;
+
+/** Events shown; older ones are in the registry. */
+const SHOWN = 50;
+
+/** Body of the page: what is live, overrides, who uses whom, what was done when and by whom. */
+export const deploymentsPage = (view: DeploymentsView): Html => {
+  const { language, states, events, part, target } = view;
+  const t = deploymentsTexts(language);
+  return html`
+    <h1>${t.title}</h1>
+    ${partsTable(view)}
+    ${
+      states.length === 0
+        ? ''
+        : html`
+            <h2>${t.overrides}</h2>
+            <p>${t.overridesNote}</p>
+            ${view.failed.size === 0 ? '' : html`<p class="plain-card" role="alert">${t.failedNote}</p>`}
+            ${overrideForm(states, t, part, target)}
+            <h2>${t.graph}</h2>
+            ${usageTable(states, t)}
+            <h2>${t.history}</h2>
+            ${history([...events].reverse().slice(0, SHOWN), language)}
+          `
+    }
+  `;
+};

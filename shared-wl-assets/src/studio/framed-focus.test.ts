@@ -1,0 +1,28 @@
+import { keepFocusAside } from './framed-focus';
+
+const { focus, blur } = HTMLElement.prototype;
+afterEach(() => Object.assign(HTMLElement.prototype, { focus, blur }));
+
+const fieldThatTells = () => {
+  const field = document.body.appendChild(document.createElement('input'));
+  const told: string[] = [];
+  for (const name of ['focus', 'blur']) field.addEventListener(name, () => told.push(name));
+  for (const name of ['focusin', 'focusout']) document.body.addEventListener(name, () => told.push(name));
+  return { field, told };
+};
+
+test('NAV-2 a screen in a frame of the studio goes through focus and blur and leaves the focus where it is', () => {
+  const { field, told } = fieldThatTells();
+  keepFocusAside({ parent: {}, frameElement: null, addEventListener: jest.fn(), HTMLElement });
+  field.focus();
+  field.blur();
+  expect(told).toEqual(['focus', 'focusin', 'blur', 'focusout']);
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('NAV-2 a screen that is opened by itself takes the focus', () => {
+  const { field } = fieldThatTells();
+  keepFocusAside(window);
+  field.focus();
+  expect(document.activeElement).toBe(field);
+});

@@ -1,0 +1,30 @@
+/** The little of a page that decides whether its frames may take the focus. */
+interface PageInFrame {
+  readonly parent: unknown;
+  readonly frameElement: Element | null;
+  readonly addEventListener: (name: 'focusin', listener: (event: Event) => void) => void;
+  readonly HTMLElement: { readonly prototype: Pick<HTMLElement, 'focus' | 'blur'> };
+}
+
+const framed = new WeakSet<PageInFrame>();
+
+/**
+ * Lets a screen in a frame of the studio's wall go through its focus and blur as ever, without taking the focus from the
+ * wall, which would scroll to that frame. A screen that is opened by itself takes the focus.
+ *
+ * @param page the window of the screen; nothing is done where it is no frame
+ */
+export const keepFocusAside = (page: PageInFrame): void => {
+  if (page.parent === page || framed.has(page)) return;
+  framed.add(page);
+  const tell = (...names: readonly string[]) =>
+    function (this: Pick<HTMLElement, 'dispatchEvent'>): void {
+      for (const name of names) this.dispatchEvent(new FocusEvent(name, { bubbles: /in$|out$/.test(name) }));
+    };
+  page.HTMLElement.prototype.focus = tell('focus', 'focusin');
+  page.HTMLElement.prototype.blur = tell('blur', 'focusout');
+  // A dialog that opens takes the focus without asking any of its elements.
+  page.addEventListener('focusin', ({ isTrusted }) => {
+    if (isTrusted) (page.frameElement as HTMLElement | null)?.blur();
+  });
+};

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const WORKSPACE = path.resolve(import.meta.dirname, '../..');
+
+/** Where a documented command is run: by these tests themselves, by another file, or not at all, and why. */
+export type Proof = { readonly here: true } | { readonly by: string } | { readonly not: string };
+
+const here: Proof = { here: true };
+const inAWorkspace: Proof = { by: 'tests/start/new-part-in-a-workspace.spec.ts' };
+const start: Proof = { by: 'tests/portal/run-start.ts' };
+
+/**
+ * The commands of the pages for those who work with the portal: a part’s team, operators, the developers of host pages,
+ * the owners of white labels.
+ */
+export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
+  'add-a-part.md': {
+    'pnpm parts new hello-mf': inAWorkspace,
+    'npm start': inAWorkspace,
+    'npm run dev': inAWorkspace,
+    'npm test': inAWorkspace,
+    'npm run contracts -- --write': inAWorkspace,
+    'npm run build': inAWorkspace,
+    'npm run deploy': inAWorkspace,
+  },
+  'deploy.md': {
+    'pnpm parts status': here,
+    'pnpm parts status login-mf': here,
+    'pnpm parts deploy login-mf --hold': here,
+    'pnpm parts canary login-mf 5': here,
+    'pnpm parts canary login-mf 20': here,
+    'pnpm parts canary login-mf 0': here,
+    'pnpm parts promote login-mf': here,
+    'pnpm parts rollback login-mf': here,
+    'pnpm parts deploy login-mf': { by: 'tests/parts/deploy-commands.spec.ts' },
+    'pnpm parts rollback login-mf 0f3a': { not: 'its build is an example; the form without it is run' },
+    'pnpm parts promote': { not: 'is said of the command as such; it is run with a part' },
+    'npm run build': inAWorkspace,
+    'npm run deploy': inAWorkspace,
+    'npm start': start,
+    'npm run contracts': { by: 'tooling/src/test.ts' },
+    'npm run contracts -- --write': inAWorkspace,
+    'npm test': inAWorkspace,
+    'npm run load:calls -- --seconds 10 --visitors 10': { not: 'measures for minutes and judges nothing' },
+  },
+  'operate.md': {
+    'npm run data -- backup portal.tgz': here,
+    'npm run data -- restore portal.tgz': here,
+    'openssl rand -base64 32': { not: 'belongs to no part of the portal; any 32 random bytes will do' },
+    'curl -H "Authorization: Bearer $AUDIT_TOKEN" "https://portal.example.com/ops/audit?since=2026-01-01T00:00:00Z&until=2026-02-01T00:00:00Z"':
+      here,
+  },
+  'add-a-white-label.md': {
+    'npm run wl:new -- northbank --name "North Bank" --colour "#1d4f8c"': here,
+    'npm run wl:check': here,
+    'npm run wl:check -- northbank': here,
+    'pnpm wl:new': { not: 'the same script as with npm' },
+    'pnpm wl:check': { not: 'the same script as with npm' },
+    'npm start': start,
+    'npm run build': { by: 'tests/portal/run-start.ts' },
+    'npm test': { not: 'is what runs these tests' },
+  },
+  'embed.md': { 'npm run wl:check': here },
+};
+
+/** Commands of a page in their order, each once: lines of its `sh` blocks without remarks, and those within sentences. */
+export const commandsOf = (page: string): readonly string[] => {
+  const text = readFileSync(path.join(WORKSPACE, 'docs', page), 'utf8');
+  const found = [...text.matchAll(/```sh\n([^]*?)```|`((?:npm|pnpm|openssl|curl) [^`]+)`/g)].flatMap(
+    ([, block, inline]) =>
+      inline === undefined
+        ? (block ?? '')
+            .replace(/\\\n\s*/g, '')
+            .split('\n')
+            .map((line) => line.replace(/ +# .*$/, '').trim())
+        : [inline],
+  );
+  return [...new Set(found.filter((line) => /^(?:npm|pnpm|openssl|curl) /.test(line)))];
+};

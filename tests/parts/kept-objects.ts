@@ -1,0 +1,69 @@
+import type { CDPSession } from '@playwright/test';
+
+/** What holds an object: the page's scripts, the browser's compiled code for them, or the browser itself. */
+export type Keeper = 'script' | 'code' | 'browser';
+
+/** Objects of a page at one moment, by the number that each keeps for its life. */
+export type Objects = ReadonlyMap<number, { readonly keeper: Keeper; readonly bytes: number }>;
+
+interface Snapshot {
+  readonly snapshot: { readonly meta: { readonly node_fields: string[]; readonly node_types: [string[]] } };
+  readonly nodes: readonly number[];
+}
+
+const SCRIPT = new Set([
+  'object',
+  'closure',
+  'array',
+  'string',
+  'concatenated string',
+  'number',
+  'regexp',
+  'bigint',
+]);
+
+const keeperOf = (type: string): Keeper =>
+  SCRIPT.has(type) ? 'script' : type === 'code' || type === 'object shape' ? 'code' : 'browser';
+
+/** Takes a heap snapshot through the browser’s debugging protocol (HeapProfiler), after rubbish has been collected. */
+export const takeObjects = async (session: CDPSession): Promise<Objects> => {
+  for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage');
+  const chunks: string[] = [];
+  const collect = ({ chunk }: { chunk: string }): void => void chunks.push(chunk);
+  session.on('HeapProfiler.addHeapSnapshotChunk', collect);
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  session.off('HeapProfiler.addHeapSnapshotChunk', collect);
+  const { snapshot, nodes } = JSON.parse(chunks.join('')) as Snapshot;
+  const { node_fields: fields, node_types } = snapshot.meta;
+  const [type, id, size] = ['type', 'id', 'self_size'].map((name) => fields.indexOf(name));
+  const objects = new Map<number, { keeper: Keeper; bytes: number }>();
+  for (let at = 0; at < nodes.length; at += fields.length) {
+    const of = (field = 0): number => nodes[at + field] ?? 0;
+    objects.set(of(id), { keeper: keeperOf(node_types[0][of(type)] ?? ''), bytes: of(size) });
+  }
+  return objects;
+};
+
+export interface Kept {
+  readonly objects: number;
+  readonly bytes: number;
+}
+
+/** What was made between the first moment and the second, and is still there at the third. */
+export const keptSince = (
+  first: Objects,
+  second: Objects,
+  third: Objects,
+): Readonly<Record<Keeper, Kept>> => {
+  const kept = {
+    script: { objects: 0, bytes: 0 },
+    code: { objects: 0, bytes: 0 },
+    browser: { objects: 0, bytes: 0 },
+  };
+  for (const [id, { keeper, bytes }] of third)
+    if (second.has(id) && !first.has(id)) {
+      kept[keeper].objects += 1;
+      kept[keeper].bytes += bytes;
+    }
+  return kept;
+};

@@ -1,0 +1,102 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { exitOf, freePort, untilUp } from '../portal/run-start';
+
+/* The commands of docs/add-a-part.md in a workspace of their own, from the empty folder to the deployed part. */
+
+const WORKSPACE = path.resolve(import.meta.dirname, '../..');
+const MADE = new Set(['node_modules', 'dist', '.build', '.types', '.data', '.git', 'test-results']);
+const PNPM = 'npm exec --yes --package=pnpm@12.21.0 -- pnpm';
+
+let workspace: string;
+test.beforeAll(() => {
+  workspace = mkdtempSync(path.join(tmpdir(), 'portal-workspace-'));
+  cpSync(WORKSPACE, workspace, {
+    recursive: true,
+    filter: (name) => name === WORKSPACE || !MADE.has(path.basename(name)),
+  });
+});
+test.afterAll(() => rmSync(workspace, { recursive: true, force: true }));
+
+const environment = (more: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...process.env,
+  CHROME_PATH: process.env['PORTAL_TEST_BROWSER'] ?? process.env['CHROME_PATH'],
+  ...more,
+});
+
+const run = (folder: string, command: string, more: NodeJS.ProcessEnv = {}): string => {
+  const { status, stdout, stderr } = spawnSync(command, {
+    cwd: path.join(workspace, folder),
+    shell: true,
+    encoding: 'utf8',
+    env: environment(more),
+  });
+  expect(status, `${command}\n${stdout}${stderr}`).toBe(0);
+  return stdout + stderr;
+};
+
+/** Runs a command that stays, in a group of its own, so that all of it can be stopped. */
+const stay = (
+  folder: string,
+  command: string,
+  more: NodeJS.ProcessEnv,
+): { process: ChildProcess; output: () => string; stop: () => Promise<void> } => {
+  const child = spawn(command, {
+    cwd: path.join(workspace, folder),
+    shell: true,
+    detached: true,
+    env: environment(more),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += String(chunk)));
+  return {
+    process: child,
+    output: () => text,
+    stop: async () => {
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+      await exitOf(child);
+    },
+  };
+};
+
+const shown = async (origin: string): Promise<void> => {
+  // A connection kept from before may have been closed while a command held this process.
+  const answer = await fetch(`${origin}/app/default/hello`, { headers: { connection: 'close' } });
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain('>Hello</h1>');
+};
+
+test('CARD-6 the commands of docs/add-a-part.md begin, run, test, build and deploy a part @long', async () => {
+  test.setTimeout(900_000);
+  const dataDir = path.join(workspace, '.data');
+  run('', `${PNPM} install --frozen-lockfile --prefer-offline`, { CI: 'true' });
+  expect(run('', `${PNPM} parts new hello-mf`)).toContain('/app/default/hello');
+
+  const port = await freePort();
+  const portal = stay('', 'npm start', { PORT: String(port), DATA_DIR: dataDir });
+  try {
+    await expect(async () => untilUp(portal.process, portal.output)).toPass({ timeout: 600_000 });
+    await shown(`http://localhost:${port}`);
+
+    const dev = stay('hello-mf', 'npm run dev', {});
+    try {
+      await expect.poll(dev.output, { timeout: 120_000 }).toContain('by itself');
+      await shown('http://localhost:4101');
+    } finally {
+      await dev.stop();
+    }
+
+    run('hello-mf', 'npm test');
+    run('', 'npm run contracts -- --write');
+    run('', 'npm run contracts');
+    run('hello-mf', 'npm run build');
+    expect(run('hello-mf', 'npm run deploy', { DATA_DIR: dataDir })).toContain('hello-mf');
+    await shown(`http://localhost:${port}`);
+  } finally {
+    await portal.stop();
+  }
+});

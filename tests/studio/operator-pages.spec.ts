@@ -1,0 +1,129 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { watchPage } from '../portal/watch-page';
+
+/* The pages for whoever builds, tries or runs a portal. */
+
+const STATES = ['no-part', 'usual', 'eventful', 'override-on', 'override-failed', 'form-filled'];
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+const speak = (page: Page, language: 'en_US' | 'de_DE') =>
+  page.context().addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
+
+for (const [language, width, colorScheme] of [
+  ['en_US', 1440, 'light'],
+  ['de_DE', 390, 'dark'],
+] as const) {
+  test(`CARD-6 NAV-10 every state of the deployments page is in order (${language}, ${width} px, ${colorScheme})`, async ({
+    page,
+  }) => {
+    const problems = watchPage(page);
+    await speak(page, language);
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    for (const state of STATES) {
+      await page.goto(`${portal.origin}/dev/deployments/states/${state}`);
+      const { violations, passes } = await new AxeBuilder({ page }).analyze();
+      expect(passes.length, state).toBeGreaterThan(8);
+      expect(
+        violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]),
+        state,
+      ).toEqual([]);
+      const [wide, brand, content] = await page.evaluate(() =>
+        [document.documentElement, ...document.querySelectorAll('header > span, main > h1')].map((element) =>
+          element === document.documentElement ? element.scrollWidth : element.getBoundingClientRect().left,
+        ),
+      );
+      expect(wide, state).toBe(width);
+      expect(content, state).toBe(brand);
+    }
+    expect(problems()).toEqual([]);
+  });
+}
+
+test('CARD-6 the deployments page says that there is no part, what is exchanged, and what cannot be', async ({
+  page,
+}) => {
+  const at = (state: string) => page.goto(`${portal.origin}/dev/deployments/states/${state}`);
+  await at('no-part');
+  await expect(page.getByText('No part has been published yet.')).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await at('override-on');
+  await expect(page.getByRole('row', { name: /^recovery-mf 1\.4\.0/ })).toContainText(
+    'http://localhost:4100/',
+  );
+  await expect(page.getByRole('row', { name: /^brand-new-mf Not live/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^login-mf 1\.4\.0/ })).toContainText('5 % 8f3a17c04be92d65');
+  await at('override-failed');
+  await expect(page.getByRole('alert')).toContainText('An override names a build that is not there');
+  await expect(page.getByRole('row', { name: /^shell 1\.4\.0/ })).toContainText('There is no such build.');
+  await at('eventful');
+  await expect(page.getByRole('img', { name: 'Who uses whom' })).toBeVisible();
+
+  // The same for real: the page reads it from the registry.
+  await page.goto(`${portal.origin}/dev/deployments?part=shell&target=8f3a17c04be92d65`);
+  await page.getByRole('button', { name: 'Set override', exact: true }).click();
+  await expect(page.getByRole('row', { name: /^shell / }).first()).toContainText('There is no such build.');
+  await page.goto(`${portal.origin}/default/fps`);
+  await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();
+});
+
+test('CARD-6 I18N-1 one head leads from each operator’s page to the others, in both languages', async ({
+  page,
+}) => {
+  // What the studio frames is not looked at here.
+  await page.route('**/dev/studio/frame/**', (route) => route.abort());
+  await page.goto(`${portal.origin}/dev/deployments`);
+  const ways = page.getByRole('navigation', { name: 'Pages for operators' });
+  for (const name of ['Studio', 'Statistics', 'Outbox', 'Deployments']) {
+    await ways.getByRole('link', { name, exact: true }).click();
+    await expect(ways.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(page).toHaveURL(`${portal.origin}/dev/${name.toLowerCase()}`);
+  }
+  await ways.getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page).toHaveURL(`${portal.origin}/dev/deployments`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Auslieferungen' })).toBeVisible();
+  const german = page.getByRole('navigation', { name: 'Seiten für den Betrieb' });
+  await german.getByRole('link', { name: 'Statistik' }).click();
+  await german.getByRole('link', { name: 'English' }).click();
+  await expect(ways).toBeVisible();
+});
+
+test('NAV-2 the studio stays where it is while its screens take their focus, and no name reaches its neighbour', async ({
+  page,
+}) => {
+  await page.goto(`${portal.origin}/dev/studio?part=login-mf`);
+  const frames = () =>
+    page.frames().filter((frame) => frame !== page.mainFrame() && frame.url() !== 'about:blank');
+  await expect.poll(() => frames().length).toBeGreaterThan(4);
+  for (const frame of frames()) await expect(frame.locator('[data-shown]')).toHaveCount(1);
+  const wall = await page.evaluate(() => ({
+    top: scrollY,
+    focused: document.activeElement?.tagName,
+  }));
+  expect(wall).toEqual({ top: 0, focused: 'BODY' });
+
+  await page.route('**/dev/studio/frame/**', (route) => route.abort());
+  await page.goto(`${portal.origin}/dev/studio?width=320`);
+  const names = page.locator('figcaption');
+  expect(await names.count()).toBeGreaterThan(100);
+  const tooWide = await names.evaluateAll((captions) =>
+    captions
+      .filter((caption) => caption.scrollWidth > caption.clientWidth)
+      .map((caption) => caption.textContent),
+  );
+  expect(tooWide).toEqual([]);
+  await page.unroute('**/dev/studio/frame/**');
+
+  await test.step('NAV-2 a screen that is opened by itself has its focus', async () => {
+    await page.goto(`${portal.origin}/dev/studio/frame/default/login-mf/login-session-expired`);
+    await expect(page.locator('[data-shown]')).toHaveCount(1);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  });
+});

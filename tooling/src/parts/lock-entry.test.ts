@@ -1,0 +1,53 @@
+import { withLockEntry } from './lock-entry';
+
+const lock = `lockfileVersion: '9.0'
+
+importers:
+
+  .:
+    devDependencies:
+      '@portal/tooling':
+        specifier: workspace:*
+        version: link:tooling
+
+  edge:
+    dependencies:
+      react:
+        specifier: 'catalog:'
+        version: 19.3.1
+
+  login-mf:
+    devDependencies:
+      '@portal/tooling':
+        specifier: workspace:*
+        version: link:../tooling
+
+packages:
+
+  react@19.3.1:
+`;
+
+test('CARD-6 a new part is named to the lock file as an install would name it', () => {
+  const entry = `  hello-mf:
+    dependencies:
+      react:
+        specifier: 'catalog:'
+        version: 19.3.1
+    devDependencies:
+      '@portal/tooling':
+        specifier: workspace:*
+        version: link:../tooling
+
+`;
+  const part = { dependencies: { react: 'catalog:' }, devDependencies: { '@portal/tooling': 'workspace:*' } };
+  expect(withLockEntry(lock, 'hello-mf', part)).toBe(lock.replace('  login-mf:\n', `${entry}  login-mf:\n`));
+  expect(withLockEntry(lock, 'zebra-mf', part)).toContain(
+    `link:../tooling\n\n${entry.replace('hello-mf', 'zebra-mf')}packages:\n`,
+  );
+});
+
+test('CARD-6 a dependency that no other part has is no secret', () => {
+  expect(() => withLockEntry(lock, 'hello-mf', { dependencies: { leftpad: '^1.0.0' } })).toThrow(
+    'pnpm-lock.yaml has no leftpad (^1.0.0)',
+  );
+});

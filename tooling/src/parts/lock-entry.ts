@@ -1,0 +1,49 @@
+interface Package {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+const quoted = (text: string): string => (/^[@']|:$/.test(text) ? `'${text}'` : text);
+
+/** The version that another package of the workspace has of the same dependency. @throws when none has it */
+const lockedVersion = (lock: string, dependency: string, specifier: string): string => {
+  const lines = `      ${quoted(dependency)}:\n        specifier: ${quoted(specifier)}\n        version: `;
+  // The workspace's own entry comes first; its links are other ones than a folder's.
+  const at = lock.indexOf(lines, lock.search(/^ {2}[\w-]+:\n {4}dependencies:/m));
+  if (at === -1) throw new Error(`pnpm-lock.yaml has no ${dependency} (${specifier})`);
+  return lock.slice(at + lines.length, lock.indexOf('\n', at + lines.length));
+};
+
+/**
+ * Names a new package to pnpm-lock.yaml, so that an install that may change nothing brings it, too. All that it depends
+ * on stands there already for other packages.
+ *
+ * @param lock text of the file
+ * @param name folder of the new package, below the workspace
+ * @returns the text with the new package in its alphabetical place
+ * @throws when no other package has a dependency of it
+ */
+export const withLockEntry = (
+  lock: string,
+  name: string,
+  { dependencies = {}, devDependencies = {} }: Package,
+): string => {
+  const entry = [
+    `  ${name}:`,
+    ...Object.entries({ dependencies, devDependencies }).flatMap(([group, wanted]) => [
+      `    ${group}:`,
+      ...Object.entries(wanted).flatMap(([dependency, specifier]) => [
+        `      ${quoted(dependency)}:`,
+        `        specifier: ${quoted(specifier)}`,
+        `        version: ${lockedVersion(lock, dependency, specifier)}`,
+      ]),
+    ]),
+    '',
+    '',
+  ].join('\n');
+  const begin = lock.indexOf('\nimporters:\n');
+  const others = [...lock.slice(begin).matchAll(/^ {2}([\w-]+):\n/gm)];
+  const next = others.find(([, other = '']) => other > name);
+  const at = next === undefined ? lock.indexOf('\npackages:\n') + 1 : begin + next.index;
+  return lock.slice(0, at) + entry + lock.slice(at);
+};
