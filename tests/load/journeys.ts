@@ -52,7 +52,7 @@ const readCode = async ({ browser, user }: Visit, before = ''): Promise<string> 
     if (found !== '' && found !== before) return found;
     await wait(100);
   }
-  throw new Error(`No passcode came for ${user.userId}`);
+  throw new Error('No passcode came');
 };
 
 const prove = async (visit: Visit, claims: Claims): Promise<void> => {
@@ -138,7 +138,7 @@ const signIn = async (visit: Visit): Promise<void> => {
   };
   if (habits.isWrongOnce) await browser.ask('page: login', await post('Not-it-1', 'sign in, wrong'));
   const led = await post(user.password, 'sign in');
-  if (led !== '/apps/home') throw new Error(`Signed in, ${user.userId} was led to ${led}`);
+  if (led !== '/apps/home') throw new Error('A right password did not lead home');
   await browser.ask('page: home', led);
 };
 

@@ -7,7 +7,7 @@ import { exitOf } from '../portal/run-start';
 import { startLoadPortal, type DatabaseKind, type LoadPortal } from './load-portal';
 import { judgeMemory, samplesIn, type MemorySample, type MemoryVerdict } from './memory';
 import { openRecoveries } from './open-recoveries';
-import { OPEN_RECOVERIES, worstP95, type Promised } from './promised';
+import { worstP95, type Promised } from './promised';
 import { watchResources, type Resources } from './resources';
 import { letVisitorsCome, type Visits } from './visitors';
 
@@ -67,21 +67,23 @@ const ofAll = (rates: readonly Rate[]): number =>
   rates.reduce((sum, rate) => sum + recoveriesOf(rate), 0) + 100;
 
 /**
- * The promised rate, with as many recoveries open as promised, after some visitors who warm the server up.
+ * The promised rate, with recoveries open besides, after some visitors who warm the server up.
  *
  * @param seconds that count, after the time until all visitors are there who will be
+ * @param toOpen recoveries that are begun before and stay open
  */
 export const runPromised = async (
   kind: DatabaseKind,
   { perSecond }: Promised,
   seconds: number,
+  toOpen: number,
 ): Promise<LoadRun & { readonly open: number }> => {
   const rate = { perSecond, seconds, patience: 1 };
   const started = await startLoadPortal(kind, ofAll([WARM_UP, rate]));
   try {
     const visit = visitsTo(started);
     await visit(WARM_UP);
-    const open = await openRecoveries(started.portal.origin, OPEN_RECOVERIES, started.users);
+    const open = await openRecoveries(started.portal.origin, toOpen, started.users);
     return { ...(await visit(rate)), open };
   } finally {
     await started.stop();

@@ -87,7 +87,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
 export const limitOf = (resources: Resources): string | null => {
   const { processors, machine, portalThread, nextThread, visitors } = resources;
   if (machine >= processors * FULL)
-    return `all ${processors} processors (the portal ${percent(resources.portal ?? 0)}, the visitors' program ${percent(visitors)} of one)`;
+    return `all ${processors} processors (the portal ${percent(resources.portal ?? 0)}, the visitors' program ${percent(visitors)} of one; all else, such as a database server, ${percent(machine - (resources.portal ?? 0) - visitors)})`;
   if (portalThread !== null && portalThread >= FULL)
     return `the portal's one thread (${percent(portalThread)})`;
   if (nextThread !== null && nextThread >= FULL) return `the database's one thread (${percent(nextThread)})`;

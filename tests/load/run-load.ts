@@ -2,12 +2,13 @@ import { parseArgs } from 'node:util';
 import type { DatabaseKind } from './load-portal';
 import { curveSection, promisedSection, soakSection, type Section } from './load-report';
 import { runCurve, runPromised, runSoak } from './load-runs';
-import { isKept, PROMISED } from './promised';
+import { isKept, OPEN_RECOVERIES, PROMISED } from './promised';
 import { writeSection } from './write-section';
 
 const USAGE = `npm run load [-- promised | curve | soak [minutes] | all]
   --database embedded|postgres   one of them; both when absent
   --rate N                       recoveries a second instead of the promised (promised, soak)
+  --open N                       recoveries that stay open meanwhile: promised 10,000
   --seconds N                    that count: promised 60, curve 15 a step
   --write                        puts the tables into docs/performance-under-load.md`;
 
@@ -19,6 +20,7 @@ const { values, positionals } = parseArgs({
   options: {
     database: { type: 'string' },
     rate: { type: 'string' },
+    open: { type: 'string' },
     seconds: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
@@ -44,7 +46,8 @@ for (const kind of kinds) {
   const promised = PROMISED[kind];
   if (mode === 'promised' || mode === 'all') {
     const rate = { ...promised, perSecond: number(values.rate, promised.perSecond) };
-    const run = await runPromised(kind, rate, number(values.seconds, 60));
+    const open = number(values.open, OPEN_RECOVERIES);
+    const run = await runPromised(kind, rate, number(values.seconds, 60), open);
     await tell(promisedSection(kind, rate, run));
     if (!isKept(rate, run.figures) || run.visits.faults.length > 0) process.exitCode = 1;
   }

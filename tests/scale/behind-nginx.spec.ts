@@ -24,6 +24,8 @@ let folder: string;
 let portals: readonly [TestPortal, TestPortal];
 let nginx: Nginx;
 test.beforeAll(async () => {
+  // Two portals that deploy every part, and a database server.
+  test.setTimeout(180_000);
   database = await newTestDatabase();
   folder = mkdtempSync(path.join(tmpdir(), 'portal-scale-'));
   const place = await nginxPlace();
