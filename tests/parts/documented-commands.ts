@@ -42,11 +42,16 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run contracts': { by: 'tooling/src/test.ts' },
     'npm run contracts -- --write': inAWorkspace,
     'npm test': inAWorkspace,
+    'npm run load': { by: 'tests/load/load.spec.ts' },
     'npm run load:calls -- --seconds 10 --visitors 10': { not: 'measures for minutes and judges nothing' },
   },
   'operate.md': {
     'npm run data -- backup portal.tgz': here,
     'npm run data -- restore portal.tgz': here,
+    'npm run faults': { not: 'runs tests such as these; tests/scale and tests/faults are what it runs' },
+    'npm run sbom': { by: 'tooling/src/supply-chain/supply-chain.test.ts' },
+    'npm run audit': { by: 'tooling/src/supply-chain/audit.test.ts' },
+    'npm test': { not: 'is what runs these tests' },
     'openssl rand -base64 32': { not: 'belongs to no part of the portal; any 32 random bytes will do' },
     'curl -H "Authorization: Bearer $AUDIT_TOKEN" "https://portal.example.com/ops/audit?since=2026-01-01T00:00:00Z&until=2026-02-01T00:00:00Z"':
       here,

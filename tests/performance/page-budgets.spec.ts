@@ -1,0 +1,95 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test, type Page } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { INFORMATION_BUDGET, LOGIN_BUDGET, RECOVERY_BUDGET } from './budgets';
+import { loadPage, type LoadedResource } from './page-load';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+const PAGES = [
+  ['login', '/app/default/login?SMQUERYDATA=x&TARGET=/apps/home', LOGIN_BUDGET],
+  ['recovery', '/default/fps', RECOVERY_BUDGET],
+  ['information', '/app/default/termsOfUse', INFORMATION_BUDGET],
+] as const;
+
+const table = (
+  name: string,
+  resources: readonly LoadedResource[],
+  counted: Record<string, readonly [number, number]>,
+): string =>
+  [
+    `# First visit: ${name}`,
+    '',
+    '| what | is | at most |',
+    '| --- | ---: | ---: |',
+    ...Object.entries(counted).map(([what, [is, most]]) => `| ${what} | ${is} | ${most} |`),
+    '',
+    '| request | kind | bytes | step |',
+    '| --- | --- | ---: | ---: |',
+    ...resources.map(({ url, kind, bytes, step }) => `| ${url} | ${kind} | ${bytes} | ${step} |`),
+    '',
+  ].join('\n');
+
+/** Notes when the main slot has been taken over by its part. */
+const noteAwake = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const watching = new MutationObserver(() => {
+      const main = document.getElementById('slot-main');
+      if (main === null || main.dataset['prerendered'] !== undefined) return;
+      Object.assign(self, { awakeAt: performance.now() });
+      watching.disconnect();
+    });
+    watching.observe(document, { subtree: true, attributeFilter: ['data-prerendered'] });
+  });
+
+/** Paths of what was asked for before that. */
+const askedBefore = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const { awakeAt } = self as unknown as { awakeAt: number };
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime < awakeAt)
+      .map(({ name }) => new URL(name).pathname);
+  });
+
+for (const [name, address, budget] of PAGES) {
+  test(`CARD-4 the ${name} page stays within its budget of bytes, requests and steps`, async ({ page }) => {
+    await noteAwake(page);
+    const resources = await loadPage(page, portal.origin + address, () =>
+      expect(page.locator('[data-prerendered]')).toHaveCount(0),
+    );
+    const before = await askedBefore(page);
+    const styles = await page.evaluate(() =>
+      [...document.querySelectorAll('style')].map((style) => style.textContent).join(''),
+    );
+    const sum = (kind: LoadedResource['kind'], paths?: readonly string[]): number =>
+      resources
+        .filter((each) => each.kind === kind && (paths?.includes(each.url) ?? true))
+        .reduce((total, { bytes }) => total + bytes, 0);
+    const wakes = resources.filter(({ url }) => before.includes(url));
+    const counted = {
+      'JavaScript before it is awake, bytes': [sum('script', before), budget.scriptBefore],
+      'JavaScript, bytes': [sum('script'), budget.script],
+      'styles, bytes': [sum('style') + brotliCompressSync(styles).length, budget.style],
+      requests: [resources.length, budget.requests],
+      'steps before it is awake': [Math.max(...wakes.map(({ step }) => step)), budget.steps],
+      'font downloads': [resources.filter(({ kind }) => kind === 'font').length, budget.fonts],
+    } as const;
+    const folder = path.resolve(import.meta.dirname, '../../test-results');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, `${name}-budget.md`), table(name, resources, counted));
+    console.log(table(name, resources, counted));
+
+    expect(sum('script', before)).toBeGreaterThan(0);
+    expect(resources.filter(({ kind }) => kind === 'script').every(({ encoding }) => encoding === 'br')).toBe(
+      true,
+    );
+    for (const [what, [is, most]] of Object.entries(counted)) expect.soft(is, what).toBeLessThanOrEqual(most);
+  });
+}
