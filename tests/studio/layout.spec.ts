@@ -4,7 +4,7 @@ import { readBox, readBoxes, writeBox, type Box } from './layout/boxes';
 import { compareBoxes } from './layout/compare-boxes';
 import { compareLayouts } from './layout/look-at-layout';
 import { installProbe } from './probe';
-import { startBrowser } from './open-screens';
+import { shownWhole, startBrowser } from './open-screens';
 import { wearTestFont } from './test-font';
 
 /*
@@ -53,6 +53,7 @@ test.describe('a layout differs', () => {
     await page.goto(`${portal.origin}/dev/studio/frame/default/login-mf/login?language=en-US`);
     await page.locator('[data-shown]').waitFor({ state: 'attached' });
     await page.evaluate(() => document.fonts.ready);
+    await shownWhole(page);
     before = await boxesOf(page);
   });
   test.afterEach(() => page.context().close());

@@ -75,6 +75,19 @@ const openScreen = async (page: Page, screen: Screen, view: View): Promise<boole
     );
 };
 
+/** The last of a page is there, which comes when the form is awake: notices, and the engraving of each surface. */
+export const shownWhole = async (page: Page): Promise<void> => {
+  await page.locator('#slot-notices > *').first().waitFor({ state: 'attached', timeout: PATIENCE });
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('[class*="-surface-"]')].every(
+        (surface) => surface.querySelector('use') !== null,
+      ),
+    undefined,
+    { timeout: PATIENCE },
+  );
+};
+
 const show = async (page: Page, view: View): Promise<void> => {
   await page.emulateMedia({ colorScheme: view.scheme });
   await page.setViewportSize({ width: view.width, height: heightFor(view.width) });
@@ -124,6 +137,7 @@ export const lookAt = async (
           await page.clock.runFor(VEIL);
           await settle(page);
           await answered();
+          await shownWhole(page);
         }
         await settle(page);
         await look(page, screen, view);
