@@ -70,7 +70,7 @@ const visit = async (
     const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
     const awake = marks.awake ?? 0;
     const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
-      ({ name, startTime }) => new URL(name).pathname.endsWith('.js') && startTime < awake,
+      ({ name, responseEnd }) => new URL(name).pathname.endsWith('.js') && responseEnd < awake,
     );
     return {
       visible: Math.max(marks.visible ?? Infinity, painted),
