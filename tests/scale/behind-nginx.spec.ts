@@ -13,6 +13,7 @@ import { beginRecovery, send } from './through-proxy';
 
 /* The layout of docs/operate.md: two portals over one Postgres behind a real nginx with the documented configuration. */
 
+// A machine that only builds the portal need not have a proxy; `npm run faults` says so instead of failing.
 test.skip(!hasNginx, 'There is no nginx or no openssl on this machine.');
 test.describe.configure({ mode: 'serial' });
 

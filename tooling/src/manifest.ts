@@ -37,6 +37,25 @@ export interface PartManifest {
   readonly serverFiles: readonly PartFile[];
 }
 
+/** A manifest of a part that has nothing but its name; what it has is put over it. */
+export const bareManifest = (name: string, id: string, version: string): PartManifest => ({
+  name,
+  version,
+  id,
+  slots: [],
+  routes: [],
+  uses: [],
+  texts: [],
+  exposes: [],
+  requires: {},
+  supplies: {},
+  entry: 'entry.js',
+  styles: null,
+  edge: null,
+  files: [],
+  serverFiles: [],
+});
+
 /** Name of the manifest file. */
 export const MANIFEST_FILE = 'part.json';
 

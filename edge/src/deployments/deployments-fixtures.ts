@@ -1,4 +1,4 @@
-import type { PartManifest } from '@portal/tooling/manifest';
+import { bareManifest, type PartManifest } from '@portal/tooling/manifest';
 import { foldEvents, type NewEvent, type RegistryEvent } from '@portal/tooling/registry';
 import type { DeploymentsView } from './deployments-page';
 
@@ -8,21 +8,8 @@ const HOUR = 3_600_000;
 const uses: Readonly<Record<string, readonly string[]>> = { 'clip-login-mf': ['login-mf'] };
 
 const manifest = (name: string, id: string, version: string): PartManifest => ({
-  name,
-  version,
-  id,
-  slots: [],
-  routes: [],
+  ...bareManifest(name, id, version),
   uses: uses[name] ?? [],
-  texts: [],
-  exposes: [],
-  requires: {},
-  supplies: {},
-  entry: 'entry.js',
-  styles: null,
-  edge: null,
-  files: [],
-  serverFiles: [],
 });
 
 const published = (part: string, id: string, version = '1.4.0', who = 'login-team'): NewEvent => ({

@@ -24,7 +24,7 @@ export interface Release {
 /** What a page of the named part runs before it is awake. */
 const runAtOnce = (parts: ReadonlyMap<string, LivePart>, name: string): RunAtOnce => {
   const own = [name, ...(parts.get(name)?.manifest.uses ?? [])].flatMap((each) => parts.get(each) ?? []);
-  const library = ['root-config', 'shared-wl-assets'].flatMap((each) => parts.get(each) ?? []);
+  const ofEveryPage = ['root-config', 'shared-wl-assets'].flatMap((each) => parts.get(each) ?? []);
   const ahead = [...new Set(own.flatMap(({ manifest }) => manifest.ahead ?? []))].flatMap((declared) => {
     const [from = '', chunk = ''] = declared.split('/');
     const part = parts.get(from);
@@ -32,7 +32,7 @@ const runAtOnce = (parts: ReadonlyMap<string, LivePart>, name: string): RunAtOnc
     // A build that has no such file may have it in another one; it is then fetched when it is asked for.
     return part === undefined || found === undefined ? [] : [{ part, file: found.file }];
   });
-  return { parts: [...library, ...own], ahead };
+  return { parts: [...ofEveryPage, ...own], ahead };
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { PartManifest } from '../manifest';
+import { bareManifest, type PartManifest } from '../manifest';
 import type { NewEvent, RegistryEvent } from './registry-event';
 
 /** A manifest of which only name, id and version say something. */
@@ -6,24 +6,7 @@ export const manifestForTest = (
   name: string,
   id: string,
   more: Partial<PartManifest> = {},
-): PartManifest => ({
-  name,
-  version: '1.0.0',
-  id,
-  slots: [],
-  routes: [],
-  uses: [],
-  texts: [],
-  exposes: [],
-  requires: {},
-  supplies: {},
-  entry: 'entry.js',
-  styles: null,
-  edge: null,
-  files: [],
-  serverFiles: [],
-  ...more,
-});
+): PartManifest => ({ ...bareManifest(name, id, '1.0.0'), ...more });
 
 const named = (part: string, id: string) => ({ part, id, version: '1.0.0', who: 'test' });
 
