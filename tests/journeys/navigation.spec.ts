@@ -27,6 +27,7 @@ for (const [what, path] of [
 
 test('NAV-1 back from recovery shows the login page again, which still signs in', async ({ page }) => {
   await page.goto(`${portal.origin}/apps/home`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await page.getByRole('link', { name: 'Forgot Password' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
   await page.goBack();
@@ -41,6 +42,7 @@ test('REC-5 REC-1 forgot user ID on the password screen opens the other flow, wh
 }) => {
   const problems = watchPage(page);
   await page.goto(`${portal.origin}/default/fps`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await page.getByRole('link', { name: 'Forgot User ID' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your User ID?' })).toBeFocused();
   await expect(page).toHaveURL(`${portal.origin}/default/fuid`);

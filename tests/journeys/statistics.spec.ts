@@ -19,6 +19,7 @@ const GUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 /** From the login page over forgot password to the new one. */
 const getBackIn = async (page: Page): Promise<void> => {
   await page.goto(`${portal.origin}/apps/home`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await page.getByLabel('User ID', { exact: true }).fill(USER);
   await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
   // The login page has a field of the same name.
@@ -235,6 +236,28 @@ test('STA-6 clicks of a digital-pulse white label go there', async ({ page }) =>
     ({ white_label, topic }) => white_label === 'cash-management' && topic === 'click',
   );
   expect(clicks.every(({ kind }) => kind === 'digital-pulse')).toBe(true);
+});
+
+test('STA-8 STA-3 what the studio shows is not counted, for nobody visits it', async ({ page }) => {
+  for (const state of ['login-mf/login-refused', 'recovery-mf/verify-email-wrong']) {
+    await page.goto(`${portal.origin}/dev/studio/frame/karmesin/${state}`);
+    await expect(page.locator('[data-shown]')).toHaveCount(1);
+    await page.locator('body').click();
+    // What reports a failed sign-in is fetched when the browser is idle, and sent when the page is left.
+    await page.waitForLoadState('networkidle');
+    await page.goto('about:blank');
+  }
+  await page.goto(`${portal.origin}/app/karmesin/login?SMQUERYDATA=x&SMUSRMSG=Invalid%20Credentials`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await page.goto('about:blank');
+  const records = await storedRecords(page.request, portal.origin, (all) =>
+    all.some(({ white_label, topic }) => white_label === 'karmesin' && topic === 'sign-in failure'),
+  );
+  const counted = records.filter(({ white_label }) => white_label === 'karmesin');
+  expect(counted.filter(({ topic }) => topic === 'sign-in failure')).toHaveLength(1);
+  expect(JSON.stringify(counted)).not.toContain('studio');
+  expect(JSON.stringify(counted)).not.toContain('recovery-mf');
 });
 
 test('STA-7 the operator reads it: light and dark, wide and narrow, in both languages', async ({

@@ -85,8 +85,11 @@ export const followRegistry = async (
   report: { readonly changed: (id: string) => void; readonly refused: (error: unknown) => void },
 ): Promise<LiveReleases> => {
   let known = new Map<string, LivePart>();
+  let length = 0;
   const read = async (): Promise<Served> => {
     const events = await registry.events();
+    // Nothing is ever taken out of a registry: a shorter one is damaged, or is just being restored.
+    if (events.length < length) throw new Error(`${registry.place} has lost events`);
     const states = foldEvents(events);
     const used = new Map<string, LivePart>();
     const partOf = (name: string, id: string): LivePart => {
@@ -99,6 +102,7 @@ export const followRegistry = async (
     };
     const result = served(events, states, partOf, joined);
     known = used;
+    length = events.length;
     return result;
   };
   let mark = await registry.mark();

@@ -14,12 +14,11 @@ export interface StatisticsStart {
   readonly followParts: (tell: (load: Omit<PartLoad, 'version'>) => void) => void;
 }
 
-/** Begins to count what happens on this page. Called once; not in the studio, where nobody visits. */
+/** Begins to count what happens on this page. Called once. */
 export const startStatistics = ({ early, followParts }: StatisticsStart): void => {
   const portal = browserPortal();
   const { parts } = pageBoot();
-  const { whiteLabel, route } = portal.getState();
-  if (route.module !== undefined) return;
+  const { whiteLabel } = portal.getState();
   // First, so that the queue hears of a page being left after everybody who may have something to add.
   followVitals(parts);
   followStates(portal);

@@ -1,4 +1,5 @@
 import { keepSessionEntry, readSessionEntry } from '../cookies/session-entries';
+import { BOOT_ELEMENT_ID, pageBoot } from '../portal/browser-portal';
 import { embeddedVisit, portalAddress } from '../portal/embedded-visit';
 import { createStatisticsQueue, type StatisticsQueue, type StatisticsTransport } from './statistics-queue';
 
@@ -6,6 +7,10 @@ import { createStatisticsQueue, type StatisticsQueue, type StatisticsTransport }
 const SEND_LIMIT = 4_000;
 
 const isEmbedded = (): boolean => embeddedVisit() !== null;
+
+/** Whether a screen of the studio stands here: nobody visits it, so nothing of it is counted. */
+const isInStudio = (): boolean =>
+  document.getElementById(BOOT_ELEMENT_ID) !== null && pageBoot().route.module !== undefined;
 
 /** As plain text a batch leaves a page of another origin without a question beforehand, which nobody would wait for. */
 const contentType = (): string => (isEmbedded() ? 'text/plain' : 'application/json');
@@ -42,7 +47,7 @@ export const transport: StatisticsTransport = {
   },
   later: (task, delay) => void setTimeout(() => whenIdle(task), delay),
   // Storage of a host page is the host's; there each page finds out for itself.
-  isPaused: () => !isEmbedded() && readSessionEntry('statisticsPaused') !== null,
+  isPaused: () => isInStudio() || (!isEmbedded() && readSessionEntry('statisticsPaused') !== null),
   pause: () => {
     if (!isEmbedded()) keepSessionEntry('statisticsPaused', 'true');
   },
