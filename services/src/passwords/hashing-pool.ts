@@ -12,39 +12,38 @@ export type HashingLane = 'verify' | 'change';
 type Start = () => void;
 
 /**
- * Slow hashes, few at once: more would take the threads that files and the network need. A place is kept free of
- * changes, and whoever signs in goes before every change that waits, so a flood of changes never keeps them waiting.
- * What waits is bounded; beyond that HashingBusyError.
+ * Slow hashes, few at once: more would take the threads that files and the network need. Whoever signs in goes before
+ * every change that waits, so a flood of changes keeps them waiting for one hash at most. What waits is bounded; beyond
+ * that HashingBusyError.
  */
 export class HashingPool {
-  private readonly running: Record<HashingLane, number> = { verify: 0, change: 0 };
+  private running = 0;
   private readonly waiting: Record<HashingLane, Start[]> = { verify: [], change: [] };
 
-  /** @param limits at once in all, of them changes, and how many of each lane may wait */
-  constructor(private readonly limits: { atOnce: number; changesAtOnce: number; waiting: number }) {}
+  /** @param limits at once in all, and how many of each lane may wait */
+  constructor(private readonly limits: { readonly atOnce: number; readonly waiting: number }) {}
 
   /** Runs `work` when it is its turn. @throws HashingBusyError when too many of its lane wait; errors of the work */
   async run<T>(lane: HashingLane, work: () => Promise<T>): Promise<T> {
-    if (this.hasPlace(lane)) this.running[lane] += 1;
+    if (this.hasPlace()) this.running += 1;
     else await this.place(lane);
     try {
       return await work();
     } finally {
-      this.running[lane] -= 1;
+      this.running -= 1;
       this.startNext();
     }
   }
 
-  private hasPlace(lane: HashingLane): boolean {
-    const all = this.running.verify + this.running.change;
-    return all < this.limits.atOnce && (lane === 'verify' || this.running.change < this.limits.changesAtOnce);
+  private hasPlace(): boolean {
+    return this.running < this.limits.atOnce;
   }
 
   private place(lane: HashingLane): Promise<void> {
     if (this.waiting[lane].length >= this.limits.waiting) return Promise.reject(new HashingBusyError());
     return new Promise((resolve) => {
       this.waiting[lane].push(() => {
-        this.running[lane] += 1;
+        this.running += 1;
         resolve();
       });
     });
@@ -52,7 +51,7 @@ export class HashingPool {
 
   private startNext(): void {
     for (const lane of ['verify', 'change'] as const) {
-      while (this.hasPlace(lane)) {
+      while (this.hasPlace()) {
         const start = this.waiting[lane].shift();
         if (!start) break;
         start();

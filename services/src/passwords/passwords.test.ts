@@ -3,10 +3,16 @@ import { hashPassword, hashUnlessUsed, verifyPassword } from './passwords';
 
 test('SEC-R16 a hash names its parameters and verifies only its password', async () => {
   const hash = await hashPassword('Quiet-River-77');
-  expect(hash).toMatch(/^\$scrypt\$N=16384,r=8,p=1\$/);
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await verifyPassword(hash, 'Quiet-River-77')).toBe(true);
   expect(await verifyPassword(hash, 'Quiet-River-78')).toBe(false);
   expect(await verifyPassword('', '')).toBe(false);
+  expect(await verifyPassword('$argon2id$v=19$m=19456,t=2,p=1$', 'Quiet-River-77')).toBe(false);
+  expect(await verifyPassword('Quiet-River-77', 'Quiet-River-77')).toBe(false);
+});
+
+test('SEC-R16 an umlaut is the same however it is composed', async () => {
+  expect(await verifyPassword(await hashPassword('U\u0308berg-77'), '\u00dcberg-77')).toBe(true);
 });
 
 test('CHG-2 an earlier password is found among 12, whatever its salt', async () => {

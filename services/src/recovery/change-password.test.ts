@@ -68,8 +68,11 @@ test('CHG-4 every refusal that a visitor can meet bears its code, and the one th
   await prove(other, 'alex.morgan');
   expect(await change({ userId: 'alex.morgan' }, other)).toBe('ISB_PASSRES01');
   await other.post('/fps/email/alex.morgan');
-  const both = await Promise.all([1, 2].map(() => change({ userId: 'alex.morgan' }, other)));
-  expect(both.sort()).toEqual(['ISB_PASSCH05', undefined]);
+  const atOnce = await Promise.all([1, 2, 3, 4, 5, 6].map(() => change({ userId: 'alex.morgan' }, other)));
+  expect(atOnce.filter((code) => code === undefined)).toHaveLength(1);
+  // Who comes while the first is being stored is told that another was faster; who comes later finds the grant used.
+  expect(atOnce).toContain('ISB_PASSCH05');
+  for (const code of atOnce) expect([undefined, 'ISB_PASSCH05', 'ISB_SITEMDR08']).toContain(code);
   trial.pass(20 * 60 + 1);
   expect(await change({ userId: 'alex.morgan' }, other)).toBe('ISB_SITEMDR08');
 });

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { setTimeout } from 'node:timers/promises';
+import type { Browser } from '@playwright/test';
+import { bareVisitor, type BarePage, type BareVisitor } from './bare-page';
 
 /** What one visit took; times in milliseconds from the start of navigation. */
 export interface PageTimes {
@@ -30,59 +33,46 @@ export interface Conditions {
 export const SLOW: Conditions = { name: 'slow line', roundTrip: 150, bits: 1_600_000, slowdown: 4 };
 export const FAST: Conditions = { name: 'no line', roundTrip: 0, bits: null, slowdown: 1 };
 
-interface Marks {
-  readonly visible?: number;
-  readonly kept?: number;
-  readonly awake?: number;
-  readonly blocked: number;
-  readonly layoutShift: number;
-}
-
 /** Runs in the page before anything else; a file of its own, since the compiler's additions do not exist there. */
 const WATCH = path.join(import.meta.dirname, 'watch.js');
 
-const throttle = async (page: Page, { roundTrip, bits, slowdown }: Conditions): Promise<void> => {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
+const throttle = async (page: BarePage, { roundTrip, bits, slowdown }: Conditions): Promise<void> => {
+  await page.send('Network.enable');
+  await page.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: roundTrip,
     downloadThroughput: bits === null ? -1 : bits / 8,
     uploadThroughput: bits === null ? -1 : bits / 8,
   });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 };
 
-const visit = async (
-  context: BrowserContext,
-  address: string,
-  conditions: Conditions,
-): Promise<PageTimes> => {
-  const page = await context.newPage();
+/** What the page noted, as one value that can be handed out of it. */
+const READ = `(() => {
+  const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+  const awake = marks.awake ?? 0;
+  return {
+    visible: Math.max(marks.visible ?? Infinity, painted),
+    kept: Math.max(marks.kept ?? Infinity, painted),
+    awake,
+    blocked: marks.blocked,
+    layoutShift: marks.layoutShift,
+    scriptBytes: performance.getEntriesByType('resource')
+      .filter(({ name, responseEnd }) => new URL(name).pathname.endsWith('.js') && responseEnd < awake)
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  };
+})()`;
+
+const visit = async (visitor: BareVisitor, address: string, conditions: Conditions): Promise<PageTimes> => {
+  const page = await visitor.open();
   await throttle(page, conditions);
-  await page.addInitScript({ path: WATCH });
-  await page.goto(address, { waitUntil: 'load' });
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: readFileSync(WATCH, 'utf8') });
+  await page.navigate(address);
   // Long enough for what comes on idle, so that a character that is lost late counts as lost.
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(1_000);
-  const times = await page.evaluate(() => {
-    const { marks } = self as unknown as { marks: Marks };
-    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
-    const awake = marks.awake ?? 0;
-    const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
-      ({ name, responseEnd }) => new URL(name).pathname.endsWith('.js') && responseEnd < awake,
-    );
-    return {
-      visible: Math.max(marks.visible ?? Infinity, painted),
-      kept: Math.max(marks.kept ?? Infinity, painted),
-      awake,
-      blocked: marks.blocked,
-      layoutShift: marks.layoutShift,
-      scriptBytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-    };
-  });
+  await setTimeout(2_000);
+  const { result } = await page.send('Runtime.evaluate', { expression: READ, returnByValue: true });
   await page.close();
-  return times;
+  return (result as { readonly value: PageTimes }).value;
 };
 
 /**
@@ -95,12 +85,12 @@ export const coldAndWarm = async (
   address: string,
   conditions: Conditions,
 ): Promise<{ readonly cold: PageTimes; readonly warm: PageTimes }> => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const visitor = await bareVisitor(browser);
   try {
-    const cold = await visit(context, address, conditions);
-    const warm = await visit(context, address, conditions);
+    const cold = await visit(visitor, address, conditions);
+    const warm = await visit(visitor, address, conditions);
     return { cold, warm };
   } finally {
-    await context.close();
+    await visitor.forget();
   }
 };
