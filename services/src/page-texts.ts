@@ -17,16 +17,22 @@ export function fill(text: string, values: Readonly<Record<string, string>>): st
   return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }
 
+const momentFormats = new Map<PageLanguage, Intl.DateTimeFormat>();
+
 /** A moment in words for the visitor, to the second, in the time zone of the server, which is named (I18N-6). */
 export function momentText(language: PageLanguage, moment: Date): string {
-  return new Intl.DateTimeFormat(language, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  }).format(moment);
+  const format =
+    momentFormats.get(language) ??
+    new Intl.DateTimeFormat(language, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+      timeZoneName: 'short',
+    });
+  momentFormats.set(language, format);
+  return format.format(moment);
 }

@@ -11,6 +11,12 @@ const MIGRATION_LOCK = 7_240_917;
 /** Longest time for a statement, waiting for a connection included: an absent database is answered for within 2 s. */
 const STATEMENT_MS = 1_800;
 
+/**
+ * Connections of one portal, of the 100 that a server takes by default. Each waits for the portal's thread between the
+ * statements of a transaction, so with ten every statement waited for a second at 50 recoveries a second.
+ */
+const CONNECTIONS = 30;
+
 const AWAY = /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOST|ENET|EAI_|08|57P0[1-3]|53|58)/;
 const AWAY_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/;
@@ -107,7 +113,7 @@ export async function openPostgres(
   await migrateAlone(url, migrate);
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: CONNECTIONS,
     connectionTimeoutMillis: STATEMENT_MS,
     idle_in_transaction_session_timeout: 10_000,
     types,

@@ -39,6 +39,9 @@ export function messageLanguage(cookie: string | undefined): MessageLanguage {
   return cookie?.replace('_', '-') === 'de-DE' ? 'de-DE' : 'en-US';
 }
 
+// To make one takes as long as all else about a message.
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
+
 /**
  * A time of day in words of the language, in UTC and saying so: the server does not know the recipient's zone.
  *
@@ -49,13 +52,17 @@ export function timeForMessage(
   language: MessageLanguage,
   length: 'long' | 'medium' = 'long',
 ): string {
-  const text = new Intl.DateTimeFormat(language, {
-    dateStyle: length,
-    timeStyle: 'short',
-    hourCycle: 'h23',
-    timeZone: 'UTC',
-  });
-  return `${text.format(time)} ${texts[language].timeZoneName}`;
+  const name = `${language} ${length}`;
+  const format =
+    timeFormats.get(name) ??
+    new Intl.DateTimeFormat(language, {
+      dateStyle: length,
+      timeStyle: 'short',
+      hourCycle: 'h23',
+      timeZone: 'UTC',
+    });
+  timeFormats.set(name, format);
+  return `${format.format(time)} ${texts[language].timeZoneName}`;
 }
 
 /**
