@@ -75,10 +75,10 @@ test('INF-10 SEC-R9 consent runs after the address is cleared, with the host’s
 
 test('INF-10 a consent script that hangs keeps nobody from signing in', async ({ page }) => {
   await page.route(SCRIPTS, () => new Promise<void>(() => undefined));
-  // One that is asked for early enough holds up the event of the whole page, and nothing else.
-  await page.goto(`${portal.origin}/app/client-one/login?SMQUERYDATA=x&TARGET=/apps/home`, {
-    waitUntil: 'domcontentloaded',
-  });
+  const asked = page.waitForRequest(SCRIPTS);
+  // Nor does it hold up the event that says that the page has loaded, which this waits for.
+  await page.goto(`${portal.origin}/app/client-one/login?SMQUERYDATA=x&TARGET=/apps/home`);
+  await asked;
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
   await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-2');

@@ -53,3 +53,27 @@ test('INF-10 a script that never comes is given up', async () => {
   await given;
   jest.useRealTimers();
 });
+
+describe('while the page still loads', () => {
+  const state = jest.spyOn(document, 'readyState', 'get');
+  beforeEach(() => state.mockReturnValue('interactive'));
+  afterAll(() => state.mockRestore());
+
+  test('INF-10 a script waits for the page, whose load event it would hold up', async () => {
+    const loading = loadScript({ source, part: 'login-mf' });
+    expect(added()).toBeNull();
+    window.dispatchEvent(new Event('load'));
+    await Promise.resolve();
+    await Promise.resolve();
+    added()?.dispatchEvent(new Event('load'));
+    expect((await loading).src).toBe(`http://localhost${source}`);
+  });
+
+  test('INF-10 a page that has been left meanwhile does not get it', async () => {
+    const loading = loadScript({ source, part: 'login-mf' });
+    history.replaceState(null, '', '/default/fps');
+    window.dispatchEvent(new Event('load'));
+    await expect(loading).rejects.toThrow('has been left');
+    expect(added()).toBeNull();
+  });
+});

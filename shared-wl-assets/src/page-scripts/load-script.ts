@@ -69,13 +69,29 @@ export interface PageScript {
 const GUARDED_PART = 'recovery-mf';
 
 /**
- * Loads a script that is no part of the portal's build, after the form is awake.
+ * A script that is asked for while the page loads would hold up its load event for as long as it hangs. Nor does
+ * anything else that hangs hold up the script for long.
+ */
+const pageLoaded = async (): Promise<void> => {
+  const { pathname } = location;
+  await new Promise((resolve) => {
+    addEventListener('load', resolve, { once: true });
+    setTimeout(resolve, SCRIPT_LIMIT);
+  });
+  if (location.pathname !== pathname) throw new Error('The page has been left');
+};
+
+/**
+ * Loads a script that is no part of the portal's build, after the form is awake and the page has loaded.
  *
  * @returns its element, once it has run
  * @throws when the page may not have it (a recovery page, an address that still holds what sign-on said), or when it
  *   cannot be had in time; callers go on without it
  */
-export const loadScript = ({ source, data = {}, part }: PageScript): Promise<HTMLScriptElement> =>
+export const loadScript = (script: PageScript): Promise<HTMLScriptElement> =>
+  document.readyState === 'complete' ? addScript(script) : pageLoaded().then(() => addScript(script));
+
+const addScript = ({ source, data = {}, part }: PageScript): Promise<HTMLScriptElement> =>
   new Promise((resolve, reject) => {
     const query = new URLSearchParams(location.search);
     if (part === GUARDED_PART) throw new Error('Recovery pages run no other scripts');
