@@ -89,6 +89,57 @@ describe('links', () => {
     },
   );
 
+  describe('while the visitor hesitates', () => {
+    const prepare = jest.fn(() => Promise.resolve());
+    const rest = (id: string, type: string): void =>
+      void document.getElementById(id)?.dispatchEvent(new Event(type, { bubbles: true }));
+    beforeEach(() => {
+      jest.useFakeTimers();
+      prepare.mockClear();
+    });
+    afterEach(() => jest.useRealTimers());
+
+    test.each(['pointerover', 'focusin'])(
+      'NAV-1 what a link’s page needs is fetched once by %s, and nothing is followed',
+      (type) => {
+        const { visited, stop } = setUp(prepare);
+        rest('in', type);
+        jest.advanceTimersByTime(65);
+        rest('in', type);
+        jest.advanceTimersByTime(65);
+        expect(prepare).toHaveBeenCalledTimes(1);
+        expect(visited).toEqual([]);
+        stop();
+      },
+    );
+
+    test('NAV-1 nothing is fetched for who passes by, for a link of the browser’s, or after the end', () => {
+      const { stop } = setUp(prepare);
+      rest('in', 'pointerover');
+      jest.advanceTimersByTime(64);
+      rest('new', 'pointerover');
+      jest.advanceTimersByTime(1_000);
+      rest('in', 'pointerover');
+      stop();
+      rest('in', 'pointerover');
+      jest.advanceTimersByTime(1_000);
+      expect(prepare).not.toHaveBeenCalled();
+    });
+
+    test('NAV-1 CARD-6 what could not be had is asked for again by the click', async () => {
+      prepare.mockRejectedValueOnce(new Error('gone'));
+      const { visited, click, stop } = setUp(prepare);
+      rest('in', 'pointerover');
+      jest.advanceTimersByTime(65);
+      jest.useRealTimers();
+      click('in');
+      await settled();
+      expect(prepare).toHaveBeenCalledTimes(2);
+      expect(visited).toEqual(['/default/fps?x=1']);
+      stop();
+    });
+  });
+
   test('NAV-1 a link that opens a new tab is the browser’s', async () => {
     const { visited, click, stop } = setUp(() => Promise.resolve());
     document.addEventListener('click', (event) => event.preventDefault(), { once: true });

@@ -9,7 +9,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
   !event.altKey &&
   !event.defaultPrevented;
 
-const anchorOf = (event: MouseEvent): HTMLAnchorElement | null => {
+const anchorOf = (event: Event): HTMLAnchorElement | null => {
   const anchor = event.target instanceof Element ? event.target.closest('a') : null;
   return anchor !== null && anchor.target === '' && !anchor.hasAttribute('download') && anchor.href !== ''
     ? anchor
@@ -35,9 +35,13 @@ export const innerRoute = (
   return whiteLabelOf(route) === whiteLabelOf(current) ? route : null;
 };
 
+/** Milliseconds for which a pointer or the focus rests on a link of a visitor who may follow it. */
+const HESITATION = 65;
+const RESTS = ['pointerover', 'focusin'];
+
 /**
- * Follows links between pages of the portal without loading a new document (NAV-1). Whatever goes wrong on the way,
- * the browser follows the link itself.
+ * Follows links between pages of the portal without loading a new document (NAV-1). What a link's page needs is fetched
+ * while the visitor hesitates over it. Whatever goes wrong on the way, the browser follows the link itself.
  *
  * @param routeFor gives the route that an address leads to inside this page, or null
  * @param prepare fetches what the route needs, so that the visitor sees no gap
@@ -49,18 +53,36 @@ export const followLinks = (
   prepare: (route: RouteMatch) => Promise<void>,
   navigate: (address: string) => void,
 ): (() => void) => {
+  const routeOf = (anchor: HTMLAnchorElement | null): RouteMatch | null =>
+    anchor === null ? null : routeFor(new URL(anchor.href));
+  const hesitatedOver = new Set<string>();
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const onRest = (event: Event): void => {
+    clearTimeout(resting);
+    const route = routeOf(anchorOf(event));
+    // One that cannot be had now is asked for again by the click.
+    if (route === null || hesitatedOver.has(route.part)) return;
+    resting = setTimeout(() => {
+      hesitatedOver.add(route.part);
+      prepare(route).catch(() => undefined);
+    }, HESITATION);
+  };
   const onClick = (event: MouseEvent): void => {
     const anchor = isPlainClick(event) ? anchorOf(event) : null;
-    if (anchor === null) return;
+    const route = routeOf(anchor);
+    if (anchor === null || route === null) return;
     const url = new URL(anchor.href);
-    const route = routeFor(url);
-    if (route === null) return;
     event.preventDefault();
     prepare(route).then(
       () => navigate(url.pathname + url.search),
       () => location.assign(url.href),
     );
   };
+  for (const type of RESTS) document.addEventListener(type, onRest, { passive: true });
   document.addEventListener('click', onClick);
-  return () => document.removeEventListener('click', onClick);
+  return () => {
+    clearTimeout(resting);
+    for (const type of RESTS) document.removeEventListener(type, onRest);
+    document.removeEventListener('click', onClick);
+  };
 };

@@ -7,6 +7,7 @@ import { startPortal } from '../../portal/start-portal';
 import { loginMonolith } from './build-monolith';
 import { coldAndWarm, FAST, SLOW, type PageTimes } from './page-times';
 import { table, type Measured } from './table';
+import { turnsOf, type TurnTimes } from './turns';
 import { serveYardsticks } from './yardstick-server';
 
 /**
@@ -31,15 +32,17 @@ try {
   for (const conditions of [SLOW, FAST]) {
     const cold: Record<keyof typeof pages, PageTimes[]> = { static: [], monolith: [], portal: [] };
     const warm: Record<keyof typeof pages, PageTimes[]> = { static: [], monolith: [], portal: [] };
+    const turns: TurnTimes[] = [];
     for (let round = 0; round < rounds; round++) {
       for (const [name, address] of Object.entries(pages) as [keyof typeof pages, string][]) {
         const times = await coldAndWarm(browser, address, conditions);
         cold[name].push(times.cold);
         warm[name].push(times.warm);
       }
-      console.log(`${conditions.name}: round ${round + 1} of ${rounds}`);
+      turns.push(await turnsOf(browser, login, conditions));
+      console.log(`${conditions.title}: round ${round + 1} of ${rounds}`);
     }
-    measured.push({ conditions, visit: 'cold', times: cold }, { conditions, visit: 'warm', times: warm });
+    measured.push({ conditions, cold, warm, turns });
   }
   const report = table(measured, rounds);
   writeFileSync(REPORT, report);

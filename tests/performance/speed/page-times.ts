@@ -21,7 +21,7 @@ export interface PageTimes {
 
 /** A line and a processor to measure on. */
 export interface Conditions {
-  readonly name: string;
+  readonly title: string;
   /** Milliseconds there and back. */
   readonly roundTrip: number;
   /** Bits a second; null for none. */
@@ -30,13 +30,19 @@ export interface Conditions {
   readonly slowdown: number;
 }
 
-export const SLOW: Conditions = { name: 'slow line', roundTrip: 150, bits: 1_600_000, slowdown: 4 };
-export const FAST: Conditions = { name: 'no line', roundTrip: 0, bits: null, slowdown: 1 };
+export const SLOW: Conditions = {
+  title: 'Slow line: 150 ms there and back, 1.6 Mbit/s, processor slowed four times',
+  roundTrip: 150,
+  bits: 1_600_000,
+  slowdown: 4,
+};
+export const FAST: Conditions = { title: 'No line in between', roundTrip: 0, bits: null, slowdown: 1 };
 
 /** Runs in the page before anything else; a file of its own, since the compiler's additions do not exist there. */
 const WATCH = path.join(import.meta.dirname, 'watch.js');
 
-const throttle = async (page: BarePage, { roundTrip, bits, slowdown }: Conditions): Promise<void> => {
+/** Puts a page on such a line and such a processor. */
+export const throttle = async (page: BarePage, { roundTrip, bits, slowdown }: Conditions): Promise<void> => {
   await page.send('Network.enable');
   await page.send('Network.emulateNetworkConditions', {
     offline: false,

@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+/** What the first screen of recovery runs beyond the login page. */
+const NEEDED = [/^\/parts\/recovery-mf\//, /\/shared-wl-assets\/\w+\/inner-pages\./, /\/i18next\./];
+
+for (const [how, rest] of [
+  ['a pointer', 'hover'],
+  ['the focus', 'focus'],
+] as const) {
+  test(`NAV-1 CARD-3 recovery is there before it is asked for when ${how} rests on its link`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname));
+    const needed = () => NEEDED.filter((file) => asked.some((path) => file.test(path)));
+    await page.goto(`${portal.origin}/apps/home`);
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    expect(needed()).toEqual([]);
+    const link = page.getByRole('link', { name: 'Forgot Password', exact: true });
+    await link[rest]();
+    await expect.poll(needed).toEqual(NEEDED);
+    asked.length = 0;
+    await link.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
+    expect(needed()).toEqual([]);
+  });
+}
