@@ -6,7 +6,7 @@ import { liveBuilds, makeLive, partsFolder, publishUnchecked } from '../composit
 import { variantBuild } from '../parts/variant-build';
 import { copyOfPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { newTestDatabase } from '../portal/test-databases';
+import { newTestDatabase, onPostgres } from '../portal/test-databases';
 
 /* Two portals that share one list of what is live, as behind a balancer. */
 
@@ -80,6 +80,7 @@ for (const [shared, start] of [
   ['one Postgres @long', onOnePostgres],
 ] as const) {
   test(`CARD-6 D-3 a deploy and a roll-back show within a second on both portals that share ${shared}`, async () => {
+    test.skip(onPostgres && start === onOneFolder, 'With a database server the list is kept there.');
     test.setTimeout(180_000);
     const { portals, place, stop } = await start();
     const variant = variantBuild(PART, {
