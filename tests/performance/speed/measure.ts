@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '@portal/tooling/browser';
+import { format, resolveConfig } from 'prettier';
 import prepareData from '../../portal/prepared-data';
 import { startPortal } from '../../portal/start-portal';
 import { loginMonolith } from './build-monolith';
@@ -44,7 +45,10 @@ try {
     }
     measured.push({ conditions, cold, warm, turns });
   }
-  const report = table(measured, rounds);
+  const report = await format(table(measured, rounds), {
+    ...(await resolveConfig(REPORT)),
+    parser: 'markdown',
+  });
   writeFileSync(REPORT, report);
   console.log(report);
 } finally {
