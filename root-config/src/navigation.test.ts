@@ -126,12 +126,25 @@ describe('links', () => {
       expect(prepare).not.toHaveBeenCalled();
     });
 
+    test('NAV-1 who clicks while it is on its way waits for it, and it is not fetched twice', async () => {
+      const { visited, click, stop } = setUp(prepare);
+      rest('in', 'pointerover');
+      jest.advanceTimersByTime(65);
+      jest.useRealTimers();
+      click('in');
+      await settled();
+      expect(prepare).toHaveBeenCalledTimes(1);
+      expect(visited).toEqual(['/default/fps?x=1']);
+      stop();
+    });
+
     test('NAV-1 CARD-6 what could not be had is asked for again by the click', async () => {
       prepare.mockRejectedValueOnce(new Error('gone'));
       const { visited, click, stop } = setUp(prepare);
       rest('in', 'pointerover');
       jest.advanceTimersByTime(65);
       jest.useRealTimers();
+      await settled();
       click('in');
       await settled();
       expect(prepare).toHaveBeenCalledTimes(2);

@@ -55,17 +55,21 @@ export const followLinks = (
 ): (() => void) => {
   const routeOf = (anchor: HTMLAnchorElement | null): RouteMatch | null =>
     anchor === null ? null : routeFor(new URL(anchor.href));
-  const hesitatedOver = new Set<string>();
+  const coming = new Map<string, Promise<void>>();
+  // Whoever clicks while it is on its way waits for it; what could not be had is asked for again.
+  const bring = (route: RouteMatch): Promise<void> => {
+    const known = coming.get(route.part);
+    if (known !== undefined) return known;
+    const brought = prepare(route);
+    coming.set(route.part, brought);
+    brought.catch(() => coming.delete(route.part));
+    return brought;
+  };
   let resting: ReturnType<typeof setTimeout> | undefined;
   const onRest = (event: Event): void => {
     clearTimeout(resting);
     const route = routeOf(anchorOf(event));
-    // One that cannot be had now is asked for again by the click.
-    if (route === null || hesitatedOver.has(route.part)) return;
-    resting = setTimeout(() => {
-      hesitatedOver.add(route.part);
-      prepare(route).catch(() => undefined);
-    }, HESITATION);
+    if (route !== null) resting = setTimeout(() => bring(route), HESITATION);
   };
   const onClick = (event: MouseEvent): void => {
     const anchor = isPlainClick(event) ? anchorOf(event) : null;
@@ -73,7 +77,7 @@ export const followLinks = (
     if (anchor === null || route === null) return;
     const url = new URL(anchor.href);
     event.preventDefault();
-    prepare(route).then(
+    bring(route).then(
       () => navigate(url.pathname + url.search),
       () => location.assign(url.href),
     );
