@@ -1,5 +1,6 @@
 import german from '../i18n-pages/de-DE.json';
 import english from '../i18n-pages/en-US.json';
+import { dateFormat } from './date-format';
 
 /** The texts of the plain pages: the English file is the shape, the German one has to fill it. */
 export type PageTexts = typeof english;
@@ -17,22 +18,14 @@ export function fill(text: string, values: Readonly<Record<string, string>>): st
   return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }
 
-const momentFormats = new Map<PageLanguage, Intl.DateTimeFormat>();
-
 /** A moment in words for the visitor, to the second, in the time zone of the server, which is named (I18N-6). */
-export function momentText(language: PageLanguage, moment: Date): string {
-  const format =
-    momentFormats.get(language) ??
-    new Intl.DateTimeFormat(language, {
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hourCycle: 'h23',
-      timeZoneName: 'short',
-    });
-  momentFormats.set(language, format);
-  return format.format(moment);
-}
+export const momentText: (language: PageLanguage, moment: Date) => string = dateFormat({
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+});

@@ -1,5 +1,6 @@
 import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
+import { dateFormat } from '../date-format';
 import { mailHtml } from './mail-html';
 import type { MessageBrand } from './message-brand';
 import type { Message } from './message-channels';
@@ -39,8 +40,11 @@ export function messageLanguage(cookie: string | undefined): MessageLanguage {
   return cookie?.replace('_', '-') === 'de-DE' ? 'de-DE' : 'en-US';
 }
 
-// To make one takes as long as all else about a message.
-const timeFormats = new Map<string, Intl.DateTimeFormat>();
+const TIME = { timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' } as const;
+const timeFormats = {
+  long: dateFormat({ ...TIME, dateStyle: 'long' }),
+  medium: dateFormat({ ...TIME, dateStyle: 'medium' }),
+};
 
 /**
  * A time of day in words of the language, in UTC and saying so: the server does not know the recipient's zone.
@@ -52,17 +56,7 @@ export function timeForMessage(
   language: MessageLanguage,
   length: 'long' | 'medium' = 'long',
 ): string {
-  const name = `${language} ${length}`;
-  const format =
-    timeFormats.get(name) ??
-    new Intl.DateTimeFormat(language, {
-      dateStyle: length,
-      timeStyle: 'short',
-      hourCycle: 'h23',
-      timeZone: 'UTC',
-    });
-  timeFormats.set(name, format);
-  return `${format.format(time)} ${texts[language].timeZoneName}`;
+  return `${timeFormats[length](language, time)} ${texts[language].timeZoneName}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { HashingPool, type HashingLane } from './hashing-pool';
 
@@ -7,6 +7,7 @@ import { HashingPool, type HashingLane } from './hashing-pool';
  * Raise here; older hashes keep the parameters they carry.
  */
 const CURRENT = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const SALT_BYTES = 16;
 const CURRENT_SALT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]{22})\$/;
 
 /** 100 changes that wait are less than a second of work. */
@@ -15,9 +16,13 @@ const pool = new HashingPool({ atOnce: 2, waiting: 100 });
 // The same characters, however a keyboard composed them.
 const normalized = (text: string): string => text.normalize('NFKC');
 
+async function hashWith(text: string, salt: Buffer): Promise<string> {
+  return await pool.run('change', () => hash(normalized(text), { ...CURRENT, salt }));
+}
+
 /** Hashes a password with a new salt; the parameters stand in the result, which is a PHC string. */
 export async function hashPassword(text: string): Promise<string> {
-  return await pool.run('change', () => hash(normalized(text), CURRENT));
+  return await hashWith(text, randomBytes(SALT_BYTES));
 }
 
 async function verifyIn(lane: HashingLane, hashed: string, text: string): Promise<boolean> {
@@ -38,12 +43,7 @@ const isSame = (one: string, other: string): boolean =>
  */
 export async function hashUnlessUsed(text: string, earlier: readonly string[]): Promise<string | null> {
   const kept = CURRENT_SALT.exec(earlier[0] ?? '')?.[1];
-  const hashed =
-    kept === undefined
-      ? await hashPassword(text)
-      : await pool.run('change', () =>
-          hash(normalized(text), { ...CURRENT, salt: Buffer.from(kept, 'base64') }),
-        );
+  const hashed = await hashWith(text, kept ? Buffer.from(kept, 'base64') : randomBytes(SALT_BYTES));
   const salt = CURRENT_SALT.exec(hashed)?.[1];
   let used = false;
   for (const old of earlier) {

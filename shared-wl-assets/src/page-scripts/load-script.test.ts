@@ -69,6 +69,15 @@ describe('while the page still loads', () => {
     expect((await loading).src).toBe(`http://localhost${source}`);
   });
 
+  test('INF-10 a page that does not finish loading gets it all the same', async () => {
+    jest.useFakeTimers();
+    const loading = loadScript({ source, part: 'login-mf' });
+    await jest.advanceTimersByTimeAsync(SCRIPT_LIMIT);
+    added()?.dispatchEvent(new Event('load'));
+    expect((await loading).src).toBe(`http://localhost${source}`);
+    jest.useRealTimers();
+  });
+
   test('INF-10 a page that has been left meanwhile does not get it', async () => {
     const loading = loadScript({ source, part: 'login-mf' });
     history.replaceState(null, '', '/default/fps');
