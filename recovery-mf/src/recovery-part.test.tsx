@@ -94,6 +94,23 @@ test.each([
   expect(screen.queryAllByLabelText('Temporary password')).toHaveLength(asks ? 1 : 0);
 });
 
+test.each(['its heading', 'the field in use'])('CHG-1 who comes to the new password is at %s', (at) => {
+  keepChangeTicket({ userId: 'alex.morgan', userType: 'external' }, Date.now());
+  const field = document.body.appendChild(document.createElement('input'));
+  if (at === 'the field in use') field.focus();
+  render(
+    inPortal(
+      <I18nextTexts>
+        <MemoryRouter initialEntries={['/nxn/fps-self-change-pw']}>
+          <ChangePasswordPage calls={answering()} leaveFor={jest.fn()} />
+        </MemoryRouter>
+      </I18nextTexts>,
+    ),
+  );
+  expect(at === 'the field in use' ? field : screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  field.remove();
+});
+
 const typedBeforeWaking = 'alex.morgan';
 
 test('REC-6 what was typed before the page woke up counts', async () => {

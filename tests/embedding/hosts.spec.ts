@@ -37,7 +37,7 @@ test('CARD-8 REC-2 CHG-3 STA-7 a plain page of another site recovers a password 
   const { code } = await latestMessage(page.request, origin, 'alex.morgan', 'Email');
   await page.getByLabel('One-time passcode').fill(code);
   await button('Submit OTP').click();
-  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeFocused();
   await page.getByLabel('New password', { exact: true }).fill('Pebble-7-cloud');
   await page.getByLabel('Repeat new password').fill('Pebble-7-cloud');
   await button('Save password').click();

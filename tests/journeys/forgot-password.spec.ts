@@ -140,6 +140,7 @@ for (const { language, newPassword, words } of languages) {
     await test.step('CHG-1 CHG-2 rules tick live, the old password is refused as reused', async () => {
       const heading = page.getByRole('heading', { level: 1 });
       await expect(heading).toContainText(words.newHeading);
+      await expect(heading).toBeFocused();
       const save = page.getByRole('button', { name: words.save });
       await expect(save).toBeDisabled();
       await page.getByLabel(words.new, { exact: true }).fill(currentPassword);

@@ -38,6 +38,10 @@ const useChangeTicket = (openedAt: number, embedding: Embedding | null): ChangeT
   }, [kept, openedAt, embedding, state]);
 };
 
+/** Whether the visitor has not turned to anything on this page yet, such as a field of the pre-rendered form. */
+const nothingFocused = (): boolean =>
+  typeof document !== 'undefined' && document.activeElement === document.body;
+
 export interface ChangePasswordPageProps {
   /** In tests: the calls, and what leaving means. */
   readonly calls?: RecoveryCalls;
@@ -59,6 +63,7 @@ export const ChangePasswordPage = ({ calls, leaveFor }: ChangePasswordPageProps)
   const [usedCalls] = useState(() => calls ?? browserCalls(whiteLabel));
   const [saved, setSaved] = useState(false);
   const ticket = useChangeTicket(openedAt, embedding);
+  const [untouched] = useState(nothingFocused);
   // Fields of a restored page are made anew, empty (security rule 12).
   useRestored(() => setOpened((count) => count + 1));
 
@@ -78,6 +83,8 @@ export const ChangePasswordPage = ({ calls, leaveFor }: ChangePasswordPageProps)
       key={opened}
       ticket={ticket ?? UNKNOWN}
       firstTime={firstTime}
+      // A step of the recovery like every other, although it is a page of its own (WCAG 2.4.3).
+      takeFocus={untouched && ticket !== null && ticket !== undefined}
       calls={usedCalls}
       startAgain={() => {
         const request = requestAddress(whiteLabel, 'FPS') + (firstTime ? FIRST_TIME : '');

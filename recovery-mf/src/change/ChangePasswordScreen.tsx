@@ -21,6 +21,7 @@ const LABELS = { tempPass: 'change.temporary', newPass: 'change.new', verifyPass
 export const ChangePasswordScreen = ({
   ticket,
   firstTime,
+  takeFocus = false,
   calls,
   saved,
   startAgain,
@@ -28,6 +29,8 @@ export const ChangePasswordScreen = ({
   readonly ticket: ChangeTicket;
   /** Asks for the temporary password of the invitation as well (D-7). */
   readonly firstTime: boolean;
+  /** Brings the focus to the heading. */
+  readonly takeFocus?: boolean;
   readonly calls: RecoveryCalls;
   /** Called once the password is changed. */
   readonly saved: () => void;
@@ -61,7 +64,7 @@ export const ChangePasswordScreen = ({
 
   return (
     <ScenarioFrame scenario={firstTime ? 'FTU' : 'FPS'} current={4} busy={busy}>
-      <PageHeading>{t('change.heading')}</PageHeading>
+      <PageHeading takeFocus={takeFocus}>{t('change.heading')}</PageHeading>
       <Lead>{t(firstTime ? 'change.introFTU' : 'change.intro')}</Lead>
       <form ref={form} method="post" noValidate onSubmit={submit}>
         {/* Tells a password manager whose password is saved. */}
