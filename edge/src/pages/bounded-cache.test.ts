@@ -27,6 +27,16 @@ test('SEC-R10 odd addresses cannot fill the memory: the entry used longest ago g
   expect(cache.size).toBe(2);
 });
 
+test('SEC-R10 what is kept weighs no more than it may, and one that weighs more is not kept', () => {
+  const cache = new BoundedCache<string>(10, ({ length }) => length);
+  for (const key of ['aaaa', 'bbbb', 'cccc']) cache.take(key, () => key);
+  expect(cache.size).toBe(2);
+  cache.take('dd', () => 'dd');
+  expect(cache.size).toBe(3);
+  cache.take('long', () => 'longer than ten');
+  expect(cache.size).toBe(0);
+});
+
 test('what could not be made is not kept', () => {
   const cache = new BoundedCache<string>(2);
   expect(() =>

@@ -1,9 +1,16 @@
 /** Keeps the most recently used entries, so that odd addresses cannot fill the memory. */
 export class BoundedCache<Value> {
   readonly #entries = new Map<string, Value>();
+  #weight = 0;
 
-  /** @param limit number of entries at most */
-  constructor(private readonly limit: number) {}
+  /**
+   * @param limit what all entries may weigh together
+   * @param weigh what one weighs, the same whenever it is asked; without it each weighs 1, and the limit is their number
+   */
+  constructor(
+    private readonly limit: number,
+    private readonly weigh: (value: Value) => number = () => 1,
+  ) {}
 
   /** The value of a key, made when it is not there. */
   take(key: string, make: () => Value): Value {
@@ -15,13 +22,16 @@ export class BoundedCache<Value> {
     }
     const made = make();
     this.#entries.set(key, made);
-    if (this.#entries.size > this.limit) {
-      const oldest = this.#entries.keys().next().value;
-      if (oldest !== undefined) this.#entries.delete(oldest);
+    this.#weight += this.weigh(made);
+    for (const [oldest, value] of this.#entries) {
+      if (this.#weight <= this.limit) break;
+      this.#entries.delete(oldest);
+      this.#weight -= this.weigh(value);
     }
     return made;
   }
 
+  /** Number of entries. */
   get size(): number {
     return this.#entries.size;
   }

@@ -8,8 +8,10 @@ import { SLOTS, type RenderedSlots, type SlotName } from './render-slots';
 
 /** Stands in the kept page where the request's own nonce goes; made of letters no renderer would write. */
 export const NONCE_MARKER = 'portalNonce7d41c0e2';
-/** Stands in the kept page where the request's own boot data go. */
+/** Stands in the kept page where the request's own members of the boot data go. */
 export const BOOT_MARKER = 'portalBoot5f9a3b18';
+/** Members of the boot data that belong to one request. */
+export const REQUEST_MEMBERS = ['route', 'client'] as const satisfies readonly (keyof PageBoot)[];
 
 /** A page before its per-request values: what is rendered once and kept. */
 export interface PageParts {
@@ -90,6 +92,13 @@ const slotOf = (slots: RenderedSlots, name: SlotName): string => {
   return `<div id="slot-${name}" class="portal-slot-${name}"${mark}>${rendered?.html ?? ''}</div>`;
 };
 
+/** The boot data that are the same for every visitor of this page, with a marker in place of the others. */
+const bootOf = (boot: Omit<PageBoot, 'parts'>, { addresses: parts }: Release): string => {
+  const own: readonly string[] = REQUEST_MEMBERS;
+  const kept = Object.entries({ ...boot, parts }).filter(([name]) => !own.includes(name));
+  return `${inlineJson(Object.fromEntries(kept)).slice(0, -1)},${BOOT_MARKER}}`;
+};
+
 /**
  * The whole document, with markers for nonce and boot data. Order matters: what the first paint needs stands first,
  * scripts are announced at low priority so that they do not hold up the page itself.
@@ -128,7 +137,7 @@ export const pageDocument = ({
     `</head><body class="portal portal-page"${scheme === 'system' ? '' : ` data-scheme="${scheme}"`}>`,
     ...SLOTS.map((name) => slotOf(slots, name)),
     `<script type="systemjs-importmap">${inlineJson(release.importMap)}</script>`,
-    `<script type="application/json" id="portal-boot">${BOOT_MARKER}</script>`,
+    `<script type="application/json" id="portal-boot">${bootOf(boot, release)}</script>`,
     root === undefined ? '' : startOf(joined, entryOf(root)),
     release.overrides.size === 0 ? '' : overrideBar(release.overrides, boot.language, NONCE_MARKER),
     '</body></html>',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { negotiate } from '@fastify/accept-negotiator';
 import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
 import { DISPLAY_LANGUAGE_COOKIE, languageOf, type Language } from '@portal/shared-wl-assets/language';
 import { matchRoute } from '@portal/shared-wl-assets/routes';
@@ -8,16 +9,24 @@ import { isAddress } from '../deployments/overrides';
 import type { Release } from '../parts/release';
 import { BoundedCache } from './bounded-cache';
 import { brandOf } from './brand';
-import { BOOT_MARKER, ENTRY_POLICY, NONCE_MARKER, pageDocument } from './document';
+import { BOOT_MARKER, ENTRY_POLICY, NONCE_MARKER, pageDocument, REQUEST_MEMBERS } from './document';
 import { escapeHtml, inlineJson } from './escape-html';
+import { KeptPage } from './kept-page';
 import type { PageContext } from './page-context';
 import { textsOfPage } from './page-texts';
 import { neutralVisitor, visitorOf } from './visitor';
 import { planPage, renderSlots } from './render-slots';
 import { contentSecurityPolicy } from './security-headers';
 
-/** Pages kept rendered: one for each release, white label, language and state of a page. */
-const PAGE_LIMIT = 2_000;
+/** Bytes of pages kept rendered: one for each release, white label, language and state of a page. */
+const KEPT_BYTES = 64 * 1024 * 1024;
+
+/** White labels' wording kept laid over the parts' texts: one for each release, white label, language and part. */
+const KEPT_WORDINGS = 1_000;
+
+const NONCE_BYTES = 16;
+/** Letters of a nonce: base64 without padding. */
+const NONCE_LENGTH = Math.ceil((NONCE_BYTES * 4) / 3);
 
 /**
  * Trusted Types policies: the page's for its first script, the root's for part entries, the sanitiser's, the one for
@@ -30,6 +39,14 @@ export const trustedTypes = (release: Release): readonly string[] => [
   'portal-scripts',
   ...[...release.parts.keys()].map((name) => `portal-${name}`),
 ];
+
+/** What a release means for each of its pages. */
+interface ReleaseOfPages {
+  /** Names the release, overrides included, in the keys of caches. */
+  readonly key: string;
+  readonly trustedTypes: readonly string[];
+  readonly partOrigins: readonly string[];
+}
 
 /** Origins besides the portal's that parts come from: another host, and the visitor's own machine. */
 export const partOriginsOf = (
@@ -74,23 +91,8 @@ const resolve = (context: PageContext, release: Release, url: URL): AskedPage =>
   };
 };
 
-const inserted = (
-  page: string,
-  nonce: string,
-  boot: string,
-  values: Readonly<Record<string, string>>,
-): string => {
-  const replacements: Readonly<Record<string, string>> = {
-    [NONCE_MARKER]: nonce,
-    [BOOT_MARKER]: boot,
-    ...Object.fromEntries(Object.entries(values).map(([marker, text]) => [marker, escapeHtml(text)])),
-  };
-  // One pass, so that a visitor's value that looks like a marker is never replaced in its turn.
-  return page.replace(
-    new RegExp(Object.keys(replacements).join('|'), 'g'),
-    (marker) => replacements[marker] ?? '',
-  );
-};
+const takesGzip = (accepted: string | undefined): boolean =>
+  accepted !== undefined && negotiate(accepted, ['gzip']) === 'gzip';
 
 /** Serves pages: by the address of a request, or one that has been chosen already. */
 export interface PageServer {
@@ -103,7 +105,18 @@ export interface PageServer {
  * this request alone (nonce, boot data, query values).
  */
 export const pageServer = (context: PageContext): PageServer => {
-  const kept = new BoundedCache<string>(PAGE_LIMIT);
+  const kept = new BoundedCache<KeptPage>(KEPT_BYTES, ({ bytes }) => bytes);
+  const wordings = new BoundedCache<Pick<PageBoot, 'whiteLabel' | 'texts'>>(KEPT_WORDINGS);
+  const releases = new WeakMap<Release, ReleaseOfPages>();
+  const ofPages = (release: Release): ReleaseOfPages => {
+    const known = releases.get(release) ?? {
+      key: `${release.id}|${[...release.overrides].join(' ')}`,
+      trustedTypes: trustedTypes(release),
+      partOrigins: partOriginsOf(context, release),
+    };
+    releases.set(release, known);
+    return known;
+  };
   const serve = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -114,15 +127,19 @@ export const pageServer = (context: PageContext): PageServer => {
     const language =
       asked.language ??
       languageOf(request.cookies[DISPLAY_LANGUAGE_COOKIE], whiteLabel.languages, whiteLabel.defaultLanguage);
+    const { key, ...policy } = ofPages(release);
+    const brand = `${key}|${whiteLabel.key}|${language}`;
     const boot: Omit<PageBoot, 'parts'> = {
-      whiteLabel: whiteLabelView(whiteLabel, language),
+      ...wordings.take(`${brand}|${route.part}`, () => ({
+        whiteLabel: whiteLabelView(whiteLabel, language),
+        texts: textsOfPage(release, whiteLabel, language, route.part),
+      })),
       language,
       environment: context.settings.environment,
       clipHome: context.site.clipHome,
       // The studio shows what clients' visitors see; its own state brings the link.
       whiteLabelTesting: context.site.whiteLabelTesting && route.module === undefined,
       route,
-      texts: textsOfPage(release, whiteLabel, language, route.part),
       ...(route.module === undefined ? visitorOf(request, whiteLabel) : neutralVisitor),
     };
     const report = (error: unknown): void =>
@@ -130,12 +147,11 @@ export const pageServer = (context: PageContext): PageServer => {
     const plan = route.module === undefined ? planPage(release, boot, report) : null;
     if (plan?.redirect !== undefined) return reply.redirect(plan.redirect, 302);
     const planned = { ...boot, client: neutralVisitor.client, route: plan?.route ?? route };
+    const values = plan?.values ?? {};
     const joined = release.joined(route.part);
     const variant = JSON.stringify([planned.notices, planned.route]);
-    const overrides = [...release.overrides].join(' ');
-    const key = `${release.id}|${overrides}|${joined?.address}|${whiteLabel.key}|${language}|${scheme}|${variant}`;
-    const page = kept.take(key, () =>
-      pageDocument({
+    const page = kept.take(`${brand}|${joined?.address}|${scheme}|${variant}`, () => {
+      const document = pageDocument({
         release,
         joined,
         boot: planned,
@@ -143,27 +159,40 @@ export const pageServer = (context: PageContext): PageServer => {
         scheme,
         slots: renderSlots(release, planned, report),
         ...brandOf(whiteLabel),
-      }),
-    );
-    const nonce = randomBytes(16).toString('base64url');
+      });
+      const ofVisitor = Object.keys(values).map((marker) => [marker, null] as const);
+      return new KeptPage(document, {
+        [NONCE_MARKER]: NONCE_LENGTH,
+        [BOOT_MARKER]: null,
+        ...Object.fromEntries(ofVisitor),
+      });
+    });
+    const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+    const own = Object.fromEntries(REQUEST_MEMBERS.map((member) => [member, boot[member]]));
+    const texts: Record<string, string> = {
+      [NONCE_MARKER]: nonce,
+      [BOOT_MARKER]: inlineJson(own).slice(1, -1),
+    };
+    for (const [marker, text] of Object.entries(values)) texts[marker] = escapeHtml(text);
+    const packed = takesGzip(request.headers['accept-encoding']);
+    if (packed) reply.header('content-encoding', 'gzip');
     reply.ensurePortalSession();
     return reply
       .code(plan?.status ?? status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-store')
       .header('content-language', language)
-      .header('vary', 'cookie, user-agent')
+      .header('vary', 'accept-encoding, cookie, user-agent')
       .header(
         'content-security-policy',
         contentSecurityPolicy({
           nonce,
-          trustedTypes: trustedTypes(release),
+          ...policy,
           formOrigins: context.formOrigins,
-          partOrigins: partOriginsOf(context, release),
           frameAncestors: [...whiteLabel.allowedEmbeddingHosts, ...(asked.framedBy ?? [])],
         }),
       )
-      .send(inserted(page, nonce, inlineJson({ ...boot, parts: release.addresses }), plan?.values ?? {}));
+      .send(packed ? page.gzipped(texts) : page.plain(texts));
   };
   return {
     chosen: (request, reply, asked) => serve(request, reply, context.meet(request, reply), asked),
