@@ -6,6 +6,7 @@ import { fetchPart, loadModule } from './federation';
 import { filledSlot, log } from './filled-slot';
 import { sharedAssets } from './load-slot';
 import { boot, slotElement } from './page';
+import { completeStyles } from './part-styles';
 import { whenUsed } from './when-used';
 
 sharedAssets().catch(() => undefined);
@@ -16,8 +17,11 @@ const application = filledSlot(part, 'main');
 const props = { name: `${part}:main`, domElement: slotElement('main'), route: boot.route };
 const mounted = application.mount(props);
 
-/** Milliseconds after which the rest of the page no longer waits for a first part that is late. */
+/** Milliseconds after which the rest of the page no longer waits for a first part, or styles, that are late. */
 const PATIENCE = 2_000;
+
+const atMost = (work: Promise<void>): Promise<unknown> =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
 
 const idle = (): Promise<void> =>
   new Promise((resolve) => {
@@ -33,10 +37,10 @@ const fetchOthers = (): void => {
 };
 
 // Header, footer and notices hold little behaviour, and until single-spa has taken over links lead to new documents.
-Promise.race([mounted, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+atMost(mounted)
   .then(() => {
     fetchOthers();
-    return Promise.all([import('./composition'), idle()]);
+    return Promise.all([import('./composition'), idle(), atMost(completeStyles(boot.parts))]);
   })
   .then(([{ compose }]) => compose({ name: part, application, props, mounted }))
   .catch((error: unknown) => console.error(`[root-config] ${String(error)}`));

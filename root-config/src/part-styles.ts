@@ -2,13 +2,10 @@ import type { PartAddress } from '@portal/shared-wl-assets';
 
 const loading = new Map<string, Promise<void>>();
 
-/**
- * Sees to it that a part's styles are in the page before it shows: inlined by the edge, or fetched now. A style
- * sheet that cannot be had does not keep the part away: unstyled words are better than none.
- */
-export const ensureStyles = ({ name, styles }: PartAddress): Promise<void> => {
-  if (styles === null || document.querySelector(`style[data-part="${name}"]`) !== null)
-    return Promise.resolve();
+const has = (name: string, mark: 'part' | 'first-of'): boolean =>
+  document.querySelector(`style[data-${mark}="${name}"]`) !== null;
+
+const bring = (name: string, styles: string): Promise<void> => {
   const known = loading.get(name);
   if (known !== undefined) return known;
   const arrived = new Promise<void>((resolve) => {
@@ -26,4 +23,24 @@ export const ensureStyles = ({ name, styles }: PartAddress): Promise<void> => {
   });
   loading.set(name, arrived);
   return arrived;
+};
+
+/**
+ * Sees to it that a part's styles are in the page before it shows: inlined by the edge, or fetched now. A style
+ * sheet that cannot be had does not keep the part away: unstyled words are better than none.
+ */
+export const ensureStyles = ({ name, styles }: PartAddress): Promise<void> =>
+  styles === null || has(name, 'part') || has(name, 'first-of') ? Promise.resolve() : bring(name, styles);
+
+/**
+ * Brings the rest of what the page has only the first styles of, so that every module of those parts can show.
+ *
+ * @returns settled when they are there or have been given up; never rejects
+ */
+export const completeStyles = async (parts: readonly PartAddress[]): Promise<void> => {
+  await Promise.all(
+    parts.map(({ name, laterStyles }) =>
+      laterStyles && has(name, 'first-of') ? bring(name, laterStyles) : Promise.resolve(),
+    ),
+  );
 };

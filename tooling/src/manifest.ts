@@ -30,6 +30,9 @@ export interface PartManifest {
   readonly supplies: Readonly<Record<string, string>>;
   readonly entry: string;
   readonly styles: string | null;
+  /** The same in two, where it is worth it: those of its first modules, and the others; builds of long ago do not say. */
+  readonly firstStyles?: string | null;
+  readonly laterStyles?: string | null;
   /** CommonJS bundle for the edge, or null when the part is not pre-rendered. */
   readonly edge: string | null;
   readonly files: readonly PartFile[];

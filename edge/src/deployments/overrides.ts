@@ -55,8 +55,18 @@ export const overriddenPart = (
   if (part === undefined) return null;
   return {
     ...part,
-    manifest: { ...part.manifest, version: 'dev', id: target, edge: null, styles: 'styles.css', files: [] },
+    manifest: {
+      ...part.manifest,
+      version: 'dev',
+      id: target,
+      edge: null,
+      styles: 'styles.css',
+      firstStyles: null,
+      laterStyles: null,
+      files: [],
+    },
     base: target,
     styles: '',
+    firstStyles: null,
   };
 };

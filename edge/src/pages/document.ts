@@ -1,4 +1,4 @@
-import type { PageBoot } from '@portal/shared-wl-assets';
+import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
 import { overrideBar } from '../deployments/override-bar';
 import type { JoinedEntry } from '../parts/joined-entries';
 import type { LivePart } from '../parts/live-part';
@@ -43,8 +43,23 @@ export const partsOfPage = (release: Release, route: string): readonly LivePart[
   return [...names].flatMap((name) => release.parts.get(name) ?? []);
 };
 
-const styleOf = ({ manifest, styles }: LivePart): string =>
-  styles === '' ? '' : `<style nonce="${NONCE_MARKER}" data-part="${manifest.name}">${styles}</style>`;
+/** Parts of which a page shows later modules from the beginning; a fixture may show any. */
+const shownWhole = (release: Release, { part, module }: RouteMatch): ((name: string) => boolean) => {
+  const own = [part, ...(release.parts.get(part)?.manifest.uses ?? [])];
+  const ahead = own.flatMap((name) => release.parts.get(name)?.manifest.ahead ?? []);
+  return (name) => module !== undefined || ahead.some((file) => file.startsWith(`${name}/`));
+};
+
+/**
+ * A part's styles in the page: those of its first modules where the others can wait until the page is awake
+ * (root-config/src/part-styles.ts).
+ */
+const styleOf = ({ manifest, styles, firstStyles }: LivePart, whole: boolean): string => {
+  if (styles === '') return '';
+  const first = whole ? null : firstStyles;
+  const mark = first === null ? 'data-part' : 'data-first-of';
+  return `<style nonce="${NONCE_MARKER}" ${mark}="${manifest.name}">${first ?? styles}</style>`;
+};
 
 const entryOf = ({ manifest, base }: LivePart): { readonly address: string; readonly integrity: string } => ({
   address: base + manifest.entry,
@@ -114,6 +129,7 @@ export const pageDocument = ({
   icon,
 }: PageParts): string => {
   const parts = partsOfPage(release, boot.route.part);
+  const whole = shownWhole(release, boot.route);
   const root = parts.find(({ manifest }) => manifest.name === 'root-config');
   // Header, footer and notices come when the form is awake. A build that is being worked on has no integrity values, and
   // is asked for in another way than a preload would.
@@ -132,7 +148,7 @@ export const pageDocument = ({
     '<meta name="robots" content="noindex">',
     `<link rel="icon" href="${icon}">`,
     `<style nonce="${NONCE_MARKER}">${palette}</style>`,
-    ...parts.map(styleOf),
+    ...parts.map((part) => styleOf(part, whole(part.manifest.name))),
     ...ahead.map(preloadOf),
     `</head><body class="portal portal-page"${scheme === 'system' ? '' : ` data-scheme="${scheme}"`}>`,
     ...SLOTS.map((name) => slotOf(slots, name)),

@@ -27,6 +27,8 @@ export interface LivePart {
   /** Address of that folder, such as `/parts/login-mf/0123456789abcdef/`, or one on another host. */
   readonly base: string;
   readonly styles: string;
+  /** Those of its first modules; null where no others come later. */
+  readonly firstStyles: string | null;
   /** Its texts in every language by scope: its own under its name, further ones under theirs. */
   readonly texts: ReadonlyMap<string, Readonly<Record<Language, TextTree>>>;
 }
@@ -65,11 +67,13 @@ export const readPart = (published: PublishedParts, manifest: PartManifest): Liv
   const { name, id } = manifest;
   const folder = publishedFolder(published.folder, name, id);
   checkServerFiles(manifest, folder);
+  const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
   return {
     manifest,
     folder,
     base: `${published.address}/${name}/${id}/`,
-    styles: manifest.styles === null ? '' : readFileSync(path.join(folder, manifest.styles), 'utf8'),
+    styles: manifest.styles === null ? '' : read(manifest.styles),
+    firstStyles: manifest.firstStyles ? read(manifest.firstStyles) : null,
     texts: readTexts(folder, name === 'shared-wl-assets' ? SHARED_SCOPE : name),
   };
 };
@@ -87,4 +91,5 @@ export const addressOf = ({ manifest, base }: LivePart): PartAddress => ({
   uses: manifest.uses,
   texts: manifest.texts,
   styles: manifest.styles === null ? null : base + manifest.styles,
+  ...(manifest.laterStyles && { laterStyles: base + manifest.laterStyles }),
 });

@@ -34,6 +34,8 @@ export interface PartAddress {
   readonly texts: readonly string[];
   /** Address of the part's styles, or null when it has none. */
   readonly styles: string | null;
+  /** Address of those that a page can do without until it is awake; null where all come at once. */
+  readonly laterStyles?: string | null;
 }
 
 /** What may have to be said on the login page; the edge decides, by the cookies and the user agent of the request. */

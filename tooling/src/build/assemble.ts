@@ -27,6 +27,9 @@ const isUpdate = (name: string): boolean => name.endsWith('.hot-update.js');
 
 const isFirst = (name: string): boolean => /^first\.[0-9a-f]+\.js$/.test(name);
 
+/** Bytes of later styles from which on a page is the better without them; below that another request costs more. */
+const WORTH_APART = 4_000;
+
 /**
  * The entry as one file: chunks that every page with this part needs stand before the code that would fetch them,
  * so that the container finds them loaded (one request instead of two).
@@ -40,7 +43,10 @@ const browserPieces = (
   const read = (name: string): Buffer => readFileSync(path.join(browser, name));
   const entry = names.includes('root.js') ? 'root.js' : `${containerName(declaration.name)}.js`;
   const first = [...names.filter(isFirst), entry].map((name) => read(name).toString());
-  const styles = names.filter((name) => name.endsWith('.css')).map(read);
+  const sheet = (chunk: string): Buffer =>
+    Buffer.concat(names.filter((name) => name.startsWith(`${chunk}.`) && name.endsWith('.css')).map(read));
+  const [firstStyles, laterStyles] = [sheet('styles'), sheet('later')];
+  const styles = Buffer.concat([firstStyles, laterStyles]);
   const later = names
     .filter((name) => name.endsWith('.js') && name !== entry && !isFirst(name) && !isUpdate(name))
     .map((name) => [name, read(name)] as const);
@@ -49,7 +55,10 @@ const browserPieces = (
   const named = work === undefined ? namedByContent(text, later) : { entry: text + work.lastLine, later };
   return [
     ['entry.js', Buffer.from(named.entry)],
-    ...(styles.length > 0 ? [['styles.css', Buffer.concat(styles)] as const] : []),
+    ...(styles.length > 0 ? [['styles.css', styles] as const] : []),
+    ...(firstStyles.length > 0 && laterStyles.length >= WORTH_APART && work === undefined
+      ? [['first.css', firstStyles] as const, ['later.css', laterStyles] as const]
+      : []),
     ...named.later,
   ];
 };
@@ -170,6 +179,8 @@ export const assemblePart = async (
     supplies: declaration.name === 'root-config' ? suppliedVersions(folder) : {},
     entry: 'entry.js',
     styles: has('styles.css'),
+    firstStyles: has('first.css'),
+    laterStyles: has('later.css'),
     edge: has('edge.cjs'),
     files: listed(forBrowsers),
     serverFiles: listed(forTheEdge),

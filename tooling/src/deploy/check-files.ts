@@ -13,7 +13,10 @@ import { refusals } from './refusals';
  */
 export const checkFiles = (folder: string, manifest: PartManifest): number => {
   const { id, ...known } = manifest;
-  const named = [manifest.entry, manifest.styles, manifest.edge].filter((name) => name !== null);
+  const { entry, styles, firstStyles, laterStyles, edge } = manifest;
+  const named = [entry, styles, firstStyles, laterStyles, edge].filter(
+    (name) => name !== null && name !== undefined,
+  );
   const files = [...manifest.files, ...manifest.serverFiles];
   for (const name of named)
     if (files.every(({ file }) => file !== name)) throw refusals.missingFile(manifest.name, name);

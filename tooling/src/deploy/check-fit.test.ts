@@ -66,6 +66,15 @@ test('CARD-6 its types may grow, and not change under whoever uses it', () => {
   );
 });
 
+test('CARD-6 a list of any length may be handed over, read-only too', () => {
+  const greeting = (each: string) =>
+    `export declare const greet: ((...names: ReadonlyArray<${each}>) => string);\n`;
+  const expects = { producer: { './greet': { names: ['greet'], contract: greeting('string') } } };
+  const live = [publish('producer', offering(greeting('string'))), publish('user', { offers: {}, expects })];
+  expect(check('producer', offering(greeting('string | undefined')), live)).not.toThrow();
+  expect(check('producer', offering(greeting('number')), live)).toThrow('no longer offers');
+});
+
 test('CARD-6 a part is not deployed before what it uses', () => {
   expect(check('user', user, [publish('shell')])).toThrow('user uses producer, which is not live');
   expect(check('user', user, [publish('producer', NOTHING)])).toThrow(

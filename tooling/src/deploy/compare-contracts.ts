@@ -22,10 +22,12 @@ const checkOf = (names: readonly string[], expected: string): string =>
   [
     "import type * as Expected from './expected';",
     "import * as Offered from './offered';",
+    // `Parameters` knows no rest of a read-only list.
+    'type Given<Asked> = Asked extends (...given: infer All extends readonly any[]) => unknown ? All : never;',
     ...names.map((name) => {
       const value = `{ const offered: typeof Expected.${name} = Offered.${name}; void offered;`;
       const call = isFunction(expected, name)
-        ? ` Offered.${name}(...(null as unknown as Parameters<typeof Expected.${name}>));`
+        ? ` Offered.${name}(...(null as unknown as Given<typeof Expected.${name}>));`
         : '';
       return `${value}${call} }`;
     }),

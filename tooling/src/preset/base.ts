@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import type { Configuration } from 'webpack';
+import type { ChunkGraph, Configuration, Module } from 'webpack';
 import { federationAliases } from '../build/federation-aliases';
 import { containerName, type PartDeclaration } from '../part';
 
@@ -86,6 +86,20 @@ export const minimizers: NonNullable<NonNullable<Configuration['optimization']>[
   new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
 ];
 
+/** Name of the chunk with the modules that come with a part's entry. */
+export const FIRST_CHUNK = 'first';
+
+/** A sheet of its own for what the first modules show, and one for all that comes later. */
+const sheet = (name: string, first: boolean) => ({
+  type: 'css/mini-extract',
+  name,
+  chunks: 'all' as const,
+  enforce: true,
+  test: (module: Module, { chunkGraph }: { readonly chunkGraph: ChunkGraph }): boolean =>
+    chunkGraph.getModuleChunks(module).some((chunk) => chunk.name === FIRST_CHUNK || chunk.canBeInitial()) ===
+    first,
+});
+
 /** How browser builds are made small. */
 export const browserOptimization = {
   minimizer: minimizers,
@@ -93,7 +107,8 @@ export const browserOptimization = {
     cacheGroups: {
       default: false,
       defaultVendors: false,
-      styles: { type: 'css/mini-extract', name: 'styles', chunks: 'all', enforce: true },
+      first: sheet('styles', true),
+      later: sheet('later', false),
     },
   },
 } satisfies Configuration['optimization'];

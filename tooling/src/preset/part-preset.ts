@@ -7,7 +7,7 @@ import { GuardedChunks } from '../build/guarded-chunks';
 import type { PlainModules } from '../build/plain-modules';
 import { consumedLibraries } from '../build/shared-libraries';
 import { containerName, exposedModules, moduleFile, type PartDeclaration } from '../part';
-import { base, browserOptimization, BUILD_FOLDER, OUTPUT, styles, typescript } from './base';
+import { base, browserOptimization, BUILD_FOLDER, FIRST_CHUNK, OUTPUT, styles, typescript } from './base';
 import { experiments, federation } from './federation';
 
 /**
@@ -57,7 +57,7 @@ export const browserConfig = (
             name,
             {
               import: moduleFile(exposed),
-              name: typeof exposed === 'string' ? 'first' : name.slice(2),
+              name: typeof exposed === 'string' ? FIRST_CHUNK : name.slice(2),
             },
           ]),
         ),

@@ -1,0 +1,65 @@
+import { expect, test, type Page } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { watchPage } from '../portal/watch-page';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+const LOGIN = '/app/default/login?SMQUERYDATA=x';
+const LATER = /\/parts\/shared-wl-assets\/\w+\/later\.css$/;
+
+/** What a later primitive of the library looks like: the rail beside a question of recovery. */
+const railColumns = (page: Page): Promise<string> =>
+  page
+    .locator('#slot-main ol, #slot-main ul')
+    .first()
+    .evaluate((list) => getComputedStyle(list).listStyleType);
+
+const composed = (page: Page) => expect(page.locator('[data-prerendered]')).toHaveCount(0);
+
+test('CARD-3 the login page carries the styles it shows; the rest follows when it is awake', async ({
+  page,
+}) => {
+  const problems = watchPage(page);
+  const inline = (await (await page.request.get(portal.origin + LOGIN)).text()).match(/<style/g) ?? [];
+  expect(inline.length).toBeGreaterThan(3);
+  await page.goto(portal.origin + LOGIN);
+  await composed(page);
+  await expect(page.locator('link[rel=stylesheet][data-part="shared-wl-assets"]')).toHaveAttribute(
+    'href',
+    LATER,
+  );
+  await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
+  expect(await railColumns(page)).toBe('none');
+  expect(problems()).toEqual([]);
+});
+
+test('CARD-3 a page of recovery carries all styles from the beginning, with scripts or without', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${portal.origin}/default/fps`);
+  await expect(page.locator('style[data-part="shared-wl-assets"]')).toHaveCount(1);
+  await expect(page.locator('style[data-first-of]')).toHaveCount(0);
+  expect(await railColumns(page)).toBe('none');
+  await context.close();
+});
+
+for (const [fate, treat] of [
+  ['never arrive', () => new Promise<void>(() => undefined)],
+  ['are gone', undefined],
+] as const)
+  test(`CARD-6 later styles that ${fate} hold up nothing: header and links work`, async ({ page }) => {
+    await page.route(LATER, (route) => (treat === undefined ? route.fulfill({ status: 404 }) : treat()));
+    // The page that waits for them has not loaded yet, and yet it works.
+    await page.goto(portal.origin + LOGIN, { waitUntil: 'commit' });
+    await composed(page);
+    await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+    await expect(page.getByLabel('User ID')).toBeEditable();
+  });
