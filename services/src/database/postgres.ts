@@ -35,6 +35,22 @@ function away(error: unknown): unknown {
   return gone ? new DatabaseAwayError(error) : namedIfUnstorable(error);
 }
 
+/** Statements that a connection keeps planned; the code has some hundred, and a text made at run time gets no name. */
+const NAMES = 500;
+const names = new Map<string, string>();
+
+/**
+ * The name under which each connection keeps a statement parsed and planned. Statements say which columns they return,
+ * so that a column that is added meanwhile changes none of them.
+ */
+function nameOf(sql: string): string | undefined {
+  const known = names.get(sql);
+  if (known !== undefined || names.size >= NAMES) return known;
+  const name = `portal_${names.size}`;
+  names.set(sql, name);
+  return name;
+}
+
 async function runOn<Row>(
   client: pg.ClientBase,
   sql: string,
@@ -43,7 +59,10 @@ async function runOn<Row>(
 ): Promise<Row[]> {
   try {
     // The driver knows the limit of a single statement; its types do not.
+    // One without values goes in a single message as it is.
+    const name = params.length === 0 ? undefined : nameOf(sql);
     const statement: pg.QueryConfig & { query_timeout: number } = {
+      ...(name !== undefined && { name }),
       text: sql,
       values: params.map(writeValue),
       query_timeout: milliseconds,

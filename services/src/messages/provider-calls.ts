@@ -36,6 +36,8 @@ interface CallRow {
   spoken_text: string;
 }
 
+const COLUMNS = 'transaction_id, code_fingerprint, language, spoken_text';
+
 const OPEN = `c.status IN ('CALLING', 'ANSWERED') AND NOT EXISTS (SELECT 1 FROM provider_calls n
   WHERE n.transaction_id = c.transaction_id AND n.position > c.position)`;
 
@@ -58,7 +60,7 @@ export function providerCalls(context: Omit<ServiceContext, 'log'>): ProviderCal
     },
     async answer(callId) {
       const [call] = await database.query<CallRow>(
-        `UPDATE provider_calls c SET status = 'ANSWERED' WHERE id = $1 AND ${OPEN} RETURNING *`,
+        `UPDATE provider_calls c SET status = 'ANSWERED' WHERE id = $1 AND ${OPEN} RETURNING ${COLUMNS}`,
         [callId],
       );
       if (!call) return null;
@@ -66,7 +68,7 @@ export function providerCalls(context: Omit<ServiceContext, 'log'>): ProviderCal
     },
     async key(callId, digits) {
       const [call] = await database.query<CallRow>(
-        `SELECT * FROM provider_calls c WHERE id = $1 AND ${OPEN}`,
+        `SELECT ${COLUMNS} FROM provider_calls c WHERE id = $1 AND ${OPEN}`,
         [callId],
       );
       if (!call) return 'OVER';
