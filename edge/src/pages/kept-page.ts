@@ -56,6 +56,17 @@ const stored = (bytes: Buffer): Buffer[] => {
   return blocks;
 };
 
+/** The same pieces in memory of their own size: what a compressor gives is the beginning of 16 KiB that all stay. */
+const inOwnMemory = (pieces: readonly Piece[]): readonly Piece[] => {
+  const memory = Buffer.allocUnsafeSlow(pieces.reduce((sum, { packed }) => sum + packed.length, 0));
+  let end = 0;
+  return pieces.map((piece) => {
+    const from = end;
+    end += piece.packed.copy(memory, from);
+    return { ...piece, packed: memory.subarray(from, end) };
+  });
+};
+
 /** What belongs in the gaps, by name. */
 export type GapTexts = Readonly<Record<string, string>>;
 
@@ -100,7 +111,7 @@ export class KeptPage {
       before =
         gapSize === null ? Buffer.alloc(0) : Buffer.concat([before, plain, Buffer.alloc(gapSize, UNKNOWN)]);
     }
-    this.#pieces = pieces;
+    this.#pieces = inOwnMemory(pieces);
   }
 
   /** Bytes of memory it takes. */
