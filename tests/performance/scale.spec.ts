@@ -66,7 +66,7 @@ test('WL-2 visitors with addresses of their own leave nothing behind', async () 
   expect(after.heap - before.heap).toBeLessThan(4 * MEGABYTE);
 });
 
-test('CARD-3 a further part costs every page its address, and nothing else', async () => {
+test('CARD-3 a further part costs every page its address, and nothing else', async ({ page }) => {
   test.skip(onPostgres, 'The list of live parts stands in the database there.');
   const before = await login(many);
   await deployFurtherParts(dataDir, PARTS);
@@ -84,4 +84,8 @@ test('CARD-3 a further part costs every page its address, and nothing else', asy
   expect((after.policy - before.policy) / further).toBeLessThan(30);
   expect((after.page - before.page) / further).toBeLessThan(700);
   expect((after.sent - before.sent) / further).toBeLessThan(200);
+  // It is a part like any other. (React renders its frame anew: the copied plan gives the addresses of its model.)
+  await page.goto(`${many.origin}/app/client-0100/further-${further}/termsOfUse`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
