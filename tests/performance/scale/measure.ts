@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import prepareData from '../../portal/prepared-data';
@@ -24,6 +25,7 @@ const CURVE: readonly Size[] = [
 ];
 
 const wanted = CURVE.slice(0, Number(process.argv[2] ?? CURVE.length));
+const [load = 0] = loadavg();
 const own = await ownTimes();
 const removeData = await prepareData();
 try {
@@ -34,7 +36,7 @@ try {
     console.log(JSON.stringify(point));
   }
   const [said = ''] = readFileSync(REPORT, 'utf8').split(MARK);
-  const report = await format(`${said}${MARK}\n\n${measuredSection(points, own)}`, {
+  const report = await format(`${said}${MARK}\n\n${measuredSection(points, own, load)}`, {
     ...(await resolveConfig(REPORT)),
     parser: 'markdown',
   });

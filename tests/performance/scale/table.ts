@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { OwnTimes } from './own-times';
 import type { Point } from './measure-point';
 
@@ -28,7 +29,8 @@ const MEMORY: readonly Column[] = [
   ['memory when up', ({ memory }) => megabytes(memory.ready.rss)],
   ['every login page asked for', ({ memory }) => megabytes(memory.asked.rss)],
   ['four pages of each', ({ memory }) => megabytes(memory.askedMore.rss)],
-  ['kept pages after that', ({ memory }) => megabytes(memory.askedMore.buffers - memory.ready.buffers)],
+  ['buffers with every login page kept', ({ memory }) => megabytes(memory.asked.buffers)],
+  ['buffers after that', ({ memory }) => megabytes(memory.askedMore.buffers)],
   ['objects when up', ({ memory }) => megabytes(memory.ready.heap)],
   ['objects after that', ({ memory }) => megabytes(memory.askedMore.heap)],
 ];
@@ -72,11 +74,18 @@ const perPart = (points: readonly Point[], value: (point: Point) => number): num
   return (many - few) / (most - least);
 };
 
-/** The part of docs/performance-at-scale.md that is measured, as Markdown. */
+/**
+ * The part of docs/performance-at-scale.md that is measured, as Markdown.
+ *
+ * @param load of the machine when the run began: above nought, something else took part
+ */
 export const measuredSection = (
   points: readonly Point[],
   own: OwnTimes,
-): string => `## Bytes of the login page
+  load: number,
+): string => `The machine had ${availableParallelism()} processors; when the run began, ${one(load)} programs wanted one (load of the last minute).
+
+## Bytes of the login page
 
 ${tableOf(points, BYTES)}
 
