@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { demoUsers, isTrialEnvironment } from '@portal/services';
+import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
 import { checkBeforeStart } from './preflight';
+import { readWhiteLabels } from './read-white-labels';
 import { readEdgeSettings } from './settings';
 import { startPortal } from './start';
 import { welcome } from './welcome';
@@ -12,9 +14,13 @@ const STOP_LIMIT = 10_000;
 
 const whiteLabelFolder = (): string => process.env['WHITE_LABELS_DIR'] ?? WHITE_LABELS;
 
+/** Those that the look before the start has read: they are read once. */
+let whiteLabels: WhiteLabelRegistry | null = null;
+
 /** @see checkBeforeStart */
-export const preflight = (): Promise<void> =>
-  checkBeforeStart(readEdgeSettings(process.env), whiteLabelFolder());
+export const preflight = async (): Promise<void> => {
+  whiteLabels = await checkBeforeStart(readEdgeSettings(process.env), whiteLabelFolder());
+};
 
 /**
  * Runs the portal in this process until it is told to stop.
@@ -23,7 +29,7 @@ export const preflight = (): Promise<void> =>
  */
 export const main = async (): Promise<void> => {
   const settings = readEdgeSettings(process.env);
-  const portal = await startPortal(settings, whiteLabelFolder());
+  const portal = await startPortal(settings, whiteLabels ?? readWhiteLabels(whiteLabelFolder()));
   const trial = isTrialEnvironment(settings.services.environment);
   process.stdout.write(welcome(portal.address, trial ? demoUsers : []));
 

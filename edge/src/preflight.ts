@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { StartError } from '@portal/services';
+import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
 import { readWhiteLabels } from './read-white-labels';
 import type { EdgeSettings } from './settings';
 
@@ -19,9 +20,14 @@ export const portTaken = (port: number): StartError =>
 /**
  * Looks for what would keep the portal from starting, before anything is built or opened.
  *
+ * @returns the white labels: a thousand take half a second to read and check
  * @throws StartError with a sentence for the person who starts it
  */
-export const checkBeforeStart = async (settings: EdgeSettings, whiteLabelFolder: string): Promise<void> => {
-  readWhiteLabels(whiteLabelFolder);
+export const checkBeforeStart = async (
+  settings: EdgeSettings,
+  whiteLabelFolder: string,
+): Promise<WhiteLabelRegistry> => {
+  const whiteLabels = readWhiteLabels(whiteLabelFolder);
   if (settings.port !== 0 && !(await portIsFree(settings))) throw portTaken(settings.port);
+  return whiteLabels;
 };

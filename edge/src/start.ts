@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { isTrialEnvironment, openDatabase, openDataKey, seedDemoUsers, StartError } from '@portal/services';
+import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
 import { openRegistry } from '@portal/tooling/registry';
 import type { FastifyInstance } from 'fastify';
 import { entriesApart, joinedEntries, type JoinedEntries } from './parts/joined-entries';
@@ -11,7 +12,6 @@ import { followRegistry, type LiveReleases } from './parts/live-releases';
 import { visitorReleases } from './parts/visitor-release';
 import { portTaken } from './preflight';
 import { siteOf } from './pages/site';
-import { readWhiteLabels } from './read-white-labels';
 import { createEdge } from './server';
 import type { EdgeSettings } from './settings';
 
@@ -61,16 +61,15 @@ const listen = async (app: FastifyInstance, { port, host }: EdgeSettings): Promi
 };
 
 /**
- * Starts the whole portal: white labels checked, database opened and migrated, demo data in LOCAL and MOCK, server up.
+ * Starts the whole portal: database opened and migrated, demo data in LOCAL and MOCK, server up.
  *
- * @param whiteLabelFolder folder with the white labels' files
+ * @param whiteLabels read and checked
  * @throws StartError with a sentence for the person who starts it; whatever was opened is closed again
  */
 export const startPortal = async (
   settings: EdgeSettings,
-  whiteLabelFolder: string,
+  whiteLabels: WhiteLabelRegistry,
 ): Promise<RunningPortal> => {
-  const whiteLabels = readWhiteLabels(whiteLabelFolder);
   const dataDir = path.resolve(settings.services.dataDir);
   const database = await openDatabase({ ...settings.services, dataDir });
   const published = { folder: settings.parts.folder, address: settings.partsAddress ?? PARTS_PATH };
@@ -86,7 +85,7 @@ export const startPortal = async (
   };
   try {
     // On a first start the joined copies are made now, a few seconds' work; later they are found.
-    await joined.settled();
+    await joined.firstSettled();
     const clock = (): Date => new Date();
     // From here on the key of the database takes the place of the one that only opens it.
     const serverKey = await openDataKey(database, settings.services, clock());

@@ -1,6 +1,6 @@
 // Preloaded into a portal under load (NODE_OPTIONS=--import): on SIGUSR2 it collects the garbage and adds a line with the
 // memory that is left to the file named by PORTAL_MEMORY_FILE. Plain JavaScript, since it runs before anything that
-// reads TypeScript; only the load command ever loads it.
+// reads TypeScript; only `npm run load`, `npm run scale` and its quick version ever load it.
 import { appendFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -10,9 +10,9 @@ const collect = runInNewContext('gc');
 
 process.on('SIGUSR2', () => {
   collect();
-  const { rss, heapUsed } = process.memoryUsage();
+  const { rss, heapUsed, arrayBuffers } = process.memoryUsage();
   appendFileSync(
     process.env.PORTAL_MEMORY_FILE,
-    `${JSON.stringify({ at: Date.now(), rss, heap: heapUsed })}\n`,
+    `${JSON.stringify({ at: Date.now(), rss, heap: heapUsed, buffers: arrayBuffers })}\n`,
   );
 });

@@ -43,6 +43,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run contracts -- --write': inAWorkspace,
     'npm test': inAWorkspace,
     'npm run load': { by: 'tests/load/load.spec.ts' },
+    'npm run scale': { by: 'tests/performance/scale.spec.ts' },
     'npm run load:calls -- --seconds 10 --visitors 10': { not: 'measures for minutes and judges nothing' },
   },
   'operate.md': {

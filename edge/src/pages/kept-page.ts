@@ -1,11 +1,18 @@
-import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync, gunzipSync } from 'node:zlib';
+import { continuedSum } from './continued-sum';
 
-/** What is the same for every visitor up to a gap, and the gap's name; null after the last. */
+/** What is the same for every visitor up to a gap, as it is kept. */
 interface Piece {
-  readonly plain: Buffer;
-  /** The same as a deflate block that ends on a byte. */
+  /** Its bytes as a deflate block that ends on a byte. */
   readonly packed: Buffer;
+  /** How many bytes it is before it is packed. */
+  readonly size: number;
+  /** The checksum of what came before, taken on over these bytes. */
+  readonly sum: (before: number) => number;
+  /** Name of the gap behind it; null after the last. */
   readonly gap: string | null;
+  /** Bytes of what will fill that gap, where they are always as many. */
+  readonly gapSize: number | null;
 }
 
 /** A gzip member's beginning: deflate, nothing optional, packed as small as it goes, system unknown (RFC 1952). */
@@ -22,6 +29,9 @@ const STORED = 65_535;
 
 /** Stands for a gap's bytes where a later piece looks back; in no UTF-8 text, so nothing is ever copied from it. */
 const UNKNOWN = 0xff;
+
+/** Bytes of memory of a piece besides what is packed: its table of checksums and the objects around it. */
+const PIECE_BYTES = 512;
 
 const pack = (plain: Buffer, before: Buffer): Buffer =>
   plain.length === 0
@@ -46,13 +56,32 @@ const stored = (bytes: Buffer): Buffer[] => {
   return blocks;
 };
 
+/** The same pieces in memory of their own size: what a compressor gives is the beginning of 16 KiB that all stay. */
+const inOwnMemory = (pieces: readonly Piece[]): readonly Piece[] => {
+  const memory = Buffer.allocUnsafeSlow(pieces.reduce((sum, { packed }) => sum + packed.length, 0));
+  let end = 0;
+  return pieces.map((piece) => {
+    const from = end;
+    end += piece.packed.copy(memory, from);
+    return { ...piece, packed: memory.subarray(from, end) };
+  });
+};
+
 /** What belongs in the gaps, by name. */
 export type GapTexts = Readonly<Record<string, string>>;
+
+/** A page's own bytes between its gaps, as they are for a client that takes no gzip. */
+export interface UnpackedPage {
+  readonly pieces: readonly Buffer[];
+  /** Bytes of memory they take. */
+  readonly bytes: number;
+}
 
 /**
  * A page with gaps for what belongs to one request. What stands between the gaps is compressed when the page is made,
  * and each request's own texts go in as they are: no request waits for a compressor, and what one visitor sends never
- * shortens with what the page holds (BREACH).
+ * shortens with what the page holds (BREACH). Only the compressed form is kept, a fifth of the page: nearly every
+ * browser asks for that, and five times as many white labels fit into the same memory.
  */
 export class KeptPage {
   readonly #pieces: readonly Piece[];
@@ -70,47 +99,67 @@ export class KeptPage {
     for (let at = 0; at < parts.length; at += 2) {
       const plain = Buffer.from(parts[at] ?? '');
       const gap = parts[at + 1] ?? null;
-      pieces.push({ plain, packed: pack(plain, before), gap });
-      const length = gap === null ? null : (gaps[gap] ?? null);
+      const gapSize = gap === null ? null : (gaps[gap] ?? null);
+      pieces.push({
+        packed: pack(plain, before),
+        size: plain.length,
+        sum: continuedSum(plain),
+        gap,
+        gapSize,
+      });
       // Over a gap of unknown length nothing can be found again.
       before =
-        length === null ? Buffer.alloc(0) : Buffer.concat([before, plain, Buffer.alloc(length, UNKNOWN)]);
+        gapSize === null ? Buffer.alloc(0) : Buffer.concat([before, plain, Buffer.alloc(gapSize, UNKNOWN)]);
     }
-    this.#pieces = pieces;
+    this.#pieces = inOwnMemory(pieces);
   }
 
   /** Bytes of memory it takes. */
   get bytes(): number {
-    return this.#pieces.reduce((sum, { plain, packed }) => sum + plain.length + packed.length, 0);
+    return this.#pieces.reduce((sum, { packed }) => sum + packed.length + PIECE_BYTES, 0);
+  }
+
+  /** Its own bytes, for `plain`. */
+  unpacked(): UnpackedPage {
+    const filler = this.#pieces.map(({ gap, gapSize }) => [gap ?? '', ' '.repeat(gapSize ?? 0)] as const);
+    const whole = gunzipSync(this.gzipped(Object.fromEntries(filler)));
+    let at = 0;
+    const pieces = this.#pieces.map(({ size, gapSize }) => {
+      const piece = whole.subarray(at, at + size);
+      at += size + (gapSize ?? 0);
+      return piece;
+    });
+    return { pieces, bytes: whole.length };
   }
 
   /** The page for a request, as UTF-8. */
-  plain(texts: GapTexts): Buffer {
+  plain(texts: GapTexts, unpacked: UnpackedPage = this.unpacked()): Buffer {
     return Buffer.concat(
-      this.#pieces.flatMap(({ plain, gap }) =>
-        gap === null ? [plain] : [plain, Buffer.from(texts[gap] ?? '')],
-      ),
+      this.#pieces.flatMap(({ gap }, index) => {
+        const own = unpacked.pieces[index] ?? Buffer.alloc(0);
+        return gap === null ? [own] : [own, Buffer.from(texts[gap] ?? '')];
+      }),
     );
   }
 
   /** The page for a request, as a gzip member (RFC 1952). */
   gzipped(texts: GapTexts): Buffer {
     const out: Buffer[] = [HEADER];
-    let sum = 0;
-    let size = 0;
-    for (const { plain, packed, gap } of this.#pieces) {
+    let total = 0;
+    let length = 0;
+    for (const { packed, size, sum, gap } of this.#pieces) {
       out.push(packed);
-      sum = crc32(plain, sum);
-      size += plain.length;
+      total = sum(total);
+      length += size;
       if (gap === null) continue;
       const bytes = Buffer.from(texts[gap] ?? '');
       out.push(...stored(bytes));
-      sum = crc32(bytes, sum);
-      size += bytes.length;
+      total = crc32(bytes, total);
+      length += bytes.length;
     }
     const trailer = Buffer.alloc(8);
-    trailer.writeUInt32LE(sum, 0);
-    trailer.writeUInt32LE(size, 4);
+    trailer.writeUInt32LE(total, 0);
+    trailer.writeUInt32LE(length, 4);
     out.push(LAST_BLOCK, trailer);
     return Buffer.concat(out);
   }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
 import { DISPLAY_LANGUAGE_COOKIE, languageOf, type Language } from '@portal/shared-wl-assets/language';
@@ -11,7 +11,7 @@ import { BoundedCache } from './bounded-cache';
 import { brandOf } from './brand';
 import { BOOT_MARKER, ENTRY_POLICY, NONCE_MARKER, pageDocument, REQUEST_MEMBERS } from './document';
 import { escapeHtml, inlineJson } from './escape-html';
-import { KeptPage } from './kept-page';
+import { KeptPage, type UnpackedPage } from './kept-page';
 import type { PageContext } from './page-context';
 import { textsOfPage } from './page-texts';
 import { neutralVisitor, visitorOf } from './visitor';
@@ -20,6 +20,9 @@ import { contentSecurityPolicy } from './security-headers';
 
 /** Bytes of pages kept rendered: one for each release, white label, language and state of a page. */
 const KEPT_BYTES = 64 * 1024 * 1024;
+
+/** Bytes of pages kept for clients that take no gzip besides. */
+const UNPACKED_BYTES = 16 * 1024 * 1024;
 
 /** White labels' wording kept laid over the parts' texts: one for each release, white label, language and part. */
 const KEPT_WORDINGS = 1_000;
@@ -42,7 +45,7 @@ export const trustedTypes = (release: Release): readonly string[] => [
 
 /** What a release means for each of its pages. */
 interface ReleaseOfPages {
-  /** Names the release, overrides included, in the keys of caches. */
+  /** Stands for the release, overrides included, in the keys of caches; as short with fifty parts as with five. */
   readonly key: string;
   readonly trustedTypes: readonly string[];
   readonly partOrigins: readonly string[];
@@ -106,11 +109,14 @@ export interface PageServer {
  */
 export const pageServer = (context: PageContext): PageServer => {
   const kept = new BoundedCache<KeptPage>(KEPT_BYTES, ({ bytes }) => bytes);
+  const unpacked = new BoundedCache<UnpackedPage>(UNPACKED_BYTES, ({ bytes }) => bytes);
   const wordings = new BoundedCache<Pick<PageBoot, 'whiteLabel' | 'texts'>>(KEPT_WORDINGS);
   const releases = new WeakMap<Release, ReleaseOfPages>();
   const ofPages = (release: Release): ReleaseOfPages => {
     const known = releases.get(release) ?? {
-      key: `${release.id}|${[...release.overrides].join(' ')}`,
+      key: createHash('sha256')
+        .update(`${release.id}|${[...release.overrides].join(' ')}`)
+        .digest('base64'),
       trustedTypes: trustedTypes(release),
       partOrigins: partOriginsOf(context, release),
     };
@@ -150,7 +156,8 @@ export const pageServer = (context: PageContext): PageServer => {
     const values = plan?.values ?? {};
     const joined = release.joined(route.part);
     const variant = JSON.stringify([planned.notices, planned.route]);
-    const page = kept.take(`${brand}|${joined?.address}|${scheme}|${variant}`, () => {
+    const name = `${brand}|${joined?.address}|${scheme}|${variant}`;
+    const page = kept.take(name, () => {
       const document = pageDocument({
         release,
         joined,
@@ -192,7 +199,14 @@ export const pageServer = (context: PageContext): PageServer => {
           frameAncestors: [...whiteLabel.allowedEmbeddingHosts, ...(asked.framedBy ?? [])],
         }),
       )
-      .send(packed ? page.gzipped(texts) : page.plain(texts));
+      .send(
+        packed
+          ? page.gzipped(texts)
+          : page.plain(
+              texts,
+              unpacked.take(name, () => page.unpacked()),
+            ),
+      );
   };
   return {
     chosen: (request, reply, asked) => serve(request, reply, context.meet(request, reply), asked),

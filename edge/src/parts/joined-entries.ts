@@ -131,12 +131,18 @@ const joinEntries = async (
 export interface JoinedEntries {
   /** The copy with the entries of some parts, or null while there is none; the first question has it made. */
   readonly of: (together: RunAtOnce) => JoinedEntry | null;
-  /** Resolves when every copy that was asked for is there or has been given up. */
-  readonly settled: () => Promise<void>;
+  /** Resolves when the first copies that were asked for, as many as a start waits for, are there or have been given up. */
+  readonly firstSettled: () => Promise<void>;
 }
 
+/**
+ * Copies that a start waits for: those of the parts that were deployed first. Each takes most of a second when it is made
+ * for the first time; the pages of a fiftieth part do without for so long, and the portal is up.
+ */
+const WAITED_FOR = 8;
+
 /** Joins nothing: each entry is fetched by itself. */
-export const entriesApart: JoinedEntries = { of: () => null, settled: () => Promise.resolve() };
+export const entriesApart: JoinedEntries = { of: () => null, firstSettled: () => Promise.resolve() };
 
 /**
  * Makes joined copies one after the other, off the path of any request. One that cannot be made is reported and left
@@ -145,6 +151,7 @@ export const entriesApart: JoinedEntries = { of: () => null, settled: () => Prom
 export const joinedEntries = (published: PublishedParts, report: (error: unknown) => void): JoinedEntries => {
   const made = new Map<string, JoinedEntry | null>();
   let last: Promise<void> = Promise.resolve();
+  let first = last;
   return {
     of: (together) => {
       const name = folderName(together);
@@ -158,8 +165,9 @@ export const joinedEntries = (published: PublishedParts, report: (error: unknown
           report(error);
         }
       });
+      if (made.size <= WAITED_FOR) first = last;
       return null;
     },
-    settled: () => last,
+    firstSettled: () => first,
   };
 };

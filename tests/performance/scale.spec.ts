@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test';
+import { copyOfPreparedData } from '../portal/prepared-data';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { onPostgres } from '../portal/test-databases';
+import { deployFurtherParts, SHIPPED_PARTS } from './scale/further-parts';
+import { memoryOf, type ScaleSample } from './scale/portal-memory';
+import { askOnce, loginPath, weigh, type PageWeight } from './scale/page-weight';
+import { manyWhiteLabels } from './scale/white-labels';
+
+const WHITE_LABELS = 200;
+const PARTS = 20;
+
+const labels = manyWhiteLabels(WHITE_LABELS);
+const memory = memoryOf();
+const dataDir = copyOfPreparedData();
+let few: TestPortal;
+let many: TestPortal;
+test.beforeAll(async () => {
+  [few, many] = await Promise.all([
+    startPortal(),
+    startPortal({ ...memory.settings, DATA_DIR: dataDir, WHITE_LABELS_DIR: labels.folder }),
+  ]);
+});
+test.afterAll(async () => {
+  await Promise.all([few.stop(), many.stop()]);
+  labels.remove();
+  memory.remove();
+});
+
+const MEGABYTE = 1_048_576;
+
+const login = (portal: TestPortal, key = 'default'): Promise<PageWeight> =>
+  weigh(portal.origin + loginPath(key));
+
+test('WL-2 a login page is the same whatever the number of white labels', async () => {
+  const [beside, among] = await Promise.all([login(few), login(many)]);
+  expect(among.page).toBe(beside.page);
+  expect(among.importMap).toBe(beside.importMap);
+  expect(among.bootData).toBe(beside.bootData);
+  // The nonce of each request is packed as it is.
+  expect(Math.abs(among.sent - beside.sent)).toBeLessThan(16);
+});
+
+test('WL-2 each of the white labels has its own page, and what is kept of them is what they weigh', async () => {
+  const before = await memory.sample(many.process);
+  for (const key of labels.keys) await askOnce(many.origin + loginPath(key));
+  const once = await memory.sample(many.process);
+  const { sent, page } = await login(many, labels.keys.at(-1));
+  const own = await fetch(many.origin + loginPath(labels.keys.at(-1) ?? ''));
+  expect(await own.text()).toContain('Welcome to Client 0183');
+  const kept = once.buffers - before.buffers;
+  expect(kept).toBeGreaterThan(0.5 * WHITE_LABELS * sent);
+  // Only the packed form is kept: of a page as it is read there would not be room for a thousand.
+  expect(kept).toBeLessThan(0.5 * WHITE_LABELS * page);
+});
+
+test('WL-2 visitors with addresses of their own leave nothing behind', async () => {
+  const visitors = async (first: number): Promise<ScaleSample> => {
+    for (let visitor = first; visitor < first + 300; visitor++)
+      await askOnce(`${many.origin}${loginPath('default')}&SMUSRMSG=${visitor}&other=${visitor}`);
+    return await memory.sample(many.process);
+  };
+  const before = await visitors(0);
+  const after = await visitors(300);
+  expect(after.buffers - before.buffers).toBeLessThan(MEGABYTE);
+  expect(after.heap - before.heap).toBeLessThan(4 * MEGABYTE);
+});
+
+test('CARD-3 a further part costs every page its address, and nothing else', async ({ page }) => {
+  test.skip(onPostgres, 'The list of live parts stands in the database there.');
+  const before = await login(many);
+  await deployFurtherParts(dataDir, PARTS);
+  const imports = async (): Promise<number> => {
+    const map = (await (await fetch(`${many.origin}/importmap.json`)).json()) as { imports: object };
+    return Object.keys(map.imports).length;
+  };
+  await expect.poll(imports).toBe(PARTS);
+  // The joined file of the page is found again under the new release.
+  await expect.poll(async () => (await login(many)).sent).toBeLessThan(before.sent + 13 * 200);
+  const after = await login(many);
+  const further = PARTS - SHIPPED_PARTS;
+  expect((after.importMap - before.importMap) / further).toBeLessThan(250);
+  expect((after.bootData - before.bootData) / further).toBeLessThan(450);
+  expect((after.policy - before.policy) / further).toBeLessThan(30);
+  expect((after.page - before.page) / further).toBeLessThan(700);
+  expect((after.sent - before.sent) / further).toBeLessThan(200);
+  // It is a part like any other. (React renders its frame anew: the copied plan gives the addresses of its model.)
+  await page.goto(`${many.origin}/app/client-0100/further-${further}/termsOfUse`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { deployed, promoted, publishPart } from '@portal/tooling/deploy';
+import { MANIFEST_FILE, type PartManifest } from '@portal/tooling/manifest';
+import { foldEvents, openRegistry } from '@portal/tooling/registry';
+
+const WORKSPACE = path.resolve(import.meta.dirname, '../../..');
+
+/** The part that the others are copies of: it has all that a part can have, and is small. */
+const MODEL = 'info-pages-mf';
+
+/** Pages of each further part. */
+export const PAGES = ['termsOfUse', 'cookiePolicy', 'systemRequirements'] as const;
+
+/** Parts that the workspace has. */
+export const SHIPPED_PARTS = 7;
+
+const nameOf = (number: number): string => `further-${String(number).padStart(2, '0')}-mf`;
+
+const hashOf = (name: 'sha256' | 'sha384', content: string, form: 'base64' | 'base64url' | 'hex'): string =>
+  createHash(name).update(content).digest(form);
+
+/** The part's name in texts, styles and policies, and the container's in scripts. */
+const renamed = (text: string, name: string): string =>
+  text.replaceAll(MODEL, name).replaceAll(MODEL.replaceAll('-', '_'), name.replaceAll('-', '_'));
+
+/** A later file bears the hash of its content in its name, by which the browser checks it (tooling/src/build/guarded-chunks.ts). */
+const LATER = /\.([\w-]{43})\.js$/;
+
+/**
+ * The build of a part of its own with the model's screens: another name wherever the model's stands, addresses of its
+ * own, and names, integrity values and id that belong to the changed content.
+ */
+const copyOfModel = (name: string): string => {
+  const folder = mkdtempSync(path.join(tmpdir(), `portal-${name}-`));
+  cpSync(path.join(WORKSPACE, MODEL, 'dist/part'), folder, { recursive: true });
+  const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
+  const { id: _, ...model } = JSON.parse(read(MANIFEST_FILE)) as PartManifest;
+  const moved = new Map<string, string>();
+  // The entry names all later files, so it comes last.
+  const inOrder = [...model.files].sort(
+    (one, other) => Number(LATER.test(other.file)) - Number(LATER.test(one.file)),
+  );
+  const change = (file: string): string => {
+    const text = [...moved].reduce(
+      (said, [from, to]) => said.replaceAll(from, to),
+      renamed(read(file), name),
+    );
+    const [, before] = LATER.exec(file) ?? [];
+    const hash = before === undefined ? undefined : hashOf('sha256', text, 'base64url');
+    const target = before === undefined || hash === undefined ? file : file.replace(before, hash);
+    if (before !== undefined && hash !== undefined) moved.set(before, hash);
+    writeFileSync(path.join(folder, file), text);
+    renameSync(path.join(folder, file), path.join(folder, target));
+    for (const packed of ['.br', '.gz']) rmSync(path.join(folder, file + packed), { force: true });
+    return target;
+  };
+  const described = (file: string) => {
+    const content = read(file);
+    return {
+      file,
+      integrity: `sha384-${hashOf('sha384', content, 'base64')}`,
+      bytes: Buffer.byteLength(content),
+    };
+  };
+  const manifest = {
+    ...model,
+    name,
+    routes: PAGES.map((page) => ({ path: `/app/:wl/${name.replace(/-mf$/, '')}/${page}`, page })),
+    files: inOrder.map(({ file }) => described(change(file))),
+    serverFiles: model.serverFiles.map(({ file }) => described(change(file))),
+  };
+  const id = hashOf('sha256', JSON.stringify(manifest), 'hex').slice(0, 16);
+  writeFileSync(path.join(folder, MANIFEST_FILE), JSON.stringify({ ...manifest, id }));
+  return folder;
+};
+
+/**
+ * Deploys further parts, as `pnpm parts deploy` does after its checks: published, then live in the registry.
+ *
+ * @param dataDir a portal's data folder, in which the workspace's own parts are live
+ * @param count of all parts that are to be live
+ */
+export const deployFurtherParts = async (dataDir: string, count: number): Promise<void> => {
+  const place = { folder: path.join(dataDir, 'parts') };
+  const registry = openRegistry(place);
+  try {
+    for (let number = 1; number <= count - SHIPPED_PARTS; number++) {
+      const built = copyOfModel(nameOf(number));
+      const manifest = publishPart(built, place.folder);
+      rmSync(built, { recursive: true });
+      await registry.append((events) => deployed(foldEvents(events), manifest, 'scale'));
+      await registry.append((events) => [promoted(foldEvents(events), manifest.name, manifest.id, 'scale')]);
+    }
+  } finally {
+    await registry.close();
+  }
+};

@@ -1,0 +1,128 @@
+import { connect, type Socket } from 'node:net';
+
+/** How a number of visitors was served. */
+export interface Served {
+  readonly perSecond: number;
+  /** Milliseconds from when a page was due until its last byte. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** What is asked for, and how often. */
+export interface Wanted {
+  readonly origin: string;
+  /** Addresses below the origin, asked for in turn. */
+  readonly paths: readonly string[];
+  readonly seconds: number;
+  /** Pages a second; null for as many as there are. */
+  readonly perSecond: number | null;
+}
+
+/** Connections that are kept open, as a proxy in front of the portal keeps them. */
+const CONNECTIONS = 16;
+
+/** The value that a share of the others does not exceed. */
+export const quantile = (values: readonly number[], share: number): number =>
+  [...values].sort((one, other) => one - other)[
+    Math.min(values.length - 1, Math.floor(values.length * share))
+  ] ?? 0;
+
+const requestFor = (path: string, host: string): string =>
+  `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br\r\n` +
+  'User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36\r\nAccept-Language: en\r\n\r\n';
+
+/** Asks for one page after the other on one socket; reads no more of an answer than where it ends. */
+class Connection {
+  #due = 0;
+  #missing = -1;
+  #head = '';
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly done: (connection: Connection, due: number, wrong: string | null) => void,
+  ) {
+    socket.on('data', (bytes) => this.#read(bytes));
+  }
+
+  ask(request: string, due: number): void {
+    this.#due = due;
+    this.#missing = -1;
+    this.#head = '';
+    this.socket.write(request);
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+
+  #read(bytes: Buffer): void {
+    if (this.#missing >= 0) this.#missing -= bytes.length;
+    else {
+      this.#head += bytes.toString('latin1');
+      const end = this.#head.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      const length = /\r\ncontent-length: (\d+)/i.exec(this.#head)?.[1];
+      if (!this.#head.startsWith('HTTP/1.1 200') || length === undefined)
+        return this.done(this, this.#due, this.#head.slice(0, end));
+      this.#missing = end + 4 + Number(length) - this.#head.length;
+    }
+    if (this.#missing <= 0) this.done(this, this.#due, null);
+  }
+}
+
+/**
+ * Asks for pages on kept connections: one after the other on each, or at a rate. At a rate the time of a page runs from
+ * when it was due, so that a page that waits for a busy portal counts in full.
+ *
+ * @throws when an answer is not a page
+ */
+export const askForPages = async ({ origin, paths, seconds, perSecond }: Wanted): Promise<Served> => {
+  const { hostname, port, host } = new URL(origin);
+  const requests = paths.map((path) => requestFor(path, host));
+  const times: number[] = [];
+  let asked = 0;
+  const next = (): string => requests[asked++ % requests.length] ?? '';
+  return await new Promise((resolve, reject) => {
+    const idle: Connection[] = [];
+    const all: Connection[] = [];
+    const begun = performance.now();
+    const until = begun + seconds * 1_000;
+    const end = (settle: () => void): void => {
+      clearInterval(clock);
+      all.forEach((connection) => connection.close());
+      settle();
+    };
+    const dueAt = (page: number): number => begun + (page * 1_000) / (perSecond ?? 1);
+    const onTime = (): void => {
+      const now = performance.now();
+      while (idle.length > 0 && dueAt(asked) <= now && dueAt(asked) < until) {
+        const due = dueAt(asked);
+        idle.pop()?.ask(next(), due);
+      }
+      if (now < until) return;
+      const took = (now - begun) / 1_000;
+      end(() =>
+        resolve({ perSecond: times.length / took, p50: quantile(times, 0.5), p99: quantile(times, 0.99) }),
+      );
+    };
+    const clock = setInterval(onTime, 1);
+    for (let number = 0; number < CONNECTIONS; number++) {
+      const socket = connect(Number(port), hostname);
+      socket.setNoDelay(true);
+      socket.on('error', (error) => end(() => reject(error)));
+      const connection = new Connection(socket, (finished, due, wrong) => {
+        if (wrong !== null) return end(() => reject(new Error(`No page:\n${wrong}`)));
+        const now = performance.now();
+        times.push(now - due);
+        if (perSecond === null && now < until) return finished.ask(next(), now);
+        idle.push(finished);
+        if (perSecond !== null) onTime();
+      });
+      all.push(connection);
+      socket.on('connect', () => {
+        if (perSecond === null) connection.ask(next(), performance.now());
+        else idle.push(connection);
+      });
+    }
+  });
+};

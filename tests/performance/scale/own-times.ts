@@ -1,0 +1,60 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { exitOf, freePort, untilUp } from '../../portal/run-start';
+import { quantile } from './kept-connections';
+
+const WORKSPACE = path.resolve(import.meta.dirname, '../../..');
+const ROUNDS = 3;
+
+/** What those wait for who work on the portal, in milliseconds; medians. */
+export interface OwnTimes {
+  /** A part is built again after its sources have changed. */
+  readonly rebuild: number;
+  /** `npm start` on a tree in which all is built, until the portal is up. */
+  readonly start: number;
+}
+
+/** A build that is not that of its sources is made whole; without the mark of what it was made of it counts as none. */
+const rebuild = (part: string): number => {
+  rmSync(path.join(WORKSPACE, part, 'dist/source-fingerprint'));
+  const begun = performance.now();
+  const { status, stderr } = spawnSync(process.execPath, ['tooling/bin/portal-tooling.mjs', 'build', part], {
+    cwd: WORKSPACE,
+  });
+  if (status !== 0) throw new Error(`${part} could not be built:\n${String(stderr)}`);
+  return performance.now() - begun;
+};
+
+/** The command as it is typed; npm hands no signal on, so its whole group is ended. */
+const npmStart = async (dataDir: string): Promise<number> => {
+  const begun = performance.now();
+  const child = spawn('npm', ['start'], {
+    cwd: WORKSPACE,
+    detached: true,
+    env: { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  child.stdout.on('data', (chunk) => (text += String(chunk)));
+  child.stderr.on('data', (chunk) => (text += String(chunk)));
+  await untilUp(child, () => text);
+  const took = performance.now() - begun;
+  if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+  await exitOf(child);
+  return took;
+};
+
+/** Measures the daily waits, each some times. */
+export const ownTimes = async (): Promise<OwnTimes> => {
+  const rebuilds = Array.from({ length: ROUNDS }, () => rebuild('login-mf'));
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-own-times-'));
+  const starts: number[] = [];
+  try {
+    for (let round = 0; round <= ROUNDS; round++) starts.push(await npmStart(dataDir));
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  return { rebuild: quantile(rebuilds, 0.5), start: quantile(starts.slice(1), 0.5) };
+};
