@@ -10,24 +10,24 @@
     const place = document.querySelector('#slot-main, #root, main');
     return [...(place?.querySelectorAll(selector) ?? [])].find((each) => each.getClientRects().length > 0);
   };
-  const note = (element, noted) => {
-    const now = performance.now();
+  const note = (element, noted, now) => {
     noted.visible ??= now;
     noted.kept ??= now;
     if (Object.keys(element).some((key) => key.startsWith('__reactProps$'))) noted.awake ??= now;
   };
   const look = () => {
+    const now = performance.now();
     const field = shown(FIELD);
     if (field === undefined) {
       const heading = shown('h1');
-      if (heading !== undefined) note(heading, marks.heading);
+      if (heading !== undefined) note(heading, marks.heading, now);
     } else {
       if (!field.value.startsWith('a')) {
         field.focus();
         document.execCommand('insertText', false, 'a');
-        marks.field.kept = performance.now();
+        marks.field.kept = now;
       }
-      note(field, marks.field);
+      note(field, marks.field, now);
     }
     requestAnimationFrame(look);
   };
