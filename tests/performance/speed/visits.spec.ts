@@ -28,7 +28,7 @@ const tracedVisit = async (browser: Browser, address: string) => {
     let requests: () => readonly RequestTimes[] = () => [];
     await browser.startTracing(undefined, { categories: ['devtools.timeline', 'v8', 'blink.user_timing'] });
     const times = await visit(visitor, address, FAST, (page) => {
-      requests = listenToRequests(page);
+      requests = listenToRequests(page, FAST.roundTrip);
     });
     const trace = JSON.parse((await browser.stopTracing()).toString()) as {
       readonly traceEvents: readonly TraceEvent[];

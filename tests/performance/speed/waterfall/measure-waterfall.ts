@@ -27,7 +27,7 @@ const firstVisit = async (
   try {
     let requests: () => readonly RequestTimes[] = () => [];
     const times = await visit(visitor, address, SLOW, (page) => {
-      requests = listenToRequests(page);
+      requests = listenToRequests(page, SLOW.roundTrip);
     });
     return { times, requests: requests() };
   } finally {

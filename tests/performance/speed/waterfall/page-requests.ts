@@ -35,7 +35,12 @@ interface Events {
     readonly requestId: string;
     readonly timestamp: number;
     readonly response: {
-      readonly timing?: { readonly requestTime: number; readonly sendStart: number };
+      /** Milliseconds after requestTime. */
+      readonly timing?: {
+        readonly requestTime: number;
+        readonly sendStart: number;
+        readonly receiveHeadersEnd: number;
+      };
     };
   };
   readonly 'Network.loadingFinished': {
@@ -46,13 +51,14 @@ interface Events {
 }
 
 /**
- * Listens to what a page asks for. The protocol's events are taken and not the page's own timings, since these leave out
- * what the emulated line adds to the wait for an answer.
+ * Listens to what a page asks for. The emulated line holds an answer back for its round trip, which the browser leaves out
+ * of an answer's timing; and it tells of a file's answer only when it has read a good piece of it.
  *
  * @param page before it sets out, with its network events on
+ * @param roundTrip milliseconds there and back on its line
  * @returns tells the finished requests so far, in the order in which they were asked for
  */
-export const listenToRequests = (page: BarePage): (() => readonly RequestTimes[]) => {
+export const listenToRequests = (page: BarePage, roundTrip: number): (() => readonly RequestTimes[]) => {
   const seen = new Map<string, Seen>();
   const hear = <Name extends keyof Events>(name: Name, heard: (said: Events[Name]) => void): void =>
     page.listen(name, (said) => heard(said as unknown as Events[Name]));
@@ -63,7 +69,10 @@ export const listenToRequests = (page: BarePage): (() => readonly RequestTimes[]
     const found = seen.get(requestId);
     if (found === undefined) return;
     found.answered = timestamp;
-    if (timing !== undefined) found.sent = timing.requestTime + timing.sendStart / 1_000;
+    if (timing === undefined) return;
+    found.sent = timing.requestTime + timing.sendStart / 1_000;
+    const headers = timing.requestTime + timing.receiveHeadersEnd / 1_000;
+    found.answered = Math.min(timestamp, Math.max(headers, found.sent + roundTrip / 1_000));
   });
   hear('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const found = seen.get(requestId);

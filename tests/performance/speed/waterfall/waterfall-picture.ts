@@ -104,7 +104,7 @@ const legend = (y: number): string => {
   ] as const;
   return pieces
     .map(([kind, words], place) => {
-      const x = EDGE + place * 170;
+      const x = EDGE + place * 190;
       const sample =
         kind === 'queue'
           ? `<path class="queue" d="M${x} ${y - 5}h24"/>`

@@ -87,12 +87,15 @@ test('rows bear the part and the file, without hashes', () => {
 
 test('times of requests are those of the protocol, from the document’s on; what never ends is left out', () => {
   const heard = new Map<string, (said: Readonly<Record<string, unknown>>) => void>();
-  const finished = listenToRequests({
-    send: () => Promise.resolve({}),
-    listen: (method, hear) => void heard.set(method, hear),
-    navigate: () => Promise.resolve(),
-    close: () => Promise.resolve(),
-  });
+  const finished = listenToRequests(
+    {
+      send: () => Promise.resolve({}),
+      listen: (method, hear) => void heard.set(method, hear),
+      navigate: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+    },
+    150,
+  );
   const say = (name: string, said: object): void =>
     heard.get(`Network.${name}`)!(said as Record<string, unknown>);
   say('requestWillBeSent', { requestId: '1', timestamp: 100, request: { url: 'http://localhost/a' } });
@@ -100,14 +103,14 @@ test('times of requests are those of the protocol, from the document’s on; wha
   say('requestWillBeSent', { requestId: '3', timestamp: 100.2, request: { url: 'data:,x' } });
   say('responseReceived', {
     requestId: '1',
-    timestamp: 100.15,
-    response: { timing: { requestTime: 100.001, sendStart: 4 } },
+    timestamp: 100.25,
+    response: { timing: { requestTime: 100.001, sendStart: 4, receiveHeadersEnd: 40 } },
   });
   say('loadingFinished', { requestId: '1', timestamp: 100.3, encodedDataLength: 77 });
   const [only, ...others] = finished();
   expect(others).toEqual([]);
   expect(only!.path).toBe('/a');
-  expect([only!.start, only!.sent, only!.answered, only!.end].map(Math.round)).toEqual([0, 5, 150, 300]);
+  expect([only!.start, only!.sent, only!.answered, only!.end].map(Math.round)).toEqual([0, 5, 155, 300]);
   expect(only!.bytes).toBe(77);
 });
 
