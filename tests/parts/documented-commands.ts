@@ -46,6 +46,14 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run scale': { by: 'tests/performance/scale.spec.ts' },
     'npm run load:calls -- --seconds 10 --visitors 10': { not: 'measures for minutes and judges nothing' },
   },
+  'performance.md': {
+    'npm run speed': {
+      not: 'measures for minutes; tests/performance/speed/visits.spec.ts makes such visits',
+    },
+    'npm run speed:waterfall': {
+      not: 'likewise, and builds anew; what it draws and counts is tested beside it',
+    },
+  },
   'operate.md': {
     'npm run data -- backup portal.tgz': here,
     'npm run data -- restore portal.tgz': here,

@@ -3,6 +3,8 @@ import type { Browser, CDPSession } from '@playwright/test';
 /** A page that is steered by the few commands a measurement needs. */
 export interface BarePage {
   readonly send: (method: string, params?: object) => Promise<Readonly<Record<string, unknown>>>;
+  /** Has every further event of one kind told, with what it says. */
+  readonly listen: (method: string, heard: (said: Readonly<Record<string, unknown>>) => void) => void;
   /** Goes to an address, until its page has asked for nothing for half a second. */
   readonly navigate: (url: string) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -17,7 +19,7 @@ export interface BareVisitor {
 interface Message {
   readonly id?: number;
   readonly method?: string;
-  readonly params?: { readonly name?: string; readonly loaderId?: string };
+  readonly params?: Readonly<Record<string, unknown>>;
   readonly result?: Readonly<Record<string, unknown>>;
   readonly error?: { readonly message: string };
 }
@@ -33,15 +35,17 @@ const attach = async (browser: CDPSession, browserContextId: string): Promise<Ba
   const { sessionId } = await browser.send('Target.attachToTarget', { targetId });
   const asked = new Map<number, (answer: Message) => void>();
   const idle = new Map<string, () => void>();
+  const listeners = new Map<string, (said: Readonly<Record<string, unknown>>) => void>();
   let last = 0;
   const hear = (event: { readonly sessionId: string; readonly message: string }): void => {
     if (event.sessionId !== sessionId) return;
     const message = JSON.parse(event.message) as Message;
     if (message.id !== undefined) asked.get(message.id)?.(message);
-    if (message.method === 'Page.lifecycleEvent' && message.params?.name === 'networkIdle') {
-      idle.get(message.params.loaderId ?? '')?.();
-    }
+    else listeners.get(message.method ?? '')?.(message.params ?? {});
   };
+  listeners.set('Page.lifecycleEvent', ({ name, loaderId }) => {
+    if (name === 'networkIdle') idle.get(String(loaderId))?.();
+  });
   browser.on('Target.receivedMessageFromTarget', hear);
   const send: BarePage['send'] = async (method, params = {}) => {
     const id = ++last;
@@ -59,6 +63,7 @@ const attach = async (browser: CDPSession, browserContextId: string): Promise<Ba
   await send('Page.setLifecycleEventsEnabled', { enabled: true });
   return {
     send,
+    listen: (method, heard) => void listeners.set(method, heard),
     navigate: async (url) => {
       const { loaderId } = await send('Page.navigate', { url });
       await new Promise<void>((resolve) => idle.set(String(loaderId), resolve));

@@ -1,38 +1,33 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { chromium } from '@playwright/test';
-import { findBrowser } from '@portal/tooling/browser';
-import { format, resolveConfig } from 'prettier';
-import prepareData from '../../portal/prepared-data';
-import { startPortal } from '../../portal/start-portal';
-import { loginMonolith } from './build-monolith';
+import { OTHER_PAGE_NAMES, OTHER_PAGES, type OtherPage } from './other-pages';
 import { coldAndWarm, FAST, SLOW, type PageTimes } from './page-times';
+import { leftSection, readReport, writeReport } from './report';
+import { measuringStage } from './stage';
 import { table, type Measured } from './table';
 import { turnsOf, type TurnTimes } from './turns';
-import { serveYardsticks } from './yardstick-server';
 
 /**
- * Measures the login page beside a static form and a monolith, in turn, in one run, and writes the table of
- * docs/performance.md. To be run on a machine that has nothing else to do: `npm run speed`, with the number of rounds
- * if not nine.
+ * Measures the login page beside a static form and a monolith, and the other pages beside the login page, in turn, in
+ * one run, and writes the tables of docs/performance.md. To be run on a machine that has nothing else to do:
+ * `npm run speed`, with the number of rounds if not seven.
  */
-const rounds = Number(process.argv[2] ?? '9');
-const REPORT = path.resolve(import.meta.dirname, '../../../docs/performance.md');
+const rounds = Number(process.argv[2] ?? '7');
+/** Rounds in which the other pages are visited, too: all of them would take the better part of an hour. */
+const wideRounds = Math.min(rounds, 3);
 
-const removeData = await prepareData();
-const portal = await startPortal();
-const login = `${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=/apps/home`;
-const yardsticks = await serveYardsticks(await loginMonolith(), await (await fetch(login)).text());
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: ['--no-sandbox', '--disable-background-networking', '--disable-quic'],
-});
+const { browser, portal, yardsticks, clear } = await measuringStage();
 try {
-  const pages = { static: yardsticks.staticForm, monolith: yardsticks.monolith, portal: login };
-  const measured: Measured[] = [];
+  const pages = { static: yardsticks.staticForm, monolith: yardsticks.monolith, portal: portal.login };
+  const noRounds = (): Record<keyof typeof pages, PageTimes[]> => ({ static: [], monolith: [], portal: [] });
+  const noOthers = (): Record<OtherPage, PageTimes[]> =>
+    Object.fromEntries(OTHER_PAGE_NAMES.map((name) => [name, [] as PageTimes[]])) as Record<
+      OtherPage,
+      PageTimes[]
+    >;
+  const others = { cold: noOthers(), warm: noOthers() };
+  const measured = [];
   for (const conditions of [SLOW, FAST]) {
-    const cold: Record<keyof typeof pages, PageTimes[]> = { static: [], monolith: [], portal: [] };
-    const warm: Record<keyof typeof pages, PageTimes[]> = { static: [], monolith: [], portal: [] };
+    const cold = noRounds();
+    const warm = noRounds();
     const turns: TurnTimes[] = [];
     for (let round = 0; round < rounds; round++) {
       for (const [name, address] of Object.entries(pages) as [keyof typeof pages, string][]) {
@@ -40,20 +35,24 @@ try {
         cold[name].push(times.cold);
         warm[name].push(times.warm);
       }
-      turns.push(await turnsOf(browser, login, conditions));
+      for (const name of conditions === SLOW && round < wideRounds ? OTHER_PAGE_NAMES : []) {
+        const times = await coldAndWarm(browser, portal.origin + OTHER_PAGES[name], conditions);
+        others.cold[name].push(times.cold);
+        others.warm[name].push(times.warm);
+      }
+      turns.push(await turnsOf(browser, portal.login, conditions));
       console.log(`${conditions.title}: round ${round + 1} of ${rounds}`);
     }
-    measured.push({ conditions, cold, warm, turns });
+    measured.push({ conditions, cold, warm, turns } satisfies Measured);
   }
-  const report = await format(table(measured, rounds), {
-    ...(await resolveConfig(REPORT)),
-    parser: 'markdown',
+  const [slow] = measured;
+  const beside = (visits: 'cold' | 'warm') => ({
+    pages: others[visits],
+    monolith: slow?.[visits].monolith.slice(0, wideRounds) ?? [],
+    portal: slow?.[visits].portal.slice(0, wideRounds) ?? [],
   });
-  writeFileSync(REPORT, report);
-  console.log(report);
+  const compared = { cold: beside('cold'), warm: beside('warm') };
+  console.log(await writeReport(table(measured, compared, rounds, leftSection(readReport()))));
 } finally {
-  await browser.close();
-  yardsticks.stop();
-  await portal.stop();
-  removeData();
+  await clear();
 }

@@ -6,17 +6,19 @@ import { bareVisitor, type BarePage, type BareVisitor } from './bare-page';
 
 /** What one visit took; times in milliseconds from the start of navigation. */
 export interface PageTimes {
-  /** The user ID field is on the screen. */
+  /** Its first text field is on the screen, or its heading where it has no field. */
   readonly visible: number;
-  /** A character typed into it from then on stays. */
+  /** A character typed into the field from then on stays; the same as visible where there is none. */
   readonly kept: number;
-  /** React's handlers are attached to it; 0 for a page without React. */
+  /** React's handlers are attached to the field or the heading; 0 for a page without React. */
   readonly awake: number;
   /** Sum of what tasks took beyond 50 ms each. */
   readonly blocked: number;
   readonly layoutShift: number;
   /** Bytes of scripts as sent, until the page was awake. */
   readonly scriptBytes: number;
+  /** Requests that had begun until then, the document's among them. */
+  readonly requests: number;
 }
 
 /** A line and a processor to measure on. */
@@ -56,29 +58,46 @@ export const throttle = async (page: BarePage, { roundTrip, bits, slowdown }: Co
 /** What the page noted, as one value that can be handed out of it. */
 const READ = `(() => {
   const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
-  const awake = marks.awake ?? 0;
+  const seen = marks.field.visible === undefined ? marks.heading : marks.field;
+  const awake = seen.awake ?? 0;
   return {
-    visible: Math.max(marks.visible ?? Infinity, painted),
-    kept: Math.max(marks.kept ?? Infinity, painted),
+    visible: Math.max(seen.visible, painted),
+    kept: Math.max(seen.kept, painted),
     awake,
     blocked: marks.blocked,
     layoutShift: marks.layoutShift,
     scriptBytes: performance.getEntriesByType('resource')
       .filter(({ name, responseEnd }) => new URL(name).pathname.endsWith('.js') && responseEnd < awake)
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    requests: 1 + performance.getEntriesByType('resource').filter(({ startTime }) => startTime < awake).length,
   };
 })()`;
 
-const visit = async (visitor: BareVisitor, address: string, conditions: Conditions): Promise<PageTimes> => {
+/**
+ * Visits an address once and waits until nothing more happens there.
+ *
+ * @param prepare what has to be done with the page before it sets out
+ * @throws when the page shows neither a field nor a heading
+ */
+export const visit = async (
+  visitor: BareVisitor,
+  address: string,
+  conditions: Conditions,
+  prepare: (page: BarePage) => void = () => undefined,
+): Promise<PageTimes> => {
   const page = await visitor.open();
   await throttle(page, conditions);
+  prepare(page);
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source: readFileSync(WATCH, 'utf8') });
   await page.navigate(address);
   // Long enough for what comes on idle, so that a character that is lost late counts as lost.
   await setTimeout(2_000);
   const { result } = await page.send('Runtime.evaluate', { expression: READ, returnByValue: true });
   await page.close();
-  return (result as { readonly value: PageTimes }).value;
+  const times = (result as { readonly value: PageTimes }).value;
+  // Not a number where nothing was seen, which arrives here as null.
+  if (!Number.isFinite(times.visible)) throw new Error(`${address} shows neither a field nor a heading`);
+  return times;
 };
 
 /**

@@ -1,5 +1,6 @@
 import { median, ratioOf } from './median';
 import type { Conditions, PageTimes } from './page-times';
+import { pagesSection, type PageRounds } from './pages-table';
 import type { TurnTimes } from './turns';
 
 type Rounds = Readonly<Record<'static' | 'monolith' | 'portal', readonly PageTimes[]>>;
@@ -10,6 +11,12 @@ export interface Measured {
   readonly cold: Rounds;
   readonly warm: Rounds;
   readonly turns: readonly TurnTimes[];
+}
+
+/** Rounds of the pages besides the login page, with those that they are compared with. */
+export interface MeasuredPages {
+  readonly cold: PageRounds;
+  readonly warm: PageRounds;
 }
 
 interface Row {
@@ -89,16 +96,32 @@ const section = ({ conditions, cold, warm, turns }: Measured): readonly string[]
 /**
  * Writes what was measured as the page docs/performance.md.
  *
- * @param rounds how often each page was visited in turn
+ * @param rounds how often the login page was visited in turn
+ * @param left the section that `npm run speed:waterfall` measures (report.ts)
  */
-export const table = (measured: readonly Measured[], rounds: number): string =>
+export const table = (
+  measured: readonly Measured[],
+  pages: MeasuredPages,
+  rounds: number,
+  left: string,
+): string =>
   [
-    '# How fast the login page is',
+    '# How fast the pages are',
     '',
     'Written by `npm run speed`: the portal beside a hand-written static form and a React monolith of the same sources and',
     `libraries, visited in turn ${rounds} times in one run of one browser, in pages that no debugger is attached to. Medians of the`,
     'rounds, of ratios with the least and the greatest. Milliseconds depend on the machine; the ratios are what to look at.',
     'Awake is a page whose handlers are attached. The goals are those of the slow line.',
     ...measured.flatMap(section),
+    ...pagesSection(pages.cold, pages.warm),
+    '',
+    '## What the login page waits for',
+    '',
+    'Drawn and counted by `npm run speed:waterfall`: one first visit of the monolith and one of the portal’s login page, on the',
+    'same slow line.',
+    '',
+    '![Requests of the first visit, the monolith’s beside the portal’s](pictures/login-waterfall.svg)',
+    '',
+    left,
     '',
   ].join('\n');

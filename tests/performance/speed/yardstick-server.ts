@@ -20,7 +20,7 @@ const monolithDocument = (portalPage: string): string => {
   if (boot === undefined || palette === undefined) throw new Error('The page of the portal has no boot data');
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Log in</title>' +
-    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">' +
     `<style>${palette}</style><link rel="stylesheet" href="/main.css"><script defer src="/main.js"></script>` +
     `</head><body class="portal portal-page"><div id="root"></div>${boot}</body></html>`
   );

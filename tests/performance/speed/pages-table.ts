@@ -1,0 +1,77 @@
+import { median, ratioOf } from './median';
+import type { PageTimes } from './page-times';
+
+/** What a page's rounds are compared with: the same rounds of the monolith and of the login page. */
+export interface Compared {
+  readonly monolith: readonly PageTimes[];
+  readonly portal: readonly PageTimes[];
+}
+
+/** Rounds of cold or of warm visits: each other page, and what it was visited in turn with. */
+export interface PageRounds extends Compared {
+  readonly pages: Readonly<Record<string, readonly PageTimes[]>>;
+}
+
+const COLUMNS = [
+  'page',
+  'kept, ms',
+  '× login page',
+  '× monolith',
+  'awake, ms',
+  '× login page',
+  '× monolith',
+  'blocked, ms',
+  'layout shift',
+  'script bytes',
+  'requests',
+];
+
+const row = (name: string, times: readonly PageTimes[], { monolith, portal }: Compared): string => {
+  const all = (of: readonly PageTimes[], figure: keyof PageTimes): readonly number[] =>
+    of.map((each) => each[figure]);
+  const middle = (figure: keyof PageTimes, digits = 0): string => median(all(times, figure)).toFixed(digits);
+  const against = (others: readonly PageTimes[], figure: keyof PageTimes): string =>
+    others === times ? '' : ratioOf(all(times, figure), all(others, figure)).median.toFixed(2);
+  const cells = [
+    name,
+    middle('kept'),
+    against(portal, 'kept'),
+    against(monolith, 'kept'),
+    middle('awake'),
+    against(portal, 'awake'),
+    against(monolith, 'awake'),
+    middle('blocked'),
+    middle('layoutShift', 3),
+    middle('scriptBytes'),
+    middle('requests'),
+  ];
+  return `| ${cells.join(' | ')} |`;
+};
+
+const visits = (title: string, { pages, ...compared }: PageRounds): readonly string[] => [
+  '',
+  `### ${title}`,
+  '',
+  `| ${COLUMNS.join(' | ')} |`,
+  `| ${COLUMNS.map((_, place) => (place === 0 ? '---' : '--:')).join(' | ')} |`,
+  row('the login page as a monolith', compared.monolith, compared),
+  row('login page', compared.portal, compared),
+  ...Object.entries(pages).map(([name, times]) => row(name, times, compared)),
+];
+
+/**
+ * Writes what the other pages took beside the login page.
+ *
+ * @param cold rounds of first visits, and warm those of the same visitors' second ones: as many of each page
+ * @returns lines of Markdown
+ */
+export const pagesSection = (cold: PageRounds, warm: PageRounds): readonly string[] => [
+  '',
+  '## The other pages, on the slow line',
+  '',
+  `Each visited in the first ${cold.portal.length} rounds above, and compared with the login page and its monolith of the same rounds; none`,
+  'may take more than 1.1 times what the login page may. On a page without a field its heading takes the place of the kept',
+  'character. Bytes and requests are those until the page was awake.',
+  ...visits('First visit', cold),
+  ...visits('Second visit', warm),
+];

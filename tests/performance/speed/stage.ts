@@ -1,0 +1,41 @@
+import { chromium, type Browser } from '@playwright/test';
+import { findBrowser } from '@portal/tooling/browser';
+import prepareData from '../../portal/prepared-data';
+import { startPortal } from '../../portal/start-portal';
+import { loginMonolith } from './build-monolith';
+import { serveYardsticks, type Yardsticks } from './yardstick-server';
+
+/** What every measurement needs: the portal, what it is measured against, and a browser. */
+export interface Stage {
+  readonly browser: Browser;
+  readonly portal: {
+    readonly origin: string;
+    /** Address of the login page, as sign-on leads to it. */
+    readonly login: string;
+  };
+  readonly yardsticks: Yardsticks;
+  readonly clear: () => Promise<void>;
+}
+
+/** Starts a portal with data of its own, builds and serves the yardsticks beside it, and opens a browser. */
+export const measuringStage = async (): Promise<Stage> => {
+  const removeData = await prepareData();
+  const portal = await startPortal();
+  const login = `${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=/apps/home`;
+  const yardsticks = await serveYardsticks(await loginMonolith(), await (await fetch(login)).text());
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-quic'],
+  });
+  return {
+    browser,
+    portal: { origin: portal.origin, login },
+    yardsticks,
+    clear: async () => {
+      await browser.close();
+      yardsticks.stop();
+      await portal.stop();
+      await removeData();
+    },
+  };
+};

@@ -1,0 +1,76 @@
+import { expect, test, type Browser } from '@playwright/test';
+import { startPortal, type TestPortal } from '../../portal/start-portal';
+import { bareVisitor } from './bare-page';
+import { OTHER_PAGES } from './other-pages';
+import { coldAndWarm, FAST, visit, type PageTimes } from './page-times';
+import { mainThreadTime, type TraceEvent } from './waterfall/main-thread';
+import { listenToRequests, type RequestTimes } from './waterfall/page-requests';
+
+/* The visits of `npm run speed` and `npm run speed:waterfall` in short: that each mark is found. Nothing is judged by time. */
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+const expectMarks = (times: PageTimes): void => {
+  expect(times.visible).toBeGreaterThan(0);
+  expect(times.kept).toBeGreaterThanOrEqual(times.visible);
+  expect(times.awake).toBeGreaterThan(0);
+  expect(times.scriptBytes).toBeGreaterThan(50_000);
+  expect(times.requests).toBeGreaterThanOrEqual(2);
+};
+
+const tracedVisit = async (browser: Browser, address: string) => {
+  const visitor = await bareVisitor(browser);
+  try {
+    let requests: () => readonly RequestTimes[] = () => [];
+    await browser.startTracing(undefined, { categories: ['devtools.timeline', 'v8', 'blink.user_timing'] });
+    const times = await visit(visitor, address, FAST, (page) => {
+      requests = listenToRequests(page, FAST.roundTrip);
+    });
+    const trace = JSON.parse((await browser.stopTracing()).toString()) as {
+      readonly traceEvents: readonly TraceEvent[];
+    };
+    return { times, requests: requests(), spent: mainThreadTime(trace.traceEvents, address, times.awake) };
+  } finally {
+    await visitor.forget();
+  }
+};
+
+test('a page with a field is watched until its character is kept, and its requests and its work are seen', async ({
+  browser,
+}) => {
+  const address = portal.origin + OTHER_PAGES['forgot password'];
+  const { times, requests, spent } = await tracedVisit(browser, address);
+  expectMarks(times);
+  const [document, ...others] = requests;
+  expect(document?.path).toBe('/default/fps');
+  const scripts = others.filter(({ path, end }) => path.endsWith('.js') && end < times.awake);
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const { start, sent, answered, end } of requests)
+    expect([start, sent, answered, end]).toEqual([start, sent, answered, end].sort((a, b) => a - b));
+  for (const kind of ['parse', 'style', 'layout', 'run'] as const)
+    expect(spent[kind], kind).toBeGreaterThan(0);
+});
+
+test('a page without a field is watched by its heading, on a first and on a second visit', async ({
+  browser,
+}) => {
+  const { cold, warm } = await coldAndWarm(browser, portal.origin + OTHER_PAGES['log-out'], FAST);
+  expectMarks(cold);
+  expectMarks(warm);
+  expect(cold.kept).toBe(cold.visible);
+});
+
+test('a page that shows neither is no measurement', async ({ browser }) => {
+  const visitor = await bareVisitor(browser);
+  try {
+    await expect(visit(visitor, `${portal.origin}/healthz`, FAST)).rejects.toThrow(
+      'neither a field nor a heading',
+    );
+  } finally {
+    await visitor.forget();
+  }
+});

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { mappedEntry } from '@portal/tooling/script-sources';
+import type { PageTimes } from '../page-times';
+import type { RequestTimes } from './page-requests';
+import type { ScriptsBeforeAwake } from './left-section';
+import { compressedSize, weightsOf, type PartStretch } from './script-weights';
+
+const WORKSPACE = path.resolve(import.meta.dirname, '../../../..');
+
+/** How far the weighed entries may be from what is sent: their build names some variables in another way. */
+const CLOSE = 0.03;
+
+const textOf = async (address: string): Promise<string> => {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return response.text();
+};
+
+/**
+ * Finds the parts whose entries came before a page was awake: in a joined file, which names their addresses and has the
+ * root's within, or each by itself.
+ */
+const partsIn = async (origin: string, scripts: readonly string[]): Promise<readonly string[]> => {
+  const { imports } = JSON.parse(await textOf(`${origin}/importmap.json`)) as {
+    readonly imports: Readonly<Record<string, string>>;
+  };
+  const texts = await Promise.all(scripts.map((script) => textOf(origin + script)));
+  return Object.entries(imports).flatMap(([name, address]) => {
+    const part = name.replace('@portal/', '');
+    const isThere =
+      part === 'root-config' ||
+      scripts.includes(address) ||
+      texts.some((text) => text.includes(JSON.stringify(address)));
+    return isThere ? [part] : [];
+  });
+};
+
+/**
+ * Weighs the scripts that a page fetched before it was awake, by builds of the same parts with source maps.
+ *
+ * @param origin of the portal
+ * @param requests of a first visit
+ * @param times of the same visit
+ * @throws when the builds are not what the portal sends
+ */
+export const scriptsBeforeAwake = async (
+  origin: string,
+  requests: readonly RequestTimes[],
+  { awake, scriptBytes: sent }: PageTimes,
+): Promise<ScriptsBeforeAwake> => {
+  const scripts = requests.filter(({ path: address, end }) => address.endsWith('.js') && end < awake);
+  const stretches: PartStretch[] = [];
+  for (const part of await partsIn(
+    origin,
+    scripts.map(({ path: address }) => address),
+  )) {
+    for (const stretch of await mappedEntry(part, WORKSPACE)) stretches.push({ ...stretch, part });
+  }
+  const weighed = compressedSize(stretches.map(({ text }) => text).join(''));
+  if (Math.abs(sent - weighed) > CLOSE * sent)
+    throw new Error(`${sent} bytes are sent, but the entries of these parts come to ${weighed}`);
+  return { sent, weighed, weights: weightsOf(stretches) };
+};

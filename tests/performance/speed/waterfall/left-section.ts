@@ -1,0 +1,65 @@
+import type { Kind } from './main-thread';
+import type { Weight } from './script-weights';
+
+/** What the page sends and what its entries are made of. */
+export interface ScriptsBeforeAwake {
+  /** Bytes of all scripts that a first visit fetches before the page is awake, as sent. */
+  readonly sent: number;
+  /** Bytes of the weighed entries, compressed together. */
+  readonly weighed: number;
+  readonly weights: readonly Weight[];
+}
+
+const WORDS: Readonly<Record<Kind, string>> = {
+  parse: 'reading the document',
+  style: 'working out styles',
+  layout: 'layout',
+  paint: 'painting',
+  compile: 'compiling scripts',
+  run: 'running scripts',
+  collect: 'collecting garbage',
+  rest: 'anything else',
+};
+
+const counted = (count: number): string => count.toLocaleString('en-US');
+
+/**
+ * Writes what is left of bytes and of the processor's time.
+ *
+ * @param monolith milliseconds of the main thread until awake, by kind; portal likewise
+ * @returns Markdown
+ */
+export const whatIsLeft = (
+  { sent, weighed, weights }: ScriptsBeforeAwake,
+  monolith: Readonly<Record<Kind, number>>,
+  portal: Readonly<Record<Kind, number>>,
+): string => {
+  const kinds = (Object.keys(WORDS) as Kind[]).sort((one, other) => portal[other] - portal[one]);
+  const sum = (spent: Readonly<Record<Kind, number>>): number =>
+    Object.values(spent).reduce((total, each) => total + each, 0);
+  return [
+    '### What is left: bytes before the page is awake',
+    '',
+    'Of the scripts that a first visit fetches before its page is awake, by a build with source maps. A library’s weight is by',
+    'how much the compressed whole would be smaller without it; what two of them have in common counts for neither, so the',
+    'weights add up to less than the whole.',
+    '',
+    '| what | bytes, minified | weight, compressed |',
+    '| --- | --: | --: |',
+    ...weights.map(
+      ({ library, minified, compressed }) => `| ${library} | ${counted(minified)} | ${counted(compressed)} |`,
+    ),
+    `| all of it | ${counted(weights.reduce((total, { minified }) => total + minified, 0))} | ${counted(weighed)} |`,
+    `| as sent, with what joins the entries | | ${counted(sent)} |`,
+    '',
+    '### What is left: the main thread until the page is awake',
+    '',
+    'Milliseconds of one traced first visit each, on the slow line with the processor slowed four times; a trace costs time',
+    'itself, most of all where functions are called.',
+    '',
+    '| what | monolith | portal |',
+    '| --- | --: | --: |',
+    ...kinds.map((kind) => `| ${WORDS[kind]} | ${monolith[kind].toFixed(0)} | ${portal[kind].toFixed(0)} |`),
+    `| together | ${sum(monolith).toFixed(0)} | ${sum(portal).toFixed(0)} |`,
+  ].join('\n');
+};

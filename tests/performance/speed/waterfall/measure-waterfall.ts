@@ -1,0 +1,70 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { bareVisitor } from '../bare-page';
+import { SLOW, visit, type PageTimes } from '../page-times';
+import { readReport, withLeftSection, writeReport } from '../report';
+import { measuringStage } from '../stage';
+import { scriptsBeforeAwake } from './entries-before-awake';
+import { whatIsLeft } from './left-section';
+import { mainThreadTime, type Kind, type TraceEvent } from './main-thread';
+import { listenToRequests, type RequestTimes } from './page-requests';
+import { waterfallPicture } from './waterfall-picture';
+
+/**
+ * Draws one first visit of the monolith and one of the login page on the slow line, and counts what is left before the
+ * page is awake, for docs/performance.md: `npm run speed:waterfall`, on a machine that has nothing else to do.
+ */
+const PICTURE = path.resolve(import.meta.dirname, '../../../../docs/pictures/login-waterfall.svg');
+
+const TRACED = ['devtools.timeline', 'v8', 'disabled-by-default-v8.compile', 'blink.user_timing'];
+
+const { browser, portal, yardsticks, clear } = await measuringStage();
+
+const firstVisit = async (
+  address: string,
+): Promise<{ readonly times: PageTimes; readonly requests: readonly RequestTimes[] }> => {
+  const visitor = await bareVisitor(browser);
+  try {
+    let requests: () => readonly RequestTimes[] = () => [];
+    const times = await visit(visitor, address, SLOW, (page) => {
+      requests = listenToRequests(page, SLOW.roundTrip);
+    });
+    return { times, requests: requests() };
+  } finally {
+    await visitor.forget();
+  }
+};
+
+const tracedVisit = async (address: string): Promise<Readonly<Record<Kind, number>>> => {
+  const visitor = await bareVisitor(browser);
+  try {
+    await browser.startTracing(undefined, { categories: TRACED });
+    const { awake } = await visit(visitor, address, SLOW);
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+      readonly traceEvents: readonly TraceEvent[];
+    };
+    return mainThreadTime(traceEvents, address, awake);
+  } finally {
+    await visitor.forget();
+  }
+};
+
+try {
+  const monolith = await firstVisit(yardsticks.monolith);
+  const login = await firstVisit(portal.login);
+  const drawn = waterfallPicture(
+    [
+      { title: 'The login page as a monolith', ...monolith },
+      { title: 'The portal’s login page', ...login },
+    ],
+    'Requests of a first visit on the slow line',
+  );
+  const threads = [await tracedVisit(yardsticks.monolith), await tracedVisit(portal.login)] as const;
+  const scripts = await scriptsBeforeAwake(portal.origin, login.requests, login.times);
+  const left = whatIsLeft(scripts, ...threads);
+  await writeReport(withLeftSection(readReport(), left));
+  writeFileSync(PICTURE, drawn);
+  console.log(left);
+} finally {
+  await clear();
+}

@@ -1,0 +1,103 @@
+import type { BarePage } from '../bare-page';
+
+/** One request of a visit; times in milliseconds from the start of navigation. */
+export interface RequestTimes {
+  /** Path of its address. */
+  readonly path: string;
+  /** Asked for. */
+  readonly start: number;
+  /** Sent: until then it waited for its turn. */
+  readonly sent: number;
+  /** The answer began to arrive. */
+  readonly answered: number;
+  readonly end: number;
+  /** Bytes as sent, with the answer's headers. */
+  readonly bytes: number;
+}
+
+interface Seen {
+  readonly url: string;
+  readonly asked: number;
+  sent?: number;
+  answered?: number;
+  end?: number;
+  bytes?: number;
+}
+
+/** The devtools protocol's events that a request is made of; times in seconds of one clock. */
+interface Events {
+  readonly 'Network.requestWillBeSent': {
+    readonly requestId: string;
+    readonly request: { readonly url: string };
+    readonly timestamp: number;
+  };
+  readonly 'Network.responseReceived': {
+    readonly requestId: string;
+    readonly timestamp: number;
+    readonly response: {
+      /** Milliseconds after requestTime. */
+      readonly timing?: {
+        readonly requestTime: number;
+        readonly sendStart: number;
+        readonly receiveHeadersEnd: number;
+      };
+    };
+  };
+  readonly 'Network.loadingFinished': {
+    readonly requestId: string;
+    readonly timestamp: number;
+    readonly encodedDataLength: number;
+  };
+}
+
+/**
+ * Listens to what a page asks for. The emulated line holds an answer back for its round trip, which the browser leaves out
+ * of an answer's timing; and it tells of a file's answer only when it has read a good piece of it.
+ *
+ * @param page before it sets out, with its network events on
+ * @param roundTrip milliseconds there and back on its line
+ * @returns tells the finished requests so far, in the order in which they were asked for
+ */
+export const listenToRequests = (page: BarePage, roundTrip: number): (() => readonly RequestTimes[]) => {
+  const seen = new Map<string, Seen>();
+  const hear = <Name extends keyof Events>(name: Name, heard: (said: Events[Name]) => void): void =>
+    page.listen(name, (said) => heard(said as unknown as Events[Name]));
+  hear('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+    if (request.url.startsWith('http')) seen.set(requestId, { url: request.url, asked: timestamp });
+  });
+  hear('Network.responseReceived', ({ requestId, timestamp, response: { timing } }) => {
+    const found = seen.get(requestId);
+    if (found === undefined) return;
+    found.answered = timestamp;
+    if (timing === undefined) return;
+    found.sent = timing.requestTime + timing.sendStart / 1_000;
+    const headers = timing.requestTime + timing.receiveHeadersEnd / 1_000;
+    found.answered = Math.min(timestamp, Math.max(headers, found.sent + roundTrip / 1_000));
+  });
+  hear('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    const found = seen.get(requestId);
+    if (found === undefined) return;
+    found.end = timestamp;
+    found.bytes = encodedDataLength;
+  });
+  return () => {
+    const all = [...seen.values()];
+    // The document's request is where navigation starts.
+    const zero = all[0]?.asked ?? 0;
+    const since = (seconds: number): number => Math.max(0, (seconds - zero) * 1_000);
+    return all.flatMap(({ url, asked, sent = asked, answered, end, bytes = 0 }) =>
+      answered === undefined || end === undefined
+        ? []
+        : [
+            {
+              path: new URL(url).pathname,
+              start: since(asked),
+              sent: since(Math.max(asked, sent)),
+              answered: since(Math.min(answered, end)),
+              end: since(end),
+              bytes,
+            },
+          ],
+    );
+  };
+};

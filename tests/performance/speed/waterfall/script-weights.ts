@@ -1,0 +1,71 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Stretch } from '@portal/tooling/script-sources';
+
+/** A stretch of a part's entry. */
+export interface PartStretch extends Stretch {
+  readonly part: string;
+}
+
+/** What one library is in a file. */
+export interface Weight {
+  readonly library: string;
+  /** Bytes before compression. */
+  readonly minified: number;
+  /** Bytes by which the compressed file would be smaller without it. */
+  readonly compressed: number;
+}
+
+const REACT = 'react, scheduler, react/jsx-runtime';
+const FEDERATION = 'Module Federation';
+
+const LIBRARIES: Readonly<Record<string, string>> = {
+  react: REACT,
+  scheduler: REACT,
+  systemjs: 'SystemJS',
+};
+
+/** What the federation's plugin puts into webpack's own runtime, and the modules it makes up. */
+const FEDERATED =
+  /\/webpack\/(?:container|sharing|runtime\/(?:consumes|sharing|remotes loading|federation runtime|embed\/federation))|\/(?:consume|provide) shared module|\/external script/;
+
+/**
+ * Tells what a stretch belongs to.
+ *
+ * @returns the name of a library; of the portal's own code the folder it lies in
+ */
+export const libraryOf = ({ source, part }: PartStretch): string => {
+  if (source === null) return 'webpack’s runtime';
+  const [, scope, name = ''] = /.*node_modules\/(?:(@[^/]+)\/)?([^/]+)/.exec(source) ?? [];
+  if (scope === '@module-federation' || name === '.federation' || FEDERATED.test(source)) return FEDERATION;
+  if (name !== '') return LIBRARIES[name] ?? (scope === undefined ? name : `${scope}/${name}`);
+  if (/^webpack:\/\/[^/]*\/webpack\//.test(source)) return 'webpack’s runtime';
+  return `the portal’s own, ${/\/\.\.\/([\w-]+)\/src\//.exec(source)?.[1] ?? part}`;
+};
+
+/** Bytes of a text as the edge sends it (brotli, highest level). */
+export const compressedSize = (text: string): number =>
+  brotliCompressSync(text, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
+    },
+  }).length;
+
+/**
+ * Weighs the libraries of a file that is sent as one.
+ *
+ * @param stretches all of it, in order
+ * @returns the heaviest first; together less than the whole, since what two of them have in common counts for neither
+ */
+export const weightsOf = (stretches: readonly PartStretch[]): readonly Weight[] => {
+  const textOf = (some: readonly PartStretch[]): string => some.map(({ text }) => text).join('');
+  const whole = compressedSize(textOf(stretches));
+  const named = stretches.map((stretch) => ({ ...stretch, library: libraryOf(stretch) }));
+  return [...new Set(named.map(({ library }) => library))]
+    .map((library) => ({
+      library,
+      minified: Buffer.byteLength(textOf(named.filter((each) => each.library === library))),
+      compressed: whole - compressedSize(textOf(named.filter((each) => each.library !== library))),
+    }))
+    .sort((one, other) => other.compressed - one.compressed);
+};

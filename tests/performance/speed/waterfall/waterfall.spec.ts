@@ -1,0 +1,219 @@
+import { expect, test } from '@playwright/test';
+import { whatIsLeft } from './left-section';
+import { KINDS, mainThreadTime, type Kind, type TraceEvent } from './main-thread';
+import { listenToRequests, type RequestTimes } from './page-requests';
+import { compressedSize, libraryOf, weightsOf, type PartStretch } from './script-weights';
+import { nameOf, waterfallPicture } from './waterfall-picture';
+
+/* What `npm run speed:waterfall` draws and counts, on visits and builds made up here. */
+
+const request = (path: string, start: number, end: number): RequestTimes => ({
+  path,
+  start,
+  sent: start + 10,
+  answered: start + 160,
+  end,
+  bytes: 94_482,
+});
+
+const VISITS = [
+  {
+    title: 'One <bundle>',
+    requests: [request('/monolith', 0, 200), request('/main.js', 210, 900)],
+    times: { visible: 1_300, kept: 1_301, awake: 1_250, scriptBytes: 122_564 },
+  },
+  {
+    title: 'Parts',
+    requests: [request('/app/default/login', 0, 250)],
+    times: { visible: 500, kept: 510, awake: 1_000 },
+  },
+];
+
+test('the waterfall is one picture with a name, a row a request and a line for each moment', async ({
+  page,
+}) => {
+  const svg = waterfallPicture(VISITS, 'Requests of a first visit');
+  await page.setContent(svg);
+  await expect(page.getByRole('img', { name: 'Requests of a first visit' })).toHaveAccessibleDescription(
+    /One <bundle>: requests 2, form visible after 1300 ms.* Parts: requests 1, .*awake after 1000 ms\./,
+  );
+  await expect(page.locator('g[transform] rect.load')).toHaveCount(3);
+  await expect(page.locator('g[transform] rect.wait')).toHaveCount(3);
+  await expect(page.locator('g[transform] path.mark')).toHaveCount(6);
+  // The axis ends with what is drawn, whatever else is known of the visits.
+  await expect(page.locator('g[transform] > text.soft').last()).toHaveText('1500');
+  // One scale for both: half of the time is half of the way, and a bar is as long as its time.
+  const [first, second] = await page.locator('g[transform]').evaluateAll((panels) =>
+    panels.map((panel) => {
+      const left = (selector: string): number =>
+        panel.querySelector(selector)!.getBoundingClientRect().left - panel.getBoundingClientRect().left;
+      const widths = [...panel.querySelectorAll('rect')].map((each) => Number(each.getAttribute('width')));
+      return { awake: left('path.awake'), zero: left('path.grid'), widths };
+    }),
+  );
+  expect((second!.awake - second!.zero) / (first!.awake - first!.zero)).toBeCloseTo(1_000 / 1_250, 1);
+  const [wait, load] = second!.widths;
+  expect(load! / wait!).toBeCloseTo(90 / 150, 1);
+});
+
+test('no word of the waterfall leaves the picture or its panel, in light and in dark', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setContent(`<body style="margin:0">${waterfallPicture(VISITS, 'Requests')}`);
+    const boxes = await page.locator('g[transform] > text').evaluateAll((words) =>
+      words.map((word) => {
+        const { left, right } = word.getBoundingClientRect();
+        return { text: word.textContent, left, right };
+      }),
+    );
+    for (const { text, left, right } of boxes) {
+      expect(left, text!).toBeGreaterThanOrEqual(0);
+      expect(right, text!).toBeLessThanOrEqual(1_280);
+      expect(Math.floor(left / 640), text!).toBe(Math.floor(right / 640));
+    }
+    const paper = await page.locator('.paper').evaluate((each) => getComputedStyle(each).fill);
+    expect(paper).toBe(colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(19, 26, 25)');
+  }
+});
+
+test('rows bear the part and the file, without hashes', () => {
+  expect(nameOf('/parts/joined/9bbcba0619dd17b6/entry.js')).toBe('joined/entry.js');
+  expect(nameOf('/parts/root-config/65c5cc52a7fd0000/302.OTgT5B-NjK0nuMuf3q0gOTgT5B-NjK0nuMuf3q0g.js')).toBe(
+    'root-config/302.js',
+  );
+  expect(nameOf('/app/default/login')).toBe('login');
+  expect(nameOf('/')).toBe('/');
+});
+
+test('times of requests are those of the protocol, from the document’s on; what never ends is left out', () => {
+  const heard = new Map<string, (said: Readonly<Record<string, unknown>>) => void>();
+  const finished = listenToRequests(
+    {
+      send: () => Promise.resolve({}),
+      listen: (method, hear) => void heard.set(method, hear),
+      navigate: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+    },
+    150,
+  );
+  const say = (name: string, said: object): void =>
+    heard.get(`Network.${name}`)!(said as Record<string, unknown>);
+  say('requestWillBeSent', { requestId: '1', timestamp: 100, request: { url: 'http://localhost/a' } });
+  say('requestWillBeSent', { requestId: '2', timestamp: 100.2, request: { url: 'http://localhost/b.js' } });
+  say('requestWillBeSent', { requestId: '3', timestamp: 100.2, request: { url: 'data:,x' } });
+  say('responseReceived', {
+    requestId: '1',
+    timestamp: 100.25,
+    response: { timing: { requestTime: 100.001, sendStart: 4, receiveHeadersEnd: 40 } },
+  });
+  say('loadingFinished', { requestId: '1', timestamp: 100.3, encodedDataLength: 77 });
+  const [only, ...others] = finished();
+  expect(others).toEqual([]);
+  expect(only!.path).toBe('/a');
+  expect([only!.start, only!.sent, only!.answered, only!.end].map(Math.round)).toEqual([0, 5, 155, 300]);
+  expect(only!.bytes).toBe(77);
+});
+
+test('the main thread’s time is that of each event without those inside it, until the page is awake', () => {
+  const address = 'http://localhost/login';
+  const event = (name: string, ts: number, dur: number, more: Partial<TraceEvent> = {}): TraceEvent => ({
+    name,
+    cat: 'devtools.timeline',
+    ph: 'X',
+    pid: 1,
+    tid: 1,
+    ts,
+    dur,
+    ...more,
+  });
+  const events = [
+    event('navigationStart', 1_000, 0, { ph: 'R', args: { data: { documentLoaderURL: address } } }),
+    event('Layout', 22_000, 3_000),
+    event('v8.run', 11_000, 20_000),
+    event('V8.CompileCode', 12_000, 4_000, { cat: 'disabled-by-default-v8.compile' }),
+    event('FlushInstructionCache', 17_000, 1_000, { cat: 'disabled-by-default-v8.compile' }),
+    event('ParseHTML', 40_000, 30_000),
+    event('Paint', 15_000, 9_000, { tid: 2 }),
+    event('Layout', 80_000, 9_000),
+  ];
+  const spent = mainThreadTime(events, address, 50);
+  const told = Object.entries(spent).filter(([, time]) => time !== 0);
+  // Reading the document is cut off at 51,000.
+  expect(Object.fromEntries(told)).toEqual({ run: 12, compile: 5, layout: 3, parse: 11 });
+  expect(() => mainThreadTime(events, 'http://localhost/elsewhere', 50)).toThrow('no visit');
+});
+
+test('each stretch of a script belongs to one library, and weighs what the file would be smaller without it', () => {
+  const noise = (seed: number, length: number): string => {
+    let state = seed;
+    return Array.from({ length }, () => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return String.fromCharCode(33 + ((state >> 8) % 90));
+    }).join('');
+  };
+  const modules = 'webpack://x/../node_modules/.pnpm/a@1/node_modules';
+  const stretch = (source: string | null, text: string): PartStretch => ({ source, text, part: 'login-mf' });
+  const stretches = [
+    stretch(`${modules}/react-dom/cjs/react-dom-client.production.js`, noise(1, 4_000)),
+    stretch(`${modules}/react/cjs/react.production.js`, noise(2, 500)),
+    stretch(`${modules}/scheduler/cjs/scheduler.production.js`, noise(3, 500)),
+    stretch(`${modules}/@module-federation/runtime-core/dist/index.js`, noise(4, 2_000)),
+    stretch('webpack://x/webpack/runtime/consumes', noise(5, 200)),
+    stretch('webpack://x/webpack/runtime/load script', noise(6, 100)),
+    stretch('webpack://x/./src/LoginForm.tsx', noise(7, 300)),
+    stretch('webpack://x/../shared-wl-assets/src/cookies/cookies.ts', noise(8, 200)),
+    stretch(null, noise(9, 50)),
+  ];
+  expect(stretches.map(libraryOf)).toEqual([
+    'react-dom',
+    'react, scheduler, react/jsx-runtime',
+    'react, scheduler, react/jsx-runtime',
+    'Module Federation',
+    'Module Federation',
+    'webpack’s runtime',
+    'the portal’s own, login-mf',
+    'the portal’s own, shared-wl-assets',
+    'webpack’s runtime',
+  ]);
+  const weights = weightsOf(stretches);
+  expect(weights.map(({ library }) => library).slice(0, 3)).toEqual([
+    'react-dom',
+    'Module Federation',
+    'react, scheduler, react/jsx-runtime',
+  ]);
+  expect(weights.map(({ minified }) => minified).reduce((sum, each) => sum + each, 0)).toBe(7_850);
+  const whole = compressedSize(stretches.map(({ text }) => text).join(''));
+  const [heaviest] = weights;
+  expect(heaviest!.compressed).toBe(
+    whole -
+      compressedSize(
+        stretches
+          .slice(1)
+          .map(({ text }) => text)
+          .join(''),
+      ),
+  );
+});
+
+test('what is left stands in the order of its weight', () => {
+  const spent = (run: number, layout: number): Record<Kind, number> =>
+    ({ ...Object.fromEntries(KINDS.map((kind) => [kind, 0])), run, layout }) as Record<Kind, number>;
+  const text = whatIsLeft(
+    {
+      sent: 94_482,
+      weighed: 94_000,
+      weights: [
+        { library: 'react-dom', minified: 207_627, compressed: 54_096 },
+        { library: 'SystemJS', minified: 7_923, compressed: 2_401 },
+      ],
+    },
+    spent(500, 100),
+    spent(120, 150.4),
+  );
+  expect(text).toContain('| react-dom | 207,627 | 54,096 |');
+  expect(text).toContain('| all of it | 215,550 | 94,000 |');
+  expect(text.indexOf('| layout | 100 | 150 |')).toBeLessThan(
+    text.indexOf('| running scripts | 500 | 120 |'),
+  );
+  expect(text).toContain('| together | 600 | 270 |');
+});

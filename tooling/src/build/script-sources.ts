@@ -1,0 +1,72 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { SourceMapPayload } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import webpack, { type Configuration } from 'webpack';
+import { containerName } from '../part';
+import { readPart } from '../parts/dev/watch-part';
+import { namedByContent } from './content-names';
+import { stretchesOf, type Stretch } from './stretches';
+
+export type { Stretch };
+
+const build = (configuration: Configuration): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const compiler = webpack(configuration);
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) reject(error);
+        else if (stats === undefined || stats.hasErrors())
+          reject(
+            new Error(stats?.toString({ preset: 'errors-only', colors: false }) ?? 'webpack gave no result'),
+          );
+        else resolve();
+      });
+    });
+  });
+
+/** The entry as assemble.ts joins it, in stretches. */
+const entryStretches = (folder: string, entry: string): readonly Stretch[] => {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .sort();
+  const read = (name: string): Buffer => readFileSync(path.join(folder, name));
+  const atOnce = [...names.filter((name) => name.startsWith('first.')), entry];
+  const later = names.filter((name) => !atOnce.includes(name)).map((name) => [name, read(name)] as const);
+  const stretches = atOnce.flatMap((name, place) => [
+    ...(place > 0 ? [{ text: '\n', source: null }] : []),
+    ...stretchesOf(read(name).toString(), JSON.parse(read(`${name}.map`).toString()) as SourceMapPayload),
+  ]);
+  const named = namedByContent(stretches.map(({ text }) => text).join(''), later).later;
+  const hashes = later.map(([before], place) => {
+    const [short = '', whole = ''] = [before, named[place]?.[0]].map((name) => name?.split('.').at(-2));
+    return [short, whole] as const;
+  });
+  return stretches.map(({ text, source }) => ({
+    text: hashes.reduce((renamed, [short, whole]) => renamed.replaceAll(short, whole), text),
+    source,
+  }));
+};
+
+/**
+ * Builds the browser's side of a part once more into a temporary folder, with source maps and otherwise as it is
+ * published, and tells which file each stretch of its entry comes from.
+ *
+ * @param part folder name
+ * @param workspace the workspace's folder
+ * @returns stretches that make up the part's `entry.js`; sources are named as webpack names them
+ * @throws with webpack's messages when the part cannot be built
+ */
+export const mappedEntry = async (part: string, workspace: string): Promise<readonly Stretch[]> => {
+  const { configurations } = await readPart(path.join(workspace, part));
+  const forPages = configurations.find(({ name }) => name === part || name === `${part} (root)`);
+  if (forPages === undefined) throw new Error(`${part} has no build for the browser`);
+  const output = mkdtempSync(path.join(tmpdir(), 'mapped-'));
+  try {
+    // Named nowhere in the scripts, so that these are what is published.
+    await build({ ...forPages, devtool: 'hidden-source-map', output: { ...forPages.output, path: output } });
+    return entryStretches(output, part === 'root-config' ? 'root.js' : `${containerName(part)}.js`);
+  } finally {
+    rmSync(output, { recursive: true, force: true });
+  }
+};
