@@ -45,6 +45,12 @@ export const CookiePolicyPage = ({
       <PageHeading>{heading}</PageHeading>
       <Lead>{t('cookiePolicy.text')}</Lead>
       <Fields>
+        {/* Above what is still to come, so that it does not move when the text arrives. */}
+        {viewPolicyLinkHref && viewPolicyLinkText && (
+          <p>
+            <TextLink href={viewPolicyLinkHref}>{viewPolicyLinkText}</TextLink>
+          </p>
+        )}
         <Tabs
           label={t('cookiePolicy.regions')}
           tabs={REGIONS.map((name) => ({ name, label: t(`cookiePolicy.region.${name}`) }))}
@@ -53,11 +59,6 @@ export const CookiePolicyPage = ({
         >
           <ContentBlock path={cookiePolicyPath(whiteLabel, region, language, owner)} load={load} />
         </Tabs>
-        {viewPolicyLinkHref && viewPolicyLinkText && (
-          <p>
-            <TextLink href={viewPolicyLinkHref}>{viewPolicyLinkText}</TextLink>
-          </p>
-        )}
       </Fields>
     </TextPage>
   );

@@ -17,7 +17,7 @@ export interface NoticeQueue {
 const SECOND = 1_000;
 const POLL_MS = 30 * SECOND;
 /** While a notice is being sent no other process takes it. */
-const HELD_MS = 60 * SECOND;
+const HELD_MS = 45 * SECOND;
 /** Waits after failures, in seconds; after the last one the notice is given up and logged. */
 const RETRY_SECONDS = [60, 300, 900, 3_600, 3_600, 10_800, 21_600, 43_200];
 const PURPOSE = 'queued notice';
@@ -28,15 +28,17 @@ interface Queued {
   attempts: number;
 }
 
-/** One notice that is due, held for this process alone. */
-async function takeDue(database: Database, now: Date): Promise<Queued | undefined> {
-  const [due] = await database.query<Queued>(
+/** Notices that are sent at the same time. A provider's deadline is well below the time for which they are held. */
+const AT_ONCE = 4;
+
+/** Some notices that are due, held for this process alone. */
+async function takeDue(database: Database, now: Date): Promise<Queued[]> {
+  return await database.query<Queued>(
     `UPDATE queued_notices SET next_at = $2, attempts = attempts + 1
-     WHERE id = (SELECT id FROM queued_notices WHERE next_at <= $1 ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+     WHERE id IN (SELECT id FROM queued_notices WHERE next_at <= $1 ORDER BY next_at LIMIT $3 FOR UPDATE SKIP LOCKED)
      RETURNING id, message_sealed, attempts`,
-    [now, new Date(now.getTime() + HELD_MS)],
+    [now, new Date(now.getTime() + HELD_MS), AT_ONCE],
   );
-  return due;
 }
 
 function read(secrets: ServerSecrets, sealed: string): Message | null {
@@ -56,18 +58,17 @@ export function noticeQueue(
 ): NoticeQueue {
   const { database, settings, clock, log } = context;
   const secrets = serverSecrets(settings.serverKey);
-  const remove = (id: string) => database.query('DELETE FROM queued_notices WHERE id = $1', [id]);
 
-  const sendOne = async ({ id, message_sealed, attempts }: Queued): Promise<void> => {
+  /** Whether the notice is done with: sent, or never to be. */
+  const sendOne = async ({ id, message_sealed, attempts }: Queued): Promise<boolean> => {
     const message = read(secrets, message_sealed);
     if (message === null) {
       log.error({ event: 'notice not readable' }, 'A notice was sealed with another server key');
-      await remove(id);
-      return;
+      return true;
     }
     try {
       await channels.send(message);
-      await remove(id);
+      return true;
     } catch (error) {
       const wait = RETRY_SECONDS[attempts - 1];
       const isOver = wait === undefined || (error instanceof NotTakenError && error.kind === 'refused');
@@ -75,27 +76,40 @@ export function noticeQueue(
         { err: error, event: isOver ? 'notice given up' : 'notice not sent', channel: message.channel },
         'A notice was not sent',
       );
-      if (isOver) await remove(id);
-      else {
-        const next = new Date(clock().getTime() + wait * SECOND);
-        await database.query('UPDATE queued_notices SET next_at = $2 WHERE id = $1', [id, next]);
-      }
+      if (isOver) return true;
+      const next = new Date(clock().getTime() + wait * SECOND);
+      await database.query('UPDATE queued_notices SET next_at = $2 WHERE id = $1', [id, next]);
+      return false;
     }
   };
 
+  const sendAll = async (due: readonly Queued[]): Promise<void> => {
+    const done = await Promise.all(due.map(sendOne));
+    const ids = due.flatMap(({ id }, index) => (done[index] ? [id] : []));
+    if (ids.length > 0) await database.query('DELETE FROM queued_notices WHERE id = ANY($1::text[])', [ids]);
+  };
+
   let working: Promise<void> | null = null;
+  let asked = false;
   const workThrough = async (): Promise<void> => {
-    for (let due = await takeDue(database, clock()); due; due = await takeDue(database, clock())) {
-      await sendOne(due);
+    while (asked) {
+      asked = false;
+      for (
+        let due = await takeDue(database, clock());
+        due.length > 0;
+        due = await takeDue(database, clock())
+      ) {
+        await sendAll(due);
+      }
     }
   };
-  const work = async (): Promise<void> => {
-    // What was added while the last round ended is taken by the next.
-    while (working) await working;
-    working = workThrough().finally(() => {
+  // What is added while the last round ends is taken by one more, however many ask for it.
+  const work = (): Promise<void> => {
+    asked = true;
+    working ??= workThrough().finally(() => {
       working = null;
     });
-    await working;
+    return working;
   };
   const timer = setInterval(() => {
     work().catch((error: unknown) =>
@@ -106,12 +120,18 @@ export function noticeQueue(
 
   return {
     async add(tx, notices) {
-      for (const notice of notices) {
-        await tx.query(
-          `INSERT INTO queued_notices (id, message_sealed, channel, next_at, created_at) VALUES ($1, $2, $3, $4, $4)`,
-          [newId(), secrets.seal(PURPOSE, JSON.stringify(notice)), notice.channel, notice.sentAt],
-        );
-      }
+      if (notices.length === 0) return;
+      await tx.query(
+        `INSERT INTO queued_notices (id, message_sealed, channel, next_at, created_at)
+         SELECT id, message_sealed, channel, at, at
+         FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[]) AS notice (id, message_sealed, channel, at)`,
+        [
+          notices.map(newId),
+          notices.map((notice) => secrets.seal(PURPOSE, JSON.stringify(notice))),
+          notices.map(({ channel }) => channel),
+          notices.map(({ sentAt }) => sentAt),
+        ],
+      );
     },
     work,
     close: () => clearInterval(timer),

@@ -30,7 +30,7 @@ export const PASSWORD_CHANGED: NoticeKinds = {
 export const USER_ID_SENT: NoticeKinds = { SMS: 'userIdSentSms', Call: 'userIdSentCall' };
 
 /** How long an answer waits for notices that leave at once; what takes longer leaves by itself. */
-const PATIENCE_MS = 100;
+const PATIENCE_MS = 25;
 
 /**
  * Keeps a notice for every contact of a user, also for those that take no passcodes (security rule 14). A phone rings
@@ -64,7 +64,7 @@ export async function addNotices(
   await context.notices.add(database, notices);
 }
 
-/** Starts sending what was added; ends when it is sent, or after a tenth of a second, and never with an error. */
+/** Starts sending what was added; ends when it is sent, or after PATIENCE_MS, and never with an error. */
 export async function sendNotices({ notices, log }: RecoveryContext): Promise<void> {
   const sending = notices
     .work()

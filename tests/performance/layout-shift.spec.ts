@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+const PAGES = {
+  'the login page': '/app/default/login?SMQUERYDATA=x',
+  'forgot password': '/default/fps',
+  'forgot user ID': '/default/fuid',
+  'log-out': '/app/default/logout',
+  'terms of use': '/app/default/termsOfUse',
+  'cookie policy': '/app/default/cookiePolicy',
+  'system requirements': '/app/default/systemRequirements',
+  'page not found': '/app/default/nowhere',
+};
+
+/** What has moved by itself until now, and how far (Layout Instability API). */
+const WATCH = `self.shifts = []; new PerformanceObserver((list) => {
+  for (const entry of list.getEntries())
+    if (!entry.hadRecentInput)
+      self.shifts.push(entry.value.toFixed(4) + ': ' + entry.sources.map(({ node }) => node?.parentElement?.id || node?.nodeName).join(', '));
+}).observe({ type: 'layout-shift', buffered: true });`;
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const)
+  for (const [name, address] of Object.entries(PAGES))
+    test(`NAV-2 INF-2 INF-4 ${name}: nothing moves by itself (${width} px)`, async ({ browser }) => {
+      const page = await browser.newPage({ viewport: { width, height } });
+      await page.addInitScript(WATCH);
+      await page.goto(portal.origin + address, { waitUntil: 'networkidle' });
+      await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+      await expect(page.locator('#slot-main [class*="spinner"]')).toHaveCount(0);
+      expect(await page.evaluate('self.shifts')).toEqual([]);
+      await page.close();
+    });
