@@ -15,8 +15,6 @@ import { leave } from '../leaving/leave';
 import { RecoveryScreens } from '../screens/RecoveryScreens';
 import { browserCounter } from '../statistics/browser-counter';
 import { countedRecovery } from '../statistics/follow-recovery';
-import { crossFade } from './cross-fade';
-import { presentedRecovery } from './presented-recovery';
 import { RecoveryContext, type RecoverySetting } from './recovery-context';
 import { followSteps, pageReloaded } from './step-history';
 import { useRestored } from './use-restored';
@@ -64,8 +62,6 @@ export const RecoveryPage = ({ flow, arrived = false, calls, leaveFor }: Recover
     ),
   );
   useEffect(() => counting.follow(store), [counting, store]);
-  const [presented] = useState(() => presentedRecovery(store, crossFade));
-  useEffect(() => presented.follow(), [presented]);
   // The history of a page that belongs to someone else is left alone.
   useEffect(
     () =>
@@ -79,7 +75,7 @@ export const RecoveryPage = ({ flow, arrived = false, calls, leaveFor }: Recover
 
   const setting = useMemo<RecoverySetting>(
     () => ({
-      store: presented.store,
+      store,
       loginTarget: loginAddress(key),
       cancel: () => {
         if (embedding !== null) {
@@ -92,7 +88,7 @@ export const RecoveryPage = ({ flow, arrived = false, calls, leaveFor }: Recover
       },
       leave: leaveTo,
     }),
-    [presented, store, embedding, flow, firstTime, key, wanted, allowedRedirectOrigins, leaveTo],
+    [store, embedding, flow, firstTime, key, wanted, allowedRedirectOrigins, leaveTo],
   );
   return (
     <RecoveryContext value={setting}>

@@ -1,4 +1,5 @@
 import { useRecovery } from '../page/recovery-context';
+import { useFadeIn } from '../page/use-fade-in';
 import { useStepChanged } from '../page/use-step-changed';
 import { CallScreen } from './CallScreen';
 import { ChallengeScreen } from './ChallengeScreen';
@@ -14,7 +15,9 @@ export const RecoveryScreens = ({ arrived = false }: { readonly arrived?: boolea
   const source = useRecovery((state) => state.source);
   const sendOtp = useRecovery((state) => state.sendOtp);
   const journey = useRecovery((state) => state.journey);
-  const takeFocus = useStepChanged(`${journey} ${pageType}`) || arrived;
+  const step = `${journey} ${pageType}`;
+  const takeFocus = useStepChanged(step) || arrived;
+  useFadeIn(step);
   // A new journey starts with new fields: nothing typed before stays on screen (REC-1, security rule 12).
   switch (pageType) {
     case 'REQUEST':
