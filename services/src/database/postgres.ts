@@ -137,8 +137,10 @@ export async function openPostgres(
     idle_in_transaction_session_timeout: 10_000,
     types,
   });
-  // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+  // A connection lost while idle is replaced by the pool; one lost between two statements of a transaction fails the next
+  // of them. Without a listener either would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     query: (sql, params) => runAlone(pool, sql, params),
     transaction: async (work) => {
