@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { copyOfPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { onPostgres } from '../portal/test-databases';
 import { deployFurtherParts, SHIPPED_PARTS } from './scale/further-parts';
 import { memoryOf, type ScaleSample } from './scale/portal-memory';
 import { askOnce, loginPath, weigh, type PageWeight } from './scale/page-weight';
@@ -67,9 +66,8 @@ test('WL-2 visitors with addresses of their own leave nothing behind', async () 
 });
 
 test('CARD-3 a further part costs every page its address, and nothing else', async ({ page }) => {
-  test.skip(onPostgres, 'The list of live parts stands in the database there.');
   const before = await login(many);
-  await deployFurtherParts(dataDir, PARTS);
+  await deployFurtherParts(many, PARTS);
   const imports = async (): Promise<number> => {
     const map = (await (await fetch(`${many.origin}/importmap.json`)).json()) as { imports: object };
     return Object.keys(map.imports).length;

@@ -10,6 +10,8 @@ export interface TestPortal {
   /** Such as `http://localhost:43210`. */
   readonly origin: string;
   readonly dataDir: string;
+  /** Where its data are on Postgres, such as `postgres://…/portal_test_1f`; undefined when they are in `dataDir`. */
+  readonly databaseUrl: string | undefined;
   readonly process: ChildProcess;
   /** Everything it has printed so far. */
   readonly output: () => string;
@@ -49,11 +51,12 @@ export const startPortal = async (settings: NodeJS.ProcessEnv = {}): Promise<Tes
   const dataDir = settings['DATA_DIR'] ?? copyOfPreparedData();
   const port = await freePort();
   const database = onPostgres && settings['DATABASE_URL'] === undefined ? await databaseOf(dataDir) : null;
+  const databaseUrl = database?.url ?? settings['DATABASE_URL'];
   const started = runStart({
     RECOVERY_ADDRESS_LIMIT: '100000',
-    ...(database !== null && { DATABASE_URL: database.url }),
     ...keyBefore(settings, dataDir),
     ...settings,
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     PORT: String(port),
     DATA_DIR: dataDir,
   });
@@ -65,6 +68,7 @@ export const startPortal = async (settings: NodeJS.ProcessEnv = {}): Promise<Tes
   return {
     origin: `http://localhost:${port}`,
     dataDir,
+    databaseUrl,
     ...started,
     halt,
     stop: async () => {

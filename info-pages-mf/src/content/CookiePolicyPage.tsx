@@ -47,9 +47,9 @@ export const CookiePolicyPage = ({
       <Fields>
         {/* Above what is still to come, so that it does not move when the text arrives. */}
         {viewPolicyLinkHref && viewPolicyLinkText && (
-          <p>
+          <div>
             <TextLink href={viewPolicyLinkHref}>{viewPolicyLinkText}</TextLink>
-          </p>
+          </div>
         )}
         <Tabs
           label={t('cookiePolicy.regions')}

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { deployed, promoted, publishPart } from '@portal/tooling/deploy';
 import { MANIFEST_FILE, type PartManifest } from '@portal/tooling/manifest';
 import { foldEvents, openRegistry } from '@portal/tooling/registry';
+import type { TestPortal } from '../../portal/start-portal';
 
 const WORKSPACE = path.resolve(import.meta.dirname, '../../..');
 
@@ -80,11 +81,14 @@ const copyOfModel = (name: string): string => {
 /**
  * Deploys further parts, as `pnpm parts deploy` does after its checks: published, then live in the registry.
  *
- * @param dataDir a portal's data folder, in which the workspace's own parts are live
+ * @param portal where the workspace's own parts are live
  * @param count of all parts that are to be live
  */
-export const deployFurtherParts = async (dataDir: string, count: number): Promise<void> => {
-  const place = { folder: path.join(dataDir, 'parts') };
+export const deployFurtherParts = async (
+  { dataDir, databaseUrl }: Pick<TestPortal, 'dataDir' | 'databaseUrl'>,
+  count: number,
+): Promise<void> => {
+  const place = { folder: path.join(dataDir, 'parts'), databaseUrl };
   const registry = openRegistry(place);
   try {
     for (let number = 1; number <= count - SHIPPED_PARTS; number++) {

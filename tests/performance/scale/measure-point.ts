@@ -56,7 +56,7 @@ export const measurePoint = async (size: Size): Promise<Point> => {
   const labels = manyWhiteLabels(size.whiteLabels);
   const memory = memoryOf();
   const settings = { DATA_DIR: copyOfPreparedData(), WHITE_LABELS_DIR: labels.folder };
-  await deployFurtherParts(settings.DATA_DIR, size.parts);
+  await deployFurtherParts({ dataDir: settings.DATA_DIR, databaseUrl: undefined }, size.parts);
   const starts: number[] = [];
   for (let start = 0; start <= LATER_STARTS; start++) {
     const { portal, took } = await timedStart(settings);

@@ -40,14 +40,14 @@ export const whatIsLeft = (
   return [
     '### What is left: bytes before the page is awake',
     '',
-    'Of the scripts that a first visit fetches before its page is awake, by a build with source maps. A library’s weight is by',
+    'Of the scripts that a first visit fetches before its page is awake, by a build with source maps. An owner’s weight is by',
     'how much the compressed whole would be smaller without it; what two of them have in common counts for neither, so the',
     'weights add up to less than the whole.',
     '',
     '| what | bytes, minified | weight, compressed |',
     '| --- | --: | --: |',
     ...weights.map(
-      ({ library, minified, compressed }) => `| ${library} | ${counted(minified)} | ${counted(compressed)} |`,
+      ({ owner, minified, compressed }) => `| ${owner} | ${counted(minified)} | ${counted(compressed)} |`,
     ),
     `| all of it | ${counted(weights.reduce((total, { minified }) => total + minified, 0))} | ${counted(weighed)} |`,
     `| as sent, with what joins the entries | | ${counted(sent)} |`,

@@ -6,9 +6,9 @@ export interface PartStretch extends Stretch {
   readonly part: string;
 }
 
-/** What one library is in a file. */
+/** What one owner is in a file. */
 export interface Weight {
-  readonly library: string;
+  readonly owner: string;
   /** Bytes before compression. */
   readonly minified: number;
   /** Bytes by which the compressed file would be smaller without it. */
@@ -31,7 +31,7 @@ const FEDERATED =
 /**
  * Tells what a stretch belongs to.
  *
- * @returns the name of a library; of the portal's own code the folder it lies in
+ * @returns the name of an owner; of the portal's own code the folder it lies in
  */
 export const libraryOf = ({ source, part }: PartStretch): string => {
   if (source === null) return 'webpack’s runtime';
@@ -60,12 +60,12 @@ export const compressedSize = (text: string): number =>
 export const weightsOf = (stretches: readonly PartStretch[]): readonly Weight[] => {
   const textOf = (some: readonly PartStretch[]): string => some.map(({ text }) => text).join('');
   const whole = compressedSize(textOf(stretches));
-  const named = stretches.map((stretch) => ({ ...stretch, library: libraryOf(stretch) }));
-  return [...new Set(named.map(({ library }) => library))]
-    .map((library) => ({
-      library,
-      minified: Buffer.byteLength(textOf(named.filter((each) => each.library === library))),
-      compressed: whole - compressedSize(textOf(named.filter((each) => each.library !== library))),
+  const named = stretches.map((stretch) => ({ ...stretch, owner: libraryOf(stretch) }));
+  return [...new Set(named.map(({ owner }) => owner))]
+    .map((owner) => ({
+      owner,
+      minified: Buffer.byteLength(textOf(named.filter((each) => each.owner === owner))),
+      compressed: whole - compressedSize(textOf(named.filter((each) => each.owner !== owner))),
     }))
     .sort((one, other) => other.compressed - one.compressed);
 };

@@ -176,7 +176,7 @@ test('each stretch of a script belongs to one library, and weighs what the file 
     'webpack’s runtime',
   ]);
   const weights = weightsOf(stretches);
-  expect(weights.map(({ library }) => library).slice(0, 3)).toEqual([
+  expect(weights.map(({ owner }) => owner).slice(0, 3)).toEqual([
     'react-dom',
     'Module Federation',
     'react, scheduler, react/jsx-runtime',
@@ -203,8 +203,8 @@ test('what is left stands in the order of its weight', () => {
       sent: 94_482,
       weighed: 94_000,
       weights: [
-        { library: 'react-dom', minified: 207_627, compressed: 54_096 },
-        { library: 'SystemJS', minified: 7_923, compressed: 2_401 },
+        { owner: 'react-dom', minified: 207_627, compressed: 54_096 },
+        { owner: 'SystemJS', minified: 7_923, compressed: 2_401 },
       ],
     },
     spent(500, 100),
