@@ -17,6 +17,6 @@ export default definePart({
     ...OF_A_CLIENT.map((base) => ({ path: `${base}/*`, page: 'notFound', status: 404 })),
     { path: '*', page: 'notFound', status: 404 },
   ],
-  ahead: ['shared-wl-assets/inner-pages'],
+  ahead: ['shared-wl-assets/rail-page', 'shared-wl-assets/inner-pages'],
   exposes: { './fixtures': { module: './src/studio-fixtures.tsx', load: 'later' } },
 });

@@ -15,7 +15,7 @@ export default definePart({
     ...recovery('fuid'),
     { path: '/nxn/fps-self-change-pw', page: 'changePassword', query: ['wl', 'FTUF'] },
   ],
-  ahead: ['root-config/i18next', 'shared-wl-assets/i18next', 'shared-wl-assets/inner-pages'],
+  ahead: ['shared-wl-assets/rail-page'],
   texts: ['validation'],
   shares: ['zustand', 'i18next', 'react-i18next'],
   exposes: { './fixtures': { module: './src/studio-fixtures.tsx', load: 'later' } },

@@ -8,6 +8,7 @@ export default definePart({
     '.': './src/index.ts',
     './i18next': { module: './src/i18next/index.ts', load: 'later' },
     './overlays': { module: './src/overlays/index.ts', load: 'later' },
+    './rail-page': { module: './src/rail-page/index.ts', load: 'later' },
     './inner-pages': { module: './src/inner-pages/index.ts', load: 'later' },
     './studio': { module: './src/studio/index.ts', load: 'later' },
     './consent': { module: './src/consent/index.ts', load: 'browser' },

@@ -1,5 +1,5 @@
 import { SanitisedHtml, usePortal } from '@portal/shared-wl-assets';
-import { RailPage } from '@portal/shared-wl-assets/inner-pages';
+import { RailPage } from '@portal/shared-wl-assets/rail-page';
 import type { ReactNode } from 'react';
 
 /** A message beside the brand surface with the client's first tagline. */

@@ -1,13 +1,9 @@
 import { usePortalStore } from '@portal/shared-wl-assets';
+import { whenIdle } from '@portal/shared-wl-assets/idle';
 import type { LoginMessageKey } from '@portal/shared-wl-assets/login-messages';
 import { useEffect } from 'react';
 import { forgetAttempt } from './login-attempt';
 import type { LoginQuery } from './login-query';
-
-const whenIdle = (task: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 3_000 });
-  else setTimeout(task, 500);
-};
 
 /** Visits that have been counted: whoever comes back to the page by its history has not failed once more. */
 const counted = new Set<string>();

@@ -1,13 +1,8 @@
 import { slot, translateFrom, usePortal, useTexts } from '@portal/shared-wl-assets';
 import { http } from '@portal/shared-wl-assets/http';
 import { I18nextTexts } from '@portal/shared-wl-assets/i18next';
-import {
-  ErrorSummary,
-  Option,
-  OptionList,
-  PasscodeDisplay,
-  RailPage,
-} from '@portal/shared-wl-assets/inner-pages';
+import { Option, OptionList, PasscodeDisplay } from '@portal/shared-wl-assets/inner-pages';
+import { ErrorSummary, RailPage } from '@portal/shared-wl-assets/rail-page';
 import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
 import { render, screen } from '@testing-library/react';
 

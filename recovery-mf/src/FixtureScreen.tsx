@@ -1,6 +1,4 @@
-import { I18nextTexts } from '@portal/shared-wl-assets/i18next';
 import { useEffect, useMemo } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import type { RecoveryCalls } from './calls/recovery-calls';
 import { ChangePasswordScreen } from './change/ChangePasswordScreen';
 import { PasswordChangedScreen } from './embedded/PasswordChangedScreen';
@@ -8,7 +6,12 @@ import type { RecoveryFixture } from './fixtures';
 import type { Effects, RecoveryStore } from './flow/recovery-store';
 import { createRecoveryStore } from './flow/recovery-store';
 import { RecoveryContext } from './page/recovery-context';
+import { laterScreens } from './later-components';
+import { LaterScreens } from './screens/LaterScreens';
 import { RecoveryScreens } from './screens/RecoveryScreens';
+
+// Screens in the studio begin at any question.
+laterScreens.fetched.setState({ Component: LaterScreens });
 
 const nothing = () => Promise.resolve(null);
 const STILL: Effects = {
@@ -75,28 +78,21 @@ export const FixtureScreen = ({
     [fixture, store, leave],
   );
   useEffect(() => fixture.events?.forEach(setting.store.send), [fixture, setting]);
-  const screen = () => {
-    const { ticket, firstTime = false, changed = false } = fixture;
-    if (ticket === undefined)
-      return (
-        <RecoveryContext value={setting}>
-          <RecoveryScreens />
-        </RecoveryContext>
-      );
-    if (changed) return <PasswordChangedScreen firstTime={firstTime} logIn={() => leave('/apps/home')} />;
+  const { ticket, firstTime = false, changed = false } = fixture;
+  if (ticket === undefined)
     return (
-      <ChangePasswordScreen
-        ticket={ticket}
-        firstTime={firstTime}
-        calls={calls}
-        saved={() => leave('/apps/home')}
-        startAgain={() => leave('/default/fps')}
-      />
+      <RecoveryContext value={setting}>
+        <RecoveryScreens />
+      </RecoveryContext>
     );
-  };
+  if (changed) return <PasswordChangedScreen firstTime={firstTime} logIn={() => leave('/apps/home')} />;
   return (
-    <I18nextTexts>
-      <MemoryRouter initialEntries={[`/default/${fixture.page}`]}>{screen()}</MemoryRouter>
-    </I18nextTexts>
+    <ChangePasswordScreen
+      ticket={ticket}
+      firstTime={firstTime}
+      calls={calls}
+      saved={() => leave('/apps/home')}
+      startAgain={() => leave('/default/fps')}
+    />
   );
 };

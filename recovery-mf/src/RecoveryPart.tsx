@@ -1,11 +1,14 @@
 import { usePortal, type SlotProps } from '@portal/shared-wl-assets';
 import { forgetSessionEntry } from '@portal/shared-wl-assets/cookies';
-import { I18nextTexts } from '@portal/shared-wl-assets/i18next';
 import { useEffect } from 'react';
-import { PartRouter } from './page/PartRouter';
-import { RecoveryRoutes } from './page/RecoveryRoutes';
+import { embeddedRoutes } from './later-components';
+import { Later } from './page/Later';
+import { OpenedPage } from './page/OpenedPage';
 
-/** Recovery and change of password, in the slot `main`. */
+/**
+ * Recovery and change of password, in the slot `main`. A page's address is the root's, which follows links between pages;
+ * an embedded flow has addresses in memory alone, since the address bar is the host page's (CARD-8).
+ */
 export const RecoveryPart = ({ route }: SlotProps) => {
   const embedded = usePortal((state) => state.embedding !== null);
   useEffect(() => {
@@ -14,11 +17,5 @@ export const RecoveryPart = ({ route }: SlotProps) => {
     forgetSessionEntry('userId');
     forgetSessionEntry('usrToken');
   }, [embedded]);
-  return (
-    <I18nextTexts>
-      <PartRouter route={route}>
-        <RecoveryRoutes />
-      </PartRouter>
-    </I18nextTexts>
-  );
+  return embedded ? <Later component={embeddedRoutes} props={{ route }} /> : <OpenedPage route={route} />;
 };

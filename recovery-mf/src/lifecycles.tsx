@@ -1,5 +1,13 @@
 import { slot } from '@portal/shared-wl-assets';
+import { embeddedRoutes } from './later-components';
 import { plan } from './page-plan';
 import { RecoveryPart } from './RecoveryPart';
 
-export const main = slot({ id: 'recovery', Component: RecoveryPart, plan });
+export const main = slot({
+  id: 'recovery',
+  Component: RecoveryPart,
+  plan,
+  bring: async ({ embedding }) => {
+    if (embedding !== null) await embeddedRoutes.bring();
+  },
+});

@@ -1,18 +1,15 @@
 import { fixtureBoot, fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
-import { I18nextTexts } from '@portal/shared-wl-assets/i18next';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { MemoryRouter, StaticRouter } from 'react-router-dom';
 import type { RecoveryCalls } from './calls/recovery-calls';
 import { ChangePasswordPage } from './change/ChangePasswordPage';
 import { otpAuth, sentByEmail } from './fixtures';
 import { keepChangeTicket } from './leaving/change-ticket';
 import { plan } from './page-plan';
-import { RecoveryPage } from './page/RecoveryPage';
-import { RecoveryRoutes } from './page/RecoveryRoutes';
+import { RecoveryPage, type RecoveryPageProps } from './page/RecoveryPage';
 import { RecoveryPart } from './RecoveryPart';
 import { textsOf } from './testing/render-fixture';
 
@@ -39,21 +36,15 @@ test.each([
   keepChangeTicket({ userId: 'a', userType: 'both' }, Date.now());
   const errors = jest.spyOn(console, 'error');
   window.history.replaceState(null, '', address);
-  const served = renderToString(
-    inPortal(
-      <I18nextTexts>
-        <StaticRouter location={address}>
-          <RecoveryRoutes />
-        </StaticRouter>
-      </I18nextTexts>,
-    ),
-  );
+  const { pathname, searchParams } = new URL(address, 'https://portal');
+  const tree = inPortal(<RecoveryPart route={route(pathname, page, Object.fromEntries(searchParams))} />);
+  const served = renderToString(tree);
   const place = document.body.appendChild(document.createElement('div'));
   place.innerHTML = served;
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
   const recovered = jest.fn();
   const root = await act(() =>
-    hydrateRoot(place, inPortal(<RecoveryPart route={route(address.split('?')[0] ?? '', page)} />), {
+    hydrateRoot(place, tree, {
       onRecoverableError: recovered,
     }),
   );
@@ -78,19 +69,11 @@ test('SEC-R8 the plan keeps nothing of the request but first-time mode', () => {
 });
 
 test.each([
-  ['', false],
-  ['?FTUF=Y', true],
-])('D-7 SEC-R3 the password service decides on first-time set-up: "%s"', (search, asks) => {
+  [{}, false],
+  [{ FTUF: 'Y' }, true],
+])('D-7 SEC-R3 the password service decides on first-time set-up: %j', (query, asks) => {
   keepChangeTicket({ userId: 'frida.first', userType: 'external' }, Date.now());
-  render(
-    inPortal(
-      <I18nextTexts>
-        <MemoryRouter initialEntries={[`/nxn/fps-self-change-pw${search}`]}>
-          <ChangePasswordPage calls={answering()} leaveFor={jest.fn()} />
-        </MemoryRouter>
-      </I18nextTexts>,
-    ),
-  );
+  render(inPortal(<RecoveryPart route={route('/nxn/fps-self-change-pw', 'changePassword', query)} />));
   expect(screen.queryAllByLabelText('Temporary password')).toHaveLength(asks ? 1 : 0);
 });
 
@@ -98,15 +81,7 @@ test.each(['its heading', 'the field in use'])('CHG-1 who comes to the new passw
   keepChangeTicket({ userId: 'alex.morgan', userType: 'external' }, Date.now());
   const field = document.body.appendChild(document.createElement('input'));
   if (at === 'the field in use') field.focus();
-  render(
-    inPortal(
-      <I18nextTexts>
-        <MemoryRouter initialEntries={['/nxn/fps-self-change-pw']}>
-          <ChangePasswordPage calls={answering()} leaveFor={jest.fn()} />
-        </MemoryRouter>
-      </I18nextTexts>,
-    ),
-  );
+  render(inPortal(<ChangePasswordPage calls={answering()} leaveFor={jest.fn()} />));
   expect(at === 'the field in use' ? field : screen.getByRole('heading', { level: 1 })).toHaveFocus();
   field.remove();
 });
@@ -140,17 +115,13 @@ const answering = (over: Partial<RecoveryCalls> = {}): RecoveryCalls => ({
   ...over,
 });
 
-const openPage = (flow: 'FPS' | 'FUID', search: string, calls: RecoveryCalls) => {
+const openPage = (
+  flow: 'FPS' | 'FUID',
+  opened: Pick<RecoveryPageProps, 'firstTime' | 'cancelTo'>,
+  calls: RecoveryCalls,
+) => {
   const leave = jest.fn((_target: string) => undefined);
-  render(
-    inPortal(
-      <I18nextTexts>
-        <MemoryRouter initialEntries={[`/default/${flow.toLowerCase()}${search}`]}>
-          <RecoveryPage flow={flow} calls={calls} leaveFor={leave} />
-        </MemoryRouter>
-      </I18nextTexts>,
-    ),
-  );
+  render(inPortal(<RecoveryPage flow={flow} {...opened} calls={calls} leaveFor={leave} />));
   return leave;
 };
 
@@ -162,7 +133,7 @@ const upToThePasscode = async () => {
 
 test('VER-6 CHG-1 FPS: request, channel, passcode, temporary password, password service', async () => {
   const requestTemporaryPassword = jest.fn(() => Promise.resolve());
-  const leave = openPage('FPS', '', answering({ requestTemporaryPassword }));
+  const leave = openPage('FPS', {}, answering({ requestTemporaryPassword }));
   await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
   await upToThePasscode();
   await waitFor(() => expect(leave).toHaveBeenCalledWith(expect.stringMatching(/^\/pw\/forms\/.*FTUF=N$/)));
@@ -171,7 +142,7 @@ test('VER-6 CHG-1 FPS: request, channel, passcode, temporary password, password 
 
 test('VER-6 FTU: straight to the password service, no temporary password', async () => {
   const requestTemporaryPassword = jest.fn(() => Promise.resolve());
-  const leave = openPage('FPS', '?FTUF=Y', answering({ requestTemporaryPassword }));
+  const leave = openPage('FPS', { firstTime: true }, answering({ requestTemporaryPassword }));
   await userEvent.type(screen.getByLabelText('User ID'), 'frida.first');
   await upToThePasscode();
   await waitFor(() => expect(leave).toHaveBeenCalledWith(expect.stringMatching(/FTUF=Y$/)));
@@ -180,7 +151,7 @@ test('VER-6 FTU: straight to the password service, no temporary password', async
 
 test('VER-9 FUID: look-up, decrypt, channel, passcode, e-mail', async () => {
   const sendUserId = jest.fn(() => Promise.resolve());
-  openPage('FUID', '', answering({ sendUserId }));
+  openPage('FUID', {}, answering({ sendUserId }));
   await userEvent.type(screen.getByLabelText('First name'), 'Alex');
   await userEvent.type(screen.getByLabelText('Last name'), 'Morgan');
   await userEvent.type(screen.getByLabelText('E-mail address'), 'alex.morgan@example.com');
@@ -191,7 +162,7 @@ test('VER-9 FUID: look-up, decrypt, channel, passcode, e-mail', async () => {
 
 test('REC-7 D-9 Cancel follows a safe forgetUserIdRedirect and drops another with a warning', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const leave = openPage('FPS', '?forgetUserIdRedirect=https%3A%2F%2Fevil.example', answering());
+  const leave = openPage('FPS', { cancelTo: 'https://evil.example' }, answering());
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(leave).toHaveBeenCalledWith('/apps/home');
   expect(warn).toHaveBeenCalledTimes(1);
@@ -199,7 +170,7 @@ test('REC-7 D-9 Cancel follows a safe forgetUserIdRedirect and drops another wit
 });
 
 test('SEC-R12 a page out of the back-forward cache starts anew', async () => {
-  openPage('FPS', '', answering());
+  openPage('FPS', {}, answering());
   await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByRole('button', { name: 'Send by e-mail' });
@@ -211,14 +182,6 @@ test('SEC-R12 a page out of the back-forward cache starts anew', async () => {
 
 test('D-7 change password without a verified passcode leads to the request', () => {
   const leave = jest.fn();
-  render(
-    inPortal(
-      <I18nextTexts>
-        <MemoryRouter>
-          <ChangePasswordPage calls={answering()} leaveFor={leave} />
-        </MemoryRouter>
-      </I18nextTexts>,
-    ),
-  );
+  render(inPortal(<ChangePasswordPage calls={answering()} leaveFor={leave} />));
   expect(leave).toHaveBeenCalledWith('/default/fps');
 });

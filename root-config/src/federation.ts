@@ -61,6 +61,11 @@ const byImportMap = (
     const [container] = await Promise.all([fetchPart(part.name), ensureStyles(part)]);
     return container as never;
   },
+  // The runtime would keep the failure for good: a library whose file could not be had is asked for anew next time.
+  errorLoadShare: ({ pkgName, shareScopeMap }) => {
+    for (const supplied of Object.values(shareScopeMap['default']?.[pkgName] ?? {}))
+      if (!supplied.loaded) supplied.loading = null;
+  },
 });
 
 /**

@@ -8,7 +8,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => portal.stop());
 
 /** What the first screen of recovery runs beyond the login page. */
-const NEEDED = [/^\/parts\/recovery-mf\//, /\/shared-wl-assets\/\w+\/inner-pages\./, /\/i18next\./];
+const NEEDED = [/^\/parts\/recovery-mf\//, /\/shared-wl-assets\/\w+\/rail-page\./];
 
 for (const [how, rest] of [
   ['a pointer', 'hover'],

@@ -177,7 +177,7 @@ test('CARD-8 CARD-6 a part that does not come leaves a message in the flow alone
 for (const [what, file] of [
   ['embedded.js', 'root-config/[0-9a-f]+/embedded.js'],
   ['the shared styles', 'shared-wl-assets/[0-9a-f]+/styles.css'],
-  ['a later file of the root', 'root-config/[0-9a-f]+/i18next.[^/]+.js'],
+  ['a later file of the part', 'recovery-mf/[0-9a-f]+/embedded-routes.[^/]+.js'],
 ] as const) {
   test(`CARD-8 CARD-3 one byte more in ${what} and it is not used; the host page is told`, async ({
     page,

@@ -22,7 +22,8 @@ const PAGES = {
 const WATCH = `self.shifts = []; new PerformanceObserver((list) => {
   for (const entry of list.getEntries())
     if (!entry.hadRecentInput)
-      self.shifts.push(entry.value.toFixed(4) + ': ' + entry.sources.map(({ node }) => node?.parentElement?.id || node?.nodeName).join(', '));
+      self.shifts.push(entry.value.toFixed(4) + ': ' + entry.sources.map(({ node, previousRect, currentRect }) =>
+        [node?.nodeName, node?.className, previousRect.y, currentRect.y].join(' ')).join(', '));
 }).observe({ type: 'layout-shift', buffered: true });`;
 
 for (const [width, height] of [

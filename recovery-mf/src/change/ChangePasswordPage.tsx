@@ -1,10 +1,7 @@
-import { usePortal, usePortalStore, type Embedding } from '@portal/shared-wl-assets';
+import { usePortal, usePortalStore } from '@portal/shared-wl-assets';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { browserCalls } from '../calls/browser-calls';
 import type { RecoveryCalls } from '../calls/recovery-calls';
-import { PasswordChangedScreen } from '../embedded/PasswordChangedScreen';
-import { ticketOf } from '../embedded/change-inside';
 import { loginAddress, requestAddress } from '../leaving/addresses';
 import {
   changeTicketOf,
@@ -25,17 +22,13 @@ const FIRST_TIME = '?FTUF=Y';
 const UNKNOWN: ChangeTicket = { userId: '', userType: 'both' };
 
 /**
- * The ticket of this tab as it was when the page opened; that of an embedded flow lies with its router.
+ * The ticket of this tab as it was when the page opened.
  *
  * @returns null without one, `undefined` while it is not known yet
  */
-const useChangeTicket = (openedAt: number, embedding: Embedding | null): ChangeTicket | null | undefined => {
-  const { state }: { state: unknown } = useLocation();
+const useKeptTicket = (openedAt: number): ChangeTicket | null | undefined => {
   const kept = useSyncExternalStore<string | null | undefined>(never, keptChangeTicket, () => undefined);
-  return useMemo(() => {
-    if (embedding !== null) return ticketOf(state);
-    return kept === undefined ? undefined : changeTicketOf(kept, openedAt);
-  }, [kept, openedAt, embedding, state]);
+  return useMemo(() => (kept === undefined ? undefined : changeTicketOf(kept, openedAt)), [kept, openedAt]);
 };
 
 /** Whether the visitor has not turned to anything on this page yet, such as a field of the pre-rendered form. */
@@ -43,26 +36,36 @@ const nothingFocused = (): boolean =>
   typeof document !== 'undefined' && document.activeElement === document.body;
 
 export interface ChangePasswordPageProps {
+  /** The password service says so, from the user's record: what the visitor came in by decides nothing here. */
+  readonly firstTime?: boolean;
+  /** Of an embedded flow: what the passcode brought, the way back to the request, and what follows the change. */
+  readonly inside?: {
+    readonly ticket: ChangeTicket | null;
+    readonly startAgain: () => void;
+    readonly changed: () => void;
+  };
   /** In tests: the calls, and what leaving means. */
   readonly calls?: RecoveryCalls;
   readonly leaveFor?: (target: string) => void;
 }
 
 /** /nxn/fps-self-change-pw: only after a verified passcode; without one back to the request (CHG-1, D-7). */
-export const ChangePasswordPage = ({ calls, leaveFor }: ChangePasswordPageProps) => {
+export const ChangePasswordPage = ({
+  firstTime = false,
+  inside,
+  calls,
+  leaveFor,
+}: ChangePasswordPageProps) => {
   const portal = usePortalStore();
   const embedding = usePortal((state) => state.embedding);
-  const goTo = useNavigate();
   const leaveTo = leaveFor ?? embedding?.leave ?? leave;
   const whiteLabel = usePortal((state) => state.whiteLabel.key);
-  const [query] = useSearchParams();
-  // The password service says so, from the user's record: what the visitor came in by decides nothing here.
-  const firstTime = query.get('FTUF') === 'Y';
   const [openedAt] = useState(Date.now);
   const [opened, setOpened] = useState(0);
   const [usedCalls] = useState(() => calls ?? browserCalls(whiteLabel));
   const [saved, setSaved] = useState(false);
-  const ticket = useChangeTicket(openedAt, embedding);
+  const kept = useKeptTicket(openedAt);
+  const ticket = inside === undefined ? kept : inside.ticket;
   const [untouched] = useState(nothingFocused);
   // Fields of a restored page are made anew, empty (security rule 12).
   useRestored(() => setOpened((count) => count + 1));
@@ -74,10 +77,6 @@ export const ChangePasswordPage = ({ calls, leaveFor }: ChangePasswordPageProps)
     leaveTo(requestAddress(whiteLabel, 'FPS'));
   }, [ticket, saved, leaveTo, whiteLabel, embedding]);
 
-  if (saved && embedding !== null)
-    return (
-      <PasswordChangedScreen firstTime={firstTime} logIn={() => embedding.leave(loginAddress(whiteLabel))} />
-    );
   return (
     <ChangePasswordScreen
       key={opened}
@@ -87,16 +86,15 @@ export const ChangePasswordPage = ({ calls, leaveFor }: ChangePasswordPageProps)
       takeFocus={untouched && ticket !== null && ticket !== undefined}
       calls={usedCalls}
       startAgain={() => {
-        const request = requestAddress(whiteLabel, 'FPS') + (firstTime ? FIRST_TIME : '');
-        if (embedding !== null) return void goTo(request);
+        if (inside !== undefined) return inside.startAgain();
         dropChangeTicket();
-        return leaveTo(request);
+        return leaveTo(requestAddress(whiteLabel, 'FPS') + (firstTime ? FIRST_TIME : ''));
       }}
       saved={() => {
         setSaved(true);
         countPasswordChanged(portal, ticket?.userId ?? '');
-        if (embedding !== null) return embedding.tell({ type: 'done', outcome: 'password-changed' });
-        return leaveTo(loginAddress(whiteLabel));
+        embedding?.tell({ type: 'done', outcome: 'password-changed' });
+        return inside === undefined ? leaveTo(loginAddress(whiteLabel)) : inside.changed();
       }}
     />
   );

@@ -7,22 +7,22 @@ const address = passwordServiceAddress('/app/ray/login', { userType: 'external',
 const changed = async (
   askForChange: () => Promise<never> | Promise<{ allowed: true; firstTime: boolean } | { allowed: false }>,
 ) => {
-  const goTo = jest.fn();
+  const goOn = jest.fn();
   const ask = jest.fn(askForChange);
-  const event = await changeInside({ askForChange: ask }, 'ray', address, ticket, goTo, () => 7);
-  return { goTo, ask, event };
+  const event = await changeInside({ askForChange: ask }, address, ticket, goOn, () => 7);
+  return { goOn, ask, event };
 };
 
 test('CHG-1 CARD-8 with the leave of the password service the new password comes within the flow', async () => {
-  const { goTo, ask, event } = await changed(() => Promise.resolve({ allowed: true, firstTime: false }));
+  const { goOn, ask, event } = await changed(() => Promise.resolve({ allowed: true, firstTime: false }));
   expect(ask).toHaveBeenCalledWith(expect.stringMatching(/^\?SMAUTHREASON=34&TARGET=%2Fapp%2Fray%2Flogin&/));
-  expect(goTo).toHaveBeenCalledWith('/nxn/fps-self-change-pw?wl=ray', { state: ticket });
+  expect(goOn).toHaveBeenCalledWith(ticket, false);
   expect(event).toBeNull();
 });
 
 test('CHG-1 CARD-8 whether a temporary password is asked for is what the service says', async () => {
-  const { goTo } = await changed(() => Promise.resolve({ allowed: true, firstTime: true }));
-  expect(goTo).toHaveBeenCalledWith('/nxn/fps-self-change-pw?wl=ray&FTUF=Y', { state: ticket });
+  const { goOn } = await changed(() => Promise.resolve({ allowed: true, firstTime: true }));
+  expect(goOn).toHaveBeenCalledWith(ticket, true);
 });
 
 test('CHG-1 CARD-8 without leave, or without an answer, the recovery says so and goes nowhere', async () => {
@@ -34,7 +34,7 @@ test('CHG-1 CARD-8 without leave, or without an answer, the recovery says so and
   });
   const away = await changed(() => Promise.reject(new Error('away')));
   expect(away.event).toMatchObject({ type: 'TEMPORARY_PASSWORD_FAILED', at: 7 });
-  expect(away.goTo).not.toHaveBeenCalled();
+  expect(away.goOn).not.toHaveBeenCalled();
 });
 
 test('CARD-8 what is no ticket leads to no new password', () => {

@@ -3,9 +3,6 @@ import { callFailure } from '../calls/call-failure';
 import type { RecoveryEvent } from '../flow/recovery-events';
 import { isChangeTicket, type ChangeTicket } from '../leaving/change-ticket';
 
-/** Path of the new password, within the part. */
-const CHANGE_PATH = '/nxn/fps-self-change-pw';
-
 /** What went before, in the memory of an embedded flow's own router. */
 export const ticketOf = (state: unknown): ChangeTicket | null => (isChangeTicket(state) ? state : null);
 
@@ -14,22 +11,21 @@ export const ticketOf = (state: unknown): ChangeTicket | null => (isChangeTicket
  * ticket stays in memory, since the storage of a host page is the host's.
  *
  * @param address of the password service, with what it is to know
- * @param goTo the part's router
+ * @param goOn shows the new password; whether a temporary one is asked for is what the service says
  * @returns what went wrong, or null when the new password is on its way
  */
 export const changeInside = async (
   embedding: Pick<Embedding, 'askForChange'>,
-  whiteLabel: string,
   address: string,
   ticket: ChangeTicket,
-  goTo: (path: string, options: { readonly state: ChangeTicket }) => unknown,
+  goOn: (ticket: ChangeTicket, firstTime: boolean) => void,
   now: () => number = Date.now,
 ): Promise<RecoveryEvent | null> => {
   try {
     const { search } = new URL(address, 'https://portal');
     const answer = await embedding.askForChange(search);
     if (answer.allowed) {
-      goTo(`${CHANGE_PATH}?wl=${whiteLabel}${answer.firstTime ? '&FTUF=Y' : ''}`, { state: ticket });
+      goOn(ticket, answer.firstTime);
       return null;
     }
     const failure = { kind: 'refused', code: null, retryAfterSeconds: null } as const;

@@ -1,5 +1,5 @@
 import { useTexts } from '@portal/shared-wl-assets';
-import { ErrorSummary } from '@portal/shared-wl-assets/inner-pages';
+import { ErrorSummary } from '@portal/shared-wl-assets/rail-page';
 import { useEffect, useState, type RefObject } from 'react';
 import type { Fields } from './use-fields';
 

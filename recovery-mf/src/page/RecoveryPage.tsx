@@ -1,16 +1,15 @@
 import { usePortal, usePortalStore } from '@portal/shared-wl-assets';
 import { useEffect, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
 import { browserCalls } from '../calls/browser-calls';
 import type { RecoveryCalls } from '../calls/recovery-calls';
 import { recoveryEffects } from '../flow/recovery-effects';
 import type { Flow } from '../flow/recovery-state';
 import { createRecoveryStore } from '../flow/recovery-store';
-import { changeInside } from '../embedded/change-inside';
+import { changeInside as goToChangeInside } from '../embedded/change-inside';
 import { tellSteps } from '../embedded/tell-steps';
 import { loginAddress, passwordServiceAddress } from '../leaving/addresses';
 import { cancelTarget } from '../leaving/cancel-target';
-import { keepChangeTicket } from '../leaving/change-ticket';
+import { keepChangeTicket, type ChangeTicket } from '../leaving/change-ticket';
 import { leave } from '../leaving/leave';
 import { RecoveryScreens } from '../screens/RecoveryScreens';
 import { browserCounter } from '../statistics/browser-counter';
@@ -21,23 +20,33 @@ import { useRestored } from './use-restored';
 
 export interface RecoveryPageProps {
   readonly flow: Flow;
+  /** Whether it sets an account up (REC-1). */
+  readonly firstTime?: boolean;
+  /** Where Cancel is asked to lead (REC-7). */
+  readonly cancelTo?: string | null;
   /** The visitor came by a link of this part: the heading takes the focus, since no page was loaded. */
   readonly arrived?: boolean;
+  /** Of an embedded flow: shows the new password in its place. */
+  readonly changeInside?: (ticket: ChangeTicket, firstTime: boolean) => void;
   /** In tests: the calls, and what leaving means. */
   readonly calls?: RecoveryCalls;
   readonly leaveFor?: (target: string) => void;
 }
 
 /** One recovery from its opening on (REC-1). */
-export const RecoveryPage = ({ flow, arrived = false, calls, leaveFor }: RecoveryPageProps) => {
+export const RecoveryPage = ({
+  flow,
+  firstTime = false,
+  cancelTo = null,
+  arrived = false,
+  changeInside,
+  calls,
+  leaveFor,
+}: RecoveryPageProps) => {
   const portal = usePortalStore();
   const embedding = usePortal((state) => state.embedding);
   const leaveTo = leaveFor ?? embedding?.leave ?? leave;
-  const goTo = useNavigate();
   const { key, loginRoute, allowedRedirectOrigins } = usePortal((state) => state.whiteLabel);
-  const [query] = useSearchParams();
-  const firstTime = query.get('FTUF') === 'Y';
-  const wanted = query.get('forgetUserIdRedirect');
 
   const [counting] = useState(() => countedRecovery(browserCounter(portal)));
   const [store] = useState(() =>
@@ -52,7 +61,8 @@ export const RecoveryPage = ({ flow, arrived = false, calls, leaveFor }: Recover
           goToChangePassword: (state) => {
             const ticket = { userId: state.otpAuth?.userId ?? state.userId, userType: state.userType };
             const address = passwordServiceAddress(loginRoute, state);
-            if (embedding !== null) return changeInside(embedding, key, address, ticket, goTo);
+            if (embedding !== null && changeInside !== undefined)
+              return goToChangeInside(embedding, address, ticket, changeInside);
             keepChangeTicket(ticket, Date.now());
             leaveTo(address);
             return Promise.resolve(null);
@@ -84,11 +94,11 @@ export const RecoveryPage = ({ flow, arrived = false, calls, leaveFor }: Recover
           return;
         }
         const rules = { origin: window.location.origin, allowedOrigins: allowedRedirectOrigins };
-        leaveTo(cancelTarget(wanted, key, rules, (message) => console.warn(message)));
+        leaveTo(cancelTarget(cancelTo, key, rules, (message) => console.warn(message)));
       },
       leave: leaveTo,
     }),
-    [store, embedding, flow, firstTime, key, wanted, allowedRedirectOrigins, leaveTo],
+    [store, embedding, flow, firstTime, key, cancelTo, allowedRedirectOrigins, leaveTo],
   );
   return (
     <RecoveryContext value={setting}>

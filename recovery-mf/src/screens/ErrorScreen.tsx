@@ -1,5 +1,6 @@
 import { Button, ButtonRow, Fields, Lead, PageHeading, useTexts } from '@portal/shared-wl-assets';
-import { MessageIcon, RailPage } from '@portal/shared-wl-assets/inner-pages';
+import { MessageIcon } from '@portal/shared-wl-assets/inner-pages';
+import { RailPage } from '@portal/shared-wl-assets/rail-page';
 import { Trans } from 'react-i18next';
 import { scenarioOf } from '../flow/scenario';
 import { useDocumentTitle } from '../page/use-document-title';

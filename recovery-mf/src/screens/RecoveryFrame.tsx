@@ -1,5 +1,5 @@
 import { useTexts } from '@portal/shared-wl-assets';
-import { BusyOverlay, RailPage } from '@portal/shared-wl-assets/inner-pages';
+import { BusyOverlay, RailPage } from '@portal/shared-wl-assets/rail-page';
 import type { ReactNode } from 'react';
 import { scenarioOf, type Scenario } from '../flow/scenario';
 import { useRecovery } from '../page/recovery-context';

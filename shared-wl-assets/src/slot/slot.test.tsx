@@ -24,3 +24,17 @@ test('NAV-3 header and footer follow the address wherever it leads', () => {
   act(() => portal.setState({ route: at('login-mf', 'login') }));
   expect(screen.getByText('login')).toBeVisible();
 });
+
+test('CARD-8 what a component needs is brought before it is mounted into an empty element, and not where it is pre-rendered', async () => {
+  const bring = jest.fn(() => Promise.reject(new Error('away')));
+  const portal = fixturePortal();
+  const { route } = portal.getState();
+  const { bootstrap } = slot({ id: 'info', Component: Shown, bring });
+  const domElement = document.createElement('div');
+  const props = { name: 'info', domElement, route, portal };
+  await expect(bootstrap(props)).rejects.toThrow('away');
+  expect(bring).toHaveBeenCalledWith(portal.getState());
+  domElement.dataset['prerendered'] = 'info';
+  await bootstrap(props);
+  expect(bring).toHaveBeenCalledTimes(1);
+});

@@ -4,7 +4,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { browserPortal } from '../portal/browser-portal';
 import type { PageBoot, RouteMatch } from '../portal/page-boot';
 import { PortalProvider, usePortal } from '../portal/portal-context';
-import type { PortalStore } from '../portal/portal';
+import type { PortalState, PortalStore } from '../portal/portal';
 import { SlotBoundary } from './SlotBoundary';
 import type { SlotLifecycles } from './slot-lifecycles';
 
@@ -36,6 +36,12 @@ export interface SlotDefinition {
   readonly Component: ComponentType<SlotProps>;
   /** Only the slot `main` has pages. */
   readonly plan?: (boot: Omit<PageBoot, 'parts'>) => PagePlan;
+  /**
+   * Fetches what the component needs where nothing is pre-rendered, such as in an embedded flow; it is mounted then.
+   *
+   * @throws when that cannot be had: the slot is not mounted
+   */
+  readonly bring?: (portal: PortalState) => Promise<void>;
 }
 
 /** What the root mounts a slot with. */
@@ -79,7 +85,7 @@ const Routed = ({
  * Turns a component into the lifecycles of a slot (CARD-3). The first mount hydrates what the edge has
  * pre-rendered into the element; later ones start from nothing.
  */
-export const slot = ({ id, Component, plan }: SlotDefinition): Slot => {
+export const slot = ({ id, Component, plan, bring }: SlotDefinition): Slot => {
   const element = (
     portal: PortalStore,
     { route, failed = () => undefined, retry }: ElementProps,
@@ -115,7 +121,10 @@ export const slot = ({ id, Component, plan }: SlotDefinition): Slot => {
     plan,
     element,
     bootstrap: async (props) => {
-      if (!isPrerendered(props)) await (await fromNothing()).bootstrap(props);
+      if (isPrerendered(props)) return;
+      const { portal = browserPortal() } = props;
+      const [lifecycles] = await Promise.all([fromNothing(), bring?.(portal.getState())]);
+      await lifecycles.bootstrap(props);
     },
     mount: async (props) => {
       if (!isPrerendered(props)) return (await fromNothing()).mount(props);

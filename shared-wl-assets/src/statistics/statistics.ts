@@ -1,4 +1,5 @@
 import { keepSessionEntry, readSessionEntry } from '../cookies/session-entries';
+import { whenIdle } from '../idle';
 import { BOOT_ELEMENT_ID, pageBoot } from '../portal/browser-portal';
 import { embeddedVisit, portalAddress } from '../portal/embedded-visit';
 import { createStatisticsQueue, type StatisticsQueue, type StatisticsTransport } from './statistics-queue';
@@ -14,11 +15,6 @@ const isInStudio = (): boolean =>
 
 /** As plain text a batch leaves a page of another origin without a question beforehand, which nobody would wait for. */
 const contentType = (): string => (isEmbedded() ? 'text/plain' : 'application/json');
-
-const whenIdle = (task: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2_000 });
-  else task();
-};
 
 /** How batches leave this page. */
 export const transport: StatisticsTransport = {

@@ -1,17 +1,8 @@
 import { useEffect, useId, useState } from 'react';
+import { whenIdle } from '../idle';
 import type { Rosette } from '../palette/rosette';
 import { usePortal } from '../portal/portal-context';
 import styles from './Motif.module.css';
-
-/** The page is quiet when this runs: drawing the motif delays no field and no button. */
-const whenIdle = (task: () => void): (() => void) => {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(task, { timeout: 2000 });
-    return () => cancelIdleCallback(handle);
-  }
-  const handle = setTimeout(task, 200);
-  return () => clearTimeout(handle);
-};
 
 /** Kept while the page lives: the next step's surface has its engraving from the first frame, so it never moves. */
 let drawn: { readonly key: string; readonly drawing: Rosette } | null = null;
@@ -28,7 +19,7 @@ export const Motif = () => {
   const [drawing, setDrawing] = useState(() => (drawn?.key === key ? drawn.drawing : null));
   const id = useId();
   useEffect(
-    // A surface without its engraving is whole as well.
+    // Drawing it delays no field and no button; a surface without its engraving is whole as well.
     () => whenIdle(() => void draw(key).then(setDrawing, () => undefined)),
     [key],
   );

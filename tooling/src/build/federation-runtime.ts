@@ -27,12 +27,13 @@ export const lendingAlias = (): Record<string, string> => ({
 /** Files of the runtime that this portal never calls, and what stands in for each (about 5 kB brotli in the root). */
 const LEFT_OUT: readonly (readonly [RegExp, string])[] = [
   [/[\\/]sdk[\\/]dist[\\/]dom\.js$/, 'left-out/dom.js'],
+  [/[\\/]sdk[\\/]dist[\\/]logger\.js$/, 'left-out/logger.js'],
   [/runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/, 'left-out/snapshot-handler.js'],
   [/runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, 'left-out/preload.js'],
   [/error-codes[\\/]dist[\\/]desc\.mjs$/, 'left-out/error-descriptions.js'],
 ];
 
-/** Leaves snapshots, preloading, script elements and error texts out of the federation runtime in the root. */
+/** Leaves snapshots, preloading, script elements, build loggers and error texts out of the federation runtime in the root. */
 export class LeaveOutUnusedFederation {
   apply(compiler: Compiler): void {
     const replaced = new Set<string>();

@@ -1,0 +1,81 @@
+import { usePortal, type SlotProps } from '@portal/shared-wl-assets';
+import { useState } from 'react';
+import { MemoryRouter, Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { ChangePasswordPage } from '../change/ChangePasswordPage';
+import type { Flow } from '../flow/recovery-state';
+import { loginAddress, requestAddress } from '../leaving/addresses';
+import { addressOf } from '../page/address';
+import { RecoveryPage } from '../page/RecoveryPage';
+import { useStepChanged } from '../page/use-step-changed';
+import { ticketOf } from './change-inside';
+import { PasswordChangedScreen } from './PasswordChangedScreen';
+
+const CHANGE_PATH = '/nxn/fps-self-change-pw';
+const FIRST_TIME = 'FTUF=Y';
+
+const useFirstTime = (): boolean => {
+  const [query] = useSearchParams();
+  return query.get('FTUF') === 'Y';
+};
+
+const EmbeddedRecovery = ({ flow, arrived }: { readonly flow: Flow; readonly arrived: boolean }) => {
+  const goTo = useNavigate();
+  const { search } = useLocation();
+  const [query] = useSearchParams();
+  return (
+    <RecoveryPage
+      key={search}
+      flow={flow}
+      firstTime={useFirstTime()}
+      cancelTo={query.get('forgetUserIdRedirect')}
+      arrived={arrived}
+      changeInside={(ticket, firstTime) =>
+        void goTo(firstTime ? `${CHANGE_PATH}?${FIRST_TIME}` : CHANGE_PATH, { state: ticket })
+      }
+    />
+  );
+};
+
+/** The new password, with the ticket that the passcode brought: it lies with the router, not in the host's storage. */
+const EmbeddedChange = () => {
+  const goTo = useNavigate();
+  const whiteLabel = usePortal((state) => state.whiteLabel.key);
+  const embedding = usePortal((state) => state.embedding);
+  const firstTime = useFirstTime();
+  const { state }: { state: unknown } = useLocation();
+  const again = requestAddress(whiteLabel, 'FPS') + (firstTime ? `?${FIRST_TIME}` : '');
+  const [changed, setChanged] = useState(false);
+  if (changed)
+    return (
+      <PasswordChangedScreen firstTime={firstTime} logIn={() => embedding?.leave(loginAddress(whiteLabel))} />
+    );
+  return (
+    <ChangePasswordPage
+      firstTime={firstTime}
+      inside={{
+        ticket: ticketOf(state),
+        startAgain: () => void goTo(again),
+        changed: () => setChanged(true),
+      }}
+    />
+  );
+};
+
+const EmbeddedFlow = () => {
+  const { pathname, search } = useLocation();
+  const arrived = useStepChanged(pathname + search);
+  return (
+    <Routes>
+      <Route path="/:wl/fps" element={<EmbeddedRecovery flow="FPS" arrived={arrived} />} />
+      <Route path="/:wl/fuid" element={<EmbeddedRecovery flow="FUID" arrived={arrived} />} />
+      <Route path={CHANGE_PATH} element={<EmbeddedChange />} />
+    </Routes>
+  );
+};
+
+/** An embedded flow from its request to the new password, by addresses in memory (CARD-8). */
+export const EmbeddedRoutes = ({ route }: SlotProps) => (
+  <MemoryRouter initialEntries={[addressOf(route)]}>
+    <EmbeddedFlow />
+  </MemoryRouter>
+);

@@ -1,0 +1,60 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** A component in a file of its own, which the first question is awake without. */
+export interface LaterComponent<Props> {
+  readonly fetched: StoreApi<{ readonly Component: ComponentType<Props> | null }>;
+  /**
+   * Fetches it once.
+   *
+   * @throws when it cannot be had; asking again tries again
+   */
+  readonly bring: () => Promise<void>;
+}
+
+/** Names the file of a component that comes later. */
+export const later = <Props,>(load: () => Promise<ComponentType<Props>>): LaterComponent<Props> => {
+  const fetched = createStore<{ readonly Component: ComponentType<Props> | null }>(() => ({
+    Component: null,
+  }));
+  let coming: Promise<void> | undefined;
+  return {
+    fetched,
+    bring: async () => {
+      if (fetched.getState().Component !== null) return;
+      coming ??= load().then(
+        (Component) => fetched.setState({ Component }),
+        (error: unknown) => {
+          coming = undefined;
+          throw error;
+        },
+      );
+      await coming;
+    },
+  };
+};
+
+/**
+ * Shows a component that comes later; without it, what stands in for it until it is there.
+ *
+ * @throws while rendering, when it cannot be had
+ */
+export const Later = <Props extends object>({
+  component,
+  props,
+  children,
+}: {
+  readonly component: LaterComponent<Props>;
+  readonly props: Props;
+  readonly children?: ReactNode;
+}) => {
+  const now = useStore(component.fetched);
+  const [failure, setFailure] = useState<{ readonly reason: unknown } | null>(null);
+  useEffect(() => {
+    component.bring().catch((reason: unknown) => setFailure({ reason }));
+  }, [component]);
+  if (now.Component !== null) return <now.Component {...props} />;
+  if (failure !== null) throw failure.reason;
+  return children;
+};

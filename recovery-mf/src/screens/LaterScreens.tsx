@@ -1,0 +1,40 @@
+import { I18nextTexts } from '@portal/shared-wl-assets/i18next';
+import { useRecovery } from '../page/recovery-context';
+import { CallScreen } from './CallScreen';
+import { ChallengeScreen } from './ChallengeScreen';
+import { ErrorScreen } from './ErrorScreen';
+import { InfoScreen } from './InfoScreen';
+import { PasscodeScreen } from './PasscodeScreen';
+
+export interface LaterScreensProps {
+  readonly takeFocus: boolean;
+}
+
+const Screen = ({ takeFocus }: LaterScreensProps) => {
+  const pageType = useRecovery((state) => state.pageType);
+  const sendOtp = useRecovery((state) => state.sendOtp);
+  switch (pageType) {
+    case 'OTP':
+      return <ChallengeScreen takeFocus={takeFocus} />;
+    case 'VERIFY':
+      if (sendOtp === null) return null;
+      return sendOtp.channel === 'Call' ? (
+        <CallScreen sendOtp={sendOtp} takeFocus={takeFocus} />
+      ) : (
+        <PasscodeScreen sendOtp={sendOtp} takeFocus={takeFocus} />
+      );
+    case 'ERROR':
+      return <ErrorScreen takeFocus={takeFocus} />;
+    case 'INFO':
+      return <InfoScreen takeFocus={takeFocus} />;
+    case 'REQUEST':
+      return null;
+  }
+};
+
+/** The screens after the first question (REC-2). Their sentences hold markup, so i18next comes with them. */
+export const LaterScreens = (props: LaterScreensProps) => (
+  <I18nextTexts>
+    <Screen {...props} />
+  </I18nextTexts>
+);

@@ -1,0 +1,30 @@
+import { whenIdle } from './when-idle';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(globalThis, 'requestIdleCallback');
+  Reflect.deleteProperty(globalThis, 'cancelIdleCallback');
+});
+
+test('what can wait runs when the browser is idle, or after two seconds', () => {
+  const ask = jest.fn((_task: () => void, _options: { timeout: number }) => 7);
+  const cancel = jest.fn();
+  Object.assign(globalThis, { requestIdleCallback: ask, cancelIdleCallback: cancel });
+  const task = jest.fn();
+  const stop = whenIdle(task);
+  expect(ask).toHaveBeenCalledWith(task, { timeout: 2_000 });
+  stop();
+  expect(cancel).toHaveBeenCalledWith(7);
+});
+
+test('a browser that cannot tell runs it a little later, unless it is called off', () => {
+  const kept = jest.fn();
+  const dropped = jest.fn();
+  whenIdle(kept);
+  whenIdle(dropped)();
+  expect(kept).not.toHaveBeenCalled();
+  jest.runAllTimers();
+  expect(kept).toHaveBeenCalledTimes(1);
+  expect(dropped).not.toHaveBeenCalled();
+});

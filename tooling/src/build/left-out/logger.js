@@ -1,0 +1,9 @@
+// In place of the sdk's logger, which picks among the loggers of build tools: in a browser it is the console.
+export const createLogger = (prefix) => ({
+  warn: (...said) => console.warn(prefix, ...said),
+  error: (...said) => console.error(prefix, ...said),
+});
+export const createInfrastructureLogger = createLogger;
+export const bindLoggerToCompiler = () => undefined;
+export const logger = createLogger('[ Module Federation ]');
+export const infrastructureLogger = logger;
