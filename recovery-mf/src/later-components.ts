@@ -1,11 +1,35 @@
+import type { TextResources } from '@portal/shared-wl-assets';
+import { whenIdle } from '@portal/shared-wl-assets/idle';
+import type { Language } from '@portal/shared-wl-assets/language';
 import { later } from './page/Later';
+
+const screens = () => import(/* webpackChunkName: 'later-screens' */ './screens/LaterScreens');
 
 /** Every screen after the first question: fetched while the visitor answers it. */
 export const laterScreens = later(async () => {
   // On its own first: what another part needs of it, and has once missed, is never asked for again.
   await import('react-i18next');
-  return (await import(/* webpackChunkName: 'later-screens' */ './screens/LaterScreens')).LaterScreens;
+  return (await screens()).LaterScreens;
 });
+
+/**
+ * Fetches the later screens and gets ready what they need, piece by piece, when the browser has nothing else to do.
+ *
+ * @returns calls it off
+ */
+export const prepareScreens = (language: Language, texts: TextResources): (() => void) => {
+  let stop = whenIdle(() => {
+    laterScreens
+      .bring()
+      .then(screens)
+      .then(({ prepareLaterScreens }) => {
+        stop = whenIdle(() => prepareLaterScreens(language, texts));
+      })
+      // Whoever needs them asks again, and is told.
+      .catch(() => undefined);
+  });
+  return () => stop();
+};
 
 /** The addresses of an embedded flow, with the router that a page of the portal does without. */
 export const embeddedRoutes = later(

@@ -37,7 +37,7 @@ export const ChangePasswordScreen = ({
   /** Leads to the request, where the recovery is over. */
   readonly startAgain: () => void;
 }) => {
-  const { t, language } = useTexts('recovery-mf');
+  const { t } = useTexts('recovery-mf');
   const fields = useFields(FIELDS);
   const { form, values, onInput, onBlur, attempts, shows } = fields;
   const { busy, failure, reused, save, clear } = useChangePassword(calls, saved);
@@ -129,7 +129,7 @@ export const ChangePasswordScreen = ({
               busyLabel={t('change.submitting')}
               disabled={missing.length > 0}
               reason={t('change.missing.sentence', {
-                list: listOfWords(missing, language),
+                list: listOfWords(missing, t),
                 count: missing.length,
               })}
             >

@@ -35,7 +35,7 @@ const ROWS = [
 
 /** REQUEST of the user-ID flow: name and e-mail address (REC-4, REC-6). */
 export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
-  const { t, language } = useTexts('recovery-mf');
+  const { t } = useTexts('recovery-mf');
   const { t: validation } = useTexts('validation');
   const send = useSend();
   const errorMessage = useRecovery((state) => state.errorMessage);
@@ -52,7 +52,7 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
   const reason =
     errorMessage !== null && invalid.length === 0
       ? t(`reason.${wayOn(errorMessage) ?? 'error'}`)
-      : t(empty.length > 0 ? 'reason.missing' : 'reason.incorrect', { fields: listOfWords(named, language) });
+      : t(empty.length > 0 ? 'reason.missing' : 'reason.incorrect', { fields: listOfWords(named, t) });
   const enter = () => send({ type: 'DETAILS_ENTERED', ...values });
   const sent = invalid.length === 0 ? enter : undefined;
   const submit = (event: SubmitEvent) => {

@@ -1,4 +1,7 @@
-import { I18nextTexts } from '@portal/shared-wl-assets/i18next';
+import type { Language } from '@portal/shared-wl-assets/language';
+import type { TextResources } from '@portal/shared-wl-assets';
+import { I18nextTexts, i18nextOf } from '@portal/shared-wl-assets/i18next';
+import { clockTime } from '../timing/server-time';
 import { useRecovery } from '../page/recovery-context';
 import { CallScreen } from './CallScreen';
 import { ChallengeScreen } from './ChallengeScreen';
@@ -38,3 +41,9 @@ export const LaterScreens = (props: LaterScreensProps) => (
     <Screen {...props} />
   </I18nextTexts>
 );
+
+/** Does beforehand what the first of these screens would wait for: the texts' library, and the clock of a language. */
+export const prepareLaterScreens = (language: Language, texts: TextResources): void => {
+  i18nextOf(language, texts).t('recovery-mf:otp.heading');
+  clockTime(0, language);
+};

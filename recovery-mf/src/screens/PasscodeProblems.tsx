@@ -43,13 +43,13 @@ const Resend = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
 
 /** The other ways, as words; null when there is none. */
 const useOtherWays = (sendOtp: SendOtp): string | null => {
-  const { t, language } = useTexts('recovery-mf');
+  const { t } = useTexts('recovery-mf');
   const otpAuth = useRecovery((state) => state.otpAuth);
   const others =
     otpAuth === null ? [] : challengeOptions(otpAuth).filter(({ channel }) => channel !== sendOtp.channel);
   if (others.length === 0) return null;
   const words = others.map(({ channel }) => t(`verify.way.${channel}`));
-  return t('verify.ways', { ways: listOfWords(words, language, 'disjunction') });
+  return t('verify.ways', { ways: listOfWords(words, t, 'or') });
 };
 
 /** "Problems with the code?", folded away: where to look, a new passcode, another way. */

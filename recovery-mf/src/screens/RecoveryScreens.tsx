@@ -1,7 +1,7 @@
-import { whenIdle } from '@portal/shared-wl-assets/idle';
+import { usePortal } from '@portal/shared-wl-assets';
 import { useEffect } from 'react';
 import { scenarioOf } from '../flow/scenario';
-import { laterScreens } from '../later-components';
+import { laterScreens, prepareScreens } from '../later-components';
 import { Later } from '../page/Later';
 import { useRecovery } from '../page/recovery-context';
 import { useFadeIn } from '../page/use-fade-in';
@@ -19,8 +19,9 @@ export const RecoveryScreens = ({ arrived = false }: { readonly arrived?: boolea
   const step = `${journey} ${pageType}`;
   const takeFocus = useStepChanged(step) || arrived;
   useFadeIn(step);
-  // Whoever needs them and does not have them asks again, and is told.
-  useEffect(() => whenIdle(() => void laterScreens.bring().catch(() => undefined)), []);
+  const language = usePortal((state) => state.language);
+  const texts = usePortal((state) => state.texts);
+  useEffect(() => prepareScreens(language, texts), [language, texts]);
   if (pageType !== 'REQUEST')
     return (
       <Later component={laterScreens} props={{ takeFocus }}>

@@ -31,6 +31,17 @@ export const createI18next = (language: Language, texts: TextResources): i18n =>
   return instance;
 };
 
+/** Kept while the page lives: a screen that comes later finds it made. */
+let kept: { readonly language: Language; readonly texts: TextResources; readonly instance: i18n } | null =
+  null;
+
+/** The instance for a page's texts; made once for each. */
+export const i18nextOf = (language: Language, texts: TextResources): i18n => {
+  if (kept?.language !== language || kept.texts !== texts)
+    kept = { language, texts, instance: createI18next(language, texts) };
+  return kept.instance;
+};
+
 const useScope = (scope: string): Translate => {
   const { t } = useTranslation(scope);
   return useCallback((key, values) => t(key, { ...values }), [t]);
@@ -43,7 +54,7 @@ const useScope = (scope: string): Translate => {
 export const I18nextTexts = ({ children }: { children: ReactNode }) => {
   const language = usePortal((state) => state.language);
   const texts = usePortal((state) => state.texts);
-  const instance = useMemo(() => createI18next(language, texts), [language, texts]);
+  const instance = useMemo(() => i18nextOf(language, texts), [language, texts]);
   const provider = useMemo<TextProvider>(() => ({ language, useScope }), [language]);
   return (
     <I18nextProvider i18n={instance}>

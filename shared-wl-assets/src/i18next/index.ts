@@ -1,1 +1,1 @@
-export { createI18next, I18nextTexts } from './I18nextTexts';
+export { createI18next, i18nextOf, I18nextTexts } from './I18nextTexts';

@@ -1,0 +1,18 @@
+import { translateFrom } from '@portal/shared-wl-assets';
+import { languages } from '@portal/shared-wl-assets/language';
+import { textsOf } from '../testing/render-fixture';
+import { listOfWords } from './list-of-words';
+
+const WORDS = ['a', 'b', 'c', 'd'];
+
+test.each(languages)('I18N-3 words are listed as the language lists them: %s', (language) => {
+  const t = translateFrom(textsOf(language), () => undefined)('recovery-mf');
+  for (let count = 0; count <= WORDS.length; count++) {
+    const words = WORDS.slice(0, count);
+    for (const [joint, type] of [
+      ['and', 'conjunction'],
+      ['or', 'disjunction'],
+    ] as const)
+      expect(listOfWords(words, t, joint)).toBe(new Intl.ListFormat(language, { type }).format(words));
+  }
+});
