@@ -2,7 +2,10 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env['PORTAL_TEST_BROWSER'];
 
-/** Journeys run against the started product, each file against a portal and a database of its own. */
+/**
+ * Journeys run against the started product, each file against a portal and a database of its own; files that change nothing
+ * share one a worker (portal/shared-portal.ts).
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',

@@ -85,7 +85,7 @@ export const compose = async (first: FirstPart): Promise<void> => {
   start();
   followLinks(
     (url) => (guarded() ? null : innerRoute(boot.parts, routeAt(location), location.origin, url)),
-    async (route) => void (await loadSlot(route.part, 'main')),
+    async (route) => (await loadSlot(route.part, 'main')).prepare(),
     navigateToUrl,
   );
 };

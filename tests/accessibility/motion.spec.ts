@@ -1,12 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { openFrame } from './studio-frame';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
 });
-test.afterAll(async () => portal.stop());
 
 /** Notes for every question that fades in how long that takes, in milliseconds. */
 const watchFades = (page: Page): Promise<unknown> =>

@@ -1,12 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
 });
-test.afterAll(async () => portal.stop());
 
 const LOGIN = '/app/default/login?SMQUERYDATA=x';
 const LATER = /\/parts\/shared-wl-assets\/\w+\/later\.css$/;

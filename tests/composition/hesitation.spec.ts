@@ -1,14 +1,18 @@
 import { expect, test } from '@playwright/test';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
 });
-test.afterAll(async () => portal.stop());
 
 /** What the first screen of recovery runs beyond the login page. */
-const NEEDED = [/^\/parts\/recovery-mf\//, /\/shared-wl-assets\/\w+\/rail-page\./];
+const NEEDED = [
+  /\/recovery-mf\/\w+\/entry\.js/,
+  /\/shared-wl-assets\/\w+\/rail-page\./,
+  /\/shared-wl-assets\/\w+\/slot-lifecycles\./,
+];
 
 for (const [how, rest] of [
   ['a pointer', 'hover'],

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { headerOf, rawRequest } from './raw-request';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels');
@@ -21,9 +22,8 @@ const clients = readdirSync(FOLDER).map(
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
 });
-test.afterAll(async () => portal.stop());
 
 const ask = (address: string, headers: Record<string, string> = {}) =>
   rawRequest(portal.origin, address, { headers });

@@ -2,15 +2,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { INFORMATION_BUDGET, LOGIN_BUDGET, RECOVERY_BUDGET } from './budgets';
 import { loadPage, type LoadedResource } from './page-load';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
 });
-test.afterAll(async () => portal.stop());
 
 const PAGES = [
   ['login', '/app/default/login?SMQUERYDATA=x&TARGET=/apps/home', LOGIN_BUDGET],

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml, inlineJson } from '../pages/escape-html';
 import { crossOrigin } from '../pages/document';
 import { contentSecurityPolicy } from '../pages/security-headers';
-import { partOriginsOf, trustedTypes } from '../pages/serve-page';
+import { partOriginsOf, trustedTypes } from '../pages/release-of-pages';
 import type { PageContext } from '../pages/page-context';
 
 /**

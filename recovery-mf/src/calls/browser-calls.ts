@@ -3,8 +3,11 @@ import { recoveryCalls, type HttpClient, type RecoveryCalls } from './recovery-c
 
 const client = async (): Promise<HttpClient> => (await import('@portal/shared-wl-assets/http')).http;
 
+/** Fetches the http client ahead of the first call; without it that call asks again. */
+export const bringClient = (): void => void client().catch(() => undefined);
+
 /**
- * The recovery's calls as a browser makes them; the http client arrives with the first one.
+ * The recovery's calls as a browser makes them; the http client arrives with the first one at the latest.
  *
  * @param whiteLabel key of the page's client
  */

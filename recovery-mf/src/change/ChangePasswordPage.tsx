@@ -1,7 +1,7 @@
 import { usePortal, usePortalStore } from '@portal/shared-wl-assets';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { browserCalls } from '../calls/browser-calls';
 import type { RecoveryCalls } from '../calls/recovery-calls';
+import { useCalls } from '../calls/use-calls';
 import { loginAddress, requestAddress } from '../leaving/addresses';
 import {
   changeTicketOf,
@@ -62,7 +62,7 @@ export const ChangePasswordPage = ({
   const whiteLabel = usePortal((state) => state.whiteLabel.key);
   const [openedAt] = useState(Date.now);
   const [opened, setOpened] = useState(0);
-  const [usedCalls] = useState(() => calls ?? browserCalls(whiteLabel));
+  const usedCalls = useCalls(calls, whiteLabel);
   const [saved, setSaved] = useState(false);
   const kept = useKeptTicket(openedAt);
   const ticket = inside === undefined ? kept : inside.ticket;

@@ -1,7 +1,7 @@
 import { usePortal, usePortalStore } from '@portal/shared-wl-assets';
 import { useEffect, useMemo, useState } from 'react';
-import { browserCalls } from '../calls/browser-calls';
 import type { RecoveryCalls } from '../calls/recovery-calls';
+import { useCalls } from '../calls/use-calls';
 import { recoveryEffects } from '../flow/recovery-effects';
 import type { Flow } from '../flow/recovery-state';
 import { createRecoveryStore } from '../flow/recovery-store';
@@ -48,6 +48,7 @@ export const RecoveryPage = ({
   const leaveTo = leaveFor ?? embedding?.leave ?? leave;
   const { key, loginRoute, allowedRedirectOrigins } = usePortal((state) => state.whiteLabel);
 
+  const usedCalls = useCalls(calls, key);
   const [counting] = useState(() => countedRecovery(browserCounter(portal)));
   const [store] = useState(() =>
     createRecoveryStore(
@@ -55,7 +56,7 @@ export const RecoveryPage = ({
       firstTime,
       counting.counted(
         recoveryEffects({
-          calls: calls ?? browserCalls(key),
+          calls: usedCalls,
           now: Date.now,
           userTypeKnown: (userType) => portal.getState().setUserType(userType),
           goToChangePassword: (state) => {

@@ -1,1 +1,2 @@
+export { taskBreak } from './task-break';
 export { whenIdle } from './when-idle';

@@ -1,6 +1,7 @@
 import { StrictMode, type ComponentType, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot, type Root } from 'react-dom/client';
+import { taskBreak } from '../idle';
 import { browserPortal } from '../portal/browser-portal';
 import type { PageBoot, RouteMatch } from '../portal/page-boot';
 import { PortalProvider, usePortal } from '../portal/portal-context';
@@ -64,6 +65,8 @@ type ElementProps = Omit<MountProps, 'name' | 'domElement' | 'portal'>;
 export interface Slot extends SlotLifecycles {
   readonly id: string;
   readonly plan: SlotDefinition['plan'];
+  /** Fetches what mounting into an empty element needs, before the visitor comes. */
+  readonly prepare: () => Promise<void>;
   /** The element to render for a page; the same on the edge and in the browser. */
   readonly element: (portal: PortalStore, props: ElementProps) => ReactElement;
 }
@@ -104,7 +107,7 @@ export const slot = ({ id, Component, plan, bring }: SlotDefinition): Slot => {
   let begun: Promise<SlotLifecycles> | undefined;
   /** Lifecycles that begin from nothing, and their library: a page that was rendered by the edge does without at first. */
   const fromNothing = (): Promise<SlotLifecycles> => {
-    begun ??= import('./slot-lifecycles').then(
+    begun ??= import(/* webpackChunkName: 'slot-lifecycles' */ './slot-lifecycles').then(
       ({ slotLifecycles }) =>
         slotLifecycles(({ portal = browserPortal(), ...props }) => element(portal, props), options),
       (error: unknown) => {
@@ -120,6 +123,7 @@ export const slot = ({ id, Component, plan, bring }: SlotDefinition): Slot => {
     id,
     plan,
     element,
+    prepare: async () => void (await fromNothing()),
     bootstrap: async (props) => {
       if (isPrerendered(props)) return;
       const { portal = browserPortal() } = props;
@@ -128,6 +132,8 @@ export const slot = ({ id, Component, plan, bring }: SlotDefinition): Slot => {
     },
     mount: async (props) => {
       if (!isPrerendered(props)) return (await fromNothing()).mount(props);
+      // What has been loaded until here was a task of its own.
+      await taskBreak();
       const { domElement, portal = browserPortal(), ...rest } = props;
       // In one go: React would otherwise make way every few milliseconds for what can wait longer than the visitor.
       hydrated = flushSync(() => hydrateRoot(domElement, element(portal, rest), options));

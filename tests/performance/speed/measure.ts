@@ -8,9 +8,9 @@ import { turnsOf, type TurnTimes } from './turns';
 /**
  * Measures the login page beside a static form and a monolith, and the other pages beside the login page, in turn, in
  * one run, and writes the tables of docs/performance.md. To be run on a machine that has nothing else to do:
- * `npm run speed`, with the number of rounds if not seven.
+ * `npm run speed`, with the number of rounds if not nine.
  */
-const rounds = Number(process.argv[2] ?? '7');
+const rounds = Number(process.argv[2] ?? '9');
 /** Rounds in which the other pages are visited, too: all of them would take the better part of an hour. */
 const wideRounds = Math.min(rounds, 3);
 

@@ -1,7 +1,7 @@
 import { median, ratioOf } from './median';
 import type { Conditions, PageTimes } from './page-times';
 import { pagesSection, type PageRounds } from './pages-table';
-import type { TurnTimes } from './turns';
+import type { Turn, TurnTimes } from './turns';
 
 type Rounds = Readonly<Record<'static' | 'monolith' | 'portal', readonly PageTimes[]>>;
 
@@ -70,17 +70,21 @@ const visitRows = (visit: 'cold' | 'warm', times: Rounds): readonly Row[] => {
   ];
 };
 
-const turnRows = (turns: readonly TurnTimes[]): readonly Row[] => {
-  const middle = (figure: keyof TurnTimes): string => median(turns.map((each) => each[figure])).toFixed(0);
-  return [
-    {
-      what: 'warm: from the login page to the first screen of recovery, hesitated over, ms',
-      goal: '150',
-      value: middle('otherPart'),
-    },
-    { what: 'next screen of recovery after the answer arrived, ms', goal: '50', value: middle('nextScreen') },
-  ];
-};
+const TURNS = [
+  ['request', 'warm: from the login page to the first screen of recovery, hesitated over', '150'],
+  ['challenge', 'next screen after the answer arrived: how to reach you', '50'],
+  ['passcode', 'next screen after the answer arrived: passcode', '50'],
+] as const satisfies readonly (readonly [keyof TurnTimes, string, string])[];
+
+const turnRows = (turns: readonly TurnTimes[]): readonly Row[] =>
+  TURNS.map(([turn, what, goal]) => {
+    const middle = (figure: keyof Turn): string => median(turns.map((each) => each[turn][figure])).toFixed(0);
+    return {
+      what: `${what}, ms (bytes of scripts, requests meanwhile)`,
+      goal,
+      value: `${middle('milliseconds')} (${middle('scriptBytes')}, ${middle('requests')})`,
+    };
+  });
 
 const section = ({ conditions, cold, warm, turns }: Measured): readonly string[] => [
   '',

@@ -4,18 +4,29 @@ import type { Browser } from '@playwright/test';
 import { bareVisitor, type BarePage } from './bare-page';
 import { throttle, type Conditions } from './page-times';
 
-/** What it took from screen to screen, in milliseconds. */
+/** What it took from one screen to the next. */
+export interface Turn {
+  readonly milliseconds: number;
+  /** Bytes of scripts asked for meanwhile, as sent. */
+  readonly scriptBytes: number;
+  /** Everything asked for meanwhile, calls of the services included. */
+  readonly requests: number;
+}
+
+/** The turns of one visit. */
 export interface TurnTimes {
   /** From a click on "Forgot Password", hesitated over before, to the painted first screen of recovery: another part. */
-  readonly otherPart: number;
-  /** From the answer's arrival to the painted next screen of the same flow. */
-  readonly nextScreen: number;
+  readonly request: Turn;
+  /** From the arrival of the answer to the painted choice of a channel. */
+  readonly challenge: Turn;
+  /** From the arrival of the answer to the painted question for the passcode. */
+  readonly passcode: Turn;
 }
 
 /** Runs in the page; a file of its own, since the compiler's additions do not exist there. */
-const IN_PAGE = readFileSync(path.join(import.meta.dirname, 'turns.js'), 'utf8');
+const IN_PAGE = readFileSync(path.join(import.meta.dirname, 'turns-in-page.js'), 'utf8');
 
-const asked = async (page: BarePage, expression: string): Promise<number> => {
+const asked = async (page: BarePage, expression: string): Promise<Turn> => {
   const { result, exceptionDetails } = await page.send('Runtime.evaluate', {
     expression,
     awaitPromise: true,
@@ -23,11 +34,11 @@ const asked = async (page: BarePage, expression: string): Promise<number> => {
     userGesture: true,
   });
   if (exceptionDetails !== undefined) throw new Error(JSON.stringify(exceptionDetails));
-  return (result as { readonly value: number }).value;
+  return (result as { readonly value: Turn }).value;
 };
 
 /**
- * Goes on a second visit from the login page to recovery, and there to its second screen.
+ * Goes on a second visit from the login page to recovery, and there to the question for the passcode.
  *
  * @param login address of the login page
  */
@@ -45,10 +56,11 @@ export const turnsOf = async (
     await throttle(page, conditions);
     await page.send('Page.addScriptToEvaluateOnNewDocument', { source: IN_PAGE });
     await page.navigate(login);
-    const otherPart = await asked(page, `follow('a[href$="/fps"]')`);
-    const nextScreen = await asked(page, `send('#slot-main input', 'alex.morgan')`);
+    const request = await asked(page, `follow('a[href$="/fps"]')`);
+    const challenge = await asked(page, `send('#slot-main input', 'alex.morgan')`);
+    const passcode = await asked(page, `press('Send by e-mail')`);
     await page.close();
-    return { otherPart, nextScreen };
+    return { request, challenge, passcode };
   } finally {
     await visitor.forget();
   }

@@ -3,6 +3,7 @@ import { startPortal, type TestPortal } from '../../portal/start-portal';
 import { bareVisitor } from './bare-page';
 import { OTHER_PAGES } from './other-pages';
 import { coldAndWarm, FAST, visit, type PageTimes } from './page-times';
+import { turnsOf } from './turns';
 import { mainThreadTime, type TraceEvent } from './waterfall/main-thread';
 import { listenToRequests, type RequestTimes } from './waterfall/page-requests';
 
@@ -62,6 +63,21 @@ test('a page without a field is watched by its heading, on a first and on a seco
   expectMarks(cold);
   expectMarks(warm);
   expect(cold.kept).toBe(cold.visible);
+});
+
+test('REC-2 the turns of a recovery are timed to the question for the passcode, which fetches no script', async ({
+  browser,
+}) => {
+  const { request, challenge, passcode } = await turnsOf(
+    browser,
+    `${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=/apps/home`,
+    FAST,
+  );
+  for (const { milliseconds } of [request, challenge, passcode]) expect(milliseconds).toBeGreaterThan(0);
+  // The part was fetched while the visitor hesitated, the later screens while the first question was answered.
+  expect([request, challenge, passcode].map(({ scriptBytes }) => scriptBytes)).toEqual([0, 0, 0]);
+  expect(challenge.requests).toBeGreaterThan(0);
+  expect(passcode.requests).toBeGreaterThan(0);
 });
 
 test('a page that shows neither is no measurement', async ({ browser }) => {
