@@ -1,12 +1,15 @@
 // What turns.ts asks of a page that stands: to do something and say when the screen it leads to is painted.
 {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  /** Longer than anything measured here takes: then it does not happen at all. */
+  const PATIENCE = 60_000;
   const until = async (seen) => {
-    for (;;) {
+    for (const begun = performance.now(); performance.now() - begun < PATIENCE;) {
       const found = seen();
       if (found) return found;
       await frame();
     }
+    throw new Error(`"${heading()}" is still on screen`);
   };
   const heading = () => document.querySelector('#slot-main h1')?.textContent;
   const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
