@@ -41,7 +41,7 @@ export interface ChangePasswordPageProps {
   /** Of an embedded flow: what the passcode brought, the way back to the request, and what follows the change. */
   readonly inside?: {
     readonly ticket: ChangeTicket | null;
-    readonly startAgain: () => void;
+    readonly startAgain: (request: string) => void;
     readonly changed: () => void;
   };
   /** In tests: the calls, and what leaving means. */
@@ -86,9 +86,10 @@ export const ChangePasswordPage = ({
       takeFocus={untouched && ticket !== null && ticket !== undefined}
       calls={usedCalls}
       startAgain={() => {
-        if (inside !== undefined) return inside.startAgain();
+        const request = requestAddress(whiteLabel, 'FPS') + (firstTime ? FIRST_TIME : '');
+        if (inside !== undefined) return inside.startAgain(request);
         dropChangeTicket();
-        return leaveTo(requestAddress(whiteLabel, 'FPS') + (firstTime ? FIRST_TIME : ''));
+        return leaveTo(request);
       }}
       saved={() => {
         setSaved(true);

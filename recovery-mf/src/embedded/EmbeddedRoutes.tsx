@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ChangePasswordPage } from '../change/ChangePasswordPage';
 import type { Flow } from '../flow/recovery-state';
-import { loginAddress, requestAddress } from '../leaving/addresses';
+import { loginAddress } from '../leaving/addresses';
 import { addressOf } from '../page/address';
 import { RecoveryPage } from '../page/RecoveryPage';
 import { useStepChanged } from '../page/use-step-changed';
@@ -11,7 +11,6 @@ import { ticketOf } from './change-inside';
 import { PasswordChangedScreen } from './PasswordChangedScreen';
 
 const CHANGE_PATH = '/nxn/fps-self-change-pw';
-const FIRST_TIME = 'FTUF=Y';
 
 const useFirstTime = (): boolean => {
   const [query] = useSearchParams();
@@ -29,8 +28,8 @@ const EmbeddedRecovery = ({ flow, arrived }: { readonly flow: Flow; readonly arr
       firstTime={useFirstTime()}
       cancelTo={query.get('forgetUserIdRedirect')}
       arrived={arrived}
-      changeInside={(ticket, firstTime) =>
-        void goTo(firstTime ? `${CHANGE_PATH}?${FIRST_TIME}` : CHANGE_PATH, { state: ticket })
+      showChange={(ticket, firstTime) =>
+        void goTo(firstTime ? `${CHANGE_PATH}?FTUF=Y` : CHANGE_PATH, { state: ticket })
       }
     />
   );
@@ -43,7 +42,6 @@ const EmbeddedChange = () => {
   const embedding = usePortal((state) => state.embedding);
   const firstTime = useFirstTime();
   const { state }: { state: unknown } = useLocation();
-  const again = requestAddress(whiteLabel, 'FPS') + (firstTime ? `?${FIRST_TIME}` : '');
   const [changed, setChanged] = useState(false);
   if (changed)
     return (
@@ -54,7 +52,7 @@ const EmbeddedChange = () => {
       firstTime={firstTime}
       inside={{
         ticket: ticketOf(state),
-        startAgain: () => void goTo(again),
+        startAgain: (request) => void goTo(request),
         changed: () => setChanged(true),
       }}
     />

@@ -5,7 +5,7 @@ import { useCalls } from '../calls/use-calls';
 import { recoveryEffects } from '../flow/recovery-effects';
 import type { Flow } from '../flow/recovery-state';
 import { createRecoveryStore } from '../flow/recovery-store';
-import { changeInside as goToChangeInside } from '../embedded/change-inside';
+import { changeInside } from '../embedded/change-inside';
 import { tellSteps } from '../embedded/tell-steps';
 import { loginAddress, passwordServiceAddress } from '../leaving/addresses';
 import { cancelTarget } from '../leaving/cancel-target';
@@ -27,7 +27,7 @@ export interface RecoveryPageProps {
   /** The visitor came by a link of this part: the heading takes the focus, since no page was loaded. */
   readonly arrived?: boolean;
   /** Of an embedded flow: shows the new password in its place. */
-  readonly changeInside?: (ticket: ChangeTicket, firstTime: boolean) => void;
+  readonly showChange?: (ticket: ChangeTicket, firstTime: boolean) => void;
   /** In tests: the calls, and what leaving means. */
   readonly calls?: RecoveryCalls;
   readonly leaveFor?: (target: string) => void;
@@ -39,7 +39,7 @@ export const RecoveryPage = ({
   firstTime = false,
   cancelTo = null,
   arrived = false,
-  changeInside,
+  showChange,
   calls,
   leaveFor,
 }: RecoveryPageProps) => {
@@ -62,8 +62,8 @@ export const RecoveryPage = ({
           goToChangePassword: (state) => {
             const ticket = { userId: state.otpAuth?.userId ?? state.userId, userType: state.userType };
             const address = passwordServiceAddress(loginRoute, state);
-            if (embedding !== null && changeInside !== undefined)
-              return goToChangeInside(embedding, address, ticket, changeInside);
+            if (embedding !== null && showChange !== undefined)
+              return changeInside(embedding, address, ticket, showChange);
             keepChangeTicket(ticket, Date.now());
             leaveTo(address);
             return Promise.resolve(null);
