@@ -1,5 +1,5 @@
 import { devicePrint } from './device-print';
-import { recoveryCalls, type HttpClient, type RecoveryCalls } from './recovery-calls';
+import { recoveryCalls, type CallingPage, type HttpClient, type RecoveryCalls } from './recovery-calls';
 
 const client = async (): Promise<HttpClient> => (await import('@portal/shared-wl-assets/http')).http;
 
@@ -9,7 +9,7 @@ export const bringClient = (): void => void client().catch(() => undefined);
 /**
  * The recovery's calls as a browser makes them; the http client arrives with the first one at the latest.
  *
- * @param whiteLabel key of the page's client
+ * @param page whose calls these are
  */
-export const browserCalls = (whiteLabel: string): RecoveryCalls =>
-  recoveryCalls(client, () => devicePrint(window, new Date()), Date.now, whiteLabel);
+export const browserCalls = (page: CallingPage): RecoveryCalls =>
+  recoveryCalls(client, () => devicePrint(window, new Date()), Date.now, page);

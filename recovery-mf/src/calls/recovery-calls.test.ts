@@ -14,6 +14,8 @@ const print = {
   cookieEnabled: true,
 };
 const BASE = '/portal-login-service/public';
+/** Goes with every call that sends something. */
+const page = { headers: { 'X-Portal-White-Label': 'ray', 'X-Portal-Language': 'de-DE' } };
 const { userId, sessionId, transactionId, primaryEmail } = otpAuth;
 
 const callsAnswering = (data: unknown) => {
@@ -27,7 +29,7 @@ const callsAnswering = (data: unknown) => {
       () => Promise.resolve(http),
       () => print,
       () => 1_000,
-      'ray',
+      { whiteLabel: 'ray', language: 'de-DE' },
     ),
   };
 };
@@ -36,7 +38,7 @@ test('API-1 POST fuid/lookup', async () => {
   const details = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
   const { calls, post } = callsAnswering({ principalId: 'sealed' });
   expect(await calls.lookUpUser(details)).toBe('sealed');
-  expect(post).toHaveBeenCalledWith(`${BASE}/fuid/lookup`, details);
+  expect(post).toHaveBeenCalledWith(`${BASE}/fuid/lookup`, details, page);
 });
 
 test('REC-8 a look-up without principalId has found nobody', async () => {
@@ -48,7 +50,7 @@ test('REC-8 a look-up without principalId has found nobody', async () => {
 test('API-1 POST uti/decrypt', async () => {
   const { calls, post } = callsAnswering({ userId: 'handle' });
   expect(await calls.openSealedUser('sealed')).toBe('handle');
-  expect(post).toHaveBeenCalledWith(`${BASE}/uti/decrypt`, { encryptedId: 'sealed' });
+  expect(post).toHaveBeenCalledWith(`${BASE}/uti/decrypt`, { encryptedId: 'sealed' }, page);
 });
 
 test('API-1 REC-12 D-4 POST fps/auth with the fingerprint, and the client whose brand the messages bear', async () => {
@@ -69,7 +71,7 @@ test('API-1 REC-12 D-4 POST fps/auth with the fingerprint, and the client whose 
   expect(post).toHaveBeenCalledWith(
     `${BASE}/fps/auth`,
     { devicePrint: print, flow: 'FPS', userId: 'alex.morgan' },
-    { headers: { 'X-Portal-White-Label': 'ray' } },
+    page,
   );
 });
 
@@ -109,20 +111,17 @@ test('API-1 D-5 POST fps/generate-otp reads times and the code of a call', async
     validUntil: Date.UTC(2026, 10, 20, 14, 22),
     clockOffset: Date.UTC(2026, 10, 20, 14, 2) - 1_000,
   });
-  expect(post).toHaveBeenCalledWith(`${BASE}/fps/generate-otp`, {
-    channel: 'Call',
-    value: 'xyzMQ==',
-    sessionId,
-    transactionId,
-    flow: 'FPS',
-    userId,
-  });
+  expect(post).toHaveBeenCalledWith(
+    `${BASE}/fps/generate-otp`,
+    { channel: 'Call', value: 'xyzMQ==', sessionId, transactionId, flow: 'FPS', userId },
+    page,
+  );
 });
 
 test('API-1 POST fps/verify-otp sends the passcode encoded', async () => {
   const { calls, post } = callsAnswering({ authenticationResult: 'SUCCESS' });
   await calls.verifyCode(otpAuth, 'FUID', sentByEmail, '123456');
-  expect(post).toHaveBeenCalledWith(`${BASE}/fps/verify-otp`, {
+  const body = {
     channel: 'Email',
     devicePrint: print,
     otp: expect.stringMatching(/^...MTIzNDU2$/),
@@ -131,19 +130,20 @@ test('API-1 POST fps/verify-otp sends the passcode encoded', async () => {
     value: primaryEmail,
     flow: 'FUID',
     userId,
-  });
+  };
+  expect(post).toHaveBeenCalledWith(`${BASE}/fps/verify-otp`, body, page);
 });
 
-test('API-1 POST fuid/emails, fps/email/{userId} and change', async () => {
+test('API-1 I18N-2 POST fuid/emails, fps/email/{userId} and change say the language of the page', async () => {
   const { calls, post } = callsAnswering({ status: 'SUCCESS' });
   await calls.sendUserId('sealed');
   await calls.requestTemporaryPassword('a/b');
   const change = { userId, newPass: 'Pebble7cloud!', verifyPass: 'Pebble7cloud!' };
   await calls.changePassword(change);
   expect(post.mock.calls).toEqual([
-    [`${BASE}/fuid/emails`, { principalId: 'sealed' }],
-    [`${BASE}/fps/email/a%2Fb`, undefined],
-    [`${BASE}/change`, change],
+    [`${BASE}/fuid/emails`, { principalId: 'sealed' }, page],
+    [`${BASE}/fps/email/a%2Fb`, undefined, page],
+    [`${BASE}/change`, change, page],
   ]);
 });
 

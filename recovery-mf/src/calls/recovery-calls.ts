@@ -12,6 +12,7 @@ import type {
   VerifyOtpResponse,
 } from '@portal/services/contract';
 import { decodeValue, encodeValue } from '@portal/shared-wl-assets/encoding';
+import type { Language } from '@portal/shared-wl-assets/language';
 import type { ChallengeOption } from '../flow/challenge-options';
 import type { VisitorDetails } from '../flow/recovery-events';
 import type { Flow, OtpAuth, SendOtp } from '../flow/recovery-state';
@@ -69,20 +70,31 @@ const BASE = '/portal-login-service/public';
 /** Tells the client whose name and colours the messages of a recovery bear. */
 const WHITE_LABEL_HEADER = 'X-Portal-White-Label';
 
+/** Tells the language of those messages (I18N-2). */
+const LANGUAGE_HEADER = 'X-Portal-Language';
+
+/** The client and the language of a page, as its calls tell them. */
+export interface CallingPage {
+  /** Key of the client. */
+  readonly whiteLabel: string;
+  readonly language: Language;
+}
+
 /**
  * @param client gives the http client
  * @param devicePrint gives the fingerprint of this browser (REC-12)
  * @param now this device's clock, in milliseconds since 1970
- * @param whiteLabel key of the page's client
+ * @param page whose calls these are
  */
 export const recoveryCalls = (
   client: () => Promise<HttpClient>,
   devicePrint: () => DevicePrint,
   now: () => number,
-  whiteLabel: string,
+  { whiteLabel, language }: CallingPage,
 ): RecoveryCalls => {
-  const post = async <Answer extends object>(path: string, body?: unknown): Promise<Answer> =>
-    (await (await client()).post<Answer>(`${BASE}${path}`, body)).data;
+  const headers = { [WHITE_LABEL_HEADER]: whiteLabel, [LANGUAGE_HEADER]: language };
+  const post = async <Answer>(path: string, body?: unknown): Promise<Answer> =>
+    (await (await client()).post<Answer>(`${BASE}${path}`, body, { headers })).data;
 
   return {
     lookUpUser: async ({ firstName, lastName, emailId }) => {
@@ -98,9 +110,11 @@ export const recoveryCalls = (
 
     retrieveChannels: async (userId, flow) => {
       const body: AuthRequest = { devicePrint: devicePrint(), flow, userId };
-      const headers = { [WHITE_LABEL_HEADER]: whiteLabel };
-      const { data } = await (await client()).post<AuthResponse>(`${BASE}/fps/auth`, body, { headers });
-      const answer = wholeAnswer(data, ['userId', 'sessionId', 'transactionId']);
+      const answer = wholeAnswer(await post<AuthResponse>('/fps/auth', body), [
+        'userId',
+        'sessionId',
+        'transactionId',
+      ]);
       if (!Array.isArray(answer.supportedotpChannels)) throw new GarbledAnswerError();
       return {
         userId: answer.userId,
@@ -161,7 +175,7 @@ export const recoveryCalls = (
     },
 
     changePassword: async (request) => {
-      const { data } = await (await client()).post<unknown>(`${BASE}/change`, request);
+      const data = await post<unknown>('/change', request);
       // The specification lets this answer be empty.
       demandDone(data === '' || data === null || data === undefined ? {} : (data as object));
     },

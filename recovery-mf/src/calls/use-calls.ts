@@ -1,3 +1,4 @@
+import { usePortalStore } from '@portal/shared-wl-assets';
 import { useEffect, useState } from 'react';
 import { bringClient, browserCalls } from './browser-calls';
 import type { RecoveryCalls } from './recovery-calls';
@@ -7,8 +8,12 @@ import type { RecoveryCalls } from './recovery-calls';
  *
  * @param given in tests, in place of the browser's
  */
-export const useCalls = (given: RecoveryCalls | undefined, whiteLabel: string): RecoveryCalls => {
-  const [calls] = useState(() => given ?? browserCalls(whiteLabel));
+export const useCalls = (given: RecoveryCalls | undefined): RecoveryCalls => {
+  const portal = usePortalStore();
+  const [calls] = useState(() => {
+    const { whiteLabel, language } = portal.getState();
+    return given ?? browserCalls({ whiteLabel: whiteLabel.key, language });
+  });
   useEffect(() => {
     if (given !== undefined) return undefined;
     document.addEventListener('input', bringClient, { once: true });

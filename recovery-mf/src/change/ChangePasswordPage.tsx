@@ -62,7 +62,7 @@ export const ChangePasswordPage = ({
   const whiteLabel = usePortal((state) => state.whiteLabel.key);
   const [openedAt] = useState(Date.now);
   const [opened, setOpened] = useState(0);
-  const usedCalls = useCalls(calls, whiteLabel);
+  const usedCalls = useCalls(calls);
   const [saved, setSaved] = useState(false);
   const kept = useKeptTicket(openedAt);
   const ticket = inside === undefined ? kept : inside.ticket;

@@ -48,7 +48,7 @@ export const RecoveryPage = ({
   const leaveTo = leaveFor ?? embedding?.leave ?? leave;
   const { key, loginRoute, allowedRedirectOrigins } = usePortal((state) => state.whiteLabel);
 
-  const usedCalls = useCalls(calls, key);
+  const usedCalls = useCalls(calls);
   const [counting] = useState(() => countedRecovery(browserCounter(portal)));
   const [store] = useState(() =>
     createRecoveryStore(

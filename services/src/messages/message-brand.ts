@@ -1,10 +1,15 @@
 import { paletteOf } from '@portal/shared-wl-assets/palette';
+import type { MessageLanguage } from './message-texts';
 
 /** What a white label gives its messages. */
 export interface MessageSender {
   name: string;
   /** #rrggbb; every colour of a mail is derived from it. */
   brandColour: string;
+  /** Languages of its pages. */
+  languages: readonly MessageLanguage[];
+  /** The one of visitors who have chosen none. */
+  defaultLanguage: MessageLanguage;
 }
 
 /** The client of a white-label key; null for an unknown one. */
@@ -27,7 +32,10 @@ export interface MessageBrand {
 const brands = new Map<string, MessageBrand>();
 
 /** Derives a client's brand for mails, once a name and colour. Mails are light: few programs show both schemes. */
-export function messageBrand({ name, brandColour }: MessageSender): MessageBrand {
+export function messageBrand({
+  name,
+  brandColour,
+}: Pick<MessageSender, 'name' | 'brandColour'>): MessageBrand {
   const key = `${brandColour} ${name}`;
   let brand = brands.get(key);
   if (!brand) {

@@ -35,11 +35,6 @@ const texts: Record<MessageLanguage, { timeZoneName: string; messages: Record<Me
 /** A line of these alone is what was asked for, and stands out. */
 const HIGHLIGHTED: readonly string[] = ['{code}', '{userId}'];
 
-/** The language of the display-language cookie (`de_DE`), en-US when it is absent or unknown (I18N-2). */
-export function messageLanguage(cookie: string | undefined): MessageLanguage {
-  return cookie?.replace('_', '-') === 'de-DE' ? 'de-DE' : 'en-US';
-}
-
 const TIME = { timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' } as const;
 const timeFormats = {
   long: dateFormat({ ...TIME, dateStyle: 'long' }),

@@ -3,7 +3,7 @@ import { newId } from '../recovery/passcode';
 import type { ServiceContext } from '../service-context';
 import { sameText, serverSecrets } from '../settings/server-secrets';
 import type { CallStatus, Message } from './message-channels';
-import { messageLanguage, type MessageLanguage } from './message-texts';
+import type { MessageLanguage } from './message-texts';
 
 /** A phone call as the provider's callbacks need it. */
 export interface ProviderCall {
@@ -32,7 +32,7 @@ export interface ProviderCalls {
 interface CallRow {
   transaction_id: string;
   code_fingerprint: string;
-  language: string;
+  language: MessageLanguage;
   spoken_text: string;
 }
 
@@ -64,7 +64,7 @@ export function providerCalls(context: Omit<ServiceContext, 'log'>): ProviderCal
         [callId],
       );
       if (!call) return null;
-      return { id: callId, language: messageLanguage(call.language), text: call.spoken_text };
+      return { id: callId, language: call.language, text: call.spoken_text };
     },
     async key(callId, digits) {
       const [call] = await database.query<CallRow>(

@@ -1,13 +1,14 @@
 import type { StoredContacts } from '../contacts/contacts';
 import type { Call } from '../contract/bind-operations';
 import type { ChangeRequest, SuccessResponse } from '../contract/contract';
-import { messageLanguage, type MessageLanguage } from '../messages/message-texts';
+import type { MessageLanguage } from '../messages/message-texts';
 import { HashingBusyError } from '../passwords/hashing-pool';
 import { passwordFault } from '../passwords/password-rules';
 import { hashUnlessUsed, verifyPassword } from '../passwords/passwords';
 import { sameText } from '../settings/server-secrets';
 import { refuseChange } from './change-faults';
 import { addNotices, PASSWORD_CHANGED, sendNotices } from './notices';
+import { pageLanguage } from './page-language';
 import { isSecondTry, type RecoveryContext, type StepNotes } from './recovery-context';
 import { sessionOf } from './transactions';
 
@@ -73,7 +74,7 @@ export async function changePassword(
   if (grant.first_time) await checkTemporary(context, grant, body.tempPass ?? '');
   const hash = await newHash(body.newPass, grant);
   if (!hash) throw refuseChange('ISB_USRUP06');
-  const language = messageLanguage(request.cookies.displayLanguage);
+  const language = pageLanguage(request, context.senderOf(grant.white_label));
   if (!(await store(context, grant, hash, language))) throw refuseChange('ISB_PASSCH05');
   await sendNotices(context);
   return SUCCESS;

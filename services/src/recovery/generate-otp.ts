@@ -3,8 +3,8 @@ import { encodeForWire } from '../contacts/wire-encoding';
 import type { Call } from '../contract/bind-operations';
 import type { Channel, GenerateOtpResponse } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
-import { messageLanguage } from '../messages/message-texts';
 import { tooMany } from './limits';
+import { pageLanguage } from './page-language';
 import { passcode } from './passcode';
 import { passcodeMessage } from './passcode-message';
 import { after, SECOND, type RecoveryContext, type StepNotes } from './recovery-context';
@@ -54,7 +54,7 @@ async function send(
   sent: Sent,
   request: FastifyRequest,
 ): Promise<void> {
-  const language = messageLanguage(request.cookies.displayLanguage);
+  const language = pageLanguage(request, context.senderOf(transaction.white_label));
   const message = passcodeMessage(context, transaction, sent, language);
   try {
     await (message ? context.sends.send(context.channels, message) : context.sends.imitate(sent.channel));

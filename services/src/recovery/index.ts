@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { bindOperations } from '../contract/bind-operations';
 import { countedMessages } from '../messages/counted-messages';
-import { messageBrand, type MessageSenders } from '../messages/message-brand';
+import { messageBrand, type MessageSender, type MessageSenders } from '../messages/message-brand';
 import { noticeQueue } from '../messages/notice-queue';
 import { openMessageChannels } from '../messages/open-message-channels';
 import { RecentSends } from '../messages/recent-sends';
@@ -29,20 +29,27 @@ const PURGE_MS = 10 * MINUTE;
 
 export interface RecoveryOptions {
   whiteLabelExists?: WhiteLabelExists;
-  /** Name and colour of each client, for its messages. */
+  /** Name, colour and languages of each client, for its messages. */
   messageSenders?: MessageSenders;
   /** Origins of host pages that embed a flow (CARD-8). */
   originAllowed?: OriginAllowed;
 }
 
 /** The sender where no client is known; only services that run without a portal around them have none. */
-const NAMELESS = { name: 'Portal', brandColour: '#44546a' };
+const NAMELESS: MessageSender = {
+  name: 'Portal',
+  brandColour: '#44546a',
+  languages: ['en-US', 'de-DE'],
+  defaultLanguage: 'en-US',
+};
 
 /** What the steps work with, its channels open. Errors: StartError without a way to send messages. */
 async function openContext(
   service: ServiceContext,
   { whiteLabelExists, messageSenders }: RecoveryOptions,
 ): Promise<RecoveryContext> {
+  const senderOf = (whiteLabel: string): MessageSender =>
+    messageSenders?.(whiteLabel) ?? messageSenders?.(DEFAULT_WHITE_LABEL) ?? NAMELESS;
   const channels = countedMessages(await openMessageChannels(service), service.counters ?? NO_COUNTERS);
   return {
     ...service,
@@ -51,8 +58,8 @@ async function openContext(
     sends: new RecentSends(),
     notices: noticeQueue(service, channels),
     whiteLabelExists: whiteLabelExists ?? ((key) => key === DEFAULT_WHITE_LABEL),
-    brandOf: (whiteLabel) =>
-      messageBrand(messageSenders?.(whiteLabel) ?? messageSenders?.(DEFAULT_WHITE_LABEL) ?? NAMELESS),
+    senderOf,
+    brandOf: (whiteLabel) => messageBrand(senderOf(whiteLabel)),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { MessageBrand } from '../messages/message-brand';
+import type { MessageBrand, MessageSender } from '../messages/message-brand';
 import type { MessageChannels } from '../messages/message-channels';
 import type { NoticeQueue } from '../messages/notice-queue';
 import type { RecentSends } from '../messages/recent-sends';
@@ -13,7 +13,9 @@ export interface RecoveryContext extends ServiceContext {
   sends: RecentSends;
   notices: NoticeQueue;
   whiteLabelExists: WhiteLabelExists;
-  /** The brand of a white-label key; the default client's for an unknown one. */
+  /** The client of a white-label key; the default one for an unknown key. */
+  senderOf: (whiteLabel: string) => MessageSender;
+  /** Its brand. */
   brandOf: (whiteLabel: string) => MessageBrand;
 }
 

@@ -3,11 +3,20 @@ import type { MessageSender } from '../messages/message-brand';
 import { answerCall, declineCall } from '../messages/outbox-channels';
 import { begin, otherThan, proof, startTrial, type RecoveryTrial } from './recovery-trial';
 
+const BOTH = { languages: ['en-US', 'de-DE'] } as const;
+
 let trial: RecoveryTrial;
 beforeAll(async () => {
   const senders: Record<string, MessageSender> = {
-    default: { name: 'Aldermere', brandColour: '#0f4c4f' },
-    ray: { name: 'Ray & Partners', brandColour: '#7a1f2b' },
+    default: { name: 'Aldermere', brandColour: '#0f4c4f', ...BOTH, defaultLanguage: 'en-US' },
+    ray: { name: 'Ray & Partners', brandColour: '#7a1f2b', ...BOTH, defaultLanguage: 'en-US' },
+    karmesin: { name: 'Karmesin', brandColour: '#8c1c2f', ...BOTH, defaultLanguage: 'de-DE' },
+    'only-english': {
+      name: 'Only English',
+      brandColour: '#1d3a6e',
+      languages: ['en-US'],
+      defaultLanguage: 'en-US',
+    },
   };
   const senderOf = (key: string) => (Object.hasOwn(senders, key) ? (senders[key] ?? null) : null);
   trial = await startTrial(
@@ -68,6 +77,42 @@ test('I18N-2 messages come in the visitor\u2019s language', async () => {
   expect(mail!.text).toMatch(
     /\n\n\d{6}\n\n[^]*\n\nAldermere · Referenz für den Helpdesk: [0-9A-Z]{4}-[0-9A-Z]{4}$/,
   );
+});
+
+test.each<[string, string, Record<string, string>, string, string]>([
+  ['a client whose language is German', 'karmesin', {}, '', 'Ihr Einmalcode'],
+  ['the same, chosen otherwise', 'karmesin', {}, 'en_US', 'Your one-time passcode'],
+  ['a page that says its language', 'ray', { 'x-portal-language': 'de-DE' }, '', 'Ihr Einmalcode'],
+  [
+    'the same, chosen otherwise elsewhere',
+    'ray',
+    { 'x-portal-language': 'de-DE' },
+    'en_US',
+    'Ihr Einmalcode',
+  ],
+  ['a language that its client does not speak', 'only-english', {}, 'de_DE', 'Your one-time passcode'],
+  ['an unknown language', 'karmesin', { 'x-portal-language': '__proto__' }, '', 'Ihr Einmalcode'],
+])('I18N-2 CARD-8 messages speak as the page does: %s', async (_, whiteLabel, headers, cookie, subject) => {
+  const visitor = await trial.visitor();
+  if (cookie) visitor.cookies.displayLanguage = cookie;
+  const call = (path: string, payload: object) =>
+    visitor.post(path, undefined, {
+      headers: {
+        'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '',
+        'x-portal-white-label': whiteLabel,
+        ...headers,
+      },
+      payload,
+    });
+  const user = { flow: 'FPS', userId: 'erika.muster' };
+  const { body } = await call('/fps/auth', { devicePrint: '', ...user });
+  const { primaryEmail: value, sessionId, transactionId } = body;
+  const claims = { channel: 'Email', value, sessionId, transactionId, ...user };
+  await call('/fps/generate-otp', claims);
+  const [mail] = await trial.database.query<{ subject: string }>(
+    'SELECT subject FROM outbox_messages ORDER BY position DESC LIMIT 1',
+  );
+  expect(mail!.subject).toBe(subject);
 });
 
 test.each([

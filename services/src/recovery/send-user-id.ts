@@ -3,13 +3,9 @@ import type { Call } from '../contract/bind-operations';
 import type { SuccessResponse } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
 import { NotTakenError } from '../messages/message-channels';
-import {
-  messageLanguage,
-  timeForMessage,
-  writeMessage,
-  type MessageLanguage,
-} from '../messages/message-texts';
+import { timeForMessage, writeMessage, type MessageLanguage } from '../messages/message-texts';
 import { addNotices, sendNotices, USER_ID_SENT } from './notices';
+import { pageLanguage } from './page-language';
 import { openPrincipal, type Principal } from './principals';
 import { isSecondTry, type RecoveryContext, type StepNotes } from './recovery-context';
 import { sessionOf } from './transactions';
@@ -61,8 +57,9 @@ export async function sendUserId(
   }
   notes.transactionId = grant.transaction_id;
   notes.userKey = secrets.fingerprint('user', grant.user_id.toLowerCase());
+  const language = pageLanguage(request, context.senderOf(grant.white_label));
   try {
-    await send(context, grant, messageLanguage(request.cookies.displayLanguage), now);
+    await send(context, grant, language, now);
   } catch (error) {
     request.log.error({ err: error, event: 'message not sent' }, 'A user ID was not sent');
     await database.query(
@@ -72,7 +69,6 @@ export async function sendUserId(
     const isRefused = error instanceof NotTakenError && error.kind === 'refused';
     throw new Refusal(502, 'message not sent', { errorCode: isRefused ? 'ISB_EMAIL02' : 'ISB_EMAIL01' });
   }
-  const language = messageLanguage(request.cookies.displayLanguage);
   await addNotices(context, database, grant, USER_ID_SENT, language);
   await sendNotices(context);
   return SUCCESS;

@@ -493,6 +493,8 @@ export interface components {
     parameters: {
         /** @description The client whose name and colours the messages bear. Without it the page's own address tells, and where that tells nothing, it is the default client. */
         WhiteLabel: string;
+        /** @description The language of the page, and so of the messages that follow from the call. Without it the display-language cookie tells; a language that the client does not speak gives way to its default. */
+        Language: "en-US" | "de-DE";
         UserId: components["schemas"]["UserId"];
         Site: string;
     };
@@ -541,7 +543,10 @@ export interface operations {
     generateOtp: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of the page, and so of the messages that follow from the call. Without it the display-language cookie tells; a language that the client does not speak gives way to its default. */
+                "X-Portal-Language"?: components["parameters"]["Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -635,7 +640,10 @@ export interface operations {
     sendUserId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of the page, and so of the messages that follow from the call. Without it the display-language cookie tells; a language that the client does not speak gives way to its default. */
+                "X-Portal-Language"?: components["parameters"]["Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -703,7 +711,10 @@ export interface operations {
     changePassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of the page, and so of the messages that follow from the call. Without it the display-language cookie tells; a language that the client does not speak gives way to its default. */
+                "X-Portal-Language"?: components["parameters"]["Language"];
+            };
             path?: never;
             cookie?: never;
         };
