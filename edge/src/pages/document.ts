@@ -115,8 +115,9 @@ const bootOf = (boot: Omit<PageBoot, 'parts'>, { addresses: parts }: Release): s
 };
 
 /**
- * The whole document, with markers for nonce and boot data. Order matters: what the first paint needs stands first,
- * scripts are announced at low priority so that they do not hold up the page itself.
+ * The whole document, with markers for nonce and boot data. Order matters: scripts are announced first, so that their
+ * wait for an answer passes while the page itself still arrives, and at low priority, so that they do not hold it up;
+ * what the first paint needs stands next.
  */
 export const pageDocument = ({
   release,
@@ -142,6 +143,7 @@ export const pageDocument = ({
   const ahead = [...(joined === null ? [] : [joined]), ...apart.map(entryOf)];
   return [
     `<!doctype html><html lang="${boot.language.slice(0, 2)}"><head><meta charset="utf-8">`,
+    ...ahead.map(preloadOf),
     `<title>${escapeHtml(title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     '<meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no">',
@@ -149,7 +151,6 @@ export const pageDocument = ({
     `<link rel="icon" href="${icon}">`,
     `<style nonce="${NONCE_MARKER}">${palette}</style>`,
     ...parts.map((part) => styleOf(part, whole(part.manifest.name))),
-    ...ahead.map(preloadOf),
     `</head><body class="portal portal-page"${scheme === 'system' ? '' : ` data-scheme="${scheme}"`}>`,
     ...SLOTS.map((name) => slotOf(slots, name)),
     `<script type="systemjs-importmap">${inlineJson(release.importMap)}</script>`,
