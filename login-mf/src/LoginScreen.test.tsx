@@ -124,6 +124,28 @@ test('LOG-9 submitting keeps the user ID for a failure statistic, never the pass
   expect(screen.getByRole('button', { name: 'Logging in' })).toBeDisabled();
 });
 
+test('LOG-9 a form whose way was stopped can be sent again after 10 s, not before', () => {
+  jest.useFakeTimers();
+  show();
+  fireEvent.input(userId(), { target: { value: 'alex.morgan' } });
+  fireEvent.input(password(), { target: { value: 'Portal-Demo-1' } });
+  const form = button().form as HTMLFormElement;
+  const stop = (event: Event): void => event.preventDefault();
+  window.addEventListener('submit', stop);
+  const busy = () => screen.queryByRole('button', { name: 'Logging in' }) !== null;
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+  fireEvent.submit(form);
+  pass(9_999);
+  expect(busy()).toBe(true);
+  pass(1);
+  expect(busy()).toBe(false);
+  fireEvent.submit(form);
+  pass(9_999);
+  expect(busy()).toBe(true);
+  window.removeEventListener('submit', stop);
+  jest.useRealTimers();
+});
+
 test('SEC-R12 a page that comes back from the cache shows nothing that was typed', async () => {
   show();
   await userEvent.type(userId(), 'alex.morgan');
