@@ -122,11 +122,15 @@ test('LOG-1 LOG-6 LOG-10 LOG-12 WL-6 links of each kind, the client’s labels a
     await page.getByRole('button', { name: 'Rundgang' }).click();
     await expect(page.locator('body')).toHaveAttribute('data-toured', 'yes');
   });
-  await test.step('LOG-10 internal: a page of the portal, in the same tab', async () => {
+  await test.step('LOG-10 internal: a page of the portal, in the same tab, and back', async () => {
+    const title = await page.title();
     await page.getByRole('link', { name: 'Bedingungen', exact: true }).click();
     await expect(page).toHaveURL(`${portal.origin}/app/karmesin/termsOfUse`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).not.toHaveTitle(title);
     expect(context.pages()).toHaveLength(1);
+    await page.goBack();
+    await expect(page).toHaveTitle(title);
   });
   for (const path of ['online_access', 'open_account']) {
     await test.step(`LOG-12 ${path} looks like the bank’s`, async () => {
