@@ -98,6 +98,19 @@ test('LOG-8 LOG-9 a failed return shows the message, moves the focus to it and f
   await waitFor(() => expect(sessionStorage.getItem('userId')).toBeNull());
 });
 
+test.each([
+  ['SMAUTHSTATUS', '1'],
+  ['SMAUTHREASON', '24'],
+])(
+  'LOG-9 STA-3 a return that only %s=%s calls failed says nothing and forgets the attempt',
+  async (...pair) => {
+    sessionStorage.setItem('userId', 'alex.morgan');
+    show({}, Object.fromEntries([pair]));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(sessionStorage.getItem('userId')).toBeNull());
+  },
+);
+
 test('LOGERR-9 an unknown message is never shown itself', () => {
   show({}, { SMUSRMSG: '<b>Call 0800 1234</b>' });
   expect(screen.getByRole('alert')).toHaveTextContent(
