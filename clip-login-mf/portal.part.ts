@@ -6,7 +6,7 @@ export default definePart({
   name: 'clip-login-mf',
   slots: ['main'],
   routes: [
-    { path: '/app/clip', page: 'start' },
+    { path: '/app/clip', page: 'start', query: LOGIN_PARAMETERS },
     {
       path: '/app/clip/login',
       page: 'login',

@@ -12,8 +12,11 @@ const plan = (page: string, query: Record<string, string> = {}, clipHome = '/app
     clipHome,
   });
 
-test('CLP-1 the base path leads to the login page', () => {
+test('CLP-1 the base path leads to the login page, with what sign-on said', () => {
   expect(plan('start').redirect).toBe('/app/clip/login');
+  expect(plan('start', { SMQUERYDATA: 'a&b', TARGET: '/x' }).redirect).toBe(
+    '/app/clip/login?SMQUERYDATA=a%26b&TARGET=%2Fx',
+  );
 });
 
 test('CLP-1 LOG-2 the login page is guarded; where its guard leads is the environment’s', () => {

@@ -5,7 +5,10 @@ import { CLIP_BASE } from './clip-addresses';
 /** What the edge needs to serve a page of the clip app: the login page's own plan, the rest as it is. */
 export const planClipPage = (boot: Omit<PageBoot, 'parts'>): PagePlan => {
   const { route, texts } = boot;
-  if (route.page === 'start') return { title: '', redirect: `${CLIP_BASE}/login`, route, values: {} };
+  if (route.page === 'start') {
+    const query = new URLSearchParams(route.query).toString();
+    return { title: '', redirect: `${CLIP_BASE}/login${query && `?${query}`}`, route, values: {} };
+  }
   if (route.page === 'login') {
     const plan = planLoginPage(boot);
     return plan.redirect === undefined ? plan : { ...plan, redirect: boot.clipHome };

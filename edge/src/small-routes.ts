@@ -35,13 +35,18 @@ export const smallRoutes =
       return client?.loginRoute ?? START;
     };
 
+    const searchOf = (request: FastifyRequest): Pick<URL, 'search' | 'searchParams'> =>
+      new URL(request.raw.url ?? '/', pages.settings.publicOrigin);
+
     app.get('/', (request, reply) => reply.redirect(loginRoute(request), 302));
     app.get('/login', (request, reply) => {
-      const { search, searchParams } = new URL(request.raw.url ?? '/', pages.settings.publicOrigin);
+      const { search, searchParams } = searchOf(request);
       const login = loginRoute(request, searchParams.get('wl') ?? '');
       return reply.redirect(`${login}${search}`, 302);
     });
-    app.get('/app/clip/', (_request, reply) => reply.redirect('/app/clip/login', 302));
+    app.get('/app/clip/', (request, reply) =>
+      reply.redirect(`/app/clip/login${searchOf(request).search}`, 302),
+    );
 
     // Changes nothing but how the visitor is spoken to, and works without JavaScript.
     app.get<{ Querystring: { to?: unknown; back?: unknown } }>('/app/language', (request, reply) => {

@@ -98,6 +98,19 @@ test('LOG-8 LOG-9 a failed return shows the message, moves the focus to it and f
   await waitFor(() => expect(sessionStorage.getItem('userId')).toBeNull());
 });
 
+test.each([
+  ['SMAUTHSTATUS', '1'],
+  ['SMAUTHREASON', '24'],
+])(
+  'LOG-9 STA-3 a return that only %s=%s calls failed says nothing and forgets the attempt',
+  async (...pair) => {
+    sessionStorage.setItem('userId', 'alex.morgan');
+    show({}, Object.fromEntries([pair]));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(sessionStorage.getItem('userId')).toBeNull());
+  },
+);
+
 test('LOGERR-9 an unknown message is never shown itself', () => {
   show({}, { SMUSRMSG: '<b>Call 0800 1234</b>' });
   expect(screen.getByRole('alert')).toHaveTextContent(
@@ -122,6 +135,28 @@ test('LOG-9 submitting keeps the user ID for a failure statistic, never the pass
   expect(sessionStorage.getItem('userId')).toBe('alex.morgan');
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Portal-Demo-1');
   expect(screen.getByRole('button', { name: 'Logging in' })).toBeDisabled();
+});
+
+test('LOG-9 a form whose way was stopped can be sent again after 10 s, not before', () => {
+  jest.useFakeTimers();
+  show();
+  fireEvent.input(userId(), { target: { value: 'alex.morgan' } });
+  fireEvent.input(password(), { target: { value: 'Portal-Demo-1' } });
+  const form = button().form as HTMLFormElement;
+  const stop = (event: Event): void => event.preventDefault();
+  window.addEventListener('submit', stop);
+  const busy = () => screen.queryByRole('button', { name: 'Logging in' }) !== null;
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+  fireEvent.submit(form);
+  pass(9_999);
+  expect(busy()).toBe(true);
+  pass(1);
+  expect(busy()).toBe(false);
+  fireEvent.submit(form);
+  pass(9_999);
+  expect(busy()).toBe(true);
+  window.removeEventListener('submit', stop);
+  jest.useRealTimers();
 });
 
 test('SEC-R12 a page that comes back from the cache shows nothing that was typed', async () => {

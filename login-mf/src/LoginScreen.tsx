@@ -28,7 +28,7 @@ export const LoginScreen = ({ route, actionPath = LOGIN_ACTION_PATH, page = 'por
   const loginMode = usePortal((state) => state.whiteLabel.loginMode);
   const [query] = useState(() => readLoginQuery(route.query));
   const message = loginMessageKey(query.userMessage);
-  useFailedReturn(route.query, query, message, page);
+  useFailedReturn(query, message, page);
   const embedding = usePortal((state) => state.embedding);
   useEffect(() => {
     embedding?.tell({ type: 'step', step: 'LOGIN' });

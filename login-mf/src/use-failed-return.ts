@@ -5,33 +5,25 @@ import { useEffect } from 'react';
 import { forgetAttempt } from './login-attempt';
 import type { LoginQuery } from './login-query';
 
-/** Visits that have been counted: whoever comes back to the page by its history has not failed once more. */
-const counted = new Set<string>();
-
 /**
- * Counts a failed sign-in once, when the form is awake and the browser idle (LOG-9, STA-8). Whatever goes wrong with
- * it, what was kept of the attempt is forgotten (SEC-R12).
+ * Counts a failed sign-in, when the form is awake and the browser idle (LOG-9, STA-8). Whatever goes wrong with it, what
+ * was kept of the attempt is forgotten (SEC-R12).
  *
- * @param visit stands for it: the route's query as the page was given it
- * @param message what the visitor is told; null when nothing has failed
+ * @param message what the visitor is told; null when sign-on had no words, which may be a failure by its numbers (STA-3)
  */
 export const useFailedReturn = (
-  visit: object,
   query: LoginQuery,
   message: LoginMessageKey | null,
   page: 'portal' | 'clip',
 ): void => {
   const portal = usePortalStore();
   useEffect(() => {
-    // By its content: the same visit is read from the page more than once.
-    const told = JSON.stringify(visit);
-    if (message === null || counted.has(told)) return;
-    counted.add(told);
+    if (message === null && query.authStatus !== '1' && query.authReason !== '24') return;
     whenIdle(() => {
       import('./report-failure').then(
         ({ reportFailure }) => reportFailure(portal.getState(), query, message, page),
         forgetAttempt,
       );
     });
-  }, [visit, query, message, page, portal]);
+  }, [query, message, page, portal]);
 };

@@ -29,6 +29,7 @@ export interface LoginFormState {
   readonly fields: Fields;
   /** Scripts run: from now on an incomplete form cannot be sent. Before, the browser's own rules hold. */
   readonly awake: boolean;
+  /** Sent off, and so not to be sent again. */
   readonly busy: boolean;
   readonly onInput: (event: FormEvent<HTMLInputElement>) => void;
   readonly onBlur: (event: FormEvent<HTMLInputElement>) => void;
@@ -36,6 +37,9 @@ export interface LoginFormState {
   readonly read: () => void;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
+
+/** Milliseconds after which a page that is still there was not left: no browser tells of a way that was stopped. */
+const LEAVING = 10_000;
 
 /**
  * The login form's behaviour (LOG-7, LOG-9). The fields stay the browser's own; this only reads them.
@@ -73,6 +77,12 @@ export const useLoginForm = (minimumLength: number, target: string): LoginFormSt
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);
   }, [read]);
+
+  useEffect(() => {
+    if (!busy) return undefined;
+    const timer = setTimeout(() => setBusy(false), LEAVING);
+    return () => clearTimeout(timer);
+  }, [busy]);
 
   const awake = fields !== unreadFields;
   const told = (kind: 'input' | 'blur') => (event: FormEvent<HTMLInputElement>) =>

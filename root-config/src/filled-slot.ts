@@ -22,13 +22,17 @@ const texts = (error: unknown): FailureTexts => {
 };
 
 /**
- * A page that was not served for this address may have to send the visitor elsewhere (LOG-2); never in a circle
- * (NAV-9).
+ * A page that was not served for this address may have to send the visitor elsewhere (LOG-2), never in a circle
+ * (NAV-9), and has a title of its own (WCAG 2.4.2).
  */
 const obeyPlan = (portal: PortalStore, slot: Slot, route: RouteMatch): void => {
-  const redirect = slot.plan?.({ ...portal.getState(), route }).redirect;
-  if (redirect === undefined) endRedirects();
-  else followRedirect(redirect, (target) => location.assign(target));
+  const plan = slot.plan?.({ ...portal.getState(), route });
+  if (plan?.redirect !== undefined) {
+    followRedirect(plan.redirect, (target) => location.assign(target));
+    return;
+  }
+  endRedirects();
+  if (plan !== undefined) document.title = plan.title;
 };
 
 /**
@@ -55,7 +59,7 @@ export const filledSlot = (name: string, slot: string): SlotApplication => {
         const { browserPortal } = await sharedAssets();
         const route = routeAt(location);
         browserPortal().setState({ route });
-        if (route !== boot.route) obeyPlan(browserPortal(), loaded, route);
+        if (arrivals > 0 || route !== boot.route) obeyPlan(browserPortal(), loaded, route);
       }
       return loaded;
     },

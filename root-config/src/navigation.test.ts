@@ -153,6 +153,27 @@ describe('links', () => {
     });
   });
 
+  test.each([
+    ['is there last', 0],
+    ['is there first', 1],
+  ])('NAV-1 of two links in a row the later one is followed, also when its page %s', async (_when, first) => {
+    document.body.innerHTML = '<a href="/default/fps">one</a><a href="/termsOfUse">two</a>';
+    const arrived: (() => void)[] = [];
+    const visited: string[] = [];
+    const stop = followLinks(
+      (url) => inner(url.pathname),
+      () => new Promise((resolve) => arrived.push(resolve)),
+      (address) => void visited.push(address),
+    );
+    for (const link of document.querySelectorAll('a')) link.click();
+    for (const index of [first, 1 - first]) {
+      arrived[index]?.();
+      await settled();
+    }
+    expect(visited).toEqual(['/termsOfUse']);
+    stop();
+  });
+
   test('NAV-1 a link that opens a new tab is the browser’s', async () => {
     const { visited, click, stop } = setUp(() => Promise.resolve());
     document.addEventListener('click', (event) => event.preventDefault(), { once: true });

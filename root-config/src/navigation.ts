@@ -71,15 +71,18 @@ export const followLinks = (
     const route = routeOf(anchorOf(event));
     if (route !== null) resting = setTimeout(() => bring(route), HESITATION);
   };
+  let wanted: URL | undefined;
   const onClick = (event: MouseEvent): void => {
     const anchor = isPlainClick(event) ? anchorOf(event) : null;
     const route = routeOf(anchor);
     if (anchor === null || route === null) return;
     const url = new URL(anchor.href);
     event.preventDefault();
+    wanted = url;
+    // Of several links the last one holds, whichever page is there first.
     bring(route).then(
-      () => navigate(url.pathname + url.search),
-      () => location.assign(url.href),
+      () => wanted === url && navigate(url.pathname + url.search),
+      () => wanted === url && location.assign(url.href),
     );
   };
   for (const type of RESTS) document.addEventListener(type, onRest, { passive: true });

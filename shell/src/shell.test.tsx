@@ -114,6 +114,34 @@ describe('LOG-13 after a password change', () => {
     expect(sessionStorage.getItem('passwordChanged')).toBeNull();
   });
 
+  test('LOG-13 it goes after the same 10 s when another page of the document is shown by then', () => {
+    const portal = fixturePortal({ texts: { shell: english }, route: { page: 'login' } });
+    const at = (page: string) => (
+      <InPortal portal={portal}>
+        <Notices route={{ ...portal.getState().route, page }} />
+      </InPortal>
+    );
+    const { rerender } = render(at('login'));
+    rerender(at('fps'));
+    act(() => jest.advanceTimersByTime(100));
+    expect(toastArea()).toHaveTextContent('Password has been reset successfully.');
+    expect(sessionStorage.getItem('passwordChanged')).toBe('true');
+    act(() => jest.advanceTimersByTime(10_000));
+    expect(sessionStorage.getItem('passwordChanged')).toBeNull();
+    rerender(at('login'));
+    act(() => jest.advanceTimersByTime(100));
+    expect(toastArea()).toBeEmptyDOMElement();
+  });
+
+  test('LOG-13 a document that is left takes the flag with it; one that is set afterwards stays', () => {
+    render(inPortal(Notices));
+    fireEvent(window, new Event('pagehide'));
+    expect(sessionStorage.getItem('passwordChanged')).toBeNull();
+    sessionStorage.setItem('passwordChanged', 'true');
+    fireEvent(window, new Event('pagehide'));
+    expect(sessionStorage.getItem('passwordChanged')).toBe('true');
+  });
+
   test('LOG-13 any other page leaves the flag alone', () => {
     render(inPortal(Notices, { route: { page: 'fps' } }));
     expect(toastArea()).toBeEmptyDOMElement();

@@ -14,8 +14,8 @@ export const passwordChangedToast = (title: string, text: string): Toast => ({
 });
 
 /**
- * Says on the login page that the password has been changed, for 10 s; the flag in the session goes with the toast
- * (LOG-13).
+ * Says on the login page that the password has been changed, for 10 s; the flag in the session goes with the toast, or
+ * with the document, wherever the visitor is by then (LOG-13).
  *
  * @param onLoginPage the flag waits on any other page
  */
@@ -23,10 +23,17 @@ export const usePasswordChangedToast = (onLoginPage: boolean, title: string, tex
   const portal = usePortalStore();
   const showToast = usePortal((state) => state.showToast);
   useEffect(() => {
-    if (!onLoginPage || readSessionEntry('passwordChanged') === null) return undefined;
+    if (!onLoginPage || readSessionEntry('passwordChanged') === null) return;
     showToast(passwordChangedToast(title, text));
-    return portal.subscribe(({ toast }) => {
-      if (toast?.id !== TOAST_ID) forgetSessionEntry('passwordChanged');
+    const forget = (): void => {
+      forgetSessionEntry('passwordChanged');
+      unfollow();
+      removeEventListener('pagehide', forget);
+    };
+    const unfollow = portal.subscribe(({ toast }) => {
+      if (toast?.id !== TOAST_ID) forget();
     });
+    // Not when this page is left for another one of the document: the toast goes on there.
+    addEventListener('pagehide', forget);
   }, [onLoginPage, portal, showToast, text, title]);
 };

@@ -44,6 +44,7 @@ const REDIRECTS: readonly (readonly [string, string])[] = [
   ['/login?SMQUERYDATA=a%26b&TARGET=/x?y=z', '/app/default/login?SMQUERYDATA=a%26b&TARGET=/x?y=z'],
   ['/app/clip', '/app/clip/login'],
   ['/app/clip/', '/app/clip/login'],
+  ['/app/clip/?SMQUERYDATA=a%26b&TARGET=/x?y=z', '/app/clip/login?SMQUERYDATA=a%26b&TARGET=/x?y=z'],
   ['/login/logout.html', '/apps/home'],
   ['/app/default/login', '/apps/home'],
   ['/app/default/login?SMQUERYDATA=', '/apps/home'],

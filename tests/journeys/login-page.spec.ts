@@ -122,11 +122,15 @@ test('LOG-1 LOG-6 LOG-10 LOG-12 WL-6 links of each kind, the client’s labels a
     await page.getByRole('button', { name: 'Rundgang' }).click();
     await expect(page.locator('body')).toHaveAttribute('data-toured', 'yes');
   });
-  await test.step('LOG-10 internal: a page of the portal, in the same tab', async () => {
+  await test.step('LOG-10 internal: a page of the portal, in the same tab, and back', async () => {
+    const title = await page.title();
     await page.getByRole('link', { name: 'Bedingungen', exact: true }).click();
     await expect(page).toHaveURL(`${portal.origin}/app/karmesin/termsOfUse`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).not.toHaveTitle(title);
     expect(context.pages()).toHaveLength(1);
+    await page.goBack();
+    await expect(page).toHaveTitle(title);
   });
   for (const path of ['online_access', 'open_account']) {
     await test.step(`LOG-12 ${path} looks like the bank’s`, async () => {
@@ -187,7 +191,9 @@ test('LOG-9 STA-3 STO-1 a failed sign-in is counted once and forgotten; where th
   expect(cookies).toMatchObject({ envCookie: 'LOCAL', usrTok: expect.stringMatching(/^[0-9a-f]{32}$/) });
   expect(decodeURIComponent(cookies['hostUrl'] ?? '')).toBe(portal.origin);
   expect(decodeURIComponent(cookies['targetLC'] ?? '')).toBe('/apps/home?from=mail');
-  await expect.poll(() => page.evaluate(() => ({ ...sessionStorage }))).toEqual({});
+  await expect
+    .poll(() => page.evaluate(() => ({ ...sessionStorage })))
+    .toEqual({ countedFailure: expect.stringMatching(/^-?[0-9a-z]{1,7}$/) });
   await expect.poll(() => sent.length, { timeout: 15_000 }).toBe(1);
   expect(sent[0]).toMatchObject({
     WL_KEY: 'default',
@@ -200,7 +206,16 @@ test('LOG-9 STA-3 STO-1 a failed sign-in is counted once and forgotten; where th
   });
   expect(JSON.stringify(sent)).not.toContain('Wrong-password');
 
-  await test.step('a way to recovery and back fails no further time', async () => {
+  await test.step('the page in another language, a way to recovery and back fail no further time', async () => {
+    for (const [name, lang] of [
+      ['Deutsch', 'de'],
+      ['English', 'en'],
+    ] as const) {
+      await page.getByRole('link', { name }).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await awake(page);
+      await expect(page.getByRole('alert')).toBeFocused();
+    }
     await page.getByRole('link', { name: 'Forgot Password' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
     await page.goBack();

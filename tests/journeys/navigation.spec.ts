@@ -25,12 +25,17 @@ for (const [what, path] of [
   });
 }
 
-test('NAV-1 back from recovery shows the login page again, which still signs in', async ({ page }) => {
+test('NAV-1 back from recovery shows the login page again, under its own title, and it still signs in', async ({
+  page,
+}) => {
   await page.goto(`${portal.origin}/apps/home`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  const title = await page.title();
   await page.getByRole('link', { name: 'Forgot Password' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
+  await expect(page).toHaveTitle(/^Forgot your password\? \| /);
   await page.goBack();
+  await expect(page).toHaveTitle(title);
   await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
   await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-2');
   await page.getByRole('button', { name: 'Log In', exact: true }).click();

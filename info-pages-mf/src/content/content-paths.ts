@@ -7,6 +7,12 @@ const FOLDERS: Readonly<Record<Language, string>> = {
   'de-DE': '/app/cs5/portal-de-de/open',
 };
 
+/**
+ * Where the text of a file is that the language has no file of its own for: the addresses that section 7 names are the
+ * English ones, most of them without a German one beside. The same path when it is one of these already.
+ */
+export const standardPath = (path: string): string => path.replace(FOLDERS['de-DE'], FOLDERS['en-US']);
+
 /** Site of a language in the content service (INF-9). */
 const SITES: Readonly<Record<Language, string>> = { 'en-US': 'gateway', 'de-DE': 'portal-de-DE' };
 

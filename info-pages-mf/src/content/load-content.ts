@@ -1,3 +1,4 @@
+import { standardPath } from './content-paths';
 import { sanitised } from './sanitised';
 
 interface ContentClient {
@@ -33,7 +34,10 @@ const request = async (path: string, http: () => Promise<ContentClient>): Promis
   try {
     return readable(await sanitised(htmlOf((await (await http()).get(path)).data)));
   } catch (error) {
-    throw field(field(error, 'response'), 'status') === 404 ? new NoSuchContent(path) : error;
+    if (field(field(error, 'response'), 'status') !== 404) throw error;
+    const standard = standardPath(path);
+    if (standard === path) throw new NoSuchContent(path);
+    return `<div lang="en-US">${await request(standard, http)}</div>`;
   }
 };
 
@@ -41,7 +45,7 @@ const request = async (path: string, http: () => Promise<ContentClient>): Promis
  * A text of the content service (INF-9), ready to be shown.
  *
  * @param path address of its JSON, answered as `{ page: { text_s } }` or `{ block: { text } }` with HTML in it
- * @returns HTML that may enter the page
+ * @returns HTML that may enter the page; in English when there is no such file in German (section 7)
  * @throws NoSuchContent when the service has no such text; another error when there is no answer within 30 s, or
  * none of which anything can be shown
  */

@@ -50,7 +50,7 @@ test('WLT-1 panels by line of business, folded at first, each with its number of
   const [treasury] = panels;
   expect(within(treasury!).getByText('wl@x.example').closest('a')).toHaveAttribute(
     'href',
-    'mailto:wl%40x.example',
+    'mailto:wl@x.example',
   );
 });
 

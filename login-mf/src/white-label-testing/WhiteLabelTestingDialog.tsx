@@ -7,6 +7,9 @@ import { loadTestList, type LineOfBusiness } from './test-list';
 
 type Loaded = 'loading' | 'failed' | readonly LineOfBusiness[];
 
+/** An address to write to; the `@` between its two halves stands as it is (RFC 6068). */
+const mailAddress = (address: string): string => `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
+
 const LineContent = ({
   line,
   onChosen,
@@ -20,12 +23,12 @@ const LineContent = ({
     <>
       {line.contacts.map((address) => (
         <div key={address}>
-          {t('testing.contact')} <TextLink href={`mailto:${encodeURIComponent(address)}`}>{address}</TextLink>
+          {t('testing.contact')} <TextLink href={mailAddress(address)}>{address}</TextLink>
         </div>
       ))}
       {line.clients.map(({ key, name, href }) => (
         <PanelLink
-          key={key}
+          key={`${key} ${name}`}
           href={href}
           code={key}
           onClick={() => {

@@ -10,19 +10,26 @@ const entry = (
   plWLMap: clients.map(([clientdesc, wlKeyNonUniq]) => ({ clientdesc, wlKeyNonUniq })),
 });
 
-test('WLT-1 clients are grouped by line of business, each with its computed address', () => {
+test('WLT-1 clients are grouped by line of business, each with its computed address, also two of one key', () => {
   const list = [
     entry('Treasury', 'a@x.example', ['Cash', 'cash-management']),
     entry('Custody', 'c@x.example', ['Ihc', 'ihc']),
-    entry('Treasury', 'b@x.example', ['Wire', 'ctwirepayments'], ['Cash again', 'cash-management']),
+    entry(
+      'Treasury',
+      'b@x.example',
+      ['Wire', 'ctwirepayments'],
+      ['Cash again', 'cash-management'],
+      ['Cash', 'cash-management'],
+    ),
   ];
   expect(linesOfBusiness(list)).toEqual([
     {
       name: 'Treasury',
       contacts: ['a@x.example', 'b@x.example'],
       clients: [
-        { name: 'Cash again', key: 'cash-management', href: '/app/cash-management/login' },
+        { name: 'Cash', key: 'cash-management', href: '/app/cash-management/login' },
         { name: 'Wire', key: 'ctwirepayments', href: '/app/ctwirepayments/login' },
+        { name: 'Cash again', key: 'cash-management', href: '/app/cash-management/login' },
       ],
     },
     {

@@ -55,7 +55,8 @@ export const linesOfBusiness = (answer: unknown): readonly LineOfBusiness[] => {
     lines.set(name, {
       name,
       contacts: unique([...(known?.contacts ?? []), ...(contact === '' ? [] : [contact])], String),
-      clients: unique([...(known?.clients ?? []), ...clients], ({ key }) => key),
+      // One key may stand for several clients; only what is the same in both is named twice.
+      clients: unique([...(known?.clients ?? []), ...clients], ({ key, name }) => `${key} ${name}`),
     });
   }
   return [...lines.values()].filter(({ clients }) => clients.length > 0);

@@ -1,4 +1,4 @@
-import { TARGET_LIMIT } from './target';
+import { QUERY_VALUE_LIMIT } from '@portal/shared-wl-assets/routes';
 
 /**
  * Why a visitor is sent back to the login page. The words are those of the specification's section 8; reason and status
@@ -25,8 +25,11 @@ export type CarriedField = 'TARGET' | 'BGTARGET' | 'postpreservationdata';
 export type CarriedFields = Readonly<Partial<Record<CarriedField, string>>>;
 
 const CARRIED_FIELDS: readonly CarriedField[] = ['TARGET', 'BGTARGET', 'postpreservationdata'];
-// Text beyond ASCII grows ninefold in an address; all three together have to fit a server's header limit.
-const ENCODED_LIMIT = 4096;
+/**
+ * Longest query that sends a visitor back, in characters as it is encoded: text beyond ASCII grows ninefold. The request
+ * that follows has to fit Node's 16 KiB for all of its head, of which cookies (targetLC: 4 KiB) take some.
+ */
+const RETURN_LIMIT = 10 * 1024;
 
 /**
  * Query of an address: percent-encoded throughout, because not every reader takes `+` for a space.
@@ -42,7 +45,7 @@ export function addressQuery(pairs: readonly (readonly [string, string])[]): str
  *
  * @param screen white-label key, or `clip`
  * @param queryData freshly sealed SMQUERYDATA
- * @param carried fields that travel back untouched; one that is too long is left out
+ * @param carried fields that travel back untouched; one that no longer fits is left out
  */
 export function loginReturnAddress(
   screen: string,
@@ -59,13 +62,8 @@ export function loginReturnAddress(
   ];
   for (const name of CARRIED_FIELDS) {
     const value = carried[name];
-    if (value !== undefined && mayTravel(name, value)) pairs.push([name, value]);
+    if (value === undefined || value === '' || value.length > QUERY_VALUE_LIMIT) continue;
+    if (addressQuery([...pairs, [name, value]]).length <= RETURN_LIMIT) pairs.push([name, value]);
   }
   return `/app/${screen}/login?${addressQuery(pairs)}`;
-}
-
-function mayTravel(name: string, value: string): boolean {
-  return (
-    value !== '' && value.length <= TARGET_LIMIT && addressQuery([[name, value]]).length <= ENCODED_LIMIT
-  );
 }

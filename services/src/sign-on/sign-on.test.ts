@@ -184,9 +184,20 @@ describe('wrong credentials', () => {
     expect((await login({ url: CLIP_FORM })).headers.location).toBe('/apps/home');
   });
 
-  test('LOG-3 a TARGET that is too long is left out', async () => {
-    const form = { USER: 'nobody', PASSWRD: 'wrong', TARGET: `/${'a'.repeat(2048)}` };
-    expect(location(await login({ form })).searchParams.has('TARGET')).toBe(false);
+  test.each([
+    ['what is long travels back whole', { TARGET: `/${'a'.repeat(8191)}` }, ['TARGET']],
+    ['what is too long is left out', { TARGET: `/${'a'.repeat(8192)}`, BGTARGET: '/b' }, ['BGTARGET']],
+    [
+      'what would make the address too long for a server is left out',
+      { TARGET: 'a'.repeat(6000), BGTARGET: 'ü'.repeat(1000), postpreservationdata: 'p' },
+      ['TARGET', 'postpreservationdata'],
+    ],
+  ])('LOG-3 %s', async (_what, carried: Record<string, string>, expected) => {
+    const form = { USER: 'nobody', PASSWRD: 'wrong', ...carried };
+    const { searchParams } = location(await login({ form }));
+    const back = Object.keys(carried).filter((name) => searchParams.get(name) === carried[name]);
+    expect([...searchParams.keys()].filter((name) => name in carried)).toEqual(back);
+    expect(back).toEqual(expected);
   });
 
   test(

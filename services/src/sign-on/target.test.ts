@@ -32,7 +32,7 @@ describe('portalTarget', () => {
     ['/\t/evil.example'],
     ['apps/home'],
     ['https://'],
-    [`/${'a'.repeat(2048)}`],
+    [`/${'a'.repeat(8192)}`],
   ])('SEC-R8 refuses %j', (target) => {
     expect(portalTarget(target, ORIGIN)).toBeNull();
   });

@@ -1,7 +1,5 @@
 import { safeRedirect } from '@portal/shared-wl-assets/redirects';
-
-/** Longest target that is followed or handed back to the login page, in characters. */
-export const TARGET_LIMIT = 2048;
+import { QUERY_VALUE_LIMIT } from '@portal/shared-wl-assets/routes';
 
 /**
  * Where a visitor may be sent after signing in (D-9, security rule 8): a path of the portal itself.
@@ -11,6 +9,6 @@ export const TARGET_LIMIT = 2048;
  * @returns path, query and fragment on the portal's origin; null when the target leads elsewhere or is malformed
  */
 export function portalTarget(target: string, publicOrigin: string): string | null {
-  if (target.length > TARGET_LIMIT) return null;
+  if (target.length > QUERY_VALUE_LIMIT) return null;
   return safeRedirect(target, { origin: new URL(publicOrigin).origin, allowedOrigins: [] });
 }

@@ -42,6 +42,8 @@ export const storedSessionEntries = {
   userId: { lifetime: HALF_AN_HOUR },
   /** Token of the sign-in attempt, for a failure statistic (LOG-9). */
   usrToken: { lifetime: HALF_AN_HOUR },
+  /** Which failed sign-in has been counted, as a few letters (LOG-9). */
+  countedFailure: { lifetime: null },
   /** The password was changed: show the toast (LOG-13). */
   passwordChanged: { lifetime: null },
   /** Whose password is being changed, over the password service; it holds its own end of 20 minutes (CHG-1). */

@@ -13,6 +13,32 @@ test('API-1 recovery calls give up after 30,000 ms', () => {
   expect(createHttp().defaults.timeout).toBe(30_000);
 });
 
+test('STA-5 a time-out bears a code of its own; a call that the page was left in does not', async () => {
+  interface Silent extends Readonly<Record<'upload' | 'open' | 'setRequestHeader' | 'send', unknown>> {
+    readonly ontimeout?: () => void;
+    readonly onabort?: () => void;
+  }
+  const requests: Silent[] = [];
+  const nothing = (): void => undefined;
+  jest.spyOn(window, 'XMLHttpRequest').mockImplementation(() => {
+    const request = { upload: {}, open: nothing, setRequestHeader: nothing, send: nothing };
+    requests.push(request);
+    return request as never;
+  });
+  const code = async (end: 'ontimeout' | 'onabort'): Promise<unknown> => {
+    const call = createHttp().get('/x');
+    await new Promise((resolve) => setTimeout(resolve));
+    requests.at(-1)?.[end]?.();
+    return call.catch((error: { readonly code: unknown }) => error.code);
+  };
+  expect([await code('ontimeout'), await code('onabort')]).toEqual(['ETIMEDOUT', 'ECONNABORTED']);
+  jest.restoreAllMocks();
+});
+
+test('API-1 an answer in JSON is read without being asked for as such', () => {
+  expect(createHttp().defaults.transitional).toMatchObject({ forcedJSONParsing: true });
+});
+
 test.each([
   ['post', '/portal-login-service/public/change', true],
   ['put', '/x', true],

@@ -54,6 +54,8 @@ export const createHttp = (): AxiosInstance => {
     xsrfCookieName: 'XSRF-TOKEN',
     xsrfHeaderName: TOKEN_HEADER,
     headers: { Accept: 'application/json' },
+    // ETIMEDOUT for a time-out, so that a call cut off by leaving the page is not taken for one (STA-5).
+    transitional: { ...axios.defaults.transitional, clarifyTimeoutError: true },
   });
   instance.interceptors.request.use(prepareRequest);
   instance.interceptors.response.use(takeToken);

@@ -4,8 +4,8 @@ import type { PartAddress, RouteMatch } from '../portal/page-boot';
 /** What the matcher needs of a part. */
 export type RoutedPart = Pick<PartAddress, 'name' | 'routes'>;
 
-/** A value of the query is cut off here, in characters: longer ones are no honest link. */
-export const QUERY_VALUE_LIMIT = 2048;
+/** A value of the query that is longer is no honest link, in characters; all of a request's head is bounded anyway. */
+export const QUERY_VALUE_LIMIT = 8192;
 
 interface Candidate {
   readonly part: string;

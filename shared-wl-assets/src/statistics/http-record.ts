@@ -34,7 +34,7 @@ const headersText = (headers: ObservedCall['headers']): string =>
  * Status of a call without an answer (STA-5): a time-out counts as 1 when it took longer than its limit, else as 0;
  * every other error is -1.
  *
- * @param code of the http client, such as ECONNABORTED
+ * @param code of the http client: ETIMEDOUT for a time-out, ECONNABORTED for a call that leaving the page has cut off
  * @param elapsed milliseconds
  * @param limit milliseconds; undefined when the call had none
  */
@@ -43,7 +43,7 @@ export const statusWithoutAnswer = (
   elapsed: number,
   limit: number | undefined,
 ): number => {
-  if (code !== 'ECONNABORTED' && code !== 'ETIMEDOUT') return -1;
+  if (code !== 'ETIMEDOUT') return -1;
   return limit !== undefined && elapsed > limit ? 1 : 0;
 };
 

@@ -46,6 +46,13 @@ test('STA-3 LOG-9 the record of a failed sign-in', () => {
   });
 });
 
+test('STA-3 a failure that sign-on has no words for is told by its numbers', () => {
+  expect(loginFailureRecord({ ...failed, message: null }, now)).toMatchObject({
+    ERROR_MESSAGE: '',
+    SUB_EVENT_CODE: 'NLA0103',
+  });
+});
+
 test('STA-3 the clip app has an event of its own', () => {
   expect(loginFailureRecord({ ...failed, page: 'clip' }, now)['EVENT_CODE']).toBe('NLA11');
 });

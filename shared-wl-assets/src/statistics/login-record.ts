@@ -14,8 +14,8 @@ export interface FailedLogin {
   /** SMAUTHSTATUS and SMAUTHREASON; empty when sign-on said nothing. */
   readonly authStatus: string;
   readonly authReason: string;
-  /** What the visitor is told, by the key of its text. */
-  readonly message: LoginMessageKey;
+  /** What the visitor is told, by the key of its text; null when sign-on had no words. */
+  readonly message: LoginMessageKey | null;
   /** Environment and origin the sign-in began in, as the browser kept them. */
   readonly environment: string;
   readonly hostUrl: string;
@@ -50,7 +50,7 @@ export const loginFailureRecord = (login: FailedLogin, now: Date): StatisticsRec
   EVENT_CODE: events[login.page],
   SUB_EVENT_CODE: subEvents.find(([holds]) => holds(login))?.[1] ?? OTHER_FAILURE,
   EVENT_STATUS: 'Failure',
-  ERROR_MESSAGE: login.message,
+  ERROR_MESSAGE: login.message ?? '',
   FAILURE_REASON: `${digits(login.authReason)}/${digits(login.authStatus)}`,
   ENVIRONMENT: environmentName(login.environment),
   HOST_URL: origin(login.hostUrl),
