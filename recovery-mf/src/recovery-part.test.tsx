@@ -6,7 +6,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import type { RecoveryCalls } from './calls/recovery-calls';
 import { ChangePasswordPage } from './change/ChangePasswordPage';
-import { otpAuth, sentByEmail } from './fixtures';
+import { otpAuth, sentByCall, sentByEmail } from './fixtures';
 import { keepChangeTicket } from './leaving/change-ticket';
 import { plan } from './page-plan';
 import { RecoveryPage, type RecoveryPageProps } from './page/RecoveryPage';
@@ -121,8 +121,11 @@ const openPage = (
   calls: RecoveryCalls,
 ) => {
   const leave = jest.fn((_target: string) => undefined);
-  render(inPortal(<RecoveryPage flow={flow} {...opened} calls={calls} leaveFor={leave} />));
-  return leave;
+  const { unmount } = render(
+    inPortal(<RecoveryPage flow={flow} {...opened} calls={calls} leaveFor={leave} />),
+    { reactStrictMode: true },
+  );
+  return Object.assign(leave, { unmount });
 };
 
 const upToThePasscode = async () => {
@@ -168,6 +171,35 @@ test('REC-7 D-9 Cancel follows a safe forgetUserIdRedirect and drops another wit
   expect(warn).toHaveBeenCalledTimes(1);
   warn.mockRestore();
 });
+
+test.each(['Cancel', 'going to another page'])(
+  'REC-7 SEC-R17 %s ends a recovery whose call is under way',
+  async (way) => {
+    let answer: (given: { authenticationResult: 'SUCCESS' }) => void = () => undefined;
+    const verifyCode = jest.fn(
+      () => new Promise<{ authenticationResult: 'SUCCESS' }>((resolve) => (answer = resolve)),
+    );
+    const requestTemporaryPassword = jest.fn(() => Promise.resolve());
+    const calls = answering({
+      generateCode: () => Promise.resolve(sentByCall),
+      verifyCode,
+      requestTemporaryPassword,
+    });
+    const leave = openPage('FPS', {}, calls);
+    await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    jest.useFakeTimers();
+    fireEvent.click(screen.getByRole('button', { name: 'Call me' }));
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    jest.useRealTimers();
+    expect(verifyCode).toHaveBeenCalledTimes(1);
+    if (way === 'Cancel') await userEvent.click(screen.getByRole('button', { name: /Cancel/ }));
+    else leave.unmount();
+    await act(async () => answer({ authenticationResult: 'SUCCESS' }));
+    expect(requestTemporaryPassword).not.toHaveBeenCalled();
+    expect(leave.mock.calls).toEqual(way === 'Cancel' ? [['/apps/home']] : []);
+  },
+);
 
 test('SEC-R12 a page out of the back-forward cache starts anew', async () => {
   openPage('FPS', {}, answering());

@@ -72,6 +72,10 @@ export const RecoveryPage = ({
       ),
     ),
   );
+  useEffect(() => {
+    store.resume();
+    return store.stop;
+  }, [store]);
   useEffect(() => counting.follow(store), [counting, store]);
   // The history of a page that belongs to someone else is left alone.
   useEffect(
@@ -82,7 +86,10 @@ export const RecoveryPage = ({
     [store, embedding],
   );
   useEffect(() => (embedding === null ? undefined : tellSteps(store, embedding.tell)), [store, embedding]);
-  useRestored(() => store.send({ type: 'RESET', flow, firstTime }));
+  useRestored(() => {
+    store.resume();
+    store.send({ type: 'RESET', flow, firstTime });
+  });
 
   const setting = useMemo<RecoverySetting>(
     () => ({
@@ -94,6 +101,7 @@ export const RecoveryPage = ({
           store.send({ type: 'RESET', flow, firstTime });
           return;
         }
+        store.stop();
         const rules = { origin: window.location.origin, allowedOrigins: allowedRedirectOrigins };
         leaveTo(cancelTarget(cancelTo, key, rules, (message) => console.warn(message)));
       },
