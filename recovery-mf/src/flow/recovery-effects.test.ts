@@ -1,3 +1,4 @@
+import type { VerifyOtpResponse } from '@portal/services/contract';
 import type { RecoveryCalls } from '../calls/recovery-calls';
 import { otpAuth, sentByCall, sentByEmail } from '../fixtures';
 import { recoveryEffects } from './recovery-effects';
@@ -95,6 +96,13 @@ test.each([
   const event = await effects.pollCall(state({ sendOtp: sentByCall }), { type: 'CALL_POLLED' });
   expect(event?.type).toBe(type);
   expect(verifyCode).toHaveBeenCalledWith(otpAuth, 'FPS', sentByCall, '483920');
+});
+
+test('VER-7 a result that is not success is a refusal, which has the generic message', async () => {
+  const answer = { authenticationResult: 'FAILURE' } as unknown as VerifyOtpResponse;
+  const { effects } = effectsWith({ verifyCode: () => Promise.resolve(answer) });
+  const event = await effects.verifyCode(state(), { type: 'CODE_ENTERED', otp: '1' });
+  expect(event).toMatchObject({ type: 'NOT_VERIFIED', failure: { kind: 'refused', code: null }, at: 7 });
 });
 
 test('VER-7 a refused passcode carries its code', async () => {

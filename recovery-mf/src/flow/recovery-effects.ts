@@ -1,4 +1,4 @@
-import { callFailure } from '../calls/call-failure';
+import { callFailure, REFUSED } from '../calls/call-failure';
 import type { RecoveryCalls } from '../calls/recovery-calls';
 import { sentContact } from '../contacts/masked-contact';
 import { challengeOptions, type ChallengeOption } from './challenge-options';
@@ -55,6 +55,8 @@ export const recoveryEffects = ({
     try {
       const answer = await calls.verifyCode(opened(state), state.flow, sent(state), otp);
       if (answer.authenticationResult === 'SUCCESS') return { type: 'VERIFIED' };
+      // Another result than the contract knows: the services said no (VER-7).
+      if (answer.authenticationResult) return { type: 'NOT_VERIFIED', failure: REFUSED, at: now() };
       if (answer.channelStatus === 'STATUS.UNREACHABLE') return { type: 'CALL_UNREACHABLE' };
       if (answer.channelStatus === 'STATUS.PENDING')
         return { type: 'CALL_PENDING', callStatus: answer.callStatus ?? 'CALLING' };
@@ -69,11 +71,7 @@ export const recoveryEffects = ({
       try {
         if (event.type !== 'DETAILS_ENTERED') throw new Error('A look-up needs the details of a visitor');
         const principalId = await calls.lookUpUser(event);
-        if (principalId === null)
-          return {
-            type: 'USER_NOT_FOUND',
-            failure: { kind: 'refused', code: null, retryAfterSeconds: null },
-          };
+        if (principalId === null) return { type: 'USER_NOT_FOUND', failure: REFUSED };
         return { type: 'USER_FOUND', principalId, userId: await calls.openSealedUser(principalId) };
       } catch (error) {
         return { type: 'USER_NOT_FOUND', failure: callFailure(error) };
@@ -95,8 +93,7 @@ export const recoveryEffects = ({
       const channel = event.type === 'CHANNEL_CHOSEN' ? event.channel : null;
       const option = challengeOptions(opened(state)).find((candidate) => candidate.channel === channel);
       if (option !== undefined) return generate(state, option);
-      const failure = { kind: 'refused', code: null, retryAfterSeconds: null } as const;
-      return { type: 'CODE_NOT_SENT', failure, at: now() };
+      return { type: 'CODE_NOT_SENT', failure: REFUSED, at: now() };
     },
 
     resendCode: async (state) => {
