@@ -31,6 +31,15 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward lead from step to step; the c
     await page.getByText('Problems with the code?').click();
     await expect(page.getByText(/^You can resend the passcode in 0:[012]\d$/)).toBeVisible();
   });
+  await test.step('I18N-2 so does another language', async () => {
+    const choose = (language: string) =>
+      page.getByRole('banner').getByRole('link', { name: language }).click();
+    await choose('Deutsch');
+    await expect(me.heading('Geben Sie den Einmalcode aus der E-Mail ein')).toBeFocused();
+    await choose('English');
+    await expect(me.heading('Enter the passcode from your e-mail')).toBeFocused();
+    expect(await me.sent(USER)).toBe(sent);
+  });
   await test.step('back shows the options, then the request with what was entered; forward the passcode again', async () => {
     await page.goBack();
     await expect(me.options).toBeFocused();
