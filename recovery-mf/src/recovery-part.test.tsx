@@ -21,7 +21,7 @@ const route = (path: string, page: string, query: Record<string, string> = {}) =
   query,
 });
 const portal = () => fixturePortal({ texts: textsOf('en-US') });
-const inPortal = (tree: ReactElement) => <InPortal portal={portal()}>{tree}</InPortal>;
+const inPortal = (tree: ReactElement, around = portal()) => <InPortal portal={around}>{tree}</InPortal>;
 
 beforeEach(() => sessionStorage.clear());
 
@@ -188,8 +188,9 @@ test.each(['Cancel', 'going to another page'])(
     const leave = openPage('FPS', {}, calls);
     await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    const call = await screen.findByRole('button', { name: 'Call me' });
     jest.useFakeTimers();
-    fireEvent.click(screen.getByRole('button', { name: 'Call me' }));
+    fireEvent.click(call);
     await act(() => jest.advanceTimersByTimeAsync(20_000));
     jest.useRealTimers();
     expect(verifyCode).toHaveBeenCalledTimes(1);
@@ -210,6 +211,24 @@ test('SEC-R12 a page out of the back-forward cache starts anew', async () => {
   Object.assign(shown, { persisted: true });
   fireEvent(window, shown);
   expect(screen.getByLabelText('User ID')).toHaveValue('');
+});
+
+test('REC-1 REC-9 WL-5 the portal knows whom a recovery has found, until another one begins', async () => {
+  const around = portal();
+  around.getState().setUserType('internal');
+  const page = <RecoveryPage flow="FPS" calls={answering()} leaveFor={jest.fn()} />;
+  const { unmount } = render(inPortal(page, around));
+  expect(around.getState().userType).toBe('both');
+  await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('button', { name: 'Send by e-mail' });
+  expect(around.getState().userType).toBe('external');
+  fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(around.getState().userType).toBe('both');
+  around.getState().setUserType('external');
+  unmount();
+  render(inPortal(page, around));
+  expect(around.getState().userType).toBe('both');
 });
 
 test('D-7 change password without a verified passcode leads to the request', () => {

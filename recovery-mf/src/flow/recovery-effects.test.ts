@@ -14,15 +14,13 @@ const state = (over: Partial<RecoveryState> = {}): RecoveryState => ({
 const refused = { response: { status: 422, data: { errorMessage: 'OTP_ERR_001' } } };
 
 const effectsWith = (calls: Partial<RecoveryCalls>) => {
-  const userTypeKnown = jest.fn();
   const goToChangePassword = jest.fn(() => Promise.resolve(null));
   const effects = recoveryEffects({
     calls: calls as RecoveryCalls,
     now: () => 7,
-    userTypeKnown,
     goToChangePassword,
   });
-  return { effects, userTypeKnown, goToChangePassword };
+  return { effects, goToChangePassword };
 };
 
 test('REC-8 FUID looks up, then decrypts', async () => {
@@ -48,13 +46,12 @@ test.each([
   ['internal', () => Promise.resolve('internal' as const)],
   ['both', () => Promise.reject(new Error('down'))],
 ])('REC-9 the user type is %s', async (expected, userType) => {
-  const { effects, userTypeKnown } = effectsWith({
+  const { effects } = effectsWith({
     retrieveChannels: () => Promise.resolve(otpAuth),
     userType,
   });
   const event = await effects.retrieveChannels(state(), { type: 'USER_ID_ENTERED', userId: 'a' });
   expect(event).toEqual({ type: 'CHANNELS_FOUND', otpAuth, userType: expected });
-  expect(userTypeKnown).toHaveBeenCalledWith(expected);
 });
 
 test('VER-1 OTP-2 an SMS goes to the cell phone, shown with its last 4 digits', async () => {

@@ -3,7 +3,7 @@ import type { RecoveryCalls } from '../calls/recovery-calls';
 import { sentContact } from '../contacts/masked-contact';
 import { challengeOptions, type ChallengeOption } from './challenge-options';
 import type { RecoveryEvent } from './recovery-events';
-import type { OtpAuth, RecoveryState, RecoveryUserType, SendOtp } from './recovery-state';
+import type { OtpAuth, RecoveryState, SendOtp } from './recovery-state';
 import type { Effects } from './recovery-store';
 
 /** What the flow needs of the page around it. */
@@ -11,8 +11,6 @@ export interface RecoverySurroundings {
   readonly calls: RecoveryCalls;
   /** This device's clock, in milliseconds since 1970. */
   readonly now: () => number;
-  /** Tells the portal who the visitor is, for support and statistics (REC-9). */
-  readonly userTypeKnown: (userType: RecoveryUserType) => void;
   /**
    * Goes on to the change-password screen (CHG-1).
    *
@@ -32,12 +30,7 @@ const sent = (state: RecoveryState): SendOtp => {
 };
 
 /** The calls behind the flow, each turned into the event it ends in. */
-export const recoveryEffects = ({
-  calls,
-  now,
-  userTypeKnown,
-  goToChangePassword,
-}: RecoverySurroundings): Effects => {
+export const recoveryEffects = ({ calls, now, goToChangePassword }: RecoverySurroundings): Effects => {
   const generate = async (
     state: RecoveryState,
     option: Pick<ChallengeOption, 'channel' | 'value'>,
@@ -82,7 +75,6 @@ export const recoveryEffects = ({
       try {
         const otpAuth = await calls.retrieveChannels(state.userId, state.flow);
         const userType = await calls.userType(otpAuth.userId).catch(() => 'both' as const);
-        userTypeKnown(userType);
         return { type: 'CHANNELS_FOUND', otpAuth, userType };
       } catch (error) {
         return { type: 'CHANNELS_FAILED', failure: callFailure(error) };

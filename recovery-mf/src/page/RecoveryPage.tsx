@@ -15,6 +15,7 @@ import { RecoveryScreens } from '../screens/RecoveryScreens';
 import { browserCounter } from '../statistics/browser-counter';
 import { countedRecovery } from '../statistics/follow-recovery';
 import { RecoveryContext, type RecoverySetting } from './recovery-context';
+import { followUserType } from './follow-user-type';
 import { followSteps, pageReloaded } from './step-history';
 import { useRestored } from './use-restored';
 
@@ -58,7 +59,6 @@ export const RecoveryPage = ({
         recoveryEffects({
           calls: usedCalls,
           now: Date.now,
-          userTypeKnown: (userType) => portal.getState().setUserType(userType),
           goToChangePassword: (state) => {
             const ticket = { userId: state.otpAuth?.userId ?? state.userId, userType: state.userType };
             const address = passwordServiceAddress(loginRoute, state);
@@ -76,6 +76,7 @@ export const RecoveryPage = ({
     store.resume();
     return store.stop;
   }, [store]);
+  useEffect(() => followUserType(store, portal), [store, portal]);
   useEffect(() => counting.follow(store), [counting, store]);
   // The history of a page that belongs to someone else is left alone.
   useEffect(
