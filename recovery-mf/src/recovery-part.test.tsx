@@ -6,7 +6,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import type { RecoveryCalls } from './calls/recovery-calls';
 import { ChangePasswordPage } from './change/ChangePasswordPage';
-import { otpAuth, sentByEmail } from './fixtures';
+import { otpAuth, sentByCall, sentByEmail } from './fixtures';
 import { keepChangeTicket } from './leaving/change-ticket';
 import { plan } from './page-plan';
 import { RecoveryPage, type RecoveryPageProps } from './page/RecoveryPage';
@@ -21,7 +21,7 @@ const route = (path: string, page: string, query: Record<string, string> = {}) =
   query,
 });
 const portal = () => fixturePortal({ texts: textsOf('en-US') });
-const inPortal = (tree: ReactElement) => <InPortal portal={portal()}>{tree}</InPortal>;
+const inPortal = (tree: ReactElement, around = portal()) => <InPortal portal={around}>{tree}</InPortal>;
 
 beforeEach(() => sessionStorage.clear());
 
@@ -121,8 +121,11 @@ const openPage = (
   calls: RecoveryCalls,
 ) => {
   const leave = jest.fn((_target: string) => undefined);
-  render(inPortal(<RecoveryPage flow={flow} {...opened} calls={calls} leaveFor={leave} />));
-  return leave;
+  const { unmount } = render(
+    inPortal(<RecoveryPage flow={flow} {...opened} calls={calls} leaveFor={leave} />),
+    { reactStrictMode: true },
+  );
+  return Object.assign(leave, { unmount });
 };
 
 const upToThePasscode = async () => {
@@ -169,6 +172,36 @@ test('REC-7 D-9 Cancel follows a safe forgetUserIdRedirect and drops another wit
   warn.mockRestore();
 });
 
+test.each(['Cancel', 'going to another page'])(
+  'REC-7 SEC-R17 %s ends a recovery whose call is under way',
+  async (way) => {
+    let answer: (given: { authenticationResult: 'SUCCESS' }) => void = () => undefined;
+    const verifyCode = jest.fn(
+      () => new Promise<{ authenticationResult: 'SUCCESS' }>((resolve) => (answer = resolve)),
+    );
+    const requestTemporaryPassword = jest.fn(() => Promise.resolve());
+    const calls = answering({
+      generateCode: () => Promise.resolve(sentByCall),
+      verifyCode,
+      requestTemporaryPassword,
+    });
+    const leave = openPage('FPS', {}, calls);
+    await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    const call = await screen.findByRole('button', { name: 'Call me' });
+    jest.useFakeTimers();
+    fireEvent.click(call);
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    jest.useRealTimers();
+    expect(verifyCode).toHaveBeenCalledTimes(1);
+    if (way === 'Cancel') await userEvent.click(screen.getByRole('button', { name: /Cancel/ }));
+    else leave.unmount();
+    await act(async () => answer({ authenticationResult: 'SUCCESS' }));
+    expect(requestTemporaryPassword).not.toHaveBeenCalled();
+    expect(leave.mock.calls).toEqual(way === 'Cancel' ? [['/apps/home']] : []);
+  },
+);
+
 test('SEC-R12 a page out of the back-forward cache starts anew', async () => {
   openPage('FPS', {}, answering());
   await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
@@ -178,6 +211,24 @@ test('SEC-R12 a page out of the back-forward cache starts anew', async () => {
   Object.assign(shown, { persisted: true });
   fireEvent(window, shown);
   expect(screen.getByLabelText('User ID')).toHaveValue('');
+});
+
+test('REC-1 REC-9 WL-5 the portal knows whom a recovery has found, until another one begins', async () => {
+  const around = portal();
+  around.getState().setUserType('internal');
+  const page = <RecoveryPage flow="FPS" calls={answering()} leaveFor={jest.fn()} />;
+  const { unmount } = render(inPortal(page, around));
+  expect(around.getState().userType).toBe('both');
+  await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('button', { name: 'Send by e-mail' });
+  expect(around.getState().userType).toBe('external');
+  fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(around.getState().userType).toBe('both');
+  around.getState().setUserType('external');
+  unmount();
+  render(inPortal(page, around));
+  expect(around.getState().userType).toBe('both');
 });
 
 test('D-7 change password without a verified passcode leads to the request', () => {

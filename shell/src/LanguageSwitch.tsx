@@ -15,8 +15,11 @@ export const LanguageSwitch = () => {
       {offered.map((each) => {
         const current = each === language;
         const choose = (event: MouseEvent): void => {
+          // A new tab or window is the browser's to open.
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          if (!current) switchLanguage(each, route, window.location);
+          // Only now: where no cookie can be written, the link leads to the edge's own switch.
           event.preventDefault();
-          if (!current) switchLanguage(each, route, (address) => window.location.assign(address));
         };
         return (
           <a

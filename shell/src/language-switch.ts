@@ -12,14 +12,18 @@ export const languageAddress = (language: Language, path: string): string =>
  * Remembers the language for a year (D-11) and opens the page again in it, with the query it was opened with: what
  * sign-on said has been cleared from the address, but must not be lost.
  *
- * @param open sets the window's location
+ * A page whose address stays the same is loaded again, which keeps the visitor at the step of a recovery.
+ *
+ * @param page the window's location
  */
 export const switchLanguage = (
   language: Language,
   route: { readonly path: string; readonly query: Readonly<Record<string, string>> },
-  open: (address: string) => void,
+  page: Pick<Location, 'pathname' | 'search' | 'assign' | 'reload'>,
 ): void => {
   writeStoredCookie('displayLanguage', languageCookieValue(language));
   const query = new URLSearchParams(route.query).toString();
-  open(query === '' ? route.path : `${route.path}?${query}`);
+  const stays = route.path === page.pathname && query === new URLSearchParams(page.search).toString();
+  if (stays) page.reload();
+  else page.assign(route.path + (query && `?${query}`));
 };

@@ -54,12 +54,48 @@ test('I18N-2 a client with one language has no switch', () => {
 });
 
 test('I18N-2 LOG-3 choosing a language sets the cookie and opens the page with the query it was opened with', () => {
-  const open = jest.fn();
-  switchLanguage('de-DE', { path: '/app/default/login', query: { SMQUERYDATA: 'a b', TARGET: '/x' } }, open);
+  const page = { pathname: '/app/default/login', search: '', assign: jest.fn(), reload: jest.fn() };
+  switchLanguage('de-DE', { path: '/app/default/login', query: { SMQUERYDATA: 'a b', TARGET: '/x' } }, page);
   expect(document.cookie).toContain('displayLanguage=de_DE');
-  expect(open).toHaveBeenCalledWith('/app/default/login?SMQUERYDATA=a+b&TARGET=%2Fx');
-  switchLanguage('en-US', { path: '/default/fps', query: {} }, open);
-  expect(open).toHaveBeenLastCalledWith('/default/fps');
+  expect(page.assign).toHaveBeenCalledWith('/app/default/login?SMQUERYDATA=a+b&TARGET=%2Fx');
+  expect(page.reload).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['/default/fps', '', {}],
+  ['/default/fuid', '?forgetUserIdRedirect=/a%20b', { forgetUserIdRedirect: '/a b' }],
+])('I18N-2 SEC-R17 a page whose address stays %s%s is loaded again', (path, search, query) => {
+  const page = { pathname: path, search, assign: jest.fn(), reload: jest.fn() };
+  switchLanguage('en-US', { path, query }, page);
+  expect(page.reload).toHaveBeenCalledTimes(1);
+  expect(page.assign).not.toHaveBeenCalled();
+});
+
+describe('I18N-2 the link itself is followed', () => {
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    render(inPortal(Header));
+  });
+  afterEach(() => jest.restoreAllMocks());
+  // As a browser does it: an error of a listener is told to the page, and the click goes on.
+  const followed = (click: MouseEventInit = {}) =>
+    screen
+      .getByRole('link', { name: 'Deutsch' })
+      .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...click }));
+
+  test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])('I18N-2 in a new tab: %j', (click) =>
+    expect(followed(click)).toBe(true),
+  );
+
+  test('I18N-2 where no cookie can be written', () => {
+    jest.spyOn(document, 'cookie', 'set').mockImplementation(() => {
+      throw new DOMException('', 'SecurityError');
+    });
+    const told = jest.fn();
+    window.addEventListener('error', told, { once: true });
+    expect(followed()).toBe(true);
+    expect(told).toHaveBeenCalledTimes(1);
+  });
 });
 
 test('NAV-3 on the login page the footer opens a new window, on its own pages the same one', () => {

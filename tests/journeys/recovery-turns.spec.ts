@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { POLL, visitor } from './recovery-visitor';
+import { CALLS, POLL, visitor } from './recovery-visitor';
 
 /* Turns that go wrong: each ends where a visitor would expect, nothing is sent twice, what was entered is kept. */
 
@@ -30,6 +30,15 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward lead from step to step; the c
     await expect(me.heading('Enter the passcode from your e-mail')).toBeFocused();
     await page.getByText('Problems with the code?').click();
     await expect(page.getByText(/^You can resend the passcode in 0:[012]\d$/)).toBeVisible();
+  });
+  await test.step('I18N-2 so does another language', async () => {
+    const choose = (language: string) =>
+      page.getByRole('banner').getByRole('link', { name: language }).click();
+    await choose('Deutsch');
+    await expect(me.heading('Geben Sie den Einmalcode aus der E-Mail ein')).toBeFocused();
+    await choose('English');
+    await expect(me.heading('Enter the passcode from your e-mail')).toBeFocused();
+    expect(await me.sent(USER)).toBe(sent);
   });
   await test.step('back shows the options, then the request with what was entered; forward the passcode again', async () => {
     await page.goBack();
@@ -217,6 +226,46 @@ test('VER-4 SEC-R17 a call is asked about every 20 seconds, at once when the pag
   await expect(me.options).toBeVisible();
   await page.clock.runFor(3 * POLL);
   expect(asked).toBe(2);
+});
+
+test('REC-7 SEC-R17 Cancel during a call leads to the login page, although the call is confirmed meanwhile', async ({
+  page,
+}) => {
+  const me = visitor(page, portal);
+  /** Holds a request back until it is let go. */
+  const hold = async (address: string, json?: object) => {
+    let letGo = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    const asked = page.waitForRequest(address);
+    await page.route(address, async (route) => {
+      await gate;
+      await (json === undefined ? route.continue() : route.fulfill({ json }));
+    });
+    return { asked, letGo };
+  };
+  const check = await hold(`${CALLS}fps/verify-otp`, { authenticationResult: 'SUCCESS' });
+  const home = await hold('**/apps/home');
+  const going: string[] = [];
+  page.on('request', (request) => going.push(new URL(request.url()).pathname));
+  await page.clock.install();
+  await me.open('/default/fps');
+  await page.clock.runFor(100);
+  await me.isUser('ivan.internal');
+  await me.choose('Call');
+  await expect(me.heading('We are calling you now')).toBeFocused();
+  await page.clock.runFor(POLL);
+  await check.asked;
+  const cancelled = me.button('Cancel').click();
+  await home.asked;
+  const answered = me.answerOf('fps/verify-otp');
+  check.letGo();
+  await (await answered).finished();
+  // As long as the page that is being left has to say something against it.
+  await page.waitForTimeout(300);
+  home.letGo();
+  await cancelled;
+  await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
+  expect(going.filter((path) => /fps\/email|smpwservices/.test(path))).toEqual([]);
 });
 
 test('REC-7 D-9 Cancel follows forgetUserIdRedirect to a path of this origin only', async ({ page }) => {

@@ -11,6 +11,9 @@ export interface CallFailure {
   readonly retryAfterSeconds: number | null;
 }
 
+/** The service said no, and not why. */
+export const REFUSED: CallFailure = { kind: 'refused', code: null, retryAfterSeconds: null };
+
 const CODE = /^[A-Z]{3,4}_[A-Z0-9_]{3,20}$/;
 
 const fieldOf = (value: unknown, name: string): unknown =>

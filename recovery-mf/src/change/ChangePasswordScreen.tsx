@@ -4,6 +4,7 @@ import type { RecoveryCalls } from '../calls/recovery-calls';
 import { FormErrors } from '../form/FormErrors';
 import { listOfWords } from '../form/list-of-words';
 import { useFields } from '../form/use-fields';
+import { useToldErrors } from '../form/use-told-errors';
 import type { ChangeTicket } from '../leaving/change-ticket';
 import { useDocumentTitle } from '../page/use-document-title';
 import { ErrorBanner } from '../screens/ErrorBanner';
@@ -38,8 +39,7 @@ export const ChangePasswordScreen = ({
   readonly startAgain: () => void;
 }) => {
   const { t } = useTexts('recovery-mf');
-  const fields = useFields(FIELDS);
-  const { form, values, onInput, onBlur, attempts, shows } = fields;
+  const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
   const { busy, failure, reused, save, clear } = useChangePassword(calls, saved);
   const { userId, userType } = ticket;
   const needs = passwordNeeds(values, userType, firstTime, reused);
@@ -48,6 +48,11 @@ export const ChangePasswordScreen = ({
   const missing = needs.missing.map((need) => t(`change.missing.${need}`, { length: needs.minimumLength }));
   const refused = failure?.at === 'newPass' ? t(failure.message.key, failure.message.values) : null;
   const wrong = wrongPasswordFields(needs, values, firstTime);
+  const named = FIELDS.flatMap((name) => {
+    const key = wrong[name];
+    return key === null ? [] : [{ name, label: t(LABELS[name]), error: t(key) }];
+  });
+  const errors = useToldErrors(attempts, named);
   const errorOf = (name: keyof typeof wrong, shown = shows(name)) => {
     const key = wrong[name];
     return key !== null && shown ? t(key) : null;
@@ -71,20 +76,14 @@ export const ChangePasswordScreen = ({
         <input type="text" autoComplete="username" value={userId} readOnly hidden />
         <Fields>
           <ErrorBanner message={failure?.at === 'page' ? failure.message : null} restart={startAgain} />
-          <FormErrors
-            fields={fields}
-            wrong={FIELDS.flatMap((name) => {
-              const key = wrong[name];
-              return key === null ? [] : [{ name, label: t(LABELS[name]), error: t(key) }];
-            })}
-          />
+          <FormErrors form={form} errors={errors} mended={named.length === 0} />
           {firstTime && (
             <TextField
               key="tempPass"
               name="tempPass"
               label={t(LABELS.tempPass)}
               error={errorOf('tempPass')}
-              errorSaid={attempts > 0}
+              errorSaid={errors.isSaid('tempPass')}
               type="password"
               secret
               required
@@ -103,7 +102,7 @@ export const ChangePasswordScreen = ({
             maxLength={200}
             autoComplete="new-password"
             error={refused ?? errorOf('newPass', attempts > 0)}
-            errorSaid={attempts > 0 && refused === null}
+            errorSaid={refused === null && errors.isSaid('newPass')}
             onInput={input}
             onBlur={onBlur}
           />
@@ -118,7 +117,7 @@ export const ChangePasswordScreen = ({
             maxLength={200}
             autoComplete="new-password"
             error={errorOf('verifyPass')}
-            errorSaid={attempts > 0}
+            errorSaid={errors.isSaid('verifyPass')}
             onInput={input}
             onBlur={onBlur}
           />

@@ -1,5 +1,5 @@
 import type { Embedding } from '@portal/shared-wl-assets';
-import { callFailure } from '../calls/call-failure';
+import { callFailure, REFUSED } from '../calls/call-failure';
 import type { RecoveryEvent } from '../flow/recovery-events';
 import { isChangeTicket, type ChangeTicket } from '../leaving/change-ticket';
 
@@ -28,8 +28,7 @@ export const changeInside = async (
       goOn(ticket, answer.firstTime);
       return null;
     }
-    const failure = { kind: 'refused', code: null, retryAfterSeconds: null } as const;
-    return { type: 'TEMPORARY_PASSWORD_FAILED', failure, at: now() };
+    return { type: 'TEMPORARY_PASSWORD_FAILED', failure: REFUSED, at: now() };
   } catch (error) {
     return { type: 'TEMPORARY_PASSWORD_FAILED', failure: callFailure(error), at: now() };
   }

@@ -1,3 +1,4 @@
+import type { VerifyOtpResponse } from '@portal/services/contract';
 import type { RecoveryCalls } from '../calls/recovery-calls';
 import { otpAuth, sentByCall, sentByEmail } from '../fixtures';
 import { recoveryEffects } from './recovery-effects';
@@ -13,15 +14,13 @@ const state = (over: Partial<RecoveryState> = {}): RecoveryState => ({
 const refused = { response: { status: 422, data: { errorMessage: 'OTP_ERR_001' } } };
 
 const effectsWith = (calls: Partial<RecoveryCalls>) => {
-  const userTypeKnown = jest.fn();
   const goToChangePassword = jest.fn(() => Promise.resolve(null));
   const effects = recoveryEffects({
     calls: calls as RecoveryCalls,
     now: () => 7,
-    userTypeKnown,
     goToChangePassword,
   });
-  return { effects, userTypeKnown, goToChangePassword };
+  return { effects, goToChangePassword };
 };
 
 test('REC-8 FUID looks up, then decrypts', async () => {
@@ -47,13 +46,12 @@ test.each([
   ['internal', () => Promise.resolve('internal' as const)],
   ['both', () => Promise.reject(new Error('down'))],
 ])('REC-9 the user type is %s', async (expected, userType) => {
-  const { effects, userTypeKnown } = effectsWith({
+  const { effects } = effectsWith({
     retrieveChannels: () => Promise.resolve(otpAuth),
     userType,
   });
   const event = await effects.retrieveChannels(state(), { type: 'USER_ID_ENTERED', userId: 'a' });
   expect(event).toEqual({ type: 'CHANNELS_FOUND', otpAuth, userType: expected });
-  expect(userTypeKnown).toHaveBeenCalledWith(expected);
 });
 
 test('VER-1 OTP-2 an SMS goes to the cell phone, shown with its last 4 digits', async () => {
@@ -95,6 +93,13 @@ test.each([
   const event = await effects.pollCall(state({ sendOtp: sentByCall }), { type: 'CALL_POLLED' });
   expect(event?.type).toBe(type);
   expect(verifyCode).toHaveBeenCalledWith(otpAuth, 'FPS', sentByCall, '483920');
+});
+
+test('VER-7 a result that is not success is a refusal, which has the generic message', async () => {
+  const answer = { authenticationResult: 'FAILURE' } as unknown as VerifyOtpResponse;
+  const { effects } = effectsWith({ verifyCode: () => Promise.resolve(answer) });
+  const event = await effects.verifyCode(state(), { type: 'CODE_ENTERED', otp: '1' });
+  expect(event).toMatchObject({ type: 'NOT_VERIFIED', failure: { kind: 'refused', code: null }, at: 7 });
 });
 
 test('VER-7 a refused passcode carries its code', async () => {

@@ -1,9 +1,9 @@
-import { callFailure } from '../calls/call-failure';
+import { callFailure, REFUSED } from '../calls/call-failure';
 import type { RecoveryCalls } from '../calls/recovery-calls';
 import { sentContact } from '../contacts/masked-contact';
 import { challengeOptions, type ChallengeOption } from './challenge-options';
 import type { RecoveryEvent } from './recovery-events';
-import type { OtpAuth, RecoveryState, RecoveryUserType, SendOtp } from './recovery-state';
+import type { OtpAuth, RecoveryState, SendOtp } from './recovery-state';
 import type { Effects } from './recovery-store';
 
 /** What the flow needs of the page around it. */
@@ -11,8 +11,6 @@ export interface RecoverySurroundings {
   readonly calls: RecoveryCalls;
   /** This device's clock, in milliseconds since 1970. */
   readonly now: () => number;
-  /** Tells the portal who the visitor is, for support and statistics (REC-9). */
-  readonly userTypeKnown: (userType: RecoveryUserType) => void;
   /**
    * Goes on to the change-password screen (CHG-1).
    *
@@ -32,12 +30,7 @@ const sent = (state: RecoveryState): SendOtp => {
 };
 
 /** The calls behind the flow, each turned into the event it ends in. */
-export const recoveryEffects = ({
-  calls,
-  now,
-  userTypeKnown,
-  goToChangePassword,
-}: RecoverySurroundings): Effects => {
+export const recoveryEffects = ({ calls, now, goToChangePassword }: RecoverySurroundings): Effects => {
   const generate = async (
     state: RecoveryState,
     option: Pick<ChallengeOption, 'channel' | 'value'>,
@@ -55,6 +48,8 @@ export const recoveryEffects = ({
     try {
       const answer = await calls.verifyCode(opened(state), state.flow, sent(state), otp);
       if (answer.authenticationResult === 'SUCCESS') return { type: 'VERIFIED' };
+      // Another result than the contract knows: the services said no (VER-7).
+      if (answer.authenticationResult) return { type: 'NOT_VERIFIED', failure: REFUSED, at: now() };
       if (answer.channelStatus === 'STATUS.UNREACHABLE') return { type: 'CALL_UNREACHABLE' };
       if (answer.channelStatus === 'STATUS.PENDING')
         return { type: 'CALL_PENDING', callStatus: answer.callStatus ?? 'CALLING' };
@@ -69,11 +64,7 @@ export const recoveryEffects = ({
       try {
         if (event.type !== 'DETAILS_ENTERED') throw new Error('A look-up needs the details of a visitor');
         const principalId = await calls.lookUpUser(event);
-        if (principalId === null)
-          return {
-            type: 'USER_NOT_FOUND',
-            failure: { kind: 'refused', code: null, retryAfterSeconds: null },
-          };
+        if (principalId === null) return { type: 'USER_NOT_FOUND', failure: REFUSED };
         return { type: 'USER_FOUND', principalId, userId: await calls.openSealedUser(principalId) };
       } catch (error) {
         return { type: 'USER_NOT_FOUND', failure: callFailure(error) };
@@ -84,7 +75,6 @@ export const recoveryEffects = ({
       try {
         const otpAuth = await calls.retrieveChannels(state.userId, state.flow);
         const userType = await calls.userType(otpAuth.userId).catch(() => 'both' as const);
-        userTypeKnown(userType);
         return { type: 'CHANNELS_FOUND', otpAuth, userType };
       } catch (error) {
         return { type: 'CHANNELS_FAILED', failure: callFailure(error) };
@@ -95,8 +85,7 @@ export const recoveryEffects = ({
       const channel = event.type === 'CHANNEL_CHOSEN' ? event.channel : null;
       const option = challengeOptions(opened(state)).find((candidate) => candidate.channel === channel);
       if (option !== undefined) return generate(state, option);
-      const failure = { kind: 'refused', code: null, retryAfterSeconds: null } as const;
-      return { type: 'CODE_NOT_SENT', failure, at: now() };
+      return { type: 'CODE_NOT_SENT', failure: REFUSED, at: now() };
     },
 
     resendCode: async (state) => {

@@ -137,7 +137,9 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
       },
     ],
     CALL_POLLED: [{ when: (state) => isCall(state) && !isVerified(state), then: 'pollCall' }],
-    RESEND_ASKED: [{ when: (state) => !isVerified(state), then: 'resendCode' }],
+    RESEND_ASKED: [
+      { when: (state) => !isVerified(state), change: () => ({ errorMessage: null }), then: 'resendCode' },
+    ],
     CODE_SENT: [{ change: (_, { sendOtp }) => ({ sendOtp, verifyOtp: UNVERIFIED, errorMessage: null }) }],
     CODE_NOT_SENT: [ENDS, { when: isLocked, to: 'ERROR', change: closed }, { change: banner }],
     VERIFIED: AFTER_VERIFIED,

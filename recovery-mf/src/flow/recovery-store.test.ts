@@ -52,6 +52,32 @@ test('REC-1 an answer to a recovery that was reset is dropped', async () => {
   expect(store.getState()).toMatchObject({ pageType: 'REQUEST', otpAuth: null, busy: null });
 });
 
+test('REC-7 an answer that comes after the visitor has left leads nowhere, and nothing more is asked for', async () => {
+  const verify = held();
+  const poll = held();
+  const requestTemporaryPassword = jest.fn(nothing);
+  const store = fixtureStore(
+    fixtures['verify-call'],
+    effects({ verifyCode: verify.effect, pollCall: poll.effect, requestTemporaryPassword }),
+  );
+  store.send({ type: 'CODE_ENTERED', otp: '483920' });
+  store.stop();
+  store.send({ type: 'CALL_POLLED' });
+  await verify.answer({ type: 'VERIFIED' });
+  expect(poll.effect).not.toHaveBeenCalled();
+  expect(requestTemporaryPassword).not.toHaveBeenCalled();
+});
+
+test('SEC-R17 a visitor who is here again goes on', async () => {
+  const { effect, answer } = held();
+  const store = fixtureStore({ page: 'fps' }, effects({ retrieveChannels: effect }));
+  store.stop();
+  store.resume();
+  store.send(enter);
+  await answer(found);
+  expect(store.getState().pageType).toBe('OTP');
+});
+
 test('CHG-1 a page that is being left stays busy', async () => {
   const { effect, answer } = held();
   const store = fixtureStore(

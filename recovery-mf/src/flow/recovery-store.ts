@@ -17,6 +17,10 @@ export interface RecoveryStore extends Pick<
 > {
   /** Tells the recovery that something happened; takes the step the flow has for it, if any. */
   readonly send: (event: RecoveryEvent) => void;
+  /** The visitor leaves: from now on nothing happens, and answers that come late lead nowhere. */
+  readonly stop: () => void;
+  /** The visitor is here, or here again. */
+  readonly resume: () => void;
 }
 
 /**
@@ -32,7 +36,10 @@ export const createRecoveryStore = (
 ): RecoveryStore => {
   const store = createStore<RecoveryState>()(() => ({ ...openedRecovery(flow, firstTime), ...initial }));
 
+  let stopped = false;
+
   const take = (event: RecoveryEvent, ended: EffectName | null): void => {
+    if (stopped) return;
     const state = store.getState();
     const free = ended !== null && ended === state.busy ? { ...state, busy: null } : state;
     const step = nextStep(free, event);
@@ -53,5 +60,11 @@ export const createRecoveryStore = (
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     send: (event) => take(event, null),
+    stop: () => {
+      stopped = true;
+    },
+    resume: () => {
+      stopped = false;
+    },
   };
 };

@@ -1,13 +1,7 @@
 import { useTexts } from '@portal/shared-wl-assets';
 import { ErrorSummary } from '@portal/shared-wl-assets/rail-page';
-import { useEffect, useState, type RefObject } from 'react';
-import type { Fields } from './use-fields';
-
-export interface WrongField {
-  readonly name: string;
-  readonly label: string;
-  readonly error: string;
-}
+import { useEffect, type RefObject } from 'react';
+import type { ToldErrors, WrongField } from './use-told-errors';
 
 /** One wrong field needs no list: it takes the focus itself. */
 const focusOnly = (form: RefObject<HTMLFormElement | null>, wrong: readonly WrongField[]): void => {
@@ -21,27 +15,27 @@ const focusOnly = (form: RefObject<HTMLFormElement | null>, wrong: readonly Wron
  * them, and the list takes the focus. It stays as it was until the next try, so that nothing moves while typing, and
  * goes once every field is right.
  *
- * @param wrong the fields that are wrong now, in the order of the page
+ * @param mended every field is right now
  */
 export const FormErrors = ({
-  fields: { form, attempts },
-  wrong,
+  form,
+  errors: { attempt, told },
+  mended,
 }: {
-  readonly fields: Pick<Fields<string>, 'form' | 'attempts'>;
-  readonly wrong: readonly WrongField[];
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly errors: Pick<ToldErrors, 'attempt' | 'told'>;
+  readonly mended: boolean;
 }) => {
   const { t } = useTexts('recovery-mf');
-  const [told, setTold] = useState({ attempt: 0, wrong });
-  if (told.attempt !== attempts) setTold({ attempt: attempts, wrong });
   useEffect(() => {
-    if (attempts > 0) focusOnly(form, told.wrong);
-  }, [attempts, form, told]);
-  if (attempts === 0 || wrong.length === 0 || told.wrong.length < 2) return null;
+    if (attempt > 0) focusOnly(form, told);
+  }, [attempt, form, told]);
+  if (mended || told.length < 2) return null;
   return (
     <ErrorSummary
-      key={attempts}
+      key={attempt}
       title={t('summary.title')}
-      errors={told.wrong.map(({ name, label, error }) => ({
+      errors={told.map(({ name, label, error }) => ({
         fieldId: name,
         text: t('summary.item', { field: label, error }),
       }))}

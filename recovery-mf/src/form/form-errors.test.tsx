@@ -36,6 +36,29 @@ test('REC-4 the list stays as it is while the fields are mended, and goes with t
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('REC-4 VAL-3 an error that no list has named is announced at its field, also after a failed Enter', async () => {
+  renderFixture(fixtures['request-user-id']);
+  const field = screen.getByLabelText('First name');
+  const region = () => document.getElementById(`${field.id}-error`)?.parentElement?.getAttribute('aria-live');
+  await userEvent.type(field, '{Enter}');
+  expect(region()).toBe('off');
+  await userEvent.type(field, 'A*');
+  expect(live('enter valid first name')).toBe('polite');
+  await userEvent.clear(field);
+  expect(region()).toBe('polite');
+  await userEvent.type(field, '{Enter}');
+  expect(region()).toBe('off');
+});
+
+test('CHG-2 the new password: an error that no list has named is announced', async () => {
+  renderFixture(fixtures['change-password']);
+  await userEvent.type(screen.getByLabelText('New password'), 'Pebble7cloud!{Enter}');
+  expect(live('Repeat the new password.') ?? 'off').toBe('off');
+  await userEvent.type(screen.getByLabelText('Repeat new password'), 'x');
+  const field = screen.getByLabelText('Repeat new password');
+  expect(document.getElementById(`${field.id}-error`)?.parentElement).toHaveAttribute('aria-live', 'polite');
+});
+
 test('REC-6 one wrong field needs no list: it takes the focus itself', async () => {
   renderFixture(fixtures['request-password']);
   await userEvent.type(screen.getByLabelText('User ID'), '{Enter}');

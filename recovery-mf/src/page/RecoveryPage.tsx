@@ -15,6 +15,7 @@ import { RecoveryScreens } from '../screens/RecoveryScreens';
 import { browserCounter } from '../statistics/browser-counter';
 import { countedRecovery } from '../statistics/follow-recovery';
 import { RecoveryContext, type RecoverySetting } from './recovery-context';
+import { followUserType } from './follow-user-type';
 import { followSteps, pageReloaded } from './step-history';
 import { useRestored } from './use-restored';
 
@@ -58,7 +59,6 @@ export const RecoveryPage = ({
         recoveryEffects({
           calls: usedCalls,
           now: Date.now,
-          userTypeKnown: (userType) => portal.getState().setUserType(userType),
           goToChangePassword: (state) => {
             const ticket = { userId: state.otpAuth?.userId ?? state.userId, userType: state.userType };
             const address = passwordServiceAddress(loginRoute, state);
@@ -72,6 +72,11 @@ export const RecoveryPage = ({
       ),
     ),
   );
+  useEffect(() => {
+    store.resume();
+    return store.stop;
+  }, [store]);
+  useEffect(() => followUserType(store, portal), [store, portal]);
   useEffect(() => counting.follow(store), [counting, store]);
   // The history of a page that belongs to someone else is left alone.
   useEffect(
@@ -82,7 +87,10 @@ export const RecoveryPage = ({
     [store, embedding],
   );
   useEffect(() => (embedding === null ? undefined : tellSteps(store, embedding.tell)), [store, embedding]);
-  useRestored(() => store.send({ type: 'RESET', flow, firstTime }));
+  useRestored(() => {
+    store.resume();
+    store.send({ type: 'RESET', flow, firstTime });
+  });
 
   const setting = useMemo<RecoverySetting>(
     () => ({
@@ -94,6 +102,7 @@ export const RecoveryPage = ({
           store.send({ type: 'RESET', flow, firstTime });
           return;
         }
+        store.stop();
         const rules = { origin: window.location.origin, allowedOrigins: allowedRedirectOrigins };
         leaveTo(cancelTarget(cancelTo, key, rules, (message) => console.warn(message)));
       },

@@ -5,6 +5,7 @@ import { pollCall } from '../flow/call-poll';
 import type { SendOtp } from '../flow/recovery-state';
 import { useDocumentTitle } from '../page/use-document-title';
 import { useRecovery, useSend } from '../page/recovery-context';
+import { useStepChanged } from '../page/use-step-changed';
 import { clockTime } from '../timing/server-time';
 import { CallStatusList } from './CallStatusList';
 import { CancelButton } from './CancelButton';
@@ -32,12 +33,16 @@ export const CallScreen = ({
   const confirmed = authenticationResult === 'SUCCESS';
   const stuck = confirmed && !busy;
   const next = useRecovery(({ flow }) => (flow === 'FUID' ? 'call.next.userId' : 'call.next.password'));
+  const resent = useStepChanged(String(sendOtp.sentAt));
   const heading = t(confirmed ? 'call.confirmedHeading' : 'verify.heading.Call');
   useDocumentTitle(heading);
 
   return (
     <RecoveryFrame current={3}>
-      <PageHeading takeFocus={takeFocus}>{heading}</PageHeading>
+      {/* After another call it takes the focus: the link that asked for it is gone (WCAG 2.4.3). */}
+      <PageHeading key={sendOtp.sentAt} takeFocus={takeFocus || resent}>
+        {heading}
+      </PageHeading>
       <Lead>
         {t(stuck ? 'call.stuck' : confirmed ? next : 'call.intro')}{' '}
         {!confirmed && <MessageReference channel="Call" />}

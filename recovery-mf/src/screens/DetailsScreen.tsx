@@ -5,6 +5,7 @@ import { wayOn } from '../calls/failure-messages';
 import { FormErrors } from '../form/FormErrors';
 import { listOfWords } from '../form/list-of-words';
 import { useFields } from '../form/use-fields';
+import { useToldErrors } from '../form/use-told-errors';
 import { useDocumentTitle } from '../page/use-document-title';
 import { useRecovery, useSend } from '../page/recovery-context';
 import { CancelButton } from './CancelButton';
@@ -41,12 +42,19 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
   const errorMessage = useRecovery((state) => state.errorMessage);
   const busy = useRecovery((state) => state.busy !== null);
   const knownEmail = useRecovery((state) => state.emailId);
-  const fields = useFields(FIELDS);
-  const { form, values, onInput, onBlur, attempts, shows } = fields;
+  const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
   useDocumentTitle(t('request.FUID.heading'));
 
   const rows = ROWS.map((row) => ({ ...row, value: values[row.name], wrong: row.problem(values[row.name]) }));
   const invalid = rows.filter(({ wrong }) => wrong !== null);
+  const errors = useToldErrors(
+    attempts,
+    invalid.map(({ name, text, wrong }) => ({
+      name,
+      label: t(`request.${text}`),
+      error: wrong === null ? '' : validation(wrong),
+    })),
+  );
   const empty = invalid.filter(({ value }) => value.trim() === '');
   const named = (empty.length > 0 ? empty : invalid).map(({ text }) => t(`reason.${text}`));
   const reason =
@@ -68,14 +76,7 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
         <Fields>
           <NoScript />
           <ErrorBanner message={errorMessage} again={sent} restart={sent} />
-          <FormErrors
-            fields={fields}
-            wrong={invalid.map(({ name, text, wrong }) => ({
-              name,
-              label: t(`request.${text}`),
-              error: wrong === null ? '' : validation(wrong),
-            }))}
-          />
+          <FormErrors form={form} errors={errors} mended={invalid.length === 0} />
           {rows.map(({ name, text, wrong, advice, autoComplete }) => (
             <TextField
               key={name}
@@ -87,7 +88,7 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
               defaultValue={name === 'emailId' ? knownEmail : ''}
               required
               enterKeyHint={name === 'emailId' ? 'go' : 'next'}
-              errorSaid={attempts > 0}
+              errorSaid={errors.isSaid(name)}
               error={wrong !== null && shows(name) ? validation(wrong) : null}
               hint={wrong !== null && shows(name) ? t(`advice.${advice}`) : undefined}
               onInput={(event) => {

@@ -8,6 +8,7 @@ import type { SendOtp } from '../flow/recovery-state';
 import { useFields } from '../form/use-fields';
 import { useDocumentTitle } from '../page/use-document-title';
 import { useRecovery, useSend } from '../page/recovery-context';
+import { useStepChanged } from '../page/use-step-changed';
 import { clockTime, minutesBetween } from '../timing/server-time';
 import { ErrorBanner } from './ErrorBanner';
 import { ExpiryNotice } from './ExpiryNotice';
@@ -42,11 +43,13 @@ export const PasscodeScreen = ({
   const heading = t(`verify.heading.${sendOtp.channel}`);
   useDocumentTitle(heading);
 
+  // After another passcode, too: the link that asked for it is gone (WCAG 2.4.3).
+  const resent = useStepChanged(String(sendOtp.sentAt));
   useEffect(() => {
-    if (verifyOtp.refusals === 0) return;
+    if (verifyOtp.refusals === 0 && !resent) return;
     field.current?.focus();
     field.current?.select();
-  }, [verifyOtp.refusals]);
+  }, [verifyOtp.refusals, resent, sendOtp.sentAt]);
 
   const problem = passcodeProblem(values.otp);
   const { failure } = verifyOtp;

@@ -213,6 +213,24 @@ describe('passcode', () => {
     expect(screen.getByText(/^A new passcode was sent at/)).toBeInTheDocument();
   });
 
+  test.each([
+    ['verify-email-resend', () => screen.getByLabelText('One-time passcode')],
+    ['verify-call', () => screen.getByRole('heading', { level: 1 })],
+  ] as const)(
+    'VER-5 WCAG 2.4.3 every resend leaves the focus where the visitor goes on: %s',
+    (name, place) => {
+      const { store } = renderFixture(fixtures[name]);
+      for (const minutes of [1, 2]) {
+        act(() => (document.activeElement as HTMLElement).blur());
+        expect(place()).not.toHaveFocus();
+        const { sendOtp } = store.getState();
+        const sentAt = (sendOtp?.sentAt ?? 0) + minutes * 60_000;
+        if (sendOtp) act(() => store.send({ type: 'CODE_SENT', sendOtp: { ...sendOtp, sentAt } }));
+        expect(place()).toHaveFocus();
+      }
+    },
+  );
+
   test('VER-2 other ways and the way back', async () => {
     const { store } = renderFixture(fixtures['verify-email']);
     expect(screen.getByText('By text message or phone call')).toBeInTheDocument();

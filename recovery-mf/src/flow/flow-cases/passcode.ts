@@ -48,7 +48,14 @@ export const PASSCODE_CASES: readonly Case[] = [
     'pollCall',
     { busy: null },
   ],
-  ['VER-5 a resend is asked for', at('VERIFY'), { type: 'RESEND_ASKED' }, 'VERIFY', 'resendCode'],
+  [
+    'VER-5 a resend is asked for; what went wrong before is told again if it goes wrong again',
+    at('VERIFY', GENERIC),
+    { type: 'RESEND_ASKED' },
+    'VERIFY',
+    'resendCode',
+    { errorMessage: null },
+  ],
   [
     'VER-5 a new passcode takes the place of the old',
     at('VERIFY', byCall),

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+
+export interface WrongField {
+  readonly name: string;
+  readonly label: string;
+  readonly error: string;
+}
+
+/** What the last try to send a form was told (WCAG 4.1.3). */
+export interface ToldErrors {
+  /** Counts the tries. */
+  readonly attempt: number;
+  /** The fields that were wrong then; none before the first try. */
+  readonly told: readonly WrongField[];
+  /** Whether a field is still wrong as it was told, so that it need not be announced again. */
+  readonly isSaid: (name: string) => boolean;
+}
+
+const NONE: readonly WrongField[] = [];
+
+const stillWrong = (said: readonly WrongField[], wrong: readonly WrongField[]): readonly WrongField[] =>
+  said.filter(({ name, error }) => wrong.some((now) => now.name === name && now.error === error));
+
+/**
+ * Remembers what a try to send was told. A field that has been right, or wrong in another way, since then is news when
+ * it is wrong again.
+ *
+ * @param attempt counts the tries
+ * @param wrong the fields that are wrong now, in the order of the page
+ */
+export const useToldErrors = (attempt: number, wrong: readonly WrongField[]): ToldErrors => {
+  const [last, setLast] = useState({ attempt: 0, told: NONE, said: NONE });
+  const said = stillWrong(last.said, wrong);
+  if (last.attempt !== attempt) setLast({ attempt, told: wrong, said: wrong });
+  else if (said.length < last.said.length) setLast({ ...last, said });
+  return {
+    attempt,
+    told: last.told,
+    isSaid: (field) => said.some(({ name }) => name === field),
+  };
+};
