@@ -113,8 +113,16 @@ export const openFlow = (
   const place = makePlace(element, scheme, data.boot.language);
   let unmount = (): Promise<void> => Promise.resolve();
   let closed = false;
+  let turn = 0;
+  let shown: Promise<void> = Promise.resolve();
 
-  const show = async (flow: FlowName, given: EmbeddedFlow): Promise<void> => {
+  /** The visitor turns to something: what they turned to before is wanted no more, and nothing is once it is closed. */
+  const turnTo = (): (() => boolean) => {
+    const mine = ++turn;
+    return () => mine === turn && !closed;
+  };
+
+  const mount = async (flow: FlowName, given: EmbeddedFlow, isWanted: () => boolean): Promise<void> => {
     await unmount();
     const { boot } = given;
     const styled = ['shared-wl-assets', 'root-config', ...parts.withNeeds(boot.route.part)];
@@ -125,7 +133,7 @@ export const openFlow = (
       flow === 'login' ? Promise.resolve(undefined) : page.token(),
       sheets,
     ]);
-    if (closed) return;
+    if (!isWanted()) return;
     if (token === null) {
       const word = (key: string): string => wordOf(boot, 'embedding', key);
       const words = { title: word('cookies'), advice: word('cookiesAdvice'), open: word('newWindow') };
@@ -142,22 +150,32 @@ export const openFlow = (
         return (await answer.json()) as Awaited<ReturnType<Embedding['askForChange']>>;
       },
     };
-    const again = (): void => void show(flow, given).catch(report);
+    const again = (): void => void show(flow, given, turnTo()).catch(report);
     const mounted = await mountPart(parts, place.slot, given, embedding, again);
     unmount = mounted.unmount;
     if (closed) await unmount();
     if (mounted.failure !== undefined) throw new FlowRefused('unavailable', String(mounted.failure));
   };
 
+  /** One after the other, since all have the same slot. */
+  const show = (flow: FlowName, given: EmbeddedFlow, isWanted: () => boolean): Promise<void> => {
+    const next = shown.then(() => (isWanted() ? mount(flow, given, isWanted) : undefined));
+    shown = next.catch(() => undefined);
+    return next;
+  };
+
   const report = (error: unknown): void => console.error(`[portal] ${String(error)}`);
 
   const leave = (target: string): void => {
+    if (closed) return undefined;
     const flow = flowAt(target);
     if (flow === null) return page.goTo(new URL(target, origin).href);
+    const isWanted = turnTo();
     page
       .load(flow)
-      .then((given) => (closed ? undefined : show(flow, given)))
+      .then((given) => show(flow, given, isWanted))
       .catch((error: unknown) => {
+        if (!isWanted()) return;
         report(error);
         if (!(error instanceof FlowRefused)) page.goTo(new URL(target, origin).href);
       });
@@ -174,7 +192,7 @@ export const openFlow = (
   });
 
   return {
-    ready: show(name, data).catch((error: unknown) => {
+    ready: show(name, data, turnTo()).catch((error: unknown) => {
       throw error instanceof FlowRefused ? error : new FlowRefused('unavailable', String(error));
     }),
     close: async () => {
