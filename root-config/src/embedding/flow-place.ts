@@ -5,6 +5,8 @@ export interface FlowPlace {
   /** Where the flow's slot is mounted. */
   readonly slot: HTMLElement;
   readonly setStyles: (sheets: readonly CSSStyleSheet[], palette: string) => void;
+  /** Brings the focus to the flow's heading, unless the visitor has turned to a field of it or to the host page. */
+  readonly focusHeading: () => void;
   readonly remove: () => void;
 }
 
@@ -42,6 +44,10 @@ export const makePlace = (
     slot,
     setStyles: (sheets, palette) => {
       root.adoptedStyleSheets = [sheetOf(palette), ...sheets, sheetOf(FRAME_STYLES)];
+    },
+    focusHeading: () => {
+      const isLost = document.activeElement === null || document.activeElement.contains(host);
+      if (isLost && root.activeElement === null) slot.querySelector('h1')?.focus();
     },
     remove: () => host.remove(),
   };

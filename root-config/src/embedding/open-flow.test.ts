@@ -62,6 +62,8 @@ const open = async (first: FlowName = 'login') => {
         const heading = domElement.appendChild(document.createElement('h1'));
         heading.textContent = portal.flow;
         heading.tabIndex = -1;
+        const field = domElement.appendChild(document.createElement('input'));
+        if (portal.flow === 'ftu') field.focus();
         return Promise.resolve();
       },
       unmount: () => Promise.resolve(),
@@ -99,7 +101,7 @@ const open = async (first: FlowName = 'login') => {
       await settled();
     },
     headings: () => [...(shadowRoot?.querySelectorAll('h1') ?? [])].map((heading) => heading.textContent),
-    focused: () => shadowRoot?.activeElement?.textContent ?? null,
+    focused: () => shadowRoot?.activeElement?.localName ?? document.activeElement?.localName,
   };
 };
 
@@ -177,4 +179,27 @@ test('CARD-8 a flow that is still on its way gives way to the next one', async (
   token.resolve('token');
   await settled();
   expect(headings()).toEqual(['login']);
+});
+
+test('CARD-8 where one flow leads to another the heading has the focus; where a page begins with one it has not', async () => {
+  const { leave, answer, focused } = await open();
+  expect(focused()).not.toBe('h1');
+  leave(PASSWORD);
+  await answer(0);
+  expect(focused()).toBe('h1');
+});
+
+test('CARD-8 a field that the next flow has focused keeps the focus', async () => {
+  const { leave, answer, focused } = await open();
+  leave(`${PASSWORD}?FTUF=Y`);
+  await answer(0);
+  expect(focused()).toBe('input');
+});
+
+test('CARD-8 a visitor who has turned to the host page meanwhile is not taken back', async () => {
+  const { leave, answer, focused } = await open();
+  leave(PASSWORD);
+  document.body.appendChild(document.createElement('button')).focus();
+  await answer(0);
+  expect(focused()).toBe('button');
 });

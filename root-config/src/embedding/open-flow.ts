@@ -150,7 +150,7 @@ export const openFlow = (
         return (await answer.json()) as Awaited<ReturnType<Embedding['askForChange']>>;
       },
     };
-    const again = (): void => void show(flow, given, turnTo()).catch(report);
+    const again = (): void => void showNext(flow, given, turnTo()).catch(report);
     const mounted = await mountPart(parts, place.slot, given, embedding, again);
     unmount = mounted.unmount;
     if (closed) await unmount();
@@ -164,6 +164,12 @@ export const openFlow = (
     return next;
   };
 
+  /** The focus goes along, since what had it is gone (WCAG 2.4.3). */
+  const showNext: typeof show = async (flow, given, isWanted) => {
+    await show(flow, given, isWanted);
+    if (isWanted()) place.focusHeading();
+  };
+
   const report = (error: unknown): void => console.error(`[portal] ${String(error)}`);
 
   const leave = (target: string): void => {
@@ -173,7 +179,7 @@ export const openFlow = (
     const isWanted = turnTo();
     page
       .load(flow)
-      .then((given) => show(flow, given, isWanted))
+      .then((given) => showNext(flow, given, isWanted))
       .catch((error: unknown) => {
         if (!isWanted()) return;
         report(error);
