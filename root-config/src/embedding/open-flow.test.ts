@@ -100,6 +100,14 @@ const open = async (first: FlowName = 'login') => {
       asked[number]!.reject(new Error('away'));
       await settled();
     },
+    /** @returns whether the browser is left to follow the link */
+    click: (href: string, init: MouseEventInit = {}) => {
+      const link = document.createElement('a');
+      link.href = href;
+      shadowRoot?.querySelector('.portal')?.append(link);
+      return link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+    },
+    asked: () => asked.map(({ flow: of }) => of),
     headings: () => [...(shadowRoot?.querySelectorAll('h1') ?? [])].map((heading) => heading.textContent),
     focused: () => shadowRoot?.activeElement?.localName ?? document.activeElement?.localName,
   };
@@ -202,4 +210,26 @@ test('CARD-8 a visitor who has turned to the host page meanwhile is not taken ba
   document.body.appendChild(document.createElement('button')).focus();
   await answer(0);
   expect(focused()).toBe('button');
+});
+
+test('CARD-8 a link of the portal never leaves the host page, in a browser without URL.canParse either', async () => {
+  jest.spyOn(URL, 'canParse').mockImplementation(() => {
+    throw new TypeError('URL.canParse is not a function');
+  });
+  const opening = jest.spyOn(globalThis, 'open').mockReturnValue(null);
+  const { click, asked } = await open();
+  expect(click(ORIGIN + PASSWORD)).toBe(false);
+  expect(asked()).toEqual(['fps']);
+  expect(click(`${ORIGIN}/app/default/termsOfUse?a=1`)).toBe(false);
+  expect(opening).toHaveBeenCalledWith(`${ORIGIN}/app/default/termsOfUse?a=1`, '_blank', 'noopener');
+});
+
+test.each([
+  ['of another origin', 'https://www.bank.example/help', {}],
+  ['to a place on the page', `${ORIGIN}${PASSWORD}#help`, {}],
+  ['that is opened in a tab', ORIGIN + PASSWORD, { ctrlKey: true }],
+])('CARD-8 a link %s is the browser’s', async (_which, href, keys) => {
+  const { click, asked } = await open();
+  expect(click(href, keys)).toBe(true);
+  expect(asked()).toEqual([]);
 });

@@ -87,12 +87,11 @@ const mountPart = async (
   };
 };
 
-const portalLink = (event: MouseEvent, origin: string): URL | null => {
+const portalLink = (event: MouseEvent, origin: string): HTMLAnchorElement | null => {
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   const anchor = event.target instanceof Element ? event.target.closest('a') : null;
   if (!plain || event.defaultPrevented || anchor === null || anchor.target !== '') return null;
-  const url = URL.canParse(anchor.href) ? new URL(anchor.href) : null;
-  return url?.origin === origin && url.hash === '' ? url : null;
+  return anchor.origin === origin && anchor.hash === '' ? anchor : null;
 };
 
 /**
@@ -189,11 +188,11 @@ export const openFlow = (
   };
 
   place.slot.parentElement?.addEventListener('click', (event) => {
-    const url = portalLink(event, origin);
-    if (url === null) return;
+    const link = portalLink(event, origin);
+    if (link === null) return;
     event.preventDefault();
-    const target = url.pathname + url.search;
-    if (flowAt(target) === null) window.open(url, '_blank', 'noopener');
+    const target = link.pathname + link.search;
+    if (flowAt(target) === null) window.open(link.href, '_blank', 'noopener');
     else leave(target);
   });
 
