@@ -36,7 +36,6 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 /** A flow of a part that shows its name as a heading, on a page whose answers the test gives. */
 const open = async (first: FlowName = 'login') => {
-  Object.assign(globalThis, { CSSStyleSheet: class { replaceSync = () => undefined; } }); // prettier-ignore
   jest.spyOn(console, 'error').mockReturnValue(undefined);
   const element = document.body.appendChild(document.createElement('div'));
   const parts = {
