@@ -1,12 +1,13 @@
-import type { Embedding, FlowEvent, PageBoot, Slot } from '@portal/shared-wl-assets';
+import type { Embedding, FlowEvent } from '@portal/shared-wl-assets';
 import type { EmbeddedFlow, FlowName } from '@portal/shared-wl-assets/embedded-flow';
-import { loadModule } from '../federation';
-import { slotApplication, type SlotApplicationProps } from '../slot-application';
 import { flowAt } from './flow-at';
 import { makePlace } from './flow-place';
+import { mountPart } from './mount-part';
 import { offerNewWindow } from './new-window';
+import { portalLink } from './portal-link';
 import type { PortalParts } from './portal-parts';
 import { FlowRefused } from './refusal';
+import { sharedWord } from './shared-word';
 
 /** The page around a flow: a host page, or the page in a frame. */
 export interface FlowSurroundings {
@@ -24,75 +25,6 @@ export interface OpenedFlow {
   readonly ready: Promise<void>;
   readonly close: () => Promise<void>;
 }
-
-type Lifecycles = Readonly<Record<string, Slot>>;
-
-const wordOf = ({ texts }: Pick<PageBoot, 'texts'>, scope: string, key: string): string => {
-  const words = texts['shared']?.[scope];
-  const word = typeof words === 'object' ? words[key] : undefined;
-  return typeof word === 'string' ? word : key;
-};
-
-let opened = 0;
-
-/** Mounts one screen-by-screen flow; the slot of its part is a parcel of its own, with a store of its own. */
-const mountPart = async (
-  parts: PortalParts,
-  slot: HTMLElement,
-  { boot }: EmbeddedFlow,
-  embedding: Embedding,
-  retry: () => void,
-): Promise<{ readonly failure: unknown; readonly unmount: () => Promise<void> }> => {
-  const { part } = boot.route;
-  const shared = await parts.shared();
-  const portal = shared.createPortalStore(boot, embedding);
-  // Of several flows on a page, calls are counted for the one that the visitor turned to last (STA-4).
-  const turnedTo = (): void => shared.setEmbeddedVisit({ origin: parts.origin, portal });
-  turnedTo();
-  slot.addEventListener('focusin', turnedTo);
-  let failure: unknown;
-  const application = slotApplication(
-    async () => {
-      await parts.fetchParts(parts.withNeeds(part));
-      const { main } = await loadModule<Lifecycles>(part, 'lifecycles');
-      if (main === undefined) throw new Error(`${part} does not fill the slot main`);
-      failure = undefined;
-      return main;
-    },
-    () => ({
-      title: wordOf(boot, 'slot', 'failed'),
-      advice: wordOf(boot, 'slot', 'advice'),
-      retry: wordOf(boot, 'slot', 'retry'),
-    }),
-    () => undefined,
-    (error) => {
-      failure = error;
-      console.error(`[${part}] ${String(error)}`);
-    },
-  );
-  const props: SlotApplicationProps & { portal: typeof portal; retry: () => void } = {
-    name: `${part}:embedded-${++opened}`,
-    domElement: slot,
-    route: boot.route,
-    portal,
-    retry,
-  };
-  await application.mount(props);
-  return {
-    failure,
-    unmount: () => {
-      slot.removeEventListener('focusin', turnedTo);
-      return application.unmount(props);
-    },
-  };
-};
-
-const portalLink = (event: MouseEvent, origin: string): HTMLAnchorElement | null => {
-  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  const anchor = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!plain || event.defaultPrevented || anchor === null || anchor.target !== '') return null;
-  return anchor.origin === origin && anchor.hash === '' ? anchor : null;
-};
 
 /**
  * Shows a flow below an element (CARD-8). Ways from one flow to another lead on in the same element.
@@ -134,7 +66,7 @@ export const openFlow = (
     ]);
     if (!isWanted()) return;
     if (token === null) {
-      const word = (key: string): string => wordOf(boot, 'embedding', key);
+      const word = (key: string): string => sharedWord(boot, 'embedding', key);
       const words = { title: word('cookies'), advice: word('cookiesAdvice'), open: word('newWindow') };
       offerNewWindow(place.slot, words, origin + given.ownPage);
       throw new FlowRefused('cookies', 'The browser keeps no cookies of the portal on this page.');
