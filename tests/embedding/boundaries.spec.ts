@@ -210,6 +210,37 @@ test('CARD-8 in a frame cancelling is told and begins anew, and a new password c
   expect(page.url()).toBe(embedded.at('bank', 'frame.html'));
 });
 
+test('CARD-8 an older browser gets a frame by itself, with the portal’s look and its layout for phones', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Document.prototype, 'adoptedStyleSheets');
+    Reflect.deleteProperty(ShadowRoot.prototype, 'adoptedStyleSheets');
+    Reflect.deleteProperty(URL, 'canParse');
+    const missing = () => {
+      throw new TypeError('Illegal constructor');
+    };
+    Object.assign(window, { CSSStyleSheet: missing });
+  });
+  const problems = watchPage(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await mounted(page, 'plain.html');
+  const flow = page.frameLocator('iframe');
+  await expect(flow.getByLabel('User ID')).toHaveCSS('font-size', '16px');
+  // Across the whole line, as on a phone.
+  await expect(flow.getByRole('button', { name: 'Continue', exact: true })).toHaveCSS('width', '334px');
+  await flow.getByRole('link', { name: 'Forgot User ID' }).click();
+  await expect(flow.getByRole('heading', { name: 'Forgot your User ID?' })).toBeFocused();
+  expect(page.url()).toBe(embedded.at('bank', 'plain.html'));
+  expect(problems()).toEqual([]);
+});
+
+test('CARD-8 a frame whose script does not come is refused at once', async ({ page }) => {
+  await page.route(/\/embedded\.js$/, (route) => route.abort());
+  await page.goto(embedded.at('bank', 'frame.html'));
+  await expect(page.locator('#told')).toHaveText(' refused');
+});
+
 test('CARD-8 SEC-R3 the session of an embedded flow is kept for this host alone, and for no page of the portal', async ({
   page,
 }) => {

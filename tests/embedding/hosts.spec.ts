@@ -36,7 +36,7 @@ test('CARD-8 REC-2 CHG-3 STA-7 a plain page of another site recovers a password 
   await expect(page.getByLabel('One-time passcode')).toBeVisible();
   const { code } = await latestMessage(page.request, origin, 'alex.morgan', 'Email');
   await page.getByLabel('One-time passcode').fill(code);
-  await button('Submit OTP').click();
+  await page.getByLabel('One-time passcode').press('Enter');
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeFocused();
   await page.getByLabel('New password', { exact: true }).fill('Pebble-7-cloud');
   await page.getByLabel('Repeat new password').fill('Pebble-7-cloud');
@@ -141,10 +141,10 @@ test('CARD-8 LOG-4 the login form of a host page signs in, and its ways to recov
   // Names that the portal uses itself on its own pages.
   const hosts = { userId: 'of the host', usrToken: 'of the host', passwordChanged: 'of the host' };
   await page.evaluate((entries) => Object.assign(sessionStorage, entries), hosts);
-  await page.getByRole('link', { name: 'Forgot Password' }).click();
-  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-  await page.getByRole('link', { name: 'Forgot User ID' }).click();
-  await expect(page.getByRole('heading', { name: 'Forgot your User ID?' })).toBeVisible();
+  await page.getByRole('link', { name: 'Forgot Password' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused();
+  await page.getByRole('link', { name: 'Forgot User ID' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Forgot your User ID?' })).toBeFocused();
   expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual(hosts);
   await page.goto(embedded.at('bank', 'login.html'));
   await page.getByLabel('User ID').fill('ivan.internal');

@@ -1,11 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import type { FramedFlow } from '@portal/shared-wl-assets/embedded-flow';
+import type { FramedFlow, FrameMessage } from '@portal/shared-wl-assets/embedded-flow';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml, inlineJson } from '../pages/escape-html';
 import { crossOrigin } from '../pages/document';
 import { contentSecurityPolicy } from '../pages/security-headers';
 import { partOriginsOf, trustedTypes } from '../pages/release-of-pages';
 import type { PageContext } from '../pages/page-context';
+
+/** Tells the host page at once where the script is lost, refused or not understood; one that runs speaks for itself. */
+const tellOfNoStart = (host: string): string => {
+  const message: FrameMessage = {
+    portal: 'refused',
+    reason: 'unavailable',
+    message: 'The script of the frame could not be run in this browser, did not come or was altered.',
+  };
+  const said = `${inlineJson(message)},${inlineJson(host)}`;
+  return `addEventListener('error',()=>{self.portalEmbedded||parent.postMessage(${said})},true)`;
+};
 
 /**
  * The page in the frame of `mode: "iframe"`: an empty one that mounts the flow as a host page would, on the portal's own
@@ -44,6 +55,7 @@ export const sendFramePage = (
         '<meta name="format-detection" content="telephone=no"><meta name="robots" content="noindex">',
         `<style nonce="${nonce}">body{margin:0;overflow:hidden}</style></head><body><main id="portal-flow"></main>`,
         `<script type="application/json" id="portal-frame">${inlineJson(framed)}</script>`,
+        `<script nonce="${nonce}">${tellOfNoStart(framed.host)}</script>`,
         `<script nonce="${nonce}" src="${runtime.address}" integrity="${runtime.integrity}"${crossOrigin(runtime.address)}></script></body></html>`,
       ].join(''),
     );

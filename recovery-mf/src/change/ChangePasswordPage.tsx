@@ -82,8 +82,9 @@ export const ChangePasswordPage = ({
       key={opened}
       ticket={ticket ?? UNKNOWN}
       firstTime={firstTime}
-      // A step of the recovery like every other, although it is a page of its own (WCAG 2.4.3).
-      takeFocus={untouched && ticket !== null && ticket !== undefined}
+      // A step of the recovery like every other, although it is a page of its own (WCAG 2.4.3). Embedded it follows on the
+      // passcode, in whose field the focus still is.
+      takeFocus={(untouched || inside !== undefined) && ticket !== null && ticket !== undefined}
       calls={usedCalls}
       startAgain={() => {
         const request = requestAddress(whiteLabel, 'FPS') + (firstTime ? FIRST_TIME : '');

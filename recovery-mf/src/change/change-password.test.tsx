@@ -1,9 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BACKEND_CODES, concernsPassword } from '../calls/failure-messages';
 import { fixtures } from '../fixtures';
 import type { RecoveryCalls } from '../calls/recovery-calls';
 import { renderFixture, textsOf } from '../testing/render-fixture';
+import { ChangePasswordPage } from './ChangePasswordPage';
 
 const withChange = (changePassword: RecoveryCalls['changePassword']) => ({ changePassword }) as RecoveryCalls;
 const save = () => screen.getByRole('button', { name: 'Save password' });
@@ -124,3 +126,26 @@ test.each(['change-password', 'change-password-first-time'] as const)(
     expect(leave).toHaveBeenCalledWith('/default/fps');
   },
 );
+
+test.each([
+  ['after a passcode the heading takes the focus from the flow that had it', 'm.hartmann', true],
+  ['without a passcode nothing takes the focus', null, false],
+])('CHG-1 CARD-8 embedded, %s', (_what, userId, expected) => {
+  // As the document sees a field of the flow: its host has the focus.
+  const flow = document.body.appendChild(document.createElement('div'));
+  flow.tabIndex = -1;
+  flow.focus();
+  const ticket = userId === null ? null : ({ userId, userType: 'external' } as const);
+  render(
+    <InPortal portal={fixturePortal({ language: 'en-US', texts: textsOf('en-US') })}>
+      <ChangePasswordPage
+        inside={{ ticket, startAgain: jest.fn(), changed: jest.fn() }}
+        calls={withChange(jest.fn())}
+        leaveFor={jest.fn()}
+      />
+    </InPortal>,
+  );
+  const heading = screen.getByRole('heading', { name: 'Choose a new password' });
+  expect(document.activeElement === heading).toBe(expected);
+  flow.remove();
+});

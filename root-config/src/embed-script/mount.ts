@@ -1,3 +1,4 @@
+import { showsInline } from '../embedding/shows-inline';
 import type { Order, PortalEvent, PortalHandle, PortalOptions } from './options';
 import { showFramed } from './show-framed';
 import { showInline } from './show-inline';
@@ -7,10 +8,6 @@ const CALLBACKS = { step: 'onStep', done: 'onDone', cancelled: 'onCancelled', er
 /** Light, unless the host page says of itself that it can be dark, too. */
 const schemeAround = (element: HTMLElement): 'light' | 'system' =>
   getComputedStyle(element).colorScheme.includes('dark') ? 'system' : 'light';
-
-/** What showing a flow in the page itself needs of the browser; an older one gets a frame. */
-const canShowInline = (): boolean =>
-  'adoptedStyleSheets' in Document.prototype && CSS.supports('container-type', 'inline-size');
 
 /**
  * Mounts a flow of the portal below an element (CARD-8). Each event goes to the callback of the options and, as an event
@@ -33,7 +30,7 @@ export const mount = (
     scheme: options.scheme ?? schemeAround(element),
     tell,
   };
-  const shown = options.mode === 'iframe' || !canShowInline() ? showFramed(order) : showInline(order);
+  const shown = options.mode === 'iframe' || !showsInline() ? showFramed(order) : showInline(order);
   const ready = shown.ready.then((state) => {
     if (state.state === 'refused') console.error(`[portal] ${state.message}`);
     return state;

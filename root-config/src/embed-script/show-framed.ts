@@ -13,8 +13,14 @@ const frameAddress = ({ origin, whiteLabel, flow, language, scheme }: Order): st
 /** Shows a flow in a frame of the portal's origin, as high as the flow. */
 export const showFramed = (order: Order): Shown => {
   const frame = document.createElement('iframe');
+  let settled = false;
   let settle: (state: PortalState) => void = () => undefined;
-  const answered = new Promise<PortalState>((resolve) => (settle = resolve));
+  const ready = new Promise<PortalState>((resolve) => {
+    settle = (state) => {
+      settled = true;
+      resolve(state);
+    };
+  });
   const listen = ({ source, origin, data }: MessageEvent<FrameMessage>): void => {
     if (source !== frame.contentWindow || origin !== order.origin) return;
     if (data.portal === 'height') frame.style.height = `${data.height}px`;
@@ -23,10 +29,12 @@ export const showFramed = (order: Order): Shown => {
     if (data.portal === 'event') order.tell(data.event as PortalEvent);
   };
   const patience = setTimeout(() => settle(refused('unavailable', 'The frame did not answer.')), LIMIT);
-  const open = async (): Promise<PortalState> => {
+  const open = async (): Promise<void> => {
     // A frame that the portal's policy refuses would only stay blank; this says why.
     const found = await fetchFlow(order, order.flow);
-    if ('refusal' in found) return found.refusal;
+    // It was unmounted meanwhile, or the host page has been told that nothing comes.
+    if (settled) return;
+    if ('refusal' in found) return settle(found.refusal);
     frame.title = found.data.boot.whiteLabel.name;
     frame.referrerPolicy = 'origin';
     frame.src = frameAddress(order);
@@ -39,13 +47,12 @@ export const showFramed = (order: Order): Shown => {
     });
     addEventListener('message', listen);
     order.element.append(frame);
-    return answered;
   };
+  void open();
   return {
-    ready: open().finally(() => clearTimeout(patience)),
+    ready: ready.finally(() => clearTimeout(patience)),
     close: () => {
       removeEventListener('message', listen);
-      clearTimeout(patience);
       frame.remove();
       settle(refused('unavailable', 'It was unmounted before it was there.'));
       return Promise.resolve();

@@ -1,4 +1,4 @@
-import { embeddedStyles } from './embedded-styles';
+import { embeddedStyles, framedStyles } from './embedded-styles';
 
 test.each([
   ['.a{padding:1.5rem .25rem}', '.a{padding:calc(1.5*var(--rem)) calc(.25*var(--rem))}'],
@@ -17,4 +17,15 @@ test.each([
   ['.premium-2rem{color:red}', '.premium-2rem{color:red}'],
 ])('CARD-8 on a host page %s holds as %s', (own, embedded) => {
   expect(embeddedStyles(own)).toBe(embedded);
+});
+
+test.each([
+  ['@media (width<43.75rem){.a{gap:1rem}}', '@media (max-width:43.74rem){.a{gap:1rem}}'],
+  [
+    '@media (width<60rem) and (height<30rem){.a{gap:1px}}',
+    '@media (max-width:59.99rem) and (max-height:29.99rem){.a{gap:1px}}',
+  ],
+  ['@media (forced-colors:active){.a{color:red}}', '@media (forced-colors:active){.a{color:red}}'],
+])('CARD-8 in the frame of an older browser %s holds as %s', (own, framed) => {
+  expect(framedStyles(own)).toBe(framed);
 });

@@ -11,7 +11,20 @@ export const embeddedStyles = (css: string): string =>
       /@media\s*(\(width[^()]*\))\s*\{/g,
       (_whole, width: string) => `@container portal-flow ${width.replace(/rem\b/g, 'em')}{`,
     )
-    .replace(/(?<![\w.#-])(-?\d*\.?\d+)rem\b(?![^()]*\)\s*(?:and|\{))/g, 'calc($1*var(--rem))');
+    // No look-behind: Safari before 16.4 refuses the whole script for one.
+    .replace(/(^|[^\w.#-])(-?\d*\.?\d+)rem\b(?![^()]*\)\s*(?:and|\{))/g, '$1calc($2*var(--rem))');
+
+/**
+ * A part's styles as they hold in the page of a frame, for a browser that can show a flow there only: sizes and widths
+ * are the page's own, and queries are written as browsers before 2023 read them.
+ *
+ * @param css a part's style sheet, as built
+ */
+export const framedStyles = (css: string): string =>
+  css.replace(
+    /\((width|height)<([\d.]+)rem\)/g,
+    (_whole, side: string, limit: string) => `(max-${side}:${Number(limit) - 0.01}rem)`,
+  );
 
 /** Around the flow: nothing inherited, the visitor's own font size, and a width to ask for. */
 export const FRAME_STYLES = [

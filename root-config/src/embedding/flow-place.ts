@@ -1,18 +1,15 @@
 import { FRAME_STYLES, visitorsRem } from './embedded-styles';
+import { setStyles } from './tree-styles';
 
 /** The place of one flow in a host page: a tree of its own, in which the host's styles do not hold. */
 export interface FlowPlace {
   /** Where the flow's slot is mounted. */
   readonly slot: HTMLElement;
-  readonly setStyles: (sheets: readonly CSSStyleSheet[], palette: string) => void;
+  readonly setStyles: (sheets: readonly string[], palette: string) => void;
+  /** Brings the focus to the flow's heading, unless the visitor has turned to a field of it or to the host page. */
+  readonly focusHeading: () => void;
   readonly remove: () => void;
 }
-
-const sheetOf = (css: string): CSSStyleSheet => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  return sheet;
-};
 
 /**
  * Makes a place for a flow below an element of the host page. An open shadow root keeps styles apart both ways, and
@@ -35,13 +32,15 @@ export const makePlace = (
   if (scheme !== 'system') slot.dataset['scheme'] = scheme;
   frame.append(slot);
   root.append(frame);
-  root.adoptedStyleSheets = [sheetOf(FRAME_STYLES)];
+  setStyles(root, [FRAME_STYLES]);
   element.append(host);
   slot.style.setProperty('--rem', visitorsRem(frame));
   return {
     slot,
-    setStyles: (sheets, palette) => {
-      root.adoptedStyleSheets = [sheetOf(palette), ...sheets, sheetOf(FRAME_STYLES)];
+    setStyles: (sheets, palette) => setStyles(root, [palette, ...sheets, FRAME_STYLES]),
+    focusHeading: () => {
+      const isLost = document.activeElement === null || document.activeElement.contains(host);
+      if (isLost && root.activeElement === null) slot.querySelector('h1')?.focus();
     },
     remove: () => host.remove(),
   };

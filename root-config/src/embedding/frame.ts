@@ -17,26 +17,29 @@ export const runFrame = ({ flow: data, host, scheme }: FramedFlow, page: Window 
   const { origin } = page.location;
   const whiteLabel = data.boot.whiteLabel.key;
   const say = (message: FrameMessage): void => page.parent.postMessage(message, host);
-  new ResizeObserver(() => say({ portal: 'height', height: place.scrollHeight })).observe(place);
-  const { ready } = mountFlow({
-    origin,
-    element: place,
-    whiteLabel,
-    flow: named(page.location.pathname),
-    data,
-    scheme,
-    tell: (flow, event) => say({ portal: 'event', event: { flow, ...event } }),
-    load: async (flow) => {
-      const answer = await fetch(`/embed/flows/${whiteLabel}/${flow}?language=${data.boot.language}`);
-      if (!answer.ok) throw new Error(`The portal answered ${answer.status}`);
-      return (await answer.json()) as EmbeddedFlow;
-    },
-    goTo: (address) => {
-      // Of a page of another origin only the address may be set.
-      if (page.top !== null) page.top.location.href = address;
-    },
-  });
-  ready.then(
+  const start = async (): Promise<void> => {
+    new ResizeObserver(() => say({ portal: 'height', height: place.scrollHeight })).observe(place);
+    const { ready } = mountFlow({
+      origin,
+      element: place,
+      whiteLabel,
+      flow: named(page.location.pathname),
+      data,
+      scheme,
+      tell: (flow, event) => say({ portal: 'event', event: { flow, ...event } }),
+      load: async (flow) => {
+        const answer = await fetch(`/embed/flows/${whiteLabel}/${flow}?language=${data.boot.language}`);
+        if (!answer.ok) throw new Error(`The portal answered ${answer.status}`);
+        return (await answer.json()) as EmbeddedFlow;
+      },
+      goTo: (address) => {
+        // Of a page of another origin only the address may be set.
+        if (page.top !== null) page.top.location.href = address;
+      },
+    });
+    await ready;
+  };
+  start().then(
     () => say({ portal: 'mounted' }),
     (error: unknown) => {
       const reason = error instanceof FlowRefused ? error.reason : 'unavailable';

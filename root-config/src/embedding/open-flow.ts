@@ -1,12 +1,13 @@
-import type { Embedding, FlowEvent, PageBoot, Slot } from '@portal/shared-wl-assets';
+import type { Embedding, FlowEvent } from '@portal/shared-wl-assets';
 import type { EmbeddedFlow, FlowName } from '@portal/shared-wl-assets/embedded-flow';
-import { loadModule } from '../federation';
-import { slotApplication, type SlotApplicationProps } from '../slot-application';
 import { flowAt } from './flow-at';
 import { makePlace } from './flow-place';
+import { mountPart } from './mount-part';
 import { offerNewWindow } from './new-window';
+import { portalLink } from './portal-link';
 import type { PortalParts } from './portal-parts';
 import { FlowRefused } from './refusal';
+import { sharedWord } from './shared-word';
 
 /** The page around a flow: a host page, or the page in a frame. */
 export interface FlowSurroundings {
@@ -24,76 +25,6 @@ export interface OpenedFlow {
   readonly ready: Promise<void>;
   readonly close: () => Promise<void>;
 }
-
-type Lifecycles = Readonly<Record<string, Slot>>;
-
-const wordOf = ({ texts }: Pick<PageBoot, 'texts'>, scope: string, key: string): string => {
-  const words = texts['shared']?.[scope];
-  const word = typeof words === 'object' ? words[key] : undefined;
-  return typeof word === 'string' ? word : key;
-};
-
-let opened = 0;
-
-/** Mounts one screen-by-screen flow; the slot of its part is a parcel of its own, with a store of its own. */
-const mountPart = async (
-  parts: PortalParts,
-  slot: HTMLElement,
-  { boot }: EmbeddedFlow,
-  embedding: Embedding,
-  retry: () => void,
-): Promise<{ readonly failure: unknown; readonly unmount: () => Promise<void> }> => {
-  const { part } = boot.route;
-  const shared = await parts.shared();
-  const portal = shared.createPortalStore(boot, embedding);
-  // Of several flows on a page, calls are counted for the one that the visitor turned to last (STA-4).
-  const turnedTo = (): void => shared.setEmbeddedVisit({ origin: parts.origin, portal });
-  turnedTo();
-  slot.addEventListener('focusin', turnedTo);
-  let failure: unknown;
-  const application = slotApplication(
-    async () => {
-      await parts.fetchParts(parts.withNeeds(part));
-      const { main } = await loadModule<Lifecycles>(part, 'lifecycles');
-      if (main === undefined) throw new Error(`${part} does not fill the slot main`);
-      failure = undefined;
-      return main;
-    },
-    () => ({
-      title: wordOf(boot, 'slot', 'failed'),
-      advice: wordOf(boot, 'slot', 'advice'),
-      retry: wordOf(boot, 'slot', 'retry'),
-    }),
-    () => undefined,
-    (error) => {
-      failure = error;
-      console.error(`[${part}] ${String(error)}`);
-    },
-  );
-  const props: SlotApplicationProps & { portal: typeof portal; retry: () => void } = {
-    name: `${part}:embedded-${++opened}`,
-    domElement: slot,
-    route: boot.route,
-    portal,
-    retry,
-  };
-  await application.mount(props);
-  return {
-    failure,
-    unmount: () => {
-      slot.removeEventListener('focusin', turnedTo);
-      return application.unmount(props);
-    },
-  };
-};
-
-const portalLink = (event: MouseEvent, origin: string): URL | null => {
-  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  const anchor = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!plain || event.defaultPrevented || anchor === null || anchor.target !== '') return null;
-  const url = URL.canParse(anchor.href) ? new URL(anchor.href) : null;
-  return url?.origin === origin && url.hash === '' ? url : null;
-};
 
 /**
  * Shows a flow below an element (CARD-8). Ways from one flow to another lead on in the same element.
@@ -113,8 +44,16 @@ export const openFlow = (
   const place = makePlace(element, scheme, data.boot.language);
   let unmount = (): Promise<void> => Promise.resolve();
   let closed = false;
+  let turn = 0;
+  let shown: Promise<void> = Promise.resolve();
 
-  const show = async (flow: FlowName, given: EmbeddedFlow): Promise<void> => {
+  /** The visitor turns to something: what they turned to before is wanted no more, and nothing is once it is closed. */
+  const turnTo = (): (() => boolean) => {
+    const mine = ++turn;
+    return () => mine === turn && !closed;
+  };
+
+  const mount = async (flow: FlowName, given: EmbeddedFlow, isWanted: () => boolean): Promise<void> => {
     await unmount();
     const { boot } = given;
     const styled = ['shared-wl-assets', 'root-config', ...parts.withNeeds(boot.route.part)];
@@ -125,9 +64,9 @@ export const openFlow = (
       flow === 'login' ? Promise.resolve(undefined) : page.token(),
       sheets,
     ]);
-    if (closed) return;
+    if (!isWanted()) return;
     if (token === null) {
-      const word = (key: string): string => wordOf(boot, 'embedding', key);
+      const word = (key: string): string => sharedWord(boot, 'embedding', key);
       const words = { title: word('cookies'), advice: word('cookiesAdvice'), open: word('newWindow') };
       offerNewWindow(place.slot, words, origin + given.ownPage);
       throw new FlowRefused('cookies', 'The browser keeps no cookies of the portal on this page.');
@@ -142,22 +81,38 @@ export const openFlow = (
         return (await answer.json()) as Awaited<ReturnType<Embedding['askForChange']>>;
       },
     };
-    const again = (): void => void show(flow, given).catch(report);
+    const again = (): void => void showNext(flow, given, turnTo()).catch(report);
     const mounted = await mountPart(parts, place.slot, given, embedding, again);
     unmount = mounted.unmount;
     if (closed) await unmount();
     if (mounted.failure !== undefined) throw new FlowRefused('unavailable', String(mounted.failure));
   };
 
+  /** One after the other, since all have the same slot. */
+  const show = (flow: FlowName, given: EmbeddedFlow, isWanted: () => boolean): Promise<void> => {
+    const next = shown.then(() => (isWanted() ? mount(flow, given, isWanted) : undefined));
+    shown = next.catch(() => undefined);
+    return next;
+  };
+
+  /** The focus goes along, since what had it is gone (WCAG 2.4.3). */
+  const showNext: typeof show = async (flow, given, isWanted) => {
+    await show(flow, given, isWanted);
+    if (isWanted()) place.focusHeading();
+  };
+
   const report = (error: unknown): void => console.error(`[portal] ${String(error)}`);
 
   const leave = (target: string): void => {
+    if (closed) return undefined;
     const flow = flowAt(target);
     if (flow === null) return page.goTo(new URL(target, origin).href);
+    const isWanted = turnTo();
     page
       .load(flow)
-      .then((given) => (closed ? undefined : show(flow, given)))
+      .then((given) => showNext(flow, given, isWanted))
       .catch((error: unknown) => {
+        if (!isWanted()) return;
         report(error);
         if (!(error instanceof FlowRefused)) page.goTo(new URL(target, origin).href);
       });
@@ -165,16 +120,16 @@ export const openFlow = (
   };
 
   place.slot.parentElement?.addEventListener('click', (event) => {
-    const url = portalLink(event, origin);
-    if (url === null) return;
+    const link = portalLink(event, origin);
+    if (link === null) return;
     event.preventDefault();
-    const target = url.pathname + url.search;
-    if (flowAt(target) === null) window.open(url, '_blank', 'noopener');
+    const target = link.pathname + link.search;
+    if (flowAt(target) === null) window.open(link.href, '_blank', 'noopener');
     else leave(target);
   });
 
   return {
-    ready: show(name, data).catch((error: unknown) => {
+    ready: show(name, data, turnTo()).catch((error: unknown) => {
       throw error instanceof FlowRefused ? error : new FlowRefused('unavailable', String(error));
     }),
     close: async () => {

@@ -2,8 +2,9 @@ import type * as SharedAssets from '@portal/shared-wl-assets';
 import type { CheckedFile, EmbeddedFlow } from '@portal/shared-wl-assets/embedded-flow';
 import { fetchPart, loadModule, startFederation } from '../federation';
 import { guardScripts } from '../script-policy';
-import { embeddedStyles } from './embedded-styles';
+import { embeddedStyles, framedStyles } from './embedded-styles';
 import { keepSystemApart } from './own-system';
+import { showsInline } from './shows-inline';
 
 /** The parts of the portal on a host page: those that were live when its first flow was mounted. */
 export interface PortalParts {
@@ -12,21 +13,19 @@ export interface PortalParts {
   readonly fetchParts: (names: readonly string[]) => Promise<void>;
   readonly shared: () => Promise<typeof SharedAssets>;
   /** Style sheets of parts, for a flow's own tree. @throws when one cannot be had */
-  readonly styles: (names: readonly string[]) => Promise<readonly CSSStyleSheet[]>;
+  readonly styles: (names: readonly string[]) => Promise<readonly string[]>;
   /** Names of a part and of those whose modules it loads. */
   readonly withNeeds: (part: string) => readonly string[];
 }
 
 const PARTS_PATH = '/parts/';
 
-const fetchStyles = async (origin: string, { address, integrity }: CheckedFile): Promise<CSSStyleSheet> => {
+const fetchStyles = async (origin: string, { address, integrity }: CheckedFile): Promise<string> => {
   // A copy that was altered on the way is refused by the browser (W3C SRI).
   const answer = await fetch(new URL(address, origin), { integrity, credentials: 'omit' });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  const sheet = new CSSStyleSheet();
-  // Rules set this way are no inline styles, so a host's policy need not allow any.
-  sheet.replaceSync(embeddedStyles(await answer.text()));
-  return sheet;
+  const css = await answer.text();
+  return showsInline() ? embeddedStyles(css) : framedStyles(css);
 };
 
 /**
@@ -63,8 +62,8 @@ export const startParts = (origin: string, flow: EmbeddedFlow, hostSystem: unkno
   // Styles belong into the tree of each flow, not into the page.
   startFederation(flow.parts, () => Promise.resolve());
 
-  const sheets = new Map<string, Promise<CSSStyleSheet>>();
-  const sheetOf = (name: string, file: CheckedFile): Promise<CSSStyleSheet> => {
+  const sheets = new Map<string, Promise<string>>();
+  const sheetOf = (name: string, file: CheckedFile): Promise<string> => {
     const known = sheets.get(name);
     if (known !== undefined) return known;
     const asked = fetchStyles(origin, file).catch((error: unknown) => {

@@ -30,3 +30,11 @@ test.each([
 ])('STA-4 %s %s is reported', (method, url, type) => {
   expect(isReported(method, url, type)).toBe(true);
 });
+
+test('STA-8 calls are told apart by a browser that has no URL.canParse, too', () => {
+  jest.spyOn(URL, 'canParse').mockImplementation(() => {
+    throw new TypeError('URL.canParse is not a function');
+  });
+  expect(isReported('post', 'https://portal.example/portal-service/logout', '')).toBe(false);
+  jest.restoreAllMocks();
+});

@@ -1,3 +1,5 @@
+import { parsedAddress } from './parsed-address';
+
 /** Addresses of the statistics themselves and of log-out (section 7, STA-4); an ending slash means what lies below. */
 export const UNREPORTED_ADDRESSES: readonly string[] = [
   '/portal-service/httpUsageStatus/store',
@@ -22,7 +24,7 @@ const isBelow = (path: string, address: string): boolean =>
  * @param contentType of the answer; empty when there was none
  */
 export const isReported = (method: string, url: string, contentType: string): boolean => {
-  const path = URL.canParse(url, 'http://page.invalid') ? new URL(url, 'http://page.invalid').pathname : url;
+  const path = parsedAddress(url, 'http://page.invalid')?.pathname ?? url;
   if (!UNREPORTED_ADDRESSES.some((address) => isBelow(path, address))) return true;
   return method.toUpperCase() !== 'POST' && /^application\/(?:[\w.+-]+\+)?json\b/i.test(contentType);
 };

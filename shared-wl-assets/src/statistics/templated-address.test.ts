@@ -20,3 +20,11 @@ test.each([
 ])('STA-1 SEC-R15 %s is recorded as %s', (address, expected) => {
   expect(templatedAddress(address, ORIGIN)).toBe(expected);
 });
+
+test('STA-8 an address is read by a browser that has no URL.canParse, too', () => {
+  jest.spyOn(URL, 'canParse').mockImplementation(() => {
+    throw new TypeError('URL.canParse is not a function');
+  });
+  expect(templatedAddress('/x/483920', ORIGIN)).toBe('/x/{value}');
+  jest.restoreAllMocks();
+});

@@ -1,3 +1,5 @@
+import { parsedAddress } from './parsed-address';
+
 /** What may be a user ID, a contact, a code or a token rather than a name that the portal gave. */
 const isValue = (segment: string): boolean =>
   /[@%\s]/.test(segment) || /\d{4}/.test(segment) || segment.length > 40;
@@ -13,8 +15,8 @@ const USER_ID_STEP = /(^|\/)(uti|fps\/email)\/(?!decrypt(?:\/|$))[^/]+/;
  * @param origin of the page; an address of another origin keeps its own
  */
 export const templatedAddress = (address: string, origin: string): string => {
-  if (address === '' || !URL.canParse(address, origin)) return '';
-  const url = new URL(address, origin);
+  const url = address === '' ? null : parsedAddress(address, origin);
+  if (url === null) return '';
   if (!/^https?:$/.test(url.protocol)) return url.protocol;
   const path = url.pathname
     .replace(USER_ID_STEP, '$1$2/{userId}')

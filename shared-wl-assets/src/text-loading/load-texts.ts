@@ -65,18 +65,25 @@ export const loadTexts = async (
   warn: (message: string) => void,
   pauseMilliseconds = PAUSE,
 ): Promise<LoadedTexts> => {
-  const deadline = AbortSignal.timeout(LIMIT);
+  // Safari before 16 and Chrome before 103 have no `AbortSignal.timeout`.
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), LIMIT);
+  const { signal } = deadline;
   let reason: unknown;
-  for (const language of wanted.languages) {
-    if (reason !== undefined) warn(`Texts fall back to ${language}: ${String(reason)}`);
-    for (let attempt = 0; attempt <= RETRIES && !deadline.aborted; attempt += 1) {
-      try {
-        if (attempt > 0) await pause(pauseMilliseconds);
-        return { language, texts: await fetchTexts(textAddress(wanted, language), deadline) };
-      } catch (error) {
-        reason = error;
+  try {
+    for (const language of wanted.languages) {
+      if (reason !== undefined) warn(`Texts fall back to ${language}: ${String(reason)}`);
+      for (let attempt = 0; attempt <= RETRIES && !signal.aborted; attempt += 1) {
+        try {
+          if (attempt > 0) await pause(pauseMilliseconds);
+          return { language, texts: await fetchTexts(textAddress(wanted, language), signal) };
+        } catch (error) {
+          reason = error;
+        }
       }
     }
+  } finally {
+    clearTimeout(timer);
   }
   throw new TranslationError(wanted.scope, { cause: reason });
 };

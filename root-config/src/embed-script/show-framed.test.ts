@@ -1,0 +1,80 @@
+import type { Order } from './options';
+import { showFramed } from './show-framed';
+
+const ORIGIN = 'https://login.bank.example';
+
+/** A portal whose answer the test gives, and a host page that has asked for a flow in a frame. */
+const show = () => {
+  let answer: () => void = () => undefined;
+  const given = new Promise<void>((resolve) => (answer = resolve));
+  const flow = { boot: { whiteLabel: { name: 'Bank' } } };
+  const fetched = jest.fn(() => given.then(() => ({ ok: true, json: () => Promise.resolve(flow) })));
+  Object.assign(globalThis, { fetch: fetched });
+  const element = document.body.appendChild(document.createElement('div'));
+  const order: Order = {
+    origin: ORIGIN,
+    element,
+    whiteLabel: 'default',
+    flow: 'fps',
+    language: 'de-DE',
+    scheme: 'light',
+    tell: jest.fn(),
+  };
+  const listening = jest.spyOn(globalThis, 'addEventListener');
+  const shown = showFramed(order);
+  return {
+    ...shown,
+    frames: () => [...element.querySelectorAll('iframe')],
+    listeners: () => listening.mock.calls.filter(([type]) => type === 'message').length,
+    answer: async () => {
+      answer();
+      for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    },
+    say: (data: object) => {
+      const source = element.querySelector('iframe')?.contentWindow ?? null;
+      dispatchEvent(new MessageEvent('message', { source, origin: ORIGIN, data }));
+    },
+  };
+};
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+test('CARD-8 a frame stands where the flow is to be, with the name of the client, until it is unmounted', async () => {
+  const { ready, close, frames, answer, say } = show();
+  await answer();
+  expect(frames()).toEqual([expect.objectContaining({ title: 'Bank' })]);
+  expect(frames()[0]?.src).toBe(`${ORIGIN}/embed/frames/default/fps?scheme=light&language=de-DE`);
+  say({ portal: 'mounted' });
+  expect(await ready).toEqual({ state: 'mounted' });
+  await close();
+  expect(frames()).toEqual([]);
+});
+
+test('CARD-8 a frame that was unmounted before the portal answered never comes, and nothing listens', async () => {
+  const { ready, close, frames, listeners, answer } = show();
+  await close();
+  expect(await ready).toMatchObject({ state: 'refused', reason: 'unavailable' });
+  await answer();
+  expect(frames()).toEqual([]);
+  expect(listeners()).toBe(0);
+});
+
+test('CARD-8 a portal that does not answer in 20 seconds is away; no frame comes after that', async () => {
+  const { ready, frames, answer } = show();
+  jest.advanceTimersByTime(20_000);
+  expect(await ready).toMatchObject({ state: 'refused', reason: 'unavailable' });
+  await answer();
+  expect(frames()).toEqual([]);
+});
+
+test('CARD-8 what a frame says of why it cannot start is what the host page is told', async () => {
+  const { ready, answer, say } = show();
+  await answer();
+  say({ portal: 'refused', reason: 'cookies', message: 'None are kept.' });
+  expect(await ready).toEqual({ state: 'refused', reason: 'cookies', message: 'None are kept.' });
+});

@@ -1,0 +1,67 @@
+import type { Embedding, Slot } from '@portal/shared-wl-assets';
+import type { EmbeddedFlow } from '@portal/shared-wl-assets/embedded-flow';
+import { loadModule } from '../federation';
+import { slotApplication, type SlotApplicationProps } from '../slot-application';
+import type { PortalParts } from './portal-parts';
+import { sharedWord } from './shared-word';
+
+type Lifecycles = Readonly<Record<string, Slot>>;
+
+let opened = 0;
+
+/**
+ * Mounts one screen-by-screen flow; the slot of its part is a parcel of its own, with a store of its own.
+ *
+ * @param retry begins the flow again as a whole
+ * @returns why the part could not be mounted, if it could not: then a message stands in its slot
+ */
+export const mountPart = async (
+  parts: PortalParts,
+  slot: HTMLElement,
+  { boot }: EmbeddedFlow,
+  embedding: Embedding,
+  retry: () => void,
+): Promise<{ readonly failure: unknown; readonly unmount: () => Promise<void> }> => {
+  const { part } = boot.route;
+  const shared = await parts.shared();
+  const portal = shared.createPortalStore(boot, embedding);
+  // Of several flows on a page, calls are counted for the one that the visitor turned to last (STA-4).
+  const turnedTo = (): void => shared.setEmbeddedVisit({ origin: parts.origin, portal });
+  turnedTo();
+  slot.addEventListener('focusin', turnedTo);
+  let failure: unknown;
+  const application = slotApplication(
+    async () => {
+      await parts.fetchParts(parts.withNeeds(part));
+      const { main } = await loadModule<Lifecycles>(part, 'lifecycles');
+      if (main === undefined) throw new Error(`${part} does not fill the slot main`);
+      failure = undefined;
+      return main;
+    },
+    () => ({
+      title: sharedWord(boot, 'slot', 'failed'),
+      advice: sharedWord(boot, 'slot', 'advice'),
+      retry: sharedWord(boot, 'slot', 'retry'),
+    }),
+    () => undefined,
+    (error) => {
+      failure = error;
+      console.error(`[${part}] ${String(error)}`);
+    },
+  );
+  const props: SlotApplicationProps & { portal: typeof portal; retry: () => void } = {
+    name: `${part}:embedded-${++opened}`,
+    domElement: slot,
+    route: boot.route,
+    portal,
+    retry,
+  };
+  await application.mount(props);
+  return {
+    failure,
+    unmount: () => {
+      slot.removeEventListener('focusin', turnedTo);
+      return application.unmount(props);
+    },
+  };
+};

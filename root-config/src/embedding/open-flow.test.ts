@@ -1,0 +1,234 @@
+import type { EmbeddedFlow, FlowName } from '@portal/shared-wl-assets/embedded-flow';
+import { loadModule } from '../federation';
+import { openFlow, type FlowSurroundings } from './open-flow';
+import type { PortalParts } from './portal-parts';
+
+jest.mock('../federation', () => ({ loadModule: jest.fn() }));
+
+const ORIGIN = 'https://login.bank.example';
+const LOGIN = '/apps/home';
+const PASSWORD = '/default/fps';
+const USER_ID = '/default/fuid';
+
+interface Mounted {
+  readonly domElement: HTMLElement;
+  readonly portal: { readonly flow: string; readonly leave: (target: string) => void };
+}
+
+const flowNamed = (flow: string) =>
+  ({
+    boot: { route: { part: flow }, language: 'en-US', texts: {} },
+    palette: '',
+    ownPage: PASSWORD,
+  }) as unknown as EmbeddedFlow;
+
+/** A promise that the test settles. */
+const later = <Value>() => {
+  let [resolve, reject]: [(value: Value) => void, (error: Error) => void] = [
+    () => undefined,
+    () => undefined,
+  ];
+  const promise = new Promise<Value>((...settle) => ([resolve, reject] = settle));
+  return { promise, resolve, reject };
+};
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+/** A flow of a part that shows its name as a heading, on a page whose answers the test gives. */
+const open = async (first: FlowName = 'login') => {
+  jest.spyOn(console, 'error').mockReturnValue(undefined);
+  const element = document.body.appendChild(document.createElement('div'));
+  const parts = {
+    origin: ORIGIN,
+    shared: () =>
+      Promise.resolve({
+        createPortalStore: (boot: EmbeddedFlow['boot'], { leave }: Mounted['portal']) => ({
+          flow: boot.route.part,
+          leave,
+        }),
+        setEmbeddedVisit: () => undefined,
+      }),
+    styles: () => Promise.resolve([]),
+    fetchParts: () => Promise.resolve(),
+    withNeeds: (name: string) => [name],
+  } as unknown as PortalParts;
+  const shown: Mounted['portal'][] = [];
+  jest.mocked(loadModule).mockResolvedValue({
+    main: {
+      bootstrap: () => Promise.resolve(),
+      mount: ({ domElement, portal }: Mounted) => {
+        shown.push(portal);
+        const heading = domElement.appendChild(document.createElement('h1'));
+        heading.textContent = portal.flow;
+        heading.tabIndex = -1;
+        const field = domElement.appendChild(document.createElement('input'));
+        if (portal.flow === 'ftu') field.focus();
+        return Promise.resolve();
+      },
+      unmount: () => Promise.resolve(),
+    },
+  });
+  const asked: ({ readonly flow: FlowName } & ReturnType<typeof later<EmbeddedFlow>>)[] = [];
+  const page = {
+    tell: () => undefined,
+    load: (flow: FlowName) => {
+      const answer = later<EmbeddedFlow>();
+      asked.push({ flow, ...answer });
+      return answer.promise;
+    },
+    token: jest.fn(() => Promise.resolve<string | null>('token')),
+    goTo: jest.fn(),
+  } satisfies FlowSurroundings;
+  const flow = openFlow(parts, element, first, flowNamed(first), 'light', page);
+  await flow.ready;
+  const { shadowRoot } = element.firstElementChild ?? {};
+  return {
+    ...flow,
+    page,
+    shown,
+    leave: (target: string) => shown.at(-1)?.leave(target),
+    /** Answers what was asked for, in the order given. */
+    answer: async (...order: readonly number[]) => {
+      for (const number of order) {
+        const { flow: of, resolve } = asked[number]!;
+        resolve(flowNamed(of));
+        await settled();
+      }
+    },
+    fail: async (number: number) => {
+      asked[number]!.reject(new Error('away'));
+      await settled();
+    },
+    /** @returns whether the browser is left to follow the link */
+    click: (href: string, init: MouseEventInit = {}) => {
+      const link = document.createElement('a');
+      link.href = href;
+      shadowRoot?.querySelector('.portal')?.append(link);
+      return link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+    },
+    asked: () => asked.map(({ flow: of }) => of),
+    headings: () => [...(shadowRoot?.querySelectorAll('h1') ?? [])].map((heading) => heading.textContent),
+    focused: () => shadowRoot?.activeElement?.localName ?? document.activeElement?.localName,
+  };
+};
+
+afterEach(() => {
+  document.body.replaceChildren();
+  jest.restoreAllMocks();
+});
+
+test('CARD-8 a flow leads to another in its place', async () => {
+  const { leave, answer, headings, shown } = await open();
+  leave(PASSWORD);
+  expect(headings()).toEqual(['login']);
+  await answer(0);
+  expect(headings()).toEqual(['fps']);
+  expect(shown).toHaveLength(2);
+});
+
+test('CARD-8 a flow that cannot be had is opened on the portal’s own page', async () => {
+  const { leave, fail, page } = await open();
+  leave(PASSWORD);
+  await fail(0);
+  expect(page.goTo).toHaveBeenCalledWith(ORIGIN + PASSWORD);
+});
+
+test('CARD-8 once it is unmounted a flow never takes the visitor away, whatever fails late', async () => {
+  const { leave, fail, page, close } = await open();
+  leave(PASSWORD);
+  await close();
+  await fail(0);
+  leave('/app/default/termsOfUse');
+  expect(page.goTo).not.toHaveBeenCalled();
+});
+
+test('CARD-8 a flow that fails while it is being shown takes nobody away from where it was unmounted', async () => {
+  const { leave, answer, page, close, headings } = await open();
+  const token = later<string | null>();
+  page.token.mockReturnValueOnce(token.promise);
+  leave(PASSWORD);
+  await answer(0);
+  await close();
+  token.reject(new Error('away'));
+  await settled();
+  expect(page.goTo).not.toHaveBeenCalled();
+  expect(headings()).toEqual([]);
+});
+
+test('CARD-8 a link that is clicked twice shows its flow once', async () => {
+  const { leave, answer, headings, shown } = await open();
+  leave(PASSWORD);
+  leave(PASSWORD);
+  await answer(0, 1);
+  expect(headings()).toEqual(['fps']);
+  expect(shown).toHaveLength(2);
+});
+
+test.each([
+  ['in order', [0, 1]],
+  ['the other way round', [1, 0]],
+])('CARD-8 of two links the one clicked last counts, when the answers come %s', async (_how, order) => {
+  const { leave, answer, headings } = await open();
+  leave(PASSWORD);
+  leave(USER_ID);
+  await answer(...order);
+  expect(headings()).toEqual(['fuid']);
+});
+
+test('CARD-8 a flow that is still on its way gives way to the next one', async () => {
+  const { leave, answer, page, headings } = await open();
+  const token = later<string | null>();
+  page.token.mockReturnValueOnce(token.promise);
+  leave(PASSWORD);
+  await answer(0);
+  leave(LOGIN);
+  await answer(1);
+  token.resolve('token');
+  await settled();
+  expect(headings()).toEqual(['login']);
+});
+
+test('CARD-8 where one flow leads to another the heading has the focus; where a page begins with one it has not', async () => {
+  const { leave, answer, focused } = await open();
+  expect(focused()).not.toBe('h1');
+  leave(PASSWORD);
+  await answer(0);
+  expect(focused()).toBe('h1');
+});
+
+test('CARD-8 a field that the next flow has focused keeps the focus', async () => {
+  const { leave, answer, focused } = await open();
+  leave(`${PASSWORD}?FTUF=Y`);
+  await answer(0);
+  expect(focused()).toBe('input');
+});
+
+test('CARD-8 a visitor who has turned to the host page meanwhile is not taken back', async () => {
+  const { leave, answer, focused } = await open();
+  leave(PASSWORD);
+  document.body.appendChild(document.createElement('button')).focus();
+  await answer(0);
+  expect(focused()).toBe('button');
+});
+
+test('CARD-8 a link of the portal never leaves the host page, in a browser without URL.canParse either', async () => {
+  jest.spyOn(URL, 'canParse').mockImplementation(() => {
+    throw new TypeError('URL.canParse is not a function');
+  });
+  const opening = jest.spyOn(globalThis, 'open').mockReturnValue(null);
+  const { click, asked } = await open();
+  expect(click(ORIGIN + PASSWORD)).toBe(false);
+  expect(asked()).toEqual(['fps']);
+  expect(click(`${ORIGIN}/app/default/termsOfUse?a=1`)).toBe(false);
+  expect(opening).toHaveBeenCalledWith(`${ORIGIN}/app/default/termsOfUse?a=1`, '_blank', 'noopener');
+});
+
+test.each([
+  ['of another origin', 'https://www.bank.example/help', {}],
+  ['to a place on the page', `${ORIGIN}${PASSWORD}#help`, {}],
+  ['that is opened in a tab', ORIGIN + PASSWORD, { ctrlKey: true }],
+])('CARD-8 a link %s is the browser’s', async (_which, href, keys) => {
+  const { click, asked } = await open();
+  expect(click(href, keys)).toBe(true);
+  expect(asked()).toEqual([]);
+});
