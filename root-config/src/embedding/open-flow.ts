@@ -42,7 +42,8 @@ export const openFlow = (
 ): OpenedFlow => {
   const { origin } = parts;
   const place = makePlace(element, scheme, data.boot.language);
-  let unmount = (): Promise<void> => Promise.resolve();
+  const nothing = (): Promise<void> => Promise.resolve();
+  let unmount = nothing;
   let closed = false;
   let turn = 0;
   let shown: Promise<void> = Promise.resolve();
@@ -55,6 +56,7 @@ export const openFlow = (
 
   const mount = async (flow: FlowName, given: EmbeddedFlow, isWanted: () => boolean): Promise<void> => {
     await unmount();
+    unmount = nothing;
     const { boot } = given;
     const styled = ['shared-wl-assets', 'root-config', ...parts.withNeeds(boot.route.part)];
     const sheets = parts.styles(styled).then((found) => place.setStyles(found, given.palette));
