@@ -27,9 +27,10 @@ test('REC-10 wire encoding: 3 characters, then base64', () => {
   expect(decodeFromWire('')).toBe('');
 });
 
-test('SEC-R4 decoys are stable, differ by name and always have an e-mail', () => {
+test('SEC-R4 decoys are stable, differ by name and its letter case, and always have an e-mail', () => {
   const secrets = serverSecrets(Buffer.alloc(32, 7));
-  expect(decoyContacts(secrets, 'Nobody')).toEqual(decoyContacts(secrets, 'nobody'));
+  expect(decoyContacts(secrets, 'nobody')).toEqual(decoyContacts(secrets, 'nobody'));
+  expect(decoyContacts(secrets, 'Nobody')).not.toEqual(decoyContacts(secrets, 'nobody'));
   const shapes = Array.from({ length: 40 }, (_, i) => decoyContacts(secrets, `nobody${i}`));
   for (const { Email } of shapes) expect(Email).toMatch(/^\w\*{4,}\w@example\.(com|net|org)$/);
   expect(new Set(shapes.map((shape) => Object.keys(shape).join())).size).toBe(4);

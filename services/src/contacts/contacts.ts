@@ -39,11 +39,12 @@ const LETTERS = 'abcdefghijklmnoprstuvwz';
 const DOMAINS = ['example.com', 'example.net', 'example.org'];
 
 /**
- * Masked contacts of a user who does not exist: always the same for the same name, so that asking twice tells
- * nothing (security rule 4). Channels, lengths and endings come from the fingerprint.
+ * Masked contacts of a user who does not exist: always the same for the same name, so that asking twice tells nothing
+ * (security rule 4). Letter case makes another name, as it does where real users are looked up. Channels, lengths and
+ * endings come from the fingerprint.
  */
 export function decoyContacts(secrets: ServerSecrets, userId: string): Contacts {
-  const bytes = Buffer.from(secrets.fingerprint('decoy', userId.toLowerCase()), 'base64url');
+  const bytes = Buffer.from(secrets.fingerprint('decoy', userId), 'base64url');
   const byte = (index: number) => bytes[index] ?? 0;
   const letter = (index: number) => LETTERS[byte(index) % LETTERS.length] ?? 'a';
   const phone = (index: number) => `+1555${1_000_000 + (bytes.readUInt32BE(index) % 9_000_000)}`;
