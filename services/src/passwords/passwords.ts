@@ -25,13 +25,17 @@ export async function hashPassword(text: string): Promise<string> {
   return await hashWith(text, randomBytes(SALT_BYTES));
 }
 
-async function verifyIn(lane: HashingLane, hashed: string, text: string): Promise<boolean> {
+/**
+ * True when `text` is the password behind `hashed`; false also for a hash of another form.
+ *
+ * @throws HashingBusyError when too many wait in the lane
+ */
+export async function verifyPassword(
+  hashed: string,
+  text: string,
+  lane: HashingLane = 'verify',
+): Promise<boolean> {
   return await pool.run(lane, () => verify(hashed, normalized(text)).catch(() => false));
-}
-
-/** True when `text` is the password behind `hashed`; false also for a hash of another form. */
-export async function verifyPassword(hashed: string, text: string): Promise<boolean> {
-  return await verifyIn('verify', hashed, text);
 }
 
 const isSame = (one: string, other: string): boolean =>
@@ -48,7 +52,7 @@ export async function hashUnlessUsed(text: string, earlier: readonly string[]): 
   let used = false;
   for (const old of earlier) {
     const sameSalt = CURRENT_SALT.exec(old)?.[1] === salt;
-    used = (sameSalt ? isSame(old, hashed) : await verifyIn('change', old, text)) || used;
+    used = (sameSalt ? isSame(old, hashed) : await verifyPassword(old, text, 'change')) || used;
   }
   return used ? null : hashed;
 }

@@ -30,7 +30,8 @@ export interface ChangingGrant extends StoredContacts {
 }
 
 const SUCCESS: SuccessResponse = { status: 'SUCCESS' };
-const TEMPORARY_ATTEMPTS = 5;
+/** Passwords that are compared for one grant, of each kind. */
+const COMPARED = 5;
 
 async function readChanging(context: RecoveryContext, session: string): Promise<ChangingGrant | undefined> {
   const [grant] = await context.database.query<ChangingGrant>(
@@ -83,14 +84,50 @@ export async function changePassword(
 /** The hash of a password that was not used before, or null. Errors: Refusal 503 while too many wait. */
 async function newHash(newPass: string, grant: ChangingGrant): Promise<string | null> {
   const earlier = [grant.password_hash, ...grant.earlier_hashes, grant.temporary_password_hash];
-  try {
-    return await hashUnlessUsed(
+  return await unlessBusy(() =>
+    hashUnlessUsed(
       newPass,
       earlier.filter((one) => one !== null),
-    );
+    ),
+  );
+}
+
+/** What `hashing` gives. Errors: Refusal 503 while too many wait, after `undo`. */
+async function unlessBusy<T>(hashing: () => Promise<T>, undo?: () => Promise<unknown>): Promise<T> {
+  try {
+    return await hashing();
   } catch (error) {
-    throw error instanceof HashingBusyError ? refuseChange('ISB_PASSSCH06') : error;
+    if (!(error instanceof HashingBusyError)) throw error;
+    await undo?.();
+    throw refuseChange('ISB_PASSSCH06');
   }
+}
+
+/**
+ * Compares a password, counted before (security rule 2) and given back when nothing was computed; null when none is left.
+ *
+ * @param count the column of the grant that counts
+ */
+async function compareCounted(
+  { database }: RecoveryContext,
+  { transaction_id }: ChangingGrant,
+  count: 'temporary_attempts' | 'repeated_changes',
+  hash: string,
+  typed: string,
+): Promise<boolean | null> {
+  const counted = await database.query(
+    `UPDATE recovery_grants SET ${count} = ${count} + 1
+     WHERE transaction_id = $1 AND ${count} < $2 RETURNING transaction_id`,
+    [transaction_id, COMPARED],
+  );
+  if (counted.length === 0) return null;
+  return await unlessBusy(
+    () => verifyPassword(hash, typed, 'change'),
+    () =>
+      database.query(`UPDATE recovery_grants SET ${count} = ${count} - 1 WHERE transaction_id = $1`, [
+        transaction_id,
+      ]),
+  );
 }
 
 /** The visitor's second try after an answer that got lost: the password is the new one already. */
@@ -99,19 +136,18 @@ async function wasChanged(
   grant: ChangingGrant,
   body: ChangeRequest,
 ): Promise<boolean> {
-  if (!isSecondTry(grant.used_at, context.clock()) || !grant.password_hash) return false;
-  return body.newPass === body.verifyPass && (await verifyPassword(grant.password_hash, body.newPass));
+  const { password_hash } = grant;
+  if (!isSecondTry(grant.used_at, context.clock()) || !password_hash) return false;
+  if (body.newPass !== body.verifyPass) return false;
+  return (await compareCounted(context, grant, 'repeated_changes', password_hash, body.newPass)) ?? false;
 }
 
-/** First-time users bring the temporary password of their invitation; counted before it is compared. */
+/** First-time users bring the temporary password of their invitation. */
 async function checkTemporary(context: RecoveryContext, grant: ChangingGrant, typed: string): Promise<void> {
-  const counted = await context.database.query(
-    `UPDATE recovery_grants SET temporary_attempts = temporary_attempts + 1
-     WHERE transaction_id = $1 AND temporary_attempts < $2 AND state <> 'USED' RETURNING transaction_id`,
-    [grant.transaction_id, TEMPORARY_ATTEMPTS],
-  );
-  if (counted.length === 0) throw refuseChange('ISB_PASSSCH07');
-  if (!(await verifyPassword(grant.temporary_password_hash ?? '', typed))) throw refuseChange('ISB_PASSCH03');
+  const hash = grant.temporary_password_hash ?? '';
+  const isRight = await compareCounted(context, grant, 'temporary_attempts', hash, typed);
+  if (isRight === null) throw refuseChange('ISB_PASSSCH07');
+  if (!isRight) throw refuseChange('ISB_PASSCH03');
 }
 
 /** Uses the grant up, stores the password and keeps the notices; false when another call was faster. */
@@ -122,6 +158,8 @@ async function store(
   language: MessageLanguage,
 ): Promise<boolean> {
   return await context.database.transaction(async (tx) => {
+    // First of all, so that two changes of one user come one after the other and never wait in a circle.
+    await tx.query('SELECT 1 AS locked FROM users WHERE user_id = $1 FOR UPDATE', [grant.user_id]);
     const stored = await tx.query(STORE, [grant.transaction_id, hash, context.clock()]);
     if (stored.length === 0) return false;
     await addNotices(context, tx, grant, PASSWORD_CHANGED, language);
