@@ -2,7 +2,11 @@
 export class DatabaseAwayError extends Error {
   readonly statusCode = 503;
 
-  constructor(cause: unknown) {
+  /** @param timedOut it took a statement and did not answer in time */
+  constructor(
+    cause: unknown,
+    readonly timedOut = false,
+  ) {
     super('The database cannot be reached', { cause });
     this.name = 'DatabaseAwayError';
   }

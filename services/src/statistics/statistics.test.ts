@@ -125,6 +125,51 @@ describe('RecordQueue', () => {
     await queue.close();
   });
 
+  test('STA-8 is bounded in bytes as well, and so is a batch; a record that alone is more goes by itself', async () => {
+    const batches: number[] = [];
+    const warn = jest.fn();
+    const database = databaseOf((batch) => Promise.resolve(void batches.push(batch.length)));
+    const bytes = JSON.stringify(record(0)).length;
+    const limits = { capacityBytes: 7 * bytes + 1_000, batchBytes: 2 * bytes };
+    const queue = new RecordQueue({ database, warn, ...limits, pauseMs: 1000 });
+    queue.add([{ ...record(0), record: { text: 'x'.repeat(2 * bytes) } }, ...many(3)]);
+    expect(queue.length).toBe(4);
+    queue.add(many(9));
+    expect(queue.length).toBeLessThan(9);
+    expect(warn).toHaveBeenCalledWith({ dropped: 13 - queue.length, reason: 'full' });
+    const waiting = queue.length;
+    await queue.close();
+    expect(batches.reduce((sum, each) => sum + each, 0)).toBe(waiting);
+    expect(batches.slice(0, 3)).toEqual([1, 2, 2]);
+  });
+
+  test('STA-8 a batch that takes too long counts as refused, unless the database answers nothing at all', async () => {
+    const warn = jest.fn();
+    const slow = Object.assign(new Error('away'), { name: 'DatabaseAwayError', timedOut: true });
+    let hangs = true;
+    const kept: string[] = [];
+    const database = {
+      ...databaseOf(() => Promise.resolve()),
+      query: <Row>(sql: string, params?: readonly unknown[]): Promise<Row[]> => {
+        const text = String(params?.[0] ?? '');
+        if (hangs || text.includes('"event":"0"')) {
+          return sql.startsWith('SELECT') && !hangs ? Promise.resolve([]) : Promise.reject(slow);
+        }
+        if (sql.startsWith('INSERT')) kept.push(text);
+        return Promise.resolve([]);
+      },
+    };
+    const queue = new RecordQueue({ database, warn, pauseMs: 1, batchSize: 1 });
+    queue.add(many(2));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect([queue.length, warn.mock.calls]).toEqual([2, []]);
+    hangs = false;
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(kept).toHaveLength(1);
+    expect(warn).toHaveBeenCalledWith({ dropped: 1, reason: 'unstorable' });
+    await queue.close();
+  });
+
   test('STA-8 keeps records while the database is away and stores them when it is back', async () => {
     let away = true;
     const kept: QueuedRecord[] = [];
