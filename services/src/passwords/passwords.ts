@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { HashingPool, type HashingLane } from './hashing-pool';
+import { normalizedPassword } from './password-rules';
 
 /**
  * Argon2id (RFC 9106) with what OWASP's Password Storage Cheat Sheet asks for at least: 19 MiB, two passes, some 12 ms.
@@ -13,11 +14,8 @@ const CURRENT_SALT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]{22})\$/;
 /** 100 changes that wait are less than a second of work. */
 const pool = new HashingPool({ atOnce: 2, waiting: 100 });
 
-// The same characters, however a keyboard composed them.
-const normalized = (text: string): string => text.normalize('NFKC');
-
 async function hashWith(text: string, salt: Buffer): Promise<string> {
-  return await pool.run('change', () => hash(normalized(text), { ...CURRENT, salt }));
+  return await pool.run('change', () => hash(normalizedPassword(text), { ...CURRENT, salt }));
 }
 
 /** Hashes a password with a new salt; the parameters stand in the result, which is a PHC string. */
@@ -35,7 +33,7 @@ export async function verifyPassword(
   text: string,
   lane: HashingLane = 'verify',
 ): Promise<boolean> {
-  return await pool.run(lane, () => verify(hashed, normalized(text)).catch(() => false));
+  return await pool.run(lane, () => verify(hashed, normalizedPassword(text)).catch(() => false));
 }
 
 const isSame = (one: string, other: string): boolean =>
