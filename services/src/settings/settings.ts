@@ -21,6 +21,7 @@ export interface RecoverySettings {
   sendsPerDestinationPerDay: number;
   transactionsPerAddressPerHour: number;
   lookupsPerAddressPerHour: number;
+  /** How long a call rings, and until when nobody is told that it was not answered. */
   callRingSeconds: number;
   /** Sends of one recovery that the provider did not take, until it has to be begun anew. */
   failedSendsPerTransaction: number;
@@ -59,7 +60,7 @@ export const RECOVERY_DEFAULTS: RecoverySettings = {
   sendsPerDestinationPerDay: 10,
   transactionsPerAddressPerHour: 20,
   lookupsPerAddressPerHour: 20,
-  callRingSeconds: 45,
+  callRingSeconds: 30,
   failedSendsPerTransaction: 5,
   passwordHistory: 12,
   passwordMinimum: { external: 8, internal: 16 },
