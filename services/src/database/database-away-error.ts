@@ -2,11 +2,7 @@
 export class DatabaseAwayError extends Error {
   readonly statusCode = 503;
 
-  /** @param timedOut it took a statement and did not answer in time */
-  constructor(
-    cause: unknown,
-    readonly timedOut = false,
-  ) {
+  constructor(cause: unknown) {
     super('The database cannot be reached', { cause });
     this.name = 'DatabaseAwayError';
   }

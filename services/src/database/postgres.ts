@@ -20,7 +20,6 @@ const CONNECTIONS = 30;
 const AWAY = /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOST|ENET|EAI_|08|57P0[1-3]|53|58)/;
 const AWAY_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/;
-const TIMED_OUT_MESSAGE = /^Query read timeout/;
 
 const textTypes = new Set(TEXT_TYPES);
 const types: pg.CustomTypesConfig = {
@@ -33,8 +32,7 @@ const types: pg.CustomTypesConfig = {
 function away(error: unknown): unknown {
   const { code, message } = error as { code?: unknown; message?: unknown };
   const gone = AWAY.test(String(code ?? '')) || AWAY_MESSAGE.test(String(message ?? ''));
-  if (!gone) return namedIfUnstorable(error);
-  return new DatabaseAwayError(error, TIMED_OUT_MESSAGE.test(String(message ?? '')));
+  return gone ? new DatabaseAwayError(error) : namedIfUnstorable(error);
 }
 
 /** Statements that a connection keeps planned; the code has some hundred, and a text made at run time gets no name. */

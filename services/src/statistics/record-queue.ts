@@ -1,5 +1,4 @@
 import type { Database } from '../database/database';
-import type { DatabaseAwayError } from '../database/database-away-error';
 import type { StatisticsJson } from './record';
 import type { RecordFacts } from './record-facts';
 
@@ -21,6 +20,8 @@ export interface RecordQueueOptions {
   /** Records and bytes of one batch at most. */
   batchSize?: number;
   batchBytes?: number;
+  /** Time for a batch; less than the portal waits for a statement, so that the database says itself that it failed. */
+  batchMs?: number;
   /** Pause between a record's arrival and its storing, and after a failure. */
   pauseMs?: number;
 }
@@ -53,21 +54,12 @@ const TYPED = Object.entries(COLUMNS)
   .map(([name, type]) => `${name} ${type}`)
   .join(', ');
 
-/** Stores records, each written as JSON, in one statement. */
-const insertWritten = async (database: Database, batch: readonly string[]): Promise<void> => {
-  await database.query(
-    `INSERT INTO statistics_records (${NAMES})
-     SELECT ${NAMES} FROM jsonb_to_recordset($1::jsonb) AS queued (${TYPED})`,
-    [`[${batch.join(',')}]`],
-  );
-};
+const INSERT = `INSERT INTO statistics_records (${NAMES})
+  SELECT ${NAMES} FROM jsonb_to_recordset($1::jsonb) AS queued (${TYPED})`;
 
 /** Stores records in one statement. */
 export const insertRecords = async (database: Database, batch: readonly QueuedRecord[]): Promise<void> => {
-  await insertWritten(
-    database,
-    batch.map((record) => JSON.stringify(record)),
-  );
+  await database.query(INSERT, [JSON.stringify(batch)]);
 };
 
 /** A record as it waits: written, and how many bytes that takes. */
@@ -97,6 +89,7 @@ export class RecordQueue {
       capacityBytes: 32 * MEGABYTE,
       batchSize: 500,
       batchBytes: MEGABYTE,
+      batchMs: 1_500,
       pauseMs: 250,
       ...options,
     };
@@ -176,18 +169,20 @@ export class RecordQueue {
   }
 
   async #storeBatch(): Promise<void> {
-    const { database } = this.#options;
+    const { database, batchMs } = this.#options;
     const batch = this.#nextBatch();
+    const written = `[${batch.map(({ json }) => json).join(',')}]`;
     try {
-      await insertWritten(
-        database,
-        batch.map(({ json }) => json),
-      );
+      // A transaction is rolled back when its connection is lost: what is then tried again is stored once.
+      await database.transaction(async (tx) => {
+        await tx.query(`SET LOCAL statement_timeout = ${batchMs}`);
+        await tx.query(INSERT, [written]);
+      });
       this.#failures = 0;
       this.#forget(batch);
     } catch (error) {
       this.#failures += 1;
-      if (this.#failures < ATTEMPTS || (await isAway(error, database))) return;
+      if (this.#failures < ATTEMPTS || isAway(error)) return;
       // A batch that a reachable database refuses again and again must not hold up those behind it.
       this.#forget(batch);
       this.#failures = 0;
@@ -196,12 +191,6 @@ export class RecordQueue {
   }
 }
 
-/** A database that took too long over a batch, but answers otherwise, is not away: the batch is at fault. */
-async function isAway(error: unknown, database: Database): Promise<boolean> {
-  if (!(error instanceof Error) || error.name !== 'DatabaseAwayError') return false;
-  if (!(error as DatabaseAwayError).timedOut) return true;
-  return await database.query('SELECT 1 AS here').then(
-    () => false,
-    () => true,
-  );
+function isAway(error: unknown): boolean {
+  return error instanceof Error && error.name === 'DatabaseAwayError';
 }
