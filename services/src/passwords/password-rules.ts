@@ -25,12 +25,11 @@ export function passwordFault(input: {
 }): PasswordFault | null {
   const { minimum } = input;
   const newPass = normalizedPassword(input.newPass);
-  const verifyPass = normalizedPassword(input.verifyPass);
   const userId = normalizedPassword(input.userId);
   if ([...newPass].length < minimum || !CLASSES.every((kind) => kind.test(newPass))) return 'ISB_PASSVAL01';
   // Of what was typed: an accent that stands alone holds a space when it is composed otherwise.
   if (/[\s\p{Cc}]/u.test(input.newPass)) return 'ISB_PASSVAL03';
-  if (newPass !== verifyPass) return 'ISB_PASSVAL04';
+  if (input.newPass !== input.verifyPass) return 'ISB_PASSVAL04';
   if (newPass.toLowerCase().includes(userId.toLowerCase()) || isCommonPassword(newPass))
     return 'ISB_PASSVAL02';
   return null;
