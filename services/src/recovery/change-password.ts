@@ -2,11 +2,11 @@ import type { StoredContacts } from '../contacts/contacts';
 import type { Call } from '../contract/bind-operations';
 import type { ChangeRequest, SuccessResponse } from '../contract/contract';
 import type { MessageLanguage } from '../messages/message-texts';
-import { HashingBusyError } from '../passwords/hashing-pool';
 import { passwordFault } from '../passwords/password-rules';
-import { hashUnlessUsed, verifyPassword } from '../passwords/passwords';
+import { hashUnlessUsed } from '../passwords/passwords';
 import { sameText } from '../settings/server-secrets';
 import { refuseChange } from './change-faults';
+import { compareCounted, unlessBusy } from './counted-comparison';
 import { addNotices, PASSWORD_CHANGED, sendNotices } from './notices';
 import { pageLanguage } from './page-language';
 import { isSecondTry, type RecoveryContext, type StepNotes } from './recovery-context';
@@ -30,8 +30,6 @@ export interface ChangingGrant extends StoredContacts {
 }
 
 const SUCCESS: SuccessResponse = { status: 'SUCCESS' };
-/** Passwords that are compared for one grant, of each kind. */
-const COMPARED = 5;
 
 async function readChanging(context: RecoveryContext, session: string): Promise<ChangingGrant | undefined> {
   const [grant] = await context.database.query<ChangingGrant>(
@@ -92,44 +90,6 @@ async function newHash(newPass: string, grant: ChangingGrant): Promise<string | 
   );
 }
 
-/** What `hashing` gives. Errors: Refusal 503 while too many wait, after `undo`. */
-async function unlessBusy<T>(hashing: () => Promise<T>, undo?: () => Promise<unknown>): Promise<T> {
-  try {
-    return await hashing();
-  } catch (error) {
-    if (!(error instanceof HashingBusyError)) throw error;
-    await undo?.();
-    throw refuseChange('ISB_PASSSCH06');
-  }
-}
-
-/**
- * Compares a password, counted before (security rule 2) and given back when nothing was computed; null when none is left.
- *
- * @param count the column of the grant that counts
- */
-async function compareCounted(
-  { database }: RecoveryContext,
-  { transaction_id }: ChangingGrant,
-  count: 'temporary_attempts' | 'repeated_changes',
-  hash: string,
-  typed: string,
-): Promise<boolean | null> {
-  const counted = await database.query(
-    `UPDATE recovery_grants SET ${count} = ${count} + 1
-     WHERE transaction_id = $1 AND ${count} < $2 RETURNING transaction_id`,
-    [transaction_id, COMPARED],
-  );
-  if (counted.length === 0) return null;
-  return await unlessBusy(
-    () => verifyPassword(hash, typed, 'change'),
-    () =>
-      database.query(`UPDATE recovery_grants SET ${count} = ${count} - 1 WHERE transaction_id = $1`, [
-        transaction_id,
-      ]),
-  );
-}
-
 /** The visitor's second try after an answer that got lost: the password is the new one already. */
 async function wasChanged(
   context: RecoveryContext,
@@ -139,13 +99,27 @@ async function wasChanged(
   const { password_hash } = grant;
   if (!isSecondTry(grant.used_at, context.clock()) || !password_hash) return false;
   if (body.newPass !== body.verifyPass) return false;
-  return (await compareCounted(context, grant, 'repeated_changes', password_hash, body.newPass)) ?? false;
+  return (
+    (await compareCounted(
+      context.database,
+      grant.transaction_id,
+      'repeated_changes',
+      password_hash,
+      body.newPass,
+    )) ?? false
+  );
 }
 
 /** First-time users bring the temporary password of their invitation. */
 async function checkTemporary(context: RecoveryContext, grant: ChangingGrant, typed: string): Promise<void> {
   const hash = grant.temporary_password_hash ?? '';
-  const isRight = await compareCounted(context, grant, 'temporary_attempts', hash, typed);
+  const isRight = await compareCounted(
+    context.database,
+    grant.transaction_id,
+    'temporary_attempts',
+    hash,
+    typed,
+  );
   if (isRight === null) throw refuseChange('ISB_PASSSCH07');
   if (!isRight) throw refuseChange('ISB_PASSCH03');
 }

@@ -1,14 +1,5 @@
 import type { Database } from '../database/database';
-import type { StatisticsJson } from './record';
-import type { RecordFacts } from './record-facts';
-
-export interface QueuedRecord extends RecordFacts {
-  received_at: string;
-  kind: string;
-  event: string;
-  white_label: string;
-  record: StatisticsJson;
-}
+import { INSERT_RECORDS, type QueuedRecord } from './insert-records';
 
 export interface RecordQueueOptions {
   database: Database;
@@ -25,42 +16,6 @@ export interface RecordQueueOptions {
   /** Pause between a record's arrival and its storing, and after a failure. */
   pauseMs?: number;
 }
-
-/** Columns that a record fills. */
-const COLUMNS: Readonly<Record<keyof QueuedRecord, string>> = {
-  received_at: 'timestamptz',
-  kind: 'text',
-  event: 'text',
-  white_label: 'text',
-  record: 'jsonb',
-  topic: 'text',
-  sub_event: 'text',
-  journey: 'text',
-  scenario: 'text',
-  step: 'text',
-  channel: 'text',
-  address: 'text',
-  page: 'text',
-  part: 'text',
-  version: 'text',
-  vital: 'text',
-  succeeded: 'boolean',
-  status: 'integer',
-  elapsed_ms: 'integer',
-  value: 'double precision',
-};
-const NAMES = Object.keys(COLUMNS).join(', ');
-const TYPED = Object.entries(COLUMNS)
-  .map(([name, type]) => `${name} ${type}`)
-  .join(', ');
-
-const INSERT = `INSERT INTO statistics_records (${NAMES})
-  SELECT ${NAMES} FROM jsonb_to_recordset($1::jsonb) AS queued (${TYPED})`;
-
-/** Stores records in one statement. */
-export const insertRecords = async (database: Database, batch: readonly QueuedRecord[]): Promise<void> => {
-  await database.query(INSERT, [JSON.stringify(batch)]);
-};
 
 /** A record as it waits: written, and how many bytes that takes. */
 interface WaitingRecord {
@@ -176,7 +131,7 @@ export class RecordQueue {
       // A transaction is rolled back when its connection is lost: what is then tried again is stored once.
       await database.transaction(async (tx) => {
         await tx.query(`SET LOCAL statement_timeout = ${batchMs}`);
-        await tx.query(INSERT, [written]);
+        await tx.query(INSERT_RECORDS, [written]);
       });
       this.#failures = 0;
       this.#forget(batch);

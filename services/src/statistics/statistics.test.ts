@@ -2,7 +2,8 @@ import type { Database } from '../database/database';
 import { serveForTest, START_MS, TEST_ORIGIN, type ServicesUnderTest } from '../services-under-test';
 import { statisticsService } from '.';
 import { recordFacts } from './record-facts';
-import { RecordQueue, type QueuedRecord } from './record-queue';
+import type { QueuedRecord } from './insert-records';
+import { RecordQueue } from './record-queue';
 
 const CLICK = '/portal-metrics/analytics/click';
 const PATHS = [
