@@ -17,6 +17,7 @@ import { refuseOtherMethods } from './methods';
 import { answerErrors, refuse } from './neutral-failure';
 import { deployments } from './deployments/deployments';
 import { ownServices } from './own-services';
+import { originForm } from './origin-form';
 import type { LiveReleases } from './parts/live-releases';
 import { pageScripts } from './parts/page-scripts';
 import { partFiles } from './parts/part-files';
@@ -92,6 +93,7 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   const app = fastify({
     logger: { level: settings.logLevel, serializers: logSerializers },
     genReqId: newRequestId,
+    rewriteUrl: originForm,
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     requestTimeout: PATIENCE.requestTimeout,

@@ -129,6 +129,25 @@ test('SEC-R11 a form with a field twice or a reserved name is refused', async ()
   }
 });
 
+test('SEC-R11 SEC-R15 a whole address in place of a path is answered as the path is, and logged nowhere', async () => {
+  for (const [method, path] of [
+    ['GET', `${LOGIN}?SMQUERYDATA=${MARK}`],
+    ['GET', `/app/default/nowhere?SMQUERYDATA=${MARK}`],
+    ['POST', LOGIN],
+    ['GET', AUTH],
+    ['OPTIONS', AUTH],
+  ] as const) {
+    const plain = await rawRequest(portal.origin, path, { method });
+    for (const authority of [portal.origin, 'https://evil.example', 'ftp://evil.example']) {
+      const whole = await rawRequest(portal.origin, authority + path, { method });
+      expect(whole.status, `${method} ${authority}${path}`).toBe(plain.status);
+      expect(whole.headers['allow']).toBe(plain.headers['allow']);
+      expect(whole.text).not.toContain('evil.example');
+    }
+  }
+  expect(portal.output()).not.toContain(MARK);
+});
+
 test('SEC-R11 a body that never ends keeps nobody else waiting', async () => {
   const { port } = new URL(portal.origin);
   const open = Array.from({ length: 50 }, () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { probe, shapeOf } from './enumeration';
-import { outboxOf } from './recovery';
+import { outboxOf, Recovery } from './recovery';
 import { Visitor } from './visitor';
 
 /* The time that answers take is measured by `npm run attack:enumeration`, over 500 and 500. */
@@ -49,6 +49,20 @@ test('SEC-R4 a name tried in other letter case, or too often, tells nothing abou
   };
   for (const change of [(name: string) => name.toUpperCase(), (name: string) => `${name} `]) {
     expect(await sends(change('luis.nobody'))).toEqual(await sends(change('luis.locked')));
+  }
+});
+
+test('SEC-R4 the name in other letter case is another name: nobody’s contacts differ as somebody’s do', async () => {
+  const contactsOf = async (userId: string): Promise<readonly string[]> => {
+    const { started } = await Recovery.begin(await Visitor.at(portal.origin), userId, 'Email');
+    return ['primaryEmail', 'cellPhone', 'businessPhone'].map((field) =>
+      String(started.body[field] ?? '').slice(3),
+    );
+  };
+  for (const userId of ['alex.morgan', 'nobody.1', 'nobody.2']) {
+    const asTyped = await contactsOf(userId);
+    expect(await contactsOf(userId), userId).toEqual(asTyped);
+    expect(await contactsOf(userId.toUpperCase()), userId).not.toEqual(asTyped);
   }
 });
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -165,6 +166,19 @@ test('SEC-R16 production does not start without a key of its own', async () => {
   const { code, said } = await refusedStart({ PORTAL_ENVIRONMENT: 'PRODUCTION', SERVER_KEY: '' });
   expect(code).toBe(1);
   expect(said).toContain('SERVER_KEY must be set');
+  expectPlain(said);
+});
+
+test('SEC-R16 production does not start with the demo’s decoys among real users', async () => {
+  const { code, said } = await refusedStart({
+    PORTAL_ENVIRONMENT: 'PRODUCTION',
+    SERVER_KEY: randomBytes(32).toString('base64'),
+    PUBLIC_ORIGIN: 'https://login.bank.example',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'login@bank.example',
+  });
+  expect(code).toBe(1);
+  expect(said).toContain('RECOVERY_DECOY_DOMAINS must be set in PRODUCTION');
   expectPlain(said);
 });
 

@@ -34,23 +34,3 @@ export function maskContacts(contacts: Contacts): Contacts {
   if (contacts.Call) masked.Call = maskPhone(contacts.Call);
   return masked;
 }
-
-const LETTERS = 'abcdefghijklmnoprstuvwz';
-const DOMAINS = ['example.com', 'example.net', 'example.org'];
-
-/**
- * Masked contacts of a user who does not exist: always the same for the same name, so that asking twice tells
- * nothing (security rule 4). Channels, lengths and endings come from the fingerprint.
- */
-export function decoyContacts(secrets: ServerSecrets, userId: string): Contacts {
-  const bytes = Buffer.from(secrets.fingerprint('decoy', userId.toLowerCase()), 'base64url');
-  const byte = (index: number) => bytes[index] ?? 0;
-  const letter = (index: number) => LETTERS[byte(index) % LETTERS.length] ?? 'a';
-  const phone = (index: number) => `+1555${1_000_000 + (bytes.readUInt32BE(index) % 9_000_000)}`;
-  const local = letter(0) + 'x'.repeat(6 + (byte(1) % 9)) + letter(2);
-  const decoy: Contacts = { Email: `${local}@${DOMAINS[byte(3) % DOMAINS.length] ?? 'example.com'}` };
-  const kind = byte(4) % 4;
-  if (kind === 0 || kind === 1) decoy.SMS = phone(8);
-  if (kind === 0 || kind === 2) decoy.Call = phone(12);
-  return maskContacts(decoy);
-}

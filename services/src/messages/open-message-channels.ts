@@ -17,15 +17,15 @@ import { twilioProvider } from './twilio/twilio-provider';
  * @throws StartError where mail has no way out (security rule 16)
  */
 export async function openMessageChannels(context: Omit<ServiceContext, 'log'>): Promise<MessageChannels> {
-  const { environment, messages, publicOrigin } = context.settings;
-  const outbox = isTrialEnvironment(environment) ? outboxChannels(context.database, context.clock) : null;
+  const { environment, messages, publicOrigin, recovery } = context.settings;
+  const outbox = isTrialEnvironment(environment) ? outboxChannels(context.database) : null;
   if (!messages.mail && !outbox) {
     throw new StartError(
       `No way to send e-mail is set up, and ${environment} does not allow the outbox. Set SMTP_URL and MAIL_FROM, or RECOVERY_SERVICE_URL if the recovery service is your own.`,
     );
   }
   const mail = messages.mail ? smtpMail(messages.mail) : null;
-  const provider = messages.phone ? await twilioProvider(messages.phone, publicOrigin) : null;
+  const provider = messages.phone ? await twilioProvider(messages.phone, publicOrigin, recovery) : null;
   const calls = providerCalls(context);
   const phone = provider ? providerChannels(provider, calls) : outbox;
   const available: Channel[] = phone ? ['Email', 'SMS', 'Call'] : ['Email'];

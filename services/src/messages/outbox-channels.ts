@@ -9,13 +9,10 @@ import type { CallStatus, MessageChannels } from './message-channels';
 /** Numbers of the demo data at which nobody ever answers (D-13). */
 export const SILENT_NUMBERS: readonly string[] = ['+15555550105'];
 
-/** How long such a phone rings before the call counts as not answered. */
-const SILENT_RING_MS = 25_000;
-
 const EVERY_CHANNEL: ReadonlySet<Channel> = new Set(['Email', 'SMS', 'Call']);
 
 /** Writes every message to the table outbox_messages; only in LOCAL and MOCK (D-4, security rule 16). */
-export function outboxChannels(database: Database, clock: () => Date): MessageChannels {
+export function outboxChannels(database: Database): MessageChannels {
   return {
     available: EVERY_CHANNEL,
     async send(message) {
@@ -40,14 +37,12 @@ export function outboxChannels(database: Database, clock: () => Date): MessageCh
       );
     },
     async callStatus(transactionId) {
-      const [call] = await database.query<{ call_status: CallStatus; to_address: string; sent_at: Date }>(
-        `SELECT call_status, to_address, sent_at FROM outbox_messages
+      const [call] = await database.query<{ call_status: CallStatus }>(
+        `SELECT call_status FROM outbox_messages
          WHERE transaction_id = $1 AND channel = 'Call' AND call_status IS NOT NULL ORDER BY position DESC LIMIT 1`,
         [transactionId],
       );
-      if (!call) return null;
-      const rangOut = clock().getTime() - call.sent_at.getTime() >= SILENT_RING_MS;
-      return SILENT_NUMBERS.includes(call.to_address) && rangOut ? 'UNREACHABLE' : call.call_status;
+      return call?.call_status ?? null;
     },
     close: () => Promise.resolve(),
   };

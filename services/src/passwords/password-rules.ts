@@ -8,11 +8,14 @@ import { isCommonPassword } from './common-passwords';
 export type PasswordFault =
   'ISB_PASSVAL01' | 'ISB_PASSVAL02' | 'ISB_PASSVAL03' | 'ISB_PASSVAL04' | 'ISB_USRUP06';
 
+/** A password as it is judged and hashed: the same characters however a keyboard composed them (NFKC). */
+export const normalizedPassword = (text: string): string => text.normalize('NFKC');
+
 const CLASSES = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{N}\s]/u];
 
 /**
  * The first rule that a new password breaks, or null. `minimum` is a length in characters. Whether it was used before
- * is checked against the stored hashes elsewhere.
+ * is checked against the stored hashes elsewhere. Judged is what is hashed, so that full-width letters are plain ones.
  */
 export function passwordFault(input: {
   newPass: string;
@@ -20,10 +23,13 @@ export function passwordFault(input: {
   minimum: number;
   userId: string;
 }): PasswordFault | null {
-  const { newPass, verifyPass, minimum, userId } = input;
+  const { minimum } = input;
+  const newPass = normalizedPassword(input.newPass);
+  const userId = normalizedPassword(input.userId);
   if ([...newPass].length < minimum || !CLASSES.every((kind) => kind.test(newPass))) return 'ISB_PASSVAL01';
-  if (/[\s\p{Cc}]/u.test(newPass)) return 'ISB_PASSVAL03';
-  if (newPass !== verifyPass) return 'ISB_PASSVAL04';
+  // Of what was typed: an accent that stands alone holds a space when it is composed otherwise.
+  if (/[\s\p{Cc}]/u.test(input.newPass)) return 'ISB_PASSVAL03';
+  if (input.newPass !== input.verifyPass) return 'ISB_PASSVAL04';
   if (newPass.toLowerCase().includes(userId.toLowerCase()) || isCommonPassword(newPass))
     return 'ISB_PASSVAL02';
   return null;

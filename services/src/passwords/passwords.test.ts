@@ -39,6 +39,10 @@ test.each([
   ['Sunshine-over-Lake-9', null],
   ['Portal-Demo-1', null],
   ['Übergrün-77', null],
+  ['\u{FF30}\u{FF41}\u{FF53}\u{FF53}\u{FF57}\u{FF4F}\u{FF52}\u{FF44}-2026', 'ISB_PASSVAL02'],
+  ['\u{FF21}\u{FF4C}\u{FF45}\u{FF58}-1-Xyzzy', 'ISB_PASSVAL02'],
+  ['Quiet\u{3000}River-77', 'ISB_PASSVAL03'],
+  ['Quiet\u{B4}River77', null],
 ])('CHG-2 %s: %s', (newPass, fault) => {
   expect(passwordFault({ newPass, verifyPass: newPass, minimum: 8, userId: 'alex-1' })).toBe(fault);
 });

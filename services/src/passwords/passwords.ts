@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { HashingPool, type HashingLane } from './hashing-pool';
+import { normalizedPassword } from './password-rules';
 
 /**
  * Argon2id (RFC 9106) with what OWASP's Password Storage Cheat Sheet asks for at least: 19 MiB, two passes, some 12 ms.
@@ -13,11 +14,8 @@ const CURRENT_SALT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]{22})\$/;
 /** 100 changes that wait are less than a second of work. */
 const pool = new HashingPool({ atOnce: 2, waiting: 100 });
 
-// The same characters, however a keyboard composed them.
-const normalized = (text: string): string => text.normalize('NFKC');
-
 async function hashWith(text: string, salt: Buffer): Promise<string> {
-  return await pool.run('change', () => hash(normalized(text), { ...CURRENT, salt }));
+  return await pool.run('change', () => hash(normalizedPassword(text), { ...CURRENT, salt }));
 }
 
 /** Hashes a password with a new salt; the parameters stand in the result, which is a PHC string. */
@@ -25,13 +23,17 @@ export async function hashPassword(text: string): Promise<string> {
   return await hashWith(text, randomBytes(SALT_BYTES));
 }
 
-async function verifyIn(lane: HashingLane, hashed: string, text: string): Promise<boolean> {
-  return await pool.run(lane, () => verify(hashed, normalized(text)).catch(() => false));
-}
-
-/** True when `text` is the password behind `hashed`; false also for a hash of another form. */
-export async function verifyPassword(hashed: string, text: string): Promise<boolean> {
-  return await verifyIn('verify', hashed, text);
+/**
+ * True when `text` is the password behind `hashed`; false also for a hash of another form.
+ *
+ * @throws HashingBusyError when too many wait in the lane
+ */
+export async function verifyPassword(
+  hashed: string,
+  text: string,
+  lane: HashingLane = 'verify',
+): Promise<boolean> {
+  return await pool.run(lane, () => verify(hashed, normalizedPassword(text)).catch(() => false));
 }
 
 const isSame = (one: string, other: string): boolean =>
@@ -48,7 +50,7 @@ export async function hashUnlessUsed(text: string, earlier: readonly string[]): 
   let used = false;
   for (const old of earlier) {
     const sameSalt = CURRENT_SALT.exec(old)?.[1] === salt;
-    used = (sameSalt ? isSame(old, hashed) : await verifyIn('change', old, text)) || used;
+    used = (sameSalt ? isSame(old, hashed) : await verifyPassword(old, text, 'change')) || used;
   }
   return used ? null : hashed;
 }

@@ -7,7 +7,8 @@ const KEYING_SECONDS = 180;
 
 /**
  * How a transaction's phone call stands, or null when the provider has confirmed the keys. Asking is neither an
- * attempt nor a failure (security rule 6). A decoy's call rings until it counts as not answered, as a real one does.
+ * attempt nor a failure (security rule 6). A decoy's call rings until it counts as not answered, as a real one does;
+ * only who has the phone can end a call sooner.
  */
 export async function callState(
   context: RecoveryContext,

@@ -1,3 +1,4 @@
+import { HashingBusyError, HashingPool } from '../passwords/hashing-pool';
 import { hashPassword } from '../passwords/passwords';
 import { readGrant } from './index';
 import { begin, proof, startTrial, type RecoveryTrial, type TrialVisitor } from './recovery-trial';
@@ -9,6 +10,8 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
+
+const isOnPostgres = globalThis.TRIAL_DATABASE === 'postgres';
 
 const QUIET = { newPass: 'Quiet-River-77', verifyPass: 'Quiet-River-77' };
 
@@ -75,6 +78,72 @@ test('CHG-4 every refusal that a visitor can meet bears its code, and the one th
   for (const code of atOnce) expect([undefined, 'ISB_PASSCH05', 'ISB_SITEMDR08']).toContain(code);
   trial.pass(20 * 60 + 1);
   expect(await change({ userId: 'alex.morgan' }, other)).toBe('ISB_SITEMDR08');
+});
+
+test('SEC-R3 two recoveries of one user that end at once: one sets its password, the other is told that it was faster', async () => {
+  const ready = async (userId: string) => {
+    const visitor = await trial.visitor();
+    await prove(visitor, userId);
+    await visitor.post(`/fps/email/${userId}`);
+    return visitor;
+  };
+  const userId = 'alex.morgan';
+  const one = await ready(userId);
+  trial.pass(31);
+  const other = await ready(userId);
+  // Both get as far as they can while somebody else holds the user's row; then they meet.
+  const { changes: both } = await trial.database.transaction(async (tx) => {
+    await tx.query(`SELECT 1 FROM users WHERE user_id = $1 FOR UPDATE`, [userId]);
+    const changes = [one, other].map((each) => each.post('/change', { userId, ...QUIET }));
+    const waiting = async () => (await tx.query('SELECT 1 FROM pg_locks WHERE NOT granted')).length;
+    for (let turn = 0; isOnPostgres && turn < 40 && (await waiting()) < 2; turn += 1)
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    return { changes };
+  });
+  const changed = await Promise.all(both);
+  expect(changed.map(({ status }) => status).sort()).toEqual([200, 403]);
+  expect(changed.find(({ status }) => status === 403)?.body.errorCode).toBe('ISB_PASSCH05');
+});
+
+test('CHG-2 SEC-R2 while too many passwords are hashed, tries are asked to come again and none is lost', async () => {
+  const visitor = await trial.visitor();
+  await prove(visitor, 'frida.first');
+  const change = (newPass = QUIET.newPass) =>
+    visitor.post('/change', {
+      userId: 'frida.first',
+      tempPass: 'Welcome-Frida-4',
+      newPass,
+      verifyPass: newPass,
+    });
+  const whileBusy = async () => {
+    const run = jest.spyOn(HashingPool.prototype, 'run').mockRejectedValue(new HashingBusyError());
+    for (let turn = 0; turn < 6; turn += 1) {
+      const { status, body } = await change();
+      expect([status, body.errorCode, body.retryAfterSeconds]).toEqual([503, 'ISB_PASSSCH06', 5]);
+    }
+    run.mockRestore();
+  };
+  await whileBusy();
+  expect((await change()).status).toBe(200);
+  trial.pass(5);
+  await whileBusy();
+  expect((await change()).status).toBe(200);
+});
+
+test('SEC-R2 SEC-R17 a change that is repeated is compared five times at most, after those who sign in', async () => {
+  const visitor = await trial.visitor();
+  await prove(visitor, 'erika.muster');
+  await visitor.post('/fps/email/erika.muster');
+  const change = (newPass: string) =>
+    visitor.post('/change', { userId: 'erika.muster', newPass, verifyPass: newPass });
+  expect((await change(QUIET.newPass)).status).toBe(200);
+  trial.pass(5);
+  const run = jest.spyOn(HashingPool.prototype, 'run');
+  const guesses = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((turn) => change(`Other-River-${turn}`)));
+  expect(run.mock.calls.map(([lane]) => lane)).toEqual(Array(5).fill('change'));
+  run.mockRestore();
+  expect(new Set(guesses.map(({ body }) => body.errorCode))).toEqual(new Set(['ISB_SITEMDR08']));
+  expect((await change(QUIET.newPass)).status).toBe(403);
 });
 
 test('CHG-2 ISB_USRUP06 is the twelfth of the passwords before, not the thirteenth', async () => {

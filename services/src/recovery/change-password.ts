@@ -2,11 +2,11 @@ import type { StoredContacts } from '../contacts/contacts';
 import type { Call } from '../contract/bind-operations';
 import type { ChangeRequest, SuccessResponse } from '../contract/contract';
 import type { MessageLanguage } from '../messages/message-texts';
-import { HashingBusyError } from '../passwords/hashing-pool';
 import { passwordFault } from '../passwords/password-rules';
-import { hashUnlessUsed, verifyPassword } from '../passwords/passwords';
+import { hashUnlessUsed } from '../passwords/passwords';
 import { sameText } from '../settings/server-secrets';
 import { refuseChange } from './change-faults';
+import { compareCounted, unlessBusy } from './counted-comparison';
 import { addNotices, PASSWORD_CHANGED, sendNotices } from './notices';
 import { pageLanguage } from './page-language';
 import { isSecondTry, type RecoveryContext, type StepNotes } from './recovery-context';
@@ -30,7 +30,6 @@ export interface ChangingGrant extends StoredContacts {
 }
 
 const SUCCESS: SuccessResponse = { status: 'SUCCESS' };
-const TEMPORARY_ATTEMPTS = 5;
 
 async function readChanging(context: RecoveryContext, session: string): Promise<ChangingGrant | undefined> {
   const [grant] = await context.database.query<ChangingGrant>(
@@ -83,14 +82,12 @@ export async function changePassword(
 /** The hash of a password that was not used before, or null. Errors: Refusal 503 while too many wait. */
 async function newHash(newPass: string, grant: ChangingGrant): Promise<string | null> {
   const earlier = [grant.password_hash, ...grant.earlier_hashes, grant.temporary_password_hash];
-  try {
-    return await hashUnlessUsed(
+  return await unlessBusy(() =>
+    hashUnlessUsed(
       newPass,
       earlier.filter((one) => one !== null),
-    );
-  } catch (error) {
-    throw error instanceof HashingBusyError ? refuseChange('ISB_PASSSCH06') : error;
-  }
+    ),
+  );
 }
 
 /** The visitor's second try after an answer that got lost: the password is the new one already. */
@@ -99,19 +96,32 @@ async function wasChanged(
   grant: ChangingGrant,
   body: ChangeRequest,
 ): Promise<boolean> {
-  if (!isSecondTry(grant.used_at, context.clock()) || !grant.password_hash) return false;
-  return body.newPass === body.verifyPass && (await verifyPassword(grant.password_hash, body.newPass));
+  const { password_hash } = grant;
+  if (!isSecondTry(grant.used_at, context.clock()) || !password_hash) return false;
+  if (body.newPass !== body.verifyPass) return false;
+  return (
+    (await compareCounted(
+      context.database,
+      grant.transaction_id,
+      'repeated_changes',
+      password_hash,
+      body.newPass,
+    )) ?? false
+  );
 }
 
-/** First-time users bring the temporary password of their invitation; counted before it is compared. */
+/** First-time users bring the temporary password of their invitation. */
 async function checkTemporary(context: RecoveryContext, grant: ChangingGrant, typed: string): Promise<void> {
-  const counted = await context.database.query(
-    `UPDATE recovery_grants SET temporary_attempts = temporary_attempts + 1
-     WHERE transaction_id = $1 AND temporary_attempts < $2 AND state <> 'USED' RETURNING transaction_id`,
-    [grant.transaction_id, TEMPORARY_ATTEMPTS],
+  const hash = grant.temporary_password_hash ?? '';
+  const isRight = await compareCounted(
+    context.database,
+    grant.transaction_id,
+    'temporary_attempts',
+    hash,
+    typed,
   );
-  if (counted.length === 0) throw refuseChange('ISB_PASSSCH07');
-  if (!(await verifyPassword(grant.temporary_password_hash ?? '', typed))) throw refuseChange('ISB_PASSCH03');
+  if (isRight === null) throw refuseChange('ISB_PASSSCH07');
+  if (!isRight) throw refuseChange('ISB_PASSCH03');
 }
 
 /** Uses the grant up, stores the password and keeps the notices; false when another call was faster. */
@@ -122,6 +132,8 @@ async function store(
   language: MessageLanguage,
 ): Promise<boolean> {
   return await context.database.transaction(async (tx) => {
+    // First of all, so that two changes of one user come one after the other and never wait in a circle.
+    await tx.query('SELECT 1 AS locked FROM users WHERE user_id = $1 FOR UPDATE', [grant.user_id]);
     const stored = await tx.query(STORE, [grant.transaction_id, hash, context.clock()]);
     if (stored.length === 0) return false;
     await addNotices(context, tx, grant, PASSWORD_CHANGED, language);

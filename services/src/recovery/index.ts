@@ -10,6 +10,7 @@ import type { ServiceContext } from '../service-context';
 import { NO_COUNTERS } from '../service-counters';
 import { portalSession } from '../session/portal-session';
 import { requireAntiForgery } from '../session/require-anti-forgery';
+import { requireOwnDecoys } from '../settings/decoy-settings';
 import { serverSecrets } from '../settings/server-secrets';
 import { DEFAULT_WHITE_LABEL, type WhiteLabelExists } from '../white-label-key';
 import { audited } from './audit';
@@ -43,11 +44,16 @@ const NAMELESS: MessageSender = {
   defaultLanguage: 'en-US',
 };
 
-/** What the steps work with, its channels open. Errors: StartError without a way to send messages. */
+/**
+ * What the steps work with, its channels open. Errors: StartError without a way to send messages, or with the demo's
+ * decoys among real users.
+ */
 async function openContext(
   service: ServiceContext,
   { whiteLabelExists, messageSenders }: RecoveryOptions,
 ): Promise<RecoveryContext> {
+  const { environment, recovery, messages } = service.settings;
+  requireOwnDecoys(environment, recovery, messages.phone !== undefined);
   const senderOf = (whiteLabel: string): MessageSender =>
     messageSenders?.(whiteLabel) ?? messageSenders?.(DEFAULT_WHITE_LABEL) ?? NAMELESS;
   const channels = countedMessages(await openMessageChannels(service), service.counters ?? NO_COUNTERS);
@@ -66,7 +72,7 @@ async function openContext(
 /**
  * The recovery service: every call under /portal-login-service/public (API-1, API-3), bound to the contract, and the
  * addresses that the phone provider calls back. Registers the portal session when the server has not done so.
- * Errors: StartError without a way to send messages.
+ * Errors: StartError as `openContext`.
  */
 export function recoveryService(service: ServiceContext, options: RecoveryOptions = {}): FastifyPluginAsync {
   return async (app) => {

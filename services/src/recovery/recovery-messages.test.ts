@@ -59,10 +59,29 @@ describe('D-5 phone call', () => {
     expect(await declined.poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
     const silent = await ring('nora.noanswer');
     expect(await answerCall(phone(), silent.id, silent.code)).toBe('NOT_RINGING');
-    trial.pass(20);
+    trial.pass(29);
     expect(await silent.poll()).toMatchObject({ channelStatus: 'STATUS.PENDING' });
-    trial.pass(6);
+    trial.pass(1);
     expect(await silent.poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
+  });
+
+  test('SEC-R4 nobody’s call rings as long as one that nobody answers, in the same words', async () => {
+    const said = async (userId: string) => {
+      const visitor = await trial.visitor();
+      const claims = await begin(visitor, userId, 'Call');
+      if (claims.value === 'undefined') return null;
+      const code = decodeFromWire(String((await visitor.post('/fps/generate-otp', claims)).body.otp));
+      const answers = [];
+      for (const seconds of [0, 15, 14, 1, 60]) {
+        trial.pass(seconds);
+        answers.push((await visitor.post('/fps/verify-otp', proof(claims, code))).body);
+      }
+      return answers;
+    };
+    let ofNobody: Awaited<ReturnType<typeof said>> = null;
+    for (let turn = 0; ofNobody === null; turn += 1) ofNobody = await said(`nobody.${turn}`);
+    expect(ofNobody).toEqual(await said('nora.noanswer'));
+    expect(ofNobody).toEqual(await said('alex.morgan'));
   });
 });
 

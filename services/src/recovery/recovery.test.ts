@@ -92,6 +92,20 @@ test('REC-9 the user type is told only for the session\u2019s own recovery', asy
   expect((await visitor.get('/uti/ivan.internal')).body).toEqual({ userType: 'internal' });
 });
 
+test('REC-9 SEC-R4 some of those who do not exist are internal, the same every time, and told to their session alone', async () => {
+  const typeOf = async (userId: string) => {
+    const visitor = await trial.visitor();
+    await begin(visitor, userId);
+    return (await visitor.get(`/uti/${userId}`)).body.userType;
+  };
+  let internal = 0;
+  while ((await typeOf(`nobody.${internal}`)) !== 'internal') internal += 1;
+  expect(await typeOf(`nobody.${internal}`)).toBe('internal');
+  expect((await (await trial.visitor()).get(`/uti/nobody.${internal}`)).body).toEqual({
+    userType: 'external',
+  });
+});
+
 test('D-13 no channel fails in neutral words; a locked user gets no code', async () => {
   const visitor = await trial.visitor();
   const none = await visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'nils.nochannel' });

@@ -1,10 +1,5 @@
-import {
-  decoyContacts,
-  maskContacts,
-  openContacts,
-  type Contacts,
-  type StoredContacts,
-} from '../contacts/contacts';
+import { maskContacts, openContacts, type Contacts, type StoredContacts } from '../contacts/contacts';
+import { decoyUser } from '../contacts/decoy-user';
 import { encodeForWire } from '../contacts/wire-encoding';
 import type { Call } from '../contract/bind-operations';
 import type { AuthRequest, AuthResponse, Channel } from '../contract/contract';
@@ -76,8 +71,8 @@ export async function startRecovery(
     throw new Refusal(404, 'unknown user');
   }
   // Both are computed for everyone, so that the time taken tells nothing.
-  const decoy = decoyContacts(secrets, body.userId);
-  const contacts = reachable(context, user ? maskContacts(openContacts(secrets, user)) : decoy);
+  const decoy = decoyUser(secrets, settings.recovery.decoys, body.userId);
+  const contacts = reachable(context, user ? maskContacts(openContacts(secrets, user)) : decoy.contacts);
   if (Object.keys(contacts).length === 0) throw new Refusal(422, 'no channel');
   const asking: Asking = {
     portal_session: session,
@@ -90,7 +85,7 @@ export async function startRecovery(
     (await continueRecovery(context, asking, whiteLabel)) ??
     (await openRecovery(context, asking, {
       user_key: notes.userKey,
-      user_type: user?.user_type ?? 'external',
+      user_type: user?.user_type ?? decoy.userType,
       first_time: body.flow === 'FPS' && (user?.first_time ?? false),
       contacts,
       white_label: whiteLabel,

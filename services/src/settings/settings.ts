@@ -1,5 +1,6 @@
 import { readStatisticsSettings, type StatisticsSettings } from '../statistics/statistics-settings';
 import { readAuditSettings, type AuditSettings } from '../operations/audit-settings';
+import { DEMO_DECOYS, readDecoySettings, type DecoySettings } from './decoy-settings';
 import { readMessageSettings, type MessageSettings } from './message-settings';
 import { readServerKey, readServerKeyBefore } from './server-key';
 import { withSecretFiles } from './secret-files';
@@ -11,6 +12,7 @@ export type Environment = (typeof ENVIRONMENTS)[number];
 /** Limits of the recovery service. Seconds, minutes and counts are in the names. */
 export interface RecoverySettings {
   unknownUser: 'decoy' | 'explicit';
+  decoys: DecoySettings;
   codeValidMinutes: number;
   grantValidMinutes: number;
   wrongCodesPerTransaction: number;
@@ -21,6 +23,7 @@ export interface RecoverySettings {
   sendsPerDestinationPerDay: number;
   transactionsPerAddressPerHour: number;
   lookupsPerAddressPerHour: number;
+  /** How long a call rings, and until when nobody is told that it was not answered. */
   callRingSeconds: number;
   /** Sends of one recovery that the provider did not take, until it has to be begun anew. */
   failedSendsPerTransaction: number;
@@ -49,6 +52,7 @@ export interface ServicesSettings {
 
 export const RECOVERY_DEFAULTS: RecoverySettings = {
   unknownUser: 'decoy',
+  decoys: DEMO_DECOYS,
   codeValidMinutes: 20,
   grantValidMinutes: 20,
   wrongCodesPerTransaction: 5,
@@ -59,7 +63,7 @@ export const RECOVERY_DEFAULTS: RecoverySettings = {
   sendsPerDestinationPerDay: 10,
   transactionsPerAddressPerHour: 20,
   lookupsPerAddressPerHour: 20,
-  callRingSeconds: 45,
+  callRingSeconds: 30,
   failedSendsPerTransaction: 5,
   passwordHistory: 12,
   passwordMinimum: { external: 8, internal: 16 },
@@ -106,6 +110,7 @@ function readRecovery(variables: Variables, trial: boolean): RecoverySettings {
   const settings: RecoverySettings = {
     ...RECOVERY_DEFAULTS,
     unknownUser,
+    decoys: readDecoySettings(variables),
     codeValidMinutes: wholeNumber(
       variables,
       'RECOVERY_CODE_VALID_MINUTES',
@@ -133,7 +138,7 @@ function readRecovery(variables: Variables, trial: boolean): RecoverySettings {
 /**
  * Reads the settings from environment variables, secrets also from files (secret-files.ts): PORTAL_ENVIRONMENT, DATA_DIR,
  * DATABASE_URL, SERVER_KEY, SERVER_KEY_BEFORE, AUDIT_DAYS, AUDIT_TOKEN,
- * PUBLIC_ORIGIN, RECOVERY_UNKNOWN_USER, RECOVERY_CODE_VALID_MINUTES and, in LOCAL and MOCK only,
+ * PUBLIC_ORIGIN, RECOVERY_UNKNOWN_USER, RECOVERY_DECOY_…, RECOVERY_CODE_VALID_MINUTES and, in LOCAL and MOCK only,
  * RECOVERY_ADDRESS_LIMIT and RECOVERY_DESTINATION_LIMIT; the STATISTICS_… ones and those of messages. Errors: StartError
  * naming the variable. ENV-1, D-8, D-14.
  */

@@ -14,6 +14,16 @@ import { forgetOldRecords } from './retention';
 import { STATISTICS_DEFAULTS } from './statistics-settings';
 
 const MOST_RECORDS = 100;
+/** Bytes of a cleaned record; what pages send has about one thousand. */
+const MOST_BYTES = 16_000;
+/** Bytes that count as one record of an address, so that few large ones fill no more than many small ones. */
+const BYTES_OF_ONE = 1_000;
+
+/** A body with its size. */
+interface SentBody {
+  readonly value: unknown;
+  readonly bytes: number;
+}
 
 /** What each operation of the contract stores (D-11). */
 const KINDS = {
@@ -27,7 +37,8 @@ const KINDS = {
  * The statistics store (D-11, STA-1 to STA-8). Records are answered before they are stored, so a slow or absent database
  * delays no flow; they are kept for as long as the settings say. Refused: another origin (403), a longer body than the
  * contract allows (413), more than 100 records or anything that is no list of objects (400), more records a minute from
- * one address than the settings allow (429). No anti-forgery header, because sendBeacon cannot send one.
+ * one address than the settings allow (429), each begun kilobyte counting as one. A record beyond 16 kB is dropped. No
+ * anti-forgery header, because sendBeacon cannot send one.
  */
 export function statisticsService(
   context: ServiceContext,
@@ -60,7 +71,11 @@ export function statisticsService(
     app.addContentTypeParser(
       ['application/json', 'text/plain'],
       { parseAs: 'string' },
-      (_request: FastifyRequest, text: string) => Promise.resolve().then(() => parseStrictJson(text)),
+      (_request: FastifyRequest, text: string) =>
+        Promise.resolve().then((): SentBody => ({
+          value: parseStrictJson(text),
+          bytes: Buffer.byteLength(text),
+        })),
     );
     app.setErrorHandler(answerErrors);
 
@@ -76,14 +91,18 @@ export function statisticsService(
       if (!sentFromPortal(request, context.settings, originAllowed)) {
         return reply.code(403).send(neutralFailure(request));
       }
-      const sent = recordsOf(request.body);
+      const body = request.body as SentBody | undefined;
+      const sent = recordsOf(body?.value);
       if (sent === null) {
         counters.recordsDropped('malformed', 1);
         return reply.code(400).send(neutralFailure(request));
       }
-      limit.take(request.ip, sent.length);
+      limit.take(request.ip, Math.max(sent.length, Math.ceil((body?.bytes ?? 0) / BYTES_OF_ONE)));
       const received = context.clock().toISOString();
-      const records = sent.map((record) => queuedRecord(record, kind, received));
+      const records = sent
+        .map((record) => queuedRecord(record, kind, received))
+        .filter(({ record }) => Buffer.byteLength(JSON.stringify(record)) <= MOST_BYTES);
+      if (records.length < sent.length) counters.recordsDropped('malformed', sent.length - records.length);
       for (const { topic } of records) counters.recordsTaken(topic, 1);
       queue.add(records);
       return reply.code(204).send();

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database';
 import { cleanRecord, textField } from './record';
 import { recordFacts } from './record-facts';
-import { insertRecords, type QueuedRecord } from './record-queue';
+import { insertRecords, type QueuedRecord } from './insert-records';
 
 /** Fields that name what happened, in the order in which they are looked for. */
 const EVENT_FIELDS = ['EVENT_TYPE', 'EVENT_CODE', 'ACTION', 'TRANSITION_STATUS', 'HTTP_STATUS'] as const;

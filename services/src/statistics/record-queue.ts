@@ -1,62 +1,29 @@
 import type { Database } from '../database/database';
-import type { StatisticsJson } from './record';
-import type { RecordFacts } from './record-facts';
-
-export interface QueuedRecord extends RecordFacts {
-  received_at: string;
-  kind: string;
-  event: string;
-  white_label: string;
-  record: StatisticsJson;
-}
+import { INSERT_RECORDS, type QueuedRecord } from './insert-records';
 
 export interface RecordQueueOptions {
   database: Database;
   /** Says that records were lost or could not be stored, without their content. */
   warn: (problem: { dropped: number; reason: 'full' | 'unstorable' | 'closed' }) => void;
-  /** Records waiting at most; a newer one is dropped when the queue is full. */
+  /** Records and bytes waiting at most; a newer record is dropped when the queue is full. */
   capacity?: number;
+  capacityBytes?: number;
+  /** Records and bytes of one batch at most. */
   batchSize?: number;
+  batchBytes?: number;
+  /** Time for a batch; less than the portal waits for a statement, so that the database says itself that it failed. */
+  batchMs?: number;
   /** Pause between a record's arrival and its storing, and after a failure. */
   pauseMs?: number;
 }
 
-/** Columns that a record fills. */
-const COLUMNS: Readonly<Record<keyof QueuedRecord, string>> = {
-  received_at: 'timestamptz',
-  kind: 'text',
-  event: 'text',
-  white_label: 'text',
-  record: 'jsonb',
-  topic: 'text',
-  sub_event: 'text',
-  journey: 'text',
-  scenario: 'text',
-  step: 'text',
-  channel: 'text',
-  address: 'text',
-  page: 'text',
-  part: 'text',
-  version: 'text',
-  vital: 'text',
-  succeeded: 'boolean',
-  status: 'integer',
-  elapsed_ms: 'integer',
-  value: 'double precision',
-};
-const NAMES = Object.keys(COLUMNS).join(', ');
-const TYPED = Object.entries(COLUMNS)
-  .map(([name, type]) => `${name} ${type}`)
-  .join(', ');
+/** A record as it waits: written, and how many bytes that takes. */
+interface WaitingRecord {
+  readonly json: string;
+  readonly bytes: number;
+}
 
-/** Stores records in one statement. */
-export const insertRecords = async (database: Database, batch: readonly QueuedRecord[]): Promise<void> => {
-  await database.query(
-    `INSERT INTO statistics_records (${NAMES})
-     SELECT ${NAMES} FROM jsonb_to_recordset($1::jsonb) AS queued (${TYPED})`,
-    [JSON.stringify(batch)],
-  );
-};
+const MEGABYTE = 1_000_000;
 
 const ATTEMPTS = 5;
 const LAST_FLUSH_MS = 2000;
@@ -64,14 +31,23 @@ const LAST_FLUSH_MS = 2000;
 /** Keeps usage records until the database takes them, in batches, so that nobody waits for it (STA-8). */
 export class RecordQueue {
   readonly #options: Required<RecordQueueOptions>;
-  readonly #waiting: QueuedRecord[] = [];
+  readonly #waiting: WaitingRecord[] = [];
+  #bytes = 0;
   #timer: NodeJS.Timeout | null = null;
   #storing: Promise<void> | null = null;
   #failures = 0;
   #closed = false;
 
   constructor(options: RecordQueueOptions) {
-    this.#options = { capacity: 10_000, batchSize: 500, pauseMs: 250, ...options };
+    this.#options = {
+      capacity: 10_000,
+      capacityBytes: 32 * MEGABYTE,
+      batchSize: 500,
+      batchBytes: MEGABYTE,
+      batchMs: 1_500,
+      pauseMs: 250,
+      ...options,
+    };
   }
 
   /** Records that wait to be stored. */
@@ -81,9 +57,10 @@ export class RecordQueue {
 
   /** Takes records and returns at once; those beyond the capacity are dropped and counted in a warning. */
   add(records: readonly QueuedRecord[]): void {
-    const room = this.#closed ? 0 : Math.max(0, this.#options.capacity - this.#waiting.length);
-    this.#waiting.push(...records.slice(0, room));
-    if (records.length > room) this.#options.warn({ dropped: records.length - room, reason: 'full' });
+    const before = this.#waiting.length;
+    for (const record of records) this.#take(JSON.stringify(record));
+    const dropped = before + records.length - this.#waiting.length;
+    if (dropped > 0) this.#options.warn({ dropped, reason: 'full' });
     this.#schedule();
   }
 
@@ -99,6 +76,30 @@ export class RecordQueue {
       if (this.#failures > failuresBefore) break;
     }
     if (this.#waiting.length > 0) this.#options.warn({ dropped: this.#waiting.length, reason: 'closed' });
+  }
+
+  #take(json: string): void {
+    const { capacity, capacityBytes } = this.#options;
+    const bytes = Buffer.byteLength(json);
+    if (this.#closed || this.#waiting.length >= capacity || this.#bytes + bytes > capacityBytes) return;
+    this.#waiting.push({ json, bytes });
+    this.#bytes += bytes;
+  }
+
+  /** What is stored next: at least one record, whatever its size. */
+  #nextBatch(): readonly WaitingRecord[] {
+    const { batchSize, batchBytes } = this.#options;
+    let bytes = 0;
+    const tooMuch = this.#waiting.findIndex((record, index) => {
+      bytes += record.bytes;
+      return index > 0 && (index >= batchSize || bytes > batchBytes);
+    });
+    return tooMuch < 0 ? [...this.#waiting] : this.#waiting.slice(0, tooMuch);
+  }
+
+  #forget(batch: readonly WaitingRecord[]): void {
+    this.#waiting.splice(0, batch.length);
+    for (const { bytes } of batch) this.#bytes -= bytes;
   }
 
   #schedule(): void {
@@ -123,16 +124,22 @@ export class RecordQueue {
   }
 
   async #storeBatch(): Promise<void> {
-    const batch = this.#waiting.slice(0, this.#options.batchSize);
+    const { database, batchMs } = this.#options;
+    const batch = this.#nextBatch();
+    const written = `[${batch.map(({ json }) => json).join(',')}]`;
     try {
-      await insertRecords(this.#options.database, batch);
+      // A transaction is rolled back when its connection is lost: what is then tried again is stored once.
+      await database.transaction(async (tx) => {
+        await tx.query(`SET LOCAL statement_timeout = ${batchMs}`);
+        await tx.query(INSERT_RECORDS, [written]);
+      });
       this.#failures = 0;
-      this.#waiting.splice(0, batch.length);
+      this.#forget(batch);
     } catch (error) {
       this.#failures += 1;
       if (this.#failures < ATTEMPTS || isAway(error)) return;
       // A batch that a reachable database refuses again and again must not hold up those behind it.
-      this.#waiting.splice(0, batch.length);
+      this.#forget(batch);
       this.#failures = 0;
       this.#options.warn({ dropped: batch.length, reason: 'unstorable' });
     }

@@ -51,10 +51,22 @@ describe('STA-8 a flood', () => {
     expect((await post(batch, '192.0.2.1')).statusCode).toBe(204);
   });
 
+  test('STA-8 a record is at most 16 kB; large ones count as many, and nobody who sends them is told otherwise', async () => {
+    const large = (count: number) =>
+      JSON.stringify([Object.fromEntries(Array.from({ length: count }, (_, at) => [at, 'x'.repeat(4_000)]))]);
+    const before = dropped['malformed'] ?? 0;
+    expect((await post(large(3), '192.0.2.4')).statusCode).toBe(204);
+    expect(dropped['malformed'] ?? 0).toBe(before);
+    const answers = [];
+    for (let turn = 0; turn < 5; turn += 1) answers.push((await post(large(75), '192.0.2.5')).statusCode);
+    expect(answers).toEqual([204, 204, 204, 204, 429]);
+    expect(dropped['malformed']).toBe(before + 4);
+  });
+
   test('STA-8 what is malformed and what is unknown is counted', async () => {
     await post('{"a":1}', '192.0.2.3');
     await post('[{"EVENT_TYPE":"made-up"}]', '192.0.2.3');
-    expect([dropped['malformed'], taken['other']]).toEqual([1, 1]);
+    expect([dropped['malformed'], taken['other']]).toEqual([5, 2]);
   });
 });
 

@@ -2,7 +2,8 @@ import type { Database } from '../database/database';
 import { serveForTest, START_MS, TEST_ORIGIN, type ServicesUnderTest } from '../services-under-test';
 import { statisticsService } from '.';
 import { recordFacts } from './record-facts';
-import { RecordQueue, type QueuedRecord } from './record-queue';
+import type { QueuedRecord } from './insert-records';
+import { RecordQueue } from './record-queue';
 
 const CLICK = '/portal-metrics/analytics/click';
 const PATHS = [
@@ -11,6 +12,20 @@ const PATHS = [
   ['/portal-service/stateUsageStatus/store', 'usage'],
   ['/portal-service/public/logDpStats', 'digital-pulse'],
 ] as const;
+
+const record = (number: number): QueuedRecord => ({
+  received_at: '2030-01-01T00:00:00Z',
+  kind: 'click',
+  event: String(number),
+  white_label: '',
+  record: {},
+  ...recordFacts({}),
+});
+const many = (count: number) => Array.from({ length: count }, (_, index) => record(index));
+
+/** The embedded database has one thing done after the other, and so nothing that waits in it. */
+const isOnPostgres = globalThis.TRIAL_DATABASE === 'postgres';
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe('statistics store', () => {
   let server: ServicesUnderTest;
@@ -79,9 +94,36 @@ describe('statistics store', () => {
     expect(answer.json()).toMatchObject({ status: 'FAILURE' });
   });
 
+  test(
+    'STA-8 a batch that the database does not manage in time is stored by the next try, and once',
+    async () => {
+      await server.database.transaction(async (tx) => {
+        await tx.query('LOCK TABLE statistics_records IN ACCESS EXCLUSIVE MODE');
+        await post(CLICK, '[{"a":1}]');
+        if (isOnPostgres) await wait(2_200);
+      });
+      if (isOnPostgres) await wait(600);
+      expect(await stored(1)).toHaveLength(1);
+    },
+    START_MS,
+  );
+
+  test('STA-8 a batch that a reachable database never manages in time is given up', async () => {
+    const warn = jest.fn();
+    const queue = new RecordQueue({ database: server.database, warn, pauseMs: 1, batchMs: 20 });
+    await server.database.transaction(async (tx) => {
+      await tx.query('LOCK TABLE statistics_records IN ACCESS EXCLUSIVE MODE');
+      queue.add(many(1));
+      for (let turn = 0; isOnPostgres && turn < 60 && queue.length > 0; turn += 1) await wait(50);
+    });
+    await queue.close();
+    if (isOnPostgres) expect(warn.mock.calls).toEqual([[{ dropped: 1, reason: 'unstorable' }]]);
+    else expect(await stored(1)).toHaveLength(1);
+  });
+
   test('STA-8 a database that never answers delays nothing', async () => {
     const never = new Promise<never>(() => undefined);
-    jest.spyOn(server.database, 'query').mockReturnValue(never);
+    jest.spyOn(server.database, 'transaction').mockReturnValue(never);
     const start = Date.now();
     for (let call = 0; call < 20; call += 1) expect((await post(CLICK, '[{"a":1}]')).statusCode).toBe(204);
     expect(Date.now() - start).toBeLessThan(1000);
@@ -90,23 +132,17 @@ describe('statistics store', () => {
 });
 
 describe('RecordQueue', () => {
-  const record = (number: number): QueuedRecord => ({
-    received_at: '2030-01-01T00:00:00Z',
-    kind: 'click',
-    event: String(number),
-    white_label: '',
-    record: {},
-    ...recordFacts({}),
-  });
-  const many = (count: number) => Array.from({ length: count }, (_, index) => record(index));
-  const databaseOf = (query: (batch: QueuedRecord[]) => Promise<void>): Database => ({
-    query: async (_sql, params) => {
-      await query(JSON.parse(String(params?.[0])) as QueuedRecord[]);
-      return [];
-    },
-    transaction: () => Promise.reject(new Error('unused')),
-    close: () => Promise.resolve(),
-  });
+  const databaseOf = (store: (batch: QueuedRecord[]) => Promise<void>): Database => {
+    const database: Database = {
+      query: async (sql, params) => {
+        if (sql.startsWith('INSERT')) await store(JSON.parse(String(params?.[0])) as QueuedRecord[]);
+        return [];
+      },
+      transaction: (work) => work(database),
+      close: () => Promise.resolve(),
+    };
+    return database;
+  };
 
   test('STA-8 stores in batches, in order, and everything before it closes', async () => {
     const batches: number[] = [];
@@ -123,6 +159,24 @@ describe('RecordQueue', () => {
     queue.add(many(5));
     expect(warn).toHaveBeenCalledWith({ dropped: 2, reason: 'full' });
     await queue.close();
+  });
+
+  test('STA-8 is bounded in bytes as well, and so is a batch; a record that alone is more goes by itself', async () => {
+    const batches: number[] = [];
+    const warn = jest.fn();
+    const database = databaseOf((batch) => Promise.resolve(void batches.push(batch.length)));
+    const bytes = JSON.stringify(record(0)).length;
+    const limits = { capacityBytes: 7 * bytes + 1_000, batchBytes: 2 * bytes };
+    const queue = new RecordQueue({ database, warn, ...limits, pauseMs: 1000 });
+    queue.add([{ ...record(0), record: { text: 'x'.repeat(2 * bytes) } }, ...many(3)]);
+    expect(queue.length).toBe(4);
+    queue.add(many(9));
+    expect(queue.length).toBeLessThan(9);
+    expect(warn).toHaveBeenCalledWith({ dropped: 13 - queue.length, reason: 'full' });
+    const waiting = queue.length;
+    await queue.close();
+    expect(batches.reduce((sum, each) => sum + each, 0)).toBe(waiting);
+    expect(batches.slice(0, 3)).toEqual([1, 2, 2]);
   });
 
   test('STA-8 keeps records while the database is away and stores them when it is back', async () => {

@@ -108,7 +108,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user type of this session's own recovery; external for any other user */
+        /** The user type of this session's own recovery, a made-up one of a name that nobody has; external for any other user */
         get: operations["readUserType"];
         put?: never;
         post?: never;

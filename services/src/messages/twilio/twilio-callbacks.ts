@@ -27,8 +27,11 @@ const SPOKEN: Record<MessageLanguage, typeof english.spoken> = {
 const CODE_DIGITS = 6;
 /** How long somebody may take between two keys. */
 const KEY_SECONDS = 20;
-/** States that Twilio reports when a call is over, whatever became of it. */
-const ENDED: readonly string[] = ['completed', 'busy', 'no-answer', 'failed', 'canceled'];
+/**
+ * What Twilio reports when a call that was answered is over. One that nobody answered, for whatever reason, goes on to
+ * ring for the page until it counts as not answered: told sooner, it would say that somebody has that user ID (rule 4).
+ */
+const ENDED = 'completed';
 
 /**
  * The addresses that Twilio calls while a call is under way: `…/answered` and `…/keys` answer with what to say next
@@ -99,7 +102,7 @@ export function twilioCallbacks(
     });
 
     app.post<CallPath>(`${CALLBACK_PATH}/:id/ended`, async (request, reply) => {
-      if (ENDED.includes(request.body?.['CallStatus'] ?? '')) await calls.end(request.params.id);
+      if (request.body?.['CallStatus'] === ENDED) await calls.end(request.params.id);
       return reply.code(204).send();
     });
     return Promise.resolve();

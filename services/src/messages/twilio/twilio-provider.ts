@@ -1,6 +1,7 @@
 import type RequestClient from 'twilio/lib/base/RequestClient';
 import { withDeadline } from '../../deadline';
 import type { PhoneSettings } from '../../settings/message-settings';
+import type { RecoverySettings } from '../../settings/settings';
 import { NotTakenError } from '../message-channels';
 import type { PhoneProvider } from '../phone-provider';
 import { twilioCallbacks } from './twilio-callbacks';
@@ -9,8 +10,6 @@ import { CALLBACK_PATH } from './callback-path';
 /** Longest time for one order, in milliseconds. */
 const LIMIT_MS = 10_000;
 const MOST_SOCKETS = 10;
-/** A phone rings this long, in seconds. */
-const RING_SECONDS = 30;
 /** A call lasts no longer than this, in seconds. */
 const CALL_SECONDS = 180;
 /** Orders to this destination will never be taken: not a number, not reachable, not allowed, opted out. */
@@ -20,11 +19,13 @@ const REFUSED_CODES: readonly number[] = [21211, 21214, 21217, 21408, 21610, 216
  * Text messages and calls by Twilio, with its own library, which is loaded here and not before.
  *
  * @param publicOrigin where the callbacks reach this portal; the only source of their addresses (security rule 13)
+ * @param ringing how long a phone rings
  * @param limitMs only tests need another
  */
 export async function twilioProvider(
   settings: PhoneSettings,
   publicOrigin: string,
+  { callRingSeconds }: Pick<RecoverySettings, 'callRingSeconds'>,
   limitMs = LIMIT_MS,
 ): Promise<PhoneProvider> {
   const { default: twilio } = await import('twilio');
@@ -69,7 +70,7 @@ export async function twilioProvider(
           statusCallback: `${publicOrigin}${CALLBACK_PATH}/${callId}/ended`,
           statusCallbackMethod: 'POST',
           statusCallbackEvent: ['completed'],
-          timeout: RING_SECONDS,
+          timeout: callRingSeconds,
           timeLimit: CALL_SECONDS,
         }),
       ),

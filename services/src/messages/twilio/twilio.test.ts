@@ -155,16 +155,28 @@ describe('a phone call', () => {
     expect(wrong_codes).toBe(1);
   });
 
-  test.each(['no-answer', 'busy', 'failed', 'canceled', 'completed'])(
-    'VER-7 %s is unreachable',
+  test.each(['no-answer', 'busy', 'failed', 'canceled'])(
+    'VER-7 SEC-R4 %s is unreachable when a call to nobody would be, not sooner',
     async (status) => {
-      const { ended, poll } = await ring();
-      await callBack(ended, { CallStatus: 'ringing' });
-      expect(await poll()).toMatchObject({ channelStatus: 'STATUS.PENDING' });
+      const { order, ended, poll } = await ring();
+      expect(order?.form['Timeout']).toBe('30');
+      trial.pass(10);
       await callBack(ended, { CallStatus: status });
+      trial.pass(19);
+      expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' });
+      trial.pass(1);
       expect(await poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
     },
   );
+
+  test('VER-7 an answered call that is over without the right keys is unreachable at once', async () => {
+    const { answered, ended, poll } = await ring();
+    await callBack(answered, { CallStatus: 'in-progress' });
+    await callBack(ended, { CallStatus: 'in-progress' });
+    expect(await poll()).toMatchObject({ channelStatus: 'STATUS.PENDING' });
+    await callBack(ended, { CallStatus: 'completed' });
+    expect(await poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
+  });
 
   test('SEC-R6 a callback without the provider’s signature over this address and form does nothing', async () => {
     const { answered, keys, ended, code, poll } = await ring();

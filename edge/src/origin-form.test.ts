@@ -1,0 +1,13 @@
+import { originForm } from './origin-form';
+
+test.each([
+  ['/app/default/login?x=http://a/b', '/app/default/login?x=http://a/b'],
+  ['//evil.example/x', '//evil.example/x'],
+  ['http://localhost:8080/app/default/login?SMQUERYDATA=x', '/app/default/login?SMQUERYDATA=x'],
+  ['HTTPS://user@evil.example/a//b', '/a//b'],
+  ['ftp://evil.example', '/'],
+  ['http://evil.example?x=1', '/?x=1'],
+  ['*', '/*'],
+])('SEC-R11 a request for %s is one for %s', (url, path) => {
+  expect(originForm({ url })).toBe(path);
+});

@@ -1,0 +1,45 @@
+import type { Database } from '../database/database';
+import { HashingBusyError } from '../passwords/hashing-pool';
+import { verifyPassword } from '../passwords/passwords';
+import { refuseChange } from './change-faults';
+
+/** Passwords that are compared for one grant, of each kind. */
+const COMPARED = 5;
+
+/** What `hashing` gives. Errors: Refusal 503 while too many wait, after `undo`. */
+export async function unlessBusy<T>(hashing: () => Promise<T>, undo?: () => Promise<unknown>): Promise<T> {
+  try {
+    return await hashing();
+  } catch (error) {
+    if (!(error instanceof HashingBusyError)) throw error;
+    await undo?.();
+    throw refuseChange('ISB_PASSSCH06');
+  }
+}
+
+/**
+ * Compares a password, counted before (security rule 2) and given back when nothing was computed; null when none is left.
+ *
+ * @param count the column of the grant that counts
+ */
+export async function compareCounted(
+  database: Database,
+  transactionId: string,
+  count: 'temporary_attempts' | 'repeated_changes',
+  hash: string,
+  typed: string,
+): Promise<boolean | null> {
+  const counted = await database.query(
+    `UPDATE recovery_grants SET ${count} = ${count} + 1
+     WHERE transaction_id = $1 AND ${count} < $2 RETURNING transaction_id`,
+    [transactionId, COMPARED],
+  );
+  if (counted.length === 0) return null;
+  return await unlessBusy(
+    () => verifyPassword(hash, typed, 'change'),
+    () =>
+      database.query(`UPDATE recovery_grants SET ${count} = ${count} - 1 WHERE transaction_id = $1`, [
+        transactionId,
+      ]),
+  );
+}

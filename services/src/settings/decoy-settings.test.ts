@@ -1,0 +1,32 @@
+import { DEMO_DECOYS, readDecoySettings, requireOwnDecoys } from './decoy-settings';
+import { RECOVERY_DEFAULTS, type Environment } from './settings';
+
+test('SEC-R4 the settings say what contacts look like; what cannot be understood is named', () => {
+  expect(readDecoySettings({})).toEqual(DEMO_DECOYS);
+  expect(
+    readDecoySettings({
+      RECOVERY_DECOY_DOMAINS: 'mail.example, mail.example,post.example',
+      RECOVERY_DECOY_PHONE_DIGITS: '11,12',
+    }),
+  ).toEqual({ domains: ['mail.example', 'mail.example', 'post.example'], phoneDigits: [11, 12] });
+  for (const text of ['mail', '@mail.example', 'mail.example,,post.example'])
+    expect(() => readDecoySettings({ RECOVERY_DECOY_DOMAINS: text })).toThrow('RECOVERY_DECOY_DOMAINS');
+  for (const text of ['6', '16', 'eleven', '11;12'])
+    expect(() => readDecoySettings({ RECOVERY_DECOY_PHONE_DIGITS: text })).toThrow(
+      'RECOVERY_DECOY_PHONE_DIGITS',
+    );
+});
+
+test('SEC-R16 outside LOCAL and MOCK the demo’s decoys are refused, those of numbers where there are any', () => {
+  const start = (environment: Environment, variables: Record<string, string>, hasPhone = true) =>
+    requireOwnDecoys(environment, { ...RECOVERY_DEFAULTS, decoys: readDecoySettings(variables) }, hasPhone);
+  const domains = { RECOVERY_DECOY_DOMAINS: 'mail.example' };
+  const digits = { RECOVERY_DECOY_PHONE_DIGITS: '11' };
+  for (const environment of ['LOCAL', 'MOCK'] as const) expect(() => start(environment, {})).not.toThrow();
+  for (const environment of ['DEV', 'QA', 'XAT', 'PRODUCTION'] as const) {
+    expect(() => start(environment, digits)).toThrow('RECOVERY_DECOY_DOMAINS must be set');
+    expect(() => start(environment, domains)).toThrow('RECOVERY_DECOY_PHONE_DIGITS must be set');
+    expect(() => start(environment, domains, false)).not.toThrow();
+    expect(() => start(environment, { ...domains, ...digits })).not.toThrow();
+  }
+});

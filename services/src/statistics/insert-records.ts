@@ -1,0 +1,49 @@
+import type { Database } from '../database/database';
+import type { StatisticsJson } from './record';
+import type { RecordFacts } from './record-facts';
+
+/** A record with the moment of its coming and what can be asked of it. */
+export interface QueuedRecord extends RecordFacts {
+  received_at: string;
+  kind: string;
+  event: string;
+  white_label: string;
+  record: StatisticsJson;
+}
+
+/** Columns that a record fills. */
+const COLUMNS: Readonly<Record<keyof QueuedRecord, string>> = {
+  received_at: 'timestamptz',
+  kind: 'text',
+  event: 'text',
+  white_label: 'text',
+  record: 'jsonb',
+  topic: 'text',
+  sub_event: 'text',
+  journey: 'text',
+  scenario: 'text',
+  step: 'text',
+  channel: 'text',
+  address: 'text',
+  page: 'text',
+  part: 'text',
+  version: 'text',
+  vital: 'text',
+  succeeded: 'boolean',
+  status: 'integer',
+  elapsed_ms: 'integer',
+  value: 'double precision',
+};
+const NAMES = Object.keys(COLUMNS).join(', ');
+const TYPED = Object.entries(COLUMNS)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(', ');
+
+/** Stores the records of its one parameter, a list as JSON. */
+export const INSERT_RECORDS = `INSERT INTO statistics_records (${NAMES})
+  SELECT ${NAMES} FROM jsonb_to_recordset($1::jsonb) AS queued (${TYPED})`;
+
+/** Stores records in one statement. */
+export const insertRecords = async (database: Database, batch: readonly QueuedRecord[]): Promise<void> => {
+  await database.query(INSERT_RECORDS, [JSON.stringify(batch)]);
+};
