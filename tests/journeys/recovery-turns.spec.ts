@@ -28,7 +28,7 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward lead from step to step; the c
   await test.step('a reload stays at the passcode and counts on', async () => {
     await page.reload();
     await expect(me.heading('Enter the passcode from your e-mail')).toBeFocused();
-    await page.getByText('Problems with the code?').click();
+    await page.getByText('Problems with the passcode?').click();
     await expect(page.getByText(/^You can resend the passcode in 0:[012]\d$/)).toBeVisible();
   });
   await test.step('back shows the options, then the request with what was entered; forward the passcode again', async () => {
@@ -142,7 +142,7 @@ test('SEC-R17 a second tab, same user: one recovery, one message, one countdown,
   await expect(second.passcode).toBeVisible();
   expect(await second.reference()).toBe(reference);
   expect(await second.sent(USER)).toBe(sent);
-  for (const each of [page, tab]) await each.getByText('Problems with the code?').click();
+  for (const each of [page, tab]) await each.getByText('Problems with the passcode?').click();
   const seconds = async (each: typeof page) =>
     Number(
       /0:(\d\d)$/.exec(
