@@ -99,6 +99,9 @@ describe('RecordQueue', () => {
     ...recordFacts({}),
   });
   const many = (count: number) => Array.from({ length: count }, (_, index) => record(index));
+  const until = async (holds: () => boolean): Promise<void> => {
+    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
   const databaseOf = (query: (batch: QueuedRecord[]) => Promise<void>): Database => ({
     query: async (_sql, params) => {
       await query(JSON.parse(String(params?.[0])) as QueuedRecord[]);
@@ -127,17 +130,19 @@ describe('RecordQueue', () => {
 
   test('STA-8 keeps records while the database is away and stores them when it is back', async () => {
     let away = true;
+    let refused = 0;
     const kept: QueuedRecord[] = [];
     const database = databaseOf((batch) => {
+      refused += Number(away);
       if (away) return Promise.reject(Object.assign(new Error('away'), { name: 'DatabaseAwayError' }));
       kept.push(...batch);
       return Promise.resolve();
     });
     const queue = new RecordQueue({ database, warn: jest.fn(), pauseMs: 1 });
     queue.add(many(3));
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await until(() => refused > 1);
     away = false;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await until(() => kept.length > 0);
     expect(kept).toHaveLength(3);
     await queue.close();
   });
@@ -152,7 +157,7 @@ describe('RecordQueue', () => {
     });
     const queue = new RecordQueue({ database, warn, pauseMs: 1, batchSize: 1 });
     queue.add(many(2));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await until(() => kept.length > 0);
     expect(kept.map((each) => each.event)).toEqual(['1']);
     expect(warn).toHaveBeenCalledWith({ dropped: 1, reason: 'unstorable' });
     await queue.close();
