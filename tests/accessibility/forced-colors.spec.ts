@@ -55,6 +55,8 @@ test('NAV-10 forced colours: buttons and fields keep an edge, icons the colour o
   }
   await openFrame(page, portal.origin, 'recovery-mf/challenge');
   const icons = page.getByRole('main').locator('li svg');
+  // The step that is done, and three options.
+  await expect(icons).toHaveCount(4);
   for (const icon of await icons.all()) {
     const [stroke, words] = await icon.evaluate((svg) => [
       getComputedStyle(svg).stroke,

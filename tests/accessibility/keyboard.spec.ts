@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { latestMessage } from '../portal/outbox';
 import { startPortal, type TestPortal } from '../portal/start-portal';
+import { tabTo } from './tab-to';
 import { LANGUAGES, WORDS } from './words';
 
 let portal: TestPortal;
@@ -8,32 +9,6 @@ test.beforeAll(async () => {
   portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
 });
 test.afterAll(async () => portal.stop());
-
-const MOST_STEPS = 40;
-
-/** Walks by the Tab key until a control has the focus, and sees to it that every stop on the way shows its ring. */
-const tabTo = async (page: Page, control: Locator): Promise<void> => {
-  await expect(control).toBeVisible();
-  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
-    const has = await control.evaluate((element) => element === document.activeElement);
-    if (has) return;
-    await page.keyboard.press('Tab');
-    const ring = await page.evaluate(() => {
-      const at = document.activeElement;
-      if (at === null || at === document.body) return 'left the page';
-      const { outlineStyle, outlineWidth } = getComputedStyle(at);
-      // A control that is drawn by what surrounds it may show the ring there.
-      const around = at.parentElement === null ? null : getComputedStyle(at.parentElement);
-      const drawn = (style: string, width: string): boolean => style !== 'none' && parseFloat(width) >= 2;
-      return drawn(outlineStyle, outlineWidth) ||
-        (around !== null && drawn(around.outlineStyle, around.outlineWidth))
-        ? 'shown'
-        : `none at ${at.outerHTML.slice(0, 120)}`;
-    });
-    expect(['shown', 'left the page']).toContain(ring);
-  }
-  throw new Error('The control was not reached by the Tab key');
-};
 
 const PASSWORDS = { en_US: 'Pebble-7-cloud', de_DE: 'Kiesel-8-wolke' } as const;
 

@@ -84,6 +84,8 @@ test('NAV-10 nothing lies under a notch or a home bar', async ({ page }) => {
       .filter(({ width }) => width > 0)
       .map(({ left, right, bottom }) => ({ left, right, under: bottom + scrollY })),
   );
+  // The logo, both fields, and what the footer leads to.
+  expect(boxes.length).toBeGreaterThan(4);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (const { left, right, under } of boxes) {
     expect(left).toBeGreaterThanOrEqual(44);

@@ -44,6 +44,6 @@ test('VER-3 what counts down every second is announced by nothing', async ({ pag
 test('VER-1 a masked address is heard in words, never as stars', async ({ page }) => {
   await openFrame(page, portal.origin, 'recovery-mf/verify-email');
   const heard = await page.getByRole('main').ariaSnapshot();
-  expect(heard).toContain('e-mail address beginning with m, ending with n at post.example');
+  expect(heard).toContain('the e-mail address beginning with m, ending with n at post.example');
   expect(heard).not.toContain('*');
 });

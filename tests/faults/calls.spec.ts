@@ -103,11 +103,21 @@ for (const [index, step] of STEPS.entries()) {
 
 test('REC-9 the type of a user that does not come keeps nobody from going on', async ({ page }) => {
   const me = visitor(page, portal);
+  const failed: string[] = [];
   for (const kind of KINDS) {
-    await page.route(`${CALLS}uti/alex.morgan`, FAULTS[kind] ?? json(500, ''), { times: 1 });
+    await page.route(
+      `${CALLS}uti/alex.morgan`,
+      async (route) => {
+        await FAULTS[kind]?.(route);
+        failed.push(kind);
+      },
+      { times: 1 },
+    );
     await page.context().clearCookies();
     await me.open('/default/fps');
     await me.isUser('alex.morgan');
     await expect(me.options).toBeVisible();
+    await expect.poll(() => failed.at(-1)).toBe(kind);
   }
+  expect(failed).toEqual(KINDS);
 });

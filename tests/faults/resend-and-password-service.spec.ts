@@ -41,7 +41,7 @@ const reachPasscode = async (page: Page): Promise<ReturnType<typeof visitor>> =>
 const askAgain = async (page: Page): Promise<void> => {
   const { button } = visitor(page, portal);
   const resend = button('Resend OTP');
-  if (!(await resend.isVisible())) await page.getByText('Problems with the code?').click();
+  if (!(await resend.isVisible())) await page.getByText('Problems with the passcode?').click();
   await expect(resend).toBeEnabled({ timeout: BETWEEN_MESSAGES + 5_000 });
   await resend.click();
 };

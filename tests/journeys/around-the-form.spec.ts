@@ -218,11 +218,11 @@ test('MOB-1 LOG-10 the sheet opens once on a phone; its action runs what the cli
     await expect(page).toHaveTitle('https://www.lion.example/app');
     await page.goto(portal.origin + path);
     await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-    await page.waitForTimeout(1_500);
+    await page.waitForLoadState('networkidle');
     await expect(sheet).toHaveCount(0);
   });
   await visit(browser, DESKTOP, path, async ({ page }) => {
-    await page.waitForTimeout(1_500);
+    await page.waitForLoadState('networkidle');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 });

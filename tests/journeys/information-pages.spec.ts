@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { tabTo } from '../accessibility/tab-to';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 
@@ -158,9 +159,7 @@ for (const language of ['en_US', 'de_DE'] as const) {
         const action = main.getByRole('link', { name: each.action[language], exact: true });
         await expect(action).toHaveAttribute('href', each.action.to);
         await expect(main.getByRole('link')).toHaveCount(1);
-        // By keyboard: it is there after the language switch, and has a ring.
-        await action.focus();
-        await expect(action).toBeFocused();
+        await tabTo(page, action);
       }
       if (each.helpDesk) {
         await main.getByRole('button', { name: HELP_DESK[language] }).press('Enter');

@@ -75,12 +75,15 @@ test('WLT-2 an empty list, a failure, another try and a slow service are each sa
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog).toContainText('Asset Servicing');
 
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(LIST, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await held;
     await route.continue();
   });
   await open(page);
   await expect(dialog).toContainText('Please wait');
+  letGo();
   await expect(dialog).toContainText('Asset Servicing');
 
   await page.unroute(LIST);

@@ -20,7 +20,7 @@ let labels: OwnWhiteLabels;
 let portal: TestPortal;
 test.beforeAll(async () => {
   host = hostPage();
-  await new Promise<void>((resolve) => host.listen(0, 'localhost', resolve));
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
   hostOrigin = `http://localhost:${(host.address() as AddressInfo).port}`;
   labels = ownWhiteLabels({
     default: { allowedEmbeddingHosts: [hostOrigin], allowedRedirectOrigins: ['https://www.bank.example'] },
@@ -71,6 +71,8 @@ for (const [target, leadsTo] of [
 
 test('NAV-5 a host that is not allowed shows nothing of the portal', async ({ page }) => {
   const other = `http://127.0.0.1:${new URL(hostOrigin).port}/?src=`;
-  await page.goto(other + encodeURIComponent(`${portal.origin}/default/fps`)).catch(() => undefined);
+  const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+  await page.goto(other + encodeURIComponent(`${portal.origin}/default/fps`));
+  await refused;
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveCount(0);
 });

@@ -63,6 +63,10 @@ test('SEC-R2 right codes at once give one grant, and new passwords at once one c
   const passwords = Array.from({ length: 10 }, (_, index) => `Lighthouse-keeper-${index}!`);
   const changes = await Promise.all(passwords.map((password) => recovery.change(password)));
   expect(changes.filter(({ status }) => status === 200)).toHaveLength(1);
+  // A second grant would lead to the new password once more.
+  expect((await recovery.temporaryPassword()).status).toBe(403);
+  const service = await recovery.visitor.get('/pw/forms/smpwservices.fcc?SMAUTHREASON=34');
+  expect(service.headers.location).toBe('/default/fps');
   const visitor = await Visitor.at(portal.origin);
   const homes = [];
   for (const password of passwords) homes.push(await visitor.signIn('ivan.internal', password));

@@ -52,7 +52,7 @@ const useOtherWays = (sendOtp: SendOtp): string | null => {
   return t('verify.ways', { ways: listOfWords(words, t, 'or') });
 };
 
-/** "Problems with the code?", folded away: where to look, a new passcode, another way. */
+/** "Problems with the passcode?", folded away: where to look, a new passcode, another way. */
 export const PasscodeProblems = ({
   sendOtp,
   open,

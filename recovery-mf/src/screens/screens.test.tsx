@@ -121,6 +121,17 @@ describe('request', () => {
 });
 
 describe('challenge', () => {
+  test.each([
+    ['en-US', ['to the e-mail address beginning', 'to the number ending', 'at the number ending']],
+    ['de-DE', ['an die E-Mail-Adresse, die', 'an die Nummer mit', 'an die Nummer mit']],
+  ] as const)('VER-1 a masked contact is heard as the end of its sentence in %s', (language, sentences) => {
+    renderFixture(fixtures['challenge'], { language });
+    for (const seen of document.querySelectorAll('[aria-hidden]')) seen.remove();
+    const options = screen.getAllByRole('listitem').filter((item) => within(item).queryByText(/^Option #/));
+    expect(options).toHaveLength(sentences.length);
+    for (const [at, sentence] of sentences.entries()) expect(options[at]).toHaveTextContent(sentence);
+  });
+
   test('OTP-1 OTP-4 options are numbered and name their masked destination', async () => {
     const { effects } = renderFixture(fixtures['challenge']);
     expect(screen.getByText('Forgot password request')).toBeVisible();
@@ -131,7 +142,7 @@ describe('challenge', () => {
       'Phone call',
     ]);
     expect(options[1]).toHaveTextContent('Option #2');
-    expect(options[1]).toHaveTextContent('number ending in 2 1');
+    expect(options[1]).toHaveTextContent('the number ending in 2 1');
     await userEvent.click(screen.getByRole('button', { name: 'Send by SMS' }));
     expect(effects.generateCode).toHaveBeenCalledWith(expect.anything(), {
       type: 'CHANNEL_CHOSEN',

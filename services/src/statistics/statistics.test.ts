@@ -132,6 +132,9 @@ describe('statistics store', () => {
 });
 
 describe('RecordQueue', () => {
+  const until = async (holds: () => boolean): Promise<void> => {
+    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
   const databaseOf = (store: (batch: QueuedRecord[]) => Promise<void>): Database => {
     const database: Database = {
       query: async (sql, params) => {
@@ -181,17 +184,19 @@ describe('RecordQueue', () => {
 
   test('STA-8 keeps records while the database is away and stores them when it is back', async () => {
     let away = true;
+    let refused = 0;
     const kept: QueuedRecord[] = [];
     const database = databaseOf((batch) => {
+      refused += Number(away);
       if (away) return Promise.reject(Object.assign(new Error('away'), { name: 'DatabaseAwayError' }));
       kept.push(...batch);
       return Promise.resolve();
     });
     const queue = new RecordQueue({ database, warn: jest.fn(), pauseMs: 1 });
     queue.add(many(3));
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await until(() => refused > 1);
     away = false;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await until(() => kept.length > 0);
     expect(kept).toHaveLength(3);
     await queue.close();
   });
@@ -206,7 +211,7 @@ describe('RecordQueue', () => {
     });
     const queue = new RecordQueue({ database, warn, pauseMs: 1, batchSize: 1 });
     queue.add(many(2));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await until(() => kept.length > 0);
     expect(kept.map((each) => each.event)).toEqual(['1']);
     expect(warn).toHaveBeenCalledWith({ dropped: 1, reason: 'unstorable' });
     await queue.close();

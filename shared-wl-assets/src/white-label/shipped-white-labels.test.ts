@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wcagContrast } from 'culori';
+import { textKeys, textResources, type TextFiles } from '../i18n-resources';
 import { paletteOf } from '../palette';
 import { loadWhiteLabels } from './registry';
 import schema from './schema.json';
@@ -60,6 +61,41 @@ test.each(Object.keys(files))('I18N-1 WL-2 every text of %s is there in both lan
   const keysOf = (language: string): unknown =>
     JSON.stringify(wordings[language] ?? {}, (_key, value: unknown) => (isObject(value) ? value : ''));
   expect(keysOf('de-DE')).toBe(keysOf('en-US'));
+});
+
+const namesItsField = Object.keys(files).filter((key) => {
+  const labels = files[key]?.['loginFormLabels'];
+  return isObject(labels) && 'userLabel' in labels;
+});
+/** Where texts name the field in which a visitor says who they are; the flow that finds a User ID is another matter. */
+const FIELD_TEXTS = [
+  ['login-mf', 'login-mf/i18n', /^reason\./],
+  [
+    'recovery-mf',
+    'recovery-mf/i18n',
+    /^(?:request\.(?:userId$|FPS|FTU)|reason\.userId|advice\.userIdSpaces)/,
+  ],
+  ['validation', 'shared-wl-assets/i18n/validation', /^(?:userId|recoveryUserId)\./],
+] as const;
+const textAt = (texts: unknown, key: string): unknown =>
+  key.split('.').reduce((node, each) => (isObject(node) ? node[each] : undefined), texts);
+
+test.each(namesItsField)('WL-2 WL-3 %s calls its first field the same wherever it is spoken of', (key) => {
+  const wordings = registry.get(key)!.wordings;
+  for (const [scope, place, meant] of FIELD_TEXTS) {
+    const read = (language: string): unknown =>
+      JSON.parse(readFileSync(join(__dirname, '../../..', place, `${language}.json`), 'utf8'));
+    const own = { 'en-US': read('en-US'), 'de-DE': read('de-DE') } as TextFiles;
+    const texts = textResources(scope, own, { key, wordings });
+    for (const language of ['en-US', 'de-DE'] as const) {
+      const keys = textKeys(texts[language]).filter((each) => meant.test(each));
+      expect(keys.length).toBeGreaterThan(1);
+      const others = keys.filter((each) =>
+        /User ID|userId|Benutzerkennung/.test(String(textAt(texts[language], each))),
+      );
+      expect(others).toEqual([]);
+    }
+  }
 });
 
 test.each(registry.keys())('I18N-1 %s speaks both languages, and German is not English', (key) => {
