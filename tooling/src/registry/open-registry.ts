@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { databaseUrlOf } from '../settings';
 import { fileRegistry } from './file-registry';
 import { postgresRegistry } from './postgres-registry';
 import type { Registry } from './registry';
@@ -12,17 +13,18 @@ export interface PartsPlace {
 }
 
 /**
- * Reads where parts are kept from PARTS_DIR (default `<data folder>/parts`) and DATABASE_URL.
+ * Reads where parts are kept from PARTS_DIR (default `<data folder>/parts`) and DATABASE_URL or DATABASE_URL_FILE.
  *
  * @param variables environment variables
  * @param dataDir the portal's data folder, absolute
+ * @throws StartError naming the variable
  */
 export const partsPlace = (
   variables: Readonly<Record<string, string | undefined>>,
   dataDir: string,
 ): PartsPlace => ({
   folder: path.resolve(variables['PARTS_DIR'] || path.join(dataDir, 'parts')),
-  databaseUrl: variables['DATABASE_URL'] || undefined,
+  databaseUrl: databaseUrlOf(variables),
 });
 
 /** Opens the registry of a place; to be closed again. */
