@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { readEdgeSettings } from './settings';
 
 const base = {
@@ -14,6 +17,16 @@ test.each(['eighty', '-1', '65536', '80.5'])('PORT %s is refused in a sentence',
   expect(() => read({ PORT })).toThrow(`PORT must be a whole number from 0 to 65535, not "${PORT}".`);
 });
 
+test('SEC-R16 D-3 services and the list of live parts follow the same database, also from a file', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'settings-'));
+  const file = path.join(folder, 'url');
+  writeFileSync(file, 'postgres://portal@db.example/portal\n');
+  const { services, parts } = read({ DATABASE_URL_FILE: file });
+  rmSync(folder, { recursive: true });
+  expect(services.databaseUrl).toBe('postgres://portal@db.example/portal');
+  expect(parts.databaseUrl).toBe(services.databaseUrl);
+});
+
 test('API-3 a service can be replaced by a client’s own', () => {
   expect(read({ RECOVERY_SERVICE_URL: 'https://recovery.example' }).upstreams).toEqual({
     recovery: 'https://recovery.example',
@@ -21,6 +34,22 @@ test('API-3 a service can be replaced by a client’s own', () => {
   expect(() => read({ CONTENT_SERVICE_URL: 'content' })).toThrow(
     'CONTENT_SERVICE_URL must be an http or https address',
   );
+});
+
+test.each([
+  'https://me:hush@recovery.example',
+  'https://me@recovery.example',
+  'https://recovery.example/?key=hush',
+  'https://recovery.example/#hush',
+])('D-3 SEC-R16 RECOVERY_SERVICE_URL %s is refused by name and not repeated', (RECOVERY_SERVICE_URL) => {
+  expect(() => read({ RECOVERY_SERVICE_URL })).toThrow(/^RECOVERY_SERVICE_URL must be/);
+  expect(() => read({ RECOVERY_SERVICE_URL })).not.toThrow('hush');
+});
+
+test('D-3 the address of a service may have a path', () => {
+  expect(read({ SIGN_ON_SERVICE_URL: 'https://bank.example/sso/' }).upstreams).toEqual({
+    'sign-on': 'https://bank.example/sso',
+  });
 });
 
 test('lists are read without spaces and empty entries', () => {

@@ -8,7 +8,7 @@ export interface EdgeSettings {
   readonly services: ServicesSettings;
   readonly port: number;
   readonly host: string;
-  /** Addresses of a client's own services, by service; such a path is passed on instead of answered here (D-3). */
+  /** Addresses of a client's own services without a slash at their ends, by service; the service's paths are passed on to below it instead of answered here (D-3). */
   readonly upstreams: Readonly<Partial<Record<ServiceName, string>>>;
   /** Proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy` takes it. */
   readonly trustedProxies: readonly string[];
@@ -75,15 +75,23 @@ const readSwitch = (variables: Variables, name: string): boolean => {
   return value === 'true';
 };
 
+/** Nothing but scheme, host, port and path. */
+const isPlain = ({ username, password, search, hash }: URL): boolean =>
+  [username, password, search, hash].every((piece) => piece === '');
+
 const readUpstreams = (variables: Variables): EdgeSettings['upstreams'] =>
   Object.fromEntries(
     Object.entries(UPSTREAM_VARIABLES).flatMap(([service, name]) => {
       const address = variables[name];
       if (address === undefined || address === '') return [];
-      if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
-        throw new StartError(`${name} must be an http or https address, not "${address}".`);
+      const url = URL.canParse(address) ? new URL(address) : null;
+      // Never repeated in the sentence: what is refused may hold a password.
+      if (url === null || !/^https?:$/.test(url.protocol) || !isPlain(url)) {
+        throw new StartError(
+          `${name} must be an http or https address without user, password and query, such as https://services.bank.example/portal.`,
+        );
       }
-      return [[service, address]];
+      return [[service, url.href.replace(/\/+$/, '')]];
     }),
   );
 
@@ -92,8 +100,7 @@ const readPartsAddress = (variables: Variables, trial: boolean): string | null =
   const given = variables['PARTS_URL'];
   if (given === undefined || given === '') return null;
   const url = URL.canParse(given) ? new URL(given) : null;
-  const plain = url?.username === '' && url.password === '' && url.search === '' && url.hash === '';
-  if (url === null || !plain || !(url.protocol === 'https:' || (trial && url.protocol === 'http:')))
+  if (url === null || !isPlain(url) || !(url.protocol === 'https:' || (trial && url.protocol === 'http:')))
     throw new StartError(
       `PARTS_URL must be an https address without a query, such as https://static.bank.example/parts, not "${given}".`,
     );
