@@ -17,6 +17,42 @@ test.each(['eighty', '-1', '65536', '80.5'])('PORT %s is refused in a sentence',
   expect(() => read({ PORT })).toThrow(`PORT must be a whole number from 0 to 65535, not "${PORT}".`);
 });
 
+test('ENV-1 a setting that is empty counts as not set', () => {
+  const empty = Object.fromEntries(
+    [
+      'PORT',
+      'HOST',
+      'DATA_DIR',
+      'LOG_LEVEL',
+      'JOIN_ENTRIES',
+      'METRICS_PORT',
+      'PAGE_SCRIPTS_DIR',
+      'PUBLIC_ORIGIN',
+    ]
+      .concat(['RECOVERY_UNKNOWN_USER', 'TRUSTED_PROXIES', 'CLIP_HOSTS', 'RECOVERY_SERVICE_URL', 'PARTS_URL'])
+      .map((name) => [name, '']),
+  );
+  expect(read({ ...empty, PORTAL_ENVIRONMENT: ' ' })).toEqual(read({}));
+  expect(read({}).services.dataDir).toBe('.data');
+});
+
+test.each([
+  ['LOG_LEVEL', 'verbose'],
+  ['TRUSTED_PROXIES', '10.0.0.1,proxy'],
+  ['TRUSTED_PROXIES', '10.0.0.1/33'],
+  ['TRUSTED_PROXIES', '10.0.0.1/0'],
+  ['PORT', '0x50'],
+])('ENV-1 %s=%s is refused by name', (name, value) => {
+  expect(() => read({ [name]: value })).toThrow(
+    new RegExp(`^${name} must be .*, not "${value.split(',').at(-1)}"`),
+  );
+});
+
+test('proxies may be given as networks and by the names of private ones', () => {
+  const proxies = ['loopback', '10.0.0.0/8', '::1', 'fd00::/8'];
+  expect(read({ TRUSTED_PROXIES: proxies.join(',') }).trustedProxies).toEqual(proxies);
+});
+
 test('SEC-R16 D-3 services and the list of live parts follow the same database, also from a file', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'settings-'));
   const file = path.join(folder, 'url');

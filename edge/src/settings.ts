@@ -1,7 +1,9 @@
 import { isTrialEnvironment, readSettings, StartError, type ServicesSettings } from '@portal/services';
 import { partsPlace, type PartsPlace } from '@portal/tooling/registry';
+import { givenSettings } from '@portal/tooling/settings';
 import { environmentSetting } from './environment-setting';
 import { CLIP_ENVIRONMENTS, type SiteSettings } from './pages/site';
+import { trustedProxies } from './trusted-proxies';
 
 /** Settings of the edge, besides those of the services. */
 export interface EdgeSettings {
@@ -61,11 +63,20 @@ const list = (text: string | undefined): readonly string[] =>
   (text ?? '').split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()]));
 
 const readPort = (variables: Variables, name = 'PORT', standard = '8080'): number => {
-  const port = Number(variables[name] ?? standard);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new StartError(`${name} must be a whole number from 0 to 65535, not "${variables[name]}".`);
+  const text = variables[name] ?? standard;
+  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) {
+    throw new StartError(`${name} must be a whole number from 0 to 65535, not "${text}".`);
   }
   return port;
+};
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+const readLogLevel = (variables: Variables): string => {
+  const level = variables['LOG_LEVEL'] ?? 'warn';
+  if (LOG_LEVELS.includes(level)) return level;
+  throw new StartError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${level}".`);
 };
 
 const readSwitch = (variables: Variables, name: string): boolean => {
@@ -83,7 +94,7 @@ const readUpstreams = (variables: Variables): EdgeSettings['upstreams'] =>
   Object.fromEntries(
     Object.entries(UPSTREAM_VARIABLES).flatMap(([service, name]) => {
       const address = variables[name];
-      if (address === undefined || address === '') return [];
+      if (address === undefined) return [];
       const url = URL.canParse(address) ? new URL(address) : null;
       // Never repeated in the sentence: what is refused may hold a password.
       if (url === null || !/^https?:$/.test(url.protocol) || !isPlain(url)) {
@@ -98,7 +109,7 @@ const readUpstreams = (variables: Variables): EdgeSettings['upstreams'] =>
 /** Scripts of the page come from there, so nobody on the way may change them. */
 const readPartsAddress = (variables: Variables, trial: boolean): string | null => {
   const given = variables['PARTS_URL'];
-  if (given === undefined || given === '') return null;
+  if (given === undefined) return null;
   const url = URL.canParse(given) ? new URL(given) : null;
   if (url === null || !isPlain(url) || !(url.protocol === 'https:' || (trial && url.protocol === 'http:')))
     throw new StartError(
@@ -141,9 +152,12 @@ const withEnvironment = (variables: Variables): Variables => {
  * Reads the settings from environment variables: DOMAIN_ENVIRONMENTS, PORT, HOST, TRUSTED_PROXIES, FORM_ORIGINS, LOG_LEVEL, METRICS_PORT, CLIP_HOSTS, TEST_DOMAINS, WHITE_LABEL_TESTS_FILE,
  * PARTS_DIR, PARTS_URL, JOIN_ENTRIES, PAGE_SCRIPTS_DIR, the …_SERVICE_URL ones, and those of the services.
  *
+ * A variable that is empty counts as not set.
+ *
  * @throws StartError naming the variable
  */
-export const readEdgeSettings = (variables: Variables): EdgeSettings => {
+export const readEdgeSettings = (environmentVariables: Variables): EdgeSettings => {
+  const variables = givenSettings(environmentVariables);
   // First, since the portal's own address is made from it.
   const port = readPort(variables);
   const services = readSettings(withEnvironment(variables));
@@ -152,9 +166,9 @@ export const readEdgeSettings = (variables: Variables): EdgeSettings => {
     services,
     host: variables['HOST'] ?? '0.0.0.0',
     upstreams: readUpstreams(variables),
-    trustedProxies: list(variables['TRUSTED_PROXIES']),
+    trustedProxies: trustedProxies(list(variables['TRUSTED_PROXIES'])),
     formOrigins: list(variables['FORM_ORIGINS']),
-    logLevel: variables['LOG_LEVEL'] ?? 'warn',
+    logLevel: readLogLevel(variables),
     metricsPort: variables['METRICS_PORT'] ? readPort(variables, 'METRICS_PORT') : null,
     site: { clipHosts: readClipHosts(variables), testDomains: readTestDomains(variables) },
     ...(variables['WHITE_LABEL_TESTS_FILE'] && { whiteLabelTestsFile: variables['WHITE_LABEL_TESTS_FILE'] }),

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const WORKSPACE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** Folder in which a running portal keeps its data and the published parts (decisions D-14). */
-export const dataFolder = (): string => path.resolve(WORKSPACE, process.env['DATA_DIR'] ?? '.data');
+export const dataFolder = (): string => path.resolve(WORKSPACE, process.env['DATA_DIR'] || '.data');
 
 /** Name of a part's declaration in its folder. */
 export const DECLARATION_FILE = 'portal.part.ts';

@@ -11,7 +11,7 @@ With DATABASE_URL or DATABASE_URL_FILE, use your Postgres server's own tools.`;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const run = async ([command, file, ...rest]: readonly string[]): Promise<void> => {
-  const dataDir = process.env['DATA_DIR'] ?? '.data';
+  const dataDir = process.env['DATA_DIR'] || '.data';
   if (file === undefined || rest.length > 0) return say(HELP);
   if (databaseUrlOf(process.env) !== undefined) {
     throw new StartError('DATABASE_URL names a Postgres server: copy it with pg_dump and pg_restore.');

@@ -1,4 +1,4 @@
-import { withSecretFiles } from '@portal/tooling/settings';
+import { givenSettings, withSecretFiles } from '@portal/tooling/settings';
 import { readStatisticsSettings, type StatisticsSettings } from '../statistics/statistics-settings';
 import { readAuditSettings, type AuditSettings } from '../operations/audit-settings';
 import { readMessageSettings, type MessageSettings } from './message-settings';
@@ -138,7 +138,7 @@ function readRecovery(variables: Variables, trial: boolean): RecoverySettings {
  * naming the variable. ENV-1, D-8, D-14.
  */
 export function readSettings(environmentVariables: Variables): ServicesSettings {
-  const variables = withSecretFiles(environmentVariables);
+  const variables = withSecretFiles(givenSettings(environmentVariables));
   const environment = readEnvironment(variables);
   const trial = isTrialEnvironment(environment);
   const dataDir = variables.DATA_DIR ?? '.data';
