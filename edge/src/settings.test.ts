@@ -48,6 +48,11 @@ test.each([
   );
 });
 
+test('ENV-1 counts need a port of their own', () => {
+  expect(() => read({ METRICS_PORT: '8080' })).toThrow('METRICS_PORT must be another port than PORT');
+  expect(read({ METRICS_PORT: '9090' }).metricsPort).toBe(9090);
+});
+
 test('proxies may be given as networks and by the names of private ones', () => {
   const proxies = ['loopback', '10.0.0.0/8', '::1', 'fd00::/8'];
   expect(read({ TRUSTED_PROXIES: proxies.join(',') }).trustedProxies).toEqual(proxies);

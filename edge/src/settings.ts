@@ -160,6 +160,9 @@ export const readEdgeSettings = (environmentVariables: Variables): EdgeSettings 
   const variables = givenSettings(environmentVariables);
   // First, since the portal's own address is made from it.
   const port = readPort(variables);
+  const metricsPort = variables['METRICS_PORT'] === undefined ? null : readPort(variables, 'METRICS_PORT');
+  if (metricsPort === port && port !== 0)
+    throw new StartError(`METRICS_PORT must be another port than PORT, not "${port}" as well.`);
   const services = readSettings(withEnvironment(variables));
   return {
     port,
@@ -169,7 +172,7 @@ export const readEdgeSettings = (environmentVariables: Variables): EdgeSettings 
     trustedProxies: trustedProxies(list(variables['TRUSTED_PROXIES'])),
     formOrigins: list(variables['FORM_ORIGINS']),
     logLevel: readLogLevel(variables),
-    metricsPort: variables['METRICS_PORT'] ? readPort(variables, 'METRICS_PORT') : null,
+    metricsPort,
     site: { clipHosts: readClipHosts(variables), testDomains: readTestDomains(variables) },
     ...(variables['WHITE_LABEL_TESTS_FILE'] && { whiteLabelTestsFile: variables['WHITE_LABEL_TESTS_FILE'] }),
     parts: partsPlace(variables, services.dataDir),
