@@ -82,6 +82,14 @@ test('CARD-6 a part is not deployed before what it uses', () => {
   );
 });
 
+test('CARD-6 a live part whose files are gone is named', () => {
+  const live = [publish('shell')];
+  rmSync(path.join(folder, 'shell'), { recursive: true });
+  expect(check('user', NOTHING, live)).toThrow(
+    'The files of shell shell-1 are gone from the published parts.',
+  );
+});
+
 test('CARD-4 CARD-6 shared libraries have to fit, also when the root changes them', () => {
   const root = publish('root-config', NOTHING, { supplies: { react: '19.3.1' } });
   const needs = (range: string) => ({ requires: { react: range } });
