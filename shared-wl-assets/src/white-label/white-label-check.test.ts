@@ -71,6 +71,16 @@ test.each([
   );
 });
 
+test('WL-7 a field that stands twice in a file is named', () => {
+  writeFileSync(
+    join(folder, 'bank.json'),
+    '{"key":"bank","name":"Bank","brandColour":"#2b3a8c","features":{"support":true},"features":{"liveChat":true}}',
+  );
+  expect(checkWhiteLabels(folder, texts)).toEqual([
+    { file: 'bank.json', field: '/features', reason: 'stands there more than once' },
+  ]);
+});
+
 test('WL-7 what keeps a portal from starting is named as well', () => {
   writeFileSync(join(folder, 'bad.json'), '{');
   expect(problems({ brandColour: 'teal' })).toEqual([
