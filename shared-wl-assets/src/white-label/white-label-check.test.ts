@@ -44,6 +44,21 @@ test('WL-7 wordings that replace no text are named, with what was probably meant
   ]);
 });
 
+test('WL-7 wordings that break what they replace are named by language and field', () => {
+  expect(
+    problems({
+      wordings: {
+        'de-DE': { 'login-mf': { heading: '{{nmae}}', a: {} } },
+        'en-US': { 'login-mf': { heading: '' } },
+      },
+    }),
+  ).toEqual([
+    'bank.json /wordings/en-US/login-mf/heading: is empty',
+    'bank.json /wordings/de-DE/login-mf/heading: has {{nmae}}, for which there is no value',
+    'bank.json /wordings/de-DE/login-mf/a: is empty',
+  ]);
+});
+
 const both = (html: string) => ({ 'en-US': 'plain', 'de-DE': html });
 
 test.each([
