@@ -9,6 +9,12 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'place-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+test('CARD-6 a relative PARTS_DIR counts from the workspace, wherever a command is called from', () => {
+  expect(partsPlace({ PARTS_DIR: 'published' }, '/data', '/portal').folder).toBe('/portal/published');
+  expect(partsPlace({ PARTS_DIR: '/else/published' }, '/data', '/portal').folder).toBe('/else/published');
+  expect(partsPlace({ PARTS_DIR: '' }, '/data', '/portal').folder).toBe('/data/parts');
+});
+
 test('SEC-R16 D-3 the registry follows a database whose address stands in a file', () => {
   const file = path.join(folder, 'url');
   writeFileSync(file, `${ADDRESS}\n`);

@@ -16,14 +16,16 @@ export interface PartsPlace {
  * Reads where parts are kept from PARTS_DIR (default `<data folder>/parts`) and DATABASE_URL or DATABASE_URL_FILE.
  *
  * @param variables environment variables
- * @param dataDir the portal's data folder, absolute
+ * @param dataDir the portal's data folder
+ * @param from folder that relative paths count from; by default the working folder
  * @throws StartError naming the variable
  */
 export const partsPlace = (
   variables: Readonly<Record<string, string | undefined>>,
   dataDir: string,
+  from = '.',
 ): PartsPlace => ({
-  folder: path.resolve(variables['PARTS_DIR'] || path.join(dataDir, 'parts')),
+  folder: path.resolve(from, variables['PARTS_DIR'] || path.join(dataDir, 'parts')),
   databaseUrl: databaseUrlOf(variables),
 });
 
