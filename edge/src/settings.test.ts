@@ -142,6 +142,7 @@ test.each([
   'https://me:word@static.example',
 ])('CARD-6 PARTS_URL %s is refused in a sentence', (PARTS_URL) => {
   expect(() => read({ PARTS_URL })).toThrow('PARTS_URL must be an https address without a query');
+  expect(() => read({ PARTS_URL })).not.toThrow('me:word');
 });
 
 test('SEC-R16 outside LOCAL and MOCK part files come by https alone', () => {

@@ -113,7 +113,7 @@ const readPartsAddress = (variables: Variables, trial: boolean): string | null =
   const url = URL.canParse(given) ? new URL(given) : null;
   if (url === null || !isPlain(url) || !(url.protocol === 'https:' || (trial && url.protocol === 'http:')))
     throw new StartError(
-      `PARTS_URL must be an https address without a query, such as https://static.bank.example/parts, not "${given}".`,
+      'PARTS_URL must be an https address without a query, a user and a password, such as https://static.bank.example/parts.',
     );
   return url.href.replace(/\/+$/, '');
 };

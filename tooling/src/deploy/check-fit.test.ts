@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CONTRACT_FILE, type PartManifest } from '../manifest';
+import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '../manifest';
 import { foldEvents } from '../registry/part-states';
 import { deploy, manifestForTest, promote, written } from '../registry/registry-for-test';
 import type { NewEvent } from '../registry/registry-event';
@@ -23,6 +23,7 @@ const publish = (
   const id = `${name}-1`;
   mkdirSync(path.join(folder, name, id), { recursive: true });
   writeFileSync(path.join(folder, name, id, CONTRACT_FILE), JSON.stringify(contract));
+  writeFileSync(path.join(folder, name, id, MANIFEST_FILE), '{}');
   const event = deploy(name, id);
   return [
     event.kind === 'deploy' ? { ...event, manifest: manifestForTest(name, id, more) } : event,

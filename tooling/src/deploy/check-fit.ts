@@ -4,7 +4,7 @@ import { satisfies } from 'semver';
 import { compareContracts } from './compare-contracts';
 import type { Expectations } from '../contracts/expectations';
 import type { Contracts } from '../contracts/read-contracts';
-import { CONTRACT_FILE, type PartManifest } from '../manifest';
+import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '../manifest';
 import { liveId, manifestOf, type PartStates } from '../registry/part-states';
 import { publishedFolder } from './publish';
 import { refusals } from './refusals';
@@ -28,7 +28,8 @@ export const readContract = (folder: string): PartContract =>
 /** The folder of a published build. @throws Refusal when it is gone */
 export const presentFolder = (partsFolder: string, part: string, id: string): string => {
   const folder = publishedFolder(partsFolder, part, id);
-  if (!existsSync(path.join(folder, CONTRACT_FILE))) throw refusals.missingBuild(part, id);
+  if ([MANIFEST_FILE, CONTRACT_FILE].some((file) => !existsSync(path.join(folder, file))))
+    throw refusals.missingBuild(part, id);
   return folder;
 };
 
