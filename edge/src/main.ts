@@ -12,7 +12,7 @@ const WHITE_LABELS = fileURLToPath(new URL('../../shared-wl-assets/white-labels'
 /** Milliseconds after which a stop that does not come to its end is cut short. */
 const STOP_LIMIT = 10_000;
 
-const whiteLabelFolder = (): string => process.env['WHITE_LABELS_DIR'] ?? WHITE_LABELS;
+const whiteLabelFolder = (): string => process.env['WHITE_LABELS_DIR'] || WHITE_LABELS;
 
 /** Those that the look before the start has read: they are read once. */
 let whiteLabels: WhiteLabelRegistry | null = null;

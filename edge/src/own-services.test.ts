@@ -59,6 +59,19 @@ test.each(SERVICES)(
   },
 );
 
+test.each(['/bank/v1', '/bank/v1/', '/'])(
+  'D-3 the address of a service may have the path %s',
+  async (base) => {
+    const app = await edgeWith({ content: `${address}${base}` });
+    const answer = await app.inject('/app/cs5/gateway/open/cookiepolicy.json?a=1');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json<{ url: string }>().url).toBe(
+      `${base.replace(/\/$/, '')}/app/cs5/gateway/open/cookiepolicy.json?a=1`,
+    );
+    await app.close();
+  },
+);
+
 test('D-3 body, cookies and answers pass; where a request came from is this server’s word', async () => {
   const app = await edgeWith({ recovery: address });
   const answer = await app.inject({

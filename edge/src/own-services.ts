@@ -52,11 +52,12 @@ const passOn = async (
       if (request.method !== 'GET') await antiForgery.call(scope, request, reply);
     });
   }
+  const { origin, pathname } = new URL(upstream);
   for (const prefix of SERVICE_PATHS[service]) {
     await scope.register(proxy, {
-      upstream,
+      upstream: origin,
       prefix,
-      rewritePrefix: prefix,
+      rewritePrefix: `${pathname.replace(/\/+$/, '')}${prefix}`,
       http2: false,
       undici: {
         headersTimeout: service === 'statistics' ? STATISTICS_LIMIT : ANSWER_LIMIT,

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { readEdgeSettings } from './settings';
 
 const base = {
@@ -14,6 +17,57 @@ test.each(['eighty', '-1', '65536', '80.5'])('PORT %s is refused in a sentence',
   expect(() => read({ PORT })).toThrow(`PORT must be a whole number from 0 to 65535, not "${PORT}".`);
 });
 
+test('ENV-1 a setting that is empty counts as not set', () => {
+  const empty = Object.fromEntries(
+    [
+      'PORT',
+      'HOST',
+      'DATA_DIR',
+      'LOG_LEVEL',
+      'JOIN_ENTRIES',
+      'METRICS_PORT',
+      'PAGE_SCRIPTS_DIR',
+      'PUBLIC_ORIGIN',
+    ]
+      .concat(['RECOVERY_UNKNOWN_USER', 'TRUSTED_PROXIES', 'CLIP_HOSTS', 'RECOVERY_SERVICE_URL', 'PARTS_URL'])
+      .map((name) => [name, '']),
+  );
+  expect(read({ ...empty, PORTAL_ENVIRONMENT: ' ' })).toEqual(read({}));
+  expect(read({}).services.dataDir).toBe('.data');
+});
+
+test.each([
+  ['LOG_LEVEL', 'verbose'],
+  ['TRUSTED_PROXIES', '10.0.0.1,proxy'],
+  ['TRUSTED_PROXIES', '10.0.0.1/33'],
+  ['TRUSTED_PROXIES', '10.0.0.1/0'],
+  ['PORT', '0x50'],
+])('ENV-1 %s=%s is refused by name', (name, value) => {
+  expect(() => read({ [name]: value })).toThrow(
+    new RegExp(`^${name} must be .*, not "${value.split(',').at(-1)}"`),
+  );
+});
+
+test('ENV-1 counts need a port of their own', () => {
+  expect(() => read({ METRICS_PORT: '8080' })).toThrow('METRICS_PORT must be another port than PORT');
+  expect(read({ METRICS_PORT: '9090' }).metricsPort).toBe(9090);
+});
+
+test('proxies may be given as networks and by the names of private ones', () => {
+  const proxies = ['loopback', '10.0.0.0/8', '::1', 'fd00::/8'];
+  expect(read({ TRUSTED_PROXIES: proxies.join(',') }).trustedProxies).toEqual(proxies);
+});
+
+test('SEC-R16 D-3 services and the list of live parts follow the same database, also from a file', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'settings-'));
+  const file = path.join(folder, 'url');
+  writeFileSync(file, 'postgres://portal@db.example/portal\n');
+  const { services, parts } = read({ DATABASE_URL_FILE: file });
+  rmSync(folder, { recursive: true });
+  expect(services.databaseUrl).toBe('postgres://portal@db.example/portal');
+  expect(parts.databaseUrl).toBe(services.databaseUrl);
+});
+
 test('API-3 a service can be replaced by a client’s own', () => {
   expect(read({ RECOVERY_SERVICE_URL: 'https://recovery.example' }).upstreams).toEqual({
     recovery: 'https://recovery.example',
@@ -21,6 +75,22 @@ test('API-3 a service can be replaced by a client’s own', () => {
   expect(() => read({ CONTENT_SERVICE_URL: 'content' })).toThrow(
     'CONTENT_SERVICE_URL must be an http or https address',
   );
+});
+
+test.each([
+  'https://me:hush@recovery.example',
+  'https://me@recovery.example',
+  'https://recovery.example/?key=hush',
+  'https://recovery.example/#hush',
+])('D-3 SEC-R16 RECOVERY_SERVICE_URL %s is refused by name and not repeated', (RECOVERY_SERVICE_URL) => {
+  expect(() => read({ RECOVERY_SERVICE_URL })).toThrow(/^RECOVERY_SERVICE_URL must be/);
+  expect(() => read({ RECOVERY_SERVICE_URL })).not.toThrow('hush');
+});
+
+test('D-3 the address of a service may have a path', () => {
+  expect(read({ SIGN_ON_SERVICE_URL: 'https://bank.example/sso/' }).upstreams).toEqual({
+    'sign-on': 'https://bank.example/sso',
+  });
 });
 
 test('lists are read without spaces and empty entries', () => {
@@ -72,6 +142,7 @@ test.each([
   'https://me:word@static.example',
 ])('CARD-6 PARTS_URL %s is refused in a sentence', (PARTS_URL) => {
   expect(() => read({ PARTS_URL })).toThrow('PARTS_URL must be an https address without a query');
+  expect(() => read({ PARTS_URL })).not.toThrow('me:word');
 });
 
 test('SEC-R16 outside LOCAL and MOCK part files come by https alone', () => {

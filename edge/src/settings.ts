@@ -1,14 +1,16 @@
 import { isTrialEnvironment, readSettings, StartError, type ServicesSettings } from '@portal/services';
 import { partsPlace, type PartsPlace } from '@portal/tooling/registry';
+import { givenSettings } from '@portal/tooling/settings';
 import { environmentSetting } from './environment-setting';
 import { CLIP_ENVIRONMENTS, type SiteSettings } from './pages/site';
+import { trustedProxies } from './trusted-proxies';
 
 /** Settings of the edge, besides those of the services. */
 export interface EdgeSettings {
   readonly services: ServicesSettings;
   readonly port: number;
   readonly host: string;
-  /** Addresses of a client's own services, by service; such a path is passed on instead of answered here (D-3). */
+  /** Addresses of a client's own services without a slash at their ends, by service; the service's paths are passed on to below it instead of answered here (D-3). */
   readonly upstreams: Readonly<Partial<Record<ServiceName, string>>>;
   /** Proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy` takes it. */
   readonly trustedProxies: readonly string[];
@@ -61,11 +63,20 @@ const list = (text: string | undefined): readonly string[] =>
   (text ?? '').split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()]));
 
 const readPort = (variables: Variables, name = 'PORT', standard = '8080'): number => {
-  const port = Number(variables[name] ?? standard);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new StartError(`${name} must be a whole number from 0 to 65535, not "${variables[name]}".`);
+  const text = variables[name] ?? standard;
+  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) {
+    throw new StartError(`${name} must be a whole number from 0 to 65535, not "${text}".`);
   }
   return port;
+};
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+const readLogLevel = (variables: Variables): string => {
+  const level = variables['LOG_LEVEL'] ?? 'warn';
+  if (LOG_LEVELS.includes(level)) return level;
+  throw new StartError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${level}".`);
 };
 
 const readSwitch = (variables: Variables, name: string): boolean => {
@@ -75,27 +86,34 @@ const readSwitch = (variables: Variables, name: string): boolean => {
   return value === 'true';
 };
 
+/** Nothing but scheme, host, port and path. */
+const isPlain = ({ username, password, search, hash }: URL): boolean =>
+  [username, password, search, hash].every((piece) => piece === '');
+
 const readUpstreams = (variables: Variables): EdgeSettings['upstreams'] =>
   Object.fromEntries(
     Object.entries(UPSTREAM_VARIABLES).flatMap(([service, name]) => {
       const address = variables[name];
-      if (address === undefined || address === '') return [];
-      if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
-        throw new StartError(`${name} must be an http or https address, not "${address}".`);
+      if (address === undefined) return [];
+      const url = URL.canParse(address) ? new URL(address) : null;
+      // Never repeated in the sentence: what is refused may hold a password.
+      if (url === null || !/^https?:$/.test(url.protocol) || !isPlain(url)) {
+        throw new StartError(
+          `${name} must be an http or https address without user, password and query, such as https://services.bank.example/portal.`,
+        );
       }
-      return [[service, address]];
+      return [[service, url.href.replace(/\/+$/, '')]];
     }),
   );
 
 /** Scripts of the page come from there, so nobody on the way may change them. */
 const readPartsAddress = (variables: Variables, trial: boolean): string | null => {
   const given = variables['PARTS_URL'];
-  if (given === undefined || given === '') return null;
+  if (given === undefined) return null;
   const url = URL.canParse(given) ? new URL(given) : null;
-  const plain = url?.username === '' && url.password === '' && url.search === '' && url.hash === '';
-  if (url === null || !plain || !(url.protocol === 'https:' || (trial && url.protocol === 'http:')))
+  if (url === null || !isPlain(url) || !(url.protocol === 'https:' || (trial && url.protocol === 'http:')))
     throw new StartError(
-      `PARTS_URL must be an https address without a query, such as https://static.bank.example/parts, not "${given}".`,
+      'PARTS_URL must be an https address without a query, a user and a password, such as https://static.bank.example/parts.',
     );
   return url.href.replace(/\/+$/, '');
 };
@@ -134,21 +152,27 @@ const withEnvironment = (variables: Variables): Variables => {
  * Reads the settings from environment variables: DOMAIN_ENVIRONMENTS, PORT, HOST, TRUSTED_PROXIES, FORM_ORIGINS, LOG_LEVEL, METRICS_PORT, CLIP_HOSTS, TEST_DOMAINS, WHITE_LABEL_TESTS_FILE,
  * PARTS_DIR, PARTS_URL, JOIN_ENTRIES, PAGE_SCRIPTS_DIR, the …_SERVICE_URL ones, and those of the services.
  *
+ * A variable that is empty counts as not set.
+ *
  * @throws StartError naming the variable
  */
-export const readEdgeSettings = (variables: Variables): EdgeSettings => {
+export const readEdgeSettings = (environmentVariables: Variables): EdgeSettings => {
+  const variables = givenSettings(environmentVariables);
   // First, since the portal's own address is made from it.
   const port = readPort(variables);
+  const metricsPort = variables['METRICS_PORT'] === undefined ? null : readPort(variables, 'METRICS_PORT');
+  if (metricsPort === port && port !== 0)
+    throw new StartError(`METRICS_PORT must be another port than PORT, not "${port}" as well.`);
   const services = readSettings(withEnvironment(variables));
   return {
     port,
     services,
     host: variables['HOST'] ?? '0.0.0.0',
     upstreams: readUpstreams(variables),
-    trustedProxies: list(variables['TRUSTED_PROXIES']),
+    trustedProxies: trustedProxies(list(variables['TRUSTED_PROXIES'])),
     formOrigins: list(variables['FORM_ORIGINS']),
-    logLevel: variables['LOG_LEVEL'] ?? 'warn',
-    metricsPort: variables['METRICS_PORT'] ? readPort(variables, 'METRICS_PORT') : null,
+    logLevel: readLogLevel(variables),
+    metricsPort,
     site: { clipHosts: readClipHosts(variables), testDomains: readTestDomains(variables) },
     ...(variables['WHITE_LABEL_TESTS_FILE'] && { whiteLabelTestsFile: variables['WHITE_LABEL_TESTS_FILE'] }),
     parts: partsPlace(variables, services.dataDir),

@@ -10,7 +10,7 @@ import { portalMetrics } from './metrics/portal-metrics';
 import { PARTS_PATH, type PublishedParts } from './parts/live-part';
 import { followRegistry, type LiveReleases } from './parts/live-releases';
 import { visitorReleases } from './parts/visitor-release';
-import { portTaken } from './preflight';
+import { listenFailure } from './listen-failure';
 import { siteOf } from './pages/site';
 import { createEdge } from './server';
 import type { EdgeSettings } from './settings';
@@ -47,16 +47,12 @@ const readParts = async (
 };
 
 const listen = async (app: FastifyInstance, { port, host }: EdgeSettings): Promise<void> => {
+  // What fails here has nothing to do with the port.
+  await app.ready();
   try {
     await app.listen({ port, host });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw portTaken(port);
-    if (code === 'EACCES')
-      throw new StartError(`This user may not use port ${port}. Choose one above 1023: PORT=8080 npm start`, {
-        cause: error,
-      });
-    throw error;
+    throw listenFailure({ variable: 'PORT', port, host }, error);
   }
 };
 

@@ -105,6 +105,26 @@ test('CARD-6 hold publishes and changes nothing; promote makes it live by the be
   await untilServed('shell', before.split('/')[3] ?? '');
 });
 
+test('CARD-6 a deploy puts back what was damaged after publishing; a build whose files are gone is refused', async () => {
+  const next = variant(otherVersion('clip-login-mf', '8.1.0'));
+  const published = path.join(portal.dataDir, 'parts/clip-login-mf', next.id);
+  const deploy = () => parts(portal.dataDir, 'deploy', 'clip-login-mf', '--from', next.folder, ...UNTRIED);
+  expect((await deploy()).code).toBe(0);
+  const whole = readFileSync(path.join(published, 'entry.js'), 'utf8');
+  appendFileSync(path.join(published, 'entry.js'), ';self.damaged = true;');
+  const again = await deploy();
+  expect(again.said).toContain('put back: entry.js');
+  expect(again.said).toContain(`clip-login-mf ${next.id} is live for everyone, and whole again.`);
+  expect(again.code).toBe(0);
+  expect(readFileSync(path.join(published, 'entry.js'), 'utf8')).toBe(whole);
+
+  expect((await parts(portal.dataDir, 'rollback', 'clip-login-mf')).code).toBe(0);
+  rmSync(published, { recursive: true });
+  const gone = await parts(portal.dataDir, 'promote', 'clip-login-mf', next.id);
+  expect(gone.said).toContain(`The files of clip-login-mf ${next.id} are gone from the published parts.`);
+  expect(gone.code).toBe(3);
+});
+
 test('CARD-6 of 2,000 visitors a canary of 5 % gets 5 %, and each stays with what they began with', async () => {
   const next = variant(otherVersion('recovery-mf', '5.0.0'));
   const shown = await parts(

@@ -187,6 +187,7 @@ for (const [name, value] of [
   ['PORT', '70000'],
   ['PORTAL_ENVIRONMENT', 'STAGING'],
   ['RECOVERY_SERVICE_URL', 'ftp://example.com'],
+  ['LOG_LEVEL', 'verbose'],
 ] as const) {
   test(`ENV-1 ${name}=${value} is refused by name`, async () => {
     const { code, said } = await refusedStart({ [name]: value });
@@ -195,6 +196,15 @@ for (const [name, value] of [
     expectPlain(said);
   });
 }
+
+test('D-3 a database server that is away is named before anything is built, with what lies behind it', async () => {
+  const { code, said } = await refusedStart({ DATABASE_URL: 'postgres://portal:hush@127.0.0.1:9/portal' });
+  expect(code).toBe(1);
+  expect(said).toMatch(/^The database server named by DATABASE_URL cannot be reached\./m);
+  expect(said).toContain('because: connect ECONNREFUSED 127.0.0.1:9');
+  expect(said).not.toMatch(/hush|built in|up to date/);
+  expectPlain(said);
+});
 
 test('ENV-3 a host that no pattern knows is refused in the words of the specification', async () => {
   const { code, said } = await refusedStart({

@@ -4,6 +4,7 @@ import { Refusal } from './deploy/refusals';
 import { contractsCommand } from './parts/contracts-command';
 import { partsCommand } from './parts/parts-command';
 import { UsageError } from './parts/usage-error';
+import { reasonsOf, sentenceOfError } from './reasons';
 import { start } from './start';
 import { test } from './test';
 import { CHECK_HELP, wlCheck } from './white-labels/check-command';
@@ -45,6 +46,8 @@ const HELP = `Commands
   ${CHECK_HELP.replaceAll('\n', '\n  ')}
   ${NEW_HELP.replaceAll('\n', '\n  ')}`;
 
+const HELP_WORDS = ['help', '--help', '-h'];
+
 /** Exit codes that pipelines can rely on: 2 for words that are not understood, 3 for a refusal, 1 for the rest. */
 const exitCode = (error: unknown): number =>
   error instanceof UsageError ? 2 : error instanceof Refusal ? 3 : 1;
@@ -59,9 +62,11 @@ export const run = async ([command = 'help', ...rest]: readonly string[]): Promi
     else if (command === 'test') await test(rest);
     else if (command === 'wl:check') await wlCheck(rest);
     else if (command === 'wl:new') await wlNew(rest);
-    else console.log(HELP);
+    else if (HELP_WORDS.includes(command)) console.log(HELP);
+    else throw new UsageError(`There is no command "${command}".\n\n${HELP}`);
   } catch (error) {
-    console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+    console.error(`\n${sentenceOfError(error)}`);
+    for (const reason of reasonsOf(error)) console.error(`  because: ${reason}`);
     process.exit(exitCode(error));
   }
 };

@@ -3,8 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { buildAll } from './build/build-all';
 import { deployAll } from './deploy/deploy-all';
 import { deployingPerson } from './deploy/deploying-person';
-import { partsPlace } from './registry/open-registry';
-import { dataFolder, WORKSPACE } from './workspace';
+import { dataFolder, WORKSPACE, workspacePlace } from './workspace';
 
 /** What the edge offers to the command that starts it; reached by path, since nothing the tooling builds on may depend on the edge. */
 interface EdgeStart {
@@ -33,11 +32,12 @@ const endWithNpm = (): void => {
 
 /** Builds what is not up to date, makes it live and runs the portal in this process (decisions D-14). */
 export const start = async (): Promise<void> => {
+  const place = workspacePlace();
   process.env['DATA_DIR'] = dataFolder();
+  process.env['PARTS_DIR'] = place.folder;
   const edge = (await import(pathToFileURL(path.join(WORKSPACE, 'edge/src/main.ts')).href)) as EdgeStart;
   await edge.preflight();
   await buildAll(WORKSPACE);
-  const place = partsPlace(process.env, dataFolder());
   const left = await deployAll(WORKSPACE, place, deployingPerson(process.env));
   for (const { part, id, because } of left) console.log(`  ${part.padEnd(18)}${LEFT[because]} (${id})`);
   endWithNpm();

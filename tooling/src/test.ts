@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findBrowser } from './browser';
 import { buildAll } from './build/build-all';
+import { chosenSteps } from './chosen-steps';
 import { WORKSPACE } from './workspace';
 
 const RESULTS = path.join(WORKSPACE, 'test-results');
@@ -97,12 +98,12 @@ const STEPS: readonly Step[] = [
  * later ones from running, so that one run tells everything.
  *
  * @param names words of step names to run only those; all when empty
- * @throws when anything failed
+ * @throws when anything failed, UsageError for a word that names no step
  */
 export const test = async (names: readonly string[]): Promise<void> => {
+  const chosen = chosenSteps(STEPS, names);
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
-  const chosen = STEPS.filter(({ name }) => names.length === 0 || names.some((word) => name.includes(word)));
   const failures: string[] = [];
   const counts: Count[] = [];
   for (const { name, run } of chosen) {

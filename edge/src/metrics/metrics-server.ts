@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { portTaken } from '../preflight';
+import { listenFailure } from '../listen-failure';
 import type { PortalMetrics } from './portal-metrics';
 
 /** Metrics on a port of their own. */
@@ -10,9 +10,7 @@ export interface MetricsServer {
 
 const listen = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? portTaken(port) : error),
-    );
+    server.once('error', (error) => reject(listenFailure({ variable: 'METRICS_PORT', port, host }, error)));
     server.listen(port, host, resolve);
   });
 
@@ -20,7 +18,7 @@ const listen = (server: Server, port: number, host: string): Promise<void> =>
  * Serves `GET /metrics` and nothing else, apart from the portal's own port, so that only machines inside reach it.
  *
  * @param port 0 takes a free one
- * @throws StartError when the port is taken
+ * @throws StartError when the port cannot be had
  */
 export const serveMetrics = async (
   metrics: Pick<PortalMetrics, 'read'>,

@@ -90,6 +90,6 @@ test('SEC-R16 nothing else is to be had on that port', async () => {
   expect((await read('/metrics?x')).status).toBe(404);
   expect((await read('/metrics', 'POST')).status).toBe(404);
   await expect(serveMetrics(metrics, server.port, '127.0.0.1')).rejects.toThrow(
-    `Port ${server.port} is taken`,
+    `Port ${server.port} of METRICS_PORT is taken`,
   );
 });

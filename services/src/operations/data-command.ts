@@ -1,3 +1,4 @@
+import { databaseUrlOf } from '@portal/tooling/settings';
 import { StartError } from '../settings/start-error';
 import { backUpDatabase, restoreDatabase } from './database-copy';
 
@@ -5,14 +6,14 @@ const HELP = `npm run data -- backup FILE    copies the embedded database in DAT
 npm run data -- restore FILE   puts such a copy in its place; what was there is set aside
 
 The portal has to be stopped. The server key is not in the copy: keep it apart, nothing can be read without it.
-With DATABASE_URL, use your Postgres server's own tools.`;
+With DATABASE_URL or DATABASE_URL_FILE, use your Postgres server's own tools.`;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const run = async ([command, file, ...rest]: readonly string[]): Promise<void> => {
-  const dataDir = process.env['DATA_DIR'] ?? '.data';
+  const dataDir = process.env['DATA_DIR'] || '.data';
   if (file === undefined || rest.length > 0) return say(HELP);
-  if (process.env['DATABASE_URL']) {
+  if (databaseUrlOf(process.env) !== undefined) {
     throw new StartError('DATABASE_URL names a Postgres server: copy it with pg_dump and pg_restore.');
   }
   if (command === 'backup') {

@@ -1,9 +1,9 @@
+import { givenSettings, withSecretFiles } from '@portal/tooling/settings';
 import { readStatisticsSettings, type StatisticsSettings } from '../statistics/statistics-settings';
 import { readAuditSettings, type AuditSettings } from '../operations/audit-settings';
 import { DEMO_DECOYS, readDecoySettings, type DecoySettings } from './decoy-settings';
 import { readMessageSettings, type MessageSettings } from './message-settings';
 import { readServerKey, readServerKeyBefore } from './server-key';
-import { withSecretFiles } from './secret-files';
 import { StartError } from './start-error';
 
 export const ENVIRONMENTS = ['DEV', 'QA', 'XAT', 'PRODUCTION', 'LOCAL', 'MOCK'] as const;
@@ -136,14 +136,14 @@ function readRecovery(variables: Variables, trial: boolean): RecoverySettings {
 }
 
 /**
- * Reads the settings from environment variables, secrets also from files (secret-files.ts): PORTAL_ENVIRONMENT, DATA_DIR,
+ * Reads the settings from environment variables, secrets also from files (withSecretFiles): PORTAL_ENVIRONMENT, DATA_DIR,
  * DATABASE_URL, SERVER_KEY, SERVER_KEY_BEFORE, AUDIT_DAYS, AUDIT_TOKEN,
  * PUBLIC_ORIGIN, RECOVERY_UNKNOWN_USER, RECOVERY_DECOY_…, RECOVERY_CODE_VALID_MINUTES and, in LOCAL and MOCK only,
  * RECOVERY_ADDRESS_LIMIT and RECOVERY_DESTINATION_LIMIT; the STATISTICS_… ones and those of messages. Errors: StartError
  * naming the variable. ENV-1, D-8, D-14.
  */
 export function readSettings(environmentVariables: Variables): ServicesSettings {
-  const variables = withSecretFiles(environmentVariables);
+  const variables = withSecretFiles(givenSettings(environmentVariables));
   const environment = readEnvironment(variables);
   const trial = isTrialEnvironment(environment);
   const dataDir = variables.DATA_DIR ?? '.data';

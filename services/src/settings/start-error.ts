@@ -1,7 +1,1 @@
-/** Something that keeps the services from starting, in one sentence for the person who starts them. */
-export class StartError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'StartError';
-  }
-}
+export { StartError } from '@portal/tooling/settings';

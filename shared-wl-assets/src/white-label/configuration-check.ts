@@ -1,10 +1,14 @@
 import { BrandColourError, paletteOf } from '../palette';
 import type { WhiteLabelConfiguration, WhiteLabelFile } from './configuration';
 import { DEFAULT_KEY } from './read-files';
+import { reservedKey } from './reserved-keys';
 import type { WhiteLabelProblem } from './white-label-error';
 
-/** The path of the second login app, so never a key (D-2). */
-const RESERVED_KEY = 'clip';
+/** Whether the address leads to the login page of whoever asks, which would lead there again. */
+const leadsBack = (loginRoute: string, key: string): boolean => {
+  const path = loginRoute.replaceAll('{wl}', key).replace(/[?#].*$/, '');
+  return ['', '/login'].includes(path.replace(/\/+$/, ''));
+};
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 
@@ -31,7 +35,11 @@ export const configurationProblems = (
   const problems: WhiteLabelProblem[] = [];
   const note = (field: string, reason: string): void =>
     void problems.push({ file: `${file.key}.json`, field, reason });
-  if (file.key === RESERVED_KEY) note('/key', 'is the path of another app');
+  const reserved = reservedKey(file.key);
+  if (reserved !== null) note('/key', reserved);
+  if (file.loginRoute !== undefined && leadsBack(file.loginRoute, file.key)) {
+    note('/loginRoute', 'leads to itself; such as /app/{wl}/login does not');
+  }
   if (file.key !== DEFAULT_KEY && file.systemRequirementsGroup !== undefined) {
     note('/systemRequirementsGroup', `belongs into ${DEFAULT_KEY}.json`);
   }

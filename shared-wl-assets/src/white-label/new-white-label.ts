@@ -1,5 +1,6 @@
 import { BrandColourError, paletteOf } from '../palette';
 import { WHITE_LABEL_KEY } from './registry';
+import { reservedKey } from './reserved-keys';
 
 /** What a new client's file begins with. */
 export interface NewWhiteLabel {
@@ -46,7 +47,8 @@ export const newWhiteLabel = (
   if (!WHITE_LABEL_KEY.test(key)) {
     throw new NewWhiteLabelError(`"${key}" is no key: 1 to 64 lower-case letters, digits and hyphens.`);
   }
-  if (key === 'clip') throw new NewWhiteLabelError('"clip" is the path of another app and no key.');
+  const reserved = reservedKey(key);
+  if (reserved !== null) throw new NewWhiteLabelError(`"${key}" ${reserved} and no key.`);
   if (name.length < 1 || name.length > 60) {
     throw new NewWhiteLabelError('A name has 1 to 60 characters. Give one with --name.');
   }

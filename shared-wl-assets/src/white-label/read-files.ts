@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { WhiteLabelFile } from './configuration';
 import { checkedFile } from './file-check';
+import { repeatedKeys } from './repeated-keys';
 import type { WhiteLabelProblem } from './white-label-error';
 
 /** Key of the file that stands under all others. */
@@ -17,14 +18,22 @@ type Read = { readonly file: WhiteLabelFile } | { readonly problems: readonly Wh
 
 const read = (folder: string, name: string): Read => {
   const wrong = (field: string, reason: string): Read => ({ problems: [{ file: name, field, reason }] });
+  let text: string;
   let content: unknown;
   try {
-    content = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+    text = readFileSync(join(folder, name), 'utf8');
+    content = JSON.parse(text);
   } catch (error) {
     return wrong('', error instanceof SyntaxError ? `is not JSON: ${error.message}` : 'cannot be read');
   }
+  const twice = repeatedKeys(text).map((field) => ({
+    file: name,
+    field,
+    reason: 'stands there more than once',
+  }));
   const checked = checkedFile(name, content);
-  if ('problems' in checked) return checked;
+  if ('problems' in checked) return { problems: [...twice, ...checked.problems] };
+  if (twice.length > 0) return { problems: twice };
   const { $schema: _, ...file } = checked.file as WhiteLabelFile & { readonly $schema?: string };
   return file.key === basename(name, '.json') ? { file } : wrong('/key', 'must be the name of the file');
 };

@@ -205,7 +205,7 @@ test.each<[object, string]>([
   ],
   [
     { logo: { kind: 'drawing', viewBox: '0 0 1 1', path: 'M0 0"/><script>' } },
-    'bank.json /logo/path: must be SVG path data of at most 4000 characters',
+    'bank.json /logo/path: must be SVG path data of at most 4000 characters that begins with M and a number',
   ],
   [
     { allowedRedirectOrigins: ['https://bank.example/path'] },

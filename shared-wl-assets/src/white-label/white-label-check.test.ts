@@ -44,6 +44,21 @@ test('WL-7 wordings that replace no text are named, with what was probably meant
   ]);
 });
 
+test('WL-7 wordings that break what they replace are named by language and field', () => {
+  expect(
+    problems({
+      wordings: {
+        'de-DE': { 'login-mf': { heading: '{{nmae}}', a: {} } },
+        'en-US': { 'login-mf': { heading: '' } },
+      },
+    }),
+  ).toEqual([
+    'bank.json /wordings/en-US/login-mf/heading: is empty',
+    'bank.json /wordings/de-DE/login-mf/heading: has {{nmae}}, for which there is no value',
+    'bank.json /wordings/de-DE/login-mf/a: is empty',
+  ]);
+});
+
 const both = (html: string) => ({ 'en-US': 'plain', 'de-DE': html });
 
 test.each([
@@ -71,12 +86,56 @@ test.each([
   );
 });
 
+test('WL-7 a field that stands twice in a file is named', () => {
+  writeFileSync(
+    join(folder, 'bank.json'),
+    '{"key":"bank","name":"Bank","brandColour":"#2b3a8c","features":{"support":true},"features":{"liveChat":true}}',
+  );
+  expect(checkWhiteLabels(folder, texts)).toEqual([
+    { file: 'bank.json', field: '/features', reason: 'stands there more than once' },
+  ]);
+});
+
 test('WL-7 what keeps a portal from starting is named as well', () => {
   writeFileSync(join(folder, 'bad.json'), '{');
   expect(problems({ brandColour: 'teal' })).toEqual([
     expect.stringMatching(/^bad\.json : is not JSON: /) as string,
     'bank.json /brandColour: must be a colour like #0f4c4f',
   ]);
+});
+
+test.each(['parts', 'ops'])('WL-7 the key %s is a path of the portal', (key) => {
+  writeFileSync(join(folder, `${key}.json`), JSON.stringify({ key, name: 'Bank', brandColour: '#2b3a8c' }));
+  expect(checkWhiteLabels(folder, texts)).toMatchObject([{ file: `${key}.json`, field: '/key' }]);
+});
+
+test.each([
+  ['/', true],
+  ['/login', true],
+  ['/login/?a=b', true],
+  ['/app/{wl}/login', false],
+  ['/login/{wl}', false],
+])('WL-7 the login route %s leads to itself: %s', (loginRoute, back) => {
+  expect(problems({ loginRoute })).toEqual(
+    back ? ['bank.json /loginRoute: leads to itself; such as /app/{wl}/login does not'] : [],
+  );
+});
+
+test.each([
+  ['0 0 28 32', 'M4 26.5 14 4.5', []],
+  ['-1.5 .5 0.5 10', 'm -.5,2z', []],
+  ['0 0 0 32', 'M4 4', ['viewBox']],
+  ['0 0 28 0.0', 'M4 4', ['viewBox']],
+  ['0 0 . 32', 'M4 4', ['viewBox']],
+  ['0 0 2.8.1 32', 'M4 4', ['viewBox']],
+  ['0 0 28 32', 'MM4 4', ['path']],
+  ['0 0 28 32', 'Mz', ['path']],
+  ['0 0 28 32', 'M -', ['path']],
+])('WL-7 a drawing of view box %s and path %s: wrong is %j', (viewBox, path, wrong) => {
+  const found = problems({ logo: { kind: 'drawing', viewBox, path } });
+  expect(found.map((line) => line.split(':', 1)[0])).toEqual(
+    wrong.map((field) => `bank.json /logo/${field}`),
+  );
 });
 
 test('WL-7 a new white label passes every check', () => {
@@ -94,6 +153,8 @@ test.each([
   [{ key: 'North' }, '"North" is no key'],
   [{ key: '__proto__' }, 'is no key'],
   [{ key: 'clip' }, 'the path of another app'],
+  [{ key: 'parts' }, '"parts" is the path of'],
+  [{ key: 'ops' }, '"ops" is the path of'],
   [{ key: 'bank', name: 'x'.repeat(61) }, 'A name has 1 to 60 characters'],
   [{ key: '---' }, 'A name has 1 to 60 characters'],
   [{ key: 'bank', brandColour: 'teal' }, '"teal" is not a colour like #0f4c4f'],

@@ -2,10 +2,11 @@ import { unknownWordings, textKeys, type TextFiles } from '../i18n-resources';
 import { languages } from '../language';
 import type { LocalisedText, WhiteLabelFile } from './configuration';
 import { loadWhiteLabels } from './registry';
-import { readFiles } from './read-files';
+import { DEFAULT_KEY, readFiles } from './read-files';
 import { droppedHtml } from './sanitised-html';
 import { suggestion } from './suggestion';
 import { WhiteLabelError, type WhiteLabelProblem } from './white-label-error';
+import { brokenWordings } from './wording-check';
 
 type Note = (field: string, reason: string) => void;
 
@@ -31,7 +32,7 @@ const checkHtml = ({ heroText, mobileSheetConfig, support }: WhiteLabelFile, not
 };
 
 const checkWordings = (
-  { wordings }: WhiteLabelFile,
+  { key: client, wordings }: WhiteLabelFile,
   texts: ReadonlyMap<string, TextFiles>,
   note: Note,
 ): void => {
@@ -46,6 +47,9 @@ const checkWordings = (
       const known = textKeys(files[language]);
       for (const key of unknownWordings(files[language], wording)) {
         note(`${field}/${key.replaceAll('.', '/')}`, `replaces no text${suggestion(key, known)}`);
+      }
+      for (const { key, reason } of brokenWordings(files, language, wording, client === DEFAULT_KEY)) {
+        note(key === '' ? field : `${field}/${key.replaceAll('.', '/')}`, reason);
       }
     }
   }
@@ -63,7 +67,8 @@ const loadProblems = (folder: string): readonly WhiteLabelProblem[] => {
 
 /**
  * Everything that is wrong with the white labels of a folder (WL-7): what keeps a portal from starting, and besides it
- * what would be lost without a word, that is wordings that replace no text and HTML that is not shown.
+ * what would be lost without a word, that is wordings that replace no text or break what they replace, and HTML that is
+ * not shown.
  *
  * @param folder path of a folder with one `{key}.json` a client
  * @param texts the portal's own texts by scope

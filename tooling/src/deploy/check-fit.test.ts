@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CONTRACT_FILE, type PartManifest } from '../manifest';
+import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '../manifest';
 import { foldEvents } from '../registry/part-states';
 import { deploy, manifestForTest, promote, written } from '../registry/registry-for-test';
 import type { NewEvent } from '../registry/registry-event';
@@ -23,6 +23,7 @@ const publish = (
   const id = `${name}-1`;
   mkdirSync(path.join(folder, name, id), { recursive: true });
   writeFileSync(path.join(folder, name, id, CONTRACT_FILE), JSON.stringify(contract));
+  writeFileSync(path.join(folder, name, id, MANIFEST_FILE), '{}');
   const event = deploy(name, id);
   return [
     event.kind === 'deploy' ? { ...event, manifest: manifestForTest(name, id, more) } : event,
@@ -79,6 +80,14 @@ test('CARD-6 a part is not deployed before what it uses', () => {
   expect(check('user', user, [publish('shell')])).toThrow('user uses producer, which is not live');
   expect(check('user', user, [publish('producer', NOTHING)])).toThrow(
     'user uses of producer ./greet what the live build does not offer',
+  );
+});
+
+test('CARD-6 a live part whose files are gone is named', () => {
+  const live = [publish('shell')];
+  rmSync(path.join(folder, 'shell'), { recursive: true });
+  expect(check('user', NOTHING, live)).toThrow(
+    'The files of shell shell-1 are gone from the published parts.',
   );
 });
 

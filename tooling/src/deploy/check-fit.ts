@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { satisfies } from 'semver';
 import { compareContracts } from './compare-contracts';
 import type { Expectations } from '../contracts/expectations';
 import type { Contracts } from '../contracts/read-contracts';
-import { CONTRACT_FILE, type PartManifest } from '../manifest';
+import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '../manifest';
 import { liveId, manifestOf, type PartStates } from '../registry/part-states';
 import { publishedFolder } from './publish';
 import { refusals } from './refusals';
@@ -25,6 +25,14 @@ export interface ContractedBuild {
 export const readContract = (folder: string): PartContract =>
   JSON.parse(readFileSync(path.join(folder, CONTRACT_FILE), 'utf8')) as PartContract;
 
+/** The folder of a published build. @throws Refusal when it is gone */
+export const presentFolder = (partsFolder: string, part: string, id: string): string => {
+  const folder = publishedFolder(partsFolder, part, id);
+  if ([MANIFEST_FILE, CONTRACT_FILE].some((file) => !existsSync(path.join(folder, file))))
+    throw refusals.missingBuild(part, id);
+  return folder;
+};
+
 /** Builds of the other parts that some visitor gets: what is live, and canaries. */
 const othersInUse = (states: PartStates, part: string, partsFolder: string): readonly ContractedBuild[] =>
   [...states.values()].flatMap((state) => {
@@ -37,7 +45,7 @@ const othersInUse = (states: PartStates, part: string, partsFolder: string): rea
             : [
                 {
                   manifest: manifestOf(state, id),
-                  contract: readContract(publishedFolder(partsFolder, state.name, id)),
+                  contract: readContract(presentFolder(partsFolder, state.name, id)),
                 },
               ],
         );

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import path from 'node:path';
 import { MANIFEST_FILE, type PartManifest } from '../manifest';
 
@@ -10,6 +19,38 @@ export const publishedFolder = (partsFolder: string, part: string, id: string): 
 /** Reads what a built or published part says of itself. @throws when there is no manifest in the folder */
 export const readManifest = (folder: string): PartManifest =>
   JSON.parse(readFileSync(path.join(folder, MANIFEST_FILE), 'utf8')) as PartManifest;
+
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+
+const isSame = (one: string, other: string): boolean =>
+  existsSync(other) && readFileSync(one).equals(readFileSync(other));
+
+/**
+ * Puts what is missing or damaged in a published folder back, file by file: portals that serve it get either the old
+ * file or the whole new one.
+ *
+ * @param built folder of the same build, whose files were checked
+ * @returns names of the files that were put back; empty when the folder was whole
+ */
+export const mendPublished = (built: string, target: string): readonly string[] => {
+  const lost = filesIn(built).filter((file) => !isSame(path.join(built, file), path.join(target, file)));
+  // The manifest last: without it the folder is no build.
+  const inOrder = [
+    ...lost.filter((file) => file !== MANIFEST_FILE),
+    ...lost.filter((file) => file === MANIFEST_FILE),
+  ];
+  for (const file of inOrder) {
+    const place = path.join(target, file);
+    const next = `${place}.next-${randomUUID()}`;
+    mkdirSync(path.dirname(place), { recursive: true });
+    copyFileSync(path.join(built, file), next);
+    renameSync(next, place);
+  }
+  return inOrder;
+};
 
 /**
  * Copies a built part to its content-hashed folder, which is never changed again: a visitor in mid-flow keeps the
@@ -22,6 +63,10 @@ export const publishPart = (built: string, partsFolder: string): PartManifest =>
   const manifest = readManifest(built);
   const target = publishedFolder(partsFolder, manifest.name, manifest.id);
   if (existsSync(path.join(target, MANIFEST_FILE))) return manifest;
+  if (existsSync(target)) {
+    mendPublished(built, target);
+    return manifest;
+  }
   mkdirSync(path.dirname(target), { recursive: true });
   // A name of its own, so that two that publish the same build at once do not write into each other's copy.
   const next = `${target}.next-${randomUUID()}`;

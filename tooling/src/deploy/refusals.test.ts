@@ -14,6 +14,7 @@ const EXAMPLES: { readonly [Name in keyof typeof refusals]: Parameters<(typeof r
   missingFile: ['login-mf', 'styles.css'],
   wrongIntegrity: ['login-mf', 'entry.js'],
   wrongId: ['login-mf'],
+  missingBuild: ['login-mf', ID],
   missingPart: ['clip-login-mf', 'login-mf'],
   missingLibrary: ['login-mf', 'zustand', '^5.1.0'],
   wrongLibrary: ['login-mf', 'react', '^20.0.0', '19.3.1'],

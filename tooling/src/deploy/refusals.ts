@@ -35,6 +35,10 @@ export const refusals = {
     new Refusal(
       `${part}: the manifest was changed after the build. Build it again; do not edit what was built.`,
     ),
+  missingBuild: (part: string, id: string) =>
+    new Refusal(
+      `The files of ${part} ${id} are gone from the published parts. Deploy that build again, or make another build of ${part} live.`,
+    ),
   missingPart: (part: string, needed: string) =>
     new Refusal(`${part} uses ${needed}, which is not live. Deploy ${needed} first.`),
   missingLibrary: (part: string, library: string, range: string) =>

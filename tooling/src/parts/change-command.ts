@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { promoted, rolledBack, shownToShare } from '../deploy/changes';
-import { checkFit, readContract } from '../deploy/check-fit';
+import { checkFit, presentFolder, readContract } from '../deploy/check-fit';
 import { checkFiles } from '../deploy/check-files';
-import { publishedFolder, readManifest } from '../deploy/publish';
+import { readManifest } from '../deploy/publish';
 import { openRegistry } from '../registry/open-registry';
 import { foldEvents, type PartStates } from '../registry/part-states';
 import type { NewEvent } from '../registry/registry-event';
@@ -27,7 +27,7 @@ const asEvent = (states: PartStates, part: string, change: Change, who: string):
 /** A build that visitors are to get must be whole and fit what else they get, also on the way back. */
 const check = ({ workspace, place }: PartsContext, states: PartStates, event: NewEvent): void => {
   if (event.kind === 'canary' && event.percent === 0) return;
-  const folder = publishedFolder(place.folder, event.part, event.id);
+  const folder = presentFolder(place.folder, event.part, event.id);
   const manifest = readManifest(folder);
   checkFiles(folder, manifest);
   checkFit(

@@ -5,7 +5,7 @@ import { probeBoot } from '../deploy/boot-probe';
 import { deployed, promoted, shownToShare } from '../deploy/changes';
 import { checkFiles } from '../deploy/check-files';
 import { checkFit, readContract } from '../deploy/check-fit';
-import { publishPart, readManifest } from '../deploy/publish';
+import { mendPublished, publishedFolder, publishPart, readManifest } from '../deploy/publish';
 import { refusals } from '../deploy/refusals';
 import { MANIFEST_FILE, type PartManifest } from '../manifest';
 import { openRegistry } from '../registry/open-registry';
@@ -99,6 +99,15 @@ export const deployCommand = async (
     checkFit(build, states, place.folder, librariesFrom);
     say('  contract   fits everything that is live');
     publishPart(built, place.folder);
+    const folder = publishedFolder(place.folder, part, manifest.id);
+    const mended = mendPublished(built, folder);
+    checkFiles(folder, manifest);
+    if (mended.length > 0) {
+      say(`  published  ${mended.length} damaged or missing files put back: ${mended.join(', ')}`);
+      const state = states.get(part);
+      if (state !== undefined && liveId(state) === manifest.id && state.canary === null)
+        return say(`${part} ${manifest.id} is live for everyone, and whole again.`);
+    }
     if (wishes.probeSkipped === undefined) {
       const isFirst = [...states.values()].every((state) => liveId(state) === null);
       const probing = performance.now();

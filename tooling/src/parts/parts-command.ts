@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { deployingPerson } from '../deploy/deploying-person';
-import { partsPlace } from '../registry/open-registry';
-import { dataFolder, WORKSPACE } from '../workspace';
+import { WORKSPACE, workspacePlace } from '../workspace';
 import { changeCommand } from './change-command';
 import { newPart } from './new-part';
 import { devCommand } from './dev/dev-command';
@@ -76,7 +75,7 @@ export const partsCommand = async (words: readonly string[]): Promise<void> => {
     throw new UsageError(`"${[third, ...more].join(' ')}" is too much.`);
   const context: PartsContext = {
     workspace: WORKSPACE,
-    place: partsPlace(process.env, dataFolder()),
+    place: workspacePlace(),
     who: deployingPerson(process.env),
     say: (line) => console.log(line),
   };

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { databaseUrlOf } from '../settings';
 import { fileRegistry } from './file-registry';
 import { postgresRegistry } from './postgres-registry';
 import type { Registry } from './registry';
@@ -12,17 +13,20 @@ export interface PartsPlace {
 }
 
 /**
- * Reads where parts are kept from PARTS_DIR (default `<data folder>/parts`) and DATABASE_URL.
+ * Reads where parts are kept from PARTS_DIR (default `<data folder>/parts`) and DATABASE_URL or DATABASE_URL_FILE.
  *
  * @param variables environment variables
- * @param dataDir the portal's data folder, absolute
+ * @param dataDir the portal's data folder
+ * @param from folder that relative paths count from; by default the working folder
+ * @throws StartError naming the variable
  */
 export const partsPlace = (
   variables: Readonly<Record<string, string | undefined>>,
   dataDir: string,
+  from = '.',
 ): PartsPlace => ({
-  folder: path.resolve(variables['PARTS_DIR'] || path.join(dataDir, 'parts')),
-  databaseUrl: variables['DATABASE_URL'] || undefined,
+  folder: path.resolve(from, variables['PARTS_DIR'] || path.join(dataDir, 'parts')),
+  databaseUrl: databaseUrlOf(variables),
 });
 
 /** Opens the registry of a place; to be closed again. */

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { StartError } from '../settings';
 import { numbered, type Registry } from './registry';
 import type { RegistryEvent } from './registry-event';
 
@@ -32,8 +33,19 @@ export const postgresRegistry = (address: string): Registry => {
   pool.on('error', () => undefined);
   let prepared: Promise<void> | undefined;
 
+  const connected = async (): Promise<pg.PoolClient> => {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      throw new StartError(
+        'The database server named by DATABASE_URL cannot be reached. Check the address, and that the server runs.',
+        { cause: error },
+      );
+    }
+  };
+
   const inTransaction = async <Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
-    const client = await pool.connect();
+    const client = await connected();
     let broken = true;
     try {
       await client.query('BEGIN');

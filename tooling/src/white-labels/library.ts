@@ -37,4 +37,4 @@ export const SCHEMA_FILE = path.join(WORKSPACE, 'shared-wl-assets/src/white-labe
 
 /** Folder of the white labels: WHITE_LABELS_DIR, or the workspace's own. */
 export const whiteLabelFolder = (): string =>
-  path.resolve(WORKSPACE, process.env['WHITE_LABELS_DIR'] ?? 'shared-wl-assets/white-labels');
+  path.resolve(WORKSPACE, process.env['WHITE_LABELS_DIR'] || 'shared-wl-assets/white-labels');

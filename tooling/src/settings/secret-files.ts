@@ -27,10 +27,11 @@ const contentOf = (variable: string, file: string): string => {
  * Adds the secrets that stand in files, as orchestrators mount them, so that none has to be in an environment that
  * child processes and crash reports see.
  *
+ * @returns the settings without the names of files, so that reading them once more finds nothing twice
  * @throws StartError when a file cannot be read or is empty, or a secret is given twice; never repeats a secret
  */
 export function withSecretFiles(variables: Variables): Variables {
-  const found: Record<string, string> = {};
+  const found: Record<string, string | undefined> = {};
   for (const name of SECRET_VARIABLES) {
     const variable = `${name}_FILE`;
     const file = variables[variable];
@@ -39,6 +40,7 @@ export function withSecretFiles(variables: Variables): Variables {
     const secret = contentOf(variable, file);
     if (secret === '') throw new StartError(`The file that ${variable} names is empty.`);
     found[name] = secret;
+    found[variable] = undefined;
   }
   return { ...variables, ...found };
 }

@@ -1,0 +1,35 @@
+import { createServer } from 'node:net';
+import { StartError } from '@portal/services';
+
+/** A port that the portal listens on, with the variable that names it. */
+export interface ListeningPort {
+  readonly variable: 'PORT' | 'METRICS_PORT';
+  readonly port: number;
+  readonly host: string;
+}
+
+const HOST_CODES = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL', 'EAFNOSUPPORT'];
+
+/** The sentence for a port that cannot be listened on, naming the setting to change. */
+export const listenFailure = ({ variable, port, host }: ListeningPort, error: unknown): StartError => {
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  const another = variable === 'PORT' ? 'PORT=8081 npm start' : 'METRICS_PORT=9091 npm start';
+  const named = variable === 'PORT' ? `Port ${port}` : `Port ${port} of METRICS_PORT`;
+  const sentence =
+    code === 'EADDRINUSE'
+      ? `${named} is taken by another program. Stop that one, or choose another: ${another}`
+      : code === 'EACCES'
+        ? `This user may not use port ${port}. Choose one above 1023: ${another}`
+        : HOST_CODES.includes(code)
+          ? `HOST must be an address of this machine, such as 0.0.0.0 or 127.0.0.1, not "${host}".`
+          : `${named} of "${host}" cannot be listened on. Change ${variable} or HOST.`;
+  return new StartError(sentence, { cause: error });
+};
+
+/** Tries to listen, and gives the port free again. @throws StartError naming PORT, METRICS_PORT or HOST */
+export const tryPort = (wanted: ListeningPort): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => reject(listenFailure(wanted, error)));
+    probe.listen(wanted.port, wanted.host, () => probe.close(() => resolve()));
+  });

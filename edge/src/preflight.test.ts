@@ -1,0 +1,29 @@
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { checkBeforeStart } from './preflight';
+import { readEdgeSettings } from './settings';
+
+const WHITE_LABELS = path.resolve(__dirname, '../../shared-wl-assets/white-labels');
+const SERVER_KEY = Buffer.from(Array.from({ length: 32 }, (_, at) => at)).toString('base64');
+const check = (variables: Record<string, string>) =>
+  checkBeforeStart(
+    readEdgeSettings({ SERVER_KEY, PORT: '0', HOST: '127.0.0.1', ...variables }),
+    WHITE_LABELS,
+  );
+
+test('D-14 the port for counts is tried before anything is built', async () => {
+  const other = createServer();
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+  const { port } = other.address() as AddressInfo;
+  await expect(check({ METRICS_PORT: String(port) })).rejects.toThrow(
+    `Port ${port} of METRICS_PORT is taken`,
+  );
+  await new Promise((done) => other.close(done));
+  expect((await check({ METRICS_PORT: String(port) })).keys()).toContain('default');
+});
+
+test('D-3 D-14 a database server that is away is named before anything is built', async () => {
+  await expect(check({ DATABASE_URL: 'postgres://portal:hush@127.0.0.1:9/portal' })).rejects.toThrow(
+    'The database server named by DATABASE_URL cannot be reached.',
+  );
+});

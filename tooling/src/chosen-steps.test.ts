@@ -1,0 +1,19 @@
+import { chosenSteps } from './chosen-steps';
+import { UsageError } from './parts/usage-error';
+
+const STEPS = [{ name: 'format' }, { name: 'lint' }, { name: 'unit and component tests' }];
+
+test('words choose steps, and none chooses all', () => {
+  expect(chosenSteps(STEPS, [])).toEqual(STEPS);
+  expect(chosenSteps(STEPS, ['unit', 'lint']).map(({ name }) => name)).toEqual([
+    'lint',
+    'unit and component tests',
+  ]);
+});
+
+test('a word that names no step is refused, also beside one that does', () => {
+  expect(() => chosenSteps(STEPS, ['lint', 'browsr'])).toThrow(UsageError);
+  expect(() => chosenSteps(STEPS, ['browsr'])).toThrow(
+    'No step is called "browsr". Steps are: format, lint, unit and component tests.',
+  );
+});

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { integrityOf } from '../build/part-integrity';
+import { CONTRACT_FILE, MANIFEST_FILE } from '../manifest';
+import { changeCommand } from '../parts/change-command';
+import { fileRegistry } from '../registry/file-registry';
+import { deploy, manifestForTest, promote } from '../registry/registry-for-test';
+import { checkFiles } from './check-files';
+import { mendPublished, publishedFolder, publishPart, readManifest } from './publish';
+
+let folder: string;
+let published: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'publish-'));
+  published = path.join(folder, 'parts');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A built part of one script and one text. */
+const build = (): string => {
+  const built = path.join(folder, 'built');
+  const contents = {
+    'entry.js': 'run();',
+    'i18n/en-US.json': '{}',
+    [CONTRACT_FILE]: '{"offers":{},"expects":{}}',
+  };
+  mkdirSync(path.join(built, 'i18n'), { recursive: true });
+  const file = ([name, content]: readonly [string, string]) => {
+    writeFileSync(path.join(built, name), content);
+    return { file: name, integrity: integrityOf(content), bytes: content.length };
+  };
+  const [entry, ...serverFiles] = Object.entries(contents).map(file);
+  const { id: _, ...known } = manifestForTest('shell', '', { files: entry ? [entry] : [], serverFiles });
+  const id = createHash('sha256').update(JSON.stringify(known)).digest('hex').slice(0, 16);
+  writeFileSync(path.join(built, MANIFEST_FILE), JSON.stringify({ ...known, id }));
+  return built;
+};
+
+test('CARD-6 files that were damaged or lost after publishing are put back from the build', () => {
+  const built = build();
+  const manifest = publishPart(built, published);
+  const target = publishedFolder(published, 'shell', manifest.id);
+  expect(mendPublished(built, target)).toEqual([]);
+  appendFileSync(path.join(target, 'entry.js'), 'evil();');
+  rmSync(path.join(target, 'i18n'), { recursive: true });
+  expect(() => checkFiles(target, manifest)).toThrow('entry.js is not what');
+  expect(mendPublished(built, target)).toEqual(expect.arrayContaining(['entry.js', 'i18n/en-US.json']));
+  expect(checkFiles(target, readManifest(target))).toBe(3);
+});
+
+test('CARD-6 a published folder without its manifest is made whole', () => {
+  const built = build();
+  const { id } = publishPart(built, published);
+  const target = publishedFolder(published, 'shell', id);
+  rmSync(path.join(target, MANIFEST_FILE));
+  publishPart(built, published);
+  expect(existsSync(path.join(target, MANIFEST_FILE))).toBe(true);
+});
+
+test('CARD-6 a build whose folder is gone is refused by name, and the registry stays as it is', async () => {
+  const registry = fileRegistry(published);
+  await registry.append(() => [
+    deploy('shell', 'gone'),
+    promote('shell', 'gone'),
+    deploy('shell', 'now'),
+    promote('shell', 'now'),
+  ]);
+  const before = readFileSync(registry.place, 'utf8');
+  const context = { workspace: folder, place: { folder: published }, who: 'test', say: () => undefined };
+  await expect(changeCommand(context, 'shell', { kind: 'rollback', id: undefined })).rejects.toThrow(
+    'The files of shell gone are gone from the published parts.',
+  );
+  expect(readFileSync(registry.place, 'utf8')).toBe(before);
+});

@@ -1,0 +1,34 @@
+import { reasonsOf } from './reasons';
+
+const coded = (message: string, code: string): Error => Object.assign(new Error(message), { code });
+
+test('D-14 what lies behind a failure is told in a line each, with its code and without a stack', () => {
+  const inner = coded('password authentication failed for user "portal"', '28P01');
+  const error = new Error('The database cannot be reached.', {
+    cause: new Error('gave up', { cause: inner }),
+  });
+  expect(reasonsOf(error)).toEqual(['gave up', 'password authentication failed for user "portal" (28P01)']);
+  expect(reasonsOf(new Error('alone'))).toEqual([]);
+});
+
+test('D-14 each address that was tried is told, three lines at most', () => {
+  const tried = ['::1', '127.0.0.1', '10.0.0.1', '10.0.0.2'].map((address) =>
+    coded(`connect ECONNREFUSED ${address}:5432`, 'ECONNREFUSED'),
+  );
+  expect(
+    reasonsOf(
+      new Error('away', {
+        cause: Object.assign(new AggregateError(tried.slice(0, 2)), { code: 'ECONNREFUSED' }),
+      }),
+    ),
+  ).toEqual(['connect ECONNREFUSED ::1:5432', 'connect ECONNREFUSED 127.0.0.1:5432']);
+  expect(reasonsOf(new AggregateError(tried))).toHaveLength(3);
+});
+
+test('SEC-R16 what was said is not said again, and no address shows its password', () => {
+  const told = new Error('a.json /key: is missing\nb.json /key: is missing');
+  expect(reasonsOf(new Error(`White labels have mistakes.\n${told.message}`, { cause: told }))).toEqual([]);
+  expect(
+    reasonsOf(new Error('x', { cause: new Error('no smtps://user:hush@mail.example here\n  at file:1:2') })),
+  ).toEqual(['no smtps://mail.example here']);
+});

@@ -1,0 +1,20 @@
+import { withSecretFiles } from './secret-files';
+import { StartError } from './start-error';
+
+/**
+ * The address of the Postgres server from DATABASE_URL, or from the file that DATABASE_URL_FILE names.
+ *
+ * @returns undefined when the settings name none
+ * @throws StartError naming the variable; the address is never repeated, since it may hold a password
+ */
+export const databaseUrlOf = (
+  variables: Readonly<Record<string, string | undefined>>,
+): string | undefined => {
+  const { DATABASE_URL, DATABASE_URL_FILE } = variables;
+  const url = withSecretFiles({ DATABASE_URL, DATABASE_URL_FILE })['DATABASE_URL'];
+  if (!url) return undefined;
+  if (URL.canParse(url) && /^postgres(?:ql)?:$/.test(new URL(url).protocol)) return url;
+  throw new StartError(
+    'DATABASE_URL must be an address such as postgres://user:password@db.example.com:5432/portal.',
+  );
+};

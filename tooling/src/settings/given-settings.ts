@@ -1,0 +1,7 @@
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The settings that say something: one that is empty counts as not set, as a line of a compose file leaves it. */
+export const givenSettings = (variables: Variables): Variables =>
+  Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
