@@ -69,18 +69,24 @@ for (const [index, { language, other, words }] of CASES.entries()) {
     await expect(page.getByRole('heading', { level: 1, name: words.loggedOut })).toBeVisible();
   });
 
-  test(`I18N-2 without JavaScript the language can be changed (${language})`, async ({ page, context }) => {
+  test(`I18N-2 LOG-3 without JavaScript the language can be changed, and nothing is lost (${language})`, async ({
+    page,
+    context,
+  }) => {
     await context.addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
-    const then = CASES[1 - index]?.words;
-    await page.goto(`${portal.origin}/default/fps`);
+    const then = CASES[1 - index];
+    await page.goto(`${portal.origin}/default/fps?FTUF=Y`);
     await expectToNeedScripts(page, words.needs);
     await page.getByRole('link', { name: other }).click();
-    await expect(page).toHaveURL(`${portal.origin}/default/fps`);
-    await expectToNeedScripts(page, then?.needs ?? '');
-    await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x`);
-    await expect(
-      page.getByRole('heading', { level: 1, name: then?.heading ?? '', exact: true }),
-    ).toBeVisible();
+    await expect(page).toHaveURL(`${portal.origin}/default/fps?FTUF=Y`);
+    await expectToNeedScripts(page, then?.words.needs ?? '');
+    const login = `${portal.origin}/app/default/login?SMQUERYDATA=x&SMUSRMSG=Invalid%20Credentials&TARGET=/dev/outbox`;
+    await page.goto(login);
+    await page.getByRole('link', { name: then?.other ?? '' }).click();
+    await expect(page).toHaveURL(login);
+    await expect(page.getByRole('heading', { level: 1, name: words.heading, exact: true })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText(words.invalid);
+    await expect(page.locator('input[name="TARGET"]')).toHaveValue('/dev/outbox');
   });
 
   test(`NAV-1 without JavaScript every page of a recovery says that it needs it (${language})`, async ({
