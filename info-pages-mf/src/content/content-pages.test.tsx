@@ -1,6 +1,8 @@
 import { fixtureBoot, fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import english from '../../i18n/en-US.json';
 import { fixtures } from '../fixtures';
 import { InfoPagesPart } from '../InfoPagesPart';
@@ -161,5 +163,31 @@ describe('content pages', () => {
     expect(reloadConsentScript.mock.calls[0]?.[0]).toMatchObject({ whiteLabel: { key: 'default' } });
     await userEvent.click(other!);
     expect(reloadConsentScript).toHaveBeenCalledTimes(1);
+  });
+
+  test('INF-4 INF-10 the consent script has a place for its list where one is configured, and fills it before the page wakes', async () => {
+    const consentScript = { source: '/app/shared-wl-assets/17/consent.js', domainIds: {} };
+    const page = (configured: boolean) => (
+      <InPortal portal={fixturePortal({ texts, ...(configured && { whiteLabel: { consentScript } }) })}>
+        <CookiePolicyPage load={() => Promise.resolve('<p>Policy</p>')} />
+      </InPortal>
+    );
+    const container = document.createElement('div');
+    const place = () => container.querySelector('[data-consent-cookies]');
+    container.innerHTML = renderToString(page(false));
+    expect(place()).toBeNull();
+    container.innerHTML = renderToString(page(true));
+    expect(place()).toBeEmptyDOMElement();
+    const list = document.createElement('ul');
+    list.append('EU_COOKIE');
+    place()?.replaceChildren(list);
+    const onRecoverableError = jest.fn();
+    const root = await act(async () => hydrateRoot(container, page(true), { onRecoverableError }));
+    expect(onRecoverableError).not.toHaveBeenCalled();
+    expect(place()).toContainElement(list);
+    // Another region's text comes, the list stays.
+    await act(async () => container.querySelector<HTMLElement>('[role="tab"][tabindex="-1"]')?.click());
+    expect(place()).toContainElement(list);
+    act(() => root.unmount());
   });
 });
