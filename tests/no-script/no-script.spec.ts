@@ -102,6 +102,25 @@ for (const [index, { language, other, words }] of CASES.entries()) {
   });
 }
 
+test('SUP-1 INF-4 LOG-10 without JavaScript no control stands there dead, and the Help Desk can be reached', async ({
+  page,
+}) => {
+  const dead = page.locator('button:not([type="submit"]), [role="tablist"]').filter({ visible: true });
+  for (const path of [
+    '/default/fps',
+    '/app/default/cookiePolicy',
+    '/app/default/accessDenied',
+    '/app/client-one/login?SMQUERYDATA=x',
+  ]) {
+    await page.goto(portal.origin + path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(dead, path).toHaveCount(0);
+    await expect(page.getByText('Please wait').filter({ visible: true }), path).toHaveCount(0);
+    if (/fps|cookiePolicy/.test(path))
+      await expect(page.locator('noscript').getByRole('link', { name: '+44 20 7946 0142' })).toBeVisible();
+  }
+});
+
 test('CLP-1 without JavaScript the clip app signs in', async ({ page }) => {
   await page.goto(`${portal.origin}/apps/`);
   await expect(page).toHaveURL(/\/app\/clip\/login\?/);

@@ -90,6 +90,30 @@ describe('content pages', () => {
     expect(screen.getAllByRole('link')).toHaveLength(1);
   });
 
+  test.each([
+    ['a client’s support', true],
+    ['no support', false],
+  ])('INF-2 SUP-1 without scripts the page says so, with the ways to %s', (_case, offered) => {
+    const { features, support } = portal().getState().whiteLabel;
+    const configured = fixturePortal({
+      texts,
+      whiteLabel: { features: { ...features, support: offered }, support },
+    });
+    const page = document.createElement('div');
+    page.innerHTML = renderToString(
+      <InPortal portal={configured}>
+        <SystemRequirementsPage load={() => new Promise(() => undefined)} />
+      </InPortal>,
+    );
+    // A parser with scripts, as that of the test is, takes what stands there as text.
+    const said = document.createElement('div');
+    said.innerHTML = page.querySelector('noscript')?.textContent ?? '';
+    expect(said).toHaveTextContent(/^This text needs JavaScript\./);
+    expect([...said.querySelectorAll('a')].map(({ href }) => href)).toEqual(
+      offered ? ['tel:+442079460142', 'mailto:helpdesk@aldermere.example'] : [],
+    );
+  });
+
   test('INF-2 titled, spinner, then the content', async () => {
     let answer: (html: string) => void = () => undefined;
     const load = () => new Promise<string>((resolve) => (answer = resolve));
