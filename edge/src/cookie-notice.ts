@@ -1,7 +1,7 @@
 import { storedCookies } from '@portal/shared-wl-assets/cookies';
-import { safeRedirect } from '@portal/shared-wl-assets/redirects';
 import type { FastifyPluginAsync } from 'fastify';
 import { refuse } from './neutral-failure';
+import { wayBack } from './way-back';
 
 /** Where the form of the cookie notice is posted to; the way without scripts. */
 const COOKIE_NOTICE_PATH = '/app/cookie-notice';
@@ -37,8 +37,8 @@ export const cookieNotice =
           ? [cookie('OptanonAlertBoxClosed', encodeURIComponent(new Date().toISOString()))]
           : []),
       ];
-      const back = request.body instanceof URLSearchParams ? (request.body.get('back') ?? '') : '';
-      const target = safeRedirect(back, { origin: publicOrigin, allowedOrigins: [] }) ?? '/';
+      const back = request.body instanceof URLSearchParams ? request.body.get('back') : null;
+      const target = wayBack(back, request.headers.referer, publicOrigin);
       return reply.header('set-cookie', cookies).header('cache-control', 'no-store').redirect(target, 303);
     });
   };

@@ -6,22 +6,15 @@ import {
   languageOf,
   languages,
 } from '@portal/shared-wl-assets/language';
-import { safeRedirect } from '@portal/shared-wl-assets/redirects';
-import { QUERY_VALUE_LIMIT } from '@portal/shared-wl-assets/routes';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { PageContext } from './pages/page-context';
 import { sendTagged } from './tagged-json';
+import { wayBack } from './way-back';
 
 /** The login page of a portal that nobody has given a client. */
 const START = '/app/default/login';
 /** Seconds for which the chosen language is remembered. */
 const YEAR = 365 * 24 * 60 * 60;
-
-/** A path of this origin to go back to; anything else becomes the start (decisions D-9). */
-const pathOf = (target: unknown, origin: string): string =>
-  (typeof target === 'string' && target.length <= QUERY_VALUE_LIMIT
-    ? safeRedirect(target, { origin, allowedOrigins: [] })
-    : null) ?? '/';
 
 /** Addresses of the edge itself: entry, language, import map. */
 export const smallRoutes =
@@ -57,7 +50,7 @@ export const smallRoutes =
       return reply
         .header('set-cookie', cookie)
         .header('cache-control', 'no-store')
-        .redirect(pathOf(request.query.back, pages.settings.publicOrigin), 302);
+        .redirect(wayBack(request.query.back, request.headers.referer, pages.settings.publicOrigin), 302);
     });
 
     app.get('/importmap.json', (request, reply) =>

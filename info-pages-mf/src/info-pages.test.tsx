@@ -123,6 +123,19 @@ describe('the Help Desk', () => {
   });
 });
 
+test.each(Object.keys(fixtures))(
+  'INF-3 INF-8 the document’s title of %s is the same from edge and page, without marks for hyphenation',
+  async (name) => {
+    show(name, 'de-DE');
+    await act(async () => undefined);
+    const { title } = plan(
+      fixtureBoot({ language: 'de-DE', texts: texts('de-DE'), route: fixture(name).route }),
+    );
+    expect(title).not.toContain('\u00ad');
+    expect(document.title).toBe(title);
+  },
+);
+
 describe('not found', () => {
   test.each([
     ['/app/home', '/apps', '/apps/home'],

@@ -1,5 +1,6 @@
 import { translateFrom, type PageBoot, type PagePlan, type RouteMatch } from '@portal/shared-wl-assets';
 import { isPlainPath, isRecoveryPath, OLD_PREFIX } from './bookmark-advice';
+import { documentTitle } from './document-title';
 import { CLIP_COOKIE_POLICY } from './page-names';
 import { shownPage } from './shown-page';
 
@@ -36,11 +37,11 @@ export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): Pag
   const shown = shownPage(route, whiteLabel);
   if (shown.page !== 'notFound') {
     const heading = t(`${shown.page === CLIP_COOKIE_POLICY ? 'cookiePolicy' : shown.page}.heading`);
-    const title = t('title', { heading, name: whiteLabel.name });
+    const title = documentTitle(t('title', { heading, name: whiteLabel.name }));
     return { title, route: { ...shown, path: declaredAddress(shown), params: {}, query: {} }, values: {} };
   }
   // The document's title is the specification's own here (INF-6).
-  const title = t('notFound.heading');
+  const title = documentTitle(t('notFound.heading'));
   if (route.page !== 'notFound') {
     const rendered = { ...shown, path: declaredAddress(route), params: {} };
     return { title, status: NOT_FOUND, route: rendered, values: {} };

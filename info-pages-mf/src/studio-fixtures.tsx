@@ -1,5 +1,6 @@
-import type { PortalState } from '@portal/shared-wl-assets';
+import { usePortal, usePortalStore, type PortalState } from '@portal/shared-wl-assets';
 import { fixtureSlot, type Fixtures } from '@portal/shared-wl-assets/studio';
+import { useEffect } from 'react';
 import { CookiePolicyPage } from './content/CookiePolicyPage';
 import { SystemRequirementsPage } from './content/SystemRequirementsPage';
 import { TermsPage } from './content/TermsPage';
@@ -41,6 +42,26 @@ const seenWith = (name: string, version: string, system: string): Pick<PortalSta
 const CURRENT = seenWith('Chrome', '141.0', 'Windows');
 const OLD = seenWith('Safari', '8.0.8', 'macOS');
 
+/** The cookie policy of a client with a consent script, which has listed what it found. */
+const WithConsentScript = () => {
+  const portal = usePortalStore();
+  const ready = usePortal((state) => state.whiteLabel.consentScript !== undefined);
+  useEffect(() => {
+    const consentScript = { source: '/app/shared-wl-assets/17/consent.js', domainIds: {} };
+    portal.setState(({ whiteLabel }) => ({ whiteLabel: { ...whiteLabel, consentScript } }));
+  }, [portal]);
+  useEffect(() => {
+    const list = document.createElement('ul');
+    for (const name of ['EU_COOKIE', 'OptanonAlertBoxClosed', 'XSRF-TOKEN', 'displayLanguage']) {
+      const item = document.createElement('li');
+      item.textContent = name;
+      list.append(item);
+    }
+    if (ready) document.querySelector('[data-consent-cookies]')?.replaceChildren(list);
+  }, [ready]);
+  return <CookiePolicyPage />;
+};
+
 const pages: Fixtures = Object.fromEntries(
   Object.entries(fixtures).map(([name, { route }]) => [
     name,
@@ -67,6 +88,7 @@ export const { main, states } = fixtureSlot('info', {
     Screen: InfoPagesPart,
     play: (screen) => screen.querySelectorAll<HTMLElement>('[role="tab"]')[1]?.click(),
   },
+  'cookiePolicy-consent': { ...pages['cookiePolicy'], Screen: WithConsentScript },
   'cookiePolicy-unavailable': { Screen: () => <CookiePolicyPage load={away} /> },
   'terms-unavailable': { Screen: () => <TermsPage load={away} /> },
 });

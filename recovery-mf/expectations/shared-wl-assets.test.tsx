@@ -2,7 +2,7 @@ import { slot, translateFrom, usePortal, useTexts } from '@portal/shared-wl-asse
 import { http } from '@portal/shared-wl-assets/http';
 import { I18nextTexts } from '@portal/shared-wl-assets/i18next';
 import { Option, OptionList, PasscodeDisplay } from '@portal/shared-wl-assets/inner-pages';
-import { ErrorSummary, RailPage } from '@portal/shared-wl-assets/rail-page';
+import { ErrorSummary, NeedsScripts, RailPage } from '@portal/shared-wl-assets/rail-page';
 import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
 import { render, screen } from '@testing-library/react';
 
@@ -25,6 +25,15 @@ test('CARD-4 recovery-mf expects of shared-wl-assets its own texts, with values 
 
 test('CARD-4 recovery-mf expects of shared-wl-assets one http client, and what its screens are made of', () => {
   expect(http).toBeDefined();
-  for (const each of [ErrorSummary, slot, I18nextTexts, Option, OptionList, PasscodeDisplay, RailPage])
+  for (const each of [
+    ErrorSummary,
+    NeedsScripts,
+    slot,
+    I18nextTexts,
+    Option,
+    OptionList,
+    PasscodeDisplay,
+    RailPage,
+  ])
     expect(each).toEqual(expect.any(Function));
 });

@@ -24,7 +24,7 @@ export const LaterOverlays = ({ route }: SlotProps) => {
         setOverlays(() => loaded.Overlays);
       },
       () => {
-        setFailed(supportOpen);
+        if (supportOpen) setFailed(true);
         portal.getState().closeSupport();
       },
     );

@@ -153,14 +153,16 @@ test('LOG-14 the cookie notice: first by keyboard, moves nothing on a desktop, r
   });
 });
 
-test('LOG-14 without scripts the notice closes by its form, and other sites cannot close it', async ({
+test('LOG-14 without scripts the notice closes by its form, loses nothing, and other sites cannot close it', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(portal.origin + LOGIN);
+  await page.goto(`${portal.origin}${LOGIN}&SMUSRMSG=Invalid%20Credentials&TARGET=/dev/outbox`);
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByLabel('User ID', { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Invalid Credentials');
+  await expect(page.locator('input[name="TARGET"]')).toHaveValue('/dev/outbox');
   await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0);
   expect((await context.cookies()).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['EU_COOKIE', 'OptanonAlertBoxClosed']),

@@ -148,7 +148,7 @@ for (const language of ['en_US', 'de_DE'] as const) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const each of PAGES) {
       expect(await open(page, `/app/default/${each.page}`), each.page).toBe(200);
-      await expect(page).toHaveTitle(`${each.heading[language]} | Aldermere`);
+      await expect(page).toHaveTitle(`${each.heading[language].replaceAll('\u00ad', '')} | Aldermere`);
       await expect(heading(page)).toHaveText(each.heading[language]);
       const main = page.getByRole('main');
       await expect(main).toContainText(each.shows[language]);

@@ -69,18 +69,24 @@ for (const [index, { language, other, words }] of CASES.entries()) {
     await expect(page.getByRole('heading', { level: 1, name: words.loggedOut })).toBeVisible();
   });
 
-  test(`I18N-2 without JavaScript the language can be changed (${language})`, async ({ page, context }) => {
+  test(`I18N-2 LOG-3 without JavaScript the language can be changed, and nothing is lost (${language})`, async ({
+    page,
+    context,
+  }) => {
     await context.addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
-    const then = CASES[1 - index]?.words;
-    await page.goto(`${portal.origin}/default/fps`);
+    const then = CASES[1 - index];
+    await page.goto(`${portal.origin}/default/fps?FTUF=Y`);
     await expectToNeedScripts(page, words.needs);
     await page.getByRole('link', { name: other }).click();
-    await expect(page).toHaveURL(`${portal.origin}/default/fps`);
-    await expectToNeedScripts(page, then?.needs ?? '');
-    await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x`);
-    await expect(
-      page.getByRole('heading', { level: 1, name: then?.heading ?? '', exact: true }),
-    ).toBeVisible();
+    await expect(page).toHaveURL(`${portal.origin}/default/fps?FTUF=Y`);
+    await expectToNeedScripts(page, then?.words.needs ?? '');
+    const login = `${portal.origin}/app/default/login?SMQUERYDATA=x&SMUSRMSG=Invalid%20Credentials&TARGET=/dev/outbox`;
+    await page.goto(login);
+    await page.getByRole('link', { name: then?.other ?? '' }).click();
+    await expect(page).toHaveURL(login);
+    await expect(page.getByRole('heading', { level: 1, name: words.heading, exact: true })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText(words.invalid);
+    await expect(page.locator('input[name="TARGET"]')).toHaveValue('/dev/outbox');
   });
 
   test(`NAV-1 without JavaScript every page of a recovery says that it needs it (${language})`, async ({
@@ -95,6 +101,25 @@ for (const [index, { language, other, words }] of CASES.entries()) {
     }
   });
 }
+
+test('SUP-1 INF-4 LOG-10 without JavaScript no control stands there dead, and the Help Desk can be reached', async ({
+  page,
+}) => {
+  const dead = page.locator('button:not([type="submit"]), [role="tablist"]').filter({ visible: true });
+  for (const path of [
+    '/default/fps',
+    '/app/default/cookiePolicy',
+    '/app/default/accessDenied',
+    '/app/client-one/login?SMQUERYDATA=x',
+  ]) {
+    await page.goto(portal.origin + path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(dead, path).toHaveCount(0);
+    await expect(page.getByText('Please wait').filter({ visible: true }), path).toHaveCount(0);
+    if (/fps|cookiePolicy/.test(path))
+      await expect(page.locator('noscript').getByRole('link', { name: '+44 20 7946 0142' })).toBeVisible();
+  }
+});
 
 test('CLP-1 without JavaScript the clip app signs in', async ({ page }) => {
   await page.goto(`${portal.origin}/apps/`);

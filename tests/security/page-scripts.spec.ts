@@ -76,6 +76,18 @@ test('INF-10 SEC-R9 consent runs after the address is cleared, with the host’s
   expect(violations).toEqual([]);
 });
 
+test('INF-4 INF-10 the consent script lists the cookies on the cookie policy, and anew with another region', async ({
+  page,
+}) => {
+  await open(page, '/app/mmi/cookiePolicy');
+  const listed = page.locator('[data-consent-cookies] li');
+  await expect(listed.filter({ hasText: /^displayLanguage$/ })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Cookies set in your browser now' })).toBeVisible();
+  await page.evaluate(() => void (document.cookie = 'displayLanguage=en_US; Path=/'));
+  await page.getByRole('tab', { name: 'ALL OTHER REGIONS' }).click();
+  await expect(listed.filter({ hasText: /^displayLanguage$/ })).toBeVisible();
+});
+
 test('INF-10 a consent script that hangs keeps nobody from signing in', async ({ page }) => {
   await page.route(SCRIPTS, () => new Promise<void>(() => undefined));
   const asked = page.waitForRequest(SCRIPTS);

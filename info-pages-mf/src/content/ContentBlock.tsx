@@ -1,4 +1,5 @@
 import { Alert, Button, ButtonRow, Fields, SanitisedHtml, Spinner, useTexts } from '@portal/shared-wl-assets';
+import { NeedsScripts } from '@portal/shared-wl-assets/rail-page';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useContent, type LoadContent } from './use-content';
 
@@ -39,9 +40,7 @@ export const ContentBlock = ({ path, optional = false, above, load }: ContentBlo
         {failures === 0 && (
           <>
             <Spinner />
-            <noscript>
-              <Alert tone="warning">{t('content.noScript')}</Alert>
-            </noscript>
+            <NeedsScripts>{t('content.noScript')}</NeedsScripts>
           </>
         )}
         {failures > 0 && (

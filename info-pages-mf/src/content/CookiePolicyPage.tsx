@@ -11,6 +11,7 @@ import {
 import { Tabs, TextPage } from '@portal/shared-wl-assets/inner-pages';
 import { useState } from 'react';
 import { useDocumentTitle } from '../use-document-title';
+import { ConsentCookies } from './ConsentCookies';
 import { ContentBlock, type ContentBlockProps } from './ContentBlock';
 import { cookiePolicyPath, type PolicyOwner, type Region } from './content-paths';
 
@@ -59,6 +60,7 @@ export const CookiePolicyPage = ({
         >
           <ContentBlock path={cookiePolicyPath(whiteLabel, region, language, owner)} load={load} />
         </Tabs>
+        <ConsentCookies />
       </Fields>
     </TextPage>
   );

@@ -1,6 +1,8 @@
 import { fixtureBoot, fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import english from '../../i18n/en-US.json';
 import { fixtures } from '../fixtures';
 import { InfoPagesPart } from '../InfoPagesPart';
@@ -88,6 +90,30 @@ describe('content pages', () => {
     expect(screen.getAllByRole('link')).toHaveLength(1);
   });
 
+  test.each([
+    ['a client’s support', true],
+    ['no support', false],
+  ])('INF-2 SUP-1 without scripts the page says so, with the ways to %s', (_case, offered) => {
+    const { features, support } = portal().getState().whiteLabel;
+    const configured = fixturePortal({
+      texts,
+      whiteLabel: { features: { ...features, support: offered }, support },
+    });
+    const page = document.createElement('div');
+    page.innerHTML = renderToString(
+      <InPortal portal={configured}>
+        <SystemRequirementsPage load={() => new Promise(() => undefined)} />
+      </InPortal>,
+    );
+    // A parser with scripts, as that of the test is, takes what stands there as text.
+    const said = document.createElement('div');
+    said.innerHTML = page.querySelector('noscript')?.textContent ?? '';
+    expect(said).toHaveTextContent(/^This text needs JavaScript\./);
+    expect([...said.querySelectorAll('a')].map(({ href }) => href)).toEqual(
+      offered ? ['tel:+442079460142', 'mailto:helpdesk@aldermere.example'] : [],
+    );
+  });
+
   test('INF-2 titled, spinner, then the content', async () => {
     let answer: (html: string) => void = () => undefined;
     const load = () => new Promise<string>((resolve) => (answer = resolve));
@@ -161,5 +187,31 @@ describe('content pages', () => {
     expect(reloadConsentScript.mock.calls[0]?.[0]).toMatchObject({ whiteLabel: { key: 'default' } });
     await userEvent.click(other!);
     expect(reloadConsentScript).toHaveBeenCalledTimes(1);
+  });
+
+  test('INF-4 INF-10 the consent script has a place for its list where one is configured, and fills it before the page wakes', async () => {
+    const consentScript = { source: '/app/shared-wl-assets/17/consent.js', domainIds: {} };
+    const page = (configured: boolean) => (
+      <InPortal portal={fixturePortal({ texts, ...(configured && { whiteLabel: { consentScript } }) })}>
+        <CookiePolicyPage load={() => Promise.resolve('<p>Policy</p>')} />
+      </InPortal>
+    );
+    const container = document.createElement('div');
+    const place = () => container.querySelector('[data-consent-cookies]');
+    container.innerHTML = renderToString(page(false));
+    expect(place()).toBeNull();
+    container.innerHTML = renderToString(page(true));
+    expect(place()).toBeEmptyDOMElement();
+    const list = document.createElement('ul');
+    list.append('EU_COOKIE');
+    place()?.replaceChildren(list);
+    const onRecoverableError = jest.fn();
+    const root = await act(async () => hydrateRoot(container, page(true), { onRecoverableError }));
+    expect(onRecoverableError).not.toHaveBeenCalled();
+    expect(place()).toContainElement(list);
+    // Another region's text comes, the list stays.
+    await act(async () => container.querySelector<HTMLElement>('[role="tab"][tabindex="-1"]')?.click());
+    expect(place()).toContainElement(list);
+    act(() => root.unmount());
   });
 });

@@ -1,4 +1,5 @@
 import { Button, ButtonRow, Fields, Lead, PageHeading, TextField, useTexts } from '@portal/shared-wl-assets';
+import { NeedsScripts } from '@portal/shared-wl-assets/rail-page';
 import { emailProblem, firstNameProblem, lastNameProblem } from '@portal/shared-wl-assets/validation';
 import type { SubmitEvent } from 'react';
 import { wayOn } from '../calls/failure-messages';
@@ -10,7 +11,6 @@ import { useDocumentTitle } from '../page/use-document-title';
 import { useRecovery, useSend } from '../page/recovery-context';
 import { CancelButton } from './CancelButton';
 import { ErrorBanner } from './ErrorBanner';
-import { NoScript } from './NoScript';
 import { RecoveryFrame } from './RecoveryFrame';
 
 const FIELDS = ['firstName', 'lastName', 'emailId'] as const;
@@ -74,7 +74,7 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
       <Lead>{t('request.FUID.intro')}</Lead>
       <form ref={form} method="post" noValidate onSubmit={submit}>
         <Fields>
-          <NoScript />
+          <NeedsScripts>{t('request.noScript')}</NeedsScripts>
           <ErrorBanner message={errorMessage} again={sent} restart={sent} />
           <FormErrors form={form} errors={errors} mended={invalid.length === 0} />
           {rows.map(({ name, text, wrong, advice, autoComplete }) => (

@@ -8,6 +8,7 @@ import {
   usePortal,
   useTexts,
 } from '@portal/shared-wl-assets';
+import { NeedsScripts } from '@portal/shared-wl-assets/rail-page';
 import { recoveryUserIdProblem } from '@portal/shared-wl-assets/validation';
 import type { SubmitEvent } from 'react';
 import { wayOn } from '../calls/failure-messages';
@@ -18,7 +19,6 @@ import { useRecovery, useSend } from '../page/recovery-context';
 import { CancelButton } from './CancelButton';
 import { ErrorBanner } from './ErrorBanner';
 import { ForgotUserIdLink } from './ForgotUserIdLink';
-import { NoScript } from './NoScript';
 import { RecoveryFrame } from './RecoveryFrame';
 
 const FIELDS = ['userId'] as const;
@@ -53,7 +53,7 @@ export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => 
       <Lead>{t(`request.${scenario}.intro`)}</Lead>
       <form ref={form} method="post" noValidate onSubmit={submit}>
         <Fields>
-          <NoScript />
+          <NeedsScripts>{t('request.noScript')}</NeedsScripts>
           <ErrorBanner message={errorMessage} again={sent} restart={sent} />
           <TextField
             name="userId"

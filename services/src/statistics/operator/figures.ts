@@ -18,7 +18,7 @@ export interface Figures {
 }
 
 const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
+const TENTH = SECOND / 10;
 
 /** The figures of a language (I18N-6): with a narrow space before units, and UTC, since operators sit anywhere. */
 export const figuresOf = (language: PageLanguage): Figures => {
@@ -38,10 +38,12 @@ export const figuresOf = (language: PageLanguage): Figures => {
     points: (difference) => signed.format(difference * 100),
     change: (share) => `${signed.format(share * 100)} %`,
     duration: (milliseconds) => {
-      if (milliseconds < SECOND) return `${whole.format(milliseconds)} ms`;
-      if (milliseconds < MINUTE) return `${oneDecimal.format(milliseconds / SECOND)} s`;
-      const minutes = Math.floor(milliseconds / MINUTE);
-      return `${whole.format(minutes)} min ${whole.format((milliseconds - minutes * MINUTE) / SECOND)} s`;
+      // Rounded before it is split, so that no figure reads 60 s or 1,000 ms.
+      if (Math.round(milliseconds) < SECOND) return `${whole.format(milliseconds)} ms`;
+      const tenths = Math.round(milliseconds / TENTH);
+      if (tenths < 600) return `${oneDecimal.format(tenths / 10)} s`;
+      const seconds = Math.round(milliseconds / SECOND);
+      return `${whole.format(Math.floor(seconds / 60))} min ${whole.format(seconds % 60)} s`;
     },
     decimal: (value) => threeDecimals.format(value),
     column: (at, period) => (period === 'hour' || period === 'day' ? clock : day).format(at),

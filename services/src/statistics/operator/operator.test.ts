@@ -248,6 +248,14 @@ test('STA-7 numbers are read in either language; scales hold every value', () =>
   expect([english.count(48_212), german.count(48_212)]).toEqual(['48,212', '48.212']);
   expect([english.percent(0.954), german.percent(0.954)]).toEqual(['95.4 %', '95,4 %']);
   expect([12, 1_900, 108_000].map(english.duration)).toEqual(['12 ms', '1.9 s', '1 min 48 s']);
+  expect([999.4, 999.6, 59_949, 59_960, 119_400, 119_600].map(english.duration)).toEqual([
+    '999 ms',
+    '1.0 s',
+    '59.9 s',
+    '1 min 0 s',
+    '1 min 59 s',
+    '2 min 0 s',
+  ]);
   expect([0, 4, 5, 21, 457, 801].map(axisEnd)).toEqual([4, 4, 8, 40, 800, 1_000]);
   expect([0, 10, 40_000, 1e9].map(placeOf)).toEqual([0, 0, 100, 100]);
   expect(shortAddress('/portal-login-service/public/fps/auth')).toBe('fps/auth');

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { usePortal } from '../portal/portal-context';
+import { supportOf } from '../portal/support-offer';
+import { Alert } from './Alert';
+import { LinkList, TextLink } from './TextLink';
+
+/**
+ * Word that there is nothing here without JavaScript, for those who have none. The Support button is gone for them, so
+ * the Help Desk's phone number and address stand below the words (SUP-1).
+ */
+export const NeedsScripts = ({ children }: { readonly children: ReactNode }) => {
+  const content = usePortal((state) => supportOf(state)?.content);
+  const phone = content?.phone?.number;
+  const email = content?.email?.address;
+  return (
+    <noscript>
+      <Alert tone="warning">
+        {children}
+        <LinkList>
+          {phone && <TextLink href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</TextLink>}
+          {email && <TextLink href={`mailto:${email}`}>{email}</TextLink>}
+        </LinkList>
+      </Alert>
+    </noscript>
+  );
+};

@@ -1,0 +1,47 @@
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import english from '../i18n/en-US.json';
+import { LaterOverlays } from './LaterOverlays';
+
+jest.mock('./overlays/Overlays', () => {
+  throw new Error('not there');
+});
+
+const show = (overrides: Parameters<typeof fixturePortal>[0]) => {
+  const portal = fixturePortal({ texts: { shell: english }, ...overrides });
+  render(
+    <InPortal portal={portal}>
+      <LaterOverlays route={portal.getState().route} />
+    </InPortal>,
+  );
+  return portal;
+};
+const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
+const NOT_LOADED = /^Support could not be opened/;
+
+test('SUP-1 support that cannot be opened is told once it was asked for, and no sooner', async () => {
+  show({});
+  await settled();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  await userEvent.click(screen.getByRole('button', { name: 'Support' }));
+  expect(await screen.findByText(NOT_LOADED)).toBeVisible();
+});
+
+test.each([
+  ['a sheet', {}, true],
+  ['a browser warning', { notices: { excludedBrowser: true } }, false],
+])(
+  'SUP-1 MOB-1 BRW-1 the word stays while %s is due and cannot come either',
+  async (_case, overrides, sheet) => {
+    const portal = show({ ...overrides, route: { part: 'login-mf', page: 'login' } });
+    if (sheet) act(() => portal.getState().showSheet({ sheetContent: '<p>There is an app.</p>' }));
+    await settled();
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await userEvent.click(screen.getByRole('button', { name: 'Support' }));
+    expect(await screen.findByText(NOT_LOADED)).toBeVisible();
+    await settled();
+    expect(portal.getState().supportOpen).toBe(false);
+    expect(screen.getByText(NOT_LOADED)).toBeVisible();
+  },
+);
