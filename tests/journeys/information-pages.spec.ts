@@ -159,7 +159,8 @@ for (const language of ['en_US', 'de_DE'] as const) {
         const action = main.getByRole('link', { name: each.action[language], exact: true });
         await expect(action).toHaveAttribute('href', each.action.to);
         await expect(main.getByRole('link')).toHaveCount(1);
-        await tabTo(page, action);
+        // The way by keyboard is the same in every language.
+        if (language === 'en_US') await tabTo(page, action);
       }
       if (each.helpDesk) {
         await main.getByRole('button', { name: HELP_DESK[language] }).press('Enter');

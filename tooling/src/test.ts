@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './browser';
 import { buildAll } from './build/build-all';
@@ -17,26 +19,45 @@ interface Count {
 
 interface Step {
   readonly name: string;
+  /** Runs beside its neighbours of this kind, each on a processor of its own, and is told of when it has ended. */
+  readonly beside?: true;
   /** @returns true when the step succeeded, and its tests when it has any */
   readonly run: () => Promise<{ readonly ok: boolean; readonly count?: Count }>;
 }
 
 const bin = (name: string): string => path.join(WORKSPACE, 'node_modules/.bin', name);
 
-const command = (words: readonly string[], environment: NodeJS.ProcessEnv = {}): boolean => {
+/** Runs a program of the workspace; what it says appears at once, or `together` when it has ended. */
+const command = async (
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+  together = false,
+): Promise<boolean> => {
   const [name = '', ...rest] = words;
-  const { status } = spawnSync(bin(name), rest, {
+  const out = together ? 'pipe' : 'inherit';
+  const running = spawn(bin(name), rest, {
     cwd: WORKSPACE,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', out, out],
     env: { ...process.env, ...environment },
     shell: process.platform === 'win32',
   });
+  const said: Buffer[] = [];
+  for (const stream of [running.stdout, running.stderr])
+    stream?.on('data', (piece: Buffer) => void said.push(piece));
+  const [status] = (await once(running, 'close')) as [number | null];
+  if (said.length > 0) process.stdout.write(Buffer.concat(said));
   return status === 0;
 };
 
-const check = (name: string, words: readonly string[]): Step => ({
+const beside = (name: string, words: readonly string[]): Step => ({
   name,
-  run: () => Promise.resolve({ ok: command(words) }),
+  beside: true,
+  run: async () => ({ ok: await command(words, {}, true) }),
+});
+
+const alone = (name: string, words: readonly string[]): Step => ({
+  name,
+  run: async () => ({ ok: await command(words) }),
 });
 
 const readReport = <Report>(file: string): Report | null =>
@@ -44,9 +65,9 @@ const readReport = <Report>(file: string): Report | null =>
 
 const unit: Step = {
   name: 'unit and component tests',
-  run: () => {
+  run: async () => {
     const file = path.join(RESULTS, 'unit.json');
-    const ok = command(['jest', '--json', `--outputFile=${file}`, '--silent', '--reporters=default']);
+    const ok = await command(['jest', '--json', `--outputFile=${file}`, '--silent', '--reporters=default']);
     const report = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(
       file,
     );
@@ -54,7 +75,7 @@ const unit: Step = {
       report === null
         ? { passed: 0, failed: 1, skipped: 0 }
         : { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests };
-    return Promise.resolve({ ok: ok && count.passed > 0, count });
+    return { ok: ok && count.passed > 0, count };
   },
 };
 
@@ -63,7 +84,7 @@ const browser: Step = {
   run: async () => {
     await buildAll(WORKSPACE);
     const file = path.join(RESULTS, 'browser.json');
-    const ok = command(['playwright', 'test', '--config', 'tests/playwright.config.ts'], {
+    const ok = await command(['playwright', 'test', '--config', 'tests/playwright.config.ts'], {
       PORTAL_TEST_BROWSER: findBrowser(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     });
@@ -83,19 +104,27 @@ const browser: Step = {
 };
 
 const STEPS: readonly Step[] = [
-  check('format', ['prettier', '--check', '--log-level', 'warn', '.']),
-  check('lint', ['eslint', '.']),
-  check('types', ['tsc', '-b']),
-  check('contracts of parts', ['portal-tooling', 'contracts']),
-  check('white labels', ['portal-tooling', 'wl:check']),
+  beside('format', ['prettier', '--check', '--log-level', 'warn', '.']),
+  beside('lint', ['eslint', '.']),
+  beside('types', ['tsc', '-b']),
+  beside('white labels', ['portal-tooling', 'wl:check']),
+  beside('requirements map', ['tsx', 'tests/requirements/check.ts']),
+  // Reads what the types have been written into.
+  alone('contracts of parts', ['portal-tooling', 'contracts']),
   unit,
-  check('requirements map', ['tsx', 'tests/requirements/check.ts']),
   browser,
 ];
 
+/** Steps that run at the same time, and those that run alone, in their order. */
+const turns = (steps: readonly Step[]): readonly (readonly Step[])[] => {
+  const beside = steps.filter((step) => step.beside === true);
+  const alone = steps.filter((step) => step.beside !== true).map((step) => [step]);
+  return beside.length > 0 ? [beside, ...alone] : alone;
+};
+
 /**
- * Runs every check and every test, one after another, and closes with the counts. A step that fails does not keep the
- * later ones from running, so that one run tells everything.
+ * Runs every check, as many at once as there are processors, then every test, and closes with the counts. A step that
+ * fails does not keep the later ones from running, so that one run tells everything.
  *
  * @param names words of step names to run only those; all when empty
  * @throws when anything failed, UsageError for a word that names no step
@@ -106,8 +135,8 @@ export const test = async (names: readonly string[]): Promise<void> => {
   mkdirSync(RESULTS, { recursive: true });
   const failures: string[] = [];
   const counts: Count[] = [];
-  for (const { name, run } of chosen) {
-    console.log(`\n── ${name}`);
+  const runStep = async ({ name, run, beside }: Step): Promise<void> => {
+    if (beside !== true) console.log(`\n── ${name}`);
     const started = performance.now();
     const { ok, count } = await run();
     if (count !== undefined) counts.push(count);
@@ -115,6 +144,13 @@ export const test = async (names: readonly string[]): Promise<void> => {
     console.log(
       `── ${name}: ${ok ? 'fine' : 'FAILED'}, ${((performance.now() - started) / 1000).toFixed(0)} s`,
     );
+  };
+  for (const turn of turns(chosen)) {
+    const waiting = [...turn];
+    const lane = async (): Promise<void> => {
+      for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) await runStep(step);
+    };
+    await Promise.all(Array.from({ length: availableParallelism() }, lane));
   }
   const total = (of: keyof Count): number => counts.reduce((sum, count) => sum + count[of], 0);
   const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : '';
