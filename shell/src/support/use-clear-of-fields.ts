@@ -5,6 +5,9 @@ import { throttled } from './throttled';
 /** What a visitor fills in or sends; nothing may float over it. */
 const FIELDS = 'main :is(input:not([type="hidden"]), select, textarea, button[type="submit"])';
 
+/** What moves fields; a list of errors that takes the focus may do so on a page that stays as high as it was. */
+const MOVES = ['scroll', 'resize', 'focusin'];
+
 /** Keeps a floating button off the fields of the page while it is scrolled and resized (NAV-10). */
 export const useClearOfFields = (button: RefObject<HTMLElement | null>, present: boolean): void => {
   useEffect(() => {
@@ -23,15 +26,13 @@ export const useClearOfFields = (button: RefObject<HTMLElement | null>, present:
       element.style.translate = `0 ${clearOfFields(place, fields, window.innerHeight)}px`;
     });
     run();
-    addEventListener('scroll', run, { passive: true });
-    addEventListener('resize', run);
+    for (const type of MOVES) addEventListener(type, run, { passive: true });
     // A page grows by a message, or becomes another one.
     const grown = 'ResizeObserver' in window ? new ResizeObserver(run) : null;
     grown?.observe(document.body);
     return () => {
       stop();
-      removeEventListener('scroll', run);
-      removeEventListener('resize', run);
+      for (const type of MOVES) removeEventListener(type, run);
       grown?.disconnect();
     };
   }, [button, present]);
