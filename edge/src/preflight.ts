@@ -1,3 +1,4 @@
+import { requireRecoverySettings } from '@portal/services';
 import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
 import { openRegistry, type PartsPlace } from '@portal/tooling/registry';
 import { tryPort } from './listen-failure';
@@ -26,7 +27,8 @@ export const checkBeforeStart = async (
   whiteLabelFolder: string,
 ): Promise<WhiteLabelRegistry> => {
   const whiteLabels = readWhiteLabels(whiteLabelFolder);
-  const { port, metricsPort, host } = settings;
+  const { port, metricsPort, host, services, upstreams } = settings;
+  if (upstreams.recovery === undefined) requireRecoverySettings(services);
   await tryPort({ variable: 'PORT', port, host });
   if (metricsPort !== null) await tryPort({ variable: 'METRICS_PORT', port: metricsPort, host });
   await reachDatabase(settings.parts);

@@ -78,6 +78,7 @@ export { portalSession } from './session/portal-session';
 export { ANTI_FORGERY_HEADER } from './contract/neutral-failure';
 export { requireAntiForgery } from './session/require-anti-forgery';
 export { isTrialEnvironment, readSettings, type ServicesSettings } from './settings/settings';
+export { requireRecoverySettings } from './settings/required-recovery-settings';
 export { openDataKey } from './settings/data-key';
 export { StartError } from './settings/start-error';
 export { demoUsers, seedDemoUsers } from './database/seed';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Finding, Found } from './findings';
 import type { Screen, View } from './frames';
-import { lookAt } from './open-screens';
+import { lookAt, type Look } from './open-screens';
 import { axeFindings } from './rules/axe';
 import { controlContrastFindings } from './rules/control-contrast';
 import { focusFindings } from './rules/focus';
@@ -65,6 +65,68 @@ const titleOf = (page: Page): Promise<Pick<Title, 'title' | 'heading'>> =>
     heading: document.querySelector('h1')?.textContent ?? '',
   }));
 
+/** Looks at one screen after the other with every rule; the functions go to `lookAt`. */
+export interface Linter {
+  readonly prepare: (page: Page) => void;
+  readonly missed: (page: Page, screen: Screen, view: View) => void;
+  readonly look: Look;
+  /** For a screen that is not looked at: takes only what the browser's console said of it. */
+  readonly listen: (page: Page, screen: Screen, view: View) => void;
+  /** What has been found so far. */
+  readonly found: () => readonly Found[];
+}
+
+/** A linter that has seen nothing yet. */
+export const newLinter = (origin: string): Linter => {
+  const found: Found[] = [];
+  const titles = new Map<Screen, Title>();
+  const said = new Map<Page, Finding[]>();
+  const links = linkChecker(origin);
+  const note = (findings: readonly Finding[], screen: Screen, view: View): void => {
+    found.push(...findings.map((finding) => ({ ...finding, screen, view })));
+  };
+  const heard = (page: Page): readonly Finding[] => said.get(page)?.splice(0) ?? [];
+
+  return {
+    prepare: (page) => {
+      const findings: Finding[] = [];
+      said.set(page, findings);
+      page.on('console', (message) => {
+        const type = message.type();
+        if (type === 'error' || type === 'warning')
+          findings.push({ rule: 'console', element: type, cause: message.text() });
+      });
+      page.on('pageerror', (error) => {
+        findings.push({ rule: 'console', element: 'thrown', cause: error.message });
+      });
+    },
+    missed: (page, screen, view) => {
+      const missed = { rule: 'state', element: 'page', cause: 'the state is not reached' };
+      note([...heard(page), missed], screen, view);
+    },
+    listen: (page, screen, view) => note(heard(page), screen, view),
+    look: async (page, screen, view) => {
+      if (!titles.has(screen)) titles.set(screen, { screen, view, ...(await titleOf(page)) });
+      note(
+        [
+          ...(await axeFindings(page)),
+          ...(await controlContrastFindings(page)),
+          ...(await overflowFindings(page)),
+          ...(await targetFindings(page)),
+          ...(await headingFindings(page, screen.language)),
+          ...(await wordingFindings(page)),
+          ...(await links(page)),
+          ...(await focusFindings(page)),
+          ...heard(page),
+        ],
+        screen,
+        view,
+      );
+    },
+    found: () => [...found, ...sameTitles([...titles.values()])],
+  };
+};
+
 /**
  * Looks at screens in every view with every rule.
  */
@@ -73,47 +135,12 @@ export const lintScreens = async (
   screens: readonly Screen[],
   views: readonly View[],
 ): Promise<LintResult> => {
-  const found: Found[] = [];
-  const titles: Title[] = [];
-  const said = new Map<Page, Finding[]>();
-  const links = linkChecker(origin);
-
-  const listen = (page: Page): void => {
-    said.set(page, []);
-    const note = (element: string, cause: string): void => {
-      said.get(page)?.push({ rule: 'console', element, cause });
-    };
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') note(message.type(), message.text());
-    });
-    page.on('pageerror', (error) => note('thrown', error.message));
-  };
-
-  const missed = (page: Page, screen: Screen, view: View): void => {
-    const findings = said.get(page)?.splice(0) ?? [];
-    findings.push({ rule: 'state', element: 'page', cause: 'the state is not reached' });
-    found.push(...findings.map((finding) => ({ ...finding, screen, view })));
-  };
-  await lookAt({ browser, origin, prepare: listen, missed }, screens, views, async (page, screen, view) => {
-    if (view === views[0]) titles.push({ screen, view, ...(await titleOf(page)) });
-    const findings = [
-      ...(await axeFindings(page)),
-      ...(await controlContrastFindings(page)),
-      ...(await overflowFindings(page)),
-      ...(await targetFindings(page)),
-      ...(await headingFindings(page, screen.language)),
-      ...(await wordingFindings(page)),
-      ...(await links(page)),
-      ...(await focusFindings(page)),
-      ...(said.get(page)?.splice(0) ?? []),
-    ];
-    found.push(...findings.map((finding) => ({ ...finding, screen, view })));
-  });
-
+  const linter = newLinter(origin);
+  await lookAt({ browser, origin, ...linter }, screens, views, linter.look);
   return {
     states: new Set(screens.map(({ part, state }) => `${part} ${state}`)).size,
     screens: screens.length,
     frames: screens.length * views.length,
-    found: [...found, ...sameTitles(titles)],
+    found: linter.found(),
   };
 };

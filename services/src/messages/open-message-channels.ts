@@ -1,7 +1,6 @@
 import type { Channel } from '../contract/contract';
 import type { ServiceContext } from '../service-context';
 import { isTrialEnvironment } from '../settings/settings';
-import { StartError } from '../settings/start-error';
 import type { MessageChannels } from './message-channels';
 import { outboxChannels } from './outbox-channels';
 import { providerCalls } from './provider-calls';
@@ -13,17 +12,10 @@ import { twilioProvider } from './twilio/twilio-provider';
  * The message channels of an environment (D-4): mail by the mail server of the settings, text messages and calls by
  * the phone provider of the settings. In LOCAL and MOCK the outbox takes what has neither; elsewhere mail is needed,
  * and without a phone provider nobody is offered SMS or call.
- *
- * @throws StartError where mail has no way out (security rule 16)
  */
 export async function openMessageChannels(context: Omit<ServiceContext, 'log'>): Promise<MessageChannels> {
   const { environment, messages, publicOrigin, recovery } = context.settings;
   const outbox = isTrialEnvironment(environment) ? outboxChannels(context.database) : null;
-  if (!messages.mail && !outbox) {
-    throw new StartError(
-      `No way to send e-mail is set up, and ${environment} does not allow the outbox. Set SMTP_URL and MAIL_FROM, or RECOVERY_SERVICE_URL if the recovery service is your own.`,
-    );
-  }
   const mail = messages.mail ? smtpMail(messages.mail) : null;
   const provider = messages.phone ? await twilioProvider(messages.phone, publicOrigin, recovery) : null;
   const calls = providerCalls(context);

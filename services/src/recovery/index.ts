@@ -10,7 +10,7 @@ import type { ServiceContext } from '../service-context';
 import { NO_COUNTERS } from '../service-counters';
 import { portalSession } from '../session/portal-session';
 import { requireAntiForgery } from '../session/require-anti-forgery';
-import { requireOwnDecoys } from '../settings/decoy-settings';
+import { requireRecoverySettings } from '../settings/required-recovery-settings';
 import { serverSecrets } from '../settings/server-secrets';
 import { DEFAULT_WHITE_LABEL, type WhiteLabelExists } from '../white-label-key';
 import { audited } from './audit';
@@ -44,16 +44,12 @@ const NAMELESS: MessageSender = {
   defaultLanguage: 'en-US',
 };
 
-/**
- * What the steps work with, its channels open. Errors: StartError without a way to send messages, or with the demo's
- * decoys among real users.
- */
+/** What the steps work with, its channels open. Errors: StartError as `requireRecoverySettings`. */
 async function openContext(
   service: ServiceContext,
   { whiteLabelExists, messageSenders }: RecoveryOptions,
 ): Promise<RecoveryContext> {
-  const { environment, recovery, messages } = service.settings;
-  requireOwnDecoys(environment, recovery, messages.phone !== undefined);
+  requireRecoverySettings(service.settings);
   const senderOf = (whiteLabel: string): MessageSender =>
     messageSenders?.(whiteLabel) ?? messageSenders?.(DEFAULT_WHITE_LABEL) ?? NAMELESS;
   const channels = countedMessages(await openMessageChannels(service), service.counters ?? NO_COUNTERS);

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { jsonKeys } from '../json-keys/json-keys';
 import type { WhiteLabelFile } from './configuration';
 import { checkedFile } from './file-check';
-import { repeatedKeys } from './repeated-keys';
 import type { WhiteLabelProblem } from './white-label-error';
 
 /** Key of the file that stands under all others. */
@@ -26,11 +26,9 @@ const read = (folder: string, name: string): Read => {
   } catch (error) {
     return wrong('', error instanceof SyntaxError ? `is not JSON: ${error.message}` : 'cannot be read');
   }
-  const twice = repeatedKeys(text).map((field) => ({
-    file: name,
-    field,
-    reason: 'stands there more than once',
-  }));
+  const twice = [...jsonKeys(text)]
+    .filter((key) => key.repeated)
+    .map(({ pointer }) => ({ file: name, field: pointer, reason: 'stands there more than once' }));
   const checked = checkedFile(name, content);
   if ('problems' in checked) return { problems: [...twice, ...checked.problems] };
   if (twice.length > 0) return { problems: twice };

@@ -1,6 +1,4 @@
-import type { Browser } from '@playwright/test';
-import { readStates, screensOf, type Screen } from '../frames';
-import { lookAt } from '../open-screens';
+import type { Look } from '../open-screens';
 import { partTexts, shownAs } from './part-texts';
 import { readWords } from './read-words';
 
@@ -44,27 +42,23 @@ export const coverTexts = (
   };
 };
 
+/** Reads the words of one screen after the other; the function goes to `lookAt`. */
+export interface TextReader {
+  readonly look: Look;
+  /** Which texts of the parts none of the screens so far has shown. */
+  readonly coverage: (excused: Excused) => TextCoverage;
+}
+
 /**
  * Every text of every part is shown by some state: a screen, a message or a failure without a fixture leaves its
  * words unread. This asks nothing of the parts, and a new text asks for its state by itself.
  */
-export const readCoverage = async (
-  { browser, origin }: { readonly browser: Browser; readonly origin: string },
-  excused: Excused,
-): Promise<TextCoverage> => {
-  const screens: readonly Screen[] = screensOf(await readStates(origin), {
-    whiteLabels: ['default'],
-    languages: ['en-US'],
-    widths: [],
-    schemes: [],
-    parts: [],
-    everyWording: true,
-  });
+export const newTextReader = (): TextReader => {
   const words: string[] = [];
-  // Both widths, since the rail of a desktop is a progress line on a phone; a state that is not reached says nothing.
-  const views = [390, 1440].map((width) => ({ width, scheme: 'light' as const }));
-  await lookAt({ browser, origin, missed: () => undefined }, screens, views, async (page) => {
-    words.push(await readWords(page));
-  });
-  return coverTexts(partTexts(PARTS), words.join('\n'), excused);
+  return {
+    look: async (page) => {
+      words.push(await readWords(page));
+    },
+    coverage: (excused) => coverTexts(partTexts(PARTS), words.join('\n'), excused),
+  };
 };

@@ -92,3 +92,31 @@ export class BorrowFederationRuntime {
     });
   }
 }
+
+/** A container's entry as the federation plugin writes it: named by a hash over text with this machine's paths. */
+const GENERATED_ENTRY = /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js$/;
+
+/**
+ * Gives the federation's generated entry a number of its own. Webpack numbers modules by a hash of their names, and this
+ * one's name differs from folder to folder: one source would have another build id, and other bytes, on every machine.
+ */
+export class SameFederationEntryEverywhere {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap(SameFederationEntryEverywhere.name, (compilation) => {
+      if (compilation.compiler.isChild()) return;
+      compilation.hooks.beforeModuleIds.tap(SameFederationEntryEverywhere.name, (modules) => {
+        const entries = [...modules].filter((module) =>
+          GENERATED_ENTRY.test(module.nameForCondition() ?? ''),
+        );
+        if (entries.length !== 1) {
+          compilation.errors.push(
+            new webpack.WebpackError(
+              `${entries.length} modules match ${String(GENERATED_ENTRY)}; see federation-runtime.ts`,
+            ),
+          );
+        }
+        for (const entry of entries) compilation.chunkGraph.setModuleId(entry, 0);
+      });
+    });
+  }
+}

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
-import { BorrowFederationRuntime } from '../build/federation-runtime';
+import { BorrowFederationRuntime, SameFederationEntryEverywhere } from '../build/federation-runtime';
 import { GuardedChunks } from '../build/guarded-chunks';
 import type { PlainModules } from '../build/plain-modules';
 import { consumedLibraries } from '../build/shared-libraries';
@@ -69,6 +69,7 @@ export const browserConfig = (
         experiments,
       }),
       new BorrowFederationRuntime(),
+      new SameFederationEntryEverywhere(),
       new GuardedChunks(),
       ...plain.plugins,
     ],

@@ -3,7 +3,12 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { federationAliases } from '../build/federation-aliases';
-import { LeaveOutUnusedFederation, lendingAlias, lendingEntry } from '../build/federation-runtime';
+import {
+  LeaveOutUnusedFederation,
+  lendingAlias,
+  lendingEntry,
+  SameFederationEntryEverywhere,
+} from '../build/federation-runtime';
 import { GuardedChunks, guardEntry } from '../build/guarded-chunks';
 import { laterLibraryFile, suppliedLibraries } from '../build/shared-libraries';
 import { containerName, type PartDeclaration } from '../part';
@@ -60,6 +65,7 @@ const hostConfig = (
         experiments,
       }),
       new LeaveOutUnusedFederation(),
+      new SameFederationEntryEverywhere(),
       new GuardedChunks(),
     ],
   };

@@ -1,10 +1,20 @@
 /** Strings, and what opens, closes and parts objects and lists. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
+/** A field's name in an object of a JSON text. */
+export interface JsonKey {
+  /** As a reader takes it: escapes are resolved. */
+  readonly name: string;
+  /** JSON pointer (RFC 6901). */
+  readonly pointer: string;
+  /** The same object has had it before: JSON takes the last one and says nothing of the others (RFC 8259, 4). */
+  readonly repeated: boolean;
+}
+
 interface Level {
   /** Names so far; null in a list. */
   readonly names: Set<string> | null;
-  readonly path: string;
+  readonly pointer: string;
   /** Field or place that is being read. */
   at: string;
   count: number;
@@ -13,20 +23,24 @@ interface Level {
 const step = (name: string): string => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 /**
- * Fields that an object has twice: JSON takes the last one and says nothing of the others (RFC 8259, 4).
+ * Every field's name, at any depth, as it stands in the text: what JSON.parse no longer tells.
  *
  * @param text valid JSON
- * @returns JSON pointers (RFC 6901), in the order of the text
+ * @returns in the order of the text
  */
-export const repeatedKeys = (text: string): readonly string[] => {
-  const repeated: string[] = [];
+export function* jsonKeys(text: string): Generator<JsonKey> {
   const levels: Level[] = [];
   let last = '';
   for (const [token] of text.matchAll(TOKEN)) {
     const level = levels.at(-1);
     if (token === '{' || token === '[') {
-      const path = level === undefined ? '' : level.path + level.at;
-      levels.push({ names: token === '{' ? new Set() : null, path, at: token === '[' ? '/0' : '', count: 0 });
+      const pointer = level === undefined ? '' : level.pointer + level.at;
+      levels.push({
+        names: token === '{' ? new Set() : null,
+        pointer,
+        at: token === '[' ? '/0' : '',
+        count: 0,
+      });
     } else if (token === '}' || token === ']') levels.pop();
     else if (token === ',' && level?.names === null) {
       level.count += 1;
@@ -34,10 +48,9 @@ export const repeatedKeys = (text: string): readonly string[] => {
     } else if (token === ':' && level?.names) {
       const name = JSON.parse(last) as string;
       level.at = step(name);
-      if (level.names.has(name)) repeated.push(level.path + level.at);
+      yield { name, pointer: level.pointer + level.at, repeated: level.names.has(name) };
       level.names.add(name);
     }
     last = token;
   }
-  return repeated;
-};
+}
