@@ -53,6 +53,12 @@ const browser = (name) => ({
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
 });
 const node = (name) => ({ ...browser(name), testEnvironment: 'node', setupFilesAfterEnv: [] });
+/** On the embedded database, of which every file begins with a copy. */
+const services = {
+  ...node('services'),
+  globalSetup: '<rootDir>/src/database/trial/jest-embedded.ts',
+  globalTeardown: '<rootDir>/src/database/trial/jest-embedded-stop.ts',
+};
 /** The tests of the services that keep data, once more on a Postgres server (D-3). */
 const servicesOnPostgres = {
   ...node('services'),
@@ -74,11 +80,14 @@ if (isPostgresLeftOut) {
 }
 
 export default {
+  // Every processor, and not one less: the test run is what the machine is there for.
+  maxWorkers: '100%',
   projects: [
     ...readdirSync(here)
       .filter((name) => existsSync(path.join(here, name, 'portal.part.ts')))
       .map(part),
-    ...['services', 'edge'].map(node),
+    services,
+    node('edge'),
     { ...node('tooling'), testPathIgnorePatterns: ['-on-postgres\\.test\\.ts$'] },
     ...(isPostgresLeftOut ? [] : [servicesOnPostgres]),
   ],

@@ -43,14 +43,14 @@ test('WL-2 a login page is the same whatever the number of white labels', async 
 test('WL-2 each of the white labels has its own page, and what is kept of them is what they weigh', async () => {
   const before = await memory.sample(many.process);
   for (const key of labels.keys) await askOnce(many.origin + loginPath(key));
-  const once = await memory.sample(many.process);
   const { sent, page } = await login(many, labels.keys.at(-1));
   const own = await fetch(many.origin + loginPath(labels.keys.at(-1) ?? ''));
   expect(await own.text()).toContain('Welcome to Client 0183');
-  const kept = once.buffers - before.buffers;
-  expect(kept).toBeGreaterThan(0.5 * WHITE_LABELS * sent);
-  // Only the packed form is kept: of a page as it is read there would not be room for a thousand.
-  expect(kept).toBeLessThan(0.5 * WHITE_LABELS * page);
+  const kept = async () => (await memory.sample(many.process)).buffers - before.buffers;
+  // Only the packed form is kept: of a page as it is read there would not be room for a thousand. A slow machine may
+  // still be packing them.
+  await expect.poll(kept, { timeout: 30_000 }).toBeLessThan(0.5 * WHITE_LABELS * page);
+  expect(await kept()).toBeGreaterThan(0.5 * WHITE_LABELS * sent);
 });
 
 test('WL-2 visitors with addresses of their own leave nothing behind', async () => {

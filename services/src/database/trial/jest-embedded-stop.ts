@@ -1,0 +1,1 @@
+export { removeEmbeddedForTests as default } from './jest-embedded';
