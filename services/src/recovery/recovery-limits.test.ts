@@ -18,16 +18,15 @@ async function sent(userId = 'alex.morgan') {
 test('SEC-R2 of 200 wrong codes at once at most 5 are evaluated, and the right one afterwards is refused', async () => {
   const { visitor, claims, code } = await sent();
   const wrong = proof(claims, otherThan(code));
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, () => visitor.post('/fps/verify-otp', wrong)),
-  );
+  // On a slow machine some wait longer than the database may take and are asked to come back: they do.
+  const guess = async (): ReturnType<typeof visitor.post> => {
+    const answer = await visitor.post('/fps/verify-otp', wrong);
+    return answer.status === 503 ? guess() : answer;
+  };
+  const answers = await Promise.all(Array.from({ length: 200 }, guess));
   const evaluated = answers.filter((answer) => answer.body.errorMessage === 'OTP_ERR_001');
-  const left = evaluated.map((answer) => answer.body.attemptsLeft);
-  expect(new Set(left).size).toBe(left.length);
-  expect([1, 2, 3, 4]).toEqual(expect.arrayContaining(left));
-  // Who waits longer than the database may take, on a slow machine, is asked to come back: nothing is told by that either.
-  const refused = answers.filter(({ status, body }) => body.errorMessage === 'OTP_ERR_003' || status === 503);
-  expect(refused).toHaveLength(200 - evaluated.length);
+  expect(evaluated.map((answer) => answer.body.attemptsLeft).sort()).toEqual([1, 2, 3, 4]);
+  expect(answers.filter((answer) => answer.body.errorMessage === 'OTP_ERR_003')).toHaveLength(196);
   const [row] = await trial.database.query<{ wrong_codes: number }>(
     'SELECT wrong_codes FROM recovery_transactions',
   );

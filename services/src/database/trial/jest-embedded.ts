@@ -17,6 +17,7 @@ export default async function prepareEmbeddedForTests(): Promise<void> {
   process.env.TRIAL_EMBEDDED_COPY = file;
 }
 
+/** After the last of them. */
 export function removeEmbeddedForTests(): void {
   if (process.env.TRIAL_EMBEDDED_COPY)
     rmSync(dirname(process.env.TRIAL_EMBEDDED_COPY), { recursive: true, force: true });
