@@ -28,6 +28,9 @@ const adopted = ({ application, mounted }: FirstPart): SlotApplication => {
   };
 };
 
+// A part may be as slow as its slot lets it: single-spa, which would only warn in the console, asks for nothing sooner.
+const timeouts = { mount: { millis: 60_000, dieOnTimeout: false, warningMillis: 60_000 } };
+
 const register = (
   name: string,
   slot: string,
@@ -36,7 +39,7 @@ const register = (
 ): void =>
   registerApplication<SlotApplicationProps>({
     name: `${name}:${slot}`,
-    app: () => Promise.resolve(application as never),
+    app: () => Promise.resolve({ ...application, timeouts } as never),
     activeWhen,
     customProps: (_name, at) => ({ domElement: slotElement(slot), route: routeAt(at) }) as never,
   });

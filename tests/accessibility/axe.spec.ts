@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { runAxe } from './run-axe';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { visitEveryScreen } from './every-screen';
 import { LANGUAGES } from './words';
@@ -36,7 +36,7 @@ for (const language of LANGUAGES) {
         await page.setViewportSize(viewport);
         // Colours are judged as they end up, not half-way through a transition.
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        const { violations, passes } = await new AxeBuilder({ page }).analyze();
+        const { violations, passes } = await runAxe(page);
         expect(passes.length, screen).toBeGreaterThan(10);
         for (const { id, nodes } of violations) {
           for (const { target, failureSummary } of nodes) {

@@ -4,15 +4,18 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { copyPart, type PartApart } from './build-apart';
 
+// What a project names as its set-up has to be there for Jest, also when that project does not run.
+const SERVICES_SETUP = 'services/src/database/trial';
+
 const WORKSPACE = path.resolve(import.meta.dirname, '../..');
 
 let apart: PartApart;
 test.beforeAll(() => {
   apart = copyPart('login-mf');
   const workspace = path.dirname(apart.folder);
-  for (const name of ['jest.config.js', 'package.json', 'clip-login-mf/expectations'])
+  for (const name of ['jest.config.js', 'package.json', 'clip-login-mf/expectations', SERVICES_SETUP])
     cpSync(path.join(WORKSPACE, name), path.join(workspace, name), { recursive: true });
-  for (const name of ['services', 'edge']) mkdirSync(path.join(workspace, name));
+  mkdirSync(path.join(workspace, 'edge'));
   const links = 'clip-login-mf/node_modules';
   cpSync(path.join(WORKSPACE, links), path.join(workspace, links), {
     recursive: true,

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runAxe } from '../accessibility/run-axe';
 import { tabTo } from '../accessibility/tab-to';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
@@ -171,7 +171,7 @@ for (const language of ['en_US', 'de_DE'] as const) {
       for (const { viewport, colorScheme } of VIEWS) {
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        const { violations } = await new AxeBuilder({ page }).analyze();
+        const { violations } = await runAxe(page);
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
         expect(found, `${each.page} ${colorScheme}`).toEqual([]);
       }

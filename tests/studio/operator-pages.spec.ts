@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { runAxe } from '../accessibility/run-axe';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 
@@ -29,7 +29,7 @@ for (const [language, width, colorScheme] of [
     await page.emulateMedia({ colorScheme });
     for (const state of STATES) {
       await page.goto(`${portal.origin}/dev/deployments/states/${state}`);
-      const { violations, passes } = await new AxeBuilder({ page }).analyze();
+      const { violations, passes } = await runAxe(page);
       expect(passes.length, state).toBeGreaterThan(8);
       expect(
         violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]),

@@ -1,14 +1,6 @@
-import { buildAll } from './build/build-all';
-import { buildPart } from './build/build-part';
 import { Refusal } from './deploy/refusals';
-import { contractsCommand } from './parts/contracts-command';
-import { partsCommand } from './parts/parts-command';
 import { UsageError } from './parts/usage-error';
 import { reasonsOf, sentenceOfError } from './reasons';
-import { start } from './start';
-import { test } from './test';
-import { CHECK_HELP, wlCheck } from './white-labels/check-command';
-import { NEW_HELP, wlNew } from './white-labels/new-command';
 import { partsOf, WORKSPACE } from './workspace';
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
@@ -22,6 +14,7 @@ const known = (part: string): string => {
 };
 
 const build = async (parts: readonly string[]): Promise<void> => {
+  const { buildPart } = await import('./build/build-part');
   for (const part of parts.map(known)) {
     const { built, milliseconds } = await buildPart(part, WORKSPACE);
     console.log(
@@ -32,11 +25,16 @@ const build = async (parts: readonly string[]): Promise<void> => {
 
 /** White labels are no part of any build, but a release with a bad one would not start (WL-7). */
 const buildChecked = async (): Promise<void> => {
+  const { wlCheck } = await import('./white-labels/check-command');
   await wlCheck([]);
+  const { buildAll } = await import('./build/build-all');
   await buildAll(WORKSPACE);
 };
 
-const HELP = `Commands
+const help = async (): Promise<string> => {
+  const { CHECK_HELP } = await import('./white-labels/check-command');
+  const { NEW_HELP } = await import('./white-labels/new-command');
+  return `Commands
   build [part …]   builds the named parts, or all that are not up to date
   parts …          deploys, promotes, rolls back, shows canaries; see "parts --help"
   contracts        compares the API reports with the sources; --write writes them
@@ -45,6 +43,23 @@ const HELP = `Commands
 
   ${CHECK_HELP.replaceAll('\n', '\n  ')}
   ${NEW_HELP.replaceAll('\n', '\n  ')}`;
+};
+
+type Command = (words: readonly string[]) => Promise<void>;
+
+/**
+ * Each command brings only what it needs: the packer and the compiler, which a start on an unchanged tree has no use
+ * for, take longer to load than the portal itself.
+ */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  build: async () => (words) => (words.length > 0 ? build(words) : buildChecked()),
+  contracts: async () => (await import('./parts/contracts-command')).contractsCommand,
+  parts: async () => (await import('./parts/parts-command')).partsCommand,
+  start: async () => (await import('./start')).start,
+  test: async () => (await import('./test')).test,
+  'wl:check': async () => (await import('./white-labels/check-command')).wlCheck,
+  'wl:new': async () => (await import('./white-labels/new-command')).wlNew,
+};
 
 const HELP_WORDS = ['help', '--help', '-h'];
 
@@ -55,15 +70,14 @@ const exitCode = (error: unknown): number =>
 /** Runs one command of the tooling; ends the process with a code and a clear sentence when it fails. */
 export const run = async ([command = 'help', ...rest]: readonly string[]): Promise<void> => {
   try {
-    if (command === 'build') await (rest.length > 0 ? build(rest) : buildChecked());
-    else if (command === 'contracts') await contractsCommand(rest);
-    else if (command === 'parts') await partsCommand(rest);
-    else if (command === 'start') await start();
-    else if (command === 'test') await test(rest);
-    else if (command === 'wl:check') await wlCheck(rest);
-    else if (command === 'wl:new') await wlNew(rest);
-    else if (HELP_WORDS.includes(command)) console.log(HELP);
-    else throw new UsageError(`There is no command "${command}".\n\n${HELP}`);
+    if (HELP_WORDS.includes(command)) console.log(await help());
+    else {
+      const bring = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+      if (bring === undefined) throw new UsageError(`There is no command "${command}".\n\n${await help()}`);
+      await (
+        await bring()
+      )(rest);
+    }
   } catch (error) {
     console.error(`\n${sentenceOfError(error)}`);
     for (const reason of reasonsOf(error)) console.error(`  because: ${reason}`);
