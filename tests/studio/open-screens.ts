@@ -51,8 +51,9 @@ const watchRequests = (page: Page): (() => Promise<void>) => {
   };
 };
 
-// The veil over a waiting page comes after 400 ms; the clock is put forward so that no test has to wait for it.
-const VEIL = 500;
+// The veil over a waiting page comes after 400 ms, and what follows a change of size is throttled; the clock is put
+// forward so that no test has to wait for it.
+const LATER = 500;
 
 // A part may take this long before its slot gives up.
 const PATIENCE = 10_000;
@@ -133,8 +134,9 @@ export const lookAt = async (
           missed(page, screen, view);
           break;
         }
+        await settle(page);
+        await page.clock.runFor(LATER);
         if (index % VIEWS_PER_LOAD === 0) {
-          await page.clock.runFor(VEIL);
           await settle(page);
           await answered();
           await shownWhole(page);
