@@ -5,7 +5,10 @@ import path from 'node:path';
 import type * as Playwright from '@playwright/test';
 import { WORKSPACE } from './workspace';
 
+// The shell first: the same engine without windows, which is all that tests need and takes a third of the processor's
+// time off every page; it is what Playwright downloads, too.
 const INSTALLED: readonly string[] = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
   '/usr/bin/chromium',
@@ -54,6 +57,7 @@ const downloadPlaywrightsOwn = (): string | undefined => {
 const installBySystem = (): void => {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const attempts: readonly (readonly string[])[] = [
+    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
     ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
     ['dnf', 'install', '-y', 'chromium'],
     ['apk', 'add', 'chromium'],
@@ -66,6 +70,7 @@ const installBySystem = (): void => {
     };
     if (attempt[0] === 'apt-get') run(['apt-get', 'update']);
     run(attempt);
+    if (installed() !== undefined) return;
   }
 };
 
