@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
-const executablePath = process.env['PORTAL_TEST_BROWSER'];
+// Tests that change a browser's settings start the whole one, which the shell has none of.
+const executablePath = process.env['PORTAL_TEST_SHELL'] ?? process.env['PORTAL_TEST_BROWSER'];
 
 /**
  * Journeys run against the started product, each file against a portal and a database of its own; files that change nothing

@@ -1,4 +1,3 @@
-import proxy from '@fastify/http-proxy';
 import { requireAntiForgery, type OriginAllowed } from '@portal/services';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from './neutral-failure';
@@ -45,6 +44,8 @@ const passOn = async (
   publicOrigin: URL,
   originAllowed: OriginAllowed,
 ): Promise<void> => {
+  // A tenth of all that a portal would load, and only for those that have services of their own.
+  const { default: proxy } = await import('@fastify/http-proxy');
   scope.addHook('onRequest', limitBody(BODY_LIMITS[service] ?? BODY_LIMIT));
   const antiForgery = requireAntiForgery(publicOrigin.origin, originAllowed);
   if (service === 'recovery') {

@@ -28,8 +28,9 @@ const adopted = ({ application, mounted }: FirstPart): SlotApplication => {
   };
 };
 
-// A part may be as slow as its slot lets it: single-spa, which would only warn in the console, asks for nothing sooner.
-const timeouts = { mount: { millis: 60_000, dieOnTimeout: false, warningMillis: 60_000 } };
+// single-spa warns in the console of a mount that takes longer than 3 s, which on a slow line it does: a slot waits for
+// its part itself, and gives it up after nine. No longer than that, since its timers run on after the mount.
+const timeouts = { mount: { millis: 10_000, dieOnTimeout: false, warningMillis: 10_000 } };
 
 const register = (
   name: string,

@@ -72,7 +72,7 @@ const go = async (page: Page, address: string, heading: string): Promise<void> =
 };
 
 /** Milliseconds that single-spa's own timers for slow lifecycles run on, whether or not these have ended. */
-const OWN_TIMERS = 6_000;
+const OWN_TIMERS = 12_000;
 
 test('CARD-6 a hundred mounts and unmounts leave no timers, listeners, styles or memory behind', async ({
   page,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { drivenBrowser } from '@portal/tooling/browser';
 
 const WORKSPACE = path.resolve(import.meta.dirname, '../..');
 
@@ -24,7 +25,7 @@ export const parts = (dataDir: string, ...words: readonly string[]): Promise<End
           ...process.env,
           DATA_DIR: dataDir,
           DEPLOY_AS: 'team',
-          CHROME_PATH: process.env['PORTAL_TEST_BROWSER'] ?? process.env['CHROME_PATH'],
+          CHROME_PATH: drivenBrowser(),
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       },

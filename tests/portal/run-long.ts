@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { findBrowser } from '@portal/tooling/browser';
+import { browsersForTests } from '@portal/tooling/browser';
 
 /**
  * `npm run attack` and `npm run faults`: the named folders of tests with what is long by nature, on the embedded database
@@ -22,7 +22,7 @@ const failed = databases.filter((database) => {
         ...process.env,
         PORTAL_TEST_DATABASE: database,
         PORTAL_TEST_LONG: 'true',
-        PORTAL_TEST_BROWSER: process.env['PORTAL_TEST_BROWSER'] ?? findBrowser(),
+        ...browsersForTests(),
       },
     },
   );

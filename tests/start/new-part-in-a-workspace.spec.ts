@@ -1,8 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { drivenBrowser } from '@portal/tooling/browser';
+import { readManifest } from '@portal/tooling/deploy';
 import { exitOf, freePort, untilUp } from '../portal/run-start';
 
 /* The commands of docs/add-a-part.md in a workspace of their own, from the empty folder to the deployed part. */
@@ -23,7 +25,7 @@ test.afterAll(() => rmSync(workspace, { recursive: true, force: true }));
 
 const environment = (more: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...process.env,
-  CHROME_PATH: process.env['PORTAL_TEST_BROWSER'] ?? process.env['CHROME_PATH'],
+  CHROME_PATH: drivenBrowser(),
   ...more,
 });
 
@@ -70,7 +72,15 @@ const shown = async (origin: string): Promise<void> => {
   expect(await answer.text()).toContain('>Hello</h1>');
 };
 
-test('CARD-6 the commands of docs/add-a-part.md begin, run, test, build and deploy a part @long', async () => {
+/** Parts of the workspace under test, and what a build of each is called there. */
+const buildIds = (folder: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    readdirSync(WORKSPACE)
+      .filter((name) => existsSync(path.join(WORKSPACE, name, 'portal.part.ts')))
+      .map((name) => [name, readManifest(path.join(folder, name, 'dist/part')).id]),
+  );
+
+test('CARD-6 the commands of docs/add-a-part.md begin, run, test, build and deploy a part, and the others’ builds are the same in every folder @long', async () => {
   test.setTimeout(900_000);
   const dataDir = path.join(workspace, '.data');
   run('', `${PNPM} install --frozen-lockfile --prefer-offline`, { CI: 'true' });
@@ -81,6 +91,7 @@ test('CARD-6 the commands of docs/add-a-part.md begin, run, test, build and depl
   try {
     await expect(async () => untilUp(portal.process, portal.output)).toPass({ timeout: 600_000 });
     await shown(`http://localhost:${port}`);
+    expect(buildIds(workspace)).toEqual(buildIds(WORKSPACE));
 
     const dev = stay('hello-mf', 'npm run dev', {});
     try {

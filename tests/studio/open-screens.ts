@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from '@playwright/test';
-import { findBrowser } from '@portal/tooling/browser';
+import { drivenBrowser } from '@portal/tooling/browser';
 import { addressOf, type Screen, type View } from './frames';
 import { installProbe } from './probe';
 
@@ -18,7 +18,7 @@ export type Look = (page: Page, screen: Screen, view: View) => Promise<void>;
 /** A browser of one's own for the studio; glyphs are not hinted, so that they are as wide on every machine. */
 export const startBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env['PORTAL_TEST_BROWSER'] ?? findBrowser(),
+    executablePath: drivenBrowser(),
     args: ['--no-sandbox', '--disable-background-networking', '--font-render-hinting=none'],
   });
 

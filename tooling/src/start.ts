@@ -35,6 +35,8 @@ export const start = async (): Promise<void> => {
   const place = workspacePlace();
   process.env['DATA_DIR'] = dataFolder();
   process.env['PARTS_DIR'] = place.folder;
+  // React's builds for development check what the edge renders at every turn, for nobody to read.
+  process.env['NODE_ENV'] ||= 'production';
   const edge = (await import(pathToFileURL(path.join(WORKSPACE, 'edge/src/main.ts')).href)) as EdgeStart;
   await edge.preflight();
   await buildAll(WORKSPACE);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { findBrowser } from './browser';
+import { browsersForTests } from './browser';
 import { buildAll } from './build/build-all';
 import { chosenSteps } from './chosen-steps';
 import { WORKSPACE } from './workspace';
@@ -85,7 +85,7 @@ const browser: Step = {
     await buildAll(WORKSPACE);
     const file = path.join(RESULTS, 'browser.json');
     const ok = await command(['playwright', 'test', '--config', 'tests/playwright.config.ts'], {
-      PORTAL_TEST_BROWSER: findBrowser(),
+      ...browsersForTests(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     });
     const report = readReport<{

@@ -5,7 +5,6 @@ import type { MessageChannels } from './message-channels';
 import { outboxChannels } from './outbox-channels';
 import { providerCalls } from './provider-calls';
 import { providerChannels } from './provider-channels';
-import { smtpMail } from './smtp-mail';
 import { twilioProvider } from './twilio/twilio-provider';
 
 /**
@@ -16,7 +15,7 @@ import { twilioProvider } from './twilio/twilio-provider';
 export async function openMessageChannels(context: Omit<ServiceContext, 'log'>): Promise<MessageChannels> {
   const { environment, messages, publicOrigin, recovery } = context.settings;
   const outbox = isTrialEnvironment(environment) ? outboxChannels(context.database) : null;
-  const mail = messages.mail ? smtpMail(messages.mail) : null;
+  const mail = messages.mail ? (await import('./smtp-mail')).smtpMail(messages.mail) : null;
   const provider = messages.phone ? await twilioProvider(messages.phone, publicOrigin, recovery) : null;
   const calls = providerCalls(context);
   const phone = provider ? providerChannels(provider, calls) : outbox;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import webpack, { type Compiler } from 'webpack';
+import webpack, { type Compiler, type Module } from 'webpack';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const NAME = 'LentFederationRuntime';
@@ -93,12 +93,15 @@ export class BorrowFederationRuntime {
   }
 }
 
-/** A container's entry as the federation plugin writes it: named by a hash over text with this machine's paths. */
+/** The runtime's entry as the federation plugin writes it: named by a hash over text with this machine's paths. */
 const GENERATED_ENTRY = /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js$/;
 
+/** The container that a part offers its modules by; its name has the generated entry's in it. Root has none. */
+const isContainer = (module: Module): boolean => module.identifier().startsWith('container entry ');
+
 /**
- * Gives the federation's generated entry a number of its own. Webpack numbers modules by a hash of their names, and this
- * one's name differs from folder to folder: one source would have another build id, and other bytes, on every machine.
+ * Gives the federation's generated modules numbers of their own. Webpack numbers modules by a hash of their names, and
+ * theirs differ from folder to folder: one source would have another build id, and other bytes, on every machine.
  */
 export class SameFederationEntryEverywhere {
   apply(compiler: Compiler): void {
@@ -115,7 +118,8 @@ export class SameFederationEntryEverywhere {
             ),
           );
         }
-        for (const entry of entries) compilation.chunkGraph.setModuleId(entry, 0);
+        const generated = [...entries, ...[...modules].filter(isContainer)];
+        for (const [id, module] of generated.entries()) compilation.chunkGraph.setModuleId(module, id);
       });
     });
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Playwright from '@playwright/test';
-import { installedBrowser } from '../browser';
+import { headlessShell, installedBrowser } from '../browser';
 import type { PartManifest } from '../manifest';
 import { fileRegistry } from '../registry/file-registry';
 import { liveId, manifestOf, type PartStates } from '../registry/part-states';
@@ -152,7 +152,7 @@ export const probeBoot = async (
   partsFolder: string,
   workspace: string,
 ): Promise<number> => {
-  const executablePath = installedBrowser();
+  const executablePath = headlessShell() ?? installedBrowser();
   if (executablePath === undefined) throw refusals.noBrowser(manifest.name);
   const edge = (await import(
     pathToFileURL(path.join(workspace, 'edge/src/parts-alone.ts')).href
