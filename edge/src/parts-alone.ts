@@ -34,8 +34,9 @@ interface AloneOptions {
   readonly refreshing?: {
     /** Folder of the builds that it is worked on with. */
     readonly folder: string;
-    /** The state that is live now, and whether modules have changed or something that a page has to be loaded anew for. */
-    readonly build: () => { readonly changed: string; readonly hash: string };
+    readonly part: string;
+    /** The state that a build of the part is, as pages read it. */
+    readonly stateOf: (build: string) => string;
   };
 }
 
@@ -44,14 +45,15 @@ const UPDATE = /^[\w.-]+\.hot-update\.(?:js|json)$/;
 /** What pages ask for while a part is worked on: to be told of changes, and the changed modules and styles. */
 const refreshRoutes = (
   app: FastifyInstance,
-  { folder, build }: NonNullable<AloneOptions['refreshing']>,
+  folder: string,
+  state: () => string,
   pagesOpen: Set<ServerResponse>,
 ): void => {
   app.get('/dev/refresh', (request, reply) => {
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     // A page may have been loaded just before the last build.
-    reply.raw.write(`data: modules ${build().hash}\n\n`);
+    reply.raw.write(`data: ${state()}\n\n`);
     pagesOpen.add(reply.raw);
     request.raw.on('close', () => pagesOpen.delete(reply.raw));
   });
@@ -81,14 +83,11 @@ export const servePartsAlone = async (
   { port = 0, refreshing }: AloneOptions = {},
 ): Promise<PartsAlone> => {
   const pagesOpen = new Set<ServerResponse>();
-  const tell = (page: ServerResponse): void => {
-    if (refreshing === undefined) return;
-    const { changed, hash } = refreshing.build();
-    page.write(`data: ${changed} ${hash}\n\n`);
-  };
+  const state = (): string =>
+    refreshing?.stateOf(live.release().parts.get(refreshing.part)?.manifest.id ?? '') ?? '';
   const live = await followRegistry(openRegistry({ folder }), { folder, address: PARTS_PATH }, entriesApart, {
     changed: () => {
-      for (const page of pagesOpen) tell(page);
+      for (const page of pagesOpen) page.write(`data: ${state()}\n\n`);
     },
     refused: () => undefined,
   });
@@ -110,7 +109,7 @@ export const servePartsAlone = async (
   await app.register(partFiles(folder));
   await app.register(smallRoutes(pages));
   await app.register(textRoutes(pages));
-  if (refreshing !== undefined) refreshRoutes(app, refreshing, pagesOpen);
+  if (refreshing !== undefined) refreshRoutes(app, refreshing.folder, state, pagesOpen);
   const page = pageServer(pages);
   app.get('/*', (request, reply) => page.byAddress(request, reply));
   return {

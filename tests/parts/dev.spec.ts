@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
@@ -8,40 +8,60 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 
 const WORKSPACE = path.resolve(import.meta.dirname, '../..');
 
-let portal: TestPortal;
-let apart: PartApart;
-let dev: ChildProcess;
-let said = '';
-let port: number;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  portal = await startPortal();
-  apart = copyPart('recovery-mf');
+/** A part that is worked on, in a workspace of its own. */
+interface WorkedOn {
+  readonly apart: PartApart;
+  /** Of the part's files, for an override. */
+  readonly port: number;
+  /** Of the page that shows it by itself. */
+  readonly address: string;
+  readonly end: () => Promise<void>;
+}
+
+const workOn = async (part: string): Promise<WorkedOn> => {
+  const apart = copyPart(part);
   const workspace = path.dirname(apart.folder);
   for (const { name } of readdirSync(WORKSPACE, { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
   ))
     if (existsSync(path.join(WORKSPACE, name, 'package.json')) && !existsSync(path.join(workspace, name)))
       symlinkSync(path.join(WORKSPACE, name), path.join(workspace, name));
-  port = await freePort();
+  const port = await freePort();
   const command = path.join(WORKSPACE, 'tooling/src/parts/dev/dev-command.ts');
   const script = path.join(workspace, 'dev.mts');
   writeFileSync(
     script,
     `import { devCommand } from ${JSON.stringify(command)};
-     await devCommand({ workspace: ${JSON.stringify(workspace)}, say: console.log }, 'recovery-mf', ${port});`,
+     await devCommand({ workspace: ${JSON.stringify(workspace)}, say: console.log }, ${JSON.stringify(part)}, ${port});`,
   );
-  dev = spawn(process.execPath, ['--import', 'tsx', script], {
+  const dev = spawn(process.execPath, ['--import', 'tsx', script], {
     cwd: WORKSPACE,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  for (const stream of [dev.stdout, dev.stderr]) stream?.on('data', (chunk) => (said += String(chunk)));
-  await expect.poll(() => said, { timeout: 120_000 }).toContain('by itself');
+  let said = '';
+  for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+  await expect.poll(() => said, { timeout: 120_000 }).toContain('in a portal');
+  return {
+    apart,
+    port,
+    address: /by itself +(\S+)/.exec(said)?.[1] ?? '',
+    end: async () => {
+      dev.kill('SIGTERM');
+      await exitOf(dev);
+      apart.remove();
+    },
+  };
+};
+
+let portal: TestPortal;
+let recovery: WorkedOn;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  portal = await startPortal();
+  recovery = await workOn('recovery-mf');
 });
 test.afterAll(async () => {
-  dev.kill('SIGTERM');
-  await exitOf(dev);
-  apart.remove();
+  await recovery.end();
   await portal.stop();
 });
 
@@ -60,7 +80,7 @@ const userId = (page: Page) => page.getByLabel('User ID', { exact: true });
 const expectExchanged = async (page: Page, from: string, to: string, name: RegExp): Promise<void> => {
   await userId(page).fill('alex.morgan');
   await mark(page);
-  apart.edit('src/screens/UserIdScreen.tsx', from, to);
+  recovery.apart.edit('src/screens/UserIdScreen.tsx', from, to);
   await expect(page.getByRole('heading', { ...heading, name })).toBeVisible({ timeout: 60_000 });
   await expect(userId(page)).toHaveValue('alex.morgan');
   expect(await isMarked(page)).toBe(true);
@@ -70,14 +90,17 @@ test('CARD-6 npm run dev shows a part by itself; a changed component is exchange
   page,
 }) => {
   test.setTimeout(120_000);
-  const address = /by itself +(\S+)/.exec(said)?.[1] ?? '';
-  await page.goto(address);
+  await page.goto(recovery.address);
   await expect(page.getByRole('heading', { ...heading, name: 'Forgot your password?' })).toBeVisible();
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await expectExchanged(page, WORD, `${WORD} Today.`, /^Forgot your password\? Today\.$/);
 
   await test.step('CARD-6 so is a changed style', async () => {
-    apart.edit('src/change/PasswordNeedsList.module.css', '.needs', '.worked-on { color: red; }\n.needs');
+    recovery.apart.edit(
+      'src/change/PasswordNeedsList.module.css',
+      '.needs',
+      '.worked-on { color: red; }\n.needs',
+    );
     const style = page.locator('style[data-part="recovery-mf"]');
     await expect.poll(() => style.textContent(), { timeout: 60_000 }).toContain('worked-on');
     await expect(userId(page)).toHaveValue('alex.morgan');
@@ -85,11 +108,15 @@ test('CARD-6 npm run dev shows a part by itself; a changed component is exchange
   });
 
   await test.step('CARD-6 for a changed text, and a module that is more than components, the page is loaded anew', async () => {
-    apart.edit('i18n/en-US.json', 'Forgot your password?', 'Password gone?');
+    recovery.apart.edit('i18n/en-US.json', 'Forgot your password?', 'Password gone?');
     const gone = page.getByRole('heading', { ...heading, name: /^Password gone\?/ });
     await expect(gone).toBeVisible({ timeout: 60_000 });
     await mark(page);
-    apart.edit('src/lifecycles.tsx', 'export const main', 'globalThis.workedOn = true;\nexport const main');
+    recovery.apart.edit(
+      'src/lifecycles.tsx',
+      'export const main',
+      'globalThis.workedOn = true;\nexport const main',
+    );
     await expect.poll(() => isMarked(page).catch(() => true), { timeout: 60_000 }).toBe(false);
     await expect.poll(() => page.evaluate(() => 'workedOn' in self)).toBe(true);
   });
@@ -104,17 +131,40 @@ test('CARD-6 the same part runs inside a portal by overrides, and its components
     await page.goto(`${portal.origin}/dev/deployments?part=${part}&target=${target}`);
     await page.getByRole('button', { name: 'Set override', exact: true }).click();
   };
-  await override('recovery-mf', port);
+  await override('recovery-mf', recovery.port);
   await page.goto(`${portal.origin}/default/fps`);
   await expect(userId(page)).toBeEditable();
-  await expect(page.getByRole('complementary', { name: 'Overrides' })).toContainText(`localhost:${port}`);
+  await expect(page.getByRole('complementary', { name: 'Overrides' })).toContainText(
+    `localhost:${recovery.port}`,
+  );
   // With the portal's own root, whose React cannot exchange components, the page is loaded anew.
   await mark(page);
-  apart.edit('src/screens/UserIdScreen.tsx', WORD, `${WORD} Tomorrow.`);
+  recovery.apart.edit('src/screens/UserIdScreen.tsx', WORD, `${WORD} Tomorrow.`);
   await expect.poll(() => isMarked(page).catch(() => true), { timeout: 60_000 }).toBe(false);
 
-  await override('root-config', port + 2);
+  await override('root-config', recovery.port + 2);
   await page.goto(`${portal.origin}/default/fps`);
   await expect(page.getByRole('heading', { ...heading, name: /\? Tomorrow\./ })).toBeVisible();
   await expectExchanged(page, ' Tomorrow.', ' Next week.', /\? Next week\./);
+});
+
+test('CARD-6 the root is worked on, too: a page stays as it is until a source changes, and is then loaded anew', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const root = await workOn('root-config');
+  try {
+    const told = page.waitForResponse(/\/dev\/refresh$/);
+    await page.goto(root.address);
+    await told;
+    await mark(page);
+    // What it is told first is what it was made with.
+    await page.waitForTimeout(1_000);
+    expect(await isMarked(page)).toBe(true);
+    root.apart.edit('src/composition.ts', 'export ', 'Object.assign(self, { workedOn: true });\nexport ');
+    await expect.poll(() => isMarked(page).catch(() => true), { timeout: 60_000 }).toBe(false);
+    await expect.poll(() => page.evaluate(() => 'workedOn' in self)).toBe(true);
+  } finally {
+    await root.end();
+  }
 });

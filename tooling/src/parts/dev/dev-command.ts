@@ -13,15 +13,16 @@ import { partsOf } from '../../workspace';
 import type { PartsContext } from '../parts-context';
 import { serveFiles } from './file-server';
 import { buildRefreshingRoot } from './refreshing-root';
-import { watchPart, type WorkBuild } from './watch-part';
+import { stateLine, watchPart } from './watch-part';
 import { WORK_FOLDER } from './work-configuration';
 
 /** What pages are told of, and get. */
 interface Refreshing {
   /** Folder of the builds that the part is worked on with. */
   readonly folder: string;
-  /** The state that is live now. */
-  readonly build: () => WorkBuild;
+  readonly part: string;
+  /** The state that a build of the part is, as pages read it. */
+  readonly stateOf: (build: string) => string;
 }
 
 /** What the edge offers; reached by path, since nothing the tooling builds on may depend on the edge. */
@@ -56,9 +57,12 @@ export const devCommand = async (
   const folder = path.join(workspace, part);
   const published = mkdtempSync(path.join(tmpdir(), 'portal-dev-'));
   const registry = fileRegistry(published);
-  const goLive = async (built: string): Promise<PartManifest> => {
+  // By build: a page is told the state of what it is served, which may not be the newest yet.
+  const states = new Map<string, string>();
+  const goLive = async (built: string, state = ''): Promise<PartManifest> => {
     const manifest = publishPart(built, published);
     const { name, id, version } = manifest;
+    states.set(id, state);
     await registry.append((events) => [
       ...deployed(foldEvents(events), manifest, 'dev'),
       { kind: 'promote', part: name, id, version, who: 'dev' },
@@ -84,16 +88,15 @@ export const devCommand = async (
   )) as DevEdge;
   let alone: Awaited<ReturnType<DevEdge['servePartsAlone']>> | undefined;
   say(`Building ${part} …`);
-  let last: WorkBuild = { changed: 'page', hash: '' };
   const stopWatching = await watchPart(
     folder,
     async (build) => {
-      last = build;
-      const manifest = await goLive(path.join(folder, WORK_FOLDER, 'part'));
+      const state = stateLine(build);
+      const manifest = await goLive(path.join(work, 'part'), state);
       if (alone === undefined) {
         alone = await servePartsAlone(published, {
           port: port + 1,
-          refreshing: { folder: work, build: () => last },
+          refreshing: { folder: work, part, stateOf: (id) => states.get(id) ?? '' },
         });
         say(`by itself    http://localhost:${port + 1}${pageOf(manifest)}`);
         say(`in a portal  <portal>/dev/deployments?part=${part}&target=http://localhost:${port}`);
@@ -102,7 +105,7 @@ export const devCommand = async (
             `             and, for fast refresh there, ?part=root-config&target=http://localhost:${port + 2}`,
           );
       } else say(`${part} is built anew.`);
-      files.refresh(build);
+      files.refresh(state);
     },
     say,
   );

@@ -1,11 +1,10 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
-import type { WorkBuild } from './watch-part';
 
-/** Serves a folder to pages of any origin on this machine, and tells them when it has changed. */
+/** Serves a folder to pages of any origin on this machine, and tells them its state. */
 export interface FileServer {
-  readonly refresh: (build: WorkBuild) => void;
+  readonly refresh: (state: string) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -33,7 +32,7 @@ const fileAt = (pathname: string, folder: string, work: string | undefined): str
  */
 export const serveFiles = (folder: string, port: number, work?: string): Promise<FileServer> => {
   const listeners = new Set<ServerResponse>();
-  let last: WorkBuild | undefined;
+  let last: string | undefined;
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     response.setHeader('access-control-allow-origin', '*');
@@ -42,7 +41,7 @@ export const serveFiles = (folder: string, port: number, work?: string): Promise
     if (pathname === '/dev/refresh') {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n');
       // A page may have been loaded just before the last build.
-      if (last !== undefined) response.write(`data: modules ${last.hash}\n\n`);
+      if (last !== undefined) response.write(`data: ${last}\n\n`);
       listeners.add(response);
       request.on('close', () => listeners.delete(response));
       return;
@@ -60,9 +59,9 @@ export const serveFiles = (folder: string, port: number, work?: string): Promise
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () =>
       resolve({
-        refresh: (build) => {
-          last = build;
-          for (const listener of listeners) listener.write(`data: ${build.changed} ${build.hash}\n\n`);
+        refresh: (state) => {
+          last = state;
+          for (const listener of listeners) listener.write(`data: ${state}\n\n`);
         },
         close: () =>
           new Promise((closed) => {

@@ -4,7 +4,7 @@ import webpack from 'webpack';
 import { assemblePart } from '../../build/assemble';
 import { sourceFingerprint } from '../../build/up-to-date';
 import { readPart } from './watch-part';
-import { refreshingRoot, WORK_FOLDER } from './work-configuration';
+import { refreshingRoot, REFRESHING_ROOT_FOLDER } from './work-configuration';
 
 /**
  * Builds the root that pages need for fast refresh, unless it is there: React’s build for production cannot exchange
@@ -16,8 +16,8 @@ import { refreshingRoot, WORK_FOLDER } from './work-configuration';
  */
 export const buildRefreshingRoot = async (workspace: string): Promise<string> => {
   const folder = path.join(workspace, 'root-config');
-  const built = path.join(folder, WORK_FOLDER, 'part');
-  const stamp = path.join(folder, WORK_FOLDER, 'refreshing-root');
+  const built = path.join(folder, REFRESHING_ROOT_FOLDER, 'part');
+  const stamp = path.join(folder, REFRESHING_ROOT_FOLDER, 'sources');
   const fingerprint = sourceFingerprint(folder, workspace);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return built;
   const { declaration, configurations } = await readPart(folder);
@@ -34,8 +34,8 @@ export const buildRefreshingRoot = async (workspace: string): Promise<string> =>
     );
   });
   await assemblePart(declaration, folder, {
-    from: WORK_FOLDER,
-    to: `${WORK_FOLDER}/part`,
+    from: REFRESHING_ROOT_FOLDER,
+    to: `${REFRESHING_ROOT_FOLDER}/part`,
     work: { lastLine: '' },
   });
   writeFileSync(stamp, fingerprint);

@@ -20,21 +20,31 @@ export const readPart = async (
   ),
 });
 
-/** Reloads the page when whoever serves the entry says that it has changed. The root begins pages; it cannot be exchanged. */
+/** Reloads the page when whoever serves the entry has another state. The root begins pages; it cannot be exchanged. */
 const RELOAD = `
 ;(function () {
   var script = document.currentScript;
   var origin = script && script.src ? new URL(script.src).origin : location.origin;
-  new EventSource(origin + '/dev/refresh').onmessage = function () { location.reload(); };
+  var first;
+  new EventSource(origin + '/dev/refresh').onmessage = function (event) {
+    if (first === undefined) first = event.data;
+    else if (event.data !== first) location.reload();
+  };
 })();`;
 
-/** One state of a part that is worked on. */
+/**
+ * One state of a part that is worked on. Pages are told states, never changes: a page that missed one, or hears of one
+ * twice, has the same to do.
+ */
 export interface WorkBuild {
-  /** What is new: modules, which a page can exchange, or something that a page has to be loaded anew for. */
-  readonly changed: 'modules' | 'page';
-  /** By which a page knows whether it has this state already. */
-  readonly hash: string;
+  /** Of the modules, by which a page knows whether it has them already, or can exchange them. */
+  readonly modules: string;
+  /** Of the texts; a page that has others is loaded anew. */
+  readonly texts: string;
 }
+
+/** A state as pages read it: `modules texts`. */
+export const stateLine = ({ modules, texts }: WorkBuild): string => `${modules} ${texts}`;
 
 const textsOf = (folder: string): string => {
   const translations = path.join(folder, 'i18n');
@@ -61,23 +71,27 @@ export const watchPart = async (
   const compiler = webpack(workConfigurations(declaration.name, folder, configurations));
   if (compiler === null) throw new Error('webpack took no configuration');
   const lastLine = declaration.name === 'root-config' ? RELOAD : '';
-  let texts = '';
-  const assemble = async (hash: string): Promise<WorkBuild> => {
+  // Only what has changed is built, and told of. The root's builds have none by the part's name: each of them counts.
+  const hashes = new Map<string, string>();
+  const modulesOf = (): string => hashes.get(declaration.name) ?? [...hashes.values()].join('-');
+  const assemble = async (modules: string): Promise<WorkBuild> => {
     await assemblePart(declaration, folder, {
       from: WORK_FOLDER,
       to: `${WORK_FOLDER}/part`,
       work: { lastLine },
     });
-    const before = texts;
-    texts = textsOf(folder);
-    return { changed: texts === before ? 'modules' : 'page', hash };
+    return { modules, texts: textsOf(folder) };
   };
+  // One after the other, in the order of the builds: all write the same folder, and the last one has to stand.
+  let turn = Promise.resolve();
   const watching = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
     if (error) return broken(error.message);
     if (stats === undefined || stats.hasErrors())
       return broken(stats?.toString({ preset: 'errors-only', colors: false }) ?? 'webpack gave no result');
-    const hash = stats.stats.find(({ compilation }) => compilation.name === declaration.name)?.hash ?? '';
-    assemble(hash)
+    for (const { compilation } of stats.stats) hashes.set(compilation.name ?? '', compilation.hash ?? '');
+    const modules = modulesOf();
+    turn = turn
+      .then(() => assemble(modules))
       .then(built)
       .catch((reason: unknown) => broken(String(reason)));
   });

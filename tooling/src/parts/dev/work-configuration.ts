@@ -6,6 +6,9 @@ import { GuardedChunks } from '../../build/guarded-chunks';
 /** Where a build that is worked on lies, below the part's folder. */
 export const WORK_FOLDER = '.build/dev';
 
+/** Where the root for fast refresh lies; apart from a root that is worked on itself. */
+export const REFRESHING_ROOT_FOLDER = '.build/refreshing-root';
+
 const here = path.join(path.dirname(fileURLToPath(import.meta.url)), 'fast-refresh');
 
 /** Sees to it that a changed text is a reason to build, though no module asks for it. */
@@ -20,7 +23,7 @@ class WatchTexts {
 }
 
 /** Much faster than for good: nothing is made small, and later files are not checked, since they change. */
-const unchecked = (folder: string, configuration: Configuration): Configuration => {
+const unchecked = (folder: string, configuration: Configuration, to = WORK_FOLDER): Configuration => {
   const output = path.basename(configuration.output?.path ?? '');
   return {
     ...configuration,
@@ -28,7 +31,7 @@ const unchecked = (folder: string, configuration: Configuration): Configuration 
     plugins: (configuration.plugins ?? []).filter((plugin) => !(plugin instanceof GuardedChunks)),
     output: {
       ...configuration.output,
-      path: path.join(folder, WORK_FOLDER, output),
+      path: path.join(folder, to, output),
       // A portal elsewhere loads these files from this machine.
       ...(output !== 'edge' && { crossOriginLoading: 'anonymous' as const }),
     },
@@ -102,7 +105,7 @@ export const refreshingRoot = (folder: string, configurations: readonly Configur
   configurations
     .filter(({ output }) => path.basename(output?.path ?? '') === 'browser')
     .map((configuration) => {
-      const work = unchecked(folder, configuration);
+      const work = unchecked(folder, configuration, REFRESHING_ROOT_FOLDER);
       return {
         ...withEntry(work, (files) => [path.join(here, 'refresh-runtime.js'), ...files]),
         optimization: { ...work.optimization, nodeEnv: 'development' },

@@ -32,12 +32,16 @@ const exchange = async () => {
 };
 
 let last = Promise.resolve();
+let textsHere;
 new EventSource(`${origin}/dev/refresh`).onmessage = ({ data }) => {
   last = last.then(async () => {
     try {
-      const [changed, hash] = data.split(' ');
-      if (changed === 'modules' && hash === __webpack_hash__) return;
-      if (changed !== 'modules' || globalThis.portalFastRefresh === undefined) throw new Error(data);
+      const [modules, texts] = data.split(' ');
+      // What the page is told first is what it was made with.
+      textsHere ??= texts;
+      if (texts !== textsHere) throw new Error('The texts of this page have changed');
+      if (modules === __webpack_hash__) return;
+      if (globalThis.portalFastRefresh === undefined) throw new Error('This page cannot exchange components');
       await exchange();
     } catch {
       location.reload();
