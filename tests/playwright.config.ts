@@ -12,7 +12,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './portal/prepared-data.ts',
   outputDir: '../test-results/browser',
-  timeout: 60_000,
+  // A test may start the portal three times over, on a machine that lends half of its processors.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: false,

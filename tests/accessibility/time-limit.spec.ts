@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { openFrame } from './studio-frame';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
 });
-test.afterAll(async () => portal.stop());
 
 test('VER-1 a passcode’s end is announced a minute before, once, with a way to more time', async ({
   page,

@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { besideEntry, headerOf, rawRequest, type RawAnswer } from './raw-request';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
 });
-test.afterAll(async () => portal.stop());
 
 const ask = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
   rawRequest(portal.origin, path, { method, headers });

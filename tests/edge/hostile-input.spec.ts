@@ -1,14 +1,14 @@
 import net from 'node:net';
 import { expect, test } from '@playwright/test';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { headerOf, rawRequest, type RawAnswer } from './raw-request';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
 });
-test.afterAll(async () => portal.stop());
 
 const LOGIN = '/app/default/login';
 const AUTH = '/portal-login-service/public/fps/auth';

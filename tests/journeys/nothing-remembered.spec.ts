@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, expect, test, type BrowserContext } from '@playwright/test';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 
 /** Chromium's own setting "Block all cookies": none are kept or sent, and naming the session storage throws. */
@@ -12,7 +13,7 @@ let portal: TestPortal;
 let profile: string;
 let blocked: BrowserContext;
 test.beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
   profile = mkdtempSync(path.join(tmpdir(), 'portal-profile-'));
   mkdirSync(path.join(profile, 'Default'));
   writeFileSync(path.join(profile, 'Default', 'Preferences'), JSON.stringify(BLOCK_ALL));
@@ -24,7 +25,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await blocked.close();
-  await portal.stop();
   rmSync(profile, { recursive: true, force: true });
 });
 

@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
 });
-test.afterAll(async () => portal.stop());
 
 test.use({ javaScriptEnabled: false });
 

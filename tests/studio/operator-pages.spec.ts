@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { runAxe } from '../accessibility/run-axe';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 
 /* The pages for whoever builds, tries or runs a portal. */
@@ -9,9 +10,8 @@ const STATES = ['no-part', 'usual', 'eventful', 'override-on', 'override-failed'
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
 });
-test.afterAll(async () => portal.stop());
 
 const speak = (page: Page, language: 'en_US' | 'de_DE') =>
   page.context().addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
