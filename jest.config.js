@@ -82,6 +82,8 @@ if (isPostgresLeftOut) {
 export default {
   // Every processor, and not one less: the test run is what the machine is there for.
   maxWorkers: '100%',
+  // What types whole forms takes seconds on a machine that lends half of its processors.
+  testTimeout: 30_000,
   projects: [
     ...readdirSync(here)
       .filter((name) => existsSync(path.join(here, name, 'portal.part.ts')))

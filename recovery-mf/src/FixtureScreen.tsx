@@ -2,7 +2,8 @@ import { useEffect, useMemo } from 'react';
 import type { RecoveryCalls } from './calls/recovery-calls';
 import { ChangePasswordScreen } from './change/ChangePasswordScreen';
 import { PasswordChangedScreen } from './embedded/PasswordChangedScreen';
-import type { RecoveryFixture } from './fixtures';
+import { SHOWN_AT, type RecoveryFixture } from './fixtures';
+import type { SendOtp } from './flow/recovery-state';
 import type { Effects, RecoveryStore } from './flow/recovery-store';
 import { createRecoveryStore } from './flow/recovery-store';
 import { RecoveryContext } from './page/recovery-context';
@@ -39,11 +40,18 @@ const SILENT: RecoveryCalls = {
   changePassword: pending,
 };
 
+/** A passcode whose clock begins now, however long ago its fixture was loaded. */
+const shownNow = (sendOtp: SendOtp): SendOtp => ({ ...sendOtp, clockOffset: SHOWN_AT - Date.now() });
+
 /** A store in a fixture's state. */
 export const fixtureStore = (
   { page, state = {} }: RecoveryFixture,
   effects: Effects = STILL,
-): RecoveryStore => createRecoveryStore(page === 'fuid' ? 'FUID' : 'FPS', false, effects, state);
+): RecoveryStore =>
+  createRecoveryStore(page === 'fuid' ? 'FUID' : 'FPS', false, effects, {
+    ...state,
+    ...(state.sendOtp && { sendOtp: shownNow(state.sendOtp) }),
+  });
 
 /** Services that refuse a new password as the fixture says, and answer nothing else. */
 const callsOf = ({ refusal }: RecoveryFixture): RecoveryCalls => {
@@ -77,7 +85,10 @@ export const FixtureScreen = ({
     }),
     [fixture, store, leave],
   );
-  useEffect(() => fixture.events?.forEach(setting.store.send), [fixture, setting]);
+  useEffect(() => {
+    for (const event of fixture.events ?? [])
+      setting.store.send(event.type === 'CODE_SENT' ? { ...event, sendOtp: shownNow(event.sendOtp) } : event);
+  }, [fixture, setting]);
   const { ticket, firstTime = false, changed = false } = fixture;
   if (ticket === undefined)
     return (

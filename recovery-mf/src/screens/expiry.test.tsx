@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fixtures, sentByCall, sentByEmail } from '../fixtures';
+import { fixtures, sentByCall, sentByEmail, SHOWN_AT } from '../fixtures';
 import { renderFixture } from '../testing/render-fixture';
 import { expiryStage } from '../timing/expiry-stage';
 
@@ -10,10 +10,9 @@ const notice = () => screen.queryByText(SOON);
 /** A fixture whose passcode has this many seconds left. */
 const withLeft = (seconds: number, sent = sentByEmail, resendsLeft = 3) => {
   const fixture = sent === sentByEmail ? fixtures['verify-email'] : fixtures['verify-call'];
-  const now = Date.now() + sent.clockOffset;
   return {
     ...fixture,
-    state: { ...fixture.state, sendOtp: { ...sent, validUntil: now + seconds * 1000, resendsLeft } },
+    state: { ...fixture.state, sendOtp: { ...sent, validUntil: SHOWN_AT + seconds * 1000, resendsLeft } },
   };
 };
 
