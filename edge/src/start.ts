@@ -15,8 +15,11 @@ import { siteOf } from './pages/site';
 import { createEdge } from './server';
 import type { EdgeSettings } from './settings';
 
-/** Milliseconds for requests under way once a stop is asked for; one that takes longer is cut off. */
-const FINISH_LIMIT = 7_000;
+/**
+ * Milliseconds for requests under way once a stop is asked for; one that takes longer is cut off. Half of what a stop may
+ * take in all: closing the database has the other half, on a slow machine too.
+ */
+const FINISH_LIMIT = 5_000;
 
 /** A portal that is up. */
 export interface RunningPortal {
