@@ -113,7 +113,8 @@ test('VAL-3 a hostile e-mail address is judged at once', () => {
   const start = performance.now();
   emailProblem(`a@${'a-'.repeat(120)}!`);
   emailProblem(`a@${'a-'.repeat(100_000)}!`);
-  expect(performance.now() - start).toBeLessThan(200);
+  // One that goes back over what it read would take years for these, so no slow machine is mistaken for it.
+  expect(performance.now() - start).toBeLessThan(10_000);
 });
 
 test('VAL-5 a security answer has at least 3 characters', () => {

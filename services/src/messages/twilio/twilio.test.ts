@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import twilio from 'twilio';
 import { acceptFlatForms, type FlatForm } from '../../flat-form';
 import { decodeFromWire } from '../../contacts/wire-encoding';
+import { twilioProvider } from './twilio-provider';
 import { begin, otherThan, proof, startTrial, type RecoveryTrial } from '../../recovery/recovery-trial';
 
 const SID = `AC${'0'.repeat(32)}`;
@@ -20,6 +21,8 @@ class TestProvider {
   /** What it answers to the next orders: taken, refused with one of its codes, broken, or nothing. */
   answer: 'taken' | number | 'broken' | 'silent' = 'taken';
   private readonly app: FastifyInstance = Fastify();
+  private endSilence: () => void = () => undefined;
+  private readonly stopped = new Promise<void>((resolve) => (this.endSilence = resolve));
   url = '';
 
   async start(): Promise<void> {
@@ -28,7 +31,7 @@ class TestProvider {
       `/base/2010-04-01/Accounts/${SID}/:kind`,
       async ({ params, body, headers }, reply) => {
         this.orders.push({ kind: params.kind, authorization: headers.authorization, form: body });
-        if (this.answer === 'silent') await new Promise((resolve) => setTimeout(resolve, 1_500));
+        if (this.answer === 'silent') await this.stopped;
         if (this.answer === 'broken') return reply.code(500).send('no JSON');
         if (typeof this.answer === 'number')
           return reply.code(400).send({ code: this.answer, message: `To ${body['To']}`, status: 400 });
@@ -39,22 +42,23 @@ class TestProvider {
   }
 
   stop(): Promise<void> {
+    this.endSilence();
     return this.app.close().then(() => undefined);
   }
 }
 
 const provider = new TestProvider();
+const phoneSettings = () => ({
+  accountSid: SID,
+  authToken: TOKEN,
+  textsFrom: '+15550000001',
+  callsFrom: '+15550000002',
+  apiUrl: provider.url,
+});
 let trial: RecoveryTrial;
 beforeAll(async () => {
   await provider.start();
-  const phone = {
-    accountSid: SID,
-    authToken: TOKEN,
-    textsFrom: '+15550000001',
-    callsFrom: '+15550000002',
-    apiUrl: provider.url,
-  };
-  trial = await startTrial({}, { messages: { phone }, publicOrigin: ORIGIN });
+  trial = await startTrial({}, { messages: { phone: phoneSettings() }, publicOrigin: ORIGIN });
 }, 60_000);
 beforeEach(async () => {
   await trial.reset();
@@ -109,7 +113,7 @@ test('D-4 a text message goes to the address of the settings, with the code and 
   expect(order.form['Body']).not.toMatch(/alex|morgan/i);
 });
 
-test('OTP-5 refused, broken and silent: nothing counts as sent, and it can be tried again at once', async () => {
+test('OTP-5 refused and broken: nothing counts as sent, and it can be tried again at once', async () => {
   const visitor = await trial.visitor();
   const claims = await begin(visitor, 'alex.morgan', 'SMS');
   for (const answer of [21614, 'broken'] as const) {
@@ -120,6 +124,14 @@ test('OTP-5 refused, broken and silent: nothing counts as sent, and it can be tr
   provider.answer = 'taken';
   const sent = await visitor.post('/fps/generate-otp', claims);
   expect([sent.status, sent.body.resendsLeft]).toEqual([200, 3]);
+});
+
+test('OTP-5 an order that is never answered ends within its limit, and the failure names no number', async () => {
+  provider.answer = 'silent';
+  const phone = await twilioProvider(phoneSettings(), ORIGIN, { callRingSeconds: 30 }, 300);
+  const failure = await phone.sendText('+15550100123', 'text').catch((error: unknown) => error as Error);
+  expect(failure).toMatchObject({ kind: 'unavailable' });
+  expect(`${String(failure)} ${JSON.stringify(failure)}`).not.toContain('0123');
 });
 
 describe('a phone call', () => {
