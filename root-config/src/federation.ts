@@ -1,11 +1,9 @@
-import {
-  loadRemote,
-  registerGlobalPlugins,
-  registerPlugins,
-  registerRemotes,
-  type ModuleFederationRuntimePlugin,
-} from '@module-federation/enhanced/runtime';
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { PartAddress } from '@portal/shared-wl-assets';
+import type { ContainerFederation } from '@portal/tooling/lend-federation-runtime';
+import type { Host } from './federation-runtime';
+import { firstFederation, type ContainerRequire } from './first-federation';
+import { suppliedLibraries, type Factory } from './supplied-libraries';
 
 /** The root's own loader: on a host page the global of that name may be the host's. */
 const loader = System;
@@ -46,21 +44,20 @@ export const fetchPart = async (name: string): Promise<unknown> => {
   }
 };
 
+/** A part's container as its entry gives it. */
+interface Container {
+  readonly get: (exposed: string) => Promise<Factory>;
+}
+
+type FetchContainer = (name: string) => Promise<Container>;
+
 /**
  * Obtains every container through SystemJS by its name in the import map, also those that parts load from one
  * another, so that one map decides which build of a part a page gets (CARD-3, CARD-6). A part's styles come with it.
  */
-const byImportMap = (
-  parts: readonly PartAddress[],
-  ensureStyles: (part: PartAddress) => Promise<void>,
-): ModuleFederationRuntimePlugin => ({
+const byImportMap = (fetchContainer: FetchContainer): ModuleFederationRuntimePlugin => ({
   name: 'by-import-map',
-  loadEntry: async ({ remoteInfo }) => {
-    const part = parts.find(({ name }) => containerName(name) === remoteInfo.name);
-    if (part === undefined) throw new Error(`No such part: ${remoteInfo.name}`);
-    const [container] = await Promise.all([fetchPart(part.name), ensureStyles(part)]);
-    return container as never;
-  },
+  loadEntry: async ({ remoteInfo }) => (await fetchContainer(remoteInfo.name)) as never,
   // The runtime would keep the failure for good: a library whose file could not be had is asked for anew next time.
   errorLoadShare: ({ pkgName, shareScopeMap }) => {
     for (const supplied of Object.values(shareScopeMap['default']?.[pkgName] ?? {}))
@@ -68,8 +65,44 @@ const byImportMap = (
   },
 });
 
+let fetchContainer: FetchContainer = () => Promise.reject(new Error('Federation has not been started'));
+let names: readonly string[] = [];
+let host: Host | undefined;
+let coming: Promise<void> | undefined;
+
+/** Containers that began without the runtime. */
+const waiting = new Set<ContainerFederation>();
+
 /**
- * Tells the federation runtime of the parts of this page; to be called once, before the first module is loaded.
+ * Brings the federation runtime, which then takes the place of what a page begins with; nobody has to wait for it.
+ *
+ * @throws when it cannot be had; the next call asks for it again
+ */
+export const bringFederationRuntime = (): Promise<void> => {
+  coming ??= import(/* webpackChunkName: "after-first-part" */ './federation-runtime').then(
+    ({ startHost }) => {
+      const started = startHost(names, suppliedLibraries, byImportMap(fetchContainer));
+      waiting.forEach(started.takeOn);
+      waiting.clear();
+      host = started;
+    },
+    (error: unknown) => {
+      coming = undefined;
+      throw error;
+    },
+  );
+  return coming;
+};
+
+/** Loads a module as long as there is no runtime. @param id name of a container and of what it exposes */
+const loadFirst = async (id: string): Promise<Factory> => {
+  const [name = '', ...exposed] = id.split('/');
+  const container = await fetchContainer(name);
+  return container.get(['.', ...exposed].join('/'));
+};
+
+/**
+ * Makes the page one that parts can be loaded into; to be called once, before the first module is loaded.
  *
  * @param ensureStyles brings a part's styles into the page before the part shows
  */
@@ -77,17 +110,29 @@ export const startFederation = (
   parts: readonly PartAddress[],
   ensureStyles: (part: PartAddress) => Promise<void>,
 ): void => {
-  const plugins = [byImportMap(parts, ensureStyles)];
-  // The root's own host is there already; those of the containers come later.
-  registerPlugins(plugins);
-  registerGlobalPlugins(plugins);
-  registerRemotes(
-    parts.map(({ name }) => ({
-      name: containerName(name),
-      entry: `importmap:@portal/${name}`,
-      type: 'system',
-    })),
-  );
+  names = parts.map(({ name }) => containerName(name));
+  fetchContainer = async (name) => {
+    const part = parts.find((each) => containerName(each.name) === name);
+    if (part === undefined) throw new Error(`No such part: ${name}`);
+    const [container] = await Promise.all([fetchPart(part.name), ensureStyles(part)]);
+    return container as Container;
+  };
+  // By this name containers find what they call (tooling/src/build/borrowed-federation-runtime.js).
+  (globalThis as { portalFederationRuntime?: unknown }).portalFederationRuntime = {
+    runtime: {},
+    bundlerRuntime: {
+      ...firstFederation({
+        supplied: suppliedLibraries,
+        loadRemote: loadFirst,
+        takenOn: bringFederationRuntime,
+      }),
+      init: ({ webpackRequire: { federation } }: { readonly webpackRequire: ContainerRequire }): unknown => {
+        if (host !== undefined) return host.takeOn(federation);
+        waiting.add(federation);
+        return {};
+      },
+    },
+  };
 };
 
 /**
@@ -99,7 +144,9 @@ export const startFederation = (
  */
 export const loadModule = async <Module>(part: string, module: string): Promise<Module> => {
   const id = module === '.' ? containerName(part) : `${containerName(part)}/${module}`;
-  const loaded = await withLimit(loadRemote<Module>(id), id, LOAD_LIMIT);
+  const loading =
+    host === undefined ? loadFirst(id).then((factory) => factory() as Module) : host.loadRemote<Module>(id);
+  const loaded = await withLimit(loading, id, LOAD_LIMIT);
   if (loaded === null) throw new Error(`${part} has no module ${module}`);
   return loaded;
 };

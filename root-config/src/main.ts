@@ -1,8 +1,7 @@
 import 'systemjs/s.js';
 import './public-path';
-import './shared-libraries';
 import type * as Statistics from '@portal/shared-wl-assets/statistics';
-import { fetchPart, loadModule } from './federation';
+import { bringFederationRuntime, fetchPart, loadModule } from './federation';
 import { filledSlot, log } from './filled-slot';
 import { sharedAssets } from './load-slot';
 import { boot, slotElement } from './page';
@@ -40,7 +39,10 @@ const fetchOthers = (): void => {
 atMost(mounted)
   .then(() => {
     fetchOthers();
-    return Promise.all([import('./composition'), idle(), atMost(completeStyles(boot.parts))]);
+    // Without it the page goes on as it began; whoever cannot do without asks for it again.
+    bringFederationRuntime().catch(() => undefined);
+    const composition = import(/* webpackChunkName: "after-first-part" */ './composition');
+    return Promise.all([composition, idle(), atMost(completeStyles(boot.parts))]);
   })
   .then(([{ compose }]) => compose({ name: part, application, props, mounted }))
   .catch((error: unknown) => console.error(`[root-config] ${String(error)}`));

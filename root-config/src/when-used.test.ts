@@ -18,6 +18,22 @@ test.each(['pointermove', 'keydown', 'scroll'])('STA-8 %s is the first sign of u
   expect(start).toHaveBeenCalledTimes(1);
 });
 
+test('STA-8 a pointer that lies where the page comes is no sign of use, one that moves is', () => {
+  const start = jest.fn(() => Promise.resolve());
+  whenUsed(start);
+  const point = (type: string, movementX: number, movementY: number): void => {
+    document.body.dispatchEvent(Object.assign(new Event(type), { movementX, movementY }));
+  };
+  point('pointermove', 0, 0);
+  expect(start).not.toHaveBeenCalled();
+  point('pointermove', 0, 1);
+  expect(start).toHaveBeenCalledTimes(1);
+  const other = jest.fn(() => Promise.resolve());
+  whenUsed(other);
+  point('pointerdown', 0, 0);
+  expect(other).toHaveBeenCalledTimes(1);
+});
+
 test('STA-8 a page that is only looked at counts after ten seconds', () => {
   const start = jest.fn(() => Promise.resolve());
   whenUsed(start);

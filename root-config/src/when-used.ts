@@ -16,7 +16,10 @@ export const whenUsed = (start: (early: readonly Event[]) => Promise<void>): voi
     if (early.length < 20) early.push(event);
   };
   for (const type of KEPT) addEventListener(type, keep);
-  const used = (): void => {
+  const used = (event?: Event): void => {
+    // A browser tells each new page where the pointer lies, as a move by nothing.
+    const { type, movementX, movementY } = (event ?? {}) as Partial<PointerEvent>;
+    if (type === 'pointermove' && movementX === 0 && movementY === 0) return;
     clearTimeout(timer);
     for (const sign of SIGNS) removeEventListener(sign, used, true);
     void start(early)
@@ -25,6 +28,6 @@ export const whenUsed = (start: (early: readonly Event[]) => Promise<void>): voi
         for (const type of KEPT) removeEventListener(type, keep);
       });
   };
-  const timer = setTimeout(used, LOOKED_AT);
+  const timer = setTimeout(() => used(), LOOKED_AT);
   for (const sign of SIGNS) addEventListener(sign, used, { capture: true, passive: true });
 };

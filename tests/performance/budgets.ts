@@ -15,7 +15,7 @@ export interface PageBudget {
 
 export const LOGIN_BUDGET: PageBudget = {
   script: 110_000,
-  scriptBefore: 95_000,
+  scriptBefore: 80_000,
   style: 10_000,
   requests: 10,
   steps: 2,
@@ -26,8 +26,8 @@ export const LOGIN_BUDGET: PageBudget = {
 export const RECOVERY_BUDGET: PageBudget = {
   ...LOGIN_BUDGET,
   script: 160_000,
-  scriptBefore: 104_500,
+  scriptBefore: 90_000,
 };
 
 /** Information pages bring the http client and the cleaning of HTML once the page is awake. */
-export const INFORMATION_BUDGET: PageBudget = { ...LOGIN_BUDGET, script: 145_000, scriptBefore: 97_000 };
+export const INFORMATION_BUDGET: PageBudget = { ...LOGIN_BUDGET, script: 145_000, scriptBefore: 82_000 };

@@ -1,7 +1,6 @@
 import './public-path';
 import './host-system';
 import 'systemjs/s.js';
-import '../shared-libraries';
 import type { FramedFlow } from '@portal/shared-wl-assets/embedded-flow';
 import { runFrame } from './frame';
 import { mountFlow } from './portal-embedded';

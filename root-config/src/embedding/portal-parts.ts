@@ -1,6 +1,6 @@
 import type * as SharedAssets from '@portal/shared-wl-assets';
 import type { CheckedFile, EmbeddedFlow } from '@portal/shared-wl-assets/embedded-flow';
-import { fetchPart, loadModule, startFederation } from '../federation';
+import { bringFederationRuntime, fetchPart, loadModule, startFederation } from '../federation';
 import { guardScripts } from '../script-policy';
 import { embeddedStyles, framedStyles } from './embedded-styles';
 import { keepSystemApart } from './own-system';
@@ -61,6 +61,7 @@ export const startParts = (origin: string, flow: EmbeddedFlow, hostSystem: unkno
   );
   // Styles belong into the tree of each flow, not into the page.
   startFederation(flow.parts, () => Promise.resolve());
+  bringFederationRuntime().catch(() => undefined);
 
   const sheets = new Map<string, Promise<string>>();
   const sheetOf = (name: string, file: CheckedFile): Promise<string> => {

@@ -16,9 +16,6 @@ const bundlerRuntimeFolder = (): string => {
   return path.dirname(createRequire(tools).resolve('@module-federation/webpack-bundler-runtime'));
 };
 
-/** File by which the root lends its bundler runtime to the parts; the first of the root's entry. */
-export const lendingEntry = path.join(here, 'lend-federation-runtime.js');
-
 /** Makes the bundler runtime's files reachable for `lend-federation-runtime.js`. */
 export const lendingAlias = (): Record<string, string> => ({
   'federation-bundler-runtime': bundlerRuntimeFolder(),
@@ -81,6 +78,18 @@ export class BorrowFederationRuntime {
           Object.assign(created, { request: replacement, resource: replacement, userRequest: replacement });
       },
     ).apply(compiler);
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      if (compilation.compiler.isChild()) return;
+      compilation.hooks.afterProcessAssets.tap(NAME, (assets) => {
+        // The root does not lend what that takes: here a container runs no module before someone asks for one.
+        for (const [name, source] of Object.entries(assets)) {
+          if (name.endsWith('.js') && source.source().includes('initialConsumes'))
+            compilation.errors.push(
+              new webpack.WebpackError(`${NAME}: ${name} needs a shared library to begin with`),
+            );
+        }
+      });
+    });
     compiler.hooks.afterCompile.tap(NAME, (compilation) => {
       // The federation plugin runs compilers of its own for parts of the work; only the whole one is judged.
       if (compilation.compiler.isChild() || borrowed > 0) return;

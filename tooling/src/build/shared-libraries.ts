@@ -6,18 +6,13 @@ import type { PartDeclaration } from '../part';
 /** Libraries of which a page has one instance; the root alone supplies them (CARD-4). */
 const EVERY_PART = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const;
 
-/** Supplied by the root in its first file, since the first form cannot wake without them. */
-const EAGER: readonly string[] = [...EVERY_PART, 'zustand', 'zustand/vanilla'];
-
-/** Supplied by the root when a part first asks, so that the login page does not carry them. */
-const LATER: readonly string[] = ['i18next', 'react-i18next'];
+/** What the root supplies beside them (root-config/src/supplied-libraries.ts says how). */
+const ON_DEMAND = ['zustand', 'zustand/vanilla', 'i18next', 'react-i18next'] as const;
 
 export interface SharedLibrary {
   readonly singleton: true;
-  readonly eager?: boolean;
-  readonly import?: false;
+  readonly import: false;
   readonly requiredVersion: string;
-  readonly version?: string;
 }
 
 /** A library is shared by each of its entries: one that is left out would be bundled into every part. */
@@ -47,18 +42,6 @@ export const consumedLibraries = (
     ]),
   );
 
-/** What the root supplies. */
-export const suppliedLibraries = (folder: string): Record<string, SharedLibrary> =>
-  Object.fromEntries(
-    [...EAGER, ...LATER].map((request) => {
-      const version = installedVersion(folder, request);
-      return [
-        request,
-        { singleton: true, eager: EAGER.includes(request), requiredVersion: range(version), version },
-      ];
-    }),
-  );
-
 /**
  * Gives what the root supplies later one file with a name, so that a part can have it sent ahead (see `ahead` of a part):
  * react-i18next is of no use without i18next, and brings small packages of its own.
@@ -75,7 +58,7 @@ export const laterLibraryFile = {
 /** Versions that the root brings, as its manifest states them. */
 export const suppliedVersions = (folder: string): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(suppliedLibraries(folder)).map(([request, { version = '' }]) => [request, version]),
+    [...EVERY_PART, ...ON_DEMAND].map((request) => [request, installedVersion(folder, request)]),
   );
 
 /** Version ranges by package, as the manifest states them. */

@@ -1,20 +1,13 @@
 import path from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { federationAliases } from '../build/federation-aliases';
-import {
-  LeaveOutUnusedFederation,
-  lendingAlias,
-  lendingEntry,
-  SameFederationEntryEverywhere,
-} from '../build/federation-runtime';
+import { LeaveOutUnusedFederation, lendingAlias } from '../build/federation-runtime';
 import { GuardedChunks, guardEntry } from '../build/guarded-chunks';
-import { laterLibraryFile, suppliedLibraries } from '../build/shared-libraries';
-import { containerName, type PartDeclaration } from '../part';
+import { laterLibraryFile, suppliedVersions } from '../build/shared-libraries';
+import type { PartDeclaration } from '../part';
 import { base, browserOptimization, OUTPUT, styles, typescript } from './base';
 import { EMBEDDING, embedScriptConfig } from './embedding-preset';
-import { experiments, federation } from './federation';
 
 /** What one of the root's builds is made of. */
 interface HostBuild {
@@ -38,7 +31,7 @@ const hostConfig = (
     ...basis,
     name: `${declaration.name} (${name})`,
     target: ['web', 'es2022'],
-    entry: { [name]: [guardEntry, lendingEntry, entry] },
+    entry: { [name]: [guardEntry, entry] },
     resolve: { ...basis.resolve, alias: { ...federationAliases(), ...lendingAlias() } },
     module: { rules: [typescript, styles(declaration.name, emitted)] },
     optimization: {
@@ -58,14 +51,13 @@ const hostConfig = (
     },
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:16].css', runtime: false }),
-      new ModuleFederationPlugin({
-        ...federation,
-        name: containerName(declaration.name),
-        shared: suppliedLibraries(folder),
-        experiments,
+      new webpack.DefinePlugin({
+        SUPPLIED_VERSIONS: JSON.stringify(suppliedVersions(folder)),
+        // What the federation plugin defines in the parts.
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        ENV_TARGET: JSON.stringify('web'),
       }),
       new LeaveOutUnusedFederation(),
-      new SameFederationEntryEverywhere(),
       new GuardedChunks(),
     ],
   };

@@ -1,0 +1,125 @@
+import type { ContainerFederation } from '@portal/tooling/lend-federation-runtime';
+import type { Factory, SuppliedLibraries } from './supplied-libraries';
+
+type ModuleId = string | number;
+type ChunkId = string | number;
+
+/** What the federation plugin's code writes down of a library that a container takes from the page. */
+interface ConsumedLibrary {
+  readonly shareKey: string;
+  readonly requiredVersion: string | false;
+}
+
+/** webpack's own function in a container. */
+export interface ContainerRequire {
+  readonly federation: ContainerFederation;
+  /** Functions that run a module. */
+  readonly m: Record<ModuleId, (module: { exports: unknown }) => void>;
+  readonly consumesLoadingData: {
+    readonly moduleIdToConsumeDataMapping: Readonly<Record<ModuleId, ConsumedLibrary>>;
+  };
+}
+
+/** What the plugin's code says when a container wants a chunk. */
+interface Wanted {
+  readonly chunkId: ChunkId;
+  /** What the chunk has to wait for; filled by whoever is told. */
+  readonly promises: unknown[];
+  /** Libraries, or modules of other containers, by the chunks that need them. */
+  readonly chunkMapping: Readonly<Record<ChunkId, readonly ModuleId[]>>;
+  readonly webpackRequire: ContainerRequire;
+}
+
+/** … for its libraries: those on their way, and 0 for those that are there. */
+export interface WantedLibraries extends Wanted {
+  readonly installedModules: Record<ModuleId, Promise<void> | 0>;
+}
+
+/** Share scope, exposed name, and the module that the plugin made of the container; `p` while it is on its way, 1 after. */
+type RemoteModule = readonly [scope: string, exposed: string, external: ModuleId] & {
+  p?: Promise<void> | 0 | 1;
+};
+
+/** … for modules of other containers. */
+export interface WantedRemotes extends Wanted {
+  readonly idToExternalAndNameMapping: Readonly<Record<ModuleId, RemoteModule>>;
+  readonly idToRemoteMap: Readonly<Record<ModuleId, readonly { readonly name: string }[]>>;
+}
+
+/** Where a container has it all from in the beginning. */
+export interface FirstSources {
+  readonly supplied: SuppliedLibraries;
+  /** Module of another container, by `container/exposed`. @throws when it cannot be had */
+  readonly loadRemote: (id: string) => Promise<Factory>;
+  /** Waits until the federation runtime has taken the container on. @throws when the runtime cannot be had */
+  readonly takenOn: () => Promise<void>;
+}
+
+/**
+ * True for a range of the kind that parts are built with, such as ^19.3.0, and a version in it. Any other range is for the
+ * federation runtime to judge.
+ */
+const isPlainlyIn = (version: string, range: string | false): boolean => {
+  const [major, minor] = version.split('.');
+  const [, leastMajor, leastMinor] = /^\^([1-9]\d*)\.(\d+)\.0$/.exec(range || '') ?? [];
+  return major === leastMajor && Number(minor) >= Number(leastMinor);
+};
+
+/**
+ * What containers call in a page whose federation runtime is still on its way, since that weighs more than all of a first
+ * form: it hands out what the root has itself, and modules of other containers. Whatever takes more thought waits for
+ * the runtime, which takes the place of all this.
+ */
+export const firstFederation = ({ supplied, loadRemote, takenOn }: FirstSources) => ({
+  consumes: (wanted: WantedLibraries): void => {
+    const { chunkId, promises, chunkMapping, installedModules, webpackRequire } = wanted;
+    const { federation, m } = webpackRequire;
+
+    const install = async (id: ModuleId): Promise<void> => {
+      try {
+        const { shareKey, requiredVersion } = webpackRequire.consumesLoadingData.moduleIdToConsumeDataMapping[
+          id
+        ] as ConsumedLibrary;
+        const own = supplied[shareKey];
+        if (own !== undefined && isPlainlyIn(own.version, requiredVersion)) {
+          const library = own.lib ?? (await own.get());
+          m[id] = (module) => (module.exports = library());
+          own.useIn.add(federation.initOptions.name);
+          return;
+        }
+        await takenOn();
+      } catch (error) {
+        m[id] = () => {
+          throw error;
+        };
+        Reflect.deleteProperty(installedModules, id);
+        return;
+      }
+      Reflect.deleteProperty(installedModules, id);
+      const more: unknown[] = [];
+      federation.bundlerRuntime.consumes({ ...wanted, promises: more } as never);
+      await Promise.all(more);
+    };
+    for (const id of chunkMapping[chunkId] ?? []) promises.push((installedModules[id] ??= install(id)));
+  },
+
+  remotes: ({ chunkId, promises, ...wanted }: WantedRemotes): void => {
+    const { chunkMapping, idToExternalAndNameMapping, idToRemoteMap, webpackRequire } = wanted;
+    for (const id of chunkMapping[chunkId] ?? []) {
+      const remote = idToExternalAndNameMapping[id] as RemoteModule;
+      remote.p ||= loadRemote(`${idToRemoteMap[id]?.[0]?.name ?? ''}${remote[1].slice(1)}`).then(
+        (factory) => {
+          webpackRequire.m[id] = (module) => (module.exports = factory());
+          remote.p = 1;
+        },
+        (error: unknown) => {
+          webpackRequire.m[id] = () => {
+            throw error;
+          };
+          remote.p = 0;
+        },
+      );
+      promises.push(remote.p);
+    }
+  },
+});

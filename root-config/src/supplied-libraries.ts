@@ -1,0 +1,46 @@
+import * as zustand from 'zustand';
+import * as zustandVanilla from 'zustand/vanilla';
+
+/** Gives the library, running its module first if nobody has yet. */
+export type Factory = () => unknown;
+
+interface Supplied {
+  readonly version: string;
+  /** Containers that have it. */
+  readonly useIn: Set<string>;
+}
+
+/** A library of which a page has one copy, the root's (CARD-4); it comes with the root's first file … */
+interface FirstLibrary extends Supplied {
+  readonly lib: Factory;
+}
+
+/** … or has a file of its own, fetched when a part first asks. */
+interface LaterLibrary extends Supplied {
+  readonly lib?: undefined;
+  /** @throws when the file cannot be had */
+  readonly get: () => Promise<Factory>;
+}
+
+export type SuppliedLibrary = FirstLibrary | LaterLibrary;
+
+export type SuppliedLibraries = Readonly<Record<string, SuppliedLibrary>>;
+
+/** Versions by name, as the root's manifest states them; from the build (root-preset.ts). */
+declare const SUPPLIED_VERSIONS: Readonly<Record<string, string>>;
+
+const known = (name: string): Supplied => ({ version: SUPPLIED_VERSIONS[name] ?? '', useIn: new Set() });
+
+/* eslint-disable @typescript-eslint/no-require-imports -- CommonJS packages as they are: every call of a component would go
+   through what an import wraps around them. */
+/** What the root supplies to every part of the page. */
+export const suppliedLibraries: SuppliedLibraries = {
+  react: { ...known('react'), lib: () => require('react') },
+  'react/jsx-runtime': { ...known('react/jsx-runtime'), lib: () => require('react/jsx-runtime') },
+  'react-dom': { ...known('react-dom'), lib: () => require('react-dom') },
+  'react-dom/client': { ...known('react-dom/client'), lib: () => require('react-dom/client') },
+  zustand: { ...known('zustand'), lib: () => zustand },
+  'zustand/vanilla': { ...known('zustand/vanilla'), lib: () => zustandVanilla },
+  i18next: { ...known('i18next'), get: () => import('i18next').then((all) => () => all) },
+  'react-i18next': { ...known('react-i18next'), get: () => import('react-i18next').then((all) => () => all) },
+};
