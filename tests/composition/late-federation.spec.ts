@@ -1,0 +1,92 @@
+import { rmSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { variantBuild, type Variant } from '../parts/variant-build';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { watchPage } from '../portal/watch-page';
+import { makeLive, publishUnchecked } from './live-builds';
+
+let portal: TestPortal;
+/** A build of login-mf that asks for React in words that only the federation runtime understands. */
+let choosy: Variant;
+test.beforeAll(async () => {
+  portal = await startPortal();
+  choosy = variantBuild('login-mf', {
+    files: {
+      'entry.js': (text) => text.replaceAll('requiredVersion:"^19.3.0"', 'requiredVersion:">=19.1 <20"'),
+    },
+  });
+});
+test.afterAll(async () => {
+  rmSync(choosy.folder, { recursive: true, force: true });
+  await portal.stop();
+});
+
+const LATER = '**/parts/root-config/*/after-first-part.*.js*';
+
+/** A form that is awake: its button follows what is typed. */
+const fillLogin = async (page: Page): Promise<void> => {
+  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+  await page.getByLabel('Password', { exact: true }).fill('wrong-password');
+  await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeEnabled();
+};
+
+const instances = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { __FEDERATION__: federation } = self as unknown as {
+      __FEDERATION__?: { readonly __INSTANCES__: readonly unknown[] };
+    };
+    return federation?.__INSTANCES__.length ?? 0;
+  });
+
+test('CARD-3 CARD-4 a form is awake before the federation runtime, which takes on every container when it arrives', async ({
+  page,
+}) => {
+  const problems = watchPage(page);
+  let arrive: () => void = () => undefined;
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(LATER, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.goto(`${portal.origin}/app/default/login`, { waitUntil: 'commit' });
+  await fillLogin(page);
+  expect(await instances(page)).toBe(0);
+  arrive();
+  // The root’s, the form’s and those of what it uses.
+  await expect.poll(() => instances(page)).toBeGreaterThanOrEqual(3);
+  await expect(page.locator('#slot-header[data-prerendered], #slot-footer[data-prerendered]')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
+  expect(problems()).toEqual([]);
+});
+
+test('CARD-6 without the federation runtime and single-spa the form works, and links lead to new documents', async ({
+  page,
+}) => {
+  await page.route(LATER, (route) => route.abort());
+  await page.goto(`${portal.origin}/app/default/login`);
+  await fillLogin(page);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  expect(await instances(page)).toBe(0);
+  await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Send by e-mail', exact: true })).toBeVisible();
+});
+
+test('CARD-4 a part that asks for a library in other words waits for the runtime, and gets the one copy', async ({
+  page,
+}) => {
+  const problems = watchPage(page);
+  await publishUnchecked(choosy.folder, portal.dataDir);
+  await makeLive(portal.dataDir, { 'login-mf': choosy.id });
+  await expect
+    .poll(async () => (await fetch(`${portal.origin}/app/default/login`)).text())
+    .toContain(choosy.id);
+  await page.goto(`${portal.origin}/app/default/login`);
+  await fillLogin(page);
+  expect(await instances(page)).toBeGreaterThanOrEqual(3);
+  expect(problems()).toEqual([]);
+});
