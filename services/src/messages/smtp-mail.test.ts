@@ -154,11 +154,14 @@ describe('a mail server over SMTP', () => {
     silent.close();
     const other = new TestMailServer();
     await other.start();
-    // A refused connection ends at once; the mails that are to arrive have a slow machine's time.
+    // The mails that are to arrive have a slow machine's time; the one to a server that is gone has as little as above.
     const gone = smtpMail({ ...settings(), url: other.url }, 10_000);
     await gone.send(mailOf());
     await other.stop();
     await expect(gone.send(mailOf())).rejects.toMatchObject({ kind: 'unavailable' });
+    const hurried = smtpMail({ ...settings(), url: other.url }, 300);
+    await expect(hurried.send(mailOf())).rejects.toMatchObject({ kind: 'unavailable' });
+    hurried.close();
     await other.start();
     await gone.send(mailOf());
     expect(other.received).toHaveLength(2);

@@ -2,8 +2,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import twilio from 'twilio';
 import { acceptFlatForms, type FlatForm } from '../../flat-form';
 import { decodeFromWire } from '../../contacts/wire-encoding';
-import { twilioProvider } from './twilio-provider';
 import { begin, otherThan, proof, startTrial, type RecoveryTrial } from '../../recovery/recovery-trial';
+import { twilioProvider } from './twilio-provider';
 
 const SID = `AC${'0'.repeat(32)}`;
 const TOKEN = 'token-of-the-provider';
