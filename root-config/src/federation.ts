@@ -79,18 +79,17 @@ const waiting = new Set<ContainerFederation>();
  * @throws when it cannot be had; the next call asks for it again
  */
 export const bringFederationRuntime = (): Promise<void> => {
-  coming ??= import(/* webpackChunkName: "after-first-part" */ './federation-runtime').then(
-    ({ startHost }) => {
+  coming ??= import(/* webpackChunkName: "after-first-part" */ './federation-runtime')
+    .then(({ startHost }) => {
       const started = startHost(names, suppliedLibraries, byImportMap(fetchContainer));
       waiting.forEach(started.takeOn);
       waiting.clear();
       host = started;
-    },
-    (error: unknown) => {
+    })
+    .catch((error: unknown) => {
       coming = undefined;
       throw error;
-    },
-  );
+    });
   return coming;
 };
 
