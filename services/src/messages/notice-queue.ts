@@ -94,13 +94,12 @@ export function noticeQueue(
   const workThrough = async (): Promise<void> => {
     while (asked) {
       asked = false;
-      for (
-        let due = await takeDue(database, clock());
-        due.length > 0;
-        due = await takeDue(database, clock())
-      ) {
+      let due;
+      do {
+        due = await takeDue(database, clock());
         await sendAll(due);
-      }
+        // Fewer than were asked for are all there were; one that is added meanwhile asks for a round of its own.
+      } while (due.length === AT_ONCE);
     }
   };
   // What is added while the last round ends is taken by one more, however many ask for it.

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Channel } from '../contract/contract';
 import type { Database } from '../database/database';
+import { writtenTogether } from '../database/written-together';
 import { countAttempt, lockTransaction, takeAttemptBack, attemptsLeft } from '../recovery/attempts';
 import { sameText } from '../settings/server-secrets';
 import type { RecoverySettings } from '../settings/settings';
-import type { CallStatus, MessageChannels } from './message-channels';
+import type { CallStatus, Message, MessageChannels } from './message-channels';
 
 /** Numbers of the demo data at which nobody ever answers (D-13). */
 export const SILENT_NUMBERS: readonly string[] = ['+15555550105'];
@@ -13,29 +14,32 @@ const EVERY_CHANNEL: ReadonlySet<Channel> = new Set(['Email', 'SMS', 'Call']);
 
 /** Writes every message to the table outbox_messages; only in LOCAL and MOCK (D-4, security rule 16). */
 export function outboxChannels(database: Database): MessageChannels {
+  const send = writtenTogether<Message>(async (messages) => {
+    const all = <Member extends keyof Message>(member: Member) => messages.map((message) => message[member]);
+    await database.query(
+      `INSERT INTO outbox_messages
+         (id, channel, to_address, subject, text, html, code, user_id, sent_at, call_status, transaction_id)
+       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+                            $8::text[], $9::timestamptz[], $10::text[], $11::text[])`,
+      [
+        messages.map(() => randomBytes(12).toString('hex')),
+        all('channel'),
+        all('to'),
+        all('subject'),
+        all('text'),
+        all('html'),
+        all('code'),
+        all('userId'),
+        all('sentAt'),
+        // A notice is only listened to; there is nothing to key in.
+        messages.map(({ channel, code }) => (channel === 'Call' && code !== null ? 'CALLING' : null)),
+        all('transactionId'),
+      ],
+    );
+  });
   return {
     available: EVERY_CHANNEL,
-    async send(message) {
-      await database.query(
-        `INSERT INTO outbox_messages
-           (id, channel, to_address, subject, text, html, code, user_id, sent_at, call_status, transaction_id)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-        [
-          randomBytes(12).toString('hex'),
-          message.channel,
-          message.to,
-          message.subject,
-          message.text,
-          message.html,
-          message.code,
-          message.userId,
-          message.sentAt,
-          // A notice is only listened to; there is nothing to key in.
-          message.channel === 'Call' && message.code !== null ? 'CALLING' : null,
-          message.transactionId,
-        ],
-      );
-    },
+    send,
     async callStatus(transactionId) {
       const [call] = await database.query<{ call_status: CallStatus }>(
         `SELECT call_status FROM outbox_messages

@@ -5,19 +5,22 @@ import { Refusal } from '../contract/neutral-failure';
 import type { RecoveryContext, StepNotes } from './recovery-context';
 
 async function record(
-  context: RecoveryContext,
+  { audit, clock, secrets }: RecoveryContext,
   event: string,
-  outcome: string,
+  refusal: string | null,
   notes: StepNotes,
   request: FastifyRequest,
-  reason: string | null,
 ): Promise<void> {
-  const address = context.secrets.fingerprint('audit address', request.ip);
-  await context.database.query(
-    `INSERT INTO audit_events (at, event, outcome, user_hash, transaction_id, address_hash, request_id, reason)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [context.clock(), event, outcome, notes.userKey, notes.transactionId, address, request.id, reason],
-  );
+  await audit({
+    at: clock(),
+    event,
+    outcome: refusal === null ? 'done' : 'refused',
+    reason: refusal,
+    userHash: notes.userKey ?? null,
+    transactionId: notes.transactionId ?? null,
+    addressHash: secrets.fingerprint('audit address', request.ip),
+    requestId: request.id,
+  });
 }
 
 /**
@@ -33,11 +36,11 @@ export function audited<Id extends OperationId>(
     const notes: StepNotes = {};
     try {
       const answer = await step(context, call, notes);
-      await record(context, event, 'done', notes, call.request, null);
+      await record(context, event, null, notes, call.request);
       return answer;
     } catch (error) {
       if (error instanceof Refusal) {
-        await record(context, event, 'refused', notes, call.request, error.reason);
+        await record(context, event, error.reason, notes, call.request);
         call.request.log.info(
           { event, reason: error.reason, userHash: notes.userKey },
           'A recovery step was refused',

@@ -5,6 +5,7 @@ import { messageBrand, type MessageSender, type MessageSenders } from '../messag
 import { noticeQueue } from '../messages/notice-queue';
 import { openMessageChannels } from '../messages/open-message-channels';
 import { RecentSends } from '../messages/recent-sends';
+import { auditLog } from '../operations/audit-log';
 import type { OriginAllowed } from '../request-origin';
 import type { ServiceContext } from '../service-context';
 import { NO_COUNTERS } from '../service-counters';
@@ -56,6 +57,7 @@ async function openContext(
   return {
     ...service,
     secrets: serverSecrets(service.settings.serverKey),
+    audit: auditLog(service.database),
     channels,
     sends: new RecentSends(),
     notices: noticeQueue(service, channels),

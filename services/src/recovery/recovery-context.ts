@@ -2,6 +2,7 @@ import type { MessageBrand, MessageSender } from '../messages/message-brand';
 import type { MessageChannels } from '../messages/message-channels';
 import type { NoticeQueue } from '../messages/notice-queue';
 import type { RecentSends } from '../messages/recent-sends';
+import type { AuditLog } from '../operations/audit-log';
 import type { ServiceContext } from '../service-context';
 import type { ServerSecrets } from '../settings/server-secrets';
 import type { WhiteLabelExists } from '../white-label-key';
@@ -9,6 +10,7 @@ import type { WhiteLabelExists } from '../white-label-key';
 /** What the steps of a recovery work with. */
 export interface RecoveryContext extends ServiceContext {
   secrets: ServerSecrets;
+  audit: AuditLog;
   channels: MessageChannels;
   sends: RecentSends;
   notices: NoticeQueue;

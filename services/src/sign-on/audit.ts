@@ -12,22 +12,23 @@ export type SignOnEvent = 'signOn' | 'signOff';
  * @param reason why it was refused; null when it was done
  */
 export function auditSignOn(
-  { context, secrets }: SignOn,
+  { audit, context, secrets }: SignOn,
   request: FastifyRequest,
   event: SignOnEvent,
   userId: string,
   reason: string | null,
 ): void {
   const outcome = reason === null ? 'done' : 'refused';
-  const userHash = secrets.fingerprint('user', userId.toLowerCase());
-  const addressHash = secrets.fingerprint('audit address', request.ip);
-  context.database
-    .query(
-      `INSERT INTO audit_events (at, event, outcome, user_hash, address_hash, request_id, reason)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [context.clock(), event, outcome, userHash, addressHash, request.id, reason],
-    )
-    .catch((error: unknown) => {
-      request.log.error({ err: error, event, outcome }, 'an audit record was not written');
-    });
+  audit({
+    at: context.clock(),
+    event,
+    outcome,
+    reason,
+    userHash: secrets.fingerprint('user', userId.toLowerCase()),
+    transactionId: null,
+    addressHash: secrets.fingerprint('audit address', request.ip),
+    requestId: request.id,
+  }).catch((error: unknown) => {
+    request.log.error({ err: error, event, outcome }, 'an audit record was not written');
+  });
 }

@@ -3,6 +3,7 @@ import { acceptFlatForms } from '../flat-form';
 import type { PlainPages } from '../plain-pages';
 import type { OriginAllowed } from '../request-origin';
 import type { ServiceContext } from '../service-context';
+import { auditLog } from '../operations/audit-log';
 import { serverSecrets } from '../settings/server-secrets';
 import type { WhiteLabelExists } from '../white-label-key';
 import { credentialsCheck } from './credentials';
@@ -31,7 +32,8 @@ export function signOnService(
   return async (app) => {
     const secrets = serverSecrets(context.settings.serverKey);
     const loginRequests = new LoginRequests(secrets, context.clock);
-    const signOn: SignOn = { context, pages, secrets, loginRequests, ...options };
+    const audit = auditLog(context.database);
+    const signOn: SignOn = { audit, context, pages, secrets, loginRequests, ...options };
     app.removeAllContentTypeParsers();
     acceptFlatForms(app);
     answerErrorsWithPages(app, pages);

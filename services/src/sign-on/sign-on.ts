@@ -1,3 +1,4 @@
+import type { AuditLog } from '../operations/audit-log';
 import type { PlainPages } from '../plain-pages';
 import type { OriginAllowed } from '../request-origin';
 import type { ServiceContext } from '../service-context';
@@ -16,6 +17,7 @@ export interface SignOn {
   context: ServiceContext;
   pages: PlainPages;
   secrets: ServerSecrets;
+  audit: AuditLog;
   loginRequests: LoginRequests;
   whiteLabelExists: WhiteLabelExists;
   originAllowed?: OriginAllowed | undefined;

@@ -1,0 +1,26 @@
+/**
+ * Gathers what is to be written within one turn of the event loop into one statement. A portal that has little to do
+ * writes each row at once; one that answers many at the same time asks the database once for all of them, and no row
+ * waits for a statement before its own.
+ *
+ * @param write one statement for all rows, in the order in which they came
+ * @returns writes one row: settled as the statement with it was, so that a failure reaches everyone whose row was in it
+ */
+export function writtenTogether<Row>(
+  write: (rows: readonly Row[]) => Promise<void>,
+): (row: Row) => Promise<void> {
+  let gathering: { readonly rows: Row[]; readonly written: Promise<void> } | null = null;
+  const gather = () => {
+    const rows: Row[] = [];
+    const written = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+      gathering = null;
+      return write(rows);
+    });
+    return { rows, written };
+  };
+  return (row) => {
+    gathering ??= gather();
+    gathering.rows.push(row);
+    return gathering.written;
+  };
+}
