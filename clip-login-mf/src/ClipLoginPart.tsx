@@ -1,16 +1,17 @@
+import { LoginScreen } from '@portal/login-mf/LoginScreen';
+import { SorryScreen } from '@portal/login-mf/SorryScreen';
 import type { SlotProps } from '@portal/shared-wl-assets';
-import { BrowserRouter, StaticRouter } from 'react-router-dom';
-import { CLIP_BASE } from './clip-addresses';
-import { ClipRoutes } from './ClipRoutes';
 
-/** The second login app below its own base path (CLP-1). */
+/** Where the clip app's login form posts to (section 7); the portal's own posts below /login/forms/bg/. */
+const CLIP_LOGIN_ACTION = '/login/forms/ProcessLogin.fcc';
+
+/**
+ * The second login app, in the slot `main` (CLP-1). Both screens are login-mf's, as deployed now (CLP-2); only the login
+ * service they post to is this app's.
+ */
 export const ClipLoginPart = ({ route }: SlotProps) =>
-  typeof window === 'undefined' ? (
-    <StaticRouter basename={CLIP_BASE} location={route.path}>
-      <ClipRoutes route={route} />
-    </StaticRouter>
+  route.page === 'sorry' ? (
+    <SorryScreen />
   ) : (
-    <BrowserRouter basename={CLIP_BASE}>
-      <ClipRoutes route={route} />
-    </BrowserRouter>
+    <LoginScreen route={route} actionPath={CLIP_LOGIN_ACTION} page="clip" />
   );

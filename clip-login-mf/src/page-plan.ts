@@ -1,6 +1,8 @@
 import { planLoginPage } from '@portal/login-mf/page-plan';
 import { translateFrom, type PageBoot, type PagePlan } from '@portal/shared-wl-assets';
-import { CLIP_BASE } from './clip-addresses';
+
+/** Base path of the second app (section 9). */
+const CLIP_BASE = '/app/clip';
 
 /** What the edge needs to serve a page of the clip app: the login page's own plan, the rest as it is. */
 export const planClipPage = (boot: Omit<PageBoot, 'parts'>): PagePlan => {

@@ -1,19 +1,12 @@
 import type { SlotProps } from '@portal/shared-wl-assets';
 import { fixtureSlot, type Fixture } from '@portal/shared-wl-assets/studio';
-import { MemoryRouter } from 'react-router-dom';
-import { CLIP_BASE } from './clip-addresses';
-import { ClipRoutes } from './ClipRoutes';
+import { ClipLoginPart } from './ClipLoginPart';
 
 type ClipState = 'clip-login' | 'clip-refused' | 'clip-sorry';
 
-const at = (page: 'login' | 'sorry') => {
-  const entries = [`${CLIP_BASE}/${page}`];
-  return ({ route }: SlotProps) => (
-    <MemoryRouter basename={CLIP_BASE} initialEntries={entries}>
-      <ClipRoutes route={route} />
-    </MemoryRouter>
-  );
-};
+const at =
+  (page: 'login' | 'sorry') =>
+  ({ route }: SlotProps) => <ClipLoginPart route={{ ...route, page }} />;
 const Login = at('login');
 
 const fixtures: Readonly<Record<ClipState, Fixture>> = {

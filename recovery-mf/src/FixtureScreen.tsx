@@ -101,7 +101,7 @@ export const FixtureScreen = ({
     <ChangePasswordScreen
       ticket={ticket}
       firstTime={firstTime}
-      calls={calls}
+      bringCalls={() => Promise.resolve(calls)}
       saved={() => leave('/apps/home')}
       startAgain={() => leave('/default/fps')}
     />

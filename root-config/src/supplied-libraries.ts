@@ -1,3 +1,4 @@
+import type { SuppliedName } from '@portal/tooling/preset';
 import * as zustand from 'zustand';
 import * as zustandVanilla from 'zustand/vanilla';
 
@@ -27,14 +28,14 @@ export type SuppliedLibrary = FirstLibrary | LaterLibrary;
 export type SuppliedLibraries = Readonly<Record<string, SuppliedLibrary>>;
 
 /** Versions by name, as the root's manifest states them; from the build (root-preset.ts). */
-declare const SUPPLIED_VERSIONS: Readonly<Record<string, string>>;
+declare const SUPPLIED_VERSIONS: Readonly<Record<SuppliedName, string>>;
 
-const known = (name: string): Supplied => ({ version: SUPPLIED_VERSIONS[name] ?? '', useIn: new Set() });
+const known = (name: SuppliedName): Supplied => ({ version: SUPPLIED_VERSIONS[name], useIn: new Set() });
 
 /* eslint-disable @typescript-eslint/no-require-imports -- CommonJS packages as they are: every call of a component would go
    through what an import wraps around them. */
 /** What the root supplies to every part of the page. */
-export const suppliedLibraries: SuppliedLibraries = {
+export const suppliedLibraries: Readonly<Record<SuppliedName, SuppliedLibrary>> = {
   react: { ...known('react'), lib: () => require('react') },
   'react/jsx-runtime': { ...known('react/jsx-runtime'), lib: () => require('react/jsx-runtime') },
   'react-dom': { ...known('react-dom'), lib: () => require('react-dom') },

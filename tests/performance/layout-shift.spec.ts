@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 
@@ -26,17 +26,46 @@ const WATCH = `self.shifts = []; new PerformanceObserver((list) => {
         [node?.nodeName, node?.className, previousRect.y, currentRect.y].join(' ')).join(', '));
 }).observe({ type: 'layout-shift', buffered: true });`;
 
-for (const [width, height] of [
+const SIZES = [
   [1280, 800],
   [390, 844],
-] as const)
+] as const;
+
+const nothingMoved = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await expect(page.locator('#slot-main [class*="spinner"]')).toHaveCount(0);
+  expect(await page.evaluate('self.shifts')).toEqual([]);
+};
+
+for (const [width, height] of SIZES)
   for (const [name, address] of Object.entries(PAGES))
     test(`NAV-2 INF-2 INF-4 ${name}: nothing moves by itself (${width} px)`, async ({ browser }) => {
       const page = await browser.newPage({ viewport: { width, height } });
       await page.addInitScript(WATCH);
-      await page.goto(portal.origin + address, { waitUntil: 'networkidle' });
-      await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-      await expect(page.locator('#slot-main [class*="spinner"]')).toHaveCount(0);
-      expect(await page.evaluate('self.shifts')).toEqual([]);
+      await page.goto(portal.origin + address);
+      await nothingMoved(page);
+      await page.close();
+    });
+
+for (const [width, height] of SIZES)
+  for (const name of ['the login page', 'forgot password'] as const)
+    test(`NAV-2 ${name} arrives in pieces: nothing moves by itself (${width} px)`, async ({ browser }) => {
+      const page = await browser.newPage({ viewport: { width, height } });
+      await page.addInitScript(WATCH);
+      const line = await page.context().newCDPSession(page);
+      const passing = (downloadThroughput: number): Promise<unknown> =>
+        line.send('Network.emulateNetworkConditions', {
+          offline: false,
+          latency: 0,
+          downloadThroughput,
+          uploadThroughput: -1,
+        });
+      await line.send('Network.enable');
+      await passing(20_000);
+      await page.goto(portal.origin + PAGES[name], { waitUntil: 'commit' });
+      await page.waitForSelector('footer', { state: 'attached' });
+      await passing(-1);
+      await nothingMoved(page);
       await page.close();
     });

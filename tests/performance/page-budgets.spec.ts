@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
-import { INFORMATION_BUDGET, LOGIN_BUDGET, RECOVERY_BUDGET } from './budgets';
+import { CLIP_BUDGET, INFORMATION_BUDGET, LOGIN_BUDGET, RECOVERY_BUDGET } from './budgets';
 import { loadPage, type LoadedResource } from './page-load';
 
 let portal: TestPortal;
@@ -16,6 +16,7 @@ const PAGES = [
   ['login', '/app/default/login?SMQUERYDATA=x&TARGET=/apps/home', LOGIN_BUDGET],
   ['recovery', '/default/fps', RECOVERY_BUDGET],
   ['information', '/app/default/termsOfUse', INFORMATION_BUDGET],
+  ['clip app', '/app/clip/login?SMQUERYDATA=x&TARGET=/apps/', CLIP_BUDGET],
 ] as const;
 
 const table = (

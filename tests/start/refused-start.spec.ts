@@ -6,6 +6,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { exitOf, runStart } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
+import { onPostgres } from '../portal/test-databases';
 import { contentsOf } from './folder-contents';
 
 const WHITE_LABELS = path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels');
@@ -57,6 +58,8 @@ test('D-14 a port taken by another program is named as well', async () => {
 });
 
 test('D-3 a data folder in use is refused, and the portal that uses it goes on', async () => {
+  // There the first portal's data are elsewhere, and a second one may well have the folder.
+  test.skip(onPostgres, 'The folder holds no database then.');
   const { code, said } = await refusedStart({ DATA_DIR: portal.dataDir });
   expect(code).toBe(1);
   expect(said).toContain(

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Starts or tests the portal on a machine that has only Node and npm: brings pnpm and the packages first, then hands
-// over to the TypeScript tooling in this same process. Plain JavaScript without dependencies, since none are there yet.
+// over in this same process, to the compiled portal or to the TypeScript tooling. Plain JavaScript without dependencies,
+// since none are there yet.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -66,9 +67,17 @@ const install = () => {
 
 install();
 process.chdir(workspace);
-const { register } = await import(
-  pathToFileURL(path.join(workspace, 'node_modules/tsx/dist/esm/api/index.mjs')).href
-);
-register();
-const { run } = await import(pathToFileURL(path.join(workspace, 'tooling/src/cli.ts')).href);
-await run(process.argv.slice(2));
+const bring = (file) => import(pathToFileURL(path.join(workspace, file)).href);
+const [command, ...words] = process.argv.slice(2);
+if (command === 'start') {
+  const { builtStart } = await bring('tooling/src/built-start.mjs');
+  // An error in the log names the line of its source.
+  process.setSourceMapsEnabled(true);
+  const { run } = await import(pathToFileURL(await builtStart(workspace)).href);
+  await run();
+} else {
+  const { register } = await bring('node_modules/tsx/dist/esm/api/index.mjs');
+  register();
+  const { run } = await bring('tooling/src/cli.ts');
+  await run([command, ...words]);
+}

@@ -1,6 +1,5 @@
-import { Refusal } from './deploy/refusals';
 import { UsageError } from './parts/usage-error';
-import { reasonsOf, sentenceOfError } from './reasons';
+import { runCommand } from './run-command';
 import { partsOf, WORKSPACE } from './workspace';
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
@@ -38,7 +37,6 @@ const help = async (): Promise<string> => {
   build [part …]   builds the named parts, or all that are not up to date
   parts …          deploys, promotes, rolls back, shows canaries; see "parts --help"
   contracts        compares the API reports with the sources; --write writes them
-  start            builds what is not up to date and runs the portal
   test             every check and every test
 
   ${CHECK_HELP.replaceAll('\n', '\n  ')}
@@ -47,15 +45,11 @@ const help = async (): Promise<string> => {
 
 type Command = (words: readonly string[]) => Promise<void>;
 
-/**
- * Each command brings only what it needs: the packer and the compiler, which a start on an unchanged tree has no use
- * for, take longer to load than the portal itself.
- */
+/** Each command brings only what it needs: the packer and the compiler take longer to load than most commands run. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   build: async () => (words) => (words.length > 0 ? build(words) : buildChecked()),
   contracts: async () => (await import('./parts/contracts-command')).contractsCommand,
   parts: async () => (await import('./parts/parts-command')).partsCommand,
-  start: async () => (await import('./start')).start,
   test: async () => (await import('./test')).test,
   'wl:check': async () => (await import('./white-labels/check-command')).wlCheck,
   'wl:new': async () => (await import('./white-labels/new-command')).wlNew,
@@ -63,24 +57,15 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 
 const HELP_WORDS = ['help', '--help', '-h'];
 
-/** Exit codes that pipelines can rely on: 2 for words that are not understood, 3 for a refusal, 1 for the rest. */
-const exitCode = (error: unknown): number =>
-  error instanceof UsageError ? 2 : error instanceof Refusal ? 3 : 1;
-
 /** Runs one command of the tooling; ends the process with a code and a clear sentence when it fails. */
-export const run = async ([command = 'help', ...rest]: readonly string[]): Promise<void> => {
-  try {
-    if (HELP_WORDS.includes(command)) console.log(await help());
-    else {
-      const bring = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
-      if (bring === undefined) throw new UsageError(`There is no command "${command}".\n\n${await help()}`);
-      await (
-        await bring()
-      )(rest);
+export const run = ([command = 'help', ...rest]: readonly string[]): Promise<void> =>
+  runCommand(async () => {
+    if (HELP_WORDS.includes(command)) {
+      console.log(await help());
+      return;
     }
-  } catch (error) {
-    console.error(`\n${sentenceOfError(error)}`);
-    for (const reason of reasonsOf(error)) console.error(`  because: ${reason}`);
-    process.exit(exitCode(error));
-  }
-};
+    const bring = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+    if (bring === undefined) throw new UsageError(`There is no command "${command}".\n\n${await help()}`);
+    const run = await bring();
+    await run(rest);
+  });

@@ -1,11 +1,10 @@
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { buildAll } from './build/build-all';
 import { deployAll } from './deploy/deploy-all';
 import { deployingPerson } from './deploy/deploying-person';
+import { runCommand } from './run-command';
 import { dataFolder, WORKSPACE, workspacePlace } from './workspace';
 
-/** What the edge offers to the command that starts it; reached by path, since nothing the tooling builds on may depend on the edge. */
+/** What the edge offers to the command that starts it; handed in, since nothing the tooling builds on may depend on the edge. */
 interface EdgeStart {
   /** Finds what would keep the portal from starting, before minutes are spent on building. */
   readonly preflight: () => Promise<void>;
@@ -30,14 +29,12 @@ const endWithNpm = (): void => {
   }, LOOK_EVERY).unref();
 };
 
-/** Builds what is not up to date, makes it live and runs the portal in this process (decisions D-14). */
-export const start = async (): Promise<void> => {
+const start = async (edge: EdgeStart): Promise<void> => {
   const place = workspacePlace();
   process.env['DATA_DIR'] = dataFolder();
   process.env['PARTS_DIR'] = place.folder;
   // React's builds for development check what the edge renders at every turn, for nobody to read.
   process.env['NODE_ENV'] ||= 'production';
-  const edge = (await import(pathToFileURL(path.join(WORKSPACE, 'edge/src/main.ts')).href)) as EdgeStart;
   await edge.preflight();
   await buildAll(WORKSPACE);
   const left = await deployAll(WORKSPACE, place, deployingPerson(process.env));
@@ -46,3 +43,9 @@ export const start = async (): Promise<void> => {
   console.log('Opening the database …');
   await edge.main();
 };
+
+/**
+ * Builds what is not up to date, makes it live and runs the portal in this process (decisions D-14); ends it with a code
+ * and a clear sentence when that fails.
+ */
+export const runStart = (edge: EdgeStart): Promise<void> => runCommand(() => start(edge));

@@ -58,6 +58,13 @@ export interface RecoveryCalls {
   readonly changePassword: (request: ChangeRequest) => Promise<void>;
 }
 
+/**
+ * Gives the calls, which come in a file of their own.
+ *
+ * @throws when that file cannot be had; asking again tries again
+ */
+export type BringCalls = () => Promise<RecoveryCalls>;
+
 /** A contact that cannot be read is a failed call, not a broken screen later. */
 const readable = (contact: string | undefined): string | null => {
   if (!contact) return null;

@@ -1,23 +1,31 @@
 import { usePortalStore } from '@portal/shared-wl-assets';
 import { useEffect, useState } from 'react';
-import { bringClient, browserCalls } from './browser-calls';
-import type { RecoveryCalls } from './recovery-calls';
+import { httpClient } from './http-client';
+import type { BringCalls, RecoveryCalls } from './recovery-calls';
+
+const file = () => import(/* webpackChunkName: 'recovery-calls' */ './browser-calls');
+
+/** Fetches ahead of the first call what it needs; without it that call asks again. */
+const fetchAhead = (): void => {
+  for (const needed of [file, httpClient]) needed().catch(() => undefined);
+};
 
 /**
- * The calls of a page. Whoever types into it will send something: the http client comes then, before it is needed.
+ * The calls of a page. Whoever types into it will send something: what a call needs comes then, before it is needed.
  *
  * @param given in tests, in place of the browser's
  */
-export const useCalls = (given: RecoveryCalls | undefined): RecoveryCalls => {
+export const useCalls = (given: RecoveryCalls | undefined): BringCalls => {
   const portal = usePortalStore();
-  const [calls] = useState(() => {
+  const [bringCalls] = useState((): BringCalls => {
+    if (given !== undefined) return () => Promise.resolve(given);
     const { whiteLabel, language } = portal.getState();
-    return given ?? browserCalls({ whiteLabel: whiteLabel.key, language });
+    return async () => (await file()).browserCalls({ whiteLabel: whiteLabel.key, language });
   });
   useEffect(() => {
     if (given !== undefined) return undefined;
-    document.addEventListener('input', bringClient, { once: true });
-    return () => document.removeEventListener('input', bringClient);
+    document.addEventListener('input', fetchAhead, { once: true });
+    return () => document.removeEventListener('input', fetchAhead);
   }, [given]);
-  return calls;
+  return bringCalls;
 };

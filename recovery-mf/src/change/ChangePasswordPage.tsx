@@ -62,7 +62,7 @@ export const ChangePasswordPage = ({
   const whiteLabel = usePortal((state) => state.whiteLabel.key);
   const [openedAt] = useState(Date.now);
   const [opened, setOpened] = useState(0);
-  const usedCalls = useCalls(calls);
+  const bringCalls = useCalls(calls);
   const [saved, setSaved] = useState(false);
   const kept = useKeptTicket(openedAt);
   const ticket = inside === undefined ? kept : inside.ticket;
@@ -85,7 +85,7 @@ export const ChangePasswordPage = ({
       // A step of the recovery like every other, although it is a page of its own (WCAG 2.4.3). Embedded it follows on the
       // passcode, in whose field the focus still is.
       takeFocus={(untouched || inside !== undefined) && ticket !== null && ticket !== undefined}
-      calls={usedCalls}
+      bringCalls={bringCalls}
       startAgain={() => {
         const request = requestAddress(whiteLabel, 'FPS') + (firstTime ? FIRST_TIME : '');
         if (inside !== undefined) return inside.startAgain(request);

@@ -1,6 +1,6 @@
 import { Button, ButtonRow, Fields, Lead, PageHeading, TextField, useTexts } from '@portal/shared-wl-assets';
 import type { SubmitEvent } from 'react';
-import type { RecoveryCalls } from '../calls/recovery-calls';
+import type { BringCalls } from '../calls/recovery-calls';
 import { FormErrors } from '../form/FormErrors';
 import { listOfWords } from '../form/list-of-words';
 import { useFields } from '../form/use-fields';
@@ -23,7 +23,7 @@ export const ChangePasswordScreen = ({
   ticket,
   firstTime,
   takeFocus = false,
-  calls,
+  bringCalls,
   saved,
   startAgain,
 }: {
@@ -32,7 +32,7 @@ export const ChangePasswordScreen = ({
   readonly firstTime: boolean;
   /** Brings the focus to the heading. */
   readonly takeFocus?: boolean;
-  readonly calls: RecoveryCalls;
+  readonly bringCalls: BringCalls;
   /** Called once the password is changed. */
   readonly saved: () => void;
   /** Leads to the request, where the recovery is over. */
@@ -40,7 +40,7 @@ export const ChangePasswordScreen = ({
 }) => {
   const { t } = useTexts('recovery-mf');
   const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
-  const { busy, failure, reused, save, clear } = useChangePassword(calls, saved);
+  const { busy, failure, reused, save, clear } = useChangePassword(bringCalls, saved);
   const { userId, userType } = ticket;
   const needs = passwordNeeds(values, userType, firstTime, reused);
   useDocumentTitle(t('change.heading'));

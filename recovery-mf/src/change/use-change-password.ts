@@ -4,7 +4,7 @@ import type { ChangeRequest } from '@portal/services/contract';
 import { useState } from 'react';
 import { callFailure } from '../calls/call-failure';
 import { concernsPassword, failureMessage, REUSED } from '../calls/failure-messages';
-import type { RecoveryCalls } from '../calls/recovery-calls';
+import type { BringCalls } from '../calls/recovery-calls';
 import type { Message } from '../flow/recovery-state';
 import { dropChangeTicket } from '../leaving/change-ticket';
 
@@ -23,7 +23,7 @@ export interface PasswordChange {
  *
  * @param saved called once the password is changed
  */
-export const useChangePassword = (calls: RecoveryCalls, saved: () => void): PasswordChange => {
+export const useChangePassword = (bringCalls: BringCalls, saved: () => void): PasswordChange => {
   const embedded = usePortal((state) => state.embedding !== null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PasswordChange['failure']>(null);
@@ -33,6 +33,7 @@ export const useChangePassword = (calls: RecoveryCalls, saved: () => void): Pass
     setBusy(true);
     setFailure(null);
     try {
+      const calls = await bringCalls();
       await calls.changePassword(request);
     } catch (error) {
       const found = callFailure(error);

@@ -16,7 +16,7 @@ const refused = { response: { status: 422, data: { errorMessage: 'OTP_ERR_001' }
 const effectsWith = (calls: Partial<RecoveryCalls>) => {
   const goToChangePassword = jest.fn(() => Promise.resolve(null));
   const effects = recoveryEffects({
-    calls: calls as RecoveryCalls,
+    bringCalls: () => Promise.resolve(calls as RecoveryCalls),
     now: () => 7,
     goToChangePassword,
   });
@@ -140,4 +140,22 @@ test('VER-6 failed sends become events', async () => {
   expect((await effects.sendUserId(state(), verified))?.type).toBe('USER_ID_NOT_SENT');
   expect((await effects.requestTemporaryPassword(state(), verified))?.type).toBe('TEMPORARY_PASSWORD_FAILED');
   expect((await effects.retrieveChannels(state(), verified))?.type).toBe('CHANNELS_FAILED');
+});
+
+test('VER-7 REC-8 calls that do not arrive are a call without an answer, and the next one asks for them again', async () => {
+  const bringCalls = jest
+    .fn()
+    .mockRejectedValueOnce(new Error('The file is away'))
+    .mockResolvedValue({ lookUpUser: () => Promise.resolve(null) });
+  const effects = recoveryEffects({
+    bringCalls,
+    now: () => 7,
+    goToChangePassword: () => Promise.resolve(null),
+  });
+  const event = { type: 'DETAILS_ENTERED', firstName: 'A', lastName: 'B', emailId: 'c@d.de' } as const;
+  expect(await effects.lookUpUser(state(), event)).toMatchObject({
+    type: 'USER_NOT_FOUND',
+    failure: { kind: 'unavailable' },
+  });
+  expect(await effects.lookUpUser(state(), event)).toMatchObject({ failure: { kind: 'refused' } });
 });

@@ -1,14 +1,19 @@
-import { callFailure, REFUSED } from '../calls/call-failure';
-import type { RecoveryCalls } from '../calls/recovery-calls';
-import { sentContact } from '../contacts/masked-contact';
-import { challengeOptions, type ChallengeOption } from './challenge-options';
-import type { RecoveryEvent } from './recovery-events';
-import type { OtpAuth, RecoveryState, SendOtp } from './recovery-state';
-import type { Effects } from './recovery-store';
+import { callFailure } from '../calls/call-failure';
+import type { BringCalls } from '../calls/recovery-calls';
+import type { EffectName, EventType, RecoveryEvent } from './recovery-events';
+import type { RecoveryState } from './recovery-state';
+import type { Effect, Effects } from './recovery-store';
+
+type CalledEffect = Exclude<EffectName, 'goToChangePassword'>;
+
+/** What the calls come to; each rejects with what its call was rejected with. */
+export type CalledEffects = Readonly<
+  Record<CalledEffect, (state: RecoveryState, event: RecoveryEvent) => Promise<RecoveryEvent>>
+>;
 
 /** What the flow needs of the page around it. */
 export interface RecoverySurroundings {
-  readonly calls: RecoveryCalls;
+  readonly bringCalls: BringCalls;
   /** This device's clock, in milliseconds since 1970. */
   readonly now: () => number;
   /**
@@ -19,102 +24,37 @@ export interface RecoverySurroundings {
   readonly goToChangePassword: (state: RecoveryState) => Promise<RecoveryEvent | null>;
 }
 
-const opened = (state: RecoveryState): OtpAuth => {
-  if (state.otpAuth === null) throw new Error('The recovery has no channels yet');
-  return state.otpAuth;
-};
+/** The event that each call ends in when it brings no result. */
+const FAILED = {
+  lookUpUser: 'USER_NOT_FOUND',
+  retrieveChannels: 'CHANNELS_FAILED',
+  generateCode: 'CODE_NOT_SENT',
+  resendCode: 'CODE_NOT_SENT',
+  verifyCode: 'NOT_VERIFIED',
+  pollCall: 'NOT_VERIFIED',
+  sendUserId: 'USER_ID_NOT_SENT',
+  requestTemporaryPassword: 'TEMPORARY_PASSWORD_FAILED',
+} as const satisfies Readonly<Record<CalledEffect, EventType>>;
 
-const sent = (state: RecoveryState): SendOtp => {
-  if (state.sendOtp === null) throw new Error('No passcode has been sent');
-  return state.sendOtp;
-};
-
-/** The calls behind the flow, each turned into the event it ends in. */
-export const recoveryEffects = ({ calls, now, goToChangePassword }: RecoverySurroundings): Effects => {
-  const generate = async (
-    state: RecoveryState,
-    option: Pick<ChallengeOption, 'channel' | 'value'>,
-  ): Promise<RecoveryEvent> => {
-    try {
-      const shown = sentContact(option.value, option.channel);
-      const sendOtp = await calls.generateCode(opened(state), state.flow, option, shown);
-      return { type: 'CODE_SENT', sendOtp };
-    } catch (error) {
-      return { type: 'CODE_NOT_SENT', failure: callFailure(error), at: now() };
-    }
-  };
-
-  const verify = async (state: RecoveryState, otp: string): Promise<RecoveryEvent> => {
-    try {
-      const answer = await calls.verifyCode(opened(state), state.flow, sent(state), otp);
-      if (answer.authenticationResult === 'SUCCESS') return { type: 'VERIFIED' };
-      // Another result than the contract knows: the services said no (VER-7).
-      if (answer.authenticationResult) return { type: 'NOT_VERIFIED', failure: REFUSED, at: now() };
-      if (answer.channelStatus === 'STATUS.UNREACHABLE') return { type: 'CALL_UNREACHABLE' };
-      if (answer.channelStatus === 'STATUS.PENDING')
-        return { type: 'CALL_PENDING', callStatus: answer.callStatus ?? 'CALLING' };
-      throw new Error('The answer to a passcode is none that is known');
-    } catch (error) {
-      return { type: 'NOT_VERIFIED', failure: callFailure(error), at: now() };
-    }
-  };
-
-  return {
-    lookUpUser: async (_, event) => {
+/**
+ * What the flow starts. The calls come when the first of them is made: that they cannot be had is a call without an
+ * answer.
+ */
+export const recoveryEffects = ({ bringCalls, now, goToChangePassword }: RecoverySurroundings): Effects => {
+  const called =
+    (name: CalledEffect): Effect =>
+    async (state, event) => {
       try {
-        if (event.type !== 'DETAILS_ENTERED') throw new Error('A look-up needs the details of a visitor');
-        const principalId = await calls.lookUpUser(event);
-        if (principalId === null) return { type: 'USER_NOT_FOUND', failure: REFUSED };
-        return { type: 'USER_FOUND', principalId, userId: await calls.openSealedUser(principalId) };
+        const [{ calledEffects }, calls] = await Promise.all([
+          import(/* webpackChunkName: 'recovery-calls' */ './called-effects'),
+          bringCalls(),
+        ]);
+        return await calledEffects(calls, now)[name](state, event);
       } catch (error) {
-        return { type: 'USER_NOT_FOUND', failure: callFailure(error) };
+        return { type: FAILED[name], failure: callFailure(error), at: now() };
       }
-    },
-
-    retrieveChannels: async (state) => {
-      try {
-        const otpAuth = await calls.retrieveChannels(state.userId, state.flow);
-        const userType = await calls.userType(otpAuth.userId).catch(() => 'both' as const);
-        return { type: 'CHANNELS_FOUND', otpAuth, userType };
-      } catch (error) {
-        return { type: 'CHANNELS_FAILED', failure: callFailure(error) };
-      }
-    },
-
-    generateCode: async (state, event) => {
-      const channel = event.type === 'CHANNEL_CHOSEN' ? event.channel : null;
-      const option = challengeOptions(opened(state)).find((candidate) => candidate.channel === channel);
-      if (option !== undefined) return generate(state, option);
-      return { type: 'CODE_NOT_SENT', failure: REFUSED, at: now() };
-    },
-
-    resendCode: async (state) => {
-      const { channel, unprotectedValue } = sent(state);
-      return generate(state, { channel, value: unprotectedValue });
-    },
-
-    verifyCode: async (state, event) => verify(state, event.type === 'CODE_ENTERED' ? event.otp : ''),
-
-    pollCall: async (state) => verify(state, sent(state).otp ?? ''),
-
-    sendUserId: async (state) => {
-      try {
-        await calls.sendUserId(state.transactionKey);
-        return { type: 'USER_ID_SENT' };
-      } catch (error) {
-        return { type: 'USER_ID_NOT_SENT', failure: callFailure(error) };
-      }
-    },
-
-    requestTemporaryPassword: async (state) => {
-      try {
-        await calls.requestTemporaryPassword(opened(state).userId);
-        return { type: 'TEMPORARY_PASSWORD_READY' };
-      } catch (error) {
-        return { type: 'TEMPORARY_PASSWORD_FAILED', failure: callFailure(error), at: now() };
-      }
-    },
-
-    goToChangePassword,
-  };
+    };
+  const names = Object.keys(FAILED) as CalledEffect[];
+  const effects = Object.fromEntries(names.map((name) => [name, called(name)]));
+  return { ...(effects as Record<CalledEffect, Effect>), goToChangePassword };
 };

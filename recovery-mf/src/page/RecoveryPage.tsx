@@ -49,7 +49,7 @@ export const RecoveryPage = ({
   const leaveTo = leaveFor ?? embedding?.leave ?? leave;
   const { key, loginRoute, allowedRedirectOrigins } = usePortal((state) => state.whiteLabel);
 
-  const usedCalls = useCalls(calls);
+  const bringCalls = useCalls(calls);
   const [counting] = useState(() => countedRecovery(browserCounter(portal)));
   const [store] = useState(() =>
     createRecoveryStore(
@@ -57,7 +57,7 @@ export const RecoveryPage = ({
       firstTime,
       counting.counted(
         recoveryEffects({
-          calls: usedCalls,
+          bringCalls,
           now: Date.now,
           goToChangePassword: (state) => {
             const ticket = { userId: state.otpAuth?.userId ?? state.userId, userType: state.userType };

@@ -9,13 +9,13 @@ const recorded = (fails = false) => {
   return { statements, write };
 };
 
-test('what comes within one turn is one statement, in its order', async () => {
+test('SEC-R15 what comes within one turn is one statement, in its order', async () => {
   const { statements, write } = recorded();
   await Promise.all([write('a'), Promise.resolve().then(() => write('b')), write('c')]);
   expect(statements).toEqual([['a', 'c', 'b']]);
 });
 
-test('what comes later is a statement of its own and waits for none before it', async () => {
+test('SEC-R15 what comes later is a statement of its own and waits for none before it', async () => {
   const statements: string[] = [];
   let finishFirst = (): void => undefined;
   const write = writtenTogether<string>(([row]) => {
@@ -34,7 +34,7 @@ test('what comes later is a statement of its own and waits for none before it', 
   await first;
 });
 
-test('a statement that fails fails for everyone in it, and the next is written', async () => {
+test('SEC-R15 a statement that fails fails for everyone in it, and the next is written', async () => {
   const { statements, write } = recorded(true);
   const settled = await Promise.allSettled([write('a'), write('b')]);
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Channel } from '../contract/contract';
 import type { Database } from '../database/database';
-import { writtenTogether } from '../database/written-together';
+import { columnsOf, writtenTogether } from '../database/written-together';
 import { countAttempt, lockTransaction, takeAttemptBack, attemptsLeft } from '../recovery/attempts';
 import { sameText } from '../settings/server-secrets';
 import type { RecoverySettings } from '../settings/settings';
@@ -15,7 +15,7 @@ const EVERY_CHANNEL: ReadonlySet<Channel> = new Set(['Email', 'SMS', 'Call']);
 /** Writes every message to the table outbox_messages; only in LOCAL and MOCK (D-4, security rule 16). */
 export function outboxChannels(database: Database): MessageChannels {
   const send = writtenTogether<Message>(async (messages) => {
-    const all = <Member extends keyof Message>(member: Member) => messages.map((message) => message[member]);
+    const all = columnsOf(messages);
     await database.query(
       `INSERT INTO outbox_messages
          (id, channel, to_address, subject, text, html, code, user_id, sent_at, call_status, transaction_id)

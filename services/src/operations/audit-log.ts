@@ -1,5 +1,5 @@
 import type { Database } from '../database/database';
-import { writtenTogether } from '../database/written-together';
+import { columnsOf, writtenTogether } from '../database/written-together';
 
 /** One line of the audit: users and addresses appear only as fingerprints (security rules 1 and 15). */
 export interface AuditRecord {
@@ -20,7 +20,7 @@ export type AuditLog = (record: AuditRecord) => Promise<void>;
 /** The audit of a service: every step of every visitor is one record, so those of one moment are written together. */
 export const auditLog = (database: Database): AuditLog =>
   writtenTogether<AuditRecord>(async (records) => {
-    const all = <Member extends keyof AuditRecord>(member: Member) => records.map((record) => record[member]);
+    const all = columnsOf(records);
     await database.query(
       `INSERT INTO audit_events (at, event, outcome, user_hash, transaction_id, address_hash, request_id, reason)
        SELECT * FROM unnest($1::timestamptz[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, CDPSession } from '@playwright/test';
 
 /** A page that is steered by the few commands a measurement needs. */
@@ -24,9 +25,18 @@ interface Message {
   readonly error?: { readonly message: string };
 }
 
+/**
+ * Where a visitor is before: a page of another site. From an empty one the browser would take its process along to a page
+ * without Cross-Origin-Opener-Policy, which none who comes by a link or a bookmark is given.
+ */
+const ELSEWHERE = 'data:text/html,<title>Elsewhere</title>';
+
+/** Milliseconds until a window that was just opened has come to rest: its opening is no part of the wait for a page. */
+const OPENED = 500;
+
 const attach = async (browser: CDPSession, browserContextId: string): Promise<BarePage> => {
   const { targetId } = await browser.send('Target.createTarget', {
-    url: 'about:blank',
+    url: ELSEWHERE,
     browserContextId,
     newWindow: true,
     width: 1440,
@@ -61,6 +71,7 @@ const attach = async (browser: CDPSession, browserContextId: string): Promise<Ba
   };
   await send('Page.enable');
   await send('Page.setLifecycleEventsEnabled', { enabled: true });
+  await setTimeout(OPENED);
   return {
     send,
     listen: (method, heard) => void listeners.set(method, heard),

@@ -1,4 +1,4 @@
-import { OTHER_PAGE_NAMES, OTHER_PAGES, type OtherPage } from './other-pages';
+import { KNOWN_BEFORE, OTHER_PAGE_NAMES, OTHER_PAGES, type OtherPage } from './other-pages';
 import { coldAndWarm, FAST, SLOW, type PageTimes } from './page-times';
 import { leftSection, readReport, writeReport } from './report';
 import { measuringStage } from './stage';
@@ -36,7 +36,12 @@ try {
         warm[name].push(times.warm);
       }
       for (const name of conditions === SLOW && round < wideRounds ? OTHER_PAGE_NAMES : []) {
-        const times = await coldAndWarm(browser, portal.origin + OTHER_PAGES[name], conditions);
+        const times = await coldAndWarm(
+          browser,
+          portal.origin + OTHER_PAGES[name],
+          conditions,
+          KNOWN_BEFORE[name],
+        );
         others.cold[name].push(times.cold);
         others.warm[name].push(times.warm);
       }

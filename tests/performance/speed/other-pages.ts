@@ -2,6 +2,7 @@
 export const OTHER_PAGES = {
   'forgot password': '/default/fps',
   'forgot User ID': '/default/fuid',
+  'new password': '/nxn/fps-self-change-pw?wl=default',
   'log-out': '/app/default/logout',
   'cookie policy': '/app/default/cookiePolicy',
   'the clip app’s login page': '/app/clip/login?SMQUERYDATA=x&TARGET=/apps/home',
@@ -10,3 +11,13 @@ export const OTHER_PAGES = {
 export type OtherPage = keyof typeof OTHER_PAGES;
 
 export const OTHER_PAGE_NAMES = Object.keys(OTHER_PAGES) as readonly OtherPage[];
+
+/**
+ * What a page's tab knows before it: without the ticket of a proved passcode the page of the new password leads back to the
+ * request (CHG-1). A script, run at the beginning of the page.
+ */
+export const KNOWN_BEFORE: Partial<Readonly<Record<OtherPage, string>>> = {
+  'new password': `sessionStorage.setItem('recoveryTicket', JSON.stringify({
+    userId: 'visitor', userType: 'both', until: Date.now() + 60_000,
+  }))`,
+};

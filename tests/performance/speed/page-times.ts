@@ -103,17 +103,21 @@ export const visit = async (
 /**
  * Visits an address as someone who was never there, and then again as the same visitor.
  *
+ * @param before script that runs at the beginning of the page
  * @returns the times of both visits
  */
 export const coldAndWarm = async (
   browser: Browser,
   address: string,
   conditions: Conditions,
+  before = '',
 ): Promise<{ readonly cold: PageTimes; readonly warm: PageTimes }> => {
   const visitor = await bareVisitor(browser);
+  const prepare = (page: BarePage): void =>
+    void page.send('Page.addScriptToEvaluateOnNewDocument', { source: before });
   try {
-    const cold = await visit(visitor, address, conditions);
-    const warm = await visit(visitor, address, conditions);
+    const cold = await visit(visitor, address, conditions, prepare);
+    const warm = await visit(visitor, address, conditions, prepare);
     return { cold, warm };
   } finally {
     await visitor.forget();

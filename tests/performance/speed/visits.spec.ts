@@ -1,7 +1,7 @@
 import { expect, test, type Browser } from '@playwright/test';
 import { startPortal, type TestPortal } from '../../portal/start-portal';
 import { bareVisitor } from './bare-page';
-import { OTHER_PAGES } from './other-pages';
+import { KNOWN_BEFORE, OTHER_PAGES } from './other-pages';
 import { coldAndWarm, FAST, visit, type PageTimes } from './page-times';
 import { turnsOf } from './turns';
 import { mainThreadTime, type TraceEvent } from './waterfall/main-thread';
@@ -63,6 +63,24 @@ test('a page without a field is watched by its heading, on a first and on a seco
   expectMarks(cold);
   expectMarks(warm);
   expect(cold.kept).toBe(cold.visible);
+});
+
+test('CHG-1 the page of the new password is watched as one who has proved a passcode sees it', async ({
+  browser,
+}) => {
+  const visitor = await bareVisitor(browser);
+  let requests: () => readonly RequestTimes[] = () => [];
+  try {
+    const times = await visit(visitor, portal.origin + OTHER_PAGES['new password'], FAST, (page) => {
+      requests = listenToRequests(page, FAST.roundTrip);
+      void page.send('Page.addScriptToEvaluateOnNewDocument', { source: KNOWN_BEFORE['new password'] });
+    });
+    expectMarks(times);
+  } finally {
+    await visitor.forget();
+  }
+  // Without what its tab knows it would have led back there.
+  expect(requests().map(({ path }) => path)).not.toContain('/default/fps');
 });
 
 test('REC-2 the turns of a recovery are timed to the question for the passcode, which fetches no script', async ({

@@ -6,8 +6,11 @@ import type { PartDeclaration } from '../part';
 /** Libraries of which a page has one instance; the root alone supplies them (CARD-4). */
 const EVERY_PART = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const;
 
-/** What the root supplies beside them (root-config/src/supplied-libraries.ts says how). */
+/** What the root supplies beside them. */
 const ON_DEMAND = ['zustand', 'zustand/vanilla', 'i18next', 'react-i18next'] as const;
+
+/** A library that the root supplies; the compiler holds the root to having each (root-config/src/supplied-libraries.ts). */
+export type SuppliedName = (typeof EVERY_PART | typeof ON_DEMAND)[number];
 
 export interface SharedLibrary {
   readonly singleton: true;

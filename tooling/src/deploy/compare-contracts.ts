@@ -1,9 +1,13 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import ts from 'typescript';
+import type * as TypeScript from 'typescript';
 import { isFunction, offeredNames, partOfContract } from '../contracts/contract-text';
 import type { Expectation } from '../contracts/expectations';
 
-const OPTIONS: ts.CompilerOptions = {
+/** It takes longer to load than most commands run, and only contracts that differ need it. */
+const compiler = (): typeof TypeScript => createRequire(import.meta.url)('typescript') as typeof TypeScript;
+
+const optionsOf = (ts: typeof TypeScript): TypeScript.CompilerOptions => ({
   strict: true,
   // What a part hands in is checked by a call of its own below; callbacks within it are compared both ways, since a
   // store's setters would otherwise make every new field of its state a break.
@@ -16,7 +20,7 @@ const OPTIONS: ts.CompilerOptions = {
   skipLibCheck: true,
   lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
   types: [],
-};
+});
 
 const checkOf = (names: readonly string[], expected: string): string =>
   [
@@ -33,8 +37,22 @@ const checkOf = (names: readonly string[], expected: string): string =>
     }),
   ].join('\n');
 
-const diagnose = (folder: string, files: ReadonlyMap<string, string>): readonly ts.Diagnostic[] => {
-  const host = ts.createCompilerHost(OPTIONS);
+const sentence = (ts: typeof TypeScript, { messageText, file, start }: TypeScript.Diagnostic): string => {
+  const line = file?.text.slice(0, start).split('\n').length ?? 0;
+  const name = /Offered\.([\w$]+)/.exec(file?.text.split('\n')[line - 1] ?? '')?.[1] ?? '';
+  const reasons = ts
+    .flattenDiagnosticMessageText(messageText, '\n')
+    .split('\n')
+    .map((each) => each.trim());
+  // The innermost reason is the one that names the property.
+  return `${name}: ${reasons.at(-1) ?? ''}`;
+};
+
+/** @returns a sentence for each thing that does not fit */
+const diagnose = (folder: string, files: ReadonlyMap<string, string>): readonly string[] => {
+  const ts = compiler();
+  const options = optionsOf(ts);
+  const host = ts.createCompilerHost(options);
   const { getSourceFile, fileExists, readFile, directoryExists } = host;
   // Without its folder the compiler does not look for a file.
   host.directoryExists = (name) => name === folder || directoryExists?.call(host, name) === true;
@@ -47,19 +65,8 @@ const diagnose = (folder: string, files: ReadonlyMap<string, string>): readonly 
       : ts.createSourceFile(name, text, language);
   };
   const check = path.posix.join(folder, 'check.ts');
-  const program = ts.createProgram([check], OPTIONS, host);
-  return program.getSemanticDiagnostics(program.getSourceFile(check));
-};
-
-const sentence = ({ messageText, file, start }: ts.Diagnostic): string => {
-  const line = file?.text.slice(0, start).split('\n').length ?? 0;
-  const name = /Offered\.([\w$]+)/.exec(file?.text.split('\n')[line - 1] ?? '')?.[1] ?? '';
-  const reasons = ts
-    .flattenDiagnosticMessageText(messageText, '\n')
-    .split('\n')
-    .map((each) => each.trim());
-  // The innermost reason is the one that names the property.
-  return `${name}: ${reasons.at(-1) ?? ''}`;
+  const program = ts.createProgram([check], options, host);
+  return program.getSemanticDiagnostics(program.getSourceFile(check)).map((found) => sentence(ts, found));
 };
 
 /**
@@ -89,6 +96,6 @@ export const compareContracts = (
     [at('offered.d.ts'), offered],
     [at('check.ts'), checkOf(left, expectation.contract)],
   ]);
-  const found = diagnose(path.posix.join(folder, '.contract'), files).map(sentence);
+  const found = diagnose(path.posix.join(folder, '.contract'), files);
   return [...missing, ...new Set(found)];
 };

@@ -3,7 +3,6 @@ import { deployingPerson } from '../deploy/deploying-person';
 import { WORKSPACE, workspacePlace } from '../workspace';
 import { changeCommand } from './change-command';
 import { newPart } from './new-part';
-import { devCommand } from './dev/dev-command';
 import { deployCommand } from './deploy-command';
 import { PARTS_HELP } from './parts-help';
 import type { PartsContext } from './parts-context';
@@ -101,8 +100,11 @@ export const partsCommand = async (words: readonly string[]): Promise<void> => {
     case 'promote':
     case 'rollback':
       return changeCommand(context, one(command, part), { kind: command, id: third });
-    case 'dev':
+    case 'dev': {
+      // The packer takes longer to load than the other commands run.
+      const { devCommand } = await import('./dev/dev-command');
       return devCommand(context, one(command, part), portOf(values.port ?? '4100'));
+    }
     case 'new':
       return newCommand(context, one(command, part));
     default:

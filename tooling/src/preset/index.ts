@@ -6,6 +6,7 @@ import { edgeConfig } from './edge-preset';
 import { browserConfig } from './part-preset';
 
 export { rootPreset } from './root-preset';
+export type { SuppliedName } from '../build/shared-libraries';
 
 /** What a `webpack.config.ts` exports. */
 export type BuildConfigurations = Configuration[] | Promise<Configuration[]>;

@@ -43,7 +43,7 @@ test.each(FRONT_END)('CARD-2 %s is TypeScript and takes React and react-dom', (p
 });
 
 test.each([
-  ['react-router-dom', ['recovery-mf', 'clip-login-mf']],
+  ['react-router-dom', ['recovery-mf']],
   ['zustand', ['recovery-mf', 'shared-wl-assets']],
   ['i18next', ['shared-wl-assets']],
   ['react-i18next', ['shared-wl-assets']],

@@ -1,0 +1,87 @@
+import { REFUSED } from '../calls/call-failure';
+import type { RecoveryCalls } from '../calls/recovery-calls';
+import { sentContact } from '../contacts/masked-contact';
+import { challengeOptions, type ChallengeOption } from './challenge-options';
+import type { CalledEffects } from './recovery-effects';
+import type { RecoveryEvent } from './recovery-events';
+import type { OtpAuth, RecoveryState, SendOtp } from './recovery-state';
+
+const opened = (state: RecoveryState): OtpAuth => {
+  if (state.otpAuth === null) throw new Error('The recovery has no channels yet');
+  return state.otpAuth;
+};
+
+const sent = (state: RecoveryState): SendOtp => {
+  if (state.sendOtp === null) throw new Error('No passcode has been sent');
+  return state.sendOtp;
+};
+
+/**
+ * The calls behind the flow, each turned into the event it ends in; they come with the file of the calls.
+ *
+ * @param now this device's clock, in milliseconds since 1970
+ */
+export const calledEffects = (calls: RecoveryCalls, now: () => number): CalledEffects => {
+  const generate = async (
+    state: RecoveryState,
+    option: Pick<ChallengeOption, 'channel' | 'value'>,
+  ): Promise<RecoveryEvent> => {
+    const shown = sentContact(option.value, option.channel);
+    return {
+      type: 'CODE_SENT',
+      sendOtp: await calls.generateCode(opened(state), state.flow, option, shown),
+    };
+  };
+
+  const verify = async (state: RecoveryState, otp: string): Promise<RecoveryEvent> => {
+    const answer = await calls.verifyCode(opened(state), state.flow, sent(state), otp);
+    if (answer.authenticationResult === 'SUCCESS') return { type: 'VERIFIED' };
+    // Another result than the contract knows: the services said no (VER-7).
+    if (answer.authenticationResult) return { type: 'NOT_VERIFIED', failure: REFUSED, at: now() };
+    if (answer.channelStatus === 'STATUS.UNREACHABLE') return { type: 'CALL_UNREACHABLE' };
+    if (answer.channelStatus === 'STATUS.PENDING')
+      return { type: 'CALL_PENDING', callStatus: answer.callStatus ?? 'CALLING' };
+    throw new Error('The answer to a passcode is none that is known');
+  };
+
+  return {
+    lookUpUser: async (_, event) => {
+      if (event.type !== 'DETAILS_ENTERED') throw new Error('A look-up needs the details of a visitor');
+      const principalId = await calls.lookUpUser(event);
+      if (principalId === null) return { type: 'USER_NOT_FOUND', failure: REFUSED };
+      return { type: 'USER_FOUND', principalId, userId: await calls.openSealedUser(principalId) };
+    },
+
+    retrieveChannels: async (state) => {
+      const otpAuth = await calls.retrieveChannels(state.userId, state.flow);
+      const userType = await calls.userType(otpAuth.userId).catch(() => 'both' as const);
+      return { type: 'CHANNELS_FOUND', otpAuth, userType };
+    },
+
+    generateCode: async (state, event) => {
+      const channel = event.type === 'CHANNEL_CHOSEN' ? event.channel : null;
+      const option = challengeOptions(opened(state)).find((candidate) => candidate.channel === channel);
+      if (option !== undefined) return generate(state, option);
+      return { type: 'CODE_NOT_SENT', failure: REFUSED, at: now() };
+    },
+
+    resendCode: async (state) => {
+      const { channel, unprotectedValue } = sent(state);
+      return generate(state, { channel, value: unprotectedValue });
+    },
+
+    verifyCode: async (state, event) => verify(state, event.type === 'CODE_ENTERED' ? event.otp : ''),
+
+    pollCall: async (state) => verify(state, sent(state).otp ?? ''),
+
+    sendUserId: async (state) => {
+      await calls.sendUserId(state.transactionKey);
+      return { type: 'USER_ID_SENT' };
+    },
+
+    requestTemporaryPassword: async (state) => {
+      await calls.requestTemporaryPassword(opened(state).userId);
+      return { type: 'TEMPORARY_PASSWORD_READY' };
+    },
+  };
+};

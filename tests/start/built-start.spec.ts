@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from '@playwright/test';
+
+/* The program that `npm start` runs, compiled for a workspace of a few files. */
+
+const WORKSPACE = path.resolve(import.meta.dirname, '../..');
+const { builtStart } = (await import(
+  pathToFileURL(path.join(WORKSPACE, 'tooling/src/built-start.mjs')).href
+)) as { readonly builtStart: (workspace: string) => Promise<string> };
+
+let workspace: string;
+const write = (file: string, text: string): void => {
+  const place = path.join(workspace, file);
+  mkdirSync(path.dirname(place), { recursive: true });
+  writeFileSync(place, text);
+};
+/** What the program says when it runs. */
+const said = async (): Promise<unknown> => {
+  const { run } = (await import(pathToFileURL(await builtStart(workspace)).href)) as { run: () => unknown };
+  return run();
+};
+
+test.beforeEach(() => {
+  workspace = mkdtempSync(path.join(tmpdir(), 'portal-built-start-'));
+  write('pnpm-lock.yaml', '');
+  write('services/package.json', '{}');
+  write('shared-wl-assets/src/word.ts', `export const word: string = 'calm';`);
+  write('tooling/src/start.ts', `export const runStart = (edge: { readonly said: unknown }) => edge.said;`);
+  write('edge/node_modules/library/package.json', '{ "type": "module", "exports": "./library.js" }');
+  write('edge/node_modules/library/library.js', 'export const own = import.meta.url;');
+  write(
+    'edge/src/main.ts',
+    `import { own } from 'library'; import { word } from '../../shared-wl-assets/src/word';
+     export const said = { word, library: own, beside: new URL('styles.css', import.meta.url).href };`,
+  );
+});
+test.afterEach(() => rmSync(workspace, { recursive: true, force: true }));
+
+test('D-14 the compiled program finds what lies beside its sources, and libraries where they are installed', async () => {
+  const address = (file: string): string => pathToFileURL(path.join(workspace, file)).href;
+  expect(await said()).toEqual({
+    word: 'calm',
+    library: address('edge/node_modules/library/library.js'),
+    beside: address('edge/src/styles.css'),
+  });
+});
+
+test('D-14 a start runs what the sources say now, and compiles nothing that has not changed', async () => {
+  const first = await builtStart(workspace);
+  write('shared-wl-assets/src/word.test.ts', 'a test is no part of it');
+  write('shared-wl-assets/white-labels/plum.json', '{ "is read": "when it runs" }');
+  expect(await builtStart(workspace)).toBe(first);
+
+  write('shared-wl-assets/src/word.ts', `export const word: string = 'quick';`);
+  expect(await said()).toMatchObject({ word: 'quick' });
+  write('tooling/src/white-labels/word.ts', `export const word = 'quiet';`);
+  write('tooling/src/start.ts', `export { word as runStart } from './white-labels/word';`);
+  const quiet = await builtStart(workspace);
+  write('tooling/src/white-labels/word.ts', `export const word = 'still';`);
+  expect(await builtStart(workspace)).not.toBe(quiet);
+  expect(readdirSync(path.join(workspace, 'edge/dist'))).toHaveLength(1);
+});
+
+test('D-14 two starts at once compile it beside each other', async () => {
+  const [one, other] = await Promise.all([builtStart(workspace), builtStart(workspace)]);
+  expect(one).toBe(other);
+  expect(await said()).toMatchObject({ word: 'calm' });
+});
+
+test('D-14 sources that cannot be compiled leave nothing behind that a later start would run', async () => {
+  write('edge/src/main.ts', 'export const said = (');
+  await expect(builtStart(workspace)).rejects.toThrow('main.ts');
+  write('edge/src/main.ts', `export const said = 'mended';`);
+  expect(await said()).toBe('mended');
+  expect(readdirSync(path.join(workspace, 'edge/dist'))).toHaveLength(1);
+});
