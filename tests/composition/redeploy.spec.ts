@@ -24,7 +24,7 @@ const expectHeading = async (page: Page, path: string, heading: string): Promise
   await expect(async () => {
     const served = await page.request.get(portal.origin + path);
     expect(await served.text()).toContain(`>${heading}</h1>`);
-  }).toPass({ timeout: 5_000 });
+  }).toPass();
   await page.goto(portal.origin + path);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();

@@ -128,7 +128,7 @@ test('CARD-8 STA-4 two flows of different clients and languages stand on one pag
   await expect(one.getByRole('button', { name: 'Send by e-mail' })).toBeVisible();
   // Statistics follow some seconds later, each call with its own client, and leave nothing on the host's console.
   await expect
-    .poll(() => [...new Set(counted.map(({ CLIENT_ID }) => CLIENT_ID))].sort(), { timeout: 20_000 })
+    .poll(() => [...new Set(counted.map(({ CLIENT_ID }) => CLIENT_ID))].sort())
     .toEqual(['default', 'karmesin']);
   expect(refused).toEqual([]);
   expect(problems()).toEqual([]);

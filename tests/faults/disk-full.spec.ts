@@ -81,7 +81,7 @@ test(
       expect((await rawRequest(portal.origin, '/app/default/login?SMQUERYDATA=x')).status).toBe(200);
       rmSync(filler);
       const isReady = async (): Promise<number> => (await rawRequest(portal.origin, '/readyz')).status;
-      await expect.poll(isReady, { timeout: 10_000 }).toBe(200);
+      await expect.poll(isReady).toBe(200);
       for (const recovery of acknowledged.slice(-200)) expect((await recovery.send()).status).toBe(200);
       portal.process.kill('SIGTERM');
       expect(await exitOf(portal.process)).toBe(0);

@@ -42,7 +42,7 @@ const askAgain = async (page: Page): Promise<void> => {
   const { button } = visitor(page, portal);
   const resend = button('Resend OTP');
   if (!(await resend.isVisible())) await page.getByText('Problems with the passcode?').click();
-  await expect(resend).toBeEnabled({ timeout: BETWEEN_MESSAGES + 5_000 });
+  await expect(resend).toBeEnabled({ timeout: 2 * BETWEEN_MESSAGES });
   await resend.click();
 };
 

@@ -50,7 +50,7 @@ test('CARD-6 a new part is written by one command, builds, goes live and mounts,
     const answer = await page.goto(`${portal.origin}/app/default/hello-world`);
     expect(answer?.status()).toBe(200);
     expect(await answer?.text()).toContain('>HelloWorld</h1>');
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'HelloWorld' })).toBeVisible();
   await context.addCookies([{ name: 'displayLanguage', value: 'de_DE', url: portal.origin }]);

@@ -34,6 +34,6 @@ export const latestMessage = async (
   await expect(async () => {
     found = (await messagesTo(request, origin, userId)).find((each) => each.channel === channel && each.code);
     expect(found).toBeDefined();
-  }).toPass({ timeout: 5_000 });
+  }).toPass();
   return found as OutboxMessage;
 };

@@ -23,6 +23,6 @@ export const storedRecords = async (
       complete(records),
       JSON.stringify(records.map(({ topic, record }) => [topic, record['EVENT_NAME']])),
     ).toBe(true);
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   return records;
 };

@@ -55,8 +55,8 @@ const watchRequests = (page: Page): (() => Promise<void>) => {
 // forward so that no test has to wait for it.
 const LATER = 500;
 
-// A part may take this long before its slot gives up.
-const PATIENCE = 10_000;
+// A busy machine takes long over a screen; one that does not come at all is told by name.
+const PATIENCE = 40_000;
 
 /**
  * Opens a screen and waits until its state is reached.
