@@ -26,7 +26,7 @@ const workOn = async (part: string): Promise<WorkedOn> => {
   ))
     if (existsSync(path.join(WORKSPACE, name, 'package.json')) && !existsSync(path.join(workspace, name)))
       symlinkSync(path.join(WORKSPACE, name), path.join(workspace, name));
-  const port = await freePort();
+  const port = await freePort(2);
   const command = path.join(WORKSPACE, 'tooling/src/parts/dev/dev-command.ts');
   const script = path.join(workspace, 'dev.mts');
   writeFileSync(

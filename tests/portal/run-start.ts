@@ -1,19 +1,29 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
 const WORKSPACE = path.resolve(import.meta.dirname, '../..');
 
-/** A port of this machine that nothing listens on. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+/** Below those that a system gives to connections (Linux: from 32768): such a one may be gone before it is used. */
+const FIRST_PORT = 15_000;
+const LAST_PORT = 32_000;
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject()));
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
+
+/** A port of this machine that nothing listens on, nor on the `following` ones. */
+export const freePort = async (following = 0): Promise<number> => {
+  for (;;) {
+    const port = randomInt(FIRST_PORT, LAST_PORT);
+    const wanted = Array.from({ length: following + 1 }, (_, at) => isFree(port + at));
+    if ((await Promise.all(wanted)).every(Boolean)) return port;
+  }
+};
 
 /** Starts the command line of the README without waiting for anything. */
 export const runStart = (environment: NodeJS.ProcessEnv): { process: ChildProcess; output: () => string } => {

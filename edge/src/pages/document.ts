@@ -111,7 +111,7 @@ const slotOf = (slots: RenderedSlots, name: SlotName): string => {
  * Nothing is painted before the last place has arrived (HTML, link type "expect"): what is centred, or stands at the
  * foot of the window, would move with every piece of a page that comes in several. Few do, most come in one flight.
  */
-const paintedWhole = (): string => `<link rel="expect" href="#slot-${SLOTS.at(-1)}" blocking="render">`;
+const PAINTED_WHOLE = `<link rel="expect" href="#slot-${SLOTS.at(-1)}" blocking="render">`;
 
 /** The boot data that are the same for every visitor of this page, with a marker in place of the others. */
 const bootOf = (boot: Omit<PageBoot, 'parts'>, { addresses: parts }: Release): string => {
@@ -150,7 +150,7 @@ export const pageDocument = ({
   return [
     `<!doctype html><html lang="${boot.language.slice(0, 2)}"><head><meta charset="utf-8">`,
     ...ahead.map(preloadOf),
-    paintedWhole(),
+    PAINTED_WHOLE,
     `<title>${escapeHtml(title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     '<meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no">',

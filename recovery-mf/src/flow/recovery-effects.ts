@@ -45,6 +45,7 @@ export const recoveryEffects = ({ bringCalls, now, goToChangePassword }: Recover
     (name: CalledEffect): Effect =>
     async (state, event) => {
       try {
+        // One file with the calls, so that what was fetched ahead for them (calls/use-calls.ts) serves here, too.
         const [{ calledEffects }, calls] = await Promise.all([
           import(/* webpackChunkName: 'recovery-calls' */ './called-effects'),
           bringCalls(),

@@ -1,4 +1,4 @@
-import { writtenTogether } from './written-together';
+import { columnsOf, writtenTogether } from './written-together';
 
 const recorded = (fails = false) => {
   const statements: (readonly string[])[] = [];
@@ -40,4 +40,14 @@ test('SEC-R15 a statement that fails fails for everyone in it, and the next is w
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   await expect(write('c')).rejects.toThrow('away');
   expect(statements).toEqual([['a', 'b'], ['c']]);
+});
+
+test('SEC-R15 rows become columns in their order, and no rows make an empty column', () => {
+  const rows = [
+    { at: 1, text: 'a' },
+    { at: 2, text: 'b' },
+  ];
+  expect(columnsOf(rows)('text')).toEqual(['a', 'b']);
+  expect(columnsOf(rows)('at')).toEqual([1, 2]);
+  expect(columnsOf<{ at: number }>([])('at')).toEqual([]);
 });

@@ -42,10 +42,13 @@ const one = (command: string, part: string | undefined): string => {
   return part;
 };
 
+/** The two after it are used, too. */
+const LAST_PORT = 65_533;
+
 const portOf = (text: string): number => {
   const port = Number(text);
-  if (Number.isInteger(port) && port > 0 && port < 65_535) return port;
-  throw new UsageError(`A port is a whole number below 65535, not "${text}".`);
+  if (Number.isInteger(port) && port > 0 && port <= LAST_PORT) return port;
+  throw new UsageError(`A port is a whole number up to ${LAST_PORT}, not "${text}".`);
 };
 
 const newCommand = ({ workspace, say }: PartsContext, name: string): void => {

@@ -12,6 +12,7 @@ import { foldEvents } from '../../registry/part-states';
 import { partsOf } from '../../workspace';
 import type { PartsContext } from '../parts-context';
 import { serveFiles } from './file-server';
+import { expectFreePorts } from './free-ports';
 import { buildRefreshingRoot } from './refreshing-root';
 import { stateLine, watchPart } from './watch-part';
 import { WORK_FOLDER } from './work-configuration';
@@ -40,6 +41,9 @@ const pageOf = ({ routes }: PartManifest): string => {
   return route.example === undefined ? at : `${at}?${route.example}`;
 };
 
+/** Ports of a part that is worked on: its files, the page, the root that exchanges components. */
+const PORTS = 3;
+
 /**
  * Runs one part with the workspace's builds of all others, rebuilt on every change: components are exchanged where they
  * stand, for anything else the page is loaded anew. Serves its files for an override in a portal that runs elsewhere, too.
@@ -54,6 +58,7 @@ export const devCommand = async (
 ): Promise<void> => {
   const names = partsOf(workspace);
   if (!names.includes(part)) throw refusals.noSuchPart(part, names);
+  await expectFreePorts(port, PORTS);
   const folder = path.join(workspace, part);
   const published = mkdtempSync(path.join(tmpdir(), 'portal-dev-'));
   const registry = fileRegistry(published);
