@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fillWithLoadUsers } from '@portal/services/load-users';
 import { copyOfPreparedData } from '../portal/prepared-data';
+import { freePort } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { newTestDatabase } from '../portal/test-databases';
 import { RECOVERIES_PER_FIRST_TIME } from './habits';
@@ -13,6 +14,8 @@ export type DatabaseKind = 'embedded' | 'postgres';
 /** A portal with many users. */
 export interface LoadPortal {
   readonly portal: TestPortal;
+  /** Address of its metrics. */
+  readonly metrics: string;
   readonly users: number;
   readonly stop: () => Promise<void>;
 }
@@ -45,8 +48,10 @@ export const startLoadPortal = async (
     count: users,
     firstTime: Math.ceil(recoveries / RECOVERIES_PER_FIRST_TIME),
   });
+  const metricsPort = await freePort();
   const portal = await startPortal({
     ...LIMITS,
+    METRICS_PORT: String(metricsPort),
     ...settings,
     DATA_DIR: dataDir,
     SERVER_KEY: serverKey.toString('base64'),
@@ -54,6 +59,7 @@ export const startLoadPortal = async (
   });
   return {
     portal,
+    metrics: `http://127.0.0.1:${metricsPort}/metrics`,
     users,
     stop: async () => {
       await portal.stop();

@@ -65,20 +65,25 @@ export const promisedSection = (
   ];
   const verdict = isKept(promised, run.figures)
     ? 'Kept.'
-    : `**Not kept.** Used up: ${limitOf(run.resources) ?? 'nothing that is watched'}.`;
+    : `**Not kept.** Used up: ${limitOf(run.resources, run.database) ?? 'nothing that is watched'}.`;
   return {
     name: `promised on ${kind}`,
     text: `### On ${NAMES[kind]}\n\n${when()}\n\n${table(['', 'promised', 'measured'], shown)}\n\n${verdict} ${busyText(run.resources)}${failures(run.visits)}\n\n${callTable(run.figures)}`,
   };
 };
 
-const curveRow = ({ perSecond, figures, visits, resources }: LoadRun): string => {
+const connections = (database: LoadRun['database']): string =>
+  database === null
+    ? '?'
+    : `${database.busy.toFixed(1)} of ${database.open.toFixed(0)} (${database.waiting.toFixed(0)})`;
+
+const curveRow = ({ perSecond, figures, visits, resources, database }: LoadRun): string => {
   const sum = figures.reduce((total, { answered }) => total + answered, 0);
   const slowest = slowestCall(figures);
   return row(
     perSecond, sum, percent(errorShare(figures), 2), `${ms(worstP95(figures))} (${slowest?.call ?? 'none'})`,
     ms(slowest?.p99 ?? 0), `${visits.finished} of ${visits.begun}`, resources.machine.toFixed(2),
-    maybe(resources.portalThread), maybe(resources.nextThread), resources.visitors.toFixed(2),
+    maybe(resources.portalThread), maybe(resources.nextThread), connections(database), resources.visitors.toFixed(2),
   ); // prettier-ignore
 };
 
@@ -86,12 +91,12 @@ const curveRow = ({ perSecond, figures, visits, resources }: LoadRun): string =>
 export const curveSection = (kind: DatabaseKind, runs: readonly LoadRun[]): Section => {
   const heads = [
     'recoveries/s', 'requests', 'failed', 'worst p95 ms (call)', 'its p99', 'visits finished', 'machine', 'portal thread',
-    'next thread', 'visitors',
+    'next thread', 'database busy (waiting)', 'visitors',
   ]; // prettier-ignore
-  const full = runs.find(({ resources }) => limitOf(resources) !== null);
+  const full = runs.find(({ resources, database }) => limitOf(resources, database) !== null);
   const last = runs.at(-1);
   const limit = full
-    ? `From ${full.perSecond} recoveries a second on the limit is ${limitOf(full.resources) ?? ''}.`
+    ? `From ${full.perSecond} recoveries a second on the limit is ${limitOf(full.resources, full.database) ?? ''}.`
     : `Up to ${last?.perSecond ?? 0} recoveries a second nothing that is watched was used up; the slowest call was ${slowestCall(last?.figures ?? [])?.call ?? 'none'}.`;
   return {
     name: `curve on ${kind}`,

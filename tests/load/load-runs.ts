@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { errorShare, type CallFigures } from './call-figures';
 import { exitOf } from '../portal/run-start';
+import { watchDatabase, type DatabaseUse } from './database-use';
 import { startLoadPortal, type DatabaseKind, type LoadPortal } from './load-portal';
 import { judgeMemory, samplesIn, type MemorySample, type MemoryVerdict } from './memory';
 import { openRecoveries } from './open-recoveries';
@@ -17,6 +18,8 @@ export interface LoadRun {
   readonly visits: Visits;
   readonly figures: readonly CallFigures[];
   readonly resources: Resources;
+  /** Null when the portal told nothing of it. */
+  readonly database: DatabaseUse | null;
 }
 
 interface Rate {
@@ -38,27 +41,42 @@ const ended = async ({ process: child, output }: LoadPortal['portal']): Promise<
   throw new Error(`The portal ended (${code ?? child.signalCode ?? 'unknown'}):\n${output().slice(-2_000)}`);
 };
 
+type Watched = Pick<LoadRun, 'resources' | 'database'>;
+
+const watchPortal = ({ portal, metrics }: LoadPortal): (() => Watched) => {
+  const resources = watchResources(portal.process.pid ?? 0);
+  const database = watchDatabase(metrics);
+  return () => ({ resources: resources(), database: database() });
+};
+
 /** Visitors in turn, no number twice. */
-const visitsTo = ({ portal, users }: LoadPortal): ((rate: Rate) => Promise<LoadRun>) => {
+const visitsTo = (started: LoadPortal): ((rate: Rate) => Promise<LoadRun>) => {
+  const { portal, users } = started;
+  const end = ended(portal);
+  // Told where it is waited for; the portal ends after the last run, too.
+  end.catch(() => undefined);
   let from = 0;
   return async (rate) => {
-    let resources: Resources | undefined;
-    let busy = watchResources(portal.process.pid ?? 0);
+    let watched: Watched | undefined;
+    let endWatch = watchPortal(started);
     const rampUp = LONGEST_VISIT * rate.patience;
     const arrivals = { ...rate, users, from, rampUp };
     from += recoveriesOf(rate);
     const visits = await Promise.race([
       letVisitorsCome(portal.origin, arrivals, {
-        full: () => (busy = watchResources(portal.process.pid ?? 0)),
-        last: () => (resources = busy()),
+        full: () => {
+          endWatch();
+          endWatch = watchPortal(started);
+        },
+        last: () => (watched = endWatch()),
       }),
-      ended(portal),
+      end,
     ]);
     return {
       perSecond: rate.perSecond,
       visits,
       figures: visits.log.figures(),
-      resources: resources ?? busy(),
+      ...(watched ?? endWatch()),
     };
   };
 };

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { onPostgres } from '../portal/test-databases';
 import { CallLog, errorShare, percentile } from './call-figures';
+import { databaseUseIn } from './database-use';
 import { recoveryHabits } from './habits';
 import { OUTBOX } from './journeys';
 import { startLoadPortal } from './load-portal';
@@ -20,7 +21,7 @@ const RECOVERIES = 15;
 const FROM = 35;
 
 test('SEC-R17 visitors of every kind at once: each finishes, and each call is made as often as the visits need it', async () => {
-  const { portal, users, stop } = await startLoadPortal(
+  const { portal, metrics, users, stop } = await startLoadPortal(
     onPostgres ? 'postgres' : 'embedded',
     FROM + RECOVERIES,
   );
@@ -33,6 +34,7 @@ test('SEC-R17 visitors of every kind at once: each finishes, and each call is ma
       from: FROM,
     });
     expect(visits.faults).toEqual([]);
+    expect(databaseUseIn(await (await fetch(metrics)).text()).open).toBeGreaterThan(0);
     expect(visits.log.reasons()).toEqual([]);
     expect(visits.begun).toBe(RECOVERIES + RECOVERIES / 5);
     expect(visits.finished).toBe(visits.begun);
@@ -114,10 +116,17 @@ test('SEC-R17 figures: percentiles, the slope of memory, where the limit lies, a
     portal: 0.4,
     visitors: 0.1,
   };
-  expect(limitOf(idle)).toBeNull();
-  expect(limitOf({ ...idle, portalThread: 0.95 })).toContain('the portal');
-  expect(limitOf({ ...idle, nextThread: 0.95 })).toContain('database');
-  expect(limitOf({ ...idle, machine: 1.9 })).toContain('all 2 processors');
+  const use = databaseUseIn(
+    '# TYPE portal_database_connections gauge\nportal_database_connections{state="open"} 10\n' +
+      'portal_database_connections{state="busy"} 3\nportal_database_connections{state="waiting"} 0\n',
+  );
+  expect(use).toEqual({ open: 10, busy: 3, waiting: 0 });
+  expect(limitOf(idle, null)).toBeNull();
+  expect(limitOf(idle, use)).toBeNull();
+  expect(limitOf(idle, { ...use, busy: 9.5, waiting: 4 })).toContain('9.5 of 10 busy, 4 statements waiting');
+  expect(limitOf({ ...idle, portalThread: 0.95 }, use)).toContain('the portal');
+  expect(limitOf({ ...idle, nextThread: 0.95 }, use)).toContain('database');
+  expect(limitOf({ ...idle, machine: 1.9 }, use)).toContain('all 2 processors');
   const document = '# Load\n\n<!-- measured: curve on embedded -->\n\nold\n\n<!-- end -->\n\nMore\n';
   const section = { name: 'curve on embedded', text: 'new' };
   expect(withSection(document, section)).toBe(document.replace('old', 'new'));

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import type { DatabaseUse } from './database-use';
 
 /** How busy what took part was over a while: 1 is one processor, all the time. */
 export interface Resources {
@@ -84,12 +85,14 @@ const FULL = 0.9;
 const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
 
 /** Where the limit lies, in words; null while nothing is used up. */
-export const limitOf = (resources: Resources): string | null => {
+export const limitOf = (resources: Resources, database: DatabaseUse | null): string | null => {
   const { processors, machine, portalThread, nextThread, visitors } = resources;
   if (machine >= processors * FULL)
     return `all ${processors} processors (the portal ${percent(resources.portal ?? 0)}, the visitors' program ${percent(visitors)} of one; all else, such as a database server, ${percent(machine - (resources.portal ?? 0) - visitors)})`;
   if (portalThread !== null && portalThread >= FULL)
     return `the portal's one thread (${percent(portalThread)})`;
   if (nextThread !== null && nextThread >= FULL) return `the database's one thread (${percent(nextThread)})`;
+  if (database !== null && database.busy >= database.open * FULL)
+    return `the database's connections (${database.busy.toFixed(1)} of ${database.open.toFixed(0)} busy, ${database.waiting.toFixed(0)} statements waiting; the thread next to the portal's computes ${percent(nextThread ?? 0)} of the time)`;
   return null;
 };
