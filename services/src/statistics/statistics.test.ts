@@ -45,7 +45,7 @@ describe('statistics store', () => {
       headers: { 'content-type': 'application/json', ...headers },
     });
   const stored = async (count: number) => {
-    for (let round = 0; round < 40; round += 1) {
+    for (;;) {
       const rows = await server.database.query<{
         kind: string;
         event: string;
@@ -53,9 +53,8 @@ describe('statistics store', () => {
         record: unknown;
       }>('SELECT kind, event, white_label, record FROM statistics_records ORDER BY id');
       if (rows.length >= count) return rows;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await wait(50);
     }
-    throw new Error('not stored in time');
   };
 
   test.each(PATHS)('STA-1 STA-2 %s stores records as %s', async (path, kind) => {
@@ -114,7 +113,7 @@ describe('statistics store', () => {
     await server.database.transaction(async (tx) => {
       await tx.query('LOCK TABLE statistics_records IN ACCESS EXCLUSIVE MODE');
       queue.add(many(1));
-      for (let turn = 0; isOnPostgres && turn < 60 && queue.length > 0; turn += 1) await wait(50);
+      while (isOnPostgres && queue.length > 0) await wait(50);
     });
     await queue.close();
     if (isOnPostgres) expect(warn.mock.calls).toEqual([[{ dropped: 1, reason: 'unstorable' }]]);
