@@ -16,25 +16,33 @@ const watchFades = (page: Page): Promise<unknown> =>
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (...given) {
       const animation = animate.apply(this, given);
-      if (this.id === 'slot-main') fades.push(animation.effect?.getComputedTiming().duration);
+      if (this.querySelector('h1') !== null) fades.push(animation.effect?.getComputedTiming().duration);
       return animation;
     };
   });
 const fades = (page: Page) => page.evaluate(() => (window as unknown as { fades: number[] }).fades);
 
-const challenge = async (page: Page): Promise<void> => {
+const request = async (page: Page): Promise<void> => {
   await page.goto(`${portal.origin}/default/fps`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+};
+
+const toChallenge = async (page: Page): Promise<void> => {
   await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 };
 
-test('CST the next question fades in for 120 ms, and its heading has the focus', async ({ page }) => {
+test('CST the next question fades in for 120 ms, its heading has the focus, and the rail stays', async ({
+  page,
+}) => {
   await watchFades(page);
-  await challenge(page);
+  await request(page);
+  const rail = await page.getByRole('list', { name: 'Steps' }).elementHandle();
+  await toChallenge(page);
   const heading = page.getByRole('heading', { level: 1, name: /How should we send/ });
   await expect(heading).toBeFocused();
   expect(await fades(page)).toEqual([120]);
+  expect(await rail?.evaluate(({ isConnected }) => isConnected)).toBe(true);
   await page.getByRole('button', { name: 'Return to previous page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Forgot your password/ })).toBeFocused();
 });
@@ -42,7 +50,8 @@ test('CST the next question fades in for 120 ms, and its heading has the focus',
 test('CST under reduced motion the next question is simply there', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await watchFades(page);
-  await challenge(page);
+  await request(page);
+  await toChallenge(page);
   await expect(page.getByRole('heading', { level: 1, name: /How should we send/ })).toBeFocused();
   expect(await fades(page)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /** Milliseconds for which the next question fades in. */
 const FADE = 120;
@@ -14,15 +14,15 @@ const mayFade = (): boolean =>
  * take a picture of the old one, two frames in which the visitor waits.
  *
  * @param step names the step on screen; the first one is simply there
+ * @returns for the element that the questions stand in
  */
-export const useFadeIn = (step: string): void => {
+export const useFadeIn = (step: string): RefObject<HTMLDivElement | null> => {
+  const question = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useLayoutEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    if (!mayFade()) return;
-    document
-      .getElementById('slot-main')
-      ?.animate({ opacity: [0, 1] }, { duration: FADE, easing: 'ease-out' });
+    if (mayFade()) question.current?.animate({ opacity: [0, 1] }, { duration: FADE, easing: 'ease-out' });
   }, [step]);
+  return question;
 };

@@ -13,7 +13,6 @@ import { ErrorBanner } from './ErrorBanner';
 import { ExpiryNotice } from './ExpiryNotice';
 import { MessageReference } from './MessageReference';
 import { PasscodeProblems } from './PasscodeProblems';
-import { RecoveryFrame } from './RecoveryFrame';
 
 /** VERIFY for the call: the code to key in, and the call's progress (VER-1, VER-4). */
 export const CallScreen = ({
@@ -38,7 +37,7 @@ export const CallScreen = ({
   useDocumentTitle(heading);
 
   return (
-    <RecoveryFrame current={3}>
+    <>
       {/* After another call it takes the focus: the link that asked for it is gone (WCAG 2.4.3). */}
       <PageHeading key={sendOtp.sentAt} takeFocus={takeFocus || resent}>
         {heading}
@@ -70,6 +69,6 @@ export const CallScreen = ({
         {!confirmed && <ExpiryNotice key={sendOtp.sentAt} sendOtp={sendOtp} />}
       </Fields>
       {!confirmed && <PasscodeProblems sendOtp={sendOtp} open={false} />}
-    </RecoveryFrame>
+    </>
   );
 };

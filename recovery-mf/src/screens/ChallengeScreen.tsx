@@ -17,7 +17,6 @@ import { scenarioOf } from '../flow/scenario';
 import { useDocumentTitle } from '../page/use-document-title';
 import { useRecovery, useSend } from '../page/recovery-context';
 import { ErrorBanner } from './ErrorBanner';
-import { RecoveryFrame } from './RecoveryFrame';
 import styles from './Recovery.module.css';
 
 /** Texts (OTP-4) and icon of each channel. */
@@ -80,7 +79,7 @@ export const ChallengeScreen = ({ takeFocus }: { readonly takeFocus: boolean }) 
   useDocumentTitle(`${t('otp.heading')} – ${t(`otp.request.${scenario}`)}`);
 
   return (
-    <RecoveryFrame current={2} wide>
+    <>
       <p className={styles['eyebrow']}>{t(`otp.request.${scenario}`)}</p>
       <PageHeading takeFocus={takeFocus}>{t('otp.heading')}</PageHeading>
       <Lead>{t('otp.challenge_message')}</Lead>
@@ -102,6 +101,6 @@ export const ChallengeScreen = ({ takeFocus }: { readonly takeFocus: boolean }) 
       <HiddenText>
         <span role="status">{busy && t('otp.sending')}</span>
       </HiddenText>
-    </RecoveryFrame>
+    </>
   );
 };

@@ -11,7 +11,6 @@ import { useDocumentTitle } from '../page/use-document-title';
 import { useRecovery, useSend } from '../page/recovery-context';
 import { CancelButton } from './CancelButton';
 import { ErrorBanner } from './ErrorBanner';
-import { RecoveryFrame } from './RecoveryFrame';
 
 const FIELDS = ['firstName', 'lastName', 'emailId'] as const;
 
@@ -69,7 +68,7 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
   };
 
   return (
-    <RecoveryFrame current={1}>
+    <>
       <PageHeading takeFocus={takeFocus}>{t('request.FUID.heading')}</PageHeading>
       <Lead>{t('request.FUID.intro')}</Lead>
       <form ref={form} method="post" noValidate onSubmit={submit}>
@@ -112,6 +111,6 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
           </ButtonRow>
         </Fields>
       </form>
-    </RecoveryFrame>
+    </>
   );
 };

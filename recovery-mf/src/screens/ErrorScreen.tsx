@@ -1,8 +1,6 @@
 import { Button, ButtonRow, Fields, Lead, PageHeading, useTexts } from '@portal/shared-wl-assets';
 import { MessageIcon } from '@portal/shared-wl-assets/inner-pages';
-import { RailPage } from '@portal/shared-wl-assets/rail-page';
 import { Trans } from 'react-i18next';
-import { scenarioOf } from '../flow/scenario';
 import { useDocumentTitle } from '../page/use-document-title';
 import { useRecovery, useRecoverySetting } from '../page/recovery-context';
 import { dayAndTime } from '../timing/server-time';
@@ -12,12 +10,11 @@ import styles from './Recovery.module.css';
 export const ErrorScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
   const { t, language } = useTexts('recovery-mf');
   const { leave, loginTarget } = useRecoverySetting();
-  const scenario = useRecovery(scenarioOf);
   const reference = useRecovery((state) => state.otpAuth?.reference ?? '');
   const closedAt = useRecovery((state) => state.closedAt);
   useDocumentTitle(t('error.heading'));
   return (
-    <RailPage title={t(`rail.${scenario}`)} text={t('rail.closed')}>
+    <>
       <MessageIcon tone="error" />
       <PageHeading takeFocus={takeFocus}>{t('error.heading')}</PageHeading>
       <Lead>{t('error.text')}</Lead>
@@ -36,6 +33,6 @@ export const ErrorScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
           />
         </p>
       )}
-    </RailPage>
+    </>
   );
 };

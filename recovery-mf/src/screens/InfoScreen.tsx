@@ -5,9 +5,6 @@ import { Trans } from 'react-i18next';
 import { offeredContact, spokenContact } from '../contacts/masked-contact';
 import { useDocumentTitle } from '../page/use-document-title';
 import { useRecovery, useRecoverySetting } from '../page/recovery-context';
-import { RecoveryFrame } from './RecoveryFrame';
-
-const ALL_DONE = 5;
 
 /** INFO: the user ID was e-mailed (VER-9). */
 export const InfoScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
@@ -19,7 +16,7 @@ export const InfoScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
   const spoken = spokenContact(email);
   useDocumentTitle(t('info.heading'));
   return (
-    <RecoveryFrame current={ALL_DONE}>
+    <>
       <MessageIcon tone="success" name="mail" />
       <PageHeading takeFocus={takeFocus}>{t('info.heading')}</PageHeading>
       <Lead>
@@ -34,6 +31,6 @@ export const InfoScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
           <Button onClick={() => leave(loginTarget)}>{t('info.login')}</Button>
         </ButtonRow>
       </Fields>
-    </RecoveryFrame>
+    </>
   );
 };

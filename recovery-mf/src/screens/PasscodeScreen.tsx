@@ -14,7 +14,6 @@ import { ErrorBanner } from './ErrorBanner';
 import { ExpiryNotice } from './ExpiryNotice';
 import { MessageReference } from './MessageReference';
 import { PasscodeProblems } from './PasscodeProblems';
-import { RecoveryFrame } from './RecoveryFrame';
 
 const FIELDS = ['otp'] as const;
 
@@ -66,7 +65,7 @@ export const PasscodeScreen = ({
   };
 
   return (
-    <RecoveryFrame current={3}>
+    <>
       <PageHeading takeFocus={takeFocus}>{heading}</PageHeading>
       <Lead>
         <Trans
@@ -121,6 +120,6 @@ export const PasscodeScreen = ({
         </Fields>
       </form>
       <PasscodeProblems sendOtp={sendOtp} open={failure !== null} />
-    </RecoveryFrame>
+    </>
   );
 };

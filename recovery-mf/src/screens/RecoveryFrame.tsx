@@ -1,8 +1,21 @@
 import { useTexts } from '@portal/shared-wl-assets';
 import { BusyOverlay, RailPage } from '@portal/shared-wl-assets/rail-page';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
+import type { PageType } from '../flow/recovery-state';
 import { scenarioOf, type Scenario } from '../flow/scenario';
 import { useRecovery } from '../page/recovery-context';
+
+/** Beyond the last step of the rail. */
+export const ALL_DONE = 5;
+
+/** Step of the rail that each screen stands at, from 1; null where the recovery is closed. */
+const STEP: Readonly<Record<PageType, number | null>> = {
+  REQUEST: 1,
+  OTP: 2,
+  VERIFY: 3,
+  INFO: ALL_DONE,
+  ERROR: null,
+};
 
 const lastStep = (scenario: Scenario): string => (scenario === 'FUID' ? 'step.userId' : 'step.password');
 
@@ -12,14 +25,17 @@ export const ScenarioFrame = ({
   current,
   wide = false,
   busy,
+  question,
   children,
 }: {
   readonly scenario: Scenario;
-  /** Step the visitor is at, from 1; 5 when all are done. */
-  readonly current: number;
+  /** Step the visitor is at, from 1; null when the recovery is closed. */
+  readonly current: number | null;
   readonly wide?: boolean;
   /** A request is in flight (NAV-6). */
   readonly busy: boolean;
+  /** Gets the element that the question stands in. */
+  readonly question?: Ref<HTMLDivElement> | undefined;
   readonly children: ReactNode;
 }) => {
   const { t } = useTexts('recovery-mf');
@@ -27,10 +43,10 @@ export const ScenarioFrame = ({
   return (
     <RailPage
       title={t(`rail.${scenario}`)}
-      text={t('rail.text')}
-      steps={steps.map((step) => ({ label: t(step) }))}
-      current={current}
+      text={t(current === null ? 'rail.closed' : 'rail.text')}
+      {...(current !== null && { steps: steps.map((step) => ({ label: t(step) })), current })}
       wide={wide}
+      question={question}
     >
       {children}
       <BusyOverlay active={busy} />
@@ -38,13 +54,21 @@ export const ScenarioFrame = ({
   );
 };
 
-/** The frame of a screen of the recovery around it. */
+/** What stays from one screen of the recovery to the next. */
 export const RecoveryFrame = (props: {
-  readonly current: number;
-  readonly wide?: boolean;
+  readonly question: Ref<HTMLDivElement>;
   readonly children: ReactNode;
 }) => {
+  const pageType = useRecovery((state) => state.pageType);
   const scenario = useRecovery(scenarioOf);
   const busy = useRecovery((state) => state.busy !== null);
-  return <ScenarioFrame {...props} scenario={scenario} busy={busy} />;
+  return (
+    <ScenarioFrame
+      {...props}
+      scenario={scenario}
+      current={STEP[pageType]}
+      wide={pageType === 'OTP'}
+      busy={busy}
+    />
+  );
 };

@@ -19,7 +19,6 @@ import { useRecovery, useSend } from '../page/recovery-context';
 import { CancelButton } from './CancelButton';
 import { ErrorBanner } from './ErrorBanner';
 import { ForgotUserIdLink } from './ForgotUserIdLink';
-import { RecoveryFrame } from './RecoveryFrame';
 
 const FIELDS = ['userId'] as const;
 
@@ -48,7 +47,7 @@ export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => 
   };
 
   return (
-    <RecoveryFrame current={1}>
+    <>
       <PageHeading takeFocus={takeFocus}>{t(`request.${scenario}.heading`)}</PageHeading>
       <Lead>{t(`request.${scenario}.intro`)}</Lead>
       <form ref={form} method="post" noValidate onSubmit={submit}>
@@ -86,6 +85,6 @@ export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => 
           </ButtonRow>
         </Fields>
       </form>
-    </RecoveryFrame>
+    </>
   );
 };

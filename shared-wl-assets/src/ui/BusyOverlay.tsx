@@ -17,9 +17,11 @@ export const BusyOverlay = ({ active }: { readonly active: boolean }) => {
       setLong(false);
     };
   }, [active]);
+  // Not a frame longer than the request: what it brought is on the page by then.
+  const veiled = active && long;
   return (
-    <div className={classNames(styles['place'], long && styles['veil'])} role="status">
-      {long && (
+    <div className={classNames(styles['place'], veiled && styles['veil'])} role="status">
+      {veiled && (
         <span className={styles['words']}>
           <Spinner />
         </span>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { classNames } from './class-names';
 import { Main } from './Main';
 import { Motif } from './Motif';
@@ -16,11 +16,21 @@ export interface RailPageProps {
   readonly current?: number;
   /** 560 instead of 480 px, where the page lists options. */
   readonly wide?: boolean;
+  /** Gets the element that the question stands in. */
+  readonly question?: Ref<HTMLDivElement> | undefined;
   readonly children: ReactNode;
 }
 
 /** One question or one message beside a rail of the brand surface; below a progress line or a band when narrow. */
-export const RailPage = ({ title, text, steps, current = 1, wide = false, children }: RailPageProps) => (
+export const RailPage = ({
+  title,
+  text,
+  steps,
+  current = 1,
+  wide = false,
+  question,
+  children,
+}: RailPageProps) => (
   <Main className={styles['page']}>
     <div className={classNames(surface['surface'], styles['rail'], steps !== undefined && styles['flow'])}>
       <Motif />
@@ -30,6 +40,7 @@ export const RailPage = ({ title, text, steps, current = 1, wide = false, childr
     </div>
     <div className={styles['column']}>
       <div
+        ref={question}
         className={classNames(
           styles['question'],
           wide && styles['wide'],

@@ -5,9 +5,9 @@
   const PATIENCE = 60_000;
   const until = async (seen) => {
     for (const begun = performance.now(); performance.now() - begun < PATIENCE;) {
+      await frame();
       const found = seen();
       if (found) return found;
-      await frame();
     }
     throw new Error(`"${heading()}" is still on screen`);
   };
@@ -15,15 +15,11 @@
   const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
   /** A visitor rests on a link, or types an answer, at least as long. */
   const VISITOR = 3_000;
-  // A task after the frame in which it is there: then it has been painted.
-  const painted = async () => {
-    await frame();
-    await pause(0);
-    return performance.now();
-  };
   const after = async (before) => {
     await until(() => heading() !== undefined && heading() !== before);
-    return painted();
+    // A task after the callbacks of the frame in which it is there: then it has been painted.
+    await pause(0);
+    return performance.now();
   };
 
   /** What was fetched since a moment: everything, and the bytes of scripts as sent. */
