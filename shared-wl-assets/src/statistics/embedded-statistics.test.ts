@@ -15,10 +15,10 @@ const flow = (name: string) =>
 
 const fetched = jest.fn();
 const beacon = jest.fn();
+const { signal } = new AbortController();
 beforeAll(() => {
   setEmbeddedVisit({ origin: 'https://login.bank.example', portal: flow('fps') });
   Object.assign(globalThis, { fetch: fetched });
-  Object.assign(AbortSignal, { timeout: () => null });
   Object.assign(navigator, { sendBeacon: beacon });
 });
 afterEach(() => sessionStorage.clear());
@@ -38,6 +38,17 @@ test('CARD-8 STA-8 counts of a host page go to the portal without a question bef
     'https://login.bank.example/portal-metrics/analytics/click',
     'text/plain',
   ]);
+});
+
+test.each([
+  ['of 2022', undefined, null],
+  ['of today', () => signal, signal],
+])('STA-8 a browser %s sends counts, and gives up in time if it can', async (_age, timeout, expected) => {
+  Reflect.deleteProperty(AbortSignal, 'timeout');
+  if (timeout !== undefined) Object.assign(AbortSignal, { timeout });
+  fetched.mockResolvedValueOnce({ ok: true });
+  expect(await transport.send('/portal-service/stateUsageStatus/store', '[]')).toBe(true);
+  expect((fetched.mock.lastCall as [string, RequestInit])[1].signal).toBe(expected);
 });
 
 test('CARD-8 STO-1 storage of a host page is neither written to nor believed', () => {

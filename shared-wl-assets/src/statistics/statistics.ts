@@ -16,6 +16,10 @@ const isInStudio = (): boolean =>
 /** As plain text a batch leaves a page of another origin without a question beforehand, which nobody would wait for. */
 const contentType = (): string => (isEmbedded() ? 'text/plain' : 'application/json');
 
+/** Safari before 16 and Chrome before 103 have no `AbortSignal.timeout`; there the browser's own limit holds. */
+const sendLimit = (): AbortSignal | null =>
+  'timeout' in AbortSignal ? AbortSignal.timeout(SEND_LIMIT) : null;
+
 /** How batches leave this page. */
 export const transport: StatisticsTransport = {
   send: async (path, body) => {
@@ -26,7 +30,7 @@ export const transport: StatisticsTransport = {
         body,
         mode: isEmbedded() ? 'no-cors' : 'cors',
         priority: 'low',
-        signal: AbortSignal.timeout(SEND_LIMIT),
+        signal: sendLimit(),
       });
       // What a page of another origin gets says only that there was an answer.
       return ok || type === 'opaque';

@@ -40,7 +40,7 @@
     .portal-support-button:focus-visible, .portal-support-link:focus-visible {
       outline: 2px solid var(--focus); outline-offset: 2px;
     }
-    @media (width < 43.75rem) {
+    @media (max-width: 43.74rem) {
       .portal-support-row { grid-template-columns: 20px minmax(0, 1fr); }
       .portal-support-button { grid-column: 2; justify-self: start; }
     }
