@@ -35,7 +35,7 @@ const later = <Value>() => {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 /** A flow of a part that shows its name as a heading, on a page whose answers the test gives. */
-const open = async (first: FlowName = 'login') => {
+const begin = (first: FlowName) => {
   jest.spyOn(console, 'error').mockReturnValue(undefined);
   const element = document.body.appendChild(document.createElement('div'));
   const parts = {
@@ -80,7 +80,6 @@ const open = async (first: FlowName = 'login') => {
     goTo: jest.fn(),
   } satisfies FlowSurroundings;
   const flow = openFlow(parts, element, first, flowNamed(first), 'light', page);
-  await flow.ready;
   const { shadowRoot } = element.firstElementChild ?? {};
   return {
     ...flow,
@@ -112,6 +111,13 @@ const open = async (first: FlowName = 'login') => {
   };
 };
 
+/** The same, once it is there. */
+const open = async (first: FlowName = 'login') => {
+  const flow = begin(first);
+  await flow.ready;
+  return flow;
+};
+
 afterEach(() => {
   document.body.replaceChildren();
   jest.restoreAllMocks();
@@ -140,6 +146,16 @@ test('CARD-8 once it is unmounted a flow never takes the visitor away, whatever 
   await fail(0);
   leave('/app/default/termsOfUse');
   expect(page.goTo).not.toHaveBeenCalled();
+});
+
+test('CARD-8 a flow that is unmounted before it was there says so, and leaves nothing', async () => {
+  const { ready, close, headings } = begin('fps');
+  await close();
+  await expect(ready).rejects.toMatchObject({
+    reason: 'unavailable',
+    message: expect.stringContaining('unmounted'),
+  });
+  expect(headings()).toEqual([]);
 });
 
 test('CARD-8 a flow that fails while it is being shown takes nobody away from where it was unmounted', async () => {

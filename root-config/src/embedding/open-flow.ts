@@ -130,10 +130,17 @@ export const openFlow = (
     else leave(target);
   });
 
-  return {
-    ready: show(name, data, turnTo()).catch((error: unknown) => {
+  const showFirst = async (): Promise<void> => {
+    try {
+      await show(name, data, turnTo());
+    } catch (error) {
       throw error instanceof FlowRefused ? error : new FlowRefused('unavailable', String(error));
-    }),
+    }
+    if (closed) throw new FlowRefused('unavailable', 'It was unmounted before it was there.');
+  };
+
+  return {
+    ready: showFirst(),
     close: async () => {
       closed = true;
       await unmount();
