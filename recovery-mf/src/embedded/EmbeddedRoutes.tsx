@@ -4,11 +4,13 @@ import { MemoryRouter, Route, Routes, useLocation, useNavigate, useSearchParams 
 import { ChangePasswordPage } from '../change/ChangePasswordPage';
 import type { Flow } from '../flow/recovery-state';
 import { loginAddress } from '../leaving/addresses';
+import type { ChangeTicket } from '../leaving/change-ticket';
 import { addressOf } from '../page/address';
-import { RecoveryPage } from '../page/RecoveryPage';
+import { RecoveryPage, type RecoveryInside } from '../page/RecoveryPage';
 import { useStepChanged } from '../page/use-step-changed';
-import { ticketOf } from './change-inside';
+import { changeInside, ticketOf } from './change-inside';
 import { PasswordChangedScreen } from './PasswordChangedScreen';
+import { tellSteps } from './tell-steps';
 
 const CHANGE_PATH = '/nxn/fps-self-change-pw';
 
@@ -17,8 +19,23 @@ const useFirstTime = (): boolean => {
   return query.get('FTUF') === 'Y';
 };
 
-const EmbeddedRecovery = ({ flow, arrived }: { readonly flow: Flow; readonly arrived: boolean }) => {
+/** How a recovery goes on within the flow; the same for as long as it is shown. */
+const useInside = (): RecoveryInside | undefined => {
   const goTo = useNavigate();
+  const embedding = usePortal((state) => state.embedding);
+  const [inside] = useState((): RecoveryInside | undefined => {
+    if (embedding === null) return undefined;
+    const goOn = (ticket: ChangeTicket, firstTime: boolean): void =>
+      void goTo(firstTime ? `${CHANGE_PATH}?FTUF=Y` : CHANGE_PATH, { state: ticket });
+    return {
+      change: (address, ticket) => changeInside(embedding, address, ticket, goOn),
+      follow: (recovery) => tellSteps(recovery, embedding.tell),
+    };
+  });
+  return inside;
+};
+
+const EmbeddedRecovery = ({ flow, arrived }: { readonly flow: Flow; readonly arrived: boolean }) => {
   const { search } = useLocation();
   const [query] = useSearchParams();
   return (
@@ -28,9 +45,7 @@ const EmbeddedRecovery = ({ flow, arrived }: { readonly flow: Flow; readonly arr
       firstTime={useFirstTime()}
       cancelTo={query.get('forgetUserIdRedirect')}
       arrived={arrived}
-      showChange={(ticket, firstTime) =>
-        void goTo(firstTime ? `${CHANGE_PATH}?FTUF=Y` : CHANGE_PATH, { state: ticket })
-      }
+      inside={useInside()}
     />
   );
 };

@@ -56,13 +56,19 @@ export const useFields = <Name extends string>(names: readonly Name[]): Fields<N
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [attempts, setAttempts] = useState(0);
   const pressing = usePressing();
+  const readAgain = () => {
+    const found = read(form.current, names);
+    // The same object where nothing was typed: a screen that has just come is not rendered twice.
+    setValues((known) => (names.some((name) => found[name] !== known[name]) ? found : known));
+  };
+  const onWake = useEffectEvent(readAgain);
   useEffect(() => {
-    const waking = requestAnimationFrame(() => setValues(read(form.current, names)));
+    const waking = requestAnimationFrame(() => onWake());
     return () => cancelAnimationFrame(waking);
-  }, [names]);
+  }, []);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!triesToSend(event)) return;
-    setValues(read(form.current, names));
+    readAgain();
     setAttempts((count) => count + 1);
   });
   useEffect(() => {
@@ -75,7 +81,7 @@ export const useFields = <Name extends string>(names: readonly Name[]): Fields<N
     form,
     values,
     onInput: ({ target }) => {
-      setValues(read(form.current, names));
+      readAgain();
       if (target instanceof HTMLInputElement) setEdited((known) => new Set(known).add(target.name));
     },
     onBlur: ({ target: { name } }) => {

@@ -3,10 +3,9 @@ import { useEffect, useMemo, useState } from 'react';
 import type { RecoveryCalls } from '../calls/recovery-calls';
 import { useCalls } from '../calls/use-calls';
 import { recoveryEffects } from '../flow/recovery-effects';
+import type { RecoveryEvent } from '../flow/recovery-events';
 import type { Flow } from '../flow/recovery-state';
-import { createRecoveryStore } from '../flow/recovery-store';
-import { changeInside } from '../embedded/change-inside';
-import { tellSteps } from '../embedded/tell-steps';
+import { createRecoveryStore, type RecoveryStore } from '../flow/recovery-store';
 import { loginAddress, passwordServiceAddress } from '../leaving/addresses';
 import { cancelTarget } from '../leaving/cancel-target';
 import { keepChangeTicket, type ChangeTicket } from '../leaving/change-ticket';
@@ -19,6 +18,14 @@ import { followUserType } from './follow-user-type';
 import { followSteps, pageReloaded } from './step-history';
 import { useRestored } from './use-restored';
 
+/** What an embedded flow does in its own place (CARD-8). */
+export interface RecoveryInside {
+  /** Shows the new password. @returns what went wrong, or null when it is on its way */
+  readonly change: (address: string, ticket: ChangeTicket) => Promise<RecoveryEvent | null>;
+  /** Tells the page around it of every step. @returns the end of it */
+  readonly follow: (recovery: RecoveryStore) => () => void;
+}
+
 export interface RecoveryPageProps {
   readonly flow: Flow;
   /** Whether it sets an account up (REC-1). */
@@ -27,8 +34,7 @@ export interface RecoveryPageProps {
   readonly cancelTo?: string | null;
   /** The visitor came by a link of this part: the heading takes the focus, since no page was loaded. */
   readonly arrived?: boolean;
-  /** Of an embedded flow: shows the new password in its place. */
-  readonly showChange?: (ticket: ChangeTicket, firstTime: boolean) => void;
+  readonly inside?: RecoveryInside | undefined;
   /** In tests: the calls, and what leaving means. */
   readonly calls?: RecoveryCalls;
   readonly leaveFor?: (target: string) => void;
@@ -40,7 +46,7 @@ export const RecoveryPage = ({
   firstTime = false,
   cancelTo = null,
   arrived = false,
-  showChange,
+  inside,
   calls,
   leaveFor,
 }: RecoveryPageProps) => {
@@ -62,8 +68,7 @@ export const RecoveryPage = ({
           goToChangePassword: (state) => {
             const ticket = { userId: state.otpAuth?.userId ?? state.userId, userType: state.userType };
             const address = passwordServiceAddress(loginRoute, state);
-            if (embedding !== null && showChange !== undefined)
-              return changeInside(embedding, address, ticket, showChange);
+            if (inside !== undefined) return inside.change(address, ticket);
             keepChangeTicket(ticket, Date.now());
             leaveTo(address);
             return Promise.resolve(null);
@@ -86,7 +91,7 @@ export const RecoveryPage = ({
         : undefined,
     [store, embedding],
   );
-  useEffect(() => (embedding === null ? undefined : tellSteps(store, embedding.tell)), [store, embedding]);
+  useEffect(() => inside?.follow(store), [store, inside]);
   useRestored(() => {
     store.resume();
     store.send({ type: 'RESET', flow, firstTime });
