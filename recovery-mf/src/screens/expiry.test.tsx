@@ -28,17 +28,17 @@ test.each([
   expect(expiryStage(seconds)).toBe(stage),
 );
 
-test('VER-1 a minute before the end it is said once, politely, and more time is offered', () => {
+test('VER-1 a minute before the end it is said once, politely, and more time is offered', async () => {
   jest.useFakeTimers();
   renderFixture(withLeft(62));
   expect(notice()).toBeNull();
-  act(() => jest.advanceTimersByTime(2_000));
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
   const region = notice()?.closest('[role=status]');
   expect(region).toHaveTextContent(/^Your passcode is valid for less than a minute/);
   const words = region?.textContent;
-  act(() => jest.advanceTimersByTime(30_000));
+  await act(() => jest.advanceTimersByTimeAsync(30_000));
   expect(region?.textContent).toBe(words);
-  act(() => jest.advanceTimersByTime(30_000));
+  await act(() => jest.advanceTimersByTimeAsync(30_000));
   expect(region).toHaveTextContent(/^Your passcode is no longer valid/);
 });
 
