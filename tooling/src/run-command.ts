@@ -6,7 +6,7 @@ import { reasonsOf, sentenceOfError } from './reasons';
 const exitCode = (error: unknown): number =>
   error instanceof UsageError ? 2 : error instanceof Refusal ? 3 : 1;
 
-/** Runs a command of the tooling; ends the process with a code and a clear sentence when it fails. */
+/** Runs a command of the workspace; ends the process with a code and a clear sentence when it fails. */
 export const runCommand = async (command: () => Promise<void>): Promise<void> => {
   try {
     await command();

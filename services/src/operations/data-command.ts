@@ -1,3 +1,4 @@
+import { runCommand } from '@portal/tooling/run-command';
 import { databaseUrlOf } from '@portal/tooling/settings';
 import { StartError } from '../settings/start-error';
 import { backUpDatabase, restoreDatabase } from './database-copy';
@@ -25,9 +26,4 @@ const run = async ([command, file, ...rest]: readonly string[]): Promise<void> =
   } else say(HELP);
 };
 
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(() => run(process.argv.slice(2)));
