@@ -13,6 +13,7 @@ import {
   type StatisticsPage,
   type StatisticsRecord,
 } from '@portal/shared-wl-assets/statistics-records';
+import { chance } from './chance';
 
 /** A record and when it arrives, in milliseconds since 1970. */
 export interface ArrivingRecord {
@@ -20,17 +21,6 @@ export interface ArrivingRecord {
   readonly kind: 'click' | 'http' | 'usage' | 'digital-pulse';
   readonly record: StatisticsRecord;
 }
-
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
-const seeded = (seed: number): (() => number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
 
 const BRANDS = [
   ['default', 'Aldermere', 0.6],
@@ -58,13 +48,7 @@ export const simulatedVisitors = (
   visitors: number,
   seed = 7,
 ): readonly ArrivingRecord[] => {
-  const random = seeded(seed);
-  const pick = <Value>(choices: readonly (readonly [Value, number])[]): Value => {
-    let left = random() * choices.reduce((sum, [, weight]) => sum + weight, 0);
-    return (choices.find(([, weight]) => (left -= weight) < 0) ?? choices[0]!)[0];
-  };
-  // Times spread to the right: most calls are quick, a few take long.
-  const time = (median: number): number => median * Math.exp((random() + random() + random() - 1.5) * 1.1);
+  const { random, pick, time } = chance(seed);
   const records: ArrivingRecord[] = [];
 
   const pageOf = (part: string, path: string): StatisticsPage => {

@@ -1,8 +1,6 @@
 import { Button, ButtonRow, Fields, Lead, PageHeading, useTexts } from '@portal/shared-wl-assets';
 import { MessageIcon } from '@portal/shared-wl-assets/inner-pages';
-import { ScenarioFrame } from '../screens/RecoveryFrame';
-
-const ALL_DONE = 5;
+import { ALL_DONE, ScenarioFrame } from '../screens/RecoveryFrame';
 
 /** The end of an embedded recovery, which has no login page with a toast to go to (CHG-3, CARD-8). */
 export const PasswordChangedScreen = ({

@@ -4,7 +4,7 @@ import { transform } from 'lightningcss';
 import { partsOf, WORKSPACE } from '../workspace';
 import { smallStyles } from './base';
 
-/** Every sheet of the parts and of the edge by its path, as it is built. */
+/** Every sheet of the parts and of the edge by its path: as it is written, which is how the edge serves its own, and as it is built. */
 const sheets = [...partsOf(WORKSPACE), 'edge']
   .map((name) => path.join(name, 'src'))
   .flatMap((folder) =>
@@ -12,9 +12,14 @@ const sheets = [...partsOf(WORKSPACE), 'edge']
       .filter((file) => file.endsWith('.css'))
       .map((file) => path.join(folder, file)),
   )
-  .map((filename) => {
+  .flatMap((filename) => {
     const code = readFileSync(path.join(WORKSPACE, filename));
-    return { filename, css: transform({ ...smallStyles, filename, code, minify: true }).code.toString() };
+    const written = code.toString().replaceAll(/\/\*.*?\*\//gs, '');
+    const built = transform({ ...smallStyles, filename, code, minify: true }).code.toString();
+    return [
+      { filename, css: written },
+      { filename: `${filename}, built`, css: built },
+    ];
   });
 
 const found = (pattern: RegExp): string[] =>
