@@ -50,6 +50,25 @@ test('CARD-3 a page of recovery carries all styles from the beginning, with scri
   await context.close();
 });
 
+/** What surrounds the form, and whether it is laid out: noted in every frame that has a form. */
+const WATCH_SURROUNDINGS = `self.frames = [];
+  const note = () => {
+    if (document.querySelector('h1')) self.frames.push(['#slot-main main > :first-child', 'footer', '#slot-notices', 'h1']
+      .map((each) => getComputedStyle(document.querySelector(each)).contentVisibility).join(' '));
+    requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);`;
+
+test('CARD-3 the form is laid out in the first frame, what surrounds it in the next', async ({ page }) => {
+  await page.route('**/*.js', () => new Promise<void>(() => undefined));
+  await page.addInitScript(WATCH_SURROUNDINGS);
+  await page.goto(portal.origin + LOGIN, { waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate('self.frames.length')).toBeGreaterThan(5);
+  const [first, ...next] = await page.evaluate<string[]>('self.frames');
+  expect(first).toBe('hidden hidden hidden visible');
+  expect(new Set(next)).toEqual(new Set(['visible visible visible visible']));
+});
+
 for (const [fate, treat] of [
   ['never arrive', () => new Promise<void>(() => undefined)],
   ['are gone', undefined],
