@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
 import { overrideBar } from '../deployments/override-bar';
 import type { JoinedEntry } from '../parts/joined-entries';
@@ -6,10 +7,13 @@ import type { Release } from '../parts/release';
 import { escapeHtml, inlineJson } from './escape-html';
 import { SLOTS, type RenderedSlots, type SlotName } from './render-slots';
 
-/** Stands in the kept page where the request's own nonce goes; made of letters no renderer would write. */
-export const NONCE_MARKER = 'portalNonce7d41c0e2';
+// Drawn anew by each process: an address may say anything, and stands in links of the page.
+const markerOf = (name: string): string => name + randomBytes(16).toString('hex');
+
+/** Stands in the kept page where the request's own nonce goes. */
+export const NONCE_MARKER = markerOf('portalNonce');
 /** Stands in the kept page where the request's own members of the boot data go. */
-export const BOOT_MARKER = 'portalBoot5f9a3b18';
+export const BOOT_MARKER = markerOf('portalBoot');
 /** Members of the boot data that belong to one request. */
 export const REQUEST_MEMBERS = ['route', 'client'] as const satisfies readonly (keyof PageBoot)[];
 

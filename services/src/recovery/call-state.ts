@@ -1,6 +1,6 @@
 import type { VerifyOtpResponse } from '../contract/contract';
 import { SECOND, type RecoveryContext } from './recovery-context';
-import type { Transaction } from './transactions';
+import { canBeProved, type Transaction } from './transactions';
 
 /** How long somebody who has answered may take to key in the code. */
 const KEYING_SECONDS = 180;
@@ -15,7 +15,7 @@ export async function callState(
   transaction: Transaction,
 ): Promise<VerifyOtpResponse | null> {
   const reported = await context.channels.callStatus(transaction.id);
-  if (reported === 'CONFIRMED' && transaction.user_id !== null) return null;
+  if (reported === 'CONFIRMED' && canBeProved(transaction)) return null;
   const passed = context.clock().getTime() - (transaction.sent_at?.getTime() ?? 0);
   const patience = reported === 'ANSWERED' ? KEYING_SECONDS : context.settings.recovery.callRingSeconds;
   if (reported === 'UNREACHABLE' || passed >= patience * SECOND)

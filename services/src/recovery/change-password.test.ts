@@ -40,6 +40,24 @@ async function prove(visitor: TrialVisitor, userId: string) {
   return { claims, code };
 }
 
+test('SEC-R3 a changed password makes a passcode void that was sent before, in the words of a wrong one', async () => {
+  const [other, owner] = [await trial.visitor(), await trial.visitor()];
+  const claims = await begin(other, 'alex.morgan');
+  await other.post('/fps/generate-otp', claims);
+  const [code = ''] = await trial.codes('alex.morgan');
+  await prove(owner, 'alex.morgan');
+  await owner.post('/fps/email/alex.morgan');
+  expect((await owner.post('/change', { userId: 'alex.morgan', ...QUIET })).status).toBe(200);
+  const tried = await other.post('/fps/verify-otp', proof(claims, code));
+  expect(tried.body).toMatchObject({ errorMessage: 'OTP_ERR_001', attemptsLeft: 4 });
+  // One that is sent from now on proves as ever.
+  trial.pass(31);
+  await other.post('/fps/generate-otp', claims);
+  const [next = ''] = await trial.codes('alex.morgan');
+  expect(next).not.toBe(code);
+  expect((await other.post('/fps/verify-otp', proof(claims, next))).status).toBe(200);
+});
+
 test('CHG-2 rules of a new password, each with its code; length 16 for internal users', async () => {
   const visitor = await trial.visitor();
   await prove(visitor, 'ivan.internal');

@@ -134,12 +134,16 @@ async function store(
   return await context.database.transaction(async (tx) => {
     // First of all, so that two changes of one user come one after the other and never wait in a circle.
     await tx.query('SELECT 1 AS locked FROM users WHERE user_id = $1 FOR UPDATE', [grant.user_id]);
+    // Then the passcodes sent before, apart: a grant that one of them is just giving is there when the grants are used up.
+    await tx.query(OUTDATE, [grant.user_id]);
     const stored = await tx.query(STORE, [grant.transaction_id, hash, context.clock()]);
     if (stored.length === 0) return false;
     await addNotices(context, tx, grant, PASSWORD_CHANGED, language);
     return true;
   });
 }
+
+const OUTDATE = `UPDATE recovery_transactions SET outdated = true WHERE user_id = $1 AND state = 'SENT' AND flow = 'FPS'`;
 
 const STORE = `WITH used AS (
        UPDATE recovery_grants SET state = 'USED', used_at = $3, temporary_password_hmac = NULL

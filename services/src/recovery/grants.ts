@@ -28,7 +28,8 @@ export async function grantFor(
     `WITH won AS (
        UPDATE recovery_transactions SET state = 'VERIFIED', verified_at = $3,
          wrong_codes = CASE WHEN channel = 'Call' THEN wrong_codes ELSE wrong_codes - 1 END
-       WHERE id = $1 AND state = 'SENT' AND code_number = $2 AND user_id IS NOT NULL RETURNING *
+       WHERE id = $1 AND state = 'SENT' AND code_number = $2 AND user_id IS NOT NULL AND NOT outdated
+       RETURNING *
      ), spent AS (
        UPDATE recovery_handles h SET spent = true FROM won WHERE won.flow = 'FUID' AND h.handle = won.named_user
      ), cleared AS (
@@ -50,16 +51,25 @@ export async function grantFor(
   return granted.length > 0;
 }
 
-/** Whether the grant of a transaction can still be used. */
-export async function isGrantOpen(
+/** Times that the code of an open grant may be told again. */
+const REPEATED = 5;
+
+/**
+ * Counts one more call that tells the code of a proved transaction, before anything is compared (security rule 2).
+ *
+ * @returns false when none is left, or the grant cannot be used any more
+ */
+export async function countRepeatedProof(
   { database, clock }: RecoveryContext,
   transactionId: string,
 ): Promise<boolean> {
-  const found = await database.query(
-    `SELECT 1 FROM recovery_grants WHERE transaction_id = $1 AND state <> 'USED' AND expires_at > $2`,
-    [transactionId, clock()],
+  const counted = await database.query(
+    `UPDATE recovery_grants SET repeated_proofs = repeated_proofs + 1
+     WHERE transaction_id = $1 AND state <> 'USED' AND expires_at > $2 AND repeated_proofs < $3
+     RETURNING transaction_id`,
+    [transactionId, clock(), REPEATED],
   );
-  return found.length > 0;
+  return counted.length > 0;
 }
 
 /** The open grant of a session, newest first; null without one. CHG-1. */

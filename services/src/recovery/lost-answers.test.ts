@@ -61,6 +61,15 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
     trial.pass(PATIENCE_OVER);
     expect((await proveAgain(recovery)).status).toBe(403);
   });
+
+  test('SEC-R2 SEC-R3 it is counted: after five wrong ones not even the right one', async () => {
+    const recovery = await recoveryIn(trial, 'proved', false);
+    arrive(recovery);
+    trial.pass(5);
+    const guesses = Array.from({ length: 20 }, () => proveAgain(recovery, otherThan(recovery.code)));
+    expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([403]));
+    expect((await proveAgain(recovery)).status).toBe(403);
+  });
 });
 
 test('SEC-R3 the session of another proof claims nothing', async () => {

@@ -53,6 +53,23 @@ describe('D-5 phone call', () => {
     expect(await poll()).toEqual({ authenticationResult: 'SUCCESS' });
   });
 
+  test('SEC-R3 once the password was changed, an earlier call rings on as one that nobody answers', async () => {
+    const { poll, code, id } = await ring();
+    await answerCall(phone(), id);
+    await answerCall(phone(), id, code);
+    const owner = await trial.visitor();
+    const claims = await begin(owner, 'alex.morgan');
+    await owner.post('/fps/generate-otp', claims);
+    const [typed = ''] = await trial.codes('alex.morgan');
+    await owner.post('/fps/verify-otp', proof(claims, typed));
+    await owner.post('/fps/email/alex.morgan');
+    const changed = { userId: 'alex.morgan', newPass: 'Quiet-River-77', verifyPass: 'Quiet-River-77' };
+    expect((await owner.post('/change', changed)).status).toBe(200);
+    expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' });
+    trial.pass(30);
+    expect(await poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
+  });
+
   test('VER-7 declined, and never answered', async () => {
     const declined = await ring();
     expect(await declineCall(trial.database, declined.id)).toBe(true);

@@ -35,7 +35,7 @@ export async function takeSend(
   return await database.transaction(async (tx) => {
     const taken = await tx.query(
       `UPDATE recovery_transactions SET state = 'SENT', channel = $3, code_number = code_number + 1,
-         sent_at = $4, valid_until = $5, sending = true
+         sent_at = $4, valid_until = $5, sending = true, outdated = false
        WHERE id = $1 AND code_number = $2 AND sent_at IS NOT DISTINCT FROM $6 AND state IN ('CHOOSE', 'SENT')
        RETURNING id`,
       [transaction.id, transaction.code_number, channel, sentAt, validUntil, transaction.sent_at],
@@ -70,13 +70,14 @@ export async function undoSend(
   transaction: Transaction,
   sent: Sent,
 ): Promise<void> {
-  const { id, state, channel, code_number, sent_at, valid_until } = transaction;
+  const { id, state, channel, code_number, sent_at, valid_until, outdated } = transaction;
   await context.database.transaction(async (tx) => {
     await tx.query(
       `UPDATE recovery_transactions SET state = CASE WHEN state = 'SENT' THEN $3 ELSE state END, channel = $4,
-         code_number = $5, sent_at = $6, valid_until = $7, sending = false, failed_sends = failed_sends + 1
+         code_number = $5, sent_at = $6, valid_until = $7, sending = false, failed_sends = failed_sends + 1,
+         outdated = outdated OR $8
        WHERE id = $1 AND code_number = $2 AND sending`,
-      [id, sent.codeNumber, state, channel, code_number, sent_at, valid_until],
+      [id, sent.codeNumber, state, channel, code_number, sent_at, valid_until, outdated],
     );
     await tx.query(
       'UPDATE recovery_destinations SET sent_at = array_remove(sent_at, $2::timestamptz) WHERE destination_key = $1',

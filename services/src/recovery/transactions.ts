@@ -29,6 +29,8 @@ export interface Transaction extends StoredContacts {
   sent_at: Date | null;
   valid_until: Date | null;
   wrong_codes: number;
+  /** Its passcode was sent before the user's password was changed. */
+  outdated: boolean;
   verified_at: Date | null;
   expires_at: Date;
   first_name: string | null;
@@ -100,6 +102,11 @@ export async function readClaimed(
 /** The session that a browser gets for the right code of this transaction; always the same one. */
 export function sessionAfterProof({ secrets }: RecoveryContext, transaction: Transaction): string {
   return secrets.fingerprint('session after proof', transaction.portal_session, transaction.id);
+}
+
+/** A decoy, and a passcode sent before the password was changed, behave as any other, but nothing is ever right for them. */
+export function canBeProved({ user_id, outdated }: Transaction): boolean {
+  return user_id !== null && !outdated;
 }
 
 /** True when no code of this user may be sent or proved now: locked by record, by transaction or by the day's limit. */

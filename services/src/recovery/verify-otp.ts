@@ -5,10 +5,11 @@ import { Refusal } from '../contract/neutral-failure';
 import { sameText } from '../settings/server-secrets';
 import { attemptsLeft, countAttempt, lockTransaction } from './attempts';
 import { callState } from './call-state';
-import { grantFor, isGrantOpen } from './grants';
+import { countRepeatedProof, grantFor } from './grants';
 import { passcode } from './passcode';
 import { isSecondTry, type RecoveryContext, type StepNotes } from './recovery-context';
 import {
+  canBeProved,
   isLocked,
   lockedRefusal,
   readClaimed,
@@ -56,8 +57,8 @@ async function checkRepeated(
 ): Promise<void> {
   const hasAnswer = sameText(session, sessionAfterProof(context, transaction));
   const isRepeated = isSecondTry(transaction.verified_at, context.clock(), hasAnswer);
-  if (isRepeated && isRight(context, transaction, typed) && (await isGrantOpen(context, transaction.id)))
-    return;
+  const counted = isRepeated && (await countRepeatedProof(context, transaction.id));
+  if (counted && isRight(context, transaction, typed)) return;
   throw new Refusal(403, 'already proved');
 }
 
@@ -86,10 +87,10 @@ async function prove(
   return null;
 }
 
-/** A decoy has a code too, so that the comparison takes place, but nothing is ever right for it. */
+/** Each has a code, so that the comparison always takes place. */
 function isRight(context: RecoveryContext, transaction: Transaction, typed: string): boolean {
   const same = sameText(typed, passcode(context.secrets, transaction.id, transaction.code_number));
-  return same && transaction.user_id !== null;
+  return same && canBeProved(transaction);
 }
 
 /** Counts the attempt and only then compares (security rule 2). Returns when the code is right. */

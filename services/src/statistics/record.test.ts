@@ -51,4 +51,5 @@ describe('cleanRecord', () => {
 test('STA-1 textField takes the first field that holds text', () => {
   expect(textField({ A: '', B: 2, C: 'c'.repeat(200) }, ['A', 'B', 'C'])).toBe('c'.repeat(150));
   expect(textField({}, ['toString'])).toBe('');
+  expect(textField({ A: `${'a'.repeat(149)}😀` }, ['A'])).toBe(`${'a'.repeat(149)}\ufffd`);
 });

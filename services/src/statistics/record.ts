@@ -48,7 +48,8 @@ export function textField(record: StatisticsJson, names: readonly string[]): str
   if (record === null || typeof record !== 'object' || Array.isArray(record)) return '';
   for (const name of names) {
     const value = Object.hasOwn(record, name) ? record[name] : undefined;
-    if (typeof value === 'string' && value !== '') return value.slice(0, 150);
+    // Cut last, a pair could be halved again.
+    if (typeof value === 'string' && value !== '') return value.slice(0, 150).replace(UNSTORABLE, '\ufffd');
   }
   return '';
 }

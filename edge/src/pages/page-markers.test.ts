@@ -1,0 +1,19 @@
+import type * as Document from './document';
+
+/** The module as a process of its own has it. */
+const inProcess = (): typeof Document => {
+  let loaded: typeof Document | undefined;
+  jest.isolateModules(() => {
+    loaded = jest.requireActual<typeof Document>('./document');
+  });
+  if (loaded === undefined) throw new Error('The module was not loaded');
+  return loaded;
+};
+
+test('SEC-R9 no address can hold the name of a gap of the page: each process draws its own', () => {
+  const [one, other] = [inProcess(), inProcess()];
+  for (const marker of ['NONCE_MARKER', 'BOOT_MARKER'] as const) {
+    expect(one[marker]).toMatch(/^portal\w+[\da-f]{32}$/);
+    expect(one[marker]).not.toBe(other[marker]);
+  }
+});
