@@ -20,10 +20,9 @@ export const useFailedReturn = (
   useEffect(() => {
     if (message === null && query.authStatus !== '1' && query.authReason !== '24') return;
     whenIdle(() => {
-      import('./report-failure').then(
-        ({ reportFailure }) => reportFailure(portal.getState(), query, message, page),
-        forgetAttempt,
-      );
+      import('./report-failure')
+        .then(({ reportFailure }) => reportFailure(portal.getState(), query, message, page))
+        .catch(forgetAttempt);
     });
   }, [query, message, page, portal]);
 };

@@ -1,5 +1,8 @@
 /** Work that did not end in time. */
 export class DeadlineError extends Error {
+  /** What it becomes as an answer: the service is away. */
+  readonly statusCode = 503;
+
   constructor(milliseconds: number) {
     super(`No answer within ${String(milliseconds)} ms`);
   }

@@ -123,6 +123,15 @@ test('REC-4 REC-6 an error summary is told once, and its fields are silent; a si
   await heard();
   await page.getByLabel('User ID').press('Enter');
   expect(await heard()).toEqual(['polite: field required']);
+
+  await openFrame(page, portal.origin, 'recovery-mf/request-user-id');
+  await page.getByLabel('First name').fill('Alex');
+  await page.getByLabel('Last name').fill('Morgan');
+  const email = page.getByLabel('E-mail address');
+  await email.fill('alex');
+  await heard();
+  await email.press('Enter');
+  expect(await heard()).toEqual(['polite: email error']);
 });
 
 test('VER-4 OTP-1 OTP-3 how a call stands is told when it changes; a call that failed by the page that follows', async ({

@@ -93,6 +93,27 @@ test('SEC-R1 SEC-R3 whoever stole the cookies before the proof has nothing after
   expect(await thief.signIn('alex.morgan', 'Portal-Demo-1')).toBe('/apps/home');
 });
 
+for (const channel of ['Email', 'Call'] as const)
+  test(`SEC-R1 SEC-R3 whoever copied the session before a recovery began neither joins it nor gets what it gives (${channel})`, async () => {
+    const victim = await Visitor.at(portal.origin);
+    const thief = await Visitor.at(portal.origin);
+    thief.cookies.clear();
+    for (const [name, value] of victim.cookies) thief.cookies.set(name, value);
+    const recovery = await Recovery.begin(victim, 'alex.morgan', channel);
+    const own = await Recovery.begin(thief, 'alex.morgan', channel);
+    expect(own.started.body['transactionId']).not.toBe(recovery.started.body['transactionId']);
+
+    expectNeutral(await recovery.send({}, thief), 'a send by the thief');
+    expect((await recovery.send()).status).toBe(200);
+    const code = await recovery.newestCode();
+    expectNeutral(await recovery.prove(code, {}, thief), 'the right code, told by the thief');
+    if (channel === 'Call') return;
+    expect((await recovery.prove(code)).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 1_600));
+    expectNeutral(await recovery.prove(code, {}, thief), 'the same after the proof');
+    expectNeutral(await recovery.temporaryPassword(thief), 'a temporary password');
+  });
+
 test('SEC-R1 steps out of turn are refused', async () => {
   const early = await begin('alex.morgan', 'Email');
   expect((await early.prove('123456')).status).toBe(403);

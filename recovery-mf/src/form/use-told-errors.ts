@@ -22,6 +22,13 @@ const stillWrong = (said: readonly WrongField[], wrong: readonly WrongField[]): 
   said.filter(({ name, error }) => wrong.some((now) => now.name === name && now.error === error));
 
 /**
+ * What was told at a try is said already: by the list of several, or by a single field that the focus moves to. One that
+ * has the focus has to speak for itself.
+ */
+const saidAtTry = (wrong: readonly WrongField[]): readonly WrongField[] =>
+  wrong.length === 1 && document.activeElement?.getAttribute('name') === wrong[0]?.name ? NONE : wrong;
+
+/**
  * Remembers what a try to send was told. A field that has been right, or wrong in another way, since then is news when
  * it is wrong again.
  *
@@ -31,7 +38,7 @@ const stillWrong = (said: readonly WrongField[], wrong: readonly WrongField[]): 
 export const useToldErrors = (attempt: number, wrong: readonly WrongField[]): ToldErrors => {
   const [last, setLast] = useState({ attempt: 0, told: NONE, said: NONE });
   const said = stillWrong(last.said, wrong);
-  if (last.attempt !== attempt) setLast({ attempt, told: wrong, said: wrong });
+  if (last.attempt !== attempt) setLast({ attempt, told: wrong, said: saidAtTry(wrong) });
   else if (said.length < last.said.length) setLast({ ...last, said });
   return {
     attempt,

@@ -41,18 +41,20 @@ const valuesOf = ({ portal_session, flow, named_user, user_id }: Asking) => [
  * was sent yet, which is given its hour anew, or one whose passcode was sent within the time between two sends. All its
  * counts stay (security rules 2 and 17).
  *
+ * @param opened the recoveries that the browser began
  * @returns null when there is none, or its page belongs to another client
  */
 export async function continueRecovery(
   { database, settings, clock }: RecoveryContext,
   asking: Asking,
   whiteLabel: string,
+  opened: readonly string[],
 ): Promise<OpenRecovery | null> {
   const now = clock();
   const [open] = await database.query<OpenRecovery>(
     `UPDATE recovery_transactions SET expires_at = CASE WHEN state = 'CHOOSE' THEN $6 ELSE expires_at END
      WHERE id = (SELECT id FROM recovery_transactions
-                 WHERE ${SAME} AND white_label = $5 AND expires_at > $7
+                 WHERE ${SAME} AND id = ANY($9::text[]) AND white_label = $5 AND expires_at > $7
                    AND ((state = 'CHOOSE' AND failed_sends = 0) OR (state = 'SENT' AND sent_at > $8))
                  ORDER BY sent_at DESC NULLS LAST, created_at DESC LIMIT 1)
      RETURNING id, wire_session, named_user, contacts, reference, expires_at`,
@@ -62,6 +64,7 @@ export async function continueRecovery(
       after(now, HOUR),
       now,
       after(now, -settings.recovery.resendSeconds * SECOND),
+      opened,
     ],
   );
   return open ?? null;

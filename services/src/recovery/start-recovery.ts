@@ -6,6 +6,7 @@ import type { AuthRequest, AuthResponse, Channel } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
 import { takeAddressUse } from './limits';
 import { continueRecovery, type Asking, type OpenRecovery } from './open-recovery';
+import { openedBy, rememberOpener } from './opener';
 import { pageWhiteLabel } from './page-white-label';
 import { newId, newReference } from './passcode';
 import { after, HOUR, type RecoveryContext, type StepNotes } from './recovery-context';
@@ -59,7 +60,7 @@ function supported(contacts: Contacts): AuthResponse['supportedotpChannels'] {
  */
 export async function startRecovery(
   context: RecoveryContext,
-  { body, request }: Call<'startRecovery'>,
+  { body, request, reply }: Call<'startRecovery'>,
   notes: StepNotes,
 ): Promise<AuthResponse> {
   const { settings, secrets, clock } = context;
@@ -82,7 +83,7 @@ export async function startRecovery(
   };
   const whiteLabel = pageWhiteLabel(request, context.whiteLabelExists);
   const open =
-    (await continueRecovery(context, asking, whiteLabel)) ??
+    (await continueRecovery(context, asking, whiteLabel, openedBy(context, request))) ??
     (await openRecovery(context, asking, {
       user_key: notes.userKey,
       user_type: user?.user_type ?? decoy.userType,
@@ -91,6 +92,7 @@ export async function startRecovery(
       white_label: whiteLabel,
     }));
   notes.transactionId = open.id;
+  rememberOpener(context, reply, open.id);
   return {
     userId: open.named_user,
     transactionId: open.id,

@@ -4,6 +4,7 @@ import { decodeFromWire } from '../contacts/wire-encoding';
 import type { Channel, Flow } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
 import { sameText } from '../settings/server-secrets';
+import { isOpener } from './opener';
 import { after, DAY, type RecoveryContext, type StepNotes } from './recovery-context';
 
 export type TransactionState = 'CHOOSE' | 'SENT' | 'VERIFIED' | 'LOCKED' | 'CLOSED';
@@ -88,6 +89,7 @@ export async function readClaimed(
     [found.portal_session, proved ? sessionAfterProof(context, found) : ''].some((one) =>
       sameText(one, session),
     ),
+    isOpener(context, request, found.id),
     sameText(found.wire_session, claims.sessionId),
     sameText(found.flow, claims.flow),
     sameText(found.named_user, claims.userId),

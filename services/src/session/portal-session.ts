@@ -29,6 +29,8 @@ declare module 'fastify' {
     ensureEmbeddedSession(): { token: string; kept: boolean };
     /** Gives the visitor a new session (after a verified passcode) of the same kind; returns its id. */
     rotatePortalSession(nextId?: string): string;
+    /** Sets a further cookie, kept from scripts, of the same kind as the session's: one of an embedded flow, or not. */
+    setCookieOfSession(name: string, value: string, seconds: number): void;
   }
 }
 
@@ -66,29 +68,33 @@ function newToken(secrets: ServerSecrets, sessionId: string): string {
   return `${random}.${secrets.fingerprint('anti forgery', sessionId, random)}`;
 }
 
+/** A cookie that no script reads. Embedded, it goes along from a page of another site, but only from the one it was made on (CHIPS). */
+function setHidden(
+  reply: FastifyReply,
+  name: string,
+  value: string,
+  embedded: boolean,
+  more: { maxAge?: number } = {},
+): void {
+  reply.setCookie(name, value, {
+    ...more,
+    path: '/',
+    secure: true,
+    httpOnly: true,
+    ...(embedded ? { sameSite: 'none', partitioned: true } : { sameSite: 'lax' }),
+  });
+}
+
 const newId = (): string => randomBytes(24).toString('base64url');
 
-/**
- * Writes the session. Embedded, the cookie goes along from a page of another site, but only from the one it was made on
- * (CHIPS); the token goes into a header, since that page cannot read the portal's cookies.
- */
+/** Writes the session. Embedded, the token goes into a header, since that page cannot read the portal's cookies. */
 function writeSession(reply: FastifyReply, secrets: ServerSecrets, session: PortalSession): string {
   const { id, embedded } = session;
   const value = `${id}.${signature(secrets, session)}`;
-  const options = { path: '/', secure: true } as const;
   const token = newToken(secrets, id);
-  if (embedded) {
-    reply.setCookie(SESSION_COOKIE, `${EMBEDDED}.${value}`, {
-      ...options,
-      httpOnly: true,
-      sameSite: 'none',
-      partitioned: true,
-    });
-    reply.header(ANTI_FORGERY_HEADER, token);
-  } else {
-    reply.setCookie(SESSION_COOKIE, value, { ...options, sameSite: 'lax', httpOnly: true });
-    reply.setCookie(ANTI_FORGERY_COOKIE, token, { ...options, sameSite: 'lax' });
-  }
+  setHidden(reply, SESSION_COOKIE, embedded ? `${EMBEDDED}.${value}` : value, embedded);
+  if (embedded) reply.header(ANTI_FORGERY_HEADER, token);
+  else reply.setCookie(ANTI_FORGERY_COOKIE, token, { path: '/', secure: true, sameSite: 'lax' });
   reply.request.freshPortalSession = session;
   return id;
 }
@@ -130,6 +136,12 @@ export function portalSession(settings: Pick<ServicesSettings, 'serverKey'>): Fa
       const embedded = sessionOf(this.request, secrets)?.embedded ?? false;
       return writeSession(this, secrets, { id: nextId ?? newId(), embedded });
     });
+    app.decorateReply(
+      'setCookieOfSession',
+      function (this: FastifyReply, name: string, value: string, maxAge: number) {
+        setHidden(this, name, value, sessionOf(this.request, secrets)?.embedded ?? false, { maxAge });
+      },
+    );
   };
   return fastifyPlugin(plugin, { name: 'portal-session' });
 }

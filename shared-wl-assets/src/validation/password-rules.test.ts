@@ -38,6 +38,9 @@ test.each([
   ['Quiet-Place-x', ['digit']],
   ['QuietPlace1', ['special']],
   ['QuietPläce1', ['special']],
+  // Composed otherwise, and outside the first plane: judged as the service does.
+  ['QuietPla\u0308ce1', ['special']],
+  ['Quie-1😀', ['length']],
   ['Quiet Place 1', ['special']],
 ])('CHG-2 %s breaks %j', (newPassword, rules) => {
   expect(broken({ newPassword, verifyPassword: newPassword })).toEqual(rules);

@@ -39,12 +39,14 @@ export const passwordMinimumLength = (userType: 'internal' | 'external' | 'both'
  */
 export const passwordRules = (input: PasswordInput, minimumLength: number): readonly PasswordRule[] => {
   const { newPassword, verifyPassword, oldPassword, reused = [] } = input;
+  // As the service judges and keeps it, however a keyboard composed it.
+  const judged = newPassword.normalize('NFKC');
   const met: Record<PasswordRuleName, boolean | null> = {
-    length: newPassword.length >= minimumLength,
-    upper: /[A-Z]/.test(newPassword),
-    lower: /[a-z]/.test(newPassword),
-    digit: /[0-9]/.test(newPassword),
-    special: /[^\p{L}\p{N}\s]/u.test(newPassword),
+    length: [...judged].length >= minimumLength,
+    upper: /[A-Z]/.test(judged),
+    lower: /[a-z]/.test(judged),
+    digit: /[0-9]/.test(judged),
+    special: /[^\p{L}\p{N}\s]/u.test(judged),
     match: newPassword !== '' && newPassword === verifyPassword,
     different: oldPassword === undefined ? null : newPassword !== '' && newPassword !== oldPassword,
     history: reused.includes(newPassword) ? false : null,

@@ -18,11 +18,14 @@ const LEFT = 9;
 const TOP = 5;
 const BOTTOM = 88;
 
-/** Upper end of the axis: the next 1, 2, 4 or 8 times a power of ten, so that quarters are round. */
+/** Upper end of the axis: the next 1, 2, 4 or 8 times a power of ten whose quarters are whole. */
 export const axisEnd = (largest: number): number => {
   if (largest <= 4) return 4;
   const power = 10 ** Math.floor(Math.log10(largest));
-  return [1, 2, 4, 8, 10].map((step) => step * power).find((end) => end >= largest) ?? 10 * power;
+  return (
+    [1, 2, 4, 8, 10, 20].map((step) => step * power).find((end) => end >= largest && end % 4 === 0) ??
+    20 * power
+  );
 };
 
 const total = ({ counts }: FailureColumn): number =>

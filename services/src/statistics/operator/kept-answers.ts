@@ -22,7 +22,9 @@ export const keptAnswers = (
     const known = kept.get(key);
     if (known !== undefined && now.getTime() - known.at < KEPT_MS) return known.answers;
     const answers = last.then(() => ask(selection, now));
-    last = answers.catch(() => kept.delete(key));
+    last = answers.catch(() => {
+      if (kept.get(key)?.answers === answers) kept.delete(key);
+    });
     kept.delete(key);
     kept.set(key, { at: now.getTime(), answers });
     const [oldest] = kept.keys();

@@ -256,7 +256,9 @@ test('STA-7 numbers are read in either language; scales hold every value', () =>
     '1 min 59 s',
     '2 min 0 s',
   ]);
-  expect([0, 4, 5, 21, 457, 801].map(axisEnd)).toEqual([4, 4, 8, 40, 800, 1_000]);
+  expect([0, 4, 5, 9, 10, 11, 21, 85, 457, 801].map(axisEnd)).toEqual([
+    4, 4, 8, 20, 20, 20, 40, 100, 800, 1_000,
+  ]);
   expect([0, 10, 40_000, 1e9].map(placeOf)).toEqual([0, 0, 100, 100]);
   expect(shortAddress('/portal-login-service/public/fps/auth')).toBe('fps/auth');
 });
