@@ -25,6 +25,26 @@ for (const [what, path] of [
   });
 }
 
+for (const [path, links] of [
+  ['/LOGGEDOUT', ['/systemRequirements', '/cookiePolicy', '/termsOfUse']],
+  [
+    '/APP/karmesin/loggedOut',
+    ['systemRequirements', 'cookiePolicy', 'termsOfUse'].map((each) => `/app/karmesin/${each}`),
+  ],
+] as const)
+  test(`NAV-3 NAV-4 D-2 ${path}, in another letter case, keeps its links when it is awake`, async ({
+    page,
+  }) => {
+    const problems = watchPage(page);
+    await page.goto(portal.origin + path);
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    const footer = await page
+      .locator('footer a')
+      .evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.getAttribute('target')]));
+    expect(footer).toEqual(links.map((link) => [link, null]));
+    expect(problems()).toEqual([]);
+  });
+
 test('NAV-1 back from recovery shows the login page again, under its own title, and it still signs in', async ({
   page,
 }) => {

@@ -29,6 +29,17 @@ test.each([
   expect(match(address)).toMatchObject({ part, page });
 });
 
+test.each([
+  ['/APP/Karmesin/LOGOUT', '/app/Karmesin/logout'],
+  ['/app/default/Logout/', '/app/default/logout/'],
+  ['/App/Clip/login', '/app/clip/login'],
+  ['/SELF-SERVICE/default/A/b/FPS', '/self-service/default/A/b/fps'],
+  ['/Self-Service/default/fps', '/self-service/default/fps'],
+  ['/No/Such/Page', '/No/Such/Page'],
+])('NAV-3 D-2 the path of %s is %s: what is declared is spelt as declared', (address, path) => {
+  expect(match(address)?.path).toBe(path);
+});
+
 test('NAV-1 parameters of the path are decoded', () => {
   expect(match('/app/a%2Fb/login')?.params).toEqual({ wl: 'a/b' });
 });

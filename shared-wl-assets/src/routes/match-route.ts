@@ -8,6 +8,7 @@ export type RoutedPart = Pick<PartAddress, 'name' | 'routes'>;
 export const QUERY_VALUE_LIMIT = 8192;
 
 interface Candidate {
+  readonly declared: string;
   readonly part: string;
   readonly page: string;
   readonly query: readonly string[];
@@ -20,6 +21,7 @@ const candidatesOf = (parts: readonly RoutedPart[]): Candidate[] =>
   parts
     .flatMap(({ name, routes }) =>
       routes.map(({ path, page, query }) => ({
+        declared: path,
         part: name,
         page,
         query,
@@ -42,6 +44,20 @@ const decoded = (value: string): string | null => {
   }
 };
 
+/** A path as its route is declared: letter case counts in no address, but the links of a page are made from its path. */
+const asDeclared = (path: string, declared: string): string => {
+  const steps = declared.split('/');
+  const rest = steps.indexOf('*');
+  const given = path.split('/');
+  const longer = given.length - steps.length;
+  return given
+    .map((step, index) => {
+      const own = steps[rest < 0 || index < rest ? index : Math.max(rest, index - longer)];
+      return own === undefined || own === '*' || own.startsWith(':') ? step : own;
+    })
+    .join('/');
+};
+
 /**
  * Finds which part answers an address (decisions D-2). The same table decides on the edge and in the browser.
  *
@@ -55,7 +71,7 @@ export const matchRoute = (parts: readonly RoutedPart[], url: URL): RouteMatch |
     candidates = candidatesOf(parts);
     known.set(parts, candidates);
   }
-  for (const { part, page, query, keys, pattern } of candidates) {
+  for (const { declared, part, page, query, keys, pattern } of candidates) {
     const found = pattern.exec(url.pathname);
     if (found === null) continue;
     const values = keys.map(
@@ -65,7 +81,7 @@ export const matchRoute = (parts: readonly RoutedPart[], url: URL): RouteMatch |
     return {
       part,
       page,
-      path: url.pathname,
+      path: asDeclared(url.pathname, declared),
       params: Object.fromEntries(values) as Record<string, string>,
       query: Object.fromEntries(
         query.flatMap((name) => {
