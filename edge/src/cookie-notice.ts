@@ -1,6 +1,8 @@
+import { sentFromPortal, type ServicesSettings } from '@portal/services';
 import { storedCookies } from '@portal/shared-wl-assets/cookies';
 import type { FastifyPluginAsync } from 'fastify';
 import { refuse } from './neutral-failure';
+import { portalCookie } from './portal-cookie';
 import { wayBack } from './way-back';
 
 /** Where the form of the cookie notice is posted to; the way without scripts. */
@@ -14,11 +16,9 @@ const DAY = 24 * 60 * 60;
 /**
  * Closes the cookie notice for visitors without scripts: sets the same two cookies as the page would (LOG-14) and leads
  * back to it. Only a form of the portal's own pages is taken.
- *
- * @param publicOrigin address that visitors use
  */
 export const cookieNotice =
-  (publicOrigin: string): FastifyPluginAsync =>
+  (settings: Pick<ServicesSettings, 'environment' | 'publicOrigin'>): FastifyPluginAsync =>
   async (app) => {
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -26,11 +26,10 @@ export const cookieNotice =
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
     app.post(COOKIE_NOTICE_PATH, (request, reply) => {
-      const site = request.headers['sec-fetch-site'];
-      if (site !== undefined && site !== 'same-origin') return refuse(request, reply, 403);
-      const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
+      if (!sentFromPortal(request, settings)) return refuse(request, reply, 403);
+      const { publicOrigin } = settings;
       const cookie = (name: 'EU_COOKIE' | 'OptanonAlertBoxClosed', value: string): string =>
-        `${name}=${value}; Path=/; Max-Age=${storedCookies[name].days * DAY}; SameSite=Lax${secure}`;
+        portalCookie(publicOrigin, name, value, { seconds: storedCookies[name].days * DAY });
       const cookies = [
         cookie('EU_COOKIE', 'true'),
         ...(request.cookies['OptanonAlertBoxClosed'] === undefined

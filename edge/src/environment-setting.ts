@@ -5,8 +5,7 @@ import {
   environmentErrors,
   environmentOf,
 } from '@portal/shared-wl-assets/environment';
-
-type Variables = Readonly<Record<string, string | undefined>>;
+import type { Variables } from '@portal/tooling/settings';
 
 const parsed = (text: string): unknown => {
   try {

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** The body of every refusal of the edge itself: nothing of the input is repeated (security rule 15). */
-const failure = (request: FastifyRequest, errorMessage: string) => ({
+export const failure = (requestId: string, errorMessage = 'The request could not be completed.') => ({
   status: 'FAILURE',
   errorMessage,
-  requestId: request.id,
+  requestId,
 });
 
 /** Refuses a request in neutral words. */
@@ -12,9 +12,9 @@ export const refuse = (
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
-  errorMessage = 'The request could not be completed.',
+  errorMessage?: string,
 ): FastifyReply =>
-  reply.code(status).header('cache-control', 'no-store').send(failure(request, errorMessage));
+  reply.code(status).header('cache-control', 'no-store').send(failure(request.id, errorMessage));
 
 /** Answers what no route has answered for itself: a malformed request with 4xx, anything else with 500 and a log entry. */
 export const answerErrors = (app: FastifyInstance): void => {

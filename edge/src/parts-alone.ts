@@ -112,11 +112,14 @@ export const servePartsAlone = async (
   if (refreshing !== undefined) refreshRoutes(app, refreshing.folder, state, pagesOpen);
   const page = pageServer(pages);
   app.get('/*', (request, reply) => page.byAddress(request, reply));
-  return {
-    origin: await app.listen({ port, host: '127.0.0.1' }),
-    close: async () => {
-      await app.close();
-      await live.close();
-    },
+  const close = async (): Promise<void> => {
+    await app.close();
+    await live.close();
   };
+  try {
+    return { origin: await app.listen({ port, host: '127.0.0.1' }), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 };

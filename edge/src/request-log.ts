@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Header by which an answer names its request; the browser puts it into its record of the call (STA-1). */
-export const REQUEST_ID_HEADER = 'x-request-id';
+const REQUEST_ID_HEADER = 'x-request-id';
 
 /** An id of our own for each request: one that a visitor could choose would lead a search through the logs astray. */
 export const newRequestId = (): string => randomUUID();

@@ -30,7 +30,7 @@ import { logSerializers, nameRequests, newRequestId } from './request-log';
 import { smallRoutes } from './small-routes';
 import { studio } from './studio/studio';
 import { textRoutes } from './text-routes';
-import { answerUnread, PATIENCE, refuseTwoHosts } from './unread-requests';
+import { answerUnread, refuseUnclear, REQUEST_READING } from './unread-requests';
 import { publishedSchema } from './white-label-schema';
 import type { EdgeSettings, ServiceName } from './settings';
 
@@ -46,8 +46,6 @@ export interface EdgeParts {
 
 /** Largest body of any request, in bytes (security rule 11; statistics batches set their own, larger limit). */
 const BODY_LIMIT = 16 * 1024;
-
-/** Longest wait for a client's own statistics service, in milliseconds. */
 
 const serve = async (
   app: FastifyInstance,
@@ -96,8 +94,8 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
     rewriteUrl: originForm,
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
-    requestTimeout: PATIENCE.requestTimeout,
-    http: PATIENCE,
+    requestTimeout: REQUEST_READING.requestTimeout,
+    http: REQUEST_READING,
     clientErrorHandler: answerUnread({ ...headers, ...framingHeaders() }),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
@@ -117,7 +115,7 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   });
   nameRequests(app);
   parts.metrics?.observe(app);
-  refuseTwoHosts(app);
+  refuseUnclear(app);
   closeWithTheLastAnswer(app);
   guardPlainPages(app);
   // Last, when every page has its policy.
@@ -136,7 +134,7 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   await app.register(portalSession(settings.services));
   await app.register(partFiles(settings.parts.folder));
   await app.register(pageScripts(settings.pageScripts));
-  await app.register(cookieNotice(settings.services.publicOrigin));
+  await app.register(cookieNotice(settings.services));
   await app.register(embeddingRoutes(pages, allowedHosts(pages.whiteLabels)));
   await app.register(smallRoutes(pages));
   await app.register(textRoutes(pages));

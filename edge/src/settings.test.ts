@@ -139,6 +139,7 @@ test.each([
   'static',
   'ftp://static.example',
   'https://static.example/?a=b',
+  'https://static.example;script-src',
   'https://me:word@static.example',
 ])('CARD-6 PARTS_URL %s is refused in a sentence', (PARTS_URL) => {
   expect(() => read({ PARTS_URL })).toThrow('PARTS_URL must be an https address without a query');
@@ -153,4 +154,38 @@ test('SEC-R16 outside LOCAL and MOCK part files come by https alone', () => {
   expect(read({ ...elsewhere, PARTS_URL: 'https://static.bank.example' }).partsAddress).toBe(
     'https://static.bank.example',
   );
+});
+
+test('SEC-R8 forms may be posted to further origins', () => {
+  expect(
+    read({ FORM_ORIGINS: 'https://sso.bank.example, https://login.bank.example:8443/' }).formOrigins,
+  ).toEqual(['https://sso.bank.example', 'https://login.bank.example:8443']);
+  expect(read({ FORM_ORIGINS: 'http://localhost:9000' }).formOrigins).toEqual(['http://localhost:9000']);
+});
+
+test.each([
+  'sso.bank.example',
+  '*',
+  "'unsafe-inline'",
+  'https://*.bank.example',
+  'https://sso.bank.example;script-src',
+  'https://sso.bank.example https://evil.example',
+  'https://sso.bank.example/login',
+  'https://sso.bank.example/?a=b',
+  'https://me:word@sso.bank.example',
+  'ftp://sso.bank.example',
+])('SEC-R8 FORM_ORIGINS with %s is refused in a sentence that does not repeat it', (entry) => {
+  const FORM_ORIGINS = `https://bank.example,${entry}`;
+  expect(() => read({ FORM_ORIGINS })).toThrow(/^FORM_ORIGINS must be a list of https origins/);
+  expect(() => read({ FORM_ORIGINS })).not.toThrow('me:word');
+});
+
+test('SEC-R16 outside LOCAL and MOCK forms are posted by https alone', () => {
+  const elsewhere = { PORTAL_ENVIRONMENT: 'PRODUCTION', PUBLIC_ORIGIN: 'https://portal.example' };
+  expect(() => read({ ...elsewhere, FORM_ORIGINS: 'http://sso.bank.example' })).toThrow(
+    'FORM_ORIGINS must be',
+  );
+  expect(read({ ...elsewhere, FORM_ORIGINS: 'https://sso.bank.example' }).formOrigins).toEqual([
+    'https://sso.bank.example',
+  ]);
 });

@@ -1,6 +1,6 @@
 import { isTrialEnvironment, readSettings, StartError, type ServicesSettings } from '@portal/services';
 import { partsPlace, type PartsPlace } from '@portal/tooling/registry';
-import { givenSettings } from '@portal/tooling/settings';
+import { givenSettings, type Variables } from '@portal/tooling/settings';
 import { environmentSetting } from './environment-setting';
 import { CLIP_ENVIRONMENTS, type SiteSettings } from './pages/site';
 import { trustedProxies } from './trusted-proxies';
@@ -57,8 +57,6 @@ const UPSTREAM_VARIABLES: Readonly<Record<ServiceName, string>> = {
   'white-label-tests': 'WHITE_LABEL_TESTS_SERVICE_URL',
 };
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
 const list = (text: string | undefined): readonly string[] =>
   (text ?? '').split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()]));
 
@@ -86,9 +84,29 @@ const readSwitch = (variables: Variables, name: string): boolean => {
   return value === 'true';
 };
 
-/** Nothing but scheme, host, port and path. */
-const isPlain = ({ username, password, search, hash }: URL): boolean =>
-  [username, password, search, hash].every((piece) => piece === '');
+/** Nothing but scheme, host, port and path, and a host without signs that would say more in a page's policy. */
+const isPlain = ({ username, password, hostname, search, hash }: URL): boolean =>
+  [username, password, search, hash].every((piece) => piece === '') &&
+  /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])$/.test(hostname);
+
+/** The plain https address, in LOCAL and MOCK also http, that a text is; null when it is none. */
+const guardedAddress = (text: string, trial: boolean): URL | null => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !isPlain(url)) return null;
+  return url.protocol === 'https:' || (trial && url.protocol === 'http:') ? url : null;
+};
+
+/** They stand in the policy of every page, so nothing else may come in with them. */
+const readFormOrigins = (variables: Variables, trial: boolean): readonly string[] =>
+  list(variables['FORM_ORIGINS']).map((entry) => {
+    const url = guardedAddress(entry, trial);
+    // Never repeated in the sentence: what is refused may hold a password.
+    if (url?.pathname !== '/')
+      throw new StartError(
+        'FORM_ORIGINS must be a list of https origins, without a path, a query, a user and a password, such as https://sso.bank.example.',
+      );
+    return url.origin;
+  });
 
 const readUpstreams = (variables: Variables): EdgeSettings['upstreams'] =>
   Object.fromEntries(
@@ -110,8 +128,8 @@ const readUpstreams = (variables: Variables): EdgeSettings['upstreams'] =>
 const readPartsAddress = (variables: Variables, trial: boolean): string | null => {
   const given = variables['PARTS_URL'];
   if (given === undefined) return null;
-  const url = URL.canParse(given) ? new URL(given) : null;
-  if (url === null || !isPlain(url) || !(url.protocol === 'https:' || (trial && url.protocol === 'http:')))
+  const url = guardedAddress(given, trial);
+  if (url === null)
     throw new StartError(
       'PARTS_URL must be an https address without a query, a user and a password, such as https://static.bank.example/parts.',
     );
@@ -164,19 +182,20 @@ export const readEdgeSettings = (environmentVariables: Variables): EdgeSettings 
   if (metricsPort === port && port !== 0)
     throw new StartError(`METRICS_PORT must be another port than PORT, not "${port}" as well.`);
   const services = readSettings(withEnvironment(variables));
+  const trial = isTrialEnvironment(services.environment);
   return {
     port,
     services,
     host: variables['HOST'] ?? '0.0.0.0',
     upstreams: readUpstreams(variables),
     trustedProxies: trustedProxies(list(variables['TRUSTED_PROXIES'])),
-    formOrigins: list(variables['FORM_ORIGINS']),
+    formOrigins: readFormOrigins(variables, trial),
     logLevel: readLogLevel(variables),
     metricsPort,
     site: { clipHosts: readClipHosts(variables), testDomains: readTestDomains(variables) },
     ...(variables['WHITE_LABEL_TESTS_FILE'] && { whiteLabelTestsFile: variables['WHITE_LABEL_TESTS_FILE'] }),
     parts: partsPlace(variables, services.dataDir),
-    partsAddress: readPartsAddress(variables, isTrialEnvironment(services.environment)),
+    partsAddress: readPartsAddress(variables, trial),
     joinEntries: readSwitch(variables, 'JOIN_ENTRIES'),
     pageScripts: variables['PAGE_SCRIPTS_DIR'] ?? null,
   };

@@ -8,6 +8,7 @@ import {
 } from '@portal/shared-wl-assets/language';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { PageContext } from './pages/page-context';
+import { portalCookie } from './portal-cookie';
 import { sendTagged } from './tagged-json';
 import { wayBack } from './way-back';
 
@@ -45,12 +46,12 @@ export const smallRoutes =
     app.get<{ Querystring: { to?: unknown; back?: unknown } }>('/app/language', (request, reply) => {
       const asked = typeof request.query.to === 'string' ? request.query.to : undefined;
       const language = languageOf(asked, languages, defaultLanguage);
-      const secure = pages.settings.publicOrigin.startsWith('https:') ? '; Secure' : '';
-      const cookie = `${DISPLAY_LANGUAGE_COOKIE}=${languageCookieValue(language)}; Path=/; Max-Age=${YEAR}; SameSite=Lax${secure}`;
+      const { publicOrigin } = pages.settings;
+      const value = languageCookieValue(language);
       return reply
-        .header('set-cookie', cookie)
+        .header('set-cookie', portalCookie(publicOrigin, DISPLAY_LANGUAGE_COOKIE, value, { seconds: YEAR }))
         .header('cache-control', 'no-store')
-        .redirect(wayBack(request.query.back, request.headers.referer, pages.settings.publicOrigin), 302);
+        .redirect(wayBack(request.query.back, request.headers.referer, publicOrigin), 302);
     });
 
     app.get('/importmap.json', (request, reply) =>

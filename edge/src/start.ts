@@ -77,12 +77,13 @@ export const startPortal = async (
         process.stderr.write(`Entries could not be joined and are served one by one: ${String(error)}\n`),
       )
     : entriesApart;
-  const live = await readParts(settings.parts, published, joined);
+  let live: LiveReleases | null = null;
   const close = async (): Promise<void> => {
-    await live.close();
+    await live?.close();
     await database.close();
   };
   try {
+    live = await readParts(settings.parts, published, joined);
     // On a first start the joined copies are made now, a few seconds' work; later they are found.
     await joined.firstSettled();
     const clock = (): Date => new Date();

@@ -1,6 +1,7 @@
 import { languages, type Language } from '@portal/shared-wl-assets/language';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from './neutral-failure';
 import type { PageContext } from './pages/page-context';
 import { textsOfLanguage, textsOfScope } from './pages/page-texts';
 import { sendTagged } from './tagged-json';
@@ -10,7 +11,7 @@ const nameOf = (file: string): string | null => /^([A-Za-z0-9-]{1,64})\.json$/.e
 
 const answer = (request: FastifyRequest, reply: FastifyReply, texts: unknown): FastifyReply =>
   texts === null
-    ? reply.code(404).send({ status: 'FAILURE', errorMessage: 'Not found' })
+    ? refuse(request, reply, 404, 'Not found')
     : sendTagged(request, reply, 'application/json; charset=utf-8', texts);
 
 /** Text files as a white label says them: by language, and by language and scope (I18N-3). */

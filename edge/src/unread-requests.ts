@@ -1,16 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { refuse } from './neutral-failure';
+import { failure, refuse } from './neutral-failure';
+import { newRequestId } from './request-log';
 
 /**
- * How long a client may take, in milliseconds, for the head of a request and for the whole of it. Without the interval
- * the server looks for slow ones every 30 s only, and 30 s become up to 90.
+ * How the server reads requests. A client may take so many milliseconds for the head of a request and for the whole of
+ * it; without the interval the server looks for slow ones every 30 s only, and 30 s become up to 90. One without a host
+ * is read, so that `refuseUnclear` answers it: Node's own refusal has neither our words nor our headers.
  */
-export const PATIENCE = {
+export const REQUEST_READING = {
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
+  requireHostHeader: false,
 };
 
 const STATUSES: Readonly<Record<string, readonly [number, string]>> = {
@@ -29,11 +31,7 @@ export const answerUnread =
   (error: Error & { readonly code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const [status, reason] = STATUSES[error.code ?? ''] ?? [400, 'Bad Request'];
-    const body = JSON.stringify({
-      status: 'FAILURE',
-      errorMessage: 'The request could not be completed.',
-      requestId: randomUUID(),
-    });
+    const body = JSON.stringify(failure(newRequestId()));
     if (socket.writable) {
       const lines = Object.entries({
         ...headers,
@@ -47,10 +45,19 @@ export const answerUnread =
     socket.destroySoon();
   };
 
-/** Refuses a request that names two hosts: whoever stands in front may have believed the other (RFC 9112, 3.2). */
-export const refuseTwoHosts = (app: FastifyInstance): void => {
+/**
+ * Refuses a request that could be read in two ways. With 400 one that names no host, or two: whoever stands in front may
+ * have believed the other (RFC 9112, 3.2). With 417 one that expects what nobody here knows (RFC 9110, 10.1.1).
+ */
+export const refuseUnclear = (app: FastifyInstance): void => {
+  // Without a listener Node answers such an expectation itself, with neither our words nor our headers.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async (request, reply) => {
-    const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0);
-    if (names.filter((name) => name.toLowerCase() === 'host').length > 1) await refuse(request, reply, 400);
+    const { rawHeaders, headers, httpVersion } = request.raw;
+    const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+    // HTTP/1.0 knows no hosts.
+    const lacksHost = headers.host === undefined && httpVersion === '1.1';
+    if (hosts.length > 1 || lacksHost) await refuse(request, reply, 400);
+    else if (!/^100-continue$/i.test(headers.expect ?? '100-continue')) await refuse(request, reply, 417);
   });
 };

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { sendTagged } from './tagged-json';
 
 /** Where the schema of a white-label file is published, in every environment (WL-7). */
-export const WHITE_LABEL_SCHEMA_PATH = '/white-label.schema.json';
+const WHITE_LABEL_SCHEMA_PATH = '/white-label.schema.json';
 
 /** Publishes the schema, for editors and for clients' own checks. It says nothing of any client. */
 export const publishedSchema: FastifyPluginAsync = async (app) => {

@@ -9,7 +9,7 @@ export interface BookmarkAdvice {
 /** The prefix that old bookmarks bear (section 9, route prefix migration). */
 export const OLD_PREFIX = '/app';
 
-const RECOVERY = /\/(fps|fuid)\/?$/;
+const RECOVERY = /\/(fps|fuid)\/?$/i;
 const PLAIN_PATH = /^(?:\/[\w.~-]{1,64}){1,8}\/?$/;
 
 /** Whether a path ends as those of the recoveries do. */

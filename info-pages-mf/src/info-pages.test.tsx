@@ -143,6 +143,7 @@ describe('not found', () => {
     ['/app/default/fuid/', '/self-service', '/self-service/default/fuid/'],
     ['/nowhere', '/apps', null],
     ['/x/fuid', '/self-service', null],
+    ['/app/Default/FPS', '/self-service', '/self-service/Default/FPS'],
     ['/apps/home', '/apps', null],
     ['/app/call us now', '/apps', null],
     ['/app/call%20us%20now', '/apps', null],
@@ -167,6 +168,7 @@ describe('not found', () => {
     ['/karmesin/fuid', { [`${PATH_MARKER}/fps`]: 'karmesin/fuid' }],
     ['/app/home', { [PATH_MARKER]: 'home' }],
     ['/app/karmesin/fuid', { [`${PATH_MARKER}/fps`]: 'karmesin/fuid' }],
+    ['/app/karmesin/FUID/', { [`${PATH_MARKER}/fps`]: 'karmesin/FUID/' }],
     ['/call us now', {}],
     ['/call us now/fps', {}],
   ])('INF-6 NAV-7 %s is rendered once for all addresses of its kind', (path, values) => {

@@ -1,5 +1,4 @@
-import { Button, portalAddress, TextField, usePortal, useTexts } from '@portal/shared-wl-assets';
-import { Fields } from '@portal/shared-wl-assets';
+import { Button, Fields, portalAddress, TextField, usePortal, useTexts } from '@portal/shared-wl-assets';
 import type { ReactNode } from 'react';
 import { loginAction } from './login-action';
 import { sendable, shownProblem } from './login-fields';

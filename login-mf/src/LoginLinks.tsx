@@ -1,5 +1,5 @@
 import { LinkList, TextLink, usePortal, useTexts, type PortalState } from '@portal/shared-wl-assets';
-import { runLinkCallback } from './link-callbacks';
+import { runCallback } from '@portal/shared-wl-assets/callbacks';
 import { forgetAttempt } from './login-attempt';
 import { WhiteLabelTesting } from './white-label-testing/WhiteLabelTesting';
 
@@ -16,7 +16,7 @@ const ConfiguredTextLink = ({ link }: { readonly link: ConfiguredLink }) => {
         </TextLink>
       );
     case 'callback':
-      return <TextLink onClick={() => runLinkCallback(link.callback)}>{link.label}</TextLink>;
+      return <TextLink onClick={() => runCallback(link.callback)}>{link.label}</TextLink>;
   }
 };
 

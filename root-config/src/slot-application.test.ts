@@ -3,7 +3,7 @@ import { slotApplication, type SlotApplicationProps } from './slot-application';
 
 const texts = { title: 'Not loaded', advice: 'Try again later', retry: 'Try again' };
 
-const setUp = (load: (attempt: number) => Promise<Slot>, markup = '') => {
+const setUp = (load: () => Promise<Slot>, markup = '') => {
   const domElement = document.createElement('div');
   domElement.innerHTML = markup;
   domElement.dataset['prerendered'] = 'login';
@@ -46,11 +46,9 @@ test('CARD-6 a dead part shows the fallback in its slot, and mounting does not r
 });
 
 test('CARD-6 try again loads the part once more and takes the fallback away', async () => {
-  const { application, props, domElement } = setUp((attempt) =>
-    attempt === 0
-      ? Promise.reject(new Error('gone'))
-      : Promise.resolve(slotThat(({ domElement: element }) => void element.append('here'))),
-  );
+  const slot = slotThat(({ domElement: element }) => void element.append('here'));
+  const load = jest.fn(() => Promise.resolve(slot)).mockRejectedValueOnce(new Error('gone'));
+  const { application, props, domElement } = setUp(load);
   await application.mount(props);
   domElement.querySelector('button')?.click();
   await settled();
@@ -87,4 +85,54 @@ test('CARD-3 leaving while the part is still on its way mounts nothing', async (
   await mounting;
   expect(mounted).not.toHaveBeenCalled();
   expect(domElement).toBeEmptyDOMElement();
+});
+
+/** A part that does the one step of its mounting only when told to. */
+const slowSlot = (slow: 'bootstrap' | 'mount') => {
+  const log: string[] = [];
+  let goOn: () => void = () => undefined;
+  const step = (name: string) => async (): Promise<void> => {
+    log.push(name);
+    if (name === slow) await new Promise<void>((resolve) => (goOn = resolve));
+    if (name === 'mount') log.push('mounted');
+  };
+  const slot = { bootstrap: step('bootstrap'), mount: step('mount'), unmount: step('unmount') };
+  return { slot: slot as unknown as Slot, log, goOn: () => goOn() };
+};
+
+test('CARD-3 leaving while the part gets ready mounts nothing', async () => {
+  const { slot, log, goOn } = slowSlot('bootstrap');
+  const { application, props, arrived } = setUp(() => Promise.resolve(slot));
+  const mounting = application.mount(props);
+  await settled();
+  await application.unmount(props);
+  goOn();
+  await mounting;
+  expect(log).toEqual(['bootstrap']);
+  expect(arrived).not.toHaveBeenCalled();
+});
+
+test('CARD-3 leaving while the part is being mounted takes it away as soon as it is there', async () => {
+  const { slot, log, goOn } = slowSlot('mount');
+  const { application, props, arrived } = setUp(() => Promise.resolve(slot));
+  const mounting = application.mount(props);
+  await settled();
+  const leaving = application.unmount(props);
+  goOn();
+  await Promise.all([mounting, leaving]);
+  expect(log).toEqual(['bootstrap', 'mount', 'mounted', 'unmount']);
+  expect(arrived).not.toHaveBeenCalled();
+});
+
+test('CARD-3 what was left on its way does not come up beside what came back', async () => {
+  const deliver: ((slot: Slot) => void)[] = [];
+  const mounted = jest.fn();
+  const { application, props, arrived } = setUp(() => new Promise((resolve) => void deliver.push(resolve)));
+  const first = application.mount(props);
+  await application.unmount(props);
+  const second = application.mount(props);
+  deliver.forEach((send) => send(slotThat(mounted)));
+  await Promise.all([first, second]);
+  expect(mounted).toHaveBeenCalledTimes(1);
+  expect(arrived).toHaveBeenCalledTimes(1);
 });

@@ -25,34 +25,37 @@ type Lifecycle = (props: SlotApplicationProps) => Promise<void>;
  * fallback with "try again" stands in this slot and the rest of the page goes on. It never rejects, because
  * single-spa would then give the slot up for good.
  *
- * @param load obtains the slot from its part; called again on every retry with the number of the attempt
+ * @param load obtains the slot from its part; called again on every retry
  * @param texts words of the fallback, by what went wrong
  * @param arrived told each time the slot has been mounted
  * @param report told why a slot could not be mounted, and what its part throws afterwards
  */
 export const slotApplication = (
-  load: (attempt: number) => Promise<Slot>,
+  load: () => Promise<Slot>,
   texts: (error: unknown) => FailureTexts,
   arrived: () => void,
   report: (error: unknown) => void,
 ): SlotApplication => {
-  let mounted: Slot | undefined;
+  /** The slot that is mounted or being mounted. */
+  let present: Promise<Slot> | undefined;
   let clearFailure: (() => void) | undefined;
-  let attempt = 0;
-  let wanted = false;
+  /** Stays for one visit: a part that arrives after its visit has ended belongs to none that began since. */
+  let visit = 0;
 
   const mount: Lifecycle = async (props) => {
-    wanted = true;
+    const mine = ++visit;
+    const isOver = () => mine !== visit;
     try {
-      const slot = await load(attempt++);
-      if (!wanted) return;
+      const slot = await load();
+      if (isOver()) return;
       await slot.bootstrap(props);
-      await slot.mount({ ...props, failed: report });
-      mounted = slot;
-      arrived();
+      if (isOver()) return;
+      present = slot.mount({ ...props, failed: report }).then(() => slot);
+      await present;
+      if (!isOver()) arrived();
     } catch (error) {
       report(error);
-      if (!wanted) return;
+      if (isOver()) return;
       clearFailure = showFailure(props.domElement, texts(error), () => {
         clearFailure?.();
         clearFailure = undefined;
@@ -61,11 +64,13 @@ export const slotApplication = (
     }
   };
   const unmount: Lifecycle = async (props) => {
-    wanted = false;
+    visit += 1;
     clearFailure?.();
     clearFailure = undefined;
-    const slot = mounted;
-    mounted = undefined;
+    const leaving = present;
+    present = undefined;
+    // React never says that a root has gone which had not come yet.
+    const slot = await leaving?.catch(() => undefined);
     if (slot !== undefined) await slot.unmount(props);
     props.domElement.replaceChildren();
   };

@@ -57,7 +57,7 @@ export function services(
       if (!options.disabled.has(name)) await app.register(service());
     }
     if (!options.disabled.has('statistics')) await app.register(operatorPages(context, pages, options));
-    await app.register(registrationService(context, pages, options));
+    await app.register(registrationService(pages, options));
     await app.register(operationsService(context));
     await app.register(healthService(context));
   };

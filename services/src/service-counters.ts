@@ -6,6 +6,8 @@ export interface ServiceCounters {
   recordsTaken(topic: string, count: number): void;
   /** Usage records that were not, and why. */
   recordsDropped(reason: string, count: number): void;
+  /** A redirect target was not followed, by the name of its parameter. */
+  redirectDropped(parameter: 'TARGET'): void;
   /** Tells how many usage records wait to be stored; asked whenever somebody looks. */
   recordsWaiting(length: () => number): void;
 }
@@ -15,5 +17,6 @@ export const NO_COUNTERS: ServiceCounters = {
   message: () => undefined,
   recordsTaken: () => undefined,
   recordsDropped: () => undefined,
+  redirectDropped: () => undefined,
   recordsWaiting: () => undefined,
 };

@@ -1,9 +1,9 @@
+import { WHITE_LABEL_KEY } from '@portal/shared-wl-assets/white-label';
+
 /** Says whether the registry has a white label of this key. */
 export type WhiteLabelExists = (key: string) => boolean;
 
 export const DEFAULT_WHITE_LABEL = 'default';
-
-const KEY = /^[a-z0-9-]{1,64}$/;
 
 /**
  * The key itself when it is well formed and registered, else the default one (security rule 10).
@@ -11,5 +11,5 @@ const KEY = /^[a-z0-9-]{1,64}$/;
  * @param key what a request named, of any type
  */
 export function knownWhiteLabel(key: unknown, exists: WhiteLabelExists): string {
-  return typeof key === 'string' && KEY.test(key) && exists(key) ? key : DEFAULT_WHITE_LABEL;
+  return typeof key === 'string' && WHITE_LABEL_KEY.test(key) && exists(key) ? key : DEFAULT_WHITE_LABEL;
 }

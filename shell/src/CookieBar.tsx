@@ -2,6 +2,7 @@ import { Button, TextLink, usePortal, useTexts } from '@portal/shared-wl-assets'
 import { useRef, type FormEvent } from 'react';
 import { COOKIE_NOTICE_PATH, rememberCookieNotice } from './cookie-notice';
 import styles from './CookieBar.module.css';
+import { pageLinks } from './page-links';
 
 /**
  * The cookie notice of the login page (LOG-14): first in the page and in tab order; over the brand surface where there
@@ -13,9 +14,11 @@ export const CookieBar = () => {
   const bar = useRef<HTMLElement>(null);
   const path = usePortal((state) => state.route.path);
   const dismiss = usePortal((state) => state.dismissCookieNotice);
-  const { viewPolicyLinkHref, viewPolicyLinkText } = usePortal(
-    (state) => state.whiteLabel.cookiePolicyConfig,
-  );
+  const whiteLabel = usePortal((state) => state.whiteLabel);
+  const { viewPolicyLinkHref, viewPolicyLinkText } = whiteLabel.cookiePolicyConfig;
+  // The second app has a policy of its own (INF-5).
+  const isOwnPage = viewPolicyLinkHref === `/app/${whiteLabel.key}/cookiePolicy`;
+  const policy = isOwnPage ? pageLinks(path, whiteLabel).footer('cookiePolicy') : viewPolicyLinkHref;
   const close = (event: FormEvent): void => {
     event.preventDefault();
     // The button goes with the bar; whoever came by keyboard goes on with what follows it.
@@ -27,8 +30,8 @@ export const CookieBar = () => {
     <section className={styles['bar']} aria-label={t('cookies.label')} ref={bar}>
       <p className={styles['words']}>
         {t('cookies.text')}{' '}
-        {viewPolicyLinkHref !== undefined && (
-          <TextLink href={viewPolicyLinkHref} external inline>
+        {policy !== undefined && (
+          <TextLink href={policy} external inline>
             {viewPolicyLinkText ?? t('cookies.policy')}
           </TextLink>
         )}

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
+import { CookieBar } from './CookieBar';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { switchLanguage } from './language-switch';
@@ -125,6 +126,24 @@ test('INF-4 without the cookie policy route the footer does not offer it', () =>
   expect(screen.getByText('© 2026 Aldermere')).toBeInTheDocument();
 });
 
+test('INF-5 LOG-14 the cookie notice leads to the policy of the app that it stands in', () => {
+  const cookiePolicyConfig = {
+    activateCookiePolicyRoute: true,
+    displayEuCookieBar: true,
+    viewPolicyLinkHref: '/app/default/cookiePolicy',
+  };
+  const policyAt = (path: string, viewPolicyLinkHref = cookiePolicyConfig.viewPolicyLinkHref) => {
+    const whiteLabel = { cookiePolicyConfig: { ...cookiePolicyConfig, viewPolicyLinkHref } };
+    const { unmount } = render(inPortal(CookieBar, { whiteLabel, route: { path } }));
+    const href = screen.getByRole('link').getAttribute('href');
+    unmount();
+    return href;
+  };
+  expect(policyAt('/app/default/login')).toBe('/app/default/cookiePolicy');
+  expect(policyAt('/app/clip/login')).toBe('/app/clip/cookiePolicy');
+  expect(policyAt('/app/clip/login', 'https://bank.example/x')).toBe('https://bank.example/x');
+});
+
 describe('LOG-13 after a password change', () => {
   beforeEach(() => {
     jest.useFakeTimers();
@@ -137,7 +156,7 @@ describe('LOG-13 after a password change', () => {
     act(() => jest.advanceTimersByTime(100));
     expect(toastArea()).toHaveTextContent('Password has been reset successfully.Please proceed to login.');
     act(() => jest.advanceTimersByTime(9_999));
-    expect(sessionStorage.getItem('passwordChanged')).toBe('true');
+    expect(sessionStorage.getItem('passwordChanged')).not.toBeNull();
     act(() => jest.advanceTimersByTime(1));
     expect(toastArea()).toBeEmptyDOMElement();
     expect(sessionStorage.getItem('passwordChanged')).toBeNull();
@@ -161,7 +180,7 @@ describe('LOG-13 after a password change', () => {
     rerender(at('fps'));
     act(() => jest.advanceTimersByTime(100));
     expect(toastArea()).toHaveTextContent('Password has been reset successfully.');
-    expect(sessionStorage.getItem('passwordChanged')).toBe('true');
+    expect(sessionStorage.getItem('passwordChanged')).not.toBeNull();
     act(() => jest.advanceTimersByTime(10_000));
     expect(sessionStorage.getItem('passwordChanged')).toBeNull();
     rerender(at('login'));
@@ -169,14 +188,30 @@ describe('LOG-13 after a password change', () => {
     expect(toastArea()).toBeEmptyDOMElement();
   });
 
-  test('LOG-13 a document that is left takes the flag with it; one that is set afterwards stays', () => {
+  test('LOG-13 a page that is loaded anew, in another language for example, goes on with it to the end of its 10 s', () => {
+    render(inPortal(Notices)).unmount();
+    jest.setSystemTime(Date.now() + 6_000);
     render(inPortal(Notices));
-    fireEvent(window, new Event('pagehide'));
+    act(() => jest.advanceTimersByTime(100));
+    expect(toastArea()).toHaveTextContent('Password has been reset successfully.');
+    act(() => jest.advanceTimersByTime(4_000));
+    expect(toastArea()).toBeEmptyDOMElement();
     expect(sessionStorage.getItem('passwordChanged')).toBeNull();
-    sessionStorage.setItem('passwordChanged', 'true');
-    fireEvent(window, new Event('pagehide'));
-    expect(sessionStorage.getItem('passwordChanged')).toBe('true');
   });
+
+  test.each(['ten seconds later', 'with a flag that is none'])(
+    'LOG-13 none is shown %s, and the flag goes',
+    (when) => {
+      if (when === 'ten seconds later') {
+        render(inPortal(Notices)).unmount();
+        jest.setSystemTime(Date.now() + 10_000);
+      } else sessionStorage.setItem('passwordChanged', 'of somebody else');
+      render(inPortal(Notices));
+      act(() => jest.advanceTimersByTime(100));
+      expect(toastArea()).toBeEmptyDOMElement();
+      expect(sessionStorage.getItem('passwordChanged')).toBeNull();
+    },
+  );
 
   test('LOG-13 any other page leaves the flag alone', () => {
     render(inPortal(Notices, { route: { page: 'fps' } }));

@@ -1,21 +1,29 @@
 import { usePortal, usePortalStore, type Toast } from '@portal/shared-wl-assets';
-import { forgetSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/cookies';
+import { forgetSessionEntry, keepSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/cookies';
 import { useEffect } from 'react';
 
 const TOAST_ID = 'passwordChanged';
 const TOAST_MS = 10_000;
 
-/** The message itself. */
-export const passwordChangedToast = (title: string, text: string): Toast => ({
+/**
+ * The message itself.
+ *
+ * @param duration in milliseconds
+ */
+export const passwordChangedToast = (title: string, text: string, duration = TOAST_MS): Toast => ({
   id: TOAST_ID,
   title,
   text,
-  duration: TOAST_MS,
+  duration,
 });
 
+/** Milliseconds for which it is still to be shown: a page that is loaded anew goes on with it. */
+const timeLeft = (kept: string): number =>
+  kept === 'true' ? TOAST_MS : Math.min(TOAST_MS, Number(kept) - Date.now()) || 0;
+
 /**
- * Says on the login page that the password has been changed, for 10 s; the flag in the session goes with the toast, or
- * with the document, wherever the visitor is by then (LOG-13).
+ * Says on the login page that the password has been changed, for 10 s in all, also where it is loaded anew meanwhile, in
+ * another language for example; the flag in the session goes with the toast (LOG-13).
  *
  * @param onLoginPage the flag waits on any other page
  */
@@ -23,17 +31,20 @@ export const usePasswordChangedToast = (onLoginPage: boolean, title: string, tex
   const portal = usePortalStore();
   const showToast = usePortal((state) => state.showToast);
   useEffect(() => {
-    if (!onLoginPage || readSessionEntry('passwordChanged') === null) return;
-    showToast(passwordChangedToast(title, text));
-    const forget = (): void => {
+    const kept = onLoginPage ? readSessionEntry('passwordChanged') : null;
+    if (kept === null) return;
+    const left = timeLeft(kept);
+    if (left <= 0) {
+      forgetSessionEntry('passwordChanged');
+      return;
+    }
+    // From here on it has an end, wherever the visitor is by then.
+    keepSessionEntry('passwordChanged', String(Date.now() + left));
+    showToast(passwordChangedToast(title, text, left));
+    const unfollow = portal.subscribe(({ toast }) => {
+      if (toast?.id === TOAST_ID) return;
       forgetSessionEntry('passwordChanged');
       unfollow();
-      removeEventListener('pagehide', forget);
-    };
-    const unfollow = portal.subscribe(({ toast }) => {
-      if (toast?.id !== TOAST_ID) forget();
     });
-    // Not when this page is left for another one of the document: the toast goes on there.
-    addEventListener('pagehide', forget);
   }, [onLoginPage, portal, showToast, text, title]);
 };

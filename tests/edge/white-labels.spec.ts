@@ -47,6 +47,19 @@ test('WL-2 WL-4 I18N-1 every client’s login page is served in its own words, i
   }
 });
 
+test('WL-4 an address of the forgotten user ID leads to login where a client has none; nobody embeds it there', async () => {
+  for (const { key, features } of clients) {
+    const isOffered = features?.fuidEnabled !== false;
+    for (const address of [`/${key}/fuid`, `/self-service/${key}/any/fuid`]) {
+      const answer = await ask(address);
+      expect([address, answer.status]).toEqual([address, isOffered ? 200 : 302]);
+      if (!isOffered) expect(headerOf(answer, 'location')).toBe(`/apps/home?wl=${key}`);
+    }
+  }
+  const embedded = await ask('/embed/flows/lioninternet/fuid');
+  expect([embedded.status, (JSON.parse(embedded.text) as { reason: string }).reason]).toEqual([404, 'flow']);
+});
+
 test('WL-7 the schema of a white label is published, for editors anywhere', async () => {
   const answer = await ask('/white-label.schema.json');
   expect(answer.status).toBe(200);

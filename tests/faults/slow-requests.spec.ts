@@ -78,4 +78,7 @@ test('SEC-R11 SEC-R15 what is no request, or too long for one, is refused in the
   const twoHosts =
     'GET /readyz HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n';
   expectNeutral(await drip(twoHosts, ''), 400);
+  expectNeutral(await drip('GET /readyz HTTP/1.1\r\nConnection: close\r\n\r\n', ''), 400);
+  const wonders = 'GET /readyz HTTP/1.1\r\nHost: localhost\r\nExpect: wonders\r\nConnection: close\r\n\r\n';
+  expectNeutral(await drip(wonders, ''), 417);
 });

@@ -46,7 +46,9 @@ test('SEC-R17 API-1 an answer lost after it was given: the same again goes on, w
   await expect(alert).toContainText(AWAY);
   await expect(alert).toBeFocused();
   await expect(me.field('User ID')).toHaveValue('ivan.internal');
-  await expect(me.button('Continue')).toHaveAccessibleDescription('To continue, try again.');
+  await expect(me.button('Continue')).toHaveAccessibleDescription(
+    'To continue, wait as asked above, then try again.',
+  );
   await me.button('Try again').click();
   await expect(me.options).toBeFocused();
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
+import { storedRecords, type StoredRecord } from '../portal/statistics-records';
 import { CALLS, POLL, visitor } from './recovery-visitor';
 
 /* Turns that go wrong: each ends where a visitor would expect, nothing is sent twice, what was entered is kept. */
@@ -288,4 +289,11 @@ test('REC-7 D-9 Cancel follows forgetUserIdRedirect to a path of this origin onl
     await me.button('Cancel').click();
     await expect(page).toHaveURL(portal.origin + lands);
   }
+  const dropped = (records: readonly StoredRecord[]) =>
+    records.flatMap(({ record }) => (record['ACTION'] === 'Redirect dropped' ? [record] : []));
+  const records = await storedRecords(page.request, portal.origin, (all) => dropped(all).length >= 4);
+  expect(dropped(records).map((record) => record['FIELD_ID'])).toEqual(
+    Array.from({ length: 4 }, () => 'forgetUserIdRedirect'),
+  );
+  expect(JSON.stringify(records)).not.toContain('evil.example');
 });

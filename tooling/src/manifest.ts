@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RouteDeclaration, SlotName } from './part';
 
 /** A file of a built part that a browser may fetch. */
@@ -58,6 +59,14 @@ export const bareManifest = (name: string, id: string, version: string): PartMan
   files: [],
   serverFiles: [],
 });
+
+/** Subresource Integrity value of a file's content (W3C SRI). */
+export const integrityOf = (content: Buffer | string): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** The id of a build that its manifest says all else of. */
+export const buildId = (known: Omit<PartManifest, 'id'>): string =>
+  createHash('sha256').update(JSON.stringify(known)).digest('hex').slice(0, 16);
 
 /** Name of the manifest file. */
 export const MANIFEST_FILE = 'part.json';

@@ -11,8 +11,6 @@ export interface RouteDeclaration {
   readonly query?: readonly string[];
   /** Query with which the page shows itself to somebody who comes from nowhere, without `?`; for the boot probe. */
   readonly example?: string;
-  /** Key to use where the address carries none; `default` when left out. */
-  readonly whiteLabel?: string;
   /** HTTP status of the page; 200 when left out. */
   readonly status?: number;
 }

@@ -13,7 +13,7 @@ export const dataFolder = (): string => path.resolve(WORKSPACE, process.env['DAT
 export const workspacePlace = (): PartsPlace => partsPlace(process.env, dataFolder(), WORKSPACE);
 
 /** Name of a part's declaration in its folder. */
-export const DECLARATION_FILE = 'portal.part.ts';
+const DECLARATION_FILE = 'portal.part.ts';
 
 /** Parts that others are built on; they come first. */
 const BASIS = ['shared-wl-assets', 'root-config'];

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../neutral-failure';
 import type { PageContext } from '../pages/page-context';
 import type { LiveReleases } from '../parts/live-releases';
+import { portalCookie } from '../portal-cookie';
 import { deploymentsFixtures } from './deployments-fixtures';
 import { deploymentsTexts } from './deployment-tables';
 import { deploymentsPage, type DeploymentsView } from './deployments-page';
@@ -62,14 +63,10 @@ export const deployments =
     });
 
     const keep = (reply: FastifyReply, overrides: Overrides): FastifyReply => {
-      const secure = context.settings.publicOrigin.startsWith('https:') ? '; Secure' : '';
-      const value = writeOverrides(overrides);
-      const age = overrides.size === 0 ? '; Max-Age=0' : '';
+      const value = encodeURIComponent(writeOverrides(overrides));
+      const keeping = { hidden: true, ...(overrides.size === 0 && { seconds: 0 }) };
       return reply
-        .header(
-          'set-cookie',
-          `${OVERRIDES_COOKIE}=${encodeURIComponent(value)}; Path=/; HttpOnly; SameSite=Lax${age}${secure}`,
-        )
+        .header('set-cookie', portalCookie(context.settings.publicOrigin, OVERRIDES_COOKIE, value, keeping))
         .redirect(PATH, 303);
     };
 

@@ -22,14 +22,16 @@ export const withOverrides = (
     const cookie = request.cookies[OVERRIDES_COOKIE];
     const overrides = readOverrides(cookie);
     if (overrides.size === 0) return base;
-    return kept.take(`${base.id}|${cookie}`, () => {
-      const parts = new Map(base.parts);
-      for (const [name, target] of overrides) {
-        const part = overriddenPart(live, name, target);
-        if (part !== null) parts.set(name, part);
-      }
-      return { ...releaseOf(parts, entriesApart), overrides };
+    // A build that is not published yet may be so at the next request.
+    const found = [...overrides].flatMap(([name, target]) => {
+      const part = overriddenPart(live, name, target);
+      return part === null ? [] : [[name, part] as const];
     });
+    const key = [base.id, cookie, ...found.map(([name]) => name)].join('|');
+    return kept.take(key, () => ({
+      ...releaseOf(new Map([...base.parts, ...found]), entriesApart),
+      overrides,
+    }));
   };
   return {
     release: releases.release,

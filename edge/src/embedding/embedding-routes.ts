@@ -33,6 +33,8 @@ const findFlow = ({ whiteLabels }: PageContext, { params, query }: FastifyReques
   const flow = flowNamed(params.flow);
   if (flow === null)
     return refusal(404, 'flow', 'There is no such flow: login, fps, fuid and ftu are known.');
+  if (flow === 'fuid' && !whiteLabel.features.fuidEnabled)
+    return refusal(404, 'flow', `The white label "${params.wl}" has no forgotten user ID ("fuidEnabled").`);
   return { asked: { flow, whiteLabel, language: languageAsked(query.language, whiteLabel) } };
 };
 

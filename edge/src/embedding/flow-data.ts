@@ -14,7 +14,7 @@ import type { Release } from '../parts/release';
 import { ownPage } from './asked-flow';
 
 /** File of the root for host pages, and of the script they begin with; both come with root-config's build. */
-export const RUNTIME_FILE = 'embedded.js';
+const RUNTIME_FILE = 'embedded.js';
 export const SCRIPT_FILE = 'embed.js';
 
 /** A flow of one client in one language. */

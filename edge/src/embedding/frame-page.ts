@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { FramedFlow, FrameMessage } from '@portal/shared-wl-assets/embedded-flow';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml, inlineJson } from '../pages/escape-html';
 import { crossOrigin } from '../pages/document';
+import { newNonce } from '../pages/nonce';
 import { contentSecurityPolicy } from '../pages/security-headers';
 import { partOriginsOf, trustedTypes } from '../pages/release-of-pages';
 import type { PageContext } from '../pages/page-context';
@@ -29,7 +29,7 @@ export const sendFramePage = (
   framed: FramedFlow,
   frameAncestors: readonly string[],
 ): FastifyReply => {
-  const nonce = randomBytes(16).toString('base64url');
+  const nonce = newNonce();
   const { boot, runtime } = framed.flow;
   const release = context.releaseFor(request);
   return reply

@@ -64,11 +64,12 @@ test('STA-8 requests are counted by route, whatever their addresses', async () =
   expect(text).not.toContain('/nowhere');
 });
 
-test('STA-8 messages, records, the queue and the database are told', async () => {
+test('STA-8 D-9 messages, records, redirects, the queue and the database are told', async () => {
   metrics.message('Email', 'sent');
   metrics.message('SMS', 'refused');
   metrics.recordsTaken('click', 7);
   metrics.recordsDropped('flood', 2);
+  metrics.redirectDropped('TARGET');
   metrics.recordsWaiting(() => 11);
   const { text } = await read();
   for (const line of [
@@ -76,6 +77,7 @@ test('STA-8 messages, records, the queue and the database are told', async () =>
     'portal_messages_total{channel="SMS",outcome="refused"} 1',
     'portal_statistics_records_total{topic="click"} 7',
     'portal_statistics_dropped_total{reason="flood"} 2',
+    'portal_redirects_dropped_total{parameter="TARGET"} 1',
     'portal_statistics_queue_length 11',
     'portal_database_connections{state="open"} 4',
     'portal_database_connections{state="busy"} 3',

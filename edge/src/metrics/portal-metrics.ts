@@ -50,6 +50,12 @@ export const portalMetrics = (database: Pick<Database, 'use'>): PortalMetrics =>
     labelNames: ['reason'],
     registers,
   });
+  const redirects = new Counter({
+    name: 'portal_redirects_dropped_total',
+    help: 'Redirect targets that were not followed, by parameter',
+    labelNames: ['parameter'],
+    registers,
+  });
   let waiting = (): number => 0;
   new Gauge({
     name: 'portal_statistics_queue_length',
@@ -73,6 +79,7 @@ export const portalMetrics = (database: Pick<Database, 'use'>): PortalMetrics =>
     message: (channel, outcome) => messages.inc({ channel, outcome }),
     recordsTaken: (topic, count) => taken.inc({ topic }, count),
     recordsDropped: (reason, count) => dropped.inc({ reason }, count),
+    redirectDropped: (parameter) => redirects.inc({ parameter }),
     recordsWaiting: (length) => {
       waiting = length;
     },

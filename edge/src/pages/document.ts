@@ -34,7 +34,7 @@ export interface PageParts {
 }
 
 /** Parts of which a page needs files at once, the root first. */
-export const partsOfPage = (release: Release, route: string): readonly LivePart[] => {
+const partsOfPage = (release: Release, route: string): readonly LivePart[] => {
   const names = new Set([
     'shared-wl-assets',
     'root-config',

@@ -44,7 +44,7 @@ export const textsOfLanguage = (
 };
 
 /** Scopes that a page needs: shared words, the frame's, the route's part, what it uses, and what those ask for. */
-export const scopesOfPage = (release: Release, part: string): readonly string[] => {
+const scopesOfPage = (release: Release, part: string): readonly string[] => {
   const frame = [...release.parts.values()]
     .filter(({ manifest }) => manifest.slots.some((slot) => slot !== 'main'))
     .map(({ manifest }) => manifest.name);

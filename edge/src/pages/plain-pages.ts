@@ -1,18 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { PlainPages } from '@portal/services';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DISPLAY_LANGUAGE_COOKIE, languageOf, type Language } from '@portal/shared-wl-assets/language';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import { brandOf } from './brand';
 import { escapeHtml } from './escape-html';
+import { newNonce } from './nonce';
 import type { PageContext } from './page-context';
 import { contentSecurityPolicy } from './security-headers';
+import { languageOfVisitor } from './visitor';
 
 const nonces = new WeakMap<FastifyRequest, string>();
 
 const nonceOf = (request: FastifyRequest): string => {
-  const nonce = nonces.get(request) ?? randomBytes(16).toString('base64url');
+  const nonce = nonces.get(request) ?? newNonce();
   nonces.set(request, nonce);
   return nonce;
 };
@@ -28,15 +28,12 @@ const whiteLabelOf = ({ whiteLabels }: PageContext, key = 'default'): WhiteLabel
   return whiteLabel;
 };
 
-const languageFor = (request: FastifyRequest, whiteLabel: WhiteLabelConfiguration): Language =>
-  languageOf(request.cookies[DISPLAY_LANGUAGE_COOKIE], whiteLabel.languages, whiteLabel.defaultLanguage);
-
 /** Pages of the reference services in the portal's look: brand, language and tokens, no script at all. */
 export const plainPages = (context: PageContext): PlainPages => ({
-  language: (request, whiteLabel) => languageFor(request, whiteLabelOf(context, whiteLabel)),
+  language: (request, whiteLabel) => languageOfVisitor(request, whiteLabelOf(context, whiteLabel)),
   render: (request, page) => {
     const whiteLabel = whiteLabelOf(context, page.whiteLabel);
-    const language = languageFor(request, whiteLabel);
+    const language = languageOfVisitor(request, whiteLabel);
     const { palette, icon } = brandOf(whiteLabel);
     const styles = context.releaseFor(request).parts.get('shared-wl-assets')?.styles ?? '';
     const nonce = nonceOf(request);

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { PageBoot, PagePlan } from '@portal/shared-wl-assets';
-import { DISPLAY_LANGUAGE_COOKIE, languageOf, type Language } from '@portal/shared-wl-assets/language';
+import type { Language } from '@portal/shared-wl-assets/language';
 import { whiteLabelView } from '@portal/shared-wl-assets/white-label';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Release } from '../parts/release';
@@ -11,12 +10,13 @@ import { brandOf } from './brand';
 import { BOOT_MARKER, NONCE_MARKER, pageDocument, REQUEST_MEMBERS } from './document';
 import { escapeHtml, inlineJson } from './escape-html';
 import { KeptPage, type UnpackedPage } from './kept-page';
+import { newNonce, NONCE_LENGTH } from './nonce';
 import type { PageContext } from './page-context';
 import { textsOfPage } from './page-texts';
 import { releasesOfPages } from './release-of-pages';
 import { planPage, renderSlots } from './render-slots';
 import { contentSecurityPolicy } from './security-headers';
-import { neutralVisitor, visitorOf } from './visitor';
+import { languageOfVisitor, neutralVisitor, visitorOf } from './visitor';
 
 /** Bytes of pages kept rendered: one for each release, white label, language and state of a page. */
 const KEPT_BYTES = 64 * 1024 * 1024;
@@ -26,10 +26,6 @@ const UNPACKED_BYTES = 16 * 1024 * 1024;
 
 /** White labels' wording kept laid over the parts' texts: one for each release, white label, language and part. */
 const KEPT_WORDINGS = 1_000;
-
-const NONCE_BYTES = 16;
-/** Letters of a nonce: base64 without padding. */
-const NONCE_LENGTH = Math.ceil((NONCE_BYTES * 4) / 3);
 
 const takesGzip = (accepted: string | undefined): boolean =>
   accepted !== undefined && negotiate(accepted, ['gzip']) === 'gzip';
@@ -117,9 +113,7 @@ export const pageServer = (context: PageContext): PageServer => {
     asked: AskedPage,
   ): FastifyReply => {
     const { route, whiteLabel } = asked;
-    const language =
-      asked.language ??
-      languageOf(request.cookies[DISPLAY_LANGUAGE_COOKIE], whiteLabel.languages, whiteLabel.defaultLanguage);
+    const language = asked.language ?? languageOfVisitor(request, whiteLabel);
     const boot = bootOf(request, release, asked, language);
     const report = (error: unknown): void =>
       request.log.error({ err: error, part: route.part }, 'part failed on the edge');
@@ -127,7 +121,7 @@ export const pageServer = (context: PageContext): PageServer => {
     if (plan?.redirect !== undefined) return reply.redirect(plan.redirect, 302);
 
     const { name, page } = pageOf(release, asked, boot, plan, report);
-    const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+    const nonce = newNonce();
     const own = Object.fromEntries(REQUEST_MEMBERS.map((member) => [member, boot[member]]));
     const texts: Record<string, string> = {
       [NONCE_MARKER]: nonce,

@@ -1,3 +1,4 @@
+import { isTrialEnvironment } from '@portal/services';
 import type { PageBoot } from '@portal/shared-wl-assets';
 import { isOwnMachine } from '@portal/shared-wl-assets/environment';
 
@@ -38,8 +39,10 @@ const whiteLabelTesting = (
   domains: SiteSettings['testDomains'],
 ): boolean => {
   if (environment === 'PRODUCTION') return false;
-  const trial = environment === 'LOCAL' || environment === 'MOCK';
-  return (trial && isOwnMachine(host)) || domains.some((domain) => isWithin(host, domain));
+  return (
+    (isTrialEnvironment(environment) && isOwnMachine(host)) ||
+    domains.some((domain) => isWithin(host, domain))
+  );
 };
 
 /**

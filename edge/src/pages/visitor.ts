@@ -1,4 +1,5 @@
 import type { PageBoot } from '@portal/shared-wl-assets';
+import { DISPLAY_LANGUAGE_COOKIE, languageOf, type Language } from '@portal/shared-wl-assets/language';
 import {
   noNotices,
   pageNotices,
@@ -30,3 +31,9 @@ export const visitorOf = (
   const client = clients.take(userAgent.slice(0, USER_AGENT_LIMIT), () => readClient(userAgent));
   return { client, notices: pageNotices(whiteLabel, client, userAgent, cookies[EU_COOKIE] !== undefined) };
 };
+
+/** The language that the visitor has chosen, if the client has it, else the client's own (I18N-2). */
+export const languageOfVisitor = (
+  { cookies }: Pick<FastifyRequest, 'cookies'>,
+  { languages, defaultLanguage }: Pick<WhiteLabelConfiguration, 'languages' | 'defaultLanguage'>,
+): Language => languageOf(cookies[DISPLAY_LANGUAGE_COOKIE], languages, defaultLanguage);

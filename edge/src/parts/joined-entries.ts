@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Script } from 'node:vm';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { integrityOf } from '@portal/tooling/manifest';
 import type { LivePart, PublishedParts } from './live-part';
 
 const brotli = promisify(brotliCompress);
@@ -29,9 +30,6 @@ export interface JoinedEntry {
   /** Names of the parts whose entries are in it. */
   readonly parts: readonly string[];
 }
-
-const integrityOf = (content: string): string =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
  * Tells Chromium that nearly every function in the file runs at once, so that it compiles all of them while it loads,

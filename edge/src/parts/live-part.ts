@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PartAddress, TextTree } from '@portal/shared-wl-assets';
 import type { Language } from '@portal/shared-wl-assets/language';
 import { publishedFolder } from '@portal/tooling/deploy';
-import type { PartManifest } from '@portal/tooling/manifest';
+import { integrityOf, type PartManifest } from '@portal/tooling/manifest';
 
 /** Address below which the portal serves the files of all parts. */
 export const PARTS_PATH = '/parts';
@@ -51,8 +50,7 @@ const readTexts = (folder: string, name: string): LivePart['texts'] => {
 /** What runs or shows on the edge comes from the registry's word alone, whatever has happened to the folder since. */
 const checkServerFiles = (manifest: PartManifest, folder: string): void => {
   for (const { file, integrity } of manifest.serverFiles) {
-    const content = readFileSync(path.join(folder, file));
-    if (`sha384-${createHash('sha384').update(content).digest('base64')}` !== integrity)
+    if (integrityOf(readFileSync(path.join(folder, file))) !== integrity)
       throw new Error(`${manifest.name}: ${file} is not what its manifest says`);
   }
 };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { WHITE_LABEL_KEY } from '@portal/shared-wl-assets/white-label';
 import type { FastifyPluginAsync } from 'fastify';
 import { refuse } from '../neutral-failure';
 
@@ -26,7 +27,7 @@ export const pageScripts =
     app.get<{ Params: { wl: string } }>(`${SCRIPTS_PATH}/wc/:wl/index.js`, (request, reply) => {
       const { wl } = request.params;
       const file = path.join('wc', wl, 'index.js');
-      if (!/^[a-z0-9-]{1,64}$/.test(wl)) return refuse(request, reply, 404, 'Not found');
+      if (!WHITE_LABEL_KEY.test(wl)) return refuse(request, reply, 404, 'Not found');
       return existsSync(path.join(root, file))
         ? reply.sendFile(file, root)
         : reply.type('text/javascript').header('cache-control', 'no-cache').send('');

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { portalCookie } from '../portal-cookie';
 import { BUCKETS, dealBuckets } from './canaries';
 import type { LiveReleases } from './live-releases';
 import type { Release } from './release';
 
 /** Keeps a visitor with the builds they began with; there only while some part has a canary. */
-export const CANARY_COOKIE = 'portalCanary';
+const CANARY_COOKIE = 'portalCanary';
 
 /** Seconds for which a visitor stays with a canary; one that runs longer may deal anew. */
 const MONTH = 30 * 24 * 60 * 60;
@@ -36,11 +37,10 @@ export const visitorReleases = (
   start: number = Math.random(),
 ): VisitorReleases => {
   const deal = dealBuckets(start);
-  const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
   const set = (reply: FastifyReply, value: string, seconds: number): void =>
     void reply.header(
       'set-cookie',
-      `${CANARY_COOKIE}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
+      portalCookie(publicOrigin, CANARY_COOKIE, value, { seconds, hidden: true }),
     );
   return {
     release: live.release,

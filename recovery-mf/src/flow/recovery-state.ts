@@ -1,4 +1,5 @@
 import type { TextValues } from '@portal/shared-wl-assets';
+import type { EffectName } from './recovery-events';
 
 /** Screens of a recovery (REC-2). */
 export type PageType = 'REQUEST' | 'OTP' | 'VERIFY' | 'ERROR' | 'INFO';
@@ -86,7 +87,7 @@ export interface RecoveryState {
   /** A call that failed; told under the call option (OTP-3). */
   readonly call_error: boolean;
   /** The call the visitor waits for; null when there is none. */
-  readonly busy: string | null;
+  readonly busy: EffectName | null;
   /** When the recovery was closed, by this device's clock; null while it goes on. */
   readonly closedAt: number | null;
   /** Grows with every reset; answers to an older journey are dropped. */

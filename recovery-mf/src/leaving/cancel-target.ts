@@ -6,15 +6,15 @@ import { loginAddress } from './addresses';
  * target (D-9).
  *
  * @param wanted value of the query parameter; null when absent
- * @param warn told when it was dropped; never given the value itself
+ * @param dropped told when it was dropped
  */
 export const cancelTarget = (
   wanted: string | null,
   whiteLabel: string,
   rules: RedirectRules,
-  warn: (message: string) => void,
+  dropped: () => void,
 ): string => {
   const safe = safeRedirect(wanted, rules);
-  if (wanted && safe === null) warn('forgetUserIdRedirect was dropped: it leads to no allowed address');
+  if (wanted && safe === null) dropped();
   return safe ?? loginAddress(whiteLabel);
 };

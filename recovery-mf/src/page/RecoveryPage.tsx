@@ -11,7 +11,7 @@ import { cancelTarget } from '../leaving/cancel-target';
 import { keepChangeTicket, type ChangeTicket } from '../leaving/change-ticket';
 import { leave } from '../leaving/leave';
 import { RecoveryScreens } from '../screens/RecoveryScreens';
-import { browserCounter } from '../statistics/browser-counter';
+import { browserCounter, countDroppedRedirect } from '../statistics/browser-counter';
 import { countedRecovery } from '../statistics/follow-recovery';
 import { RecoveryContext, type RecoverySetting } from './recovery-context';
 import { followUserType } from './follow-user-type';
@@ -109,11 +109,11 @@ export const RecoveryPage = ({
         }
         store.stop();
         const rules = { origin: window.location.origin, allowedOrigins: allowedRedirectOrigins };
-        leaveTo(cancelTarget(cancelTo, key, rules, (message) => console.warn(message)));
+        leaveTo(cancelTarget(cancelTo, key, rules, () => countDroppedRedirect(portal)));
       },
       leave: leaveTo,
     }),
-    [store, embedding, flow, firstTime, key, cancelTo, allowedRedirectOrigins, leaveTo],
+    [store, portal, embedding, flow, firstTime, key, cancelTo, allowedRedirectOrigins, leaveTo],
   );
   return (
     <RecoveryContext value={setting}>

@@ -16,7 +16,6 @@ export type DecryptResponse = Schemas['DecryptResponse'];
 export type UserTypeResponse = Schemas['UserTypeResponse'];
 export type ChangeRequest = Schemas['ChangeRequest'];
 export type SuccessResponse = Schemas['Success'];
-export type FailureResponse = Schemas['Failure'];
 export type DevicePrint = Schemas['DevicePrint'];
 export type Channel = Schemas['Channel'];
 export type Flow = Schemas['Flow'];

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 export const ANTI_FORGERY_HEADER = 'x-xsrf-token';
 
 /** The one wording of every refusal: it tells nothing about users, codes or states. */
-export const NEUTRAL_MESSAGE = 'The request could not be completed.';
+const NEUTRAL_MESSAGE = 'The request could not be completed.';
 
 export interface Failure {
   status: 'FAILURE';

@@ -42,16 +42,13 @@ export interface DatabaseLocation {
 export async function openDatabase({ dataDir, databaseUrl }: DatabaseLocation): Promise<Database> {
   if (databaseUrl) return await openPostgres(databaseUrl, migrate);
   if (dataDir === 'memory:') {
-    const memory = await openEmbedded(undefined);
-    await migrate(memory);
-    return memory;
+    return await openMigrated(undefined);
   }
   const folder = join(dataDir, 'database');
   const lock = await lockFolder(folder);
   try {
     await prepareDatabaseFolder(folder, async (empty) => (await openEmbedded(empty)).close());
-    const embedded = await openEmbedded(folder);
-    await migrate(embedded);
+    const embedded = await openMigrated(folder);
     return {
       query: embedded.query,
       transaction: embedded.transaction,
@@ -65,4 +62,15 @@ export async function openDatabase({ dataDir, databaseUrl }: DatabaseLocation): 
     await lock.release();
     throw error;
   }
+}
+
+async function openMigrated(folder: string | undefined): Promise<Database> {
+  const embedded = await openEmbedded(folder);
+  try {
+    await migrate(embedded);
+  } catch (error) {
+    await embedded.close();
+    throw error;
+  }
+  return embedded;
 }

@@ -1,5 +1,5 @@
 /** A text that no text column can hold, such as one with the zero character: a mistake of whoever sent it (400). */
-export class UnstorableTextError extends Error {
+class UnstorableTextError extends Error {
   readonly statusCode = 400;
 
   constructor(cause: unknown) {

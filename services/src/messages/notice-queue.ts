@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
+import { withDeadline } from '../deadline';
 import { newId } from '../recovery/passcode';
 import { serverSecrets, type ServerSecrets } from '../settings/server-secrets';
 import type { ServiceContext } from '../service-context';
@@ -11,7 +12,8 @@ export interface NoticeQueue {
   add(database: Database, notices: readonly Message[]): Promise<void>;
   /** Sends what is due. Ends when nothing is, or all that is left has to wait. */
   work(): Promise<void>;
-  close(): void;
+  /** Begins no further round; ends with the one under way, or after CLOSE_MS. */
+  close(): Promise<void>;
 }
 
 const SECOND = 1_000;
@@ -20,6 +22,8 @@ const POLL_MS = 30 * SECOND;
 const HELD_MS = 45 * SECOND;
 /** Waits after failures, in seconds; after the last one the notice is given up and logged. */
 const RETRY_SECONDS = [60, 300, 900, 3_600, 3_600, 10_800, 21_600, 43_200];
+/** A stop waits no longer than this for what is being handed over; the next process sends it once more. */
+const CLOSE_MS = 3 * SECOND;
 const PURPOSE = 'queued notice';
 
 interface Queued {
@@ -84,26 +88,34 @@ export function noticeQueue(
   };
 
   const sendAll = async (due: readonly Queued[]): Promise<void> => {
-    const done = await Promise.all(due.map(sendOne));
-    const ids = due.flatMap(({ id }, index) => (done[index] ? [id] : []));
+    // What one of them cannot note down keeps the others from being sent again no less.
+    const ended = await Promise.allSettled(due.map(sendOne));
+    const ids = due.flatMap(({ id }, index) => {
+      const end = ended[index];
+      return end?.status === 'fulfilled' && end.value ? [id] : [];
+    });
     if (ids.length > 0) await database.query('DELETE FROM queued_notices WHERE id = ANY($1::text[])', [ids]);
+    const failed = ended.find((end) => end.status === 'rejected');
+    if (failed) throw failed.reason;
   };
 
   let working: Promise<void> | null = null;
   let asked = false;
+  let closing = false;
   const workThrough = async (): Promise<void> => {
-    while (asked) {
+    while (asked && !closing) {
       asked = false;
       let due;
       do {
         due = await takeDue(database, clock());
         await sendAll(due);
         // Fewer than were asked for are all there were; one that is added meanwhile asks for a round of its own.
-      } while (due.length === AT_ONCE);
+      } while (due.length === AT_ONCE && !closing);
     }
   };
   // What is added while the last round ends is taken by one more, however many ask for it.
   const work = (): Promise<void> => {
+    if (closing) return Promise.resolve();
     asked = true;
     working ??= workThrough().finally(() => {
       working = null;
@@ -133,6 +145,11 @@ export function noticeQueue(
       );
     },
     work,
-    close: () => clearInterval(timer),
+    async close() {
+      closing = true;
+      clearInterval(timer);
+      // Its failure is told where it was asked for.
+      if (working) await withDeadline(working, CLOSE_MS).catch(() => undefined);
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { PHONE_NUMBER } from '../settings/message-settings';
 import { NotTakenError, type CallStatus, type Message } from './message-channels';
 import type { PhoneProvider } from './phone-provider';
 import type { ProviderCalls } from './provider-calls';
@@ -10,7 +11,7 @@ export function providerChannels(provider: PhoneProvider, calls: ProviderCalls) 
   return {
     async send(message: Message): Promise<void> {
       const { channel, to, text, language, code } = message;
-      if (!/^\+[1-9]\d{6,14}$/.test(to)) throw new NotTakenError('refused', 'not a phone number');
+      if (!PHONE_NUMBER.test(to)) throw new NotTakenError('refused', 'not a phone number');
       if (channel === 'SMS') return provider.sendText(to, text);
       if (code === null) return provider.speak(to, text, language);
       const id = await calls.begin(message);

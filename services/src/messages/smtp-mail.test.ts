@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { recoveryIn } from '../recovery/recovery-in-state';
 import { begin, proof, startTrial, type RecoveryTrial } from '../recovery/recovery-trial';
 import type { Message } from './message-channels';
 import { smtpMail } from './smtp-mail';
@@ -26,8 +27,8 @@ const until = async <Answer>(
 /** A mail server on the loopback interface, from a library, that keeps what it was given. */
 class TestMailServer {
   readonly received: Received[] = [];
-  /** What becomes of the next recipient. */
-  recipient: 'taken' | 'unknown' | 'later' = 'taken';
+  /** What becomes of the next recipient; one that is held is answered when this has changed. */
+  recipient: 'taken' | 'unknown' | 'later' | 'held' = 'taken';
   private server: SMTPServer | null = null;
   port = 0;
 
@@ -36,7 +37,8 @@ class TestMailServer {
       disabledCommands: ['STARTTLS'],
       authOptional: true,
       closeTimeout: 100,
-      onRcptTo: (_address, _session, done) => {
+      onRcptTo: async (_address, _session, done) => {
+        while (this.recipient === 'held') await pause(5);
         if (this.recipient === 'taken') return done();
         const responseCode = this.recipient === 'unknown' ? 550 : 451;
         done(Object.assign(new Error('No'), { responseCode }));
@@ -249,6 +251,44 @@ describe('a recovery whose mails go out by SMTP', () => {
     expect((await unknown.post('/fps/generate-otp', await begin(unknown, 'somebody.else'))).status).toBe(200);
   });
 
+  describe('an e-mail with the user ID that is asked for again while it is being handed over', () => {
+    const askTwice = async (recipient: TestMailServer['recipient']) => {
+      const { visitor, principalId } = await recoveryIn(trial, 'none', true);
+      const { userId } = (await visitor.post('/uti/decrypt', { encryptedId: principalId })).body;
+      const claims = await begin(visitor, String(userId), 'Email', 'FUID');
+      await visitor.post('/fps/generate-otp', claims);
+      await visitor.post('/fps/verify-otp', proof(claims, codeIn(server.received[0]!)));
+      server.received.length = 0;
+      server.recipient = 'held';
+      const ask = () => visitor.post('/fuid/emails', { principalId });
+      const first = ask();
+      await until(
+        () => trial.database.query('SELECT 1 FROM recovery_grants WHERE sending_since IS NOT NULL'),
+        (found) => found.length === 1,
+      );
+      const atOnce = await ask();
+      trial.pass(2);
+      const second = ask();
+      expect(await Promise.race([second, pause(150)])).toBeUndefined();
+      server.recipient = recipient;
+      const { status } = await first;
+      server.recipient = 'taken';
+      return [atOnce.status, status, (await second).status];
+    };
+    const mails = () =>
+      server.received.filter(({ source }) => /^Subject: Your User ID\r$/m.test(source)).length;
+
+    test('SEC-R17 it is sent once, and the second call hears so only then', async () => {
+      expect(await askTwice('taken')).toEqual([403, 200, 200]);
+      expect(mails()).toBe(1);
+    });
+
+    test('SEC-R17 SEC-R14 where the first fails, the second sends it, and the notices with it', async () => {
+      expect(await askTwice('later')).toEqual([403, 502, 200]);
+      expect(mails()).toBe(1);
+    });
+  });
+
   test('SEC-R14 notices wait for a server that is away, and leave when it is back', async () => {
     const visitor = await trial.visitor();
     const claims = await begin(visitor, 'erika.muster');
@@ -283,5 +323,24 @@ describe('a recovery whose mails go out by SMTP', () => {
     expect(
       server.received.filter(({ source }) => /^Subject: Your password has been changed/m.test(source)),
     ).toHaveLength(2);
+  });
+
+  test('SEC-R14 a stop waits for the notice that is being handed over, so that it is not sent twice', async () => {
+    const closing = await startTrial({}, { messages: { mail: settings() } });
+    const visitor = await closing.visitor();
+    const claims = await begin(visitor, 'erika.muster');
+    await visitor.post('/fps/generate-otp', claims);
+    await visitor.post('/fps/verify-otp', proof(claims, codeIn(server.received[0]!)));
+    await visitor.post('/fps/email/erika.muster');
+    server.recipient = 'held';
+    const change = { userId: 'erika.muster', newPass: 'Quiet-River-77', verifyPass: 'Quiet-River-77' };
+    expect((await visitor.post('/change', change)).status).toBe(200);
+    const stopped = closing.app.close();
+    await pause(100);
+    server.recipient = 'taken';
+    await stopped;
+    expect(await closing.database.query('SELECT 1 FROM queued_notices')).toEqual([]);
+    expect(server.received).toHaveLength(2);
+    await closing.database.close();
   });
 });

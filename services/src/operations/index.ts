@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
+import { purgeHourly } from '../hourly-purge';
 import type { ServiceContext } from '../service-context';
 import { bearsToken } from '../settings/operator-token';
 import { auditEvents, forgetOldAuditEvents, type AuditEvent } from './audit-events';
 import { AUDIT_DEFAULTS } from './audit-settings';
 
-const HOUR_MS = 60 * 60 * 1_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** One event a line (JSON Lines), as log stores take it. */
 async function* linesOf(events: AsyncIterable<AuditEvent>): AsyncGenerator<string, void, undefined> {
@@ -27,22 +27,12 @@ const moment = (text: unknown, fallback: Date): Date | null => {
 export function operationsService({ database, settings, clock, log }: ServiceContext): FastifyPluginAsync {
   const { token, retentionDays } = settings.audit ?? AUDIT_DEFAULTS;
   return async (app) => {
-    const forget = (): void => {
-      forgetOldAuditEvents(database, clock(), retentionDays).catch((error: unknown) => {
-        log.warn({ err: error, event: 'purge failed' }, 'Old audit events were not deleted');
-      });
-    };
-    let timer: NodeJS.Timeout | undefined;
-    app.addHook('onReady', (done) => {
-      forget();
-      timer = setInterval(forget, HOUR_MS);
-      timer.unref();
-      done();
-    });
-    app.addHook('onClose', (_instance, done) => {
-      clearInterval(timer);
-      done();
-    });
+    purgeHourly(
+      app,
+      log,
+      () => forgetOldAuditEvents(database, clock(), retentionDays),
+      'Old audit events were not deleted',
+    );
     if (token === null) return;
     app.get<{ Querystring: { since?: unknown; until?: unknown } }>('/ops/audit', (request, reply) => {
       reply.header('cache-control', 'no-store');

@@ -15,13 +15,12 @@ import { isTrialEnvironment } from '../settings/settings';
 import { readPhoneInput, type PhoneInput } from './phone-input';
 import { outboxBody } from './outbox-page';
 import { addMailPages } from './mail-pages';
+import { LONGEST_USER_ID } from '../sign-on/credentials';
 import { listMessages } from './outbox-messages';
 
 interface ListQuery {
   user?: unknown;
 }
-
-const LONGEST_USER_ID = 100;
 
 /**
  * The outbox of a portal without mail and phone providers (D-4, D-14): its page `/dev/outbox`, its list

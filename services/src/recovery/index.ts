@@ -100,7 +100,7 @@ export function recoveryService(service: ServiceContext, options: RecoveryOption
     purge.unref();
     app.addHook('onClose', async () => {
       clearInterval(purge);
-      context.notices.close();
+      await context.notices.close();
       await context.channels.close();
     });
   };

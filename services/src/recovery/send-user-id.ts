@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { openContacts, type StoredContacts } from '../contacts/contacts';
 import type { Call } from '../contract/bind-operations';
 import type { SuccessResponse } from '../contract/contract';
@@ -7,11 +8,14 @@ import { timeForMessage, writeMessage, type MessageLanguage } from '../messages/
 import { addNotices, sendNotices, USER_ID_SENT } from './notices';
 import { pageLanguage } from './page-language';
 import { openPrincipal, type Principal } from './principals';
-import { isSecondTry, type RecoveryContext, type StepNotes } from './recovery-context';
+import { after, isSecondTry, type RecoveryContext, type StepNotes } from './recovery-context';
+import { ASK_AGAIN_MS, LONGEST_SEND_MS } from './settled-send';
 import { sessionOf } from './transactions';
 
-interface UsedGrant extends StoredContacts {
+interface TakenGrant extends StoredContacts {
   transaction_id: string;
+  portal_session: string;
+  sending_since: Date;
   user_id: string;
   first_name: string;
   reference: string;
@@ -27,73 +31,119 @@ const OF_PRINCIPAL = `g.portal_session = $1 AND g.user_id = $2 AND g.flow = 'FUI
 
 const valuesOf = (session: string, { userId, session: began }: Principal) => [session, userId, began];
 
+/** What one call has taken: with several tabs there may be a grant of each. */
+const TAKEN = `g.portal_session = $1 AND g.user_id = $2 AND g.sending_since = $3 AND g.state = 'OPEN'`;
+
+const takenBy = ({ portal_session, user_id, sending_since }: TakenGrant) => [
+  portal_session,
+  user_id,
+  sending_since,
+];
+
 const SUCCESS: SuccessResponse = { status: 'SUCCESS' };
 
 /**
  * POST fuid/emails: e-mails the user ID, uses the grant up and tells the other contacts (VER-6, D-6, security rule 14).
- * Errors: Refusal 403 without a grant for this principal, 502 with ISB_EMAIL01 (or 02: the address is refused for good)
- * when the message could not be handed over; then the grant stays.
+ * A call that repeats one under way waits for its outcome: nobody is told of an e-mail that was not sent. One that was
+ * cut off, by the end of its process for example, is sent again. Errors: Refusal 403 without a grant for this
+ * principal, 502 with ISB_EMAIL01 (or 02: the address is refused for good) when the message could not be handed over;
+ * then the grant stays.
  */
 export async function sendUserId(
   context: RecoveryContext,
   { body, request }: Call<'sendUserId'>,
   notes: StepNotes,
 ): Promise<SuccessResponse> {
-  const { database, secrets, clock } = context;
   const session = sessionOf(request);
-  const principal = openPrincipal(secrets, body.principalId);
+  const principal = openPrincipal(context.secrets, body.principalId);
   if (!principal) throw new Refusal(403, 'principal refused');
-  const now = clock();
-  const [grant] = await database.query<UsedGrant>(
-    `UPDATE recovery_grants g SET state = 'USED', used_at = $4 FROM users u, recovery_transactions t
-     WHERE ${OF_PRINCIPAL} AND g.state = 'OPEN' AND g.expires_at > $4 AND u.user_id = g.user_id
-     RETURNING g.transaction_id, g.user_id, g.reference, g.white_label, u.first_name, u.email_sealed, u.business_phone_sealed,
-       u.cell_phone_sealed, u.channels`,
-    [...valuesOf(session, principal), now],
-  );
-  if (!grant) {
-    if (await wasSent(context, session, principal)) return SUCCESS;
-    throw new Refusal(403, 'no grant for the user ID');
+  const [asked, start] = [context.clock(), performance.now()];
+  let grant = await takeGrant(context, session, principal);
+  while (!grant) {
+    const earlier = await readEarlier(context, session, principal);
+    // Of two calls sent at once one is refused, like every other that uses a grant for a second time.
+    const isRepeated = isSecondTry(earlier?.sending_since ?? null, asked);
+    if (!earlier || !isRepeated || performance.now() - start > LONGEST_SEND_MS) {
+      throw new Refusal(403, 'no grant for the user ID');
+    }
+    if (earlier.used_at) return SUCCESS;
+    await wait(ASK_AGAIN_MS);
+    grant = await takeGrant(context, session, principal);
   }
   notes.transactionId = grant.transaction_id;
-  notes.userKey = secrets.fingerprint('user', grant.user_id.toLowerCase());
+  notes.userKey = context.secrets.fingerprint('user', grant.user_id.toLowerCase());
   const language = pageLanguage(request, context.senderOf(grant.white_label));
   try {
-    await send(context, grant, language, now);
+    await send(context, grant, language);
   } catch (error) {
     request.log.error({ err: error, event: 'message not sent' }, 'A user ID was not sent');
-    await database.query(
-      `UPDATE recovery_grants SET state = 'OPEN', used_at = NULL WHERE transaction_id = $1`,
-      [grant.transaction_id],
+    await context.database.query(
+      `UPDATE recovery_grants g SET sending_since = NULL WHERE ${TAKEN}`,
+      takenBy(grant),
     );
     const isRefused = error instanceof NotTakenError && error.kind === 'refused';
     throw new Refusal(502, 'message not sent', { errorCode: isRefused ? 'ISB_EMAIL02' : 'ISB_EMAIL01' });
   }
-  await addNotices(context, database, grant, USER_ID_SENT, language);
+  await markUsed(context, grant, language);
   await sendNotices(context);
   return SUCCESS;
 }
 
-async function wasSent(context: RecoveryContext, session: string, principal: Principal): Promise<boolean> {
-  const [used] = await context.database.query<{ used_at: Date | null }>(
-    `SELECT g.used_at FROM recovery_grants g, recovery_transactions t WHERE ${OF_PRINCIPAL} AND g.state = 'USED'`,
-    valuesOf(session, principal),
+/** Takes the grant for one send: of several calls only one gets it, until the send has ended or was cut off. */
+async function takeGrant(
+  { database, clock }: RecoveryContext,
+  session: string,
+  principal: Principal,
+): Promise<TakenGrant | undefined> {
+  const now = clock();
+  const [grant] = await database.query<TakenGrant>(
+    `UPDATE recovery_grants g SET sending_since = $4 FROM users u, recovery_transactions t
+     WHERE ${OF_PRINCIPAL} AND g.state = 'OPEN' AND g.expires_at > $4 AND u.user_id = g.user_id
+       AND (g.sending_since IS NULL OR g.sending_since < $5)
+     RETURNING g.transaction_id, g.portal_session, g.sending_since, g.user_id, g.reference, g.white_label,
+       u.first_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed, u.channels`,
+    [...valuesOf(session, principal), now, after(now, -LONGEST_SEND_MS)],
   );
-  return isSecondTry(used?.used_at ?? null, context.clock());
+  return grant;
 }
 
-async function send(
+/** The send that has taken the grant before; its `used_at` says that the e-mail was handed over. */
+async function readEarlier(
+  { database }: RecoveryContext,
+  session: string,
+  principal: Principal,
+): Promise<{ used_at: Date | null; sending_since: Date } | undefined> {
+  const [earlier] = await database.query<{ used_at: Date | null; sending_since: Date }>(
+    `SELECT g.used_at, g.sending_since FROM recovery_grants g, recovery_transactions t
+     WHERE ${OF_PRINCIPAL} AND g.sending_since IS NOT NULL AND (g.state = 'OPEN' OR g.used_at IS NOT NULL)
+     ORDER BY g.sending_since DESC LIMIT 1`,
+    valuesOf(session, principal),
+  );
+  return earlier;
+}
+
+/** Uses the grant up and keeps the notices, in one transaction: neither is there without the other. */
+async function markUsed(
   context: RecoveryContext,
-  grant: UsedGrant,
+  grant: TakenGrant,
   language: MessageLanguage,
-  now: Date,
 ): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    const used = await tx.query(
+      `UPDATE recovery_grants g SET state = 'USED', used_at = sending_since WHERE ${TAKEN} RETURNING transaction_id`,
+      takenBy(grant),
+    );
+    if (used.length > 0) await addNotices(context, tx, grant, USER_ID_SENT, language);
+  });
+}
+
+async function send(context: RecoveryContext, grant: TakenGrant, language: MessageLanguage): Promise<void> {
   const to = openContacts(context.secrets, grant, true).Email;
   if (!to) throw new Error('The user has no e-mail address');
   const values = {
     firstName: grant.first_name,
     userId: grant.user_id,
-    sentAt: timeForMessage(now, language),
+    sentAt: timeForMessage(grant.sending_since, language),
     loginAddress: `${context.settings.publicOrigin}/app/${grant.white_label}/login`,
     reference: grant.reference,
   };
@@ -104,6 +154,6 @@ async function send(
     code: null,
     userId: grant.user_id,
     transactionId: grant.transaction_id,
-    sentAt: now,
+    sentAt: grant.sending_since,
   });
 }

@@ -8,8 +8,9 @@ import type { Sent } from './take-send';
 import { readClaimed, type Transaction } from './transactions';
 
 /** A send longer under way than this was cut off, by the end of its process for example. */
-const LONGEST_SEND_MS = 15 * SECOND;
-const ASK_AGAIN_MS = 100;
+export const LONGEST_SEND_MS = 15 * SECOND;
+/** Between two looks whether a send under way has ended. */
+export const ASK_AGAIN_MS = 100;
 
 /**
  * The transaction once no other call is sending for it: a second click gets the outcome of the first. Errors: those of

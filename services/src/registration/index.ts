@@ -2,7 +2,6 @@ import type { FastifyPluginAsync } from 'fastify';
 import { html } from '../html';
 import { pageTexts } from '../page-texts';
 import { sendPage, type PlainPages } from '../plain-pages';
-import type { ServiceContext } from '../service-context';
 import type { WhiteLabelExists } from '../white-label-key';
 
 const FORMS = { online_access: 'onlineAccess', open_account: 'openAccount' } as const;
@@ -15,11 +14,7 @@ export interface RegistrationOptions {
  * Landing pages that stand in for a client's registration (LOG-12, D-2): `/registration/self-reg/{wl}/online_access` and
  * `…/open_account`. They ask for nothing. An unknown white label is the portal's page not found.
  */
-export function registrationService(
-  _context: ServiceContext,
-  pages: PlainPages,
-  options: RegistrationOptions,
-): FastifyPluginAsync {
+export function registrationService(pages: PlainPages, options: RegistrationOptions): FastifyPluginAsync {
   return (app) => {
     for (const [path, form] of Object.entries(FORMS)) {
       app.get<{ Params: { wl: string } }>(`/registration/self-reg/:wl/${path}`, (request, reply) => {

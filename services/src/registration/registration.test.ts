@@ -9,9 +9,7 @@ import { registrationService } from '.';
 
 let server: ServicesUnderTest;
 beforeAll(async () => {
-  server = await serveForTest((context) =>
-    registrationService(context, barePages, { whiteLabelExists: testWhiteLabels }),
-  );
+  server = await serveForTest(() => registrationService(barePages, { whiteLabelExists: testWhiteLabels }));
 }, START_MS);
 afterAll(() => server.close());
 

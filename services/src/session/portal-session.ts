@@ -3,11 +3,12 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { randomBytes } from 'node:crypto';
 import { ANTI_FORGERY_HEADER } from '../contract/neutral-failure';
+import { newId } from '../recovery/passcode';
 import { sameText, serverSecrets, type ServerSecrets } from '../settings/server-secrets';
 import type { ServicesSettings } from '../settings/settings';
 
-export const SESSION_COOKIE = '__Host-portal-session';
-export const ANTI_FORGERY_COOKIE = 'XSRF-TOKEN';
+const SESSION_COOKIE = '__Host-portal-session';
+const ANTI_FORGERY_COOKIE = 'XSRF-TOKEN';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -84,8 +85,6 @@ function setHidden(
     ...(embedded ? { sameSite: 'none', partitioned: true } : { sameSite: 'lax' }),
   });
 }
-
-const newId = (): string => randomBytes(24).toString('base64url');
 
 /** Writes the session. Embedded, the token goes into a header, since that page cannot read the portal's cookies. */
 function writeSession(reply: FastifyReply, secrets: ServerSecrets, session: PortalSession): string {

@@ -1,5 +1,6 @@
 import { DEMO_DECOYS, readDecoySettings, requireOwnDecoys } from './decoy-settings';
-import { RECOVERY_DEFAULTS, type Environment } from './settings';
+import type { Environment } from '@portal/shared-wl-assets/environment';
+import { RECOVERY_DEFAULTS } from './settings';
 
 test('SEC-R4 the settings say what contacts look like; what cannot be understood is named', () => {
   expect(readDecoySettings({})).toEqual(DEMO_DECOYS);

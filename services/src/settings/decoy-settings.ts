@@ -1,3 +1,4 @@
+import type { Variables } from '@portal/tooling/settings';
 import type { RecoverySettings, ServicesSettings } from './settings';
 import { StartError } from './start-error';
 
@@ -11,8 +12,6 @@ export interface DecoySettings {
 
 /** As the demo users have them (D-13). */
 export const DEMO_DECOYS: DecoySettings = { domains: ['example.com'], phoneDigits: [11] };
-
-type Variables = Readonly<Record<string, string | undefined>>;
 
 const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 /** Digits of an E.164 number. */

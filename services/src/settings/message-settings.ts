@@ -1,3 +1,4 @@
+import type { Variables } from '@portal/tooling/settings';
 import { StartError } from './start-error';
 
 /** The mail server that takes messages over (D-4). */
@@ -28,10 +29,10 @@ export interface MessageSettings {
   phone?: PhoneSettings;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
+/** A phone number as E.164 writes it. */
+export const PHONE_NUMBER = /^\+[1-9]\d{6,14}$/;
 
 const ADDRESS = /^[^\s@<>"',;:\\]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
-const NUMBER = /^\+[1-9]\d{6,14}$/;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 const PHONE_VARIABLES = [
@@ -69,12 +70,12 @@ function readPhone(variables: Variables, trial: boolean, publicOrigin: string): 
   if (!/^AC[0-9a-f]{32}$/i.test(given('TWILIO_ACCOUNT_SID'))) {
     throw new StartError('TWILIO_ACCOUNT_SID must be "AC" and 32 hexadecimal digits.');
   }
-  if (!NUMBER.test(given('TWILIO_SMS_FROM')) && !/^MG[0-9a-f]{32}$/i.test(given('TWILIO_SMS_FROM'))) {
+  if (!PHONE_NUMBER.test(given('TWILIO_SMS_FROM')) && !/^MG[0-9a-f]{32}$/i.test(given('TWILIO_SMS_FROM'))) {
     throw new StartError(
       'TWILIO_SMS_FROM must be a number such as +15551234567, or the id of a messaging service.',
     );
   }
-  if (!NUMBER.test(given('TWILIO_CALL_FROM'))) {
+  if (!PHONE_NUMBER.test(given('TWILIO_CALL_FROM'))) {
     throw new StartError('TWILIO_CALL_FROM must be a number such as +15551234567.');
   }
   const apiUrl = variables.TWILIO_API_URL ?? 'https://api.twilio.com';

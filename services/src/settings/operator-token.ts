@@ -1,5 +1,20 @@
+import type { Variables } from '@portal/tooling/settings';
 import type { FastifyRequest } from 'fastify';
 import { sameText } from './server-secrets';
+import { StartError } from './start-error';
+
+/**
+ * Reads the setting of an operator's token.
+ *
+ * @returns null when there is none
+ * @throws StartError naming the variable; the token itself is never repeated
+ */
+export const readOperatorToken = (variables: Variables, name: string): string | null => {
+  const token = variables[name] ?? '';
+  if (token === '') return null;
+  if (/^[\x21-\x7e]{32,200}$/.test(token)) return token;
+  throw new StartError(`${name} must have 32 to 200 letters, digits or signs, without spaces.`);
+};
 
 /** The token of a request: `Bearer` as scripts send it, or the password of `Basic` as a browser asks for it (RFC 7617). */
 const givenToken = ({ headers }: FastifyRequest): string | null => {

@@ -1,13 +1,12 @@
-import { givenSettings, withSecretFiles } from '@portal/tooling/settings';
+import { environments, type Environment } from '@portal/shared-wl-assets/environment';
+import { givenSettings, withSecretFiles, type Variables } from '@portal/tooling/settings';
 import { readStatisticsSettings, type StatisticsSettings } from '../statistics/statistics-settings';
 import { readAuditSettings, type AuditSettings } from '../operations/audit-settings';
 import { DEMO_DECOYS, readDecoySettings, type DecoySettings } from './decoy-settings';
 import { readMessageSettings, type MessageSettings } from './message-settings';
 import { readServerKey, readServerKeyBefore } from './server-key';
 import { StartError } from './start-error';
-
-export const ENVIRONMENTS = ['DEV', 'QA', 'XAT', 'PRODUCTION', 'LOCAL', 'MOCK'] as const;
-export type Environment = (typeof ENVIRONMENTS)[number];
+import { wholeNumber } from './whole-number';
 
 /** Limits of the recovery service. Seconds, minutes and counts are in the names. */
 export interface RecoverySettings {
@@ -74,23 +73,11 @@ export function isTrialEnvironment(environment: Environment): boolean {
   return environment === 'LOCAL' || environment === 'MOCK';
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
-function wholeNumber(variables: Variables, name: string, fallback: number, most: number): number {
-  const text = variables[name];
-  if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > most) {
-    throw new StartError(`${name} must be a whole number from 1 to ${most}, not "${text}".`);
-  }
-  return value;
-}
-
 function readEnvironment(variables: Variables): Environment {
   const name = variables.PORTAL_ENVIRONMENT ?? 'LOCAL';
-  const found = ENVIRONMENTS.find((environment) => environment === name);
+  const found = environments.find((environment) => environment === name);
   if (!found)
-    throw new StartError(`PORTAL_ENVIRONMENT must be one of ${ENVIRONMENTS.join(', ')}, not "${name}".`);
+    throw new StartError(`PORTAL_ENVIRONMENT must be one of ${environments.join(', ')}, not "${name}".`);
   return found;
 }
 

@@ -17,7 +17,7 @@ interface UserRow {
   session_epoch: number;
 }
 
-const LONGEST_USER_ID = 100;
+export const LONGEST_USER_ID = 100;
 const LONGEST_PASSWORD = 1024;
 
 /**

@@ -50,6 +50,19 @@ export function addProcessLogin(
     }
   };
 
+  /** A path of the portal, or home; a target that leads elsewhere is told to whoever runs the portal (D-9). */
+  const followed = (request: LoginRequest, target: string | undefined): string => {
+    const path = portalTarget(target ?? '', context.settings.publicOrigin);
+    if (target && path === null) {
+      request.log.warn(
+        { event: 'redirect dropped', parameter: 'TARGET' },
+        'A redirect target was not followed',
+      );
+      context.counters?.redirectDropped('TARGET');
+    }
+    return path ?? HOME;
+  };
+
   const processLogin = async (
     request: LoginRequest,
     reply: FastifyReply,
@@ -90,7 +103,7 @@ export function addProcessLogin(
       request.log.error({ err: error }, 'a session could not be begun');
       return comeBack('unavailable');
     }
-    return reply.redirect(portalTarget(target ?? '', context.settings.publicOrigin) ?? HOME, 302);
+    return reply.redirect(followed(request, target), 302);
   };
 
   app.post('/login/forms/bg/ProcessLogin.fcc', (request: LoginRequest, reply) => {

@@ -10,6 +10,7 @@ import {
   testWhiteLabels,
   type ServicesUnderTest,
 } from '../services-under-test';
+import { NO_COUNTERS } from '../service-counters';
 import { serverSecrets } from '../settings/server-secrets';
 import { signOnService } from '.';
 import { LoginRequests } from './login-request';
@@ -26,10 +27,13 @@ const ALEX = { USER: 'alex.morgan', PASSWRD: 'Portal-Demo-1' };
 let server: ServicesUnderTest;
 let requests: LoginRequests;
 let address = 0;
+const redirectDropped = jest.fn();
 
 beforeAll(async () => {
   server = await serveForTest((context) =>
-    signOnService(context, barePages, { whiteLabelExists: testWhiteLabels }),
+    signOnService({ ...context, counters: { ...NO_COUNTERS, redirectDropped } }, barePages, {
+      whiteLabelExists: testWhiteLabels,
+    }),
   );
   await seedDemoUsers(server.context);
   requests = new LoginRequests(serverSecrets(server.context.settings.serverKey), server.context.clock);
@@ -133,7 +137,9 @@ describe('right credentials', () => {
     ['/\\evil.example', '/apps/home'],
     ['/\r\nX: y', '/apps/home'],
   ])('D-9 SEC-R8 TARGET %j leads to %s', async (TARGET, path) => {
+    redirectDropped.mockClear();
     expect((await login({ form: { ...ALEX, TARGET } })).headers.location).toBe(path);
+    expect(redirectDropped.mock.calls).toEqual(path === '/apps/home' ? [['TARGET']] : []);
     const query = new URLSearchParams({ TARGET }).toString();
     expect((await login({ url: `${BG}?${query}` })).headers.location).toBe(path);
   });

@@ -4,6 +4,7 @@ import type { OperationId } from '../contract/contract';
 import { neutralFailure } from '../contract/neutral-failure';
 import { operations } from '../contract/operations';
 import { parseStrictJson } from '../contract/strict-json';
+import { purgeHourly } from '../hourly-purge';
 import { sentFromPortal, type OriginAllowed } from '../request-origin';
 import type { ServiceContext } from '../service-context';
 import { NO_COUNTERS } from '../service-counters';
@@ -56,15 +57,13 @@ export function statisticsService(
       },
     });
     counters.recordsWaiting(() => queue.length);
-    let stopForgetting: (() => void) | undefined;
-    app.addHook('onReady', (done) => {
-      stopForgetting = forgetOldRecords(context, settings.retentionDays);
-      done();
-    });
-    app.addHook('onClose', async () => {
-      stopForgetting?.();
-      await queue.close();
-    });
+    purgeHourly(
+      app,
+      context.log,
+      () => forgetOldRecords(context.database, context.clock(), settings.retentionDays),
+      'Old usage records were not removed',
+    );
+    app.addHook('onClose', () => queue.close());
 
     // sendBeacon with a plain string sends text/plain; both are read as JSON, and nothing else is.
     app.removeAllContentTypeParsers();

@@ -2,18 +2,8 @@ import { EVENT_NAMES, RECOVERY_STEPS } from '@portal/shared-wl-assets/statistics
 import type { StatisticsJson } from './record';
 
 /** What a record is about; `other` for whatever is not known here. */
-export const TOPICS = [
-  'click',
-  'sign-in',
-  'sign-in failure',
-  'call',
-  'recovery',
-  'transition',
-  'part',
-  'vital',
-  'other',
-] as const;
-export type Topic = (typeof TOPICS)[number];
+export type Topic =
+  'click' | 'sign-in' | 'sign-in failure' | 'call' | 'recovery' | 'transition' | 'part' | 'vital' | 'other';
 
 /** What can be asked of a record, checked; null where it does not say so or says nonsense. */
 export interface RecordFacts {

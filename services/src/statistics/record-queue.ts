@@ -36,6 +36,8 @@ export class RecordQueue {
   #timer: NodeJS.Timeout | null = null;
   #storing: Promise<void> | null = null;
   #failures = 0;
+  /** Records of the next batch at most: fewer after one that was refused, until the one to blame stands alone. */
+  #mostAtOnce: number;
   #closed = false;
 
   constructor(options: RecordQueueOptions) {
@@ -48,6 +50,7 @@ export class RecordQueue {
       pauseMs: 250,
       ...options,
     };
+    this.#mostAtOnce = this.#options.batchSize;
   }
 
   /** Records that wait to be stored. */
@@ -88,11 +91,11 @@ export class RecordQueue {
 
   /** What is stored next: at least one record, whatever its size. */
   #nextBatch(): readonly WaitingRecord[] {
-    const { batchSize, batchBytes } = this.#options;
+    const { batchBytes } = this.#options;
     let bytes = 0;
     const tooMuch = this.#waiting.findIndex((record, index) => {
       bytes += record.bytes;
-      return index > 0 && (index >= batchSize || bytes > batchBytes);
+      return index > 0 && (index >= this.#mostAtOnce || bytes > batchBytes);
     });
     return tooMuch < 0 ? [...this.#waiting] : this.#waiting.slice(0, tooMuch);
   }
@@ -124,7 +127,7 @@ export class RecordQueue {
   }
 
   async #storeBatch(): Promise<void> {
-    const { database, batchMs } = this.#options;
+    const { database, batchMs, batchSize } = this.#options;
     const batch = this.#nextBatch();
     const written = `[${batch.map(({ json }) => json).join(',')}]`;
     try {
@@ -134,11 +137,17 @@ export class RecordQueue {
         await tx.query(INSERT_RECORDS, [written]);
       });
       this.#failures = 0;
+      this.#mostAtOnce = Math.min(this.#mostAtOnce * 2, batchSize);
       this.#forget(batch);
     } catch (error) {
       this.#failures += 1;
       if (this.#failures < ATTEMPTS || isAway(error)) return;
-      // A batch that a reachable database refuses again and again must not hold up those behind it.
+      // A batch that a reachable database refuses again and again: one record may be to blame, the others are not.
+      if (batch.length > 1) {
+        this.#mostAtOnce = Math.ceil(batch.length / 2);
+        this.#failures = ATTEMPTS - 1;
+        return;
+      }
       this.#forget(batch);
       this.#failures = 0;
       this.#options.warn({ dropped: batch.length, reason: 'unstorable' });

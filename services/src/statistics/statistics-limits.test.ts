@@ -14,6 +14,7 @@ describe('STA-8 a flood', () => {
     message: () => undefined,
     recordsTaken: (topic, count) => (taken[topic] = (taken[topic] ?? 0) + count),
     recordsDropped: (reason, count) => (dropped[reason] = (dropped[reason] ?? 0) + count),
+    redirectDropped: () => undefined,
     recordsWaiting: (next) => (length = next),
   };
   let server: ServicesUnderTest;

@@ -1,4 +1,6 @@
-import { StartError } from '../settings/start-error';
+import type { Variables } from '@portal/tooling/settings';
+import { readOperatorToken } from '../settings/operator-token';
+import { wholeNumber } from '../settings/whole-number';
 
 export interface StatisticsSettings {
   /** Days for which records are kept. */
@@ -15,30 +17,12 @@ export const STATISTICS_DEFAULTS: StatisticsSettings = {
   operatorToken: null,
 };
 
-const SHORTEST_TOKEN = 32;
-
-type Variables = Readonly<Record<string, string | undefined>>;
-
-function wholeNumber(variables: Variables, name: string, fallback: number, most: number): number {
-  const text = variables[name];
-  if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
-  throw new StartError(`${name} must be a whole number from 1 to ${most}, not "${text}".`);
-}
-
 /**
  * Reads STATISTICS_DAYS, STATISTICS_ADDRESS_LIMIT and STATISTICS_TOKEN.
  *
  * @throws StartError naming the variable; the token itself is never repeated
  */
 export function readStatisticsSettings(variables: Variables): StatisticsSettings {
-  const token = variables['STATISTICS_TOKEN'] ?? '';
-  if (token !== '' && !new RegExp(`^[\\x21-\\x7e]{${SHORTEST_TOKEN},200}$`).test(token)) {
-    throw new StartError(
-      `STATISTICS_TOKEN must have ${SHORTEST_TOKEN} to 200 letters, digits or signs, without spaces.`,
-    );
-  }
   const { retentionDays, recordsPerAddressPerMinute } = STATISTICS_DEFAULTS;
   return {
     retentionDays: wholeNumber(variables, 'STATISTICS_DAYS', retentionDays, 3_650),
@@ -48,6 +32,6 @@ export function readStatisticsSettings(variables: Variables): StatisticsSettings
       recordsPerAddressPerMinute,
       1_000_000_000,
     ),
-    operatorToken: token === '' ? null : token,
+    operatorToken: readOperatorToken(variables, 'STATISTICS_TOKEN'),
   };
 }

@@ -216,4 +216,25 @@ describe('RecordQueue', () => {
     expect(warn).toHaveBeenCalledWith({ dropped: 1, reason: 'unstorable' });
     await queue.close();
   });
+
+  test('STA-8 of a batch that is refused only the record to blame is lost', async () => {
+    const warn = jest.fn();
+    const kept: QueuedRecord[] = [];
+    const batches: number[] = [];
+    const database = databaseOf((batch) => {
+      if (batch.some(({ event }) => event === '5')) return Promise.reject(new Error('refused'));
+      kept.push(...batch);
+      return Promise.resolve(void batches.push(batch.length));
+    });
+    const queue = new RecordQueue({ database, warn, pauseMs: 1, batchSize: 8 });
+    queue.add(many(24));
+    await until(() => queue.length === 0);
+    expect(kept.map(({ event }) => event)).toEqual(
+      many(24).flatMap(({ event }) => (event === '5' ? [] : [event])),
+    );
+    expect(warn.mock.calls).toEqual([[{ dropped: 1, reason: 'unstorable' }]]);
+    // Later batches are as large as before.
+    expect(batches).toContain(8);
+    await queue.close();
+  });
 });

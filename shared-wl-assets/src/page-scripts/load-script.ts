@@ -1,3 +1,5 @@
+import { LOGIN_PARAMETERS } from '../login-messages/login-parameters';
+
 /** Where the scripts lie that are no part of any build: support, consent, and one a client. */
 export const SCRIPTS_PATH = '/app/shared-wl-assets/17/';
 
@@ -9,17 +11,6 @@ export const FOREIGN_MARK = 'data-foreign-scripts';
 
 /** Milliseconds after which a script counts as not there. */
 export const SCRIPT_LIMIT = 8_000;
-
-/** What sign-on says in the address (LOG-3); no foreign script may read it there. */
-const SIGN_ON_PARAMETERS = [
-  'SMQUERYDATA',
-  'SMUSRMSG',
-  'SMAUTHREASON',
-  'SMAUTHSTATUS',
-  'postpreservationdata',
-  'TARGET',
-  'BGTARGET',
-];
 
 interface ScriptPolicy {
   readonly createScriptURL: (address: string) => string;
@@ -95,7 +86,7 @@ const addScript = ({ source, data = {}, part }: PageScript): Promise<HTMLScriptE
   new Promise((resolve, reject) => {
     const query = new URLSearchParams(location.search);
     if (part === GUARDED_PART) throw new Error('Recovery pages run no other scripts');
-    if (SIGN_ON_PARAMETERS.some((name) => query.has(name))) throw new Error('The address is not cleared yet');
+    if (LOGIN_PARAMETERS.some((name) => query.has(name))) throw new Error('The address is not cleared yet');
     const address = new URL(source, location.origin);
     if (address.protocol !== 'https:' && address.origin !== location.origin) {
       throw new TypeError(`Not a script address: ${source}`);

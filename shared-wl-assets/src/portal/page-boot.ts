@@ -15,7 +15,7 @@ export interface RouteMatch {
   readonly params: Readonly<Record<string, string>>;
   /** Module of the part that fills the slot: its lifecycles, or in the studio its fixtures. */
   readonly module?: 'fixtures';
-  /** Only the parameters that the route declares, each at most 2,048 characters. */
+  /** Only the parameters that the route declares, each at most 8,192 characters. */
   readonly query: Readonly<Record<string, string>>;
 }
 

@@ -1,13 +1,18 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { readExpectations } from '../contracts/expectations';
 import { readContracts } from '../contracts/read-contracts';
-import { CONTRACT_FILE, MANIFEST_FILE, type PartFile, type PartManifest } from '../manifest';
+import {
+  buildId,
+  CONTRACT_FILE,
+  integrityOf,
+  MANIFEST_FILE,
+  type PartFile,
+  type PartManifest,
+} from '../manifest';
 import { containerName, exposedModules, type PartDeclaration } from '../part';
 import { namedByContent } from './content-names';
-import { integrityOf } from './part-integrity';
 import { requiredRanges, suppliedVersions } from './shared-libraries';
 
 /** A file of the publishable folder. */
@@ -185,10 +190,7 @@ export const assemblePart = async (
     files: listed(forBrowsers),
     serverFiles: listed(forTheEdge),
   };
-  const manifest: PartManifest = {
-    ...known,
-    id: createHash('sha256').update(JSON.stringify(known)).digest('hex').slice(0, 16),
-  };
+  const manifest: PartManifest = { ...known, id: buildId(known) };
   writeFileSync(path.join(target, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
 };

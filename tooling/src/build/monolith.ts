@@ -2,6 +2,7 @@ import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import { loaders, minimizers, styles, typescript } from '../preset/base';
+import { compile } from './compile';
 
 /** What is built as one bundle, and where to. */
 export interface MonolithBuild {
@@ -22,8 +23,8 @@ const portal = (name: string): string => path.join(import.meta.dirname, '../../.
  * @throws with webpack's messages
  */
 export const buildMonolith = ({ entry, output, alias }: MonolithBuild): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const compiler = webpack({
+  compile([
+    {
       mode: 'production',
       devtool: false,
       context: path.dirname(entry),
@@ -48,12 +49,5 @@ export const buildMonolith = ({ entry, output, alias }: MonolithBuild): Promise<
         // What arrives later in the portal is in the one bundle here, as it is in a monolith.
         new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
       ],
-    });
-    compiler.run((error, stats) => {
-      const messages = stats?.toJson({ all: false, errors: true }).errors ?? [];
-      compiler.close(() => undefined);
-      if (error) reject(error);
-      else if (messages.length > 0) reject(new Error(messages.map(({ message }) => message).join('\n')));
-      else resolve();
-    });
-  });
+    },
+  ]);

@@ -2,28 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import type { SourceMapPayload } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import webpack, { type Configuration } from 'webpack';
 import { containerName } from '../part';
-import { readPart } from '../parts/dev/watch-part';
+import { compile } from './compile';
 import { namedByContent } from './content-names';
+import { readPart } from './read-part';
 import { stretchesOf, type Stretch } from './stretches';
 
 export type { Stretch };
-
-const build = (configuration: Configuration): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const compiler = webpack(configuration);
-    compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (error) reject(error);
-        else if (stats === undefined || stats.hasErrors())
-          reject(
-            new Error(stats?.toString({ preset: 'errors-only', colors: false }) ?? 'webpack gave no result'),
-          );
-        else resolve();
-      });
-    });
-  });
 
 /** The entry as assemble.ts joins it, in stretches. */
 const entryStretches = (folder: string, entry: string): readonly Stretch[] => {
@@ -64,7 +49,9 @@ export const mappedEntry = async (part: string, workspace: string): Promise<read
   const output = mkdtempSync(path.join(tmpdir(), 'mapped-'));
   try {
     // Named nowhere in the scripts, so that these are what is published.
-    await build({ ...forPages, devtool: 'hidden-source-map', output: { ...forPages.output, path: output } });
+    await compile([
+      { ...forPages, devtool: 'hidden-source-map', output: { ...forPages.output, path: output } },
+    ]);
     return entryStretches(output, part === 'root-config' ? 'root.js' : `${containerName(part)}.js`);
   } finally {
     rmSync(output, { recursive: true, force: true });

@@ -157,13 +157,15 @@ export const probeBoot = async (
   const edge = (await import(
     pathToFileURL(path.join(workspace, 'edge/src/parts-alone.ts')).href
   )) as ProbeEdge;
-  const { folder, others } = await stage(manifest, states, partsFolder);
-  const server = await edge.servePartsAlone(folder);
   const { chromium } = createRequire(path.join(workspace, 'package.json'))(
     '@playwright/test',
   ) as typeof Playwright;
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const { folder, others } = await stage(manifest, states, partsFolder);
+  let server: Awaited<ReturnType<ProbeEdge['servePartsAlone']>> | undefined;
+  let browser: Playwright.Browser | undefined;
   try {
+    server = await edge.servePartsAlone(folder);
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
     let tried = 0;
     for (const page of pagesToTry(manifest, others)) {
       const problems = await tryPage(browser, server.origin, page);
@@ -178,8 +180,8 @@ export const probeBoot = async (
     if (tried === 0) throw refusals.failedProbe(manifest.name, ['none of its addresses leads to its page']);
     return tried;
   } finally {
-    await browser.close();
-    await server.close();
+    await browser?.close();
+    await server?.close();
     rmSync(folder, { recursive: true, force: true });
   }
 };

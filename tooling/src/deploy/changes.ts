@@ -26,6 +26,10 @@ const wholeId = (state: PartState, given: string): string => {
   return found;
 };
 
+/** The build that is meant: the one named by the beginning of its id, else the canary, else the latest deployed. */
+const meantId = (state: PartState, given: string | undefined): string =>
+  given === undefined ? (state.canary?.id ?? [...state.builds.keys()].at(-1) ?? '') : wholeId(state, given);
+
 /** A build becomes known; none when it is. */
 export const deployed = (
   states: PartStates,
@@ -60,8 +64,7 @@ export const promoted = (
   who: string,
 ): NewEvent => {
   const state = known(states, part);
-  const id =
-    given === undefined ? (state.canary?.id ?? [...state.builds.keys()].at(-1) ?? '') : wholeId(state, given);
+  const id = meantId(state, given);
   if (id === liveId(state) && state.canary === null) throw refusals.alreadyLive(part, id);
   return { kind: 'promote', ...basis(state, id, who) };
 };
@@ -103,8 +106,7 @@ export const shownToShare = (
 ): NewEvent => {
   const state = known(states, part);
   if (!(percent >= 0 && percent <= 100)) throw refusals.noShare(String(percent));
-  const id =
-    given === undefined ? (state.canary?.id ?? [...state.builds.keys()].at(-1) ?? '') : wholeId(state, given);
+  const id = meantId(state, given);
   if (percent === 0 && state.canary === null) throw refusals.noCanary(part);
   if (percent > 0 && liveId(state) === null) throw refusals.nothingLive(part);
   if (percent > 0 && liveId(state) === id) throw refusals.alreadyLive(part, id);

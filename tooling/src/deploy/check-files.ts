@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { integrityOf } from '../build/part-integrity';
-import type { PartManifest } from '../manifest';
+import { buildId, integrityOf, type PartManifest } from '../manifest';
 import { refusals } from './refusals';
 
 /**
@@ -25,7 +23,6 @@ export const checkFiles = (folder: string, manifest: PartManifest): number => {
     if (!existsSync(at)) throw refusals.missingFile(manifest.name, file);
     if (integrityOf(readFileSync(at)) !== integrity) throw refusals.wrongIntegrity(manifest.name, file);
   }
-  const expected = createHash('sha256').update(JSON.stringify(known)).digest('hex').slice(0, 16);
-  if (expected !== id) throw refusals.wrongId(manifest.name);
+  if (buildId(known) !== id) throw refusals.wrongId(manifest.name);
   return files.length;
 };

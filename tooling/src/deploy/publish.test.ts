@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   existsSync,
@@ -10,8 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { integrityOf } from '../build/part-integrity';
-import { CONTRACT_FILE, MANIFEST_FILE } from '../manifest';
+import { buildId, CONTRACT_FILE, integrityOf, MANIFEST_FILE } from '../manifest';
 import { changeCommand } from '../parts/change-command';
 import { fileRegistry } from '../registry/file-registry';
 import { deploy, manifestForTest, promote } from '../registry/registry-for-test';
@@ -41,8 +39,7 @@ const build = (): string => {
   };
   const [entry, ...serverFiles] = Object.entries(contents).map(file);
   const { id: _, ...known } = manifestForTest('shell', '', { files: entry ? [entry] : [], serverFiles });
-  const id = createHash('sha256').update(JSON.stringify(known)).digest('hex').slice(0, 16);
-  writeFileSync(path.join(built, MANIFEST_FILE), JSON.stringify({ ...known, id }));
+  writeFileSync(path.join(built, MANIFEST_FILE), JSON.stringify({ ...known, id: buildId(known) }));
   return built;
 };
 

@@ -8,11 +8,13 @@ export const PARTS_HELP = `pnpm parts <command>
       --skip-probe "<reason>"  does not open it in a browser first; the reason is kept in the registry
   promote <part> [id]          makes a build live for everyone: the canary, else the latest, or the one named
   rollback <part> [id]         ends a canary, else goes back to the build before, or to the one named
-  canary <part> <percent>      shows the latest build to a share of the visitors; 0 ends it
-      --id <id>                another build than the latest
+  canary <part> <percent>      shows a build to a share of the visitors: the canary, else the latest; 0 ends it
+      --id <id>                that build instead
   status [part]                what is live; with a part, its history
-  dev <part>                   runs one part, rebuilt and reloaded on every change
-      --port <number>          of its files, by default 4100; the page is on the next one
+  dev <part>                   runs one part, rebuilt on every change: components are exchanged in the open page,
+                               for anything else it is loaded anew
+      --port <number>          of its files, by default 4100; the page is on the next one, the root that exchanges
+                               components on the one after
   new <name>                   a new part: folder, declaration, test, README
 
 An id may be shortened. The registry is ${'`'}registry.jsonl${'`'} in PARTS_DIR (default <DATA_DIR>/parts), with

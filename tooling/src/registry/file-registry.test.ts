@@ -1,4 +1,12 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileRegistry, REGISTRY_FILE } from './file-registry';
@@ -25,6 +33,15 @@ test.each([1, 2, 3])(
   },
   60_000,
 );
+
+test('CARD-6 of many appends at once each waits its turn, and no lock is left', async () => {
+  const ids = Array.from({ length: 40 }, (_each, index) => `build-${index}`);
+  await Promise.all(ids.map((id) => fileRegistry(folder).append(() => [deploy('login-mf', id)])));
+  const events = await fileRegistry(folder).events();
+  expect(events.map(({ seq }) => seq)).toEqual(ids.map((_id, index) => index + 1));
+  expect(new Set(events.map(({ id }) => id))).toEqual(new Set(ids));
+  expect(readdirSync(folder)).toEqual([REGISTRY_FILE]);
+}, 60_000);
 
 test('CARD-6 what was written stays as it was written', async () => {
   const registry = fileRegistry(folder);

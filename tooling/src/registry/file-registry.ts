@@ -1,11 +1,15 @@
 import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { withLock } from './append-lock';
+import { LockHeldError, whileLocked } from '../file-lock';
+import { StartError } from '../settings';
 import { numbered, type Registry } from './registry';
 import type { RegistryEvent } from './registry-event';
 
 /** Name of the registry's file in the folder of the published parts. */
 export const REGISTRY_FILE = 'registry.jsonl';
+
+/** Milliseconds that an append waits for its turn; each takes a few. */
+const PATIENCE = 15_000;
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -57,7 +61,7 @@ export const fileRegistry = (folder: string): Registry => {
     },
     append: async (decide) => {
       await mkdir(folder, { recursive: true });
-      return withLock(`${file}.lock`, async () => {
+      const work = async (): Promise<readonly RegistryEvent[]> => {
         const { events, bytes } = await readEvents(file);
         const added = numbered(events, decide(events), new Date());
         if (added.length === 0) return added;
@@ -71,7 +75,15 @@ export const fileRegistry = (folder: string): Registry => {
           await handle.close();
         }
         return added;
-      });
+      };
+      try {
+        return await whileLocked(`${file}.lock`, PATIENCE, work);
+      } catch (error) {
+        if (!(error instanceof LockHeldError)) throw error;
+        throw new StartError(`Another command keeps the registry (${file}.lock). Try again in a moment.`, {
+          cause: error,
+        });
+      }
     },
     close: () => Promise.resolve(),
   };

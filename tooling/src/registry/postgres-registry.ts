@@ -6,6 +6,9 @@ import type { RegistryEvent } from './registry-event';
 /** Any fixed number: it names the lock under which the table is made on a shared server. */
 const TABLE_LOCK = 7_240_918;
 
+/** For a connection and for each statement: a server that falls silent must not hold up what reads the registry. */
+const LIMIT_MS = 5_000;
+
 const TABLE = `CREATE TABLE IF NOT EXISTS part_events (
   seq integer PRIMARY KEY,
   event jsonb NOT NULL
@@ -28,7 +31,12 @@ const placeOf = (address: string): string => {
  * @param address of the Postgres server, as DATABASE_URL has it
  */
 export const postgresRegistry = (address: string): Registry => {
-  const pool = new pg.Pool({ connectionString: address, max: 2, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({
+    connectionString: address,
+    max: 2,
+    connectionTimeoutMillis: LIMIT_MS,
+    query_timeout: LIMIT_MS,
+  });
   // A connection lost while idle is replaced; without a listener it would end the process.
   pool.on('error', () => undefined);
   let prepared: Promise<void> | undefined;

@@ -1,6 +1,3 @@
-/** How far a requirement is: built, or not yet or not wholly. */
-export type RequirementState = 'built' | 'later';
-
 /** One line of the table. */
 export interface RequirementRow {
   readonly number: string;

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /** Stands in a title for what is only known when the test runs. */
-export const UNKNOWN_TEXT = '%s';
+const UNKNOWN_TEXT = '%s';
 
 const GROUPS = new Set(['describe']);
 const CASES = new Set(['test', 'it']);

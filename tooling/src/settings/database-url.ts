@@ -1,3 +1,4 @@
+import type { Variables } from './given-settings';
 import { withSecretFiles } from './secret-files';
 import { StartError } from './start-error';
 
@@ -7,9 +8,7 @@ import { StartError } from './start-error';
  * @returns undefined when the settings name none
  * @throws StartError naming the variable; the address is never repeated, since it may hold a password
  */
-export const databaseUrlOf = (
-  variables: Readonly<Record<string, string | undefined>>,
-): string | undefined => {
+export const databaseUrlOf = (variables: Variables): string | undefined => {
   const { DATABASE_URL, DATABASE_URL_FILE } = variables;
   const url = withSecretFiles({ DATABASE_URL, DATABASE_URL_FILE })['DATABASE_URL'];
   if (!url) return undefined;

@@ -1,4 +1,5 @@
-type Variables = Readonly<Record<string, string | undefined>>;
+/** Environment variables, as `process.env` has them. */
+export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The settings that say something: one that is empty counts as not set, as a line of a compose file leaves it. */
 export const givenSettings = (variables: Variables): Variables =>

@@ -1,4 +1,4 @@
 export { databaseUrlOf } from './database-url';
-export { givenSettings } from './given-settings';
-export { SECRET_VARIABLES, withSecretFiles } from './secret-files';
+export { givenSettings, type Variables } from './given-settings';
+export { withSecretFiles } from './secret-files';
 export { StartError } from './start-error';

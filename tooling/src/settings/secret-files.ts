@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import type { Variables } from './given-settings';
 import { StartError } from './start-error';
 
 /** Settings that are secrets: each may also come from a file, named by the same variable with `_FILE`. */
-export const SECRET_VARIABLES = [
+const SECRET_VARIABLES = [
   'SERVER_KEY',
   'SERVER_KEY_BEFORE',
   'DATABASE_URL',
@@ -11,8 +12,6 @@ export const SECRET_VARIABLES = [
   'STATISTICS_TOKEN',
   'AUDIT_TOKEN',
 ] as const;
-
-type Variables = Readonly<Record<string, string | undefined>>;
 
 const contentOf = (variable: string, file: string): string => {
   try {

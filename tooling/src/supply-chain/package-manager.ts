@@ -10,7 +10,7 @@ export interface PackageManagerRun {
 }
 
 /** The one version that `npm start` installs with; it stands there, since that file runs before any package is there. */
-export const packageManager = (workspace: string): string => {
+const packageManager = (workspace: string): string => {
   const file = path.join(workspace, 'tooling/bin/portal.mjs');
   const [, name] = /PACKAGE_MANAGER = '(pnpm@[\d.]+)'/.exec(readFileSync(file, 'utf8')) ?? [];
   if (name === undefined) throw new Error(`${file} names no package manager.`);

@@ -26,10 +26,8 @@ const concerns =
  * @returns one line a mistake; empty when there is none
  * @throws for a key that has no file
  */
-export const checkedWhiteLabels = async (
-  keys: readonly string[],
-  folder: string = whiteLabelFolder(),
-): Promise<readonly string[]> => {
+const checkedWhiteLabels = async (keys: readonly string[]): Promise<readonly string[]> => {
+  const folder = whiteLabelFolder();
   for (const key of keys) {
     if (!/^[a-z0-9-]{1,64}$/.test(key) || !existsSync(path.join(folder, `${key}.json`))) {
       throw new Error(`There is no white label "${key}" in ${folder}.`);

@@ -39,10 +39,8 @@ const readWords = (
  * @returns its path
  * @throws when the key, the name or the colour is refused, or the file is there already
  */
-export const writeWhiteLabel = async (
-  words: readonly string[],
-  folder: string = whiteLabelFolder(),
-): Promise<string> => {
+const writeWhiteLabel = async (words: readonly string[]): Promise<string> => {
+  const folder = whiteLabelFolder();
   const wanted = readWords(words);
   const { newWhiteLabel } = await whiteLabelLibrary();
   const schema = path.relative(folder, SCHEMA_FILE).replaceAll(path.sep, '/');

@@ -19,7 +19,6 @@ const REFUSED_CODES: readonly number[] = [21211, 21214, 21217, 21408, 21610, 216
  * Text messages and calls by Twilio, with its own library, which is loaded here and not before.
  *
  * @param publicOrigin where the callbacks reach this portal; the only source of their addresses (security rule 13)
- * @param ringing how long a phone rings
  * @param limitMs only tests need another
  */
 export async function twilioProvider(

@@ -20,7 +20,7 @@ export interface Figures {
 const SECOND = 1_000;
 const TENTH = SECOND / 10;
 
-/** The figures of a language (I18N-6): with a narrow space before units, and UTC, since operators sit anywhere. */
+/** The figures of a language (I18N-6): with a space before units, and UTC, since operators sit anywhere. */
 export const figuresOf = (language: PageLanguage): Figures => {
   const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options);
   const whole = number({ maximumFractionDigits: 0 });

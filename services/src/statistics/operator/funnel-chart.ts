@@ -14,7 +14,7 @@ export const FUNNEL_STEPS = [
 ] as const satisfies readonly (keyof Funnel)[];
 
 /** Steps that hold for a selection: before a channel is chosen, a recovery has none. */
-export const stepsFor = (channel: string | null): readonly (typeof FUNNEL_STEPS)[number][] =>
+const stepsFor = (channel: string | null): readonly (typeof FUNNEL_STEPS)[number][] =>
   channel === null ? FUNNEL_STEPS : FUNNEL_STEPS.slice(2);
 
 /** Share of a step in the first one, from 0 to 1. */

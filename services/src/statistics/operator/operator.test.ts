@@ -227,6 +227,23 @@ test('STA-8 the same question is asked once in 20 seconds, and one question at a
   expect(ask).toHaveBeenCalledTimes(5);
 });
 
+test('STA-8 a question that fails late takes no younger answer with it', async () => {
+  let now = 0;
+  let fail: (error: Error) => void = () => undefined;
+  const ask = jest.fn<Promise<Answers>, []>(() => Promise.resolve({} as Answers));
+  ask.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
+  const kept = keptAnswers(ask, () => new Date(now));
+  const first = kept(EVERYTHING);
+  now = 20_000;
+  const second = kept(EVERYTHING);
+  await Promise.resolve();
+  fail(new Error('away'));
+  await expect(first).rejects.toThrow('away');
+  await second;
+  await kept(EVERYTHING);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
 test('STA-7 a selection holds only what is on offer, and comes back from its query', () => {
   expect(readSelection({ wl: '../x', flow: 'XXX', channel: ['Email'], period: 'toString' })).toEqual(
     EVERYTHING,

@@ -1,3 +1,4 @@
+import { WHITE_LABEL_KEY } from '@portal/shared-wl-assets/white-label';
 import { CHANNELS, SCENARIOS } from '../record-facts';
 
 /** Stretches of time on offer, with the width of one column of a chart. */
@@ -31,7 +32,7 @@ const among = <Value extends string>(values: readonly Value[], asked: unknown): 
 
 /** Reads a selection from a query: what is not on offer counts as not asked for. */
 export const readSelection = (query: Readonly<Record<string, unknown>>): Selection => ({
-  whiteLabel: typeof query['wl'] === 'string' && /^[a-z0-9-]{1,64}$/.test(query['wl']) ? query['wl'] : null,
+  whiteLabel: typeof query['wl'] === 'string' && WHITE_LABEL_KEY.test(query['wl']) ? query['wl'] : null,
   scenario: among(SCENARIOS, query['flow']),
   channel: among(CHANNELS, query['channel']),
   period: among(Object.keys(PERIODS) as Period[], query['period']) ?? 'week',

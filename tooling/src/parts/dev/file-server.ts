@@ -52,8 +52,12 @@ export const serveFiles = (folder: string, port: number, work?: string): Promise
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { 'content-type': type });
-    createReadStream(file).pipe(response);
+    // A build may take it away at any moment.
+    const content = createReadStream(file).on('error', () => response.destroy());
+    content.once('open', () => {
+      response.writeHead(200, { 'content-type': type });
+      content.pipe(response);
+    });
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);

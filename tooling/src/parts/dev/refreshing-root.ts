@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import webpack from 'webpack';
 import { assemblePart } from '../../build/assemble';
+import { compile } from '../../build/compile';
+import { readPart } from '../../build/read-part';
 import { sourceFingerprint } from '../../build/up-to-date';
-import { readPart } from './watch-part';
 import { refreshingRoot, REFRESHING_ROOT_FOLDER } from './work-configuration';
 
 /**
@@ -21,18 +21,7 @@ export const buildRefreshingRoot = async (workspace: string): Promise<string> =>
   const fingerprint = sourceFingerprint(folder, workspace);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return built;
   const { declaration, configurations } = await readPart(folder);
-  await new Promise<void>((resolve, reject) => {
-    const compiler = webpack(refreshingRoot(folder, configurations));
-    if (compiler === null) throw new Error('webpack took no configuration');
-    compiler.run((error, stats) =>
-      compiler.close(() => {
-        if (error) reject(error);
-        else if (stats === undefined || stats.hasErrors())
-          reject(new Error(stats?.toString({ preset: 'errors-only', colors: false })));
-        else resolve();
-      }),
-    );
-  });
+  await compile(refreshingRoot(folder, configurations));
   await assemblePart(declaration, folder, {
     from: REFRESHING_ROOT_FOLDER,
     to: `${REFRESHING_ROOT_FOLDER}/part`,

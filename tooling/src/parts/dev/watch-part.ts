@@ -1,24 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import webpack, { type Configuration } from 'webpack';
+import webpack from 'webpack';
 import { assemblePart } from '../../build/assemble';
-import type { PartDeclaration } from '../../part';
+import { readPart } from '../../build/read-part';
 import { WORK_FOLDER, workConfigurations } from './work-configuration';
-
-const importDefault = async <Value>(file: string): Promise<Value> =>
-  ((await import(pathToFileURL(file).href)) as { default: Value }).default;
-
-/** What a part's folder says of itself. */
-export const readPart = async (
-  folder: string,
-): Promise<{ readonly declaration: PartDeclaration; readonly configurations: Configuration[] }> => ({
-  declaration: await importDefault<PartDeclaration>(path.join(folder, 'portal.part.ts')),
-  configurations: await importDefault<Configuration[] | Promise<Configuration[]>>(
-    path.join(folder, 'webpack.config.ts'),
-  ),
-});
 
 /** Reloads the page when whoever serves the entry has another state. The root begins pages; it cannot be exchanged. */
 const RELOAD = `

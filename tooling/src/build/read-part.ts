@@ -1,0 +1,17 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Configuration } from 'webpack';
+import type { PartDeclaration } from '../part';
+
+const importDefault = async <Value>(file: string): Promise<Value> =>
+  ((await import(pathToFileURL(file).href)) as { default: Value }).default;
+
+/** What a part's folder says of itself: its declaration and how it is built. */
+export const readPart = async (
+  folder: string,
+): Promise<{ readonly declaration: PartDeclaration; readonly configurations: Configuration[] }> => ({
+  declaration: await importDefault<PartDeclaration>(path.join(folder, 'portal.part.ts')),
+  configurations: await importDefault<Configuration[] | Promise<Configuration[]>>(
+    path.join(folder, 'webpack.config.ts'),
+  ),
+});
