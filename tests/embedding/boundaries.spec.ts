@@ -89,6 +89,42 @@ test('CARD-8 styles reach neither from the host into a flow nor from a flow into
   expect((await look()).map(height)).toEqual(withFlow.map(height));
 });
 
+for (const width of [320, 480]) {
+  test(`CARD-8 NAV-10 in a column of ${width} px on a wide page a flow is laid out as on a phone`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(embedded.at('bank', 'login.html'));
+    for (const flow of ['login', 'fps']) {
+      await page.evaluate(
+        ([name, inlineSize]) => {
+          document.querySelector('portal-flow')?.remove();
+          const element = document.createElement('portal-flow');
+          element.setAttribute('flow', name ?? '');
+          Object.assign(element.style, { display: 'block', inlineSize });
+          document.body.append(element);
+        },
+        [flow, `${width}px`],
+      );
+      await expect(page.getByLabel('User ID')).toBeVisible();
+      const beyond = await page.evaluate(() => {
+        const host = document.querySelector('portal-flow');
+        const { left = 0, right = 0 } = host?.getBoundingClientRect() ?? {};
+        const shown = [...(host?.shadowRoot?.querySelectorAll('h1, p, label, input, button, a') ?? [])];
+        return shown.flatMap((element) => {
+          const box = element.getBoundingClientRect();
+          const isSeen = box.width > 1 && getComputedStyle(element).visibility === 'visible';
+          const isWithin = box.left >= left - 1 && box.right <= right + 1;
+          return isSeen && !isWithin ? [`${element.tagName} ${element.textContent ?? ''}`] : [];
+        });
+      });
+      expect([flow, beyond]).toEqual([flow, []]);
+      const field = await page.getByLabel('User ID').boundingBox();
+      expect(field?.width).toBeGreaterThan(width * 0.75);
+    }
+  });
+}
+
 test('CARD-8 after an unmount the page is as it was: elements, style sheets, listeners, timers', async ({
   page,
 }) => {

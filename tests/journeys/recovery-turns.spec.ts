@@ -276,6 +276,21 @@ test('REC-7 SEC-R17 Cancel during a call leads to the login page, although the c
   expect(going.filter((path) => /fps\/email|smpwservices/.test(path))).toEqual([]);
 });
 
+test('REC-7 who presses Esc after Cancel is still in the recovery and goes on with it', async ({ page }) => {
+  const me = visitor(page, portal);
+  await me.open('/default/fps');
+  await me.isUser('ivan.internal');
+  await page.route('**/apps/home', () => undefined);
+  const leaving = page.waitForRequest('**/apps/home');
+  // What the browser does at Esc; scripts are not told of the key itself.
+  await page.evaluate(() => void setTimeout(() => window.stop(), 1_000));
+  await me.button('Return to previous page').click();
+  await me.button('Cancel').click({ noWaitAfter: true });
+  await leaving;
+  await me.isUser('ivan.internal');
+  await expect(me.heading('How should we send your passcode?')).toBeFocused();
+});
+
 test('REC-7 D-9 Cancel follows forgetUserIdRedirect to a path of this origin only', async ({ page }) => {
   const me = visitor(page, portal);
   for (const [wanted, lands] of [

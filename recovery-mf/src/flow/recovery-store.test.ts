@@ -78,6 +78,19 @@ test('SEC-R17 a visitor who is here again goes on', async () => {
   expect(store.getState().pageType).toBe('OTP');
 });
 
+test('REC-7 SEC-R17 who stays after all waits for nothing that was asked before, and may ask again', async () => {
+  const verify = held();
+  const store = fixtureStore(fixtures['verify-email'], effects({ verifyCode: verify.effect }));
+  store.send({ type: 'CODE_ENTERED', otp: '483920' });
+  store.stop();
+  store.resume();
+  expect(store.getState().busy).toBeNull();
+  await verify.answer({ type: 'VERIFIED' });
+  expect(store.getState()).toMatchObject({ pageType: 'VERIFY', busy: null });
+  store.send({ type: 'CODE_ENTERED', otp: '483920' });
+  expect(verify.effect).toHaveBeenCalledTimes(2);
+});
+
 test('CHG-1 a page that is being left stays busy', async () => {
   const { effect, answer } = held();
   const store = fixtureStore(

@@ -19,7 +19,7 @@ export interface RecoveryStore extends Pick<
   readonly send: (event: RecoveryEvent) => void;
   /** The visitor leaves: from now on nothing happens, and answers that come late lead nowhere. */
   readonly stop: () => void;
-  /** The visitor is here, or here again. */
+  /** The visitor is here, or here again: what was asked before leads nowhere, and nothing waits for it. */
   readonly resume: () => void;
 }
 
@@ -64,6 +64,7 @@ export const createRecoveryStore = (
       stopped = true;
     },
     resume: () => {
+      if (stopped) store.setState(({ journey }) => ({ journey: journey + 1, busy: null }));
       stopped = false;
     },
   };

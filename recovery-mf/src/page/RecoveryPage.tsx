@@ -107,9 +107,12 @@ export const RecoveryPage = ({
           store.send({ type: 'RESET', flow, firstTime });
           return;
         }
-        store.stop();
         const rules = { origin: window.location.origin, allowedOrigins: allowedRedirectOrigins };
         leaveTo(cancelTarget(cancelTo, key, rules, () => countDroppedRedirect(portal)));
+        store.stop();
+        // Whoever keeps the browser from leaving goes on here; one without this API takes Cancel again, or a reload.
+        if ('navigation' in window)
+          navigation.addEventListener('navigateerror', store.resume, { once: true });
       },
       leave: leaveTo,
     }),

@@ -1,4 +1,6 @@
-import { embeddedStyles, framedStyles } from './embedded-styles';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { embeddedStyles } from './embedded-styles';
 
 test.each([
   ['.a{padding:1.5rem .25rem}', '.a{padding:calc(1.5*var(--rem)) calc(.25*var(--rem))}'],
@@ -8,24 +10,49 @@ test.each([
     '.a{--t:400 calc(2.875*var(--rem))/calc(3.5*var(--rem)) var(--serif)}',
   ],
   ['.a{inset:max(1rem,2px)}', '.a{inset:max(calc(1*var(--rem)),2px)}'],
-  ['@media (width<60rem){.a{gap:1rem}}', '@container portal-flow (width<60em){.a{gap:calc(1*var(--rem))}}'],
-  ['@media (forced-colors:active){.a{color:red}}', '@media (forced-colors:active){.a{color:red}}'],
   [
-    '@media (width<60rem) and (height<30rem){.a{gap:1px}}',
-    '@media (width<60rem) and (height<30rem){.a{gap:1px}}',
+    '@media (max-width:59.99rem){.a{gap:1rem}}.b{gap:2px}',
+    '@container portal-flow (max-width:59.99em){.a{gap:calc(1*var(--rem))}}.b{gap:2px}',
+  ],
+  [
+    '@layer part{@media (min-width:80rem){.a{gap:1px}.b{gap:2px}}@media (max-width:43.74rem){.c{gap:3px}}}',
+    '@layer part{@container portal-flow (min-width:80em){.a{gap:1px}.b{gap:2px}}@container portal-flow (max-width:43.74em){.c{gap:3px}}}',
+  ],
+  ['@media (forced-colors:active){.a{color:red}}', '@media (forced-colors:active){.a{color:red}}'],
+  ['@media (max-height:30rem){.a{color:red}}', '@media (max-height:30rem){.a{color:red}}'],
+  [
+    '@media (max-width:59.99rem) and (max-height:29.99rem){.a{gap:1px}}',
+    '@container portal-flow (max-width:59.99em){@media (max-height:29.99rem){.a{gap:1px}}}',
+  ],
+  [
+    '@media (max-width:79.99rem),(max-height:47.49rem){.a{gap:1px}}',
+    '@container portal-flow (max-width:79.99em){.a{gap:1px}}@media (max-height:47.49rem){.a{gap:1px}}',
   ],
   ['.premium-2rem{color:red}', '.premium-2rem{color:red}'],
 ])('CARD-8 on a host page %s holds as %s', (own, embedded) => {
   expect(embeddedStyles(own)).toBe(embedded);
 });
 
-test.each([
-  ['@media (width<43.75rem){.a{gap:1rem}}', '@media (max-width:43.74rem){.a{gap:1rem}}'],
-  [
-    '@media (width<60rem) and (height<30rem){.a{gap:1px}}',
-    '@media (max-width:59.99rem) and (max-height:29.99rem){.a{gap:1px}}',
-  ],
-  ['@media (forced-colors:active){.a{color:red}}', '@media (forced-colors:active){.a{color:red}}'],
-])('CARD-8 in the frame of an older browser %s holds as %s', (own, framed) => {
-  expect(framedStyles(own)).toBe(framed);
+/** Sources of the styles that may come into an embedded flow, with their files. */
+const partStyles = (): readonly (readonly [string, string])[] =>
+  ['login-mf', 'recovery-mf', 'shared-wl-assets'].flatMap((part) =>
+    readdirSync(path.join(__dirname, '../../..', part, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.css'))
+      .map(
+        (file) =>
+          [
+            `${part}/src/${file}`,
+            readFileSync(path.join(__dirname, '../../..', part, 'src', file), 'utf8'),
+          ] as const,
+      ),
+  );
+
+test('CARD-8 no style of a part that is embedded asks for the width of the window', () => {
+  const styles = partStyles();
+  expect(styles.some(([, css]) => /-width:/.test(css))).toBe(true);
+  for (const [file, css] of styles) {
+    expect([file, /@media[^{]*width/.exec(embeddedStyles(css))?.[0]]).toEqual([file, undefined]);
+    // Asked for in any other form, it would be left as it is.
+    expect([file, /@media[^{]*\(\s*width|@media[^{]*<=?\s*width/.exec(css)?.[0]]).toEqual([file, undefined]);
+  }
 });

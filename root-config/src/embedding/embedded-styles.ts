@@ -1,3 +1,38 @@
+/** A query that asks for the width of the window, alone or beside something else; its rules follow. */
+const OF_WIDTH = /@media\s*([^{};]*(?:min|max)-width[^{}]*)\{/;
+
+/** Where the rules end that begin at `start`: at the brace that closes them. Strings hold no braces in built styles. */
+const endOfRules = (css: string, start: number): number => {
+  let open = 1;
+  let at = start;
+  while (open > 0 && at < css.length) {
+    if (css[at] === '{') open += 1;
+    if (css[at] === '}') open -= 1;
+    at += 1;
+  }
+  return at - 1;
+};
+
+/** Rules for one case of a query: the width is that of the flow, whatever else it asks for remains the window's. */
+const rulesFor = (query: string, rules: string): string => {
+  const asked = query.trim().split(/\s+and\s+/);
+  const ofFlow = asked.filter((feature) => feature.includes('-width')).join(' and ');
+  const ofWindow = asked.filter((feature) => !feature.includes('-width')).join(' and ');
+  const within = ofWindow === '' ? rules : `@media ${ofWindow}{${rules}}`;
+  // In a query `rem` would be the host's, too; `em` is the flow's own.
+  return ofFlow === '' ? within : `@container portal-flow ${ofFlow.replace(/rem\b/g, 'em')}{${within}}`;
+};
+
+const widthsOfFlow = (css: string): string => {
+  const found = OF_WIDTH.exec(css);
+  if (found === null) return css;
+  const start = found.index + found[0].length;
+  const end = endOfRules(css, start);
+  const rules = css.slice(start, end);
+  const asked = (found[1] ?? '').split(',').map((query) => rulesFor(query, rules));
+  return css.slice(0, found.index) + asked.join('') + widthsOfFlow(css.slice(end + 1));
+};
+
 /**
  * A part's styles as they hold on a page of someone else (CARD-8): sizes follow the visitor's own font size instead of
  * the host's root element, and what depends on the width of the window depends on that of the flow.
@@ -5,26 +40,9 @@
  * @param css a part's style sheet, as built
  */
 export const embeddedStyles = (css: string): string =>
-  css
-    // In a query `rem` would be the host's, too; `em` is the flow's own.
-    .replace(
-      /@media\s*(\(width[^()]*\))\s*\{/g,
-      (_whole, width: string) => `@container portal-flow ${width.replace(/rem\b/g, 'em')}{`,
-    )
+  widthsOfFlow(css)
     // No look-behind: Safari before 16.4 refuses the whole script for one.
     .replace(/(^|[^\w.#-])(-?\d*\.?\d+)rem\b(?![^()]*\)\s*(?:and|\{))/g, '$1calc($2*var(--rem))');
-
-/**
- * A part's styles as they hold in the page of a frame, for a browser that can show a flow there only: sizes and widths
- * are the page's own, and queries are written as browsers before 2023 read them.
- *
- * @param css a part's style sheet, as built
- */
-export const framedStyles = (css: string): string =>
-  css.replace(
-    /\((width|height)<([\d.]+)rem\)/g,
-    (_whole, side: string, limit: string) => `(max-${side}:${Number(limit) - 0.01}rem)`,
-  );
 
 /** Around the flow: nothing inherited, the visitor's own font size, and a width to ask for. */
 export const FRAME_STYLES = [

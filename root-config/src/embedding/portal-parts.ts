@@ -2,7 +2,7 @@ import type * as SharedAssets from '@portal/shared-wl-assets';
 import type { CheckedFile, EmbeddedFlow } from '@portal/shared-wl-assets/embedded-flow';
 import { bringFederationRuntime, fetchPart, loadModule, startFederation } from '../federation';
 import { guardScripts } from '../script-policy';
-import { embeddedStyles, framedStyles } from './embedded-styles';
+import { embeddedStyles } from './embedded-styles';
 import { keepSystemApart } from './own-system';
 import { showsInline } from './shows-inline';
 
@@ -25,7 +25,7 @@ const fetchStyles = async (origin: string, { address, integrity }: CheckedFile):
   const answer = await fetch(new URL(address, origin), { integrity, credentials: 'omit' });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
   const css = await answer.text();
-  return showsInline() ? embeddedStyles(css) : framedStyles(css);
+  return showsInline() ? embeddedStyles(css) : css;
 };
 
 /**
