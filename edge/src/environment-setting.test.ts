@@ -8,6 +8,7 @@ const map = JSON.stringify({
   'two\\.qa\\.bank\\.example': 'XAT',
   'later\\.bank\\.example': null,
 });
+const SERVER_KEY = Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('base64');
 const at = (host: string, more: object = {}) => ({
   DOMAIN_ENVIRONMENTS: map,
   PUBLIC_ORIGIN: `https://${host}`,
@@ -65,7 +66,14 @@ test('ENV-3 SEC-R16 two settings that differ keep the portal from starting', () 
 });
 
 test('ENV-3 the portal runs in the environment of its host', () => {
-  const SERVER_KEY = Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('base64');
   const { services } = readEdgeSettings(at('one.qa.bank.example', { SERVER_KEY }));
   expect(services.environment).toBe('QA');
+});
+
+test('ENV-2 SEC-R16 an own machine in a map is no choice of LOCAL where real use shows', () => {
+  const read = (variables: Record<string, string>) => readEdgeSettings({ SERVER_KEY, ...variables });
+  expect(read(at('localhost:8080')).services.environment).toBe('LOCAL');
+  for (const variables of [at('10.1.2.3'), { ...at('localhost'), SMTP_URL: 'smtp://mail.bank.example' }])
+    expect(() => read(variables)).toThrow('PORTAL_ENVIRONMENT must be named');
+  expect(read(at('10.1.2.3', { PORTAL_ENVIRONMENT: 'MOCK' })).services.environment).toBe('MOCK');
 });

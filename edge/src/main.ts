@@ -29,6 +29,8 @@ export const preflight = async (): Promise<void> => {
  */
 export const main = async (): Promise<void> => {
   const settings = readEdgeSettings(process.env);
+  // Only now: what was built and published before is for others to read, what the portal itself writes is not.
+  process.umask(0o077);
   const portal = await startPortal(settings, whiteLabels ?? readWhiteLabels(whiteLabelFolder()));
   const trial = isTrialEnvironment(settings.services.environment);
   process.stdout.write(welcome(portal.address, trial ? demoUsers : []));

@@ -2,29 +2,36 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { portalSession } from '@portal/services';
 import { answerErrors } from './neutral-failure';
 import { ownServices } from './own-services';
-import { SERVICE_PATHS, type ServiceName } from './settings';
+import { SERVICE_PATHS, type EdgeSettings, type ServiceName } from './settings';
 
 const PUBLIC = 'https://portal.example';
 
-/** A client's own service: it says what it was asked. */
+/** A client's own service: it says what it was asked, and sets every cookie it can think of. */
 let upstream: FastifyInstance;
 let address: string;
+let sets: string[] = [];
 beforeAll(async () => {
   upstream = fastify();
   upstream.removeAllContentTypeParsers();
   upstream.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   upstream.all('/*', async ({ method, url, headers, body }, reply) =>
-    reply.header('set-cookie', 'own=1').send({ method, url, headers, body }),
+    reply.header('set-cookie', sets).send({ method, url, headers, body }),
   );
   address = await upstream.listen({ port: 0, host: '127.0.0.1' });
 });
+afterEach(() => {
+  sets = [];
+});
 afterAll(() => upstream.close());
 
-const edgeWith = async (upstreams: Parameters<typeof ownServices>[0]): Promise<FastifyInstance> => {
+const edgeWith = async (
+  upstreams: EdgeSettings['upstreams'],
+  recoveryCookies: readonly string[] = [],
+): Promise<FastifyInstance> => {
   const app = fastify();
   answerErrors(app);
   await app.register(portalSession({ serverKey: Buffer.alloc(32, 7) }));
-  await app.register(ownServices(upstreams, PUBLIC));
+  await app.register(ownServices({ upstreams, recoveryCookies }, PUBLIC));
   app.get('/page', (_request, reply) => {
     reply.ensurePortalSession();
     return reply.send({});
@@ -72,8 +79,63 @@ test.each(['/bank/v1', '/bank/v1/', '/'])(
   },
 );
 
+const SESSIONS = ['__Host-portal-session', '__Host-sso-session', 'SMSESSION', 'JSESSIONID'];
+const PORTALS = ['XSRF-TOKEN', 'displayLanguage', 'targetLC', 'usrTok', 'portalCanary', 'portalOverrides'];
+const EVERY = [...SESSIONS, ...PORTALS, '__Host-recovery-1', '__Host-recovery-2', 'EU_COOKIE'];
+const RECOVERY = [
+  '__Host-portal-session',
+  'XSRF-TOKEN',
+  'displayLanguage',
+  '__Host-recovery-1',
+  '__Host-recovery-2',
+];
+const SIGN_ON = ['__Host-sso-session', 'SMSESSION', 'JSESSIONID', 'displayLanguage', 'targetLC'];
+
+test.each<[ServiceName, readonly string[], readonly string[]]>([
+  ['recovery', [], RECOVERY],
+  ['recovery', ['JSESSIONID'], [...RECOVERY, 'JSESSIONID']],
+  ['sign-on', [], SIGN_ON],
+  ['sign-on', ['JSESSIONID'], SIGN_ON.filter((name) => name !== 'JSESSIONID')],
+  ['content', ['JSESSIONID'], []],
+  ['statistics', ['JSESSIONID'], []],
+  ['white-label-tests', ['JSESSIONID'], []],
+])(
+  'SEC-R3 D-3 %s, with %j of its own in the settings, gets and sets these cookies and no others: %j',
+  async (service, ofRecovery, own) => {
+    const app = await edgeWith({ [service]: address }, ofRecovery);
+    sets = [...EVERY, ''].map((name) => `${name}=set; Path=/; Secure; HttpOnly`);
+    for (const prefix of SERVICE_PATHS[service]) {
+      const answer = await app.inject({
+        url: prefix,
+        headers: {
+          cookie: [...EVERY.map((name) => `${name}=sent=1`), '=nameless', '__Host-sso-session'].join('; '),
+          authorization: 'Bearer of-an-operator',
+          'proxy-authorization': 'Basic b2Y6cHJveHk=',
+        },
+      });
+      const { headers } = answer.json<{ headers: Record<string, string> }>();
+      const sent = (headers['cookie'] ?? '').split('; ').filter((pair) => pair !== '');
+      expect(sent.toSorted()).toEqual(own.map((name) => `${name}=sent=1`).toSorted());
+      expect(answer.cookies.map(({ name }) => name).toSorted()).toEqual([...own].toSorted());
+      expect(JSON.stringify(headers)).not.toMatch(/operator|b2Y6cHJveHk/);
+    }
+    await app.close();
+  },
+);
+
+test('SEC-R11 the anti-forgery token goes with its session, to recovery alone', async () => {
+  for (const service of SERVICES) {
+    const app = await edgeWith({ [service]: address });
+    const answer = await app.inject({ url: SERVICE_PATHS[service][0], headers: await visitorOf(app) });
+    const { headers } = answer.json<{ headers: Record<string, string> }>();
+    expect([service, 'x-xsrf-token' in headers]).toEqual([service, service === 'recovery']);
+    await app.close();
+  }
+});
+
 test('D-3 body, cookies and answers pass; where a request came from is this server’s word', async () => {
   const app = await edgeWith({ recovery: address });
+  sets = ['__Host-recovery-1=own; Path=/; Secure'];
   const answer = await app.inject({
     method: 'POST',
     url: '/portal-login-service/public/fps/auth',
@@ -87,7 +149,7 @@ test('D-3 body, cookies and answers pass; where a request came from is this serv
     },
   });
   expect(answer.statusCode).toBe(200);
-  expect(answer.headers['set-cookie']).toContain('own=1');
+  expect(answer.headers['set-cookie']).toContain('__Host-recovery-1=own; Path=/; Secure');
   const { body, headers } = answer.json<{ body: string; headers: Record<string, string> }>();
   expect(JSON.parse(body)).toEqual({ userId: 'alex.morgan' });
   expect(headers).toMatchObject({

@@ -1,6 +1,7 @@
-import { requireAntiForgery, type OriginAllowed } from '@portal/services';
+import { ANTI_FORGERY_HEADER, requireAntiForgery, type OriginAllowed } from '@portal/services';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from './neutral-failure';
+import { cookiesOf, sentCookies, setCookies, type TakesCookie } from './service-cookies';
 import { SERVICE_PATHS, type EdgeSettings, type ServiceName } from './settings';
 
 /** Milliseconds until a service that does not answer is given up, before the visitor's page does (30 s). */
@@ -13,20 +14,49 @@ const STATISTICS_LIMIT = 3_000;
 const BODY_LIMITS: Readonly<Partial<Record<ServiceName, number>>> = { statistics: 512 * 1024 };
 const BODY_LIMIT = 16 * 1024;
 
-/** A visitor's own word on where a request came from is replaced by what this server knows. */
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/**
+ * Never for a service: a visitor's own word on where a request came from, and proofs that are for the portal, the proxy
+ * in front or an operator's page. The token goes with the session's cookie.
+ */
+const WITHHELD: ReadonlySet<string> = new Set([
+  'forwarded',
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+]);
+
+/** What goes on to a service: where a request came from is said by this server, and of the cookies it gets its own. */
 const forwarded = (
   request: FastifyRequest,
-  headers: Readonly<Record<string, string | string[] | undefined>>,
+  headers: Headers,
   publicOrigin: URL,
+  service: ServiceName,
+  takes: TakesCookie,
 ): Record<string, string | string[] | undefined> => {
-  const { forwarded: _, ...kept } = headers;
+  const cookie = sentCookies(request.headers.cookie, takes);
+  const kept = Object.entries(headers).filter(
+    ([name]) => !WITHHELD.has(name) && (name !== ANTI_FORGERY_HEADER || service === 'recovery'),
+  );
   return {
-    ...kept,
+    ...Object.fromEntries(kept),
+    ...(cookie !== undefined && { cookie }),
     'x-forwarded-for': request.ip,
     'x-forwarded-host': publicOrigin.host,
     'x-forwarded-proto': publicOrigin.protocol.replace(':', ''),
     'x-request-id': request.id,
   };
+};
+
+/** A service sets the cookies it takes; no other may begin, end or replace a session. */
+const answered = (request: FastifyRequest, headers: Headers, takes: TakesCookie): Headers => {
+  const { 'set-cookie': given, ...others } = headers;
+  const cookies = setCookies(given, takes);
+  const dropped = [given ?? []].flat().length - cookies.length;
+  if (dropped > 0)
+    request.log.info({ event: 'cookies dropped', dropped }, 'A service set cookies that are not its own');
+  return cookies.length === 0 ? others : { ...others, 'set-cookie': [...cookies] };
 };
 
 const limitBody =
@@ -43,6 +73,7 @@ const passOn = async (
   upstream: string,
   publicOrigin: URL,
   originAllowed: OriginAllowed,
+  takes: TakesCookie,
 ): Promise<void> => {
   // A tenth of all that a portal would load, and only for those that have services of their own.
   const { default: proxy } = await import('@fastify/http-proxy');
@@ -67,7 +98,8 @@ const passOn = async (
       },
       replyOptions: {
         rewriteRequestHeaders: (request, headers) =>
-          forwarded(request as FastifyRequest, headers, publicOrigin),
+          forwarded(request as FastifyRequest, headers, publicOrigin, service, takes),
+        rewriteHeaders: (headers, request) => answered(request as FastifyRequest, headers, takes),
         onError: (reply, { error }) => {
           reply.log.error({ err: error, event: 'service away', service }, 'A service did not answer');
           void refuse(reply.request as FastifyRequest, reply as FastifyReply, 503);
@@ -79,22 +111,25 @@ const passOn = async (
 
 /**
  * Passes the paths of services on that a client answers itself (D-3). Calls of recovery still have to come from the
- * portal's own pages (security rule 11). A service that is away is answered for with 503 in neutral words.
+ * portal's own pages (security rule 11), and each service gets and sets its own cookies only (service-cookies.ts). A
+ * service that is away is answered for with 503 in neutral words.
  *
- * @param upstreams base address of each service that is replaced
+ * @param services base address of each service that is replaced, and the cookies of the client's own recovery
  * @param publicOrigin address that visitors use; the service is told this one, never the Host header
  * @param originAllowed origins of host pages that embed a flow
  */
 export const ownServices =
   (
-    upstreams: EdgeSettings['upstreams'],
+    { upstreams, recoveryCookies }: Pick<EdgeSettings, 'upstreams' | 'recoveryCookies'>,
     publicOrigin: string,
     originAllowed: OriginAllowed = () => false,
   ): FastifyPluginAsync =>
   async (app) => {
-    for (const [service, upstream] of Object.entries(upstreams)) {
+    for (const [name, upstream] of Object.entries(upstreams)) {
+      const service = name as ServiceName;
+      const takes = cookiesOf(service, recoveryCookies);
       await app.register((scope) =>
-        passOn(scope, service as ServiceName, upstream, new URL(publicOrigin), originAllowed),
+        passOn(scope, service, upstream, new URL(publicOrigin), originAllowed, takes),
       );
     }
   };

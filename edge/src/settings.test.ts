@@ -87,6 +87,16 @@ test.each([
   expect(() => read({ RECOVERY_SERVICE_URL })).not.toThrow('hush');
 });
 
+test('SEC-R3 D-3 cookies of one’s own recovery service are named', () => {
+  expect(read({}).recoveryCookies).toEqual([]);
+  expect(read({ RECOVERY_SERVICE_COOKIES: 'JSESSIONID, __Host-node' }).recoveryCookies).toEqual([
+    'JSESSIONID',
+    '__Host-node',
+  ]);
+  for (const RECOVERY_SERVICE_COOKIES of ['JSESSIONID=1', 'a b', 'a;b'])
+    expect(() => read({ RECOVERY_SERVICE_COOKIES })).toThrow(/^RECOVERY_SERVICE_COOKIES must be a list/);
+});
+
 test('D-3 the address of a service may have a path', () => {
   expect(read({ SIGN_ON_SERVICE_URL: 'https://bank.example/sso/' }).upstreams).toEqual({
     'sign-on': 'https://bank.example/sso',

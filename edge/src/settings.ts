@@ -1,4 +1,5 @@
 import { isTrialEnvironment, readSettings, StartError, type ServicesSettings } from '@portal/services';
+import { isOwnMachine } from '@portal/shared-wl-assets/environment';
 import { partsPlace, type PartsPlace } from '@portal/tooling/registry';
 import { givenSettings, type Variables } from '@portal/tooling/settings';
 import { environmentSetting } from './environment-setting';
@@ -12,6 +13,8 @@ export interface EdgeSettings {
   readonly host: string;
   /** Addresses of a client's own services without a slash at their ends, by service; the service's paths are passed on to below it instead of answered here (D-3). */
   readonly upstreams: Readonly<Partial<Record<ServiceName, string>>>;
+  /** Cookies of the client's own recovery service, besides those that the portal knows. */
+  readonly recoveryCookies: readonly string[];
   /** Proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy` takes it. */
   readonly trustedProxies: readonly string[];
   /** Origins besides this one that forms may be posted to. */
@@ -124,6 +127,17 @@ const readUpstreams = (variables: Variables): EdgeSettings['upstreams'] =>
     }),
   );
 
+/** A token of RFC 6265. */
+const COOKIE_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+
+const readRecoveryCookies = (variables: Variables): readonly string[] =>
+  list(variables['RECOVERY_SERVICE_COOKIES']).map((name) => {
+    if (COOKIE_NAME.test(name)) return name;
+    throw new StartError(
+      `RECOVERY_SERVICE_COOKIES must be a list of names of cookies, such as JSESSIONID, not "${name}".`,
+    );
+  });
+
 /** Scripts of the page come from there, so nobody on the way may change them. */
 const readPartsAddress = (variables: Variables, trial: boolean): string | null => {
   const given = variables['PARTS_URL'];
@@ -161,14 +175,22 @@ const readTestDomains = (variables: Variables): readonly string[] => {
   throw new StartError(`TEST_DOMAINS must be two domains, such as bank.example,bank-test.example.`);
 };
 
+/** On an own machine DOMAIN_ENVIRONMENTS names nothing: whether somebody has chosen LOCAL is then still open. */
+const isNamed = ({
+  PORTAL_ENVIRONMENT: name,
+  PUBLIC_ORIGIN: origin = 'http://localhost',
+}: Variables): boolean =>
+  name !== undefined || (URL.canParse(origin) && !isOwnMachine(new URL(origin).hostname));
+
 const withEnvironment = (variables: Variables): Variables => {
   const environment = environmentSetting(variables);
-  return environment === undefined ? variables : { ...variables, PORTAL_ENVIRONMENT: environment };
+  if (environment === undefined || !isNamed(variables)) return variables;
+  return { ...variables, PORTAL_ENVIRONMENT: environment };
 };
 
 /**
  * Reads the settings from environment variables: DOMAIN_ENVIRONMENTS, PORT, HOST, TRUSTED_PROXIES, FORM_ORIGINS, LOG_LEVEL, METRICS_PORT, CLIP_HOSTS, TEST_DOMAINS, WHITE_LABEL_TESTS_FILE,
- * PARTS_DIR, PARTS_URL, JOIN_ENTRIES, PAGE_SCRIPTS_DIR, the …_SERVICE_URL ones, and those of the services.
+ * PARTS_DIR, PARTS_URL, JOIN_ENTRIES, PAGE_SCRIPTS_DIR, the …_SERVICE_URL ones, RECOVERY_SERVICE_COOKIES, and those of the services.
  *
  * A variable that is empty counts as not set.
  *
@@ -188,6 +210,7 @@ export const readEdgeSettings = (environmentVariables: Variables): EdgeSettings 
     services,
     host: variables['HOST'] ?? '0.0.0.0',
     upstreams: readUpstreams(variables),
+    recoveryCookies: readRecoveryCookies(variables),
     trustedProxies: trustedProxies(list(variables['TRUSTED_PROXIES'])),
     formOrigins: readFormOrigins(variables, trial),
     logLevel: readLogLevel(variables),

@@ -1,5 +1,12 @@
 import path from 'node:path';
-import { isTrialEnvironment, openDatabase, openDataKey, seedDemoUsers, StartError } from '@portal/services';
+import {
+  isTrialEnvironment,
+  openDatabase,
+  openDataKey,
+  refuseDemoUsers,
+  seedDemoUsers,
+  StartError,
+} from '@portal/services';
 import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
 import { openRegistry } from '@portal/tooling/registry';
 import type { FastifyInstance } from 'fastify';
@@ -83,6 +90,7 @@ export const startPortal = async (
     await database.close();
   };
   try {
+    await refuseDemoUsers(database, settings.services);
     live = await readParts(settings.parts, published, joined);
     // On a first start the joined copies are made now, a few seconds' work; later they are found.
     await joined.firstSettled();

@@ -15,6 +15,7 @@ const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/security.md');
 let portal: TestPortal;
 test.beforeAll(async () => {
   portal = await startPortal({
+    PORTAL_ENVIRONMENT: 'LOCAL',
     PUBLIC_ORIGIN: 'https://portal.example',
     AUDIT_TOKEN: TOKEN,
     STATISTICS_TOKEN: TOKEN,

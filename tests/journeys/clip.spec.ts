@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
 import { ownWhiteLabels, type OwnWhiteLabels } from '../portal/own-white-labels';
@@ -77,8 +80,11 @@ for (const [language, primary, secondary] of [
 }
 
 test('LOG-2 CLP-1 LOG-11 on a test host of the company the guard leads to that environment’s host, and white labels may be tried', async () => {
+  test.setTimeout(120_000);
   const qa = await startPortal({
     PORTAL_ENVIRONMENT: 'QA',
+    // The prepared data have demo users, with whom no such portal starts.
+    DATA_DIR: mkdtempSync(path.join(tmpdir(), 'portal-qa-')),
     SERVER_KEY: randomBytes(32).toString('base64'),
     RECOVERY_SERVICE_URL: 'http://127.0.0.1:9',
     PUBLIC_ORIGIN: 'https://login.qa.bank.example',

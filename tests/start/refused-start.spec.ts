@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { copyOfPreparedData } from '../portal/prepared-data';
 import { exitOf, runStart } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { onPostgres } from '../portal/test-databases';
@@ -166,7 +167,11 @@ test('WL-7 every mistake of every file is named at once, also a file that is no 
 });
 
 test('SEC-R16 production does not start without a key of its own', async () => {
-  const { code, said } = await refusedStart({ PORTAL_ENVIRONMENT: 'PRODUCTION', SERVER_KEY: '' });
+  const { code, said } = await refusedStart({
+    PORTAL_ENVIRONMENT: 'PRODUCTION',
+    PUBLIC_ORIGIN: 'https://login.bank.example',
+    SERVER_KEY: '',
+  });
   expect(code).toBe(1);
   expect(said).toContain('SERVER_KEY must be set');
   expectPlain(said);
@@ -184,6 +189,62 @@ test('SEC-R16 production does not start with the demo’s decoys among real user
   expect(said).toContain('RECOVERY_DECOY_DOMAINS must be set in PRODUCTION');
   expectPlain(said);
 });
+
+test('SEC-R16 production does not start with a database whose demo users still have their published passwords', async () => {
+  const data = copyOfPreparedData();
+  try {
+    const { code, said } = await refusedStart({
+      DATA_DIR: data,
+      DATABASE_URL: '',
+      PORTAL_ENVIRONMENT: 'PRODUCTION',
+      SERVER_KEY: readFileSync(path.join(data, 'server.key'), 'utf8'),
+      PUBLIC_ORIGIN: 'https://login.bank.example',
+      RECOVERY_SERVICE_URL: 'http://127.0.0.1:9',
+    });
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      /^The database has demo users with published passwords, which PRODUCTION does not allow: alex\.morgan, .*frida\.first.*; delete them/m,
+    );
+    expectPlain(said);
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+});
+
+const OPEN: readonly (readonly [string, NodeJS.ProcessEnv, RegExp])[] = [
+  [
+    'production without a public address',
+    { PORTAL_ENVIRONMENT: 'PRODUCTION' },
+    /^PUBLIC_ORIGIN must be set in PRODUCTION/m,
+  ],
+  [
+    'production by http',
+    { PORTAL_ENVIRONMENT: 'PRODUCTION', PUBLIC_ORIGIN: 'http://login.bank.example' },
+    /^PUBLIC_ORIGIN must be an https address in PRODUCTION/m,
+  ],
+  [
+    'a public address without an environment',
+    { PUBLIC_ORIGIN: 'https://login.bank.example' },
+    /^PORTAL_ENVIRONMENT must be named, since PUBLIC_ORIGIN/m,
+  ],
+  [
+    'a mail server without an environment',
+    { SMTP_URL: 'smtp://user:hush@mail.bank.example', MAIL_FROM: 'login@bank.example' },
+    /^PORTAL_ENVIRONMENT must be named, since SMTP_URL/m,
+  ],
+];
+for (const [kind, settings, sentence] of OPEN) {
+  test(`SEC-R16 ENV-1 ${kind} is refused`, async () => {
+    const { code, said } = await refusedStart({
+      SERVER_KEY: randomBytes(32).toString('base64'),
+      ...settings,
+    });
+    expect(code).toBe(1);
+    expect(said).toMatch(sentence);
+    expect(said).not.toContain('hush');
+    expectPlain(said);
+  });
+}
 
 for (const [name, value] of [
   ['PORT', 'eighty'],

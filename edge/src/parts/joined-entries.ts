@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Script } from 'node:vm';
@@ -69,9 +69,29 @@ const verified = async ({ manifest, folder }: LivePart, name: string): Promise<s
 const waiting = (part: LivePart, entry: string): string =>
   `(self.portalEntries??={})[${JSON.stringify(part.base + part.manifest.entry)}]=(function(System){${entry}\n});`;
 
+const FOLDER_MODE = 0o7777;
+const FILE_MODE = 0o666;
+
+/** On a file system without modes there is nothing to set. */
+const setMode = (entry: string, mode: number): Promise<void> => chmod(entry, mode).catch(() => undefined);
+
+/** Makes a folder, unless it is there, with the mode of the one around it. */
+const makeFolder = async (folder: string): Promise<void> => {
+  const { mode } = await stat(path.dirname(folder));
+  const isMade = (await mkdir(folder, { recursive: true })) !== undefined;
+  if (isMade) await setMode(folder, mode & FOLDER_MODE);
+};
+
+/** What else the portal writes is its account's alone; this is for whoever may read the parts, such as a static host. */
+const readableAsParts = async (folder: string, files: readonly string[]): Promise<void> => {
+  const { mode } = await stat(folder);
+  await Promise.all(files.map((file) => setMode(file, mode & FILE_MODE)));
+};
+
 const write = async (target: string, content: string): Promise<void> => {
   const next = `${target}.next-${process.pid}`;
-  await mkdir(next, { recursive: true });
+  await makeFolder(path.dirname(next));
+  await makeFolder(next);
   const file = path.join(next, 'entry.js');
   const parameters = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
@@ -82,6 +102,7 @@ const write = async (target: string, content: string): Promise<void> => {
     brotli(content, { params: parameters }).then((bytes) => writeFile(`${file}.br`, bytes)),
     gzipped(content, { level: 9 }).then((bytes) => writeFile(`${file}.gz`, bytes)),
   ]);
+  await readableAsParts(next, [file, `${file}.br`, `${file}.gz`]);
   try {
     await rename(next, target);
   } catch (error) {

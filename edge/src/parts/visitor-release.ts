@@ -5,7 +5,8 @@ import type { LiveReleases } from './live-releases';
 import type { Release } from './release';
 
 /** Keeps a visitor with the builds they began with; there only while some part has a canary. */
-const CANARY_COOKIE = 'portalCanary';
+/** Holds the number that decides who gets a canary. */
+export const CANARY_COOKIE = 'portalCanary';
 
 /** Seconds for which a visitor stays with a canary; one that runs longer may deal anew. */
 const MONTH = 30 * 24 * 60 * 60;

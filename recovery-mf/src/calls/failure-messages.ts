@@ -49,7 +49,8 @@ export const failureMessage = (failure: CallFailure, fallback = 'error.generic')
       ? { key: 'error.limited' }
       : waitMessage(failure.retryAfterSeconds);
   if (failure.code !== null && BACKEND_CODES.has(failure.code)) return { key: `backend.${failure.code}` };
-  return { key: failure.kind === 'unavailable' ? 'error.unavailable' : fallback };
+  if (failure.kind !== 'unavailable') return { key: fallback };
+  return { key: navigator.onLine ? 'error.unavailable' : 'error.offline' };
 };
 
 /**
@@ -60,6 +61,7 @@ export type WayOn = 'again' | 'restart';
 
 const WAYS_ON: Readonly<Record<string, WayOn>> = {
   'error.unavailable': 'again',
+  'error.offline': 'again',
   'error.limited': 'again',
   'error.waitSeconds': 'again',
   'error.waitMinutes': 'again',

@@ -12,6 +12,13 @@ test('SEC-R17 no answer, or a 502 to 504, is a service that is away', () => {
   expect(callFailure(null).kind).toBe('unavailable');
 });
 
+test('SEC-R17 who is offline is told so, and may try again', () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const message = failureMessage(callFailure(new Error('Network Error')));
+  expect([message, wayOn(message)]).toEqual([{ key: 'error.offline' }, 'again']);
+  onLine.mockRestore();
+});
+
 test('VER-7 codes come from errorCode or errorMessage, words never', () => {
   expect(answer(422, { errorMessage: 'OTP_ERR_003' }).code).toBe('OTP_ERR_003');
   expect(answer(422, { errorCode: 'ISB_USRUP06', errorMessage: 'no' }).code).toBe('ISB_USRUP06');

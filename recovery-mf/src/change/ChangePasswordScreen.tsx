@@ -1,5 +1,5 @@
 import { Button, ButtonRow, Fields, Lead, PageHeading, TextField, useTexts } from '@portal/shared-wl-assets';
-import type { SubmitEvent } from 'react';
+import { useEffect, useRef, type SubmitEvent } from 'react';
 import type { BringCalls } from '../calls/recovery-calls';
 import { FormErrors } from '../form/FormErrors';
 import { listOfWords } from '../form/list-of-words';
@@ -57,14 +57,21 @@ export const ChangePasswordScreen = ({
     const key = wrong[name];
     return key !== null && shown ? t(key) : null;
   };
+  const newPass = useRef<HTMLInputElement>(null);
+  // The button that had the focus is no longer to be pressed (WCAG 2.4.3).
+  useEffect(() => {
+    if (failure?.at !== 'newPass') return;
+    newPass.current?.focus();
+    newPass.current?.select();
+  }, [failure]);
   const input = (event: { readonly target: EventTarget }) => {
     onInput(event);
     clear();
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const { tempPass, newPass, verifyPass } = values;
-    if (missing.length === 0) save({ userId, newPass, verifyPass, ...(firstTime && { tempPass }) });
+    const { tempPass, ...chosen } = values;
+    if (missing.length === 0) save({ userId, ...chosen, ...(firstTime && { tempPass }) });
   };
 
   return (
@@ -95,13 +102,14 @@ export const ChangePasswordScreen = ({
           <TextField
             key="newPass"
             name="newPass"
+            ref={newPass}
             label={t(LABELS.newPass)}
             type="password"
             secret
             required
             maxLength={200}
             autoComplete="new-password"
-            error={refused ?? errorOf('newPass', attempts > 0)}
+            error={refused ?? errorOf('newPass', attempts > 0 || needs.missing.includes('spaces'))}
             errorSaid={refused === null && errors.isSaid('newPass')}
             onInput={input}
             onBlur={onBlur}

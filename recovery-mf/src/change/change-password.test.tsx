@@ -51,9 +51,21 @@ test('CHG-2 ISB_USRUP06 stands at the field; the same password cannot be sent ag
     /You have used this password before/,
   );
   expect(save()).toBeDisabled();
+  // The button that had it is no longer to be pressed (WCAG 2.4.3).
+  expect(screen.getByLabelText('New password')).toHaveFocus();
   await fill('New password', 'Pebble7cloud?');
   await fill('Repeat new password', 'Pebble7cloud?');
   expect(save()).toBeEnabled();
+});
+
+test('CHG-2 a space is told at the field as soon as it is typed, and nothing is sent', async () => {
+  renderFixture(fixtures['change-password']);
+  await fill('New password', 'Pebble 7 cloud!');
+  await fill('Repeat new password', 'Pebble 7 cloud!');
+  expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/cannot hold spaces/);
+  expect(screen.getByText('4 of 4')).toBeVisible();
+  expect(save()).toBeDisabled();
+  expect(save()).toHaveAccessibleDescription('To save, take the spaces out of the password.');
 });
 
 test('CHG-4 any other failure is the banner of the page, the input stays', async () => {

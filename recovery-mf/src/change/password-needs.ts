@@ -20,7 +20,7 @@ export interface PasswordNeeds {
   /** The list that ticks while the visitor types (CHG-2). */
   readonly list: readonly { readonly need: PasswordNeed; readonly met: boolean }[];
   /** What still keeps the password from being saved, in the order of the page; text keys below `change.missing`. */
-  readonly missing: readonly (PasswordNeed | 'temporary' | 'history' | 'match')[];
+  readonly missing: readonly (PasswordNeed | 'temporary' | 'spaces' | 'history' | 'match')[];
   /** The repetition differs from the new password. */
   readonly mismatch: boolean;
 }
@@ -54,6 +54,7 @@ export const passwordNeeds = (
   const missing = [
     ...(firstTime && tempPass === '' ? (['temporary'] as const) : []),
     ...list.filter(({ met }) => !met).map(({ need }) => need),
+    ...(broken('spaces') ? (['spaces'] as const) : []),
     ...(broken('history') ? (['history'] as const) : []),
     ...(broken('match') ? (['match'] as const) : []),
   ];

@@ -14,10 +14,11 @@ export const wrongPasswordFields = (
   firstTime: boolean,
 ): WrongPasswordFields => {
   const unmet = list.some(({ met }) => !met) || missing.includes('history');
+  const spaces = missing.includes('spaces') ? 'change.wrong.spaces' : null;
   const repeated = mismatch ? 'change.mismatch' : null;
   return {
     tempPass: firstTime && tempPass === '' ? 'change.wrong.tempPass' : null,
-    newPass: unmet ? 'change.wrong.newPass' : null,
+    newPass: spaces ?? (unmet ? 'change.wrong.newPass' : null),
     verifyPass: verifyPass === '' ? 'change.wrong.verifyPass' : repeated,
   };
 };

@@ -19,6 +19,7 @@ export const ErrorScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
       <PageHeading takeFocus={takeFocus}>{t('error.heading')}</PageHeading>
       <Lead>{t('error.text')}</Lead>
       <Fields>
+        <p className={styles['after']}>{t('error.unchanged')}</p>
         <ButtonRow>
           <Button onClick={() => leave(loginTarget)}>{t('error.login')}</Button>
         </ButtonRow>

@@ -1,19 +1,21 @@
 import { demoUsers } from '../database/seed';
-import { DEMO_DECOYS } from '../settings/decoy-settings';
+import type { Channel } from '../contract/contract';
+import { DEMO_DECOYS, type DecoySettings } from '../settings/decoy-settings';
 import { serverSecrets } from '../settings/server-secrets';
 import { decoyUser } from './decoy-user';
 import { maskContacts } from './contacts';
 
 const secrets = serverSecrets(Buffer.alloc(32, 7));
-const nobodies = (like = DEMO_DECOYS, count = 400) =>
-  Array.from({ length: count }, (_, index) => decoyUser(secrets, like, `nobody${index}`));
+const EVERY_CHANNEL = new Set(['Email', 'SMS', 'Call'] as const);
+const nobodies = (like = DEMO_DECOYS, count = 400, available: ReadonlySet<Channel> = EVERY_CHANNEL) =>
+  Array.from({ length: count }, (_, index) => decoyUser(secrets, like, available, `nobody${index}`));
 
 test('SEC-R4 decoys are stable, differ by name and its letter case, and always have an e-mail', () => {
-  const decoy = (name: string) => decoyUser(secrets, DEMO_DECOYS, name);
+  const decoy = (name: string) => decoyUser(secrets, DEMO_DECOYS, EVERY_CHANNEL, name);
   expect(decoy('nobody')).toEqual(decoy('nobody'));
   expect(decoy('Nobody')).not.toEqual(decoy('nobody'));
   const contacts = nobodies().map((each) => each.contacts);
-  for (const { Email } of contacts) expect(Email).toMatch(/^\w\*{6,14}\w@example\.com$/);
+  for (const { Email } of contacts) expect(Email).toMatch(/^\w\*{1,20}\w@example\.com$/);
   expect(new Set(contacts.map((shape) => Object.keys(shape).join())).size).toBe(4);
 });
 
@@ -24,7 +26,11 @@ test('SEC-R4 REC-9 one in eight of those who do not exist is internal', () => {
 });
 
 test('SEC-R4 domains and lengths of numbers are those of the settings, as often as they stand there', () => {
-  const like = { domains: ['mail.example', 'mail.example', 'post.example'], phoneDigits: [9, 12, 12] };
+  const like = {
+    ...DEMO_DECOYS,
+    domains: ['mail.example', 'mail.example', 'post.example'],
+    phoneDigits: [9, 12, 12],
+  };
   const contacts = nobodies(like, 4_000).map((each) => each.contacts);
   const share = (values: readonly (string | undefined)[], ending: RegExp) =>
     values.filter((value) => ending.test(value ?? '')).length / values.filter(Boolean).length;
@@ -35,6 +41,39 @@ test('SEC-R4 domains and lengths of numbers are those of the settings, as often 
     expect(share(numbers, /^\*{9}\d{4}$/)).toBeCloseTo(2 / 3, 1);
     expect(share(numbers, /^\*{6}\d{4}$/)).toBeCloseTo(1 / 3, 1);
   }
+});
+
+test('SEC-R4 so are the lengths of mail addresses and the ways to reach a user', () => {
+  const like: DecoySettings = {
+    ...DEMO_DECOYS,
+    mailLengths: [1, 2, 30],
+    channels: [['SMS'], ['Email', 'Call']],
+  };
+  const contacts = nobodies(like, 2_000).map((each) => each.contacts);
+  const ways = new Set(contacts.map((each) => Object.keys(each).join('+')));
+  expect(ways).toEqual(new Set(['SMS', 'Email+Call']));
+  const mails = contacts.flatMap(({ Email }) => (Email === undefined ? [] : [Email.split('@')[0] ?? '']));
+  expect(mails.length).toBeGreaterThan(900);
+  expect(new Set(mails.map((local) => local.replace(/\w/g, '#')))).toEqual(
+    new Set(['#*', `#${'*'.repeat(28)}#`]),
+  );
+});
+
+test('SEC-R4 every sign that a mail address may begin or end with comes up', () => {
+  const mails = nobodies(DEMO_DECOYS, 8_000).flatMap(
+    ({ contacts: { Email = '' } }) => Email.split('@')[0] ?? '',
+  );
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  expect([...new Set(mails.map((local) => local[0]))].sort().join('')).toBe(letters);
+  expect([...new Set(mails.map((local) => local.at(-1)))].sort().join('')).toBe(`0123456789${letters}`);
+});
+
+test('SEC-R4 where a channel is not set up there is another way to nobody, so that no answer differs', () => {
+  const like: DecoySettings = { ...DEMO_DECOYS, channels: [['SMS'], ['Email', 'SMS']] };
+  for (const { contacts } of nobodies(like, 50, new Set(['Email'])))
+    expect(Object.keys(contacts)).toEqual(['Email']);
+  for (const { contacts } of nobodies({ ...like, channels: [['SMS']] }, 50, new Set(['Email'])))
+    expect(Object.keys(contacts)).toEqual(['Email']);
 });
 
 test('SEC-R4 D-13 nobody is told from the demo users by a domain or by the length of a number', () => {

@@ -1,3 +1,4 @@
+import type { Channel } from '../contract/contract';
 import type { DecoySettings } from '../settings/decoy-settings';
 import type { ServerSecrets } from '../settings/server-secrets';
 import { maskContacts, type Contacts } from './contacts';
@@ -9,10 +10,14 @@ export interface DecoyUser {
   userType: 'internal' | 'external';
 }
 
-const LETTERS = 'abcdefghijklmnoprstuvwz';
+/** With what the part before the @ begins and ends, about as often as it does among people; names end otherwise than begin. */
+const FIRST = 'aaaabbbcccddddeeeffgghhhiijjjjjkkkkllllmmmmmnnooppqrrrssssstttuvvwwxyz';
+const LAST = 'aaaaabcddddeeeeeeefgghhiiiijkkkllllmmmnnnnnnnnnoooopqrrrrrrrsssssstttttuvwxyyyzz01234567789';
 
 /** One of so many is internal, about as among the users of a bank. */
 const INTERNAL = 8;
+
+const EMAIL_ALONE: readonly Channel[] = ['Email'];
 
 /**
  * A user who does not exist: always the same for the same name, so that asking twice tells nothing (security rule 4).
@@ -20,22 +25,36 @@ const INTERNAL = 8;
  * from the fingerprint.
  *
  * @param like what contacts of real users look like
+ * @param available the ways out for messages; there is always one to such a user
  */
-export function decoyUser(secrets: ServerSecrets, like: DecoySettings, userId: string): DecoyUser {
+export function decoyUser(
+  secrets: ServerSecrets,
+  like: DecoySettings,
+  available: ReadonlySet<Channel>,
+  userId: string,
+): DecoyUser {
   const bytes = Buffer.from(secrets.fingerprint('decoy', userId), 'base64url');
   const byte = (index: number) => bytes[index] ?? 0;
-  const pick = <Entry>(entries: ArrayLike<Entry>, index: number) => entries[byte(index) % entries.length];
+  // Two bytes, so that no entry of a longer list comes up more often than another.
+  const pick = <Entry>(entries: ArrayLike<Entry>, index: number) =>
+    entries[bytes.readUInt16BE(index) % entries.length];
   const phone = (index: number) => {
     const shown = String(bytes.readUInt32BE(index) % 10_000).padStart(4, '0');
-    return `+${shown.padStart(pick(like.phoneDigits, index + 8) ?? 0, '5')}`;
+    return `+${shown.padStart(pick(like.phoneDigits, index + 4) ?? 0, '5')}`;
   };
-  const local = `${pick(LETTERS, 0) ?? ''}${'x'.repeat(6 + (byte(1) % 9))}${pick(LETTERS, 2) ?? ''}`;
-  const contacts: Contacts = { Email: `${local}@${pick(like.domains, 3) ?? ''}` };
-  const kind = byte(4) % 4;
-  if (kind === 0 || kind === 1) contacts.SMS = phone(8);
-  if (kind === 0 || kind === 2) contacts.Call = phone(12);
+  const reached = like.channels
+    .map((channels) => channels.filter((channel) => available.has(channel)))
+    .filter((channels) => channels.length > 0);
+  const length = pick(like.mailLengths, 0) ?? 1;
+  const local = ((pick(FIRST, 2) ?? '').padEnd(length - 1, 'x') + (pick(LAST, 4) ?? '')).slice(0, length);
+  const all: Required<Contacts> = {
+    Email: `${local}@${pick(like.domains, 6) ?? ''}`,
+    SMS: phone(12),
+    Call: phone(18),
+  };
+  const channels = pick(reached, 8) ?? EMAIL_ALONE;
   return {
-    contacts: maskContacts(contacts),
-    userType: byte(5) % INTERNAL === 0 ? 'internal' : 'external',
+    contacts: maskContacts(Object.fromEntries(channels.map((channel) => [channel, all[channel]]))),
+    userType: byte(10) % INTERNAL === 0 ? 'internal' : 'external',
   };
 }

@@ -1,6 +1,7 @@
-import { access, constants, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { access, constants, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../settings/start-error';
+import { makePrivateFolder } from './private-folder';
 
 /**
  * Makes sure that a folder holds a whole database. A new one is made beside it and moved into place when finished,
@@ -13,7 +14,7 @@ export async function prepareDatabaseFolder(
 ): Promise<void> {
   let content: string[];
   try {
-    await mkdir(folder, { recursive: true });
+    await makePrivateFolder(folder);
     content = await readdir(folder);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {

@@ -4,6 +4,7 @@ import { openEmbedded } from './embedded';
 import { lockFolder } from './folder-lock';
 import { migrate } from './migrations';
 import { openPostgres } from './postgres';
+import { keepDataFolderPrivate } from './private-folder';
 
 /**
  * The one door to stored data. The same SQL runs on the embedded database and on a Postgres server.
@@ -47,6 +48,7 @@ export async function openDatabase({ dataDir, databaseUrl }: DatabaseLocation): 
   const folder = join(dataDir, 'database');
   const lock = await lockFolder(folder);
   try {
+    await keepDataFolderPrivate(dataDir);
     await prepareDatabaseFolder(folder, async (empty) => (await openEmbedded(empty)).close());
     const embedded = await openMigrated(folder);
     return {

@@ -1,8 +1,10 @@
+import { readdir } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { StartError } from '../settings/start-error';
 import type { Database } from './database';
 import { DatabaseAwayError } from './database-away-error';
 import type { Migratable } from './migrations';
+import { keepDatabasePrivate, makePrivateFolder } from './private-folder';
 import { namedIfUnstorable } from './unstorable-text-error';
 import { readValue, TEXT_TYPES, writeValue } from './values';
 
@@ -79,10 +81,16 @@ class EmbeddedThread {
   }
 }
 
+/** Makes the folder, private before anything is in it, where there is none. */
+const isNew = async (folder: string): Promise<boolean> => {
+  await makePrivateFolder(folder);
+  return (await readdir(folder)).length === 0;
+};
+
 /**
  * Opens the embedded database in a folder, or in memory without one. It has one connection: a transaction keeps all
- * other statements waiting. A new folder can be filled from a copy. Errors: StartError when the folder cannot be read or
- * written, or holds something broken.
+ * other statements waiting. A new folder can be filled from a copy. The folder and all in it are this account's alone.
+ * Errors: StartError when the folder cannot be read or written, or holds something broken.
  */
 export async function openEmbedded(
   folder: string | undefined,
@@ -90,7 +98,10 @@ export async function openEmbedded(
 ): Promise<Database & Migratable & Copied> {
   const thread = new EmbeddedThread(folder);
   try {
+    const made = folder !== undefined && (await isNew(folder));
     await thread.call('open', { copy });
+    // Only what has proved to be a database is touched.
+    if (folder !== undefined) await keepDatabasePrivate(folder, made);
   } catch (error) {
     await thread.stop();
     throw new StartError(

@@ -1,6 +1,6 @@
 import { lockFile, LockHeldError, type FileLock } from '@portal/tooling/file-lock';
-import { mkdir } from 'node:fs/promises';
 import { StartError } from '../settings/start-error';
+import { makePrivateFolder } from './private-folder';
 
 /**
  * Keeps a database folder for this process alone: the embedded database does not notice a second process and loses
@@ -8,7 +8,7 @@ import { StartError } from '../settings/start-error';
  */
 export async function lockFolder(folder: string): Promise<FileLock> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makePrivateFolder(folder);
     return await lockFile(`${folder}.lock`);
   } catch (error) {
     throw new StartError(sentenceFor(folder, error), { cause: error });

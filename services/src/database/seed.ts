@@ -1,8 +1,10 @@
 import { SILENT_NUMBERS } from '../messages/outbox-channels';
-import { hashPassword } from '../passwords/passwords';
+import { hashPassword, verifyPassword } from '../passwords/passwords';
 import type { ServiceContext } from '../service-context';
 import { serverSecrets } from '../settings/server-secrets';
-import { isTrialEnvironment } from '../settings/settings';
+import { isTrialEnvironment, type ServicesSettings } from '../settings/settings';
+import { StartError } from '../settings/start-error';
+import type { Database } from './database';
 
 /** A user of the demo data (D-13). Phone numbers are of the range reserved for fiction (555-01xx). */
 export interface DemoUser {
@@ -97,6 +99,37 @@ export async function seedDemoUsers(context: Omit<ServiceContext, 'log'>): Promi
     }
   });
   return true;
+}
+
+/**
+ * Refuses to run with demo users anywhere but in LOCAL and MOCK, as a database that was first started there has them:
+ * everybody knows their passwords (security rule 16). A real user who bears one of their IDs has a password of their own
+ * and is let be. Without such IDs this is one look-up by key.
+ *
+ * @throws StartError naming the users
+ */
+export async function refuseDemoUsers(
+  database: Database,
+  { environment }: Pick<ServicesSettings, 'environment'>,
+): Promise<void> {
+  if (isTrialEnvironment(environment)) return;
+  const rows = await database.query<{ user_id: string; password: string | null; temporary: string | null }>(
+    `SELECT user_id, password_hash AS password, temporary_password_hash AS temporary FROM users
+      WHERE user_id = ANY($1) ORDER BY user_id`,
+    [demoUsers.map(({ userId }) => userId)],
+  );
+  const published = new Map(demoUsers.map(({ userId, password }) => [userId, password]));
+  const isPublished = async (userId: string, hashed: string | null): Promise<boolean> =>
+    hashed !== null && (await verifyPassword(hashed, published.get(userId) ?? ''));
+  const open: string[] = [];
+  for (const { user_id: userId, password, temporary } of rows) {
+    if ((await isPublished(userId, password)) || (await isPublished(userId, temporary))) open.push(userId);
+  }
+  if (open.length > 0) {
+    throw new StartError(
+      `The database has demo users with published passwords, which ${environment} does not allow: ${open.join(', ')}; delete them from its table users, or choose another database.`,
+    );
+  }
 }
 
 /** What an e-mail address is looked up by; letter case does not count. */

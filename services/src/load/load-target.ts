@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { Database } from '../database/database';
+import type { MessageChannels } from '../messages/message-channels';
+import { openMessageChannels } from '../messages/open-message-channels';
 import { recoveryService } from '../recovery';
-import { passcode } from '../recovery/passcode';
 import { portalSession } from '../session/portal-session';
-import { serverSecrets } from '../settings/server-secrets';
 import { RECOVERY_DEFAULTS, type ServicesSettings } from '../settings/settings';
 import { addLoadUsers } from './load-users';
 
@@ -39,19 +39,28 @@ export async function startLoadTarget(database: Database, serverKey: Buffer): Pr
     },
     messages: {},
   };
+  const codes = new Map<string | null, string | null>();
+  const openChannels: typeof openMessageChannels = async (context) => {
+    const channels = await openMessageChannels(context);
+    const send: MessageChannels['send'] = async (message) => {
+      codes.set(message.transactionId, message.code);
+      await channels.send(message);
+    };
+    return { ...channels, send };
+  };
   const app = Fastify();
   await app.register(portalSession(settings));
-  await app.register(recoveryService({ database, settings, clock: () => new Date(), log: app.log }));
+  const service = { database, settings, clock: () => new Date(), log: app.log };
+  await app.register(recoveryService(service, { openChannels }));
   app.get('/page', (_request, reply) => {
     reply.ensurePortalSession();
     return reply.send({});
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  const secrets = serverSecrets(serverKey);
   return {
     address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     users: USERS,
-    codeOf: (transactionId) => passcode(secrets, transactionId, 1),
+    codeOf: (transactionId) => codes.get(transactionId) ?? '',
     stop: () => app.close().then(() => undefined),
   };
 }

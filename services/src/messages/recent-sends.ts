@@ -9,12 +9,18 @@ interface Send {
 
 const KEPT = 20;
 
+/** What the first message to a provider may take, in milliseconds, until one was sent: least, and as much again. */
+const FIRST_SEND_MS = 250;
+
 /**
  * Remembers how the last sends of each channel went, so that a recovery of nobody takes as long, and fails as often,
  * as one of somebody: what a provider needs would otherwise tell which user IDs exist (security rule 4).
  */
 export class RecentSends {
   private readonly sends = new Map<Channel, Send[]>();
+
+  /** @param isProvided whether the messages of a channel go to a provider, which takes its time */
+  constructor(private readonly isProvided: (channel: Channel) => boolean) {}
 
   /** Sends and remembers how it went. Errors: those of the channels; a recipient's own refusal is not remembered. */
   async send(channels: MessageChannels, message: Message): Promise<void> {
@@ -29,11 +35,14 @@ export class RecentSends {
     }
   }
 
-  /** Takes as long as one of the last sends of this channel, and fails if the last one did. */
+  /** Takes as long as one of the last sends of this channel, or as a first one may, and fails if the last one did. */
   async imitate(channel: Channel): Promise<void> {
     const sends = this.sends.get(channel) ?? [];
     const last = sends.at(-1);
-    if (!last) return;
+    if (!last) {
+      if (this.isProvided(channel)) await wait(FIRST_SEND_MS * (1 + Math.random()));
+      return;
+    }
     const alike = sends.filter(({ taken }) => taken === last.taken);
     const { milliseconds } = alike[Math.floor(Math.random() * alike.length)] ?? last;
     await wait(milliseconds);

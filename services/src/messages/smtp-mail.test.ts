@@ -211,6 +211,16 @@ describe('a recovery whose mails go out by SMTP', () => {
     expect(proved.body).toEqual({ authenticationResult: 'SUCCESS' });
   });
 
+  test('SEC-R4 a recipient that the mail server refuses for good is told as any other', async () => {
+    const visitor = await trial.visitor();
+    server.recipient = 'unknown';
+    const sent = await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan'));
+    const ofNobody = await visitor.post('/fps/generate-otp', await begin(visitor, 'somebody.else'));
+    expect([sent.status, ofNobody.status]).toEqual([200, 200]);
+    expect(Object.keys(sent.body)).toEqual(Object.keys(ofNobody.body));
+    expect(server.received).toEqual([]);
+  });
+
   test('VER-5 a resend that fails leaves the older code valid', async () => {
     const visitor = await trial.visitor();
     const claims = await begin(visitor, 'alex.morgan');

@@ -26,4 +26,6 @@ const run = async ([command, file, ...rest]: readonly string[]): Promise<void> =
   } else say(HELP);
 };
 
+// A copy holds what the database holds: it is for this account alone.
+process.umask(0o077);
 await runCommand(() => run(process.argv.slice(2)));

@@ -2,10 +2,13 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
 import { purgeHourly } from '../hourly-purge';
 import type { ServiceContext } from '../service-context';
-import { bearsToken } from '../settings/operator-token';
 import { auditEvents, forgetOldAuditEvents, type AuditEvent } from './audit-events';
 import { AUDIT_DEFAULTS } from './audit-settings';
+import { operatorGate } from './operator-gate';
+import { reasonOf, requestAudit } from './request-audit';
 
+/** The export of the audit log, as the log itself names it. */
+const EXPORT = 'exportAudit';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** One event a line (JSON Lines), as log stores take it. */
@@ -22,9 +25,11 @@ const moment = (text: unknown, fallback: Date): Date | null => {
 
 /**
  * The audit log for an operator: `GET /ops/audit?since=…&until=…` with the token of AUDIT_TOKEN as `Bearer`, the last
- * day when no time is given. Without that setting there is no such address. Events older than AUDIT_DAYS are deleted.
+ * day when no time is given. Without that setting there is no such address. Each export and each refused one is an event
+ * itself. Events older than AUDIT_DAYS are deleted.
  */
-export function operationsService({ database, settings, clock, log }: ServiceContext): FastifyPluginAsync {
+export function operationsService(context: ServiceContext): FastifyPluginAsync {
+  const { database, settings, clock, log } = context;
   const { token, retentionDays } = settings.audit ?? AUDIT_DEFAULTS;
   return async (app) => {
     purgeHourly(
@@ -34,27 +39,36 @@ export function operationsService({ database, settings, clock, log }: ServiceCon
       'Old audit events were not deleted',
     );
     if (token === null) return;
-    app.get<{ Querystring: { since?: unknown; until?: unknown } }>('/ops/audit', (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      if (!bearsToken(request, token)) {
-        return reply
-          .code(401)
-          .header('www-authenticate', 'Bearer realm="audit"')
-          .type('text/plain')
-          .send('The token of AUDIT_TOKEN is needed.\n');
-      }
-      const until = moment(request.query.until, clock());
-      const since = until && moment(request.query.since, new Date(until.getTime() - DAY_MS));
-      if (since === null || until === null) {
-        return reply
-          .code(400)
-          .type('text/plain')
-          .send('since and until are times such as 2026-01-31T00:00:00Z.\n');
-      }
-      return reply
-        .type('application/jsonl; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="audit.jsonl"')
-        .send(Readable.from(linesOf(auditEvents(database, { since, until }))));
+    const audit = requestAudit(context);
+    audit.refusals(app, (_request, status) => ({ event: EXPORT, reason: reasonOf(status) }));
+    const gate = operatorGate(context, {
+      token,
+      challenge: 'Bearer realm="audit"',
+      body: (_request, wait) =>
+        wait === null
+          ? 'The token of AUDIT_TOKEN is needed.\n'
+          : `Too many wrong tokens came from this network. Try again in ${wait} seconds.\n`,
     });
+    app.get<{ Querystring: { since?: unknown; until?: unknown } }>(
+      '/ops/audit',
+      { onRequest: gate },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const until = moment(request.query.until, clock());
+        const since = until && moment(request.query.since, new Date(until.getTime() - DAY_MS));
+        if (since === null || until === null) {
+          return reply
+            .code(400)
+            .type('text/plain')
+            .send('since and until are times such as 2026-01-31T00:00:00Z.\n');
+        }
+        // Who reads the log is in it before the first line leaves.
+        await audit.write(request, EXPORT, null);
+        return reply
+          .type('application/jsonl; charset=utf-8')
+          .header('content-disposition', 'attachment; filename="audit.jsonl"')
+          .send(Readable.from(linesOf(auditEvents(database, { since, until }))));
+      },
+    );
   };
 }

@@ -3,10 +3,12 @@ import type { Database } from '../database/database';
 import { openTrialDatabase } from '../database/trial/trial-database';
 import { START_MS } from '../services-under-test';
 import { readSettings } from '../settings/settings';
+import { serverSecrets } from '../settings/server-secrets';
 import { operationsService } from '.';
 import { readAuditSettings } from './audit-settings';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
+const SERVER_KEY = Buffer.from('0123456789abcdefghijklmnopqrstuv');
 const TOKEN = 'an-operator-token-of-some-length-1';
 
 let database: Database;
@@ -36,15 +38,15 @@ const start = async (token: string | null): Promise<void> => {
   const settings = {
     ...readSettings({
       DATA_DIR: 'unused',
-      SERVER_KEY: Buffer.from('0123456789abcdefghijklmnopqrstuv').toString('base64'),
+      SERVER_KEY: SERVER_KEY.toString('base64'),
     }),
     audit: { retentionDays: 400, token },
   };
   await app.register(operationsService({ database, settings, clock: () => NOW, log: app.log }));
   await app.ready();
 };
-const ask = (query = '', authorization = `Bearer ${TOKEN}`) =>
-  app.inject({ url: `/ops/audit${query}`, headers: { authorization } });
+const ask = (query = '', authorization = `Bearer ${TOKEN}`, remoteAddress = '127.0.0.1') =>
+  app.inject({ url: `/ops/audit${query}`, headers: { authorization }, remoteAddress });
 const eventsOf = (body: string): string[] =>
   body
     .split('\n')
@@ -77,6 +79,52 @@ test.each(['', 'Bearer ', 'Bearer wrong', `Basic ${Buffer.from('x:wrong').toStri
     expect(answer.body).not.toContain('today');
   },
 );
+
+test('SEC-R15 an export is an event, and so is a refused one: once, and without the token', async () => {
+  await start(TOKEN);
+  const from = '198.51.100.7';
+  const address = serverSecrets(SERVER_KEY).fingerprint('audit address', from);
+  const rows = () =>
+    database.query(
+      `SELECT event, outcome, reason, user_hash, transaction_id FROM audit_events WHERE address_hash = $1 ORDER BY id`,
+      [address],
+    );
+  const until = async (count: number): Promise<void> => {
+    while ((await rows()).length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  await ask('', undefined, from);
+  await until(1);
+  await ask('', 'Bearer guessed-by-somebody', from);
+  await until(2);
+  await ask('?since=yesterday', undefined, from);
+  await until(3);
+  const none = { event: 'exportAudit', user_hash: null, transaction_id: null };
+  expect(await rows()).toEqual([
+    { ...none, outcome: 'done', reason: null },
+    { ...none, outcome: 'refused', reason: 'wrong token' },
+    { ...none, outcome: 'refused', reason: 'malformed' },
+  ]);
+  const all = await database.query('SELECT * FROM audit_events');
+  expect(JSON.stringify(all)).not.toMatch(/guessed|yesterday|198\.51|127\.0\.0/);
+});
+
+test('SEC-R16 after ten wrong tokens of a network in a minute the eleventh is told to wait, the right one is not', async () => {
+  await start(TOKEN);
+  for (let count = 0; count < 10; count += 1) expect((await ask('', `Bearer ${count}`)).statusCode).toBe(401);
+  const refused = await ask('', 'Bearer 11');
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
+  expect(refused.body).toBe('Too many wrong tokens came from this network. Try again in 60 seconds.\n');
+  expect((await ask()).statusCode).toBe(200);
+});
+
+test('SEC-R15 a refusal whose event cannot be written is refused all the same', async () => {
+  await start(TOKEN);
+  const query = jest.spyOn(database, 'query').mockRejectedValue(new Error('away'));
+  expect((await ask('', 'Bearer wrong')).statusCode).toBe(401);
+  while (query.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  query.mockRestore();
+  expect((await ask()).statusCode).toBe(200);
+});
 
 test('SEC-R16 without the setting there is no such address', async () => {
   await start(null);

@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Call, Handlers } from '../contract/bind-operations';
 import type { AnswerOf, OperationId } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
+import { operations } from '../contract/operations';
+import { noteAudited, reasonOf, type RefusedStep } from '../operations/request-audit';
 import type { RecoveryContext, StepNotes } from './recovery-context';
 
 async function record(
@@ -11,6 +13,7 @@ async function record(
   notes: StepNotes,
   request: FastifyRequest,
 ): Promise<void> {
+  noteAudited(request);
   await audit({
     at: clock(),
     event,
@@ -50,4 +53,14 @@ export function audited<Id extends OperationId>(
     }
   };
   return handler as NonNullable<Handlers[Id]>;
+}
+
+/**
+ * What the audit log says of a call that was refused before its step began: by the anti-forgery check, as malformed, too
+ * large or of the wrong kind. Addresses that are none of the contract's are those that the phone provider calls back.
+ */
+export function refusedBefore(request: FastifyRequest, status: number): RefusedStep {
+  const operation = operations.find(({ url }) => url === request.routeOptions.url);
+  const [event, forbidden] = operation ? [operation.id, 'anti-forgery'] : ['phoneCallback', 'signature'];
+  return { event, reason: status === 403 ? forbidden : reasonOf(status) };
 }

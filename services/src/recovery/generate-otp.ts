@@ -3,6 +3,7 @@ import { encodeForWire } from '../contacts/wire-encoding';
 import type { Call } from '../contract/bind-operations';
 import type { Channel, GenerateOtpResponse } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
+import { NotTakenError } from '../messages/message-channels';
 import { tooMany } from './limits';
 import { pageLanguage } from './page-language';
 import { passcode } from './passcode';
@@ -47,7 +48,10 @@ function notSent(channel: Channel): Refusal {
   return new Refusal(502, 'message not sent', { errorCode });
 }
 
-/** Hands the message over. Errors: Refusal 502 when it was not taken; then nothing counts as sent. */
+/**
+ * Hands the message over. One whose recipient is refused for good counts as sent. Errors: Refusal 502 when it was not
+ * taken otherwise; then nothing counts as sent.
+ */
 async function send(
   context: RecoveryContext,
   transaction: Transaction,
@@ -59,19 +63,22 @@ async function send(
   try {
     await (message ? context.sends.send(context.channels, message) : context.sends.imitate(sent.channel));
   } catch (error) {
-    await undoSend(context, transaction, sent);
     if (message) {
       const { channel } = sent;
       request.log.error({ err: error, event: 'message not sent', channel }, 'A passcode was not sent');
     }
-    throw notSent(sent.channel);
+    // That a recipient is refused would tell that there is one (security rule 4): the visitor finds other ways below.
+    if (!(error instanceof NotTakenError && error.kind === 'refused')) {
+      await undoSend(context, transaction, sent);
+      throw notSent(sent.channel);
+    }
   }
   await keepSend(context, transaction, sent);
 }
 
 function answer(context: RecoveryContext, transaction: Transaction, sent: Sent): GenerateOtpResponse {
   const { resendSeconds, resendsPerTransaction } = context.settings.recovery;
-  const code = passcode(context.secrets, transaction.id, sent.codeNumber);
+  const code = passcode(context.secrets, transaction, sent.codeNumber);
   return {
     // Only the call shows its code; for e-mail and SMS it never reaches the browser (D-5, security rule 6).
     ...(sent.channel === 'Call' && { otp: encodeForWire(code) }),

@@ -6,6 +6,7 @@ import { noticeQueue } from '../messages/notice-queue';
 import { openMessageChannels } from '../messages/open-message-channels';
 import { RecentSends } from '../messages/recent-sends';
 import { auditLog } from '../operations/audit-log';
+import { requestAudit } from '../operations/request-audit';
 import type { OriginAllowed } from '../request-origin';
 import type { ServiceContext } from '../service-context';
 import { NO_COUNTERS } from '../service-counters';
@@ -14,7 +15,7 @@ import { requireAntiForgery } from '../session/require-anti-forgery';
 import { requireRecoverySettings } from '../settings/required-recovery-settings';
 import { serverSecrets } from '../settings/server-secrets';
 import { DEFAULT_WHITE_LABEL, type WhiteLabelExists } from '../white-label-key';
-import { audited } from './audit';
+import { audited, refusedBefore } from './audit';
 import { changePassword } from './change-password';
 import { exchangePrincipal, findUser, readUserType } from './forgotten-user';
 import { generateOtp } from './generate-otp';
@@ -33,6 +34,8 @@ export interface RecoveryOptions {
   whiteLabelExists?: WhiteLabelExists;
   /** Name, colour and languages of each client, for its messages. */
   messageSenders?: MessageSenders;
+  /** Opens the ways out for messages; those of the settings when left out. */
+  openChannels?: typeof openMessageChannels;
   /** Origins of host pages that embed a flow (CARD-8). */
   originAllowed?: OriginAllowed;
 }
@@ -48,18 +51,19 @@ const NAMELESS: MessageSender = {
 /** What the steps work with, its channels open. Errors: StartError as `requireRecoverySettings`. */
 async function openContext(
   service: ServiceContext,
-  { whiteLabelExists, messageSenders }: RecoveryOptions,
+  { whiteLabelExists, messageSenders, openChannels = openMessageChannels }: RecoveryOptions,
 ): Promise<RecoveryContext> {
   requireRecoverySettings(service.settings);
   const senderOf = (whiteLabel: string): MessageSender =>
     messageSenders?.(whiteLabel) ?? messageSenders?.(DEFAULT_WHITE_LABEL) ?? NAMELESS;
-  const channels = countedMessages(await openMessageChannels(service), service.counters ?? NO_COUNTERS);
+  const { messages } = service.settings;
+  const channels = countedMessages(await openChannels(service), service.counters ?? NO_COUNTERS);
   return {
     ...service,
     secrets: serverSecrets(service.settings.serverKey),
     audit: auditLog(service.database),
     channels,
-    sends: new RecentSends(),
+    sends: new RecentSends((channel) => Boolean(channel === 'Email' ? messages.mail : messages.phone)),
     notices: noticeQueue(service, channels),
     whiteLabelExists: whiteLabelExists ?? ((key) => key === DEFAULT_WHITE_LABEL),
     senderOf,
@@ -75,6 +79,7 @@ async function openContext(
 export function recoveryService(service: ServiceContext, options: RecoveryOptions = {}): FastifyPluginAsync {
   return async (app) => {
     const context = await openContext(service, options);
+    requestAudit(service).refusals(app, refusedBefore);
     if (context.channels.callbacks) await app.register(context.channels.callbacks);
     if (!app.hasRequestDecorator('portalSession')) await app.register(portalSession(service.settings));
     await bindOperations(

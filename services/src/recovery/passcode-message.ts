@@ -15,7 +15,7 @@ export function passcodeMessage(
   sent: Sent,
   language: MessageLanguage,
 ): Message | null {
-  const code = passcode(context.secrets, transaction.id, sent.codeNumber);
+  const code = passcode(context.secrets, transaction, sent.codeNumber);
   const values = {
     code,
     firstName: transaction.first_name ?? '',

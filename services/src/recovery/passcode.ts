@@ -3,12 +3,24 @@ import type { ServerSecrets } from '../settings/server-secrets';
 
 const DIGITS = 6;
 
+/** What the passcodes of a transaction are derived from. */
+export interface PasscodeSource {
+  id: string;
+  /** Random, and told to nobody: who has the key without this row knows no passcode. Empty in rows older than it. */
+  passcode_salt: string;
+}
+
 /**
- * The passcode number `codeNumber` of a transaction: six digits, derived from the server key. It is stored nowhere,
- * a resend raises the number and so voids the older code, and an answer that got lost can be given again.
+ * The passcode number `codeNumber` of a transaction: six digits, derived from its salt and the key. It is stored
+ * nowhere, a resend raises the number and so voids the older code, and an answer that got lost can be given again.
  */
-export function passcode(secrets: ServerSecrets, transactionId: string, codeNumber: number): string {
-  const bytes = Buffer.from(secrets.fingerprint('passcode', transactionId, String(codeNumber)), 'base64url');
+export function passcode(
+  secrets: ServerSecrets,
+  { id, passcode_salt }: PasscodeSource,
+  codeNumber: number,
+): string {
+  const source = passcode_salt === '' ? [id] : [id, passcode_salt];
+  const bytes = Buffer.from(secrets.fingerprint('passcode', ...source, String(codeNumber)), 'base64url');
   return String(bytes.readUIntBE(0, 6) % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 

@@ -72,7 +72,7 @@ export async function startRecovery(
     throw new Refusal(404, 'unknown user');
   }
   // Both are computed for everyone, so that the time taken tells nothing.
-  const decoy = decoyUser(secrets, settings.recovery.decoys, body.userId);
+  const decoy = decoyUser(secrets, settings.recovery.decoys, context.channels.available, body.userId);
   const contacts = reachable(context, user ? maskContacts(openContacts(secrets, user)) : decoy.contacts);
   if (Object.keys(contacts).length === 0) throw new Refusal(422, 'no channel');
   const asking: Asking = {
@@ -128,7 +128,7 @@ async function openRecovery(
     reference: newReference(),
     expires_at: after(now, HOUR),
   };
-  const row = { ...asking, ...about, ...open, created_at: now };
+  const row = { ...asking, ...about, ...open, passcode_salt: newId(), created_at: now };
   const columns = Object.keys(row);
   await database.query(
     `INSERT INTO recovery_transactions (state, ${columns.join(', ')})

@@ -5,13 +5,13 @@ import type { Channel, Flow } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
 import { sameText } from '../settings/server-secrets';
 import { isOpener } from './opener';
+import type { PasscodeSource } from './passcode';
 import { after, DAY, type RecoveryContext, type StepNotes } from './recovery-context';
 
 export type TransactionState = 'CHOOSE' | 'SENT' | 'VERIFIED' | 'LOCKED' | 'CLOSED';
 
 /** A recovery as the database knows it, with what the next step needs about its user; the only truth (rule 1). */
-export interface Transaction extends StoredContacts {
-  id: string;
+export interface Transaction extends StoredContacts, PasscodeSource {
   portal_session: string;
   wire_session: string;
   named_user: string;
@@ -103,7 +103,8 @@ export async function readClaimed(
 
 /** The session that a browser gets for the right code of this transaction; always the same one. */
 export function sessionAfterProof({ secrets }: RecoveryContext, transaction: Transaction): string {
-  return secrets.fingerprint('session after proof', transaction.portal_session, transaction.id);
+  const { id, passcode_salt, portal_session } = transaction;
+  return secrets.fingerprint('session after proof', portal_session, id, passcode_salt);
 }
 
 /** A decoy, and a passcode sent before the password was changed, behave as any other, but nothing is ever right for them. */

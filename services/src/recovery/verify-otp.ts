@@ -74,7 +74,7 @@ async function prove(
     throw new Refusal(422, 'expired code', { errorMessage: 'OTP_ERR_002' });
   }
   if (transaction.channel === 'Call') {
-    if (!sameText(typed, passcode(context.secrets, transaction.id, transaction.code_number))) {
+    if (!sameText(typed, passcode(context.secrets, transaction, transaction.code_number))) {
       throw new Refusal(403, 'code of another call');
     }
     const state = await callState(context, transaction);
@@ -89,7 +89,7 @@ async function prove(
 
 /** Each has a code, so that the comparison always takes place. */
 function isRight(context: RecoveryContext, transaction: Transaction, typed: string): boolean {
-  const same = sameText(typed, passcode(context.secrets, transaction.id, transaction.code_number));
+  const same = sameText(typed, passcode(context.secrets, transaction, transaction.code_number));
   return same && canBeProved(transaction);
 }
 

@@ -7,8 +7,10 @@ import { newId } from '../recovery/passcode';
 import { sameText, serverSecrets, type ServerSecrets } from '../settings/server-secrets';
 import type { ServicesSettings } from '../settings/settings';
 
-const SESSION_COOKIE = '__Host-portal-session';
-const ANTI_FORGERY_COOKIE = 'XSRF-TOKEN';
+/** Holds the visitor's session before sign-in. */
+export const SESSION_COOKIE = '__Host-portal-session';
+/** Holds the token that goes with it. */
+export const ANTI_FORGERY_COOKIE = 'XSRF-TOKEN';
 
 declare module 'fastify' {
   interface FastifyRequest {

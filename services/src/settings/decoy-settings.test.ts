@@ -8,14 +8,28 @@ test('SEC-R4 the settings say what contacts look like; what cannot be understood
     readDecoySettings({
       RECOVERY_DECOY_DOMAINS: 'mail.example, mail.example,post.example',
       RECOVERY_DECOY_PHONE_DIGITS: '11,12',
+      RECOVERY_DECOY_MAIL_LENGTHS: '6,8,64',
+      RECOVERY_DECOY_CHANNELS: 'email+sms, call',
     }),
-  ).toEqual({ domains: ['mail.example', 'mail.example', 'post.example'], phoneDigits: [11, 12] });
+  ).toEqual({
+    domains: ['mail.example', 'mail.example', 'post.example'],
+    phoneDigits: [11, 12],
+    mailLengths: [6, 8, 64],
+    channels: [['Email', 'SMS'], ['Call']],
+  });
   for (const text of ['mail', '@mail.example', 'mail.example,,post.example'])
     expect(() => readDecoySettings({ RECOVERY_DECOY_DOMAINS: text })).toThrow('RECOVERY_DECOY_DOMAINS');
   for (const text of ['6', '16', 'eleven', '11;12'])
     expect(() => readDecoySettings({ RECOVERY_DECOY_PHONE_DIGITS: text })).toThrow(
       'RECOVERY_DECOY_PHONE_DIGITS',
     );
+});
+
+test.each([
+  ['RECOVERY_DECOY_MAIL_LENGTHS', ['0', '65', '8;9', '8.5']],
+  ['RECOVERY_DECOY_CHANNELS', ['mail', 'email+', 'email sms', 'constructor', 'email+sms+call+sms']],
+])('SEC-R4 %s is named when it cannot be understood', (name, texts) => {
+  for (const text of texts) expect(() => readDecoySettings({ [name]: text })).toThrow(name);
 });
 
 test('SEC-R16 outside LOCAL and MOCK the demo’s decoys are refused, those of numbers where there are any', () => {

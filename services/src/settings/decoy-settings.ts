@@ -1,3 +1,4 @@
+import type { Channel } from '../contract/contract';
 import type { Variables } from '@portal/tooling/settings';
 import type { RecoverySettings, ServicesSettings } from './settings';
 import { StartError } from './start-error';
@@ -8,14 +9,30 @@ export interface DecoySettings {
   domains: readonly string[];
   /** How many digits phone numbers have, the country's included; a figure that stands here twice likewise. */
   phoneDigits: readonly number[];
+  /** How many signs stand before the @ of a mail address; likewise. */
+  mailLengths: readonly number[];
+  /** Ways in which users can be reached, each as a set of channels; likewise. */
+  channels: readonly (readonly Channel[])[];
 }
 
-/** As the demo users have them (D-13). */
-export const DEMO_DECOYS: DecoySettings = { domains: ['example.com'], phoneDigits: [11] };
+/** As the demo users have them (D-13); lengths as they are among people. */
+export const DEMO_DECOYS: DecoySettings = {
+  domains: ['example.com'],
+  phoneDigits: [11],
+  mailLengths: [
+    3, 4, 5, 5, 6, 6, 6, 7, 7, 7, 8, 8, 8, 8, 9, 9, 9, 10, 10, 10, 11, 11, 11, 12, 12, 12, 13, 13, 14, 14, 15,
+    16, 17, 18, 20, 22,
+  ],
+  channels: [['Email', 'SMS', 'Call'], ['Email', 'SMS'], ['Email', 'Call'], ['Email']],
+};
 
 const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 /** Digits of an E.164 number. */
 const DIGITS = /^([7-9]|1[0-5])$/;
+/** At most what a mail address may have before the @ (RFC 5321, 4.5.3.1.1). */
+const LENGTH = /^([1-9]|[1-5]\d|6[0-4])$/;
+const CHANNELS: Readonly<Record<string, Channel>> = { email: 'Email', sms: 'SMS', call: 'Call' };
+const REACHED = /^(email|sms|call)(\+(email|sms|call)){0,2}$/;
 
 function list(variables: Variables, name: string, entry: RegExp, example: string): string[] | null {
   const text = variables[name];
@@ -25,13 +42,22 @@ function list(variables: Variables, name: string, entry: RegExp, example: string
   throw new StartError(`${name} must be a list such as ${example}, not "${text}".`);
 }
 
-/** Reads RECOVERY_DECOY_DOMAINS and RECOVERY_DECOY_PHONE_DIGITS. Errors: StartError naming the variable. */
+/**
+ * Reads RECOVERY_DECOY_DOMAINS, RECOVERY_DECOY_PHONE_DIGITS, RECOVERY_DECOY_MAIL_LENGTHS and RECOVERY_DECOY_CHANNELS.
+ * Errors: StartError naming the variable.
+ */
 export function readDecoySettings(variables: Variables): DecoySettings {
   const domains = list(variables, 'RECOVERY_DECOY_DOMAINS', DOMAIN, 'mail.example,mail.example,post.example');
   const digits = list(variables, 'RECOVERY_DECOY_PHONE_DIGITS', DIGITS, '11,12,12 with 7 to 15 each');
+  const lengths = list(variables, 'RECOVERY_DECOY_MAIL_LENGTHS', LENGTH, '6,8,8,11 with 1 to 64 each');
+  const reached = list(variables, 'RECOVERY_DECOY_CHANNELS', REACHED, 'email+sms+call,email,sms');
   return {
     domains: domains ?? DEMO_DECOYS.domains,
     phoneDigits: digits?.map(Number) ?? DEMO_DECOYS.phoneDigits,
+    mailLengths: lengths?.map(Number) ?? DEMO_DECOYS.mailLengths,
+    channels:
+      reached?.map((names) => names.split('+').flatMap((name) => CHANNELS[name] ?? [])) ??
+      DEMO_DECOYS.channels,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Variables } from '@portal/tooling/settings';
+import { isLoopback } from './loopback';
 import { StartError } from './start-error';
 
 /** The mail server that takes messages over (D-4). */
@@ -33,9 +34,9 @@ export interface MessageSettings {
 export const PHONE_NUMBER = /^\+[1-9]\d{6,14}$/;
 
 const ADDRESS = /^[^\s@<>"',;:\\]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-const PHONE_VARIABLES = [
+/** What a provider of text messages and calls needs. */
+export const PHONE_VARIABLES = [
   'TWILIO_ACCOUNT_SID',
   'TWILIO_AUTH_TOKEN',
   'TWILIO_SMS_FROM',
@@ -57,7 +58,7 @@ function readMail(variables: Variables, trial: boolean): MailSettings | undefine
       'MAIL_FROM must be the one address that mails come from, such as login@example.com.',
     );
   }
-  return { url, from, requireTls: !trial && !LOOPBACK.test(new URL(url).hostname) };
+  return { url, from, requireTls: !trial && !isLoopback(new URL(url).hostname) };
 }
 
 function readPhone(variables: Variables, trial: boolean, publicOrigin: string): PhoneSettings | undefined {

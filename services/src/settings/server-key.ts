@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DATA_FOLDER_MODE } from '../database/private-folder';
 import { StartError } from './start-error';
 
 const BYTES = 32;
@@ -8,7 +9,7 @@ const BYTES = 32;
 function keptKey(dataDir: string): Buffer {
   const file = join(dataDir, 'server.key');
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: DATA_FOLDER_MODE });
     try {
       writeFileSync(file, randomBytes(BYTES).toString('base64'), { flag: 'wx', mode: 0o600 });
     } catch (error) {

@@ -5,6 +5,7 @@ import { sameText, serverSecrets } from './server-secrets';
 import { readSettings } from './settings';
 
 const dataDir = () => mkdtempSync(join(tmpdir(), 'portal-settings-'));
+const production = { PORTAL_ENVIRONMENT: 'PRODUCTION', PUBLIC_ORIGIN: 'https://portal.example' };
 const key = Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('base64');
 
 test('SEC-R16 the server key is kept privately in LOCAL and must be given elsewhere, and be strong', () => {
@@ -12,9 +13,9 @@ test('SEC-R16 the server key is kept privately in LOCAL and must be given elsewh
   const first = readSettings({ DATA_DIR: folder });
   expect(readSettings({ DATA_DIR: folder }).serverKey).toEqual(first.serverKey);
   expect(statSync(join(folder, 'server.key')).mode & 0o777).toBe(0o600);
-  expect(() => readSettings({ PORTAL_ENVIRONMENT: 'PRODUCTION' })).toThrow('SERVER_KEY must be set');
+  expect(() => readSettings(production)).toThrow('SERVER_KEY must be set');
   for (const weak of ['short', Buffer.alloc(32, 1).toString('base64')]) {
-    expect(() => readSettings({ PORTAL_ENVIRONMENT: 'PRODUCTION', SERVER_KEY: weak })).toThrow('too weak');
+    expect(() => readSettings({ ...production, SERVER_KEY: weak })).toThrow('too weak');
   }
 });
 
@@ -22,7 +23,7 @@ test('SEC-R16 limits are raised in LOCAL and MOCK only', () => {
   const raised = { SERVER_KEY: key, RECOVERY_ADDRESS_LIMIT: '1000', RECOVERY_DESTINATION_LIMIT: '500' };
   const trial = readSettings({ ...raised, PORTAL_ENVIRONMENT: 'MOCK' }).recovery;
   expect([trial.transactionsPerAddressPerHour, trial.sendsPerDestinationPerDay]).toEqual([1000, 500]);
-  const real = readSettings({ ...raised, PORTAL_ENVIRONMENT: 'PRODUCTION' }).recovery;
+  const real = readSettings({ ...raised, ...production }).recovery;
   expect([real.transactionsPerAddressPerHour, real.sendsPerDestinationPerDay]).toEqual([20, 10]);
 });
 

@@ -1,12 +1,15 @@
-import { environments, type Environment } from '@portal/shared-wl-assets/environment';
+import type { Environment } from '@portal/shared-wl-assets/environment';
 import { givenSettings, withSecretFiles, type Variables } from '@portal/tooling/settings';
 import { readStatisticsSettings, type StatisticsSettings } from '../statistics/statistics-settings';
 import { readAuditSettings, type AuditSettings } from '../operations/audit-settings';
 import { DEMO_DECOYS, readDecoySettings, type DecoySettings } from './decoy-settings';
 import { readMessageSettings, type MessageSettings } from './message-settings';
+import { isTrialEnvironment, readEnvironment, readOrigin } from './named-environment';
 import { readServerKey, readServerKeyBefore } from './server-key';
 import { StartError } from './start-error';
 import { wholeNumber } from './whole-number';
+
+export { isTrialEnvironment } from './named-environment';
 
 /** Limits of the recovery service. Seconds, minutes and counts are in the names. */
 export interface RecoverySettings {
@@ -68,27 +71,6 @@ export const RECOVERY_DEFAULTS: RecoverySettings = {
   passwordMinimum: { external: 8, internal: 16 },
 };
 
-/** True where demo data, the outbox and raised limits are allowed (security rule 16). */
-export function isTrialEnvironment(environment: Environment): boolean {
-  return environment === 'LOCAL' || environment === 'MOCK';
-}
-
-function readEnvironment(variables: Variables): Environment {
-  const name = variables.PORTAL_ENVIRONMENT ?? 'LOCAL';
-  const found = environments.find((environment) => environment === name);
-  if (!found)
-    throw new StartError(`PORTAL_ENVIRONMENT must be one of ${environments.join(', ')}, not "${name}".`);
-  return found;
-}
-
-function readOrigin(variables: Variables): string {
-  const text = variables.PUBLIC_ORIGIN ?? `http://localhost:${variables.PORT ?? '8080'}`;
-  const origin = URL.canParse(text) ? new URL(text).origin : 'null';
-  if (origin === 'null')
-    throw new StartError(`PUBLIC_ORIGIN must be an address such as https://portal.example.com.`);
-  return origin;
-}
-
 function readRecovery(variables: Variables, trial: boolean): RecoverySettings {
   const unknownUser = variables.RECOVERY_UNKNOWN_USER ?? 'decoy';
   if (unknownUser !== 'decoy' && unknownUser !== 'explicit') {
@@ -134,7 +116,7 @@ export function readSettings(environmentVariables: Variables): ServicesSettings 
   const environment = readEnvironment(variables);
   const trial = isTrialEnvironment(environment);
   const dataDir = variables.DATA_DIR ?? '.data';
-  const publicOrigin = readOrigin(variables);
+  const publicOrigin = readOrigin(variables, environment);
   const serverKeyBefore = readServerKeyBefore(variables.SERVER_KEY_BEFORE);
   return {
     environment,

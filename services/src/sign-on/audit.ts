@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { SignOn } from './sign-on';
+import { noteAudited, reasonOf, type RefusedStep } from '../operations/request-audit';
+import { LOG_OUT, type SignOn } from './sign-on';
 
 /** What the audit keeps of the sign-on service (security rule 15). */
 export type SignOnEvent = 'signOn' | 'signOff';
@@ -18,6 +19,7 @@ export function auditSignOn(
   userId: string,
   reason: string | null,
 ): void {
+  noteAudited(request);
   const outcome = reason === null ? 'done' : 'refused';
   audit({
     at: context.clock(),
@@ -31,4 +33,14 @@ export function auditSignOn(
   }).catch((error: unknown) => {
     request.log.error({ err: error, event, outcome }, 'an audit record was not written');
   });
+}
+
+/**
+ * What the audit log says of a form that was refused before anybody looked at its values: of a foreign page, malformed,
+ * too large or of the wrong kind. Null for the pages, which change nothing.
+ */
+export function refusedForm(request: FastifyRequest, status: number): RefusedStep | null {
+  if (request.method !== 'POST') return null;
+  const event: SignOnEvent = request.routeOptions.url === LOG_OUT ? 'signOff' : 'signOn';
+  return { event, reason: reasonOf(status) };
 }

@@ -4,13 +4,13 @@ import { html, type Html } from '../html';
 import { fill, momentText, pageTexts, type PageLanguage } from '../page-texts';
 import { sendPage } from '../plain-pages';
 import { sentFromPortal } from '../request-origin';
-import { DEFAULT_WHITE_LABEL, knownWhiteLabel } from '../white-label-key';
+import { knownWhiteLabel } from '../white-label-key';
 import { auditSignOn } from './audit';
 import { sendRefusal } from './failure-page';
 import { addressQuery } from './login-return';
 import { clearSessionCookie, isLogOutToken, logOutToken, sentSessionId } from './session-cookie';
 import { endSession, findSession, type SignedIn } from './sessions';
-import { CLIP, HOME, type SignOn } from './sign-on';
+import { CLIP, HOME, homeOf, LOG_OUT, type SignOn } from './sign-on';
 import { portalTarget } from './target';
 
 /** Written by the login page when its form is sent; a path of the portal or nothing (STO-1). */
@@ -32,15 +32,12 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
     return id === null ? null : findSession(context.database, id, context.clock());
   };
 
-  /** Where the visitor wanted to go before, as their browser kept it over a sign-in (STO-1, D-9); else home. */
-  const wantedTarget = (request: FastifyRequest): string =>
-    portalTarget(request.cookies[TARGET_COOKIE] ?? '', context.settings.publicOrigin) ?? HOME;
-
   const toLogin = (request: FastifyRequest, reply: FastifyReply, screen: string): FastifyReply => {
-    const target = wantedTarget(request);
+    // Where the visitor wanted to go before, as their browser kept it over a sign-in (STO-1, D-9).
+    const wanted = portalTarget(request.cookies[TARGET_COOKIE] ?? '', context.settings.publicOrigin);
     const query = addressQuery([
       ['SMQUERYDATA', signOn.loginRequests.seal(screen)],
-      ['TARGET', target],
+      ['TARGET', wanted ?? homeOf(screen)],
     ]);
     // For one sign-in: the address has it from here on.
     if (request.cookies[TARGET_COOKIE] !== undefined) reply.clearCookie(TARGET_COOKIE, { path: '/' });
@@ -68,11 +65,10 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
 
   app.get<{ Querystring: HomeQuery }>('/login/logout.html', (request, reply) => {
     const whiteLabel = knownWhiteLabel(request.query.wl, signOn.whiteLabelExists);
-    const home = whiteLabel === DEFAULT_WHITE_LABEL ? HOME : `${HOME}?${addressQuery([['wl', whiteLabel]])}`;
-    return reply.header('cache-control', 'no-store').redirect(home, 302);
+    return reply.header('cache-control', 'no-store').redirect(homeOf(whiteLabel), 302);
   });
 
-  app.post<{ Body: FlatForm | undefined }>('/apps/logout', async (request, reply) => {
+  app.post<{ Body: FlatForm | undefined }>(LOG_OUT, async (request, reply) => {
     const id = sentSessionId(request);
     const honest = sentFromPortal(request, context.settings);
     if (!honest || (id !== null && !isLogOutToken(secrets, id, request.body?.token))) {
@@ -115,7 +111,7 @@ function homeBody(language: PageLanguage, session: SignedIn, token: string): Htm
         </tr>
       </tbody>
     </table>
-    <form class="plain-actions" method="post" action="/apps/logout">
+    <form class="plain-actions" method="post" action="${LOG_OUT}">
       <input type="hidden" name="token" value="${token}" />
       <button class="button" type="submit">${texts.logOut}</button>
     </form>

@@ -4,8 +4,10 @@ import type { PlainPages } from '../plain-pages';
 import type { OriginAllowed } from '../request-origin';
 import type { ServiceContext } from '../service-context';
 import { auditLog } from '../operations/audit-log';
+import { requestAudit } from '../operations/request-audit';
 import { serverSecrets } from '../settings/server-secrets';
 import type { WhiteLabelExists } from '../white-label-key';
+import { refusedForm } from './audit';
 import { credentialsCheck } from './credentials';
 import { answerErrorsWithPages } from './failure-page';
 import { addHome } from './home';
@@ -34,6 +36,7 @@ export function signOnService(
     const loginRequests = new LoginRequests(secrets, context.clock);
     const audit = auditLog(context.database);
     const signOn: SignOn = { audit, context, pages, secrets, loginRequests, ...options };
+    requestAudit(context).refusals(app, refusedForm);
     app.removeAllContentTypeParsers();
     acceptFlatForms(app);
     answerErrorsWithPages(app, pages);

@@ -10,7 +10,7 @@ import { FailureThrottle, THROTTLE_LIMITS } from './failure-throttle';
 import { loginReturnAddress, type CarriedFields, type LoginReturn } from './login-return';
 import { sentSessionId, setSessionCookie } from './session-cookie';
 import { beginSession } from './sessions';
-import { CLIP, HOME, type SignOn } from './sign-on';
+import { CLIP, HOME, homeOf, type SignOn } from './sign-on';
 import { portalTarget } from './target';
 
 type LoginRequest = FastifyRequest<{ Body: FlatForm | undefined; Querystring: Record<string, unknown> }>;
@@ -50,8 +50,8 @@ export function addProcessLogin(
     }
   };
 
-  /** A path of the portal, or home; a target that leads elsewhere is told to whoever runs the portal (D-9). */
-  const followed = (request: LoginRequest, target: string | undefined): string => {
+  /** A path of the portal, or home of this client; a target that leads elsewhere is told to whoever runs the portal (D-9). */
+  const followed = (request: LoginRequest, target: string | undefined, screen: string): string => {
     const path = portalTarget(target ?? '', context.settings.publicOrigin);
     if (target && path === null) {
       request.log.warn(
@@ -60,7 +60,7 @@ export function addProcessLogin(
       );
       context.counters?.redirectDropped('TARGET');
     }
-    return path ?? HOME;
+    return path === null || path === HOME ? homeOf(screen) : path;
   };
 
   const processLogin = async (
@@ -103,7 +103,7 @@ export function addProcessLogin(
       request.log.error({ err: error }, 'a session could not be begun');
       return comeBack('unavailable');
     }
-    return reply.redirect(followed(request, target), 302);
+    return reply.redirect(followed(request, target, screen), 302);
   };
 
   app.post('/login/forms/bg/ProcessLogin.fcc', (request: LoginRequest, reply) => {

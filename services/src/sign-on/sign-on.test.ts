@@ -77,7 +77,8 @@ describe('/apps/home, signed out', () => {
   ])('NAV-8 LOG-2 SEC-R10 %s leads to %s', async (url, path) => {
     const answer = await server.app.inject(url);
     expect([answer.statusCode, location(answer).pathname]).toEqual([302, path]);
-    expect(location(answer).searchParams.get('TARGET')).toBe('/apps/home');
+    const target = path === '/app/ray/login' ? '/apps/home?wl=ray' : '/apps/home';
+    expect(location(answer).searchParams.get('TARGET')).toBe(target);
     const sealed = location(answer).searchParams.get('SMQUERYDATA') ?? '';
     expect(path).toBe(`/app/${String(requests.open(sealed))}/login`);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -106,9 +107,10 @@ describe('/apps/home, signed out', () => {
 });
 
 describe('right credentials', () => {
-  test('LOG-5 D-3 begin a session and lead to the home page', async () => {
+  test('LOG-5 D-3 WL-2 begin a session and lead to the home page', async () => {
     const answer = await login({ url: `${BG}?SMQUERYDATA=${requests.seal('ray')}` });
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/apps/home']);
+    // Its address names the client: once the session has ended, it leads to their login page, not to another bank's.
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/apps/home?wl=ray']);
     expect(answer.headers['set-cookie']).toMatch(
       /^__Host-sso-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );

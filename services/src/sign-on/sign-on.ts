@@ -3,11 +3,19 @@ import type { PlainPages } from '../plain-pages';
 import type { OriginAllowed } from '../request-origin';
 import type { ServiceContext } from '../service-context';
 import type { ServerSecrets } from '../settings/server-secrets';
-import type { WhiteLabelExists } from '../white-label-key';
-import type { LoginRequests } from './login-request';
+import { DEFAULT_WHITE_LABEL, type WhiteLabelExists } from '../white-label-key';
+import type { LoginRequests, LoginScreen } from './login-request';
+import { addressQuery } from './login-return';
 
 /** Where a visitor goes when nothing else is asked for (NAV-8). */
 export const HOME = '/apps/home';
+
+/** Home as a client's customers reach it: when their session has ended, it leads to their own login page again (WL-2). */
+export const homeOf = (screen: LoginScreen): string =>
+  screen === DEFAULT_WHITE_LABEL || screen === CLIP ? HOME : `${HOME}?${addressQuery([['wl', screen]])}`;
+
+/** Takes the form that ends a session. */
+export const LOG_OUT = '/apps/logout';
 
 /** Key in place of a white label for the second app; no white label bears it (D-2). */
 export const CLIP = 'clip';

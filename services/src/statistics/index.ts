@@ -11,7 +11,7 @@ import { NO_COUNTERS } from '../service-counters';
 import { AddressLimit } from './address-limit';
 import { queuedRecord } from './queued-record';
 import { RecordQueue } from './record-queue';
-import { forgetOldRecords } from './retention';
+import { recordRetention } from './retention';
 import { STATISTICS_DEFAULTS } from './statistics-settings';
 
 const MOST_RECORDS = 100;
@@ -36,7 +36,8 @@ const KINDS = {
 
 /**
  * The statistics store (D-11, STA-1 to STA-8). Records are answered before they are stored, so a slow or absent database
- * delays no flow; they are kept for as long as the settings say. Refused: another origin (403), a longer body than the
+ * delays no flow; they are kept for as long as the settings say, and no more of
+ * them than the settings say. Refused: another origin (403), a longer body than the
  * contract allows (413), more than 100 records or anything that is no list of objects (400), more records a minute from
  * one address than the settings allow (429), each begun kilobyte counting as one. A record beyond 16 kB is dropped. No
  * anti-forgery header, because sendBeacon cannot send one.
@@ -49,20 +50,17 @@ export function statisticsService(
     const settings = context.settings.statistics ?? STATISTICS_DEFAULTS;
     const counters = context.counters ?? NO_COUNTERS;
     const limit = new AddressLimit(context.clock, settings.recordsPerAddressPerMinute);
+    const retention = recordRetention(context, settings);
     const queue = new RecordQueue({
       database: context.database,
+      stored: (records) => retention.stored(records),
       warn: (problem) => {
         counters.recordsDropped(problem.reason, problem.dropped);
         context.log.warn(problem, 'usage records were not stored');
       },
     });
     counters.recordsWaiting(() => queue.length);
-    purgeHourly(
-      app,
-      context.log,
-      () => forgetOldRecords(context.database, context.clock(), settings.retentionDays),
-      'Old usage records were not removed',
-    );
+    purgeHourly(app, context.log, () => retention.purge(), 'Old usage records were not removed');
     app.addHook('onClose', () => queue.close());
 
     // sendBeacon with a plain string sends text/plain; both are read as JSON, and nothing else is.

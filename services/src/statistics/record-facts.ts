@@ -43,11 +43,17 @@ const oneOf = <Value extends string>(fields: Fields, name: string, values: reado
   values.find((value) => value === fields[name]) ?? null;
 const numberOf = (fields: Fields, name: string, least: number, most: number): number | null => {
   const value = fields[name];
-  return typeof value === 'number' && value >= least && value <= most ? value : null;
+  // Zero has a sign in JavaScript and none in the store.
+  return typeof value === 'number' && value >= least && value <= most ? value + 0 : null;
+};
+/** For columns of whole numbers: one fraction among them would fail its whole batch. */
+const wholeNumberOf = (fields: Fields, name: string, least: number, most: number): number | null => {
+  const value = numberOf(fields, name, least, most);
+  return Number.isInteger(value) ? value : null;
 };
 
 const GUID = /^[\w-]{1,64}$/;
-const ADDRESS = /^(?:https:\/\/[\w.:-]+)?\/[\w./{}~-]{0,150}$/;
+const ADDRESS = /^(?:https:\/\/[\w.:-]{1,255})?\/[\w./{}~-]{0,150}$/;
 const NAME = /^[a-z][a-z0-9-]{0,63}$/;
 const VERSION = /^[\w.+-]{1,40}$/;
 
@@ -67,7 +73,7 @@ const factsOf = (fields: Fields): Omit<RecordFacts, 'topic'> => {
     version: textOf(fields, 'PLUGIN_VERSION', VERSION),
     vital: oneOf(fields, 'VITAL', VITALS),
     succeeded: succeeded === 'Success' ? true : succeeded === 'Failure' ? false : null,
-    status: numberOf(fields, 'HTTP_STATUS_CODE', -1, 999),
+    status: wholeNumberOf(fields, 'HTTP_STATUS_CODE', -1, 999),
     elapsed_ms: elapsed === null ? null : Math.round(elapsed),
     value: numberOf(fields, finished ? 'JOURNEY_TIME' : 'VALUE', 0, LONGEST),
   };

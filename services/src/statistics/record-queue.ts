@@ -5,6 +5,8 @@ export interface RecordQueueOptions {
   database: Database;
   /** Says that records were lost or could not be stored, without their content. */
   warn: (problem: { dropped: number; reason: 'full' | 'unstorable' | 'closed' }) => void;
+  /** Told after each batch how many records were stored. */
+  stored?: (records: number) => void;
   /** Records and bytes waiting at most; a newer record is dropped when the queue is full. */
   capacity?: number;
   capacityBytes?: number;
@@ -48,6 +50,7 @@ export class RecordQueue {
       batchBytes: MEGABYTE,
       batchMs: 1_500,
       pauseMs: 250,
+      stored: () => undefined,
       ...options,
     };
     this.#mostAtOnce = this.#options.batchSize;
@@ -139,6 +142,7 @@ export class RecordQueue {
       this.#failures = 0;
       this.#mostAtOnce = Math.min(this.#mostAtOnce * 2, batchSize);
       this.#forget(batch);
+      this.#options.stored(batch.length);
     } catch (error) {
       this.#failures += 1;
       if (this.#failures < ATTEMPTS || isAway(error)) return;

@@ -1,10 +1,95 @@
 import type { Database } from '../database/database';
+import type { ServiceContext } from '../service-context';
+import type { StatisticsSettings } from './statistics-settings';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
+/** Records deleted by one statement, so that each ends well within the time that a statement has. */
+const AT_ONCE = 10_000;
+/** Records stored between two looks at how many there are. */
+const LOOK_EVERY = 10_000;
 
-/** Deletes usage records that are older than some days. */
-export async function forgetOldRecords(database: Database, now: Date, days: number): Promise<void> {
-  await database.query('DELETE FROM statistics_records WHERE received_at < $1', [
-    new Date(now.getTime() - days * DAY_MS),
-  ]);
+/** Deletes in slices what `which` finds; it is given `parameter` as $1 and the size of a slice as $2. */
+async function forget(database: Database, which: string, parameter: unknown): Promise<number> {
+  for (let total = 0; ;) {
+    const [row] = await database.query<{ gone: number }>(
+      `WITH gone AS (
+         DELETE FROM statistics_records WHERE id IN (SELECT id FROM statistics_records WHERE ${which} LIMIT $2)
+         RETURNING 1)
+       SELECT count(*)::int AS gone FROM gone`,
+      [parameter, AT_ONCE],
+    );
+    const gone = row?.gone ?? 0;
+    total += gone;
+    if (gone < AT_ONCE) return total;
+  }
+}
+
+/**
+ * Deletes usage records that are older than some days.
+ *
+ * @returns how many
+ */
+export const forgetOldRecords = (database: Database, now: Date, days: number): Promise<number> =>
+  forget(database, 'received_at < $1', new Date(now.getTime() - days * DAY_MS));
+
+/**
+ * Deletes the oldest usage records beyond a number. Ids ascend, so it reads the newest one instead of counting; a number
+ * that a failed batch has used up counts as a record.
+ *
+ * @param most records that stay
+ * @returns how many were deleted
+ */
+export const forgetRecordsBeyond = (database: Database, most: number): Promise<number> =>
+  forget(database, 'id <= (SELECT max(id) FROM statistics_records) - $1::bigint ORDER BY id', most);
+
+/**
+ * Gives the room of deleted records back to those that come. A Postgres server does so by itself; the embedded database
+ * has no process beside its own, so that neither its table nor its log would ever end growing.
+ */
+async function reuseRoom(database: Database, deleted: number): Promise<void> {
+  if (deleted > 0) await database.query('VACUUM statistics_records');
+  await database.query('CHECKPOINT');
+}
+
+/** What keeps the table of usage records bounded. */
+export interface RecordRetention {
+  /** Deletes what is too old and what is too much. Errors: the database's. */
+  purge(): Promise<void>;
+  /** Counts stored records; after ten thousand it deletes what is too much, and a failure is a warning in the log. */
+  stored(records: number): void;
+}
+
+/** Bounds the table by age and by number, whatever the limits of single addresses let in. */
+export function recordRetention(
+  { database, settings, clock, log }: ServiceContext,
+  { retentionDays, mostRecords }: StatisticsSettings,
+): RecordRetention {
+  const isEmbedded = settings.databaseUrl === undefined;
+  let sinceLook = 0;
+  let looking = false;
+  const look = async (deletedBefore = 0): Promise<void> => {
+    const deleted = deletedBefore + (await forgetRecordsBeyond(database, mostRecords));
+    if (isEmbedded) await reuseRoom(database, deleted);
+  };
+  return {
+    purge: async () => {
+      await look(await forgetOldRecords(database, clock(), retentionDays));
+    },
+    stored: (records) => {
+      sinceLook += records;
+      if (sinceLook < LOOK_EVERY || looking) return;
+      sinceLook = 0;
+      looking = true;
+      look()
+        .catch((error: unknown) => {
+          log.warn(
+            { err: error, event: 'purge failed' },
+            'Usage records beyond their number were not removed',
+          );
+        })
+        .finally(() => {
+          looking = false;
+        });
+    },
+  };
 }

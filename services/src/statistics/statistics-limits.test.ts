@@ -86,12 +86,23 @@ describe('STA-8 settings of the statistics', () => {
   test('STA-8 are read', () => {
     const STATISTICS_TOKEN = 'a'.repeat(32);
     expect(
-      readStatisticsSettings({ STATISTICS_DAYS: '30', STATISTICS_ADDRESS_LIMIT: '10', STATISTICS_TOKEN }),
-    ).toEqual({ retentionDays: 30, recordsPerAddressPerMinute: 10, operatorToken: STATISTICS_TOKEN });
+      readStatisticsSettings({
+        STATISTICS_DAYS: '30',
+        STATISTICS_MOST_RECORDS: '5000',
+        STATISTICS_ADDRESS_LIMIT: '10',
+        STATISTICS_TOKEN,
+      }),
+    ).toEqual({
+      retentionDays: 30,
+      mostRecords: 5_000,
+      recordsPerAddressPerMinute: 10,
+      operatorToken: STATISTICS_TOKEN,
+    });
   });
 
   test.each([
     [{ STATISTICS_DAYS: '0' }, 'STATISTICS_DAYS must be a whole number from 1 to 3650, not "0".'],
+    [{ STATISTICS_MOST_RECORDS: '0' }, 'STATISTICS_MOST_RECORDS must be'],
     [{ STATISTICS_ADDRESS_LIMIT: 'many' }, 'STATISTICS_ADDRESS_LIMIT must be'],
     [{ STATISTICS_TOKEN: 'short-and-secret' }, 'STATISTICS_TOKEN must have 32 to 200'],
     [{ STATISTICS_TOKEN: `${'a'.repeat(40)} b` }, 'STATISTICS_TOKEN must have 32 to 200'],

@@ -5,6 +5,8 @@ import { wholeNumber } from '../settings/whole-number';
 export interface StatisticsSettings {
   /** Days for which records are kept. */
   retentionDays: number;
+  /** Records that are kept at most; beyond, the oldest go. */
+  mostRecords: number;
   /** Records taken a minute from one address; many visitors can share one. */
   recordsPerAddressPerMinute: number;
   /** Opens the operator's page outside LOCAL and MOCK; without it there is no such page. */
@@ -13,19 +15,21 @@ export interface StatisticsSettings {
 
 export const STATISTICS_DEFAULTS: StatisticsSettings = {
   retentionDays: 90,
+  mostRecords: 2_000_000,
   recordsPerAddressPerMinute: 6_000,
   operatorToken: null,
 };
 
 /**
- * Reads STATISTICS_DAYS, STATISTICS_ADDRESS_LIMIT and STATISTICS_TOKEN.
+ * Reads STATISTICS_DAYS, STATISTICS_MOST_RECORDS, STATISTICS_ADDRESS_LIMIT and STATISTICS_TOKEN.
  *
  * @throws StartError naming the variable; the token itself is never repeated
  */
 export function readStatisticsSettings(variables: Variables): StatisticsSettings {
-  const { retentionDays, recordsPerAddressPerMinute } = STATISTICS_DEFAULTS;
+  const { retentionDays, mostRecords, recordsPerAddressPerMinute } = STATISTICS_DEFAULTS;
   return {
     retentionDays: wholeNumber(variables, 'STATISTICS_DAYS', retentionDays, 3_650),
+    mostRecords: wholeNumber(variables, 'STATISTICS_MOST_RECORDS', mostRecords, 1_000_000_000),
     recordsPerAddressPerMinute: wholeNumber(
       variables,
       'STATISTICS_ADDRESS_LIMIT',

@@ -20,13 +20,14 @@ test('CHG-2 the rules come in the order they are shown', () => {
     'lower',
     'digit',
     'special',
+    'spaces',
     'match',
     'different',
     'history',
   ]);
 });
 
-test('CHG-2 while nothing is typed no rule is met', () => {
+test('CHG-2 while nothing is typed no rule is met but that of spaces', () => {
   expect(broken({})).toEqual(['length', 'upper', 'lower', 'digit', 'special', 'match']);
   expect(broken({ oldPassword: 'x' })).toContain('different');
 });
@@ -41,7 +42,10 @@ test.each([
   // Composed otherwise, and outside the first plane: judged as the service does.
   ['QuietPla\u0308ce1', ['special']],
   ['Quie-1😀', ['length']],
-  ['Quiet Place 1', ['special']],
+  ['Quiet Place 1', ['special', 'spaces']],
+  ['Quiet-Place-1 ', ['spaces']],
+  ['Quiet-Place\u00a01', ['spaces']],
+  ['Quiet-Place\t1', ['spaces']],
 ])('CHG-2 %s breaks %j', (newPassword, rules) => {
   expect(broken({ newPassword, verifyPassword: newPassword })).toEqual(rules);
 });

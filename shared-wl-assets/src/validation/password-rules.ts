@@ -4,6 +4,7 @@ export const passwordRuleNames = [
   'lower',
   'digit',
   'special',
+  'spaces',
   'match',
   'different',
   'history',
@@ -33,7 +34,7 @@ export const passwordMinimumLength = (userType: 'internal' | 'external' | 'both'
 /**
  * Which rules a new password meets, in the order they are shown (CHG-2). Letters and digits are the plain Latin ones
  * and a special character is none of any script, so that what is ticked here holds on every keyboard and in the
- * service. While nothing is typed no rule but the ones of the service counts as met.
+ * service. While nothing is typed no rule counts as met but that of spaces and the ones of the service.
  *
  * @param minimumLength characters, from `passwordMinimumLength`
  */
@@ -47,6 +48,8 @@ export const passwordRules = (input: PasswordInput, minimumLength: number): read
     lower: /[a-z]/.test(judged),
     digit: /[0-9]/.test(judged),
     special: /[^\p{L}\p{N}\s]/u.test(judged),
+    // Of what was typed: an accent that stands alone holds a space when it is composed otherwise.
+    spaces: !/[\s\p{Cc}]/u.test(newPassword),
     match: newPassword !== '' && newPassword === verifyPassword,
     different: oldPassword === undefined ? null : newPassword !== '' && newPassword !== oldPassword,
     history: reused.includes(newPassword) ? false : null,

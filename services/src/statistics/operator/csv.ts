@@ -50,11 +50,19 @@ export const SHEETS = {
 
 export type SheetName = keyof typeof SHEETS;
 
-/** A cell that a spreadsheet would run as a formula gets an apostrophe before it (OWASP, CSV injection). */
+/**
+ * Begins like a formula: by one of its signs, also in full width, behind any white space and invisible signs, which
+ * spreadsheets pass over; or by what ends a cell or a line (OWASP, CSV injection).
+ */
+const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
+/** What ends a cell in any locale, a line or a quotation. */
+const NEEDS_QUOTES = /[",;\t\r\n\v\f\u0085\u2028\u2029]/;
+
+/** Our own numbers stay numbers, below zero as well; a text that would run as a formula gets an apostrophe before it. */
 const cellText = (cell: Cell): string => {
   if (typeof cell === 'number') return String(Math.round(cell * 10_000) / 10_000);
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
 /** A sheet as text (RFC 4180); names and numbers are the same in every language. */

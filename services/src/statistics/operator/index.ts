@@ -2,6 +2,8 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { neutralFailure } from '../../contract/neutral-failure';
 import { DATABASE_DEADLINE_MS, withDeadline } from '../../deadline';
 import { html } from '../../html';
+import { operatorGate } from '../../operations/operator-gate';
+import { reasonOf, requestAudit } from '../../operations/request-audit';
 import { operatorHead } from '../../operator-head';
 import { sendPage, type PlainPages } from '../../plain-pages';
 import type { ServiceContext } from '../../service-context';
@@ -12,13 +14,15 @@ import { csvOf, SHEETS, type SheetName } from './csv';
 import { figuresOf } from './figures';
 import { keptAnswers } from './kept-answers';
 import { newestRecords } from './newest-records';
-import { bearsToken } from '../../settings/operator-token';
 import { readSelection } from './selection';
 import { selectionForm, statisticsBody, statisticsHead, type StatisticsPageInput } from './statistics-page';
 import { statisticsTexts } from './statistics-texts';
 
 /** Longest wait for the answers, in milliseconds; an operator is patient, but the database is everybody's. */
 const ANSWER_LIMIT = 4 * DATABASE_DEADLINE_MS;
+
+/** Statuses of those who came without the token; others are answers to an operator. */
+const AT_THE_GATE: ReadonlySet<number> = new Set([401, 429]);
 
 type Asked = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 
@@ -30,7 +34,7 @@ export interface OperatorOptions {
 /**
  * The statistics as an operator reads them: a page and its figures as CSV at `/dev/statistics` in LOCAL and MOCK, with
  * the newest records as they are stored at `/dev/statistics/records.json`; at `/ops/statistics` for whoever has the
- * token of the settings. Without the one or the other there is no such address (security rule 16).
+ * token of the settings; who comes without it leaves an audit event. Without the one or the other there is no such address (security rule 16).
  */
 export function operatorPages(
   context: ServiceContext,
@@ -96,12 +100,17 @@ export function operatorPages(
     }
     if (operatorToken === null) return;
     await app.register(async (guarded) => {
-      guarded.addHook('onRequest', async (request, reply) => {
-        if (bearsToken(request, operatorToken)) return;
-        log.warn({ event: 'operator refused' }, 'The statistics were asked for without their token');
-        reply.header('www-authenticate', 'Basic realm="statistics", charset="UTF-8"');
-        await reply.code(401).header('cache-control', 'no-store').send(neutralFailure(request));
-      });
+      requestAudit(context).refusals(guarded, (_request, status) =>
+        AT_THE_GATE.has(status) ? { event: 'readStatistics', reason: reasonOf(status) } : null,
+      );
+      guarded.addHook(
+        'onRequest',
+        operatorGate(context, {
+          token: operatorToken,
+          challenge: 'Basic realm="statistics", charset="UTF-8"',
+          body: (request, wait) => neutralFailure(request, wait === null ? {} : { retryAfterSeconds: wait }),
+        }),
+      );
       guarded.get<{ Querystring: Record<string, unknown> }>('/ops/statistics', showPage('/ops/statistics'));
       guarded.get<{ Querystring: Record<string, unknown> }>('/ops/statistics.csv', saveSheet);
     });

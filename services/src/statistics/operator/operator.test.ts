@@ -1,4 +1,5 @@
 import { barePages, serveForTest, START_MS, type ServicesUnderTest } from '../../services-under-test';
+import { serverSecrets } from '../../settings/server-secrets';
 import { storeStatistics } from '../queued-record';
 import { STATISTICS_DEFAULTS } from '../statistics-settings';
 import { operatorPages } from '.';
@@ -173,6 +174,45 @@ describe('what the store answers', () => {
       expect(answer.headers['cache-control']).toBe('no-store');
       if (status === 401) expect(answer.headers['www-authenticate']).toMatch(/^Basic realm/);
     }
+  });
+
+  test('SEC-R15 SEC-R16 who comes without the token leaves an event, and an operator’s own mistake none', async () => {
+    const remoteAddress = '198.51.100.7';
+    const { serverKey } = server.context.settings;
+    const address = serverSecrets(serverKey).fingerprint('audit address', remoteAddress);
+    const from = (url: string, authorization: string) =>
+      server.app.inject({ url, headers: { authorization }, remoteAddress });
+    const events = () =>
+      server.database.query('SELECT * FROM audit_events WHERE address_hash = $1', [address]);
+    expect((await from('/ops/statistics.csv?sheet=no', `Bearer ${TOKEN}`)).statusCode).toBe(404);
+    await from('/ops/statistics', 'Bearer guessed-by-somebody');
+    while ((await events()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    const rows = await events();
+    expect(rows).toEqual([
+      expect.objectContaining({ event: 'readStatistics', outcome: 'refused', reason: 'wrong token' }),
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/guessed|198\.51/);
+  });
+
+  test('SEC-R16 after ten wrong tokens of a network in a minute: 429; the right one is let in, others are asked', async () => {
+    const from = (remoteAddress: string, authorization?: string) =>
+      server.app.inject({
+        url: '/ops/statistics',
+        remoteAddress,
+        headers: authorization === undefined ? {} : { authorization },
+      });
+    for (let count = 0; count < 20; count += 1) expect((await from('198.51.100.8')).statusCode).toBe(401);
+    for (let count = 0; count < 10; count += 1)
+      expect((await from('198.51.100.8', `Bearer ${count}`)).statusCode).toBe(401);
+    const refused = await from('198.51.100.8', 'Bearer 11');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
+    expect(refused.json()).toMatchObject({ status: 'FAILURE', retryAfterSeconds: 60 });
+    expect((await from('198.51.100.8', `Bearer ${TOKEN}`)).statusCode).toBe(200);
+    expect((await from('198.51.100.8')).headers['www-authenticate']).toMatch(/^Basic/);
+    expect((await from('198.51.100.9', 'Bearer 1')).statusCode).toBe(401);
+    server.setNow(new Date(NOW.getTime() + 60_000));
+    expect((await from('198.51.100.8', 'Bearer 12')).statusCode).toBe(401);
+    server.setNow(NOW);
   });
 
   test('STA-8 a database that is away gives a sentence, not an error page', async () => {

@@ -1,0 +1,82 @@
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { backUpDatabase, restoreDatabase } from '../operations/database-copy';
+import { openDatabase } from './database';
+import { keepDataFolderPrivate } from './private-folder';
+
+const MINUTE = 60_000;
+
+let place: string;
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'portal-private-'));
+});
+afterEach(() => rmSync(place, { recursive: true, force: true }));
+
+const modeOf = (entry: string): string => (lstatSync(entry).mode & 0o777).toString(8);
+
+/** A folder and all below it that the group or others may do anything with, by name and mode. */
+const open = (folder: string): readonly string[] =>
+  [folder, ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))]
+    .filter((entry) => (lstatSync(entry).mode & 0o077) !== 0)
+    .map((entry) => `${entry} ${modeOf(entry)}`);
+
+/** As a portal works: tables made, rows written, some of them many. */
+const use = async (dataDir: string): Promise<void> => {
+  const database = await openDatabase({ dataDir });
+  await database.query('CREATE TABLE IF NOT EXISTS trial (note text)');
+  await database.query(`INSERT INTO trial SELECT repeat('x', 500) FROM generate_series(1, 5000)`);
+  await database.close();
+};
+
+test(
+  'SEC-R5 D-3 nobody else can read a database: not a new one, one made before this was so, a copy put back, nor one set aside',
+  async () => {
+    const dataDir = join(place, 'data');
+    const folder = join(dataDir, 'database');
+    await use(dataDir);
+    expect(open(folder)).toEqual([]);
+    // Others pass through to the published parts and see nothing on the way.
+    expect(modeOf(dataDir)).toBe('711');
+
+    const copy = join(place, 'copy.tgz');
+    await backUpDatabase(dataDir, copy);
+    expect(modeOf(copy)).toBe('600');
+    await restoreDatabase(dataDir, copy, new Date('2026-03-01T12:00:00Z'));
+    expect(open(folder)).toEqual([]);
+    const aside = join(dataDir, 'database.before-2026-03-01T12-00-00-000Z');
+    expect(open(aside)).toEqual([]);
+
+    for (const entry of [dataDir, folder, aside, join(folder, 'base')]) chmodSync(entry, 0o755);
+    chmodSync(join(folder, 'PG_VERSION'), 0o666);
+    await use(dataDir);
+    expect(open(folder)).toEqual([]);
+    expect([modeOf(dataDir), modeOf(aside)]).toEqual(['711', '700']);
+  },
+  2 * MINUTE,
+);
+
+test('SEC-R5 a data folder that is not the portal’s alone, or already closed, stays as it is', async () => {
+  const shared = join(place, 'shared');
+  mkdirSync(join(shared, 'database.before-2026'), { recursive: true });
+  writeFileSync(join(shared, 'letter.txt'), '');
+  chmodSync(shared, 0o755);
+  await keepDataFolderPrivate(shared);
+  expect([modeOf(shared), modeOf(join(shared, 'database.before-2026'))]).toEqual(['755', '700']);
+
+  const closed = join(place, 'closed');
+  cpSync(join(shared, 'database.before-2026'), join(closed, 'database'), { recursive: true });
+  chmodSync(closed, 0o700);
+  await keepDataFolderPrivate(closed);
+  expect(modeOf(closed)).toBe('700');
+  await expect(keepDataFolderPrivate(join(place, 'nowhere'))).resolves.toBeUndefined();
+});

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { ServiceContext } from '../service-context';
+import { bearsToken } from '../settings/operator-token';
+import { AddressLimit } from '../statistics/address-limit';
+
+/** Wrong tokens of one network in a minute that are told that they are wrong. */
+const WRONG_TOKENS = 10;
+
+export interface OperatorGateOptions {
+  readonly token: string;
+  /** How a client is asked for the token (RFC 9110, WWW-Authenticate). */
+  readonly challenge: string;
+  /** The body of a refusal; seconds to wait when there were too many. */
+  readonly body: (request: FastifyRequest, retryAfterSeconds: number | null) => string | object;
+}
+
+/**
+ * Lets requests with an operator's token through. Others are asked for it (401), and from the eleventh wrong token of a
+ * network in a minute on told to wait (429). The right one is always let through, so nobody locks an operator out who
+ * comes by the same network; and asking without any token counts as no guess, because browsers begin so. What keeps
+ * guesses out is the token's length; this bounds what they cost.
+ */
+export function operatorGate(
+  { clock, log }: Pick<ServiceContext, 'clock' | 'log'>,
+  { token, challenge, body }: OperatorGateOptions,
+): onRequestAsyncHookHandler {
+  const wrong = new AddressLimit(clock, WRONG_TOKENS);
+  const guessed = (request: FastifyRequest): number | null => {
+    if (request.headers.authorization === undefined) return null;
+    const wait = wrong.wait(request.ip);
+    if (wait === null) wrong.take(request.ip, 1);
+    return wait;
+  };
+  const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const wait = guessed(request);
+    reply.header('cache-control', 'no-store');
+    if (wait === null) reply.code(401).header('www-authenticate', challenge);
+    else reply.code(429).header('retry-after', String(wait));
+    return reply.send(body(request, wait));
+  };
+  return async (request, reply) => {
+    if (bearsToken(request, token)) return;
+    log.warn(
+      { event: 'operator refused', route: request.routeOptions.url },
+      'An operator’s address was asked for without its token',
+    );
+    await refuse(request, reply);
+  };
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServiceContext } from '../service-context';
+import { serverSecrets } from '../settings/server-secrets';
+import { auditLog } from './audit-log';
+
+/** Requests that have their event: written, or about to be, by whoever knows more about them. */
+const audited = new WeakSet<FastifyRequest>();
+
+/** Says that a request has its event already; no request leaves two. */
+export const noteAudited = (request: FastifyRequest): void => void audited.add(request);
+
+/** What the audit log says of a refusal, in fixed words: which step was refused, and why. */
+export interface RefusedStep {
+  readonly event: string;
+  readonly reason: string;
+}
+
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'malformed',
+  401: 'wrong token',
+  403: 'foreign page',
+  404: 'not found',
+  413: 'too large',
+  415: 'wrong content type',
+  429: 'too many',
+};
+
+/** Why a request was refused, as far as its status tells: one of a few fixed words. */
+export const reasonOf = (status: number): string =>
+  REASONS[status] ?? (status < 500 ? 'refused' : 'unexpected error');
+
+/** The audit of requests that nobody's User ID belongs to. */
+export interface RequestAudit {
+  /**
+   * Writes the event of a request.
+   *
+   * @param reason why it was refused, in fixed words; null when it was done
+   * @throws the database's errors
+   */
+  write(request: FastifyRequest, event: string, reason: string | null): Promise<void>;
+  /**
+   * Makes every refusal of the routes that a scope registers after this an event, unless the request has one already:
+   * whatever refuses a request, a hook, a schema or a parser, none is forgotten. It is written when the answer has been
+   * sent, so a failure is a line in the log and changes no answer. An absent database (503) is not asked to write that it
+   * is absent.
+   *
+   * @param stepOf names the step and the reason; null where a status is no refusal
+   */
+  refusals(
+    app: FastifyInstance,
+    stepOf: (request: FastifyRequest, status: number) => RefusedStep | null,
+  ): void;
+}
+
+/** The audit for requests of a service; addresses appear only as fingerprints (security rules 1 and 15). */
+export function requestAudit({ clock, database, settings }: ServiceContext): RequestAudit {
+  const secrets = serverSecrets(settings.serverKey);
+  const audit = auditLog(database);
+  // Read as the request comes: a connection that was closed meanwhile has no address any more.
+  const addresses = new WeakMap<FastifyRequest, string>();
+  const write: RequestAudit['write'] = (request, event, reason) => {
+    noteAudited(request);
+    return audit({
+      at: clock(),
+      event,
+      outcome: reason === null ? 'done' : 'refused',
+      reason,
+      userHash: null,
+      transactionId: null,
+      addressHash: secrets.fingerprint('audit address', addresses.get(request) ?? request.ip),
+      requestId: request.id,
+    });
+  };
+  return {
+    write,
+    refusals: (app, stepOf) => {
+      app.addHook('onRequest', (request, _reply, done) => {
+        addresses.set(request, request.ip);
+        done();
+      });
+      app.addHook('onResponse', async (request, { statusCode }) => {
+        if (statusCode < 400 || statusCode === 503 || audited.has(request)) return;
+        const step = stepOf(request, statusCode);
+        if (step === null) return;
+        await write(request, step.event, step.reason).catch((error: unknown) => {
+          request.log.error({ err: error, ...step }, 'an audit record was not written');
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Answers } from './answers';
+import { csvOf } from './csv';
+
+/** The row of a sheet with one cell of text and our own numbers. */
+const rowOf = (part: string, p75 = 1): string => {
+  const answers = { parts: [{ part, version: '1.0.0', loads: 1, failures: 0, p75 }] };
+  return csvOf('parts', answers as unknown as Answers).replace(/^[^\r\n]*\r\n/, '');
+};
+const cellOf = (text: string): string => rowOf(text).replace(/,1\.0\.0,1,0,1\r\n$/, '');
+
+test.each([
+  ['=1+1', `'=1+1`],
+  ['+1', `'+1`],
+  ['-1', `'-1`],
+  ['@SUM(A1)', `'@SUM(A1)`],
+  ['＝1+1', `'＝1+1`],
+  ['＋1', `'＋1`],
+  ['－1', `'－1`],
+  ['＠SUM(A1)', `'＠SUM(A1)`],
+  [' =1', `' =1`],
+  ['\u00a0\u3000=1', `'\u00a0\u3000=1`],
+  ['\u0000\u001b=1', `'\u0000\u001b=1`],
+  ['\ufeff\u200b=1', `'\ufeff\u200b=1`],
+  ['\n=1', `"'\n=1"`],
+  ['\ttext', `"'\ttext"`],
+  ['\rtext', `"'\rtext"`],
+  ['\ntext', `"'\ntext"`],
+])('STA-7 %j does not run as a formula', (text, cell) => {
+  expect(cellOf(text)).toBe(cell);
+});
+
+test.each(['a,b', 'a;=1', 'a\tb', 'a\rb', 'a\nb', 'a\u2028b', 'a"b'])(
+  'STA-7 %j is one cell in every locale',
+  (text) => {
+    expect(cellOf(text)).toBe(`"${text.replaceAll('"', '""')}"`);
+  },
+);
+
+test.each(['shell', 'a=b', 'a-b', '/app/default/login', ''])('STA-7 %j stays as it is', (text) => {
+  expect(cellOf(text)).toBe(text);
+});
+
+test.each([
+  [-1.5, '-1.5'],
+  [-0, '0'],
+  [0.00004, '0'],
+  [12.34567, '12.3457'],
+])('STA-7 the number %d stays one', (number, cell) => {
+  expect(rowOf('shell', number)).toBe(`shell,1.0.0,1,0,${cell}\r\n`);
+});
