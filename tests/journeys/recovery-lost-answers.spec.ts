@@ -107,7 +107,7 @@ test('API-1 SEC-R17 no answer in 30 s, no network, and back: the page says so an
 
   await context.setOffline(true);
   await me.button('Try again').click();
-  await expect(alert).toContainText(AWAY);
+  await expect(alert).toContainText('You seem to be offline. Your entry is kept.');
   await context.setOffline(false);
   await me.button('Try again').click();
   await expect(me.options).toBeVisible();
