@@ -1,5 +1,6 @@
 import { classNames, usePortal, useTexts } from '@portal/shared-wl-assets';
-import type { MouseEvent } from 'react';
+import { useEffect, type MouseEvent } from 'react';
+import { keepFields, restoreFields } from './kept-fields';
 import { languageAddress, languageNames, switchLanguage } from './language-switch';
 import styles from './LanguageSwitch.module.css';
 
@@ -9,6 +10,7 @@ export const LanguageSwitch = () => {
   const language = usePortal((state) => state.language);
   const offered = usePortal((state) => state.whiteLabel.languages);
   const route = usePortal((state) => state.route);
+  useEffect(() => restoreFields(route.path), [route.path]);
   if (offered.length < 2) return null;
   return (
     <nav className={styles['switch']} aria-label={t('language')}>
@@ -17,7 +19,10 @@ export const LanguageSwitch = () => {
         const choose = (event: MouseEvent): void => {
           // A new tab or window is the browser's to open.
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-          if (!current) switchLanguage(each, route, window.location);
+          if (!current) {
+            keepFields(route.path);
+            switchLanguage(each, route, window.location);
+          }
           // Only now: where no cookie can be written, the link leads to the edge's own switch.
           event.preventDefault();
         };

@@ -73,3 +73,28 @@ test('REC-5 REC-1 forgot user ID on the password screen opens the other flow, wh
   await expect(page).toHaveURL(`${portal.origin}/default/fuid`);
   expect(problems()).toEqual([]);
 });
+
+test('I18N-2 SEC-R12 whoever changes the language keeps what was typed, but for passwords', async ({
+  page,
+}) => {
+  const problems = watchPage(page);
+  await page.goto(`${portal.origin}/apps/home`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
+  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-2');
+  await page.getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page.getByLabel('Benutzerkennung', { exact: true })).toHaveValue('erika.muster');
+  await expect(page.getByLabel('Passwort', { exact: true })).toHaveValue('');
+
+  await page.goto(`${portal.origin}/default/fuid`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await page.getByLabel('Vorname').fill('Alex');
+  await page.getByLabel('E-Mail-Adresse').fill('alex.morgan@example.com');
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Alex');
+  await expect(page.getByLabel('E-mail address')).toHaveValue('alex.morgan@example.com');
+  await page.getByLabel('Last name').fill('Morgan');
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('alex.morgan');
+  expect(problems()).toEqual([]);
+});

@@ -48,6 +48,8 @@ export const storedSessionEntries = {
   passwordChanged: { lifetime: null },
   /** Whose password is being changed, over the password service; it holds its own end of 20 minutes (CHG-1). */
   recoveryTicket: { lifetime: null },
+  /** Who somebody is, as typed, while the page is loaded in another language; never a password (I18N-2). */
+  typedFields: { lifetime: 60_000 },
   /** Absolute redirects in a row, so that a circle ends (NAV-9). */
   redirects: { lifetime: null },
   /** The sheet from below was shown: it opens once (MOB-1). */

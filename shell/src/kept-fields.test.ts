@@ -1,0 +1,61 @@
+import { keepFields, restoreFields } from './kept-fields';
+
+const page = (values: Readonly<Record<string, string>> = {}) => {
+  document.body.innerHTML = `<main><form>
+    <input name="userId" autocomplete="username">
+    <input name="emailId" autocomplete="email">
+    <input name="PASSWRD" type="text" autocomplete="current-password">
+    <input name="otp" autocomplete="one-time-code">
+    <input name="known" autocomplete="username" readonly value="m.hartmann">
+  </form></main>`;
+  for (const [name, value] of Object.entries(values)) field(name).value = value;
+};
+const field = (name: string) =>
+  document.querySelector<HTMLInputElement>(`[name=${name}]`) as HTMLInputElement;
+
+beforeEach(() => sessionStorage.clear());
+
+test('I18N-2 what was typed is there in the other language, once, and the form hears of it', () => {
+  page({ userId: 'alex', emailId: 'alex@example.com' });
+  keepFields('/default/fuid');
+  page();
+  const heard = jest.fn();
+  document.body.addEventListener('input', heard);
+  restoreFields('/default/fuid');
+  expect([field('userId').value, field('emailId').value]).toEqual(['alex', 'alex@example.com']);
+  expect(heard).toHaveBeenCalledTimes(2);
+  expect(sessionStorage).toHaveLength(0);
+  page();
+  restoreFields('/default/fuid');
+  expect(field('userId').value).toBe('');
+});
+
+test('SEC-R12 neither a password nor a passcode is kept, also while it is shown', () => {
+  page({ PASSWRD: 'Portal-Demo-1', otp: '483920' });
+  keepFields('/app/default/login');
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('I18N-2 another page gets nothing of it, and what was typed since stays', () => {
+  page({ userId: 'alex' });
+  keepFields('/default/fps');
+  page();
+  restoreFields('/default/fuid');
+  expect(field('userId').value).toBe('');
+  page({ userId: 'alex' });
+  keepFields('/default/fps');
+  page({ userId: 'erika' });
+  restoreFields('/default/fps');
+  expect(field('userId').value).toBe('erika');
+});
+
+test.each(['{', 'null', '{"path":"/default/fps"}', '{"path":"/default/fps","values":{"userId":1}}'])(
+  'I18N-2 %s in the storage changes nothing',
+  (text) => {
+    sessionStorage.setItem('typedFields', text);
+    sessionStorage.setItem('typedFields.until', String(Date.now() + 1_000));
+    page();
+    expect(() => restoreFields('/default/fps')).not.toThrow();
+    expect(field('userId').value).toBe('');
+  },
+);

@@ -1,0 +1,48 @@
+import { forgetSessionEntry, keepSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/cookies';
+
+/** Fields that say who somebody is; never one for a password or a passcode, whatever it shows (SEC-R12). */
+const KEPT = ['username', 'given-name', 'family-name', 'email']
+  .map((kind) => `main input[autocomplete="${kind}"]:not([readonly])`)
+  .join();
+
+const fields = (): readonly HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>(KEPT)];
+
+interface KeptFields {
+  readonly path: string;
+  readonly values?: Readonly<Record<string, unknown>>;
+}
+
+const keptFields = (text: string): KeptFields | null => {
+  try {
+    return JSON.parse(text) as KeptFields;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Keeps what was typed for the moment in which the page is loaded in another language.
+ *
+ * @param path of the page's address
+ */
+export const keepFields = (path: string): void => {
+  const values = Object.fromEntries(
+    fields().flatMap(({ name, value }) => (value === '' ? [] : [[name, value] as const])),
+  );
+  if (Object.keys(values).length > 0) keepSessionEntry('typedFields', JSON.stringify({ path, values }));
+};
+
+/** Fills in what was kept, once, where nothing has been typed since; the form hears of it as of any input. */
+export const restoreFields = (path: string): void => {
+  const text = readSessionEntry('typedFields');
+  if (text === null) return;
+  forgetSessionEntry('typedFields');
+  const kept = keptFields(text);
+  if (kept?.path !== path) return;
+  for (const field of fields()) {
+    const value = kept.values?.[field.name];
+    if (typeof value !== 'string' || field.value !== '') continue;
+    field.value = value;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+};
