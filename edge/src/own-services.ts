@@ -22,6 +22,11 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
  */
 const WITHHELD: ReadonlySet<string> = new Set([
   'forwarded',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
   'authorization',
   'proxy-authorization',
   'cookie',
@@ -51,7 +56,7 @@ const forwarded = (
 
 /** A service sets the cookies it takes; no other may begin, end or replace a session. */
 const answered = (request: FastifyRequest, headers: Headers, takes: TakesCookie): Headers => {
-  const { 'set-cookie': given, ...others } = headers;
+  const { 'set-cookie': given, 'clear-site-data': _, ...others } = headers;
   const cookies = setCookies(given, takes);
   const dropped = [given ?? []].flat().length - cookies.length;
   if (dropped > 0)

@@ -106,7 +106,7 @@ const readFormOrigins = (variables: Variables, trial: boolean): readonly string[
     // Never repeated in the sentence: what is refused may hold a password.
     if (url?.pathname !== '/')
       throw new StartError(
-        'FORM_ORIGINS must be a list of https origins, without a path, a query, a user and a password, such as https://sso.bank.example.',
+        'FORM_ORIGINS must be a list of https origins, without a pattern, a path, a query, a user and a password, such as https://sso.bank.example.',
       );
     return url.origin;
   });

@@ -47,7 +47,7 @@ test('SEC-R17 API-1 an answer lost after it was given: the same again goes on, w
   await expect(alert).toBeFocused();
   await expect(me.field('User ID')).toHaveValue('ivan.internal');
   await expect(me.button('Continue')).toHaveAccessibleDescription(
-    'To continue, wait as asked above, then try again.',
+    'To continue, follow the advice above, then try again.',
   );
   await me.button('Try again').click();
   await expect(me.options).toBeFocused();

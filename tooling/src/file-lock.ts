@@ -5,8 +5,8 @@ import { hostname } from 'node:os';
 
 interface Holder {
   readonly pid: number;
-  /** When that process started: a later process may bear the same number. */
-  readonly started: string;
+  /** When that process started: a later process may bear the same number. Empty or absent where nobody knows. */
+  readonly started?: string;
   readonly host: string;
   readonly token: string;
 }
@@ -72,7 +72,7 @@ const lookAt = async (file: string): Promise<Look> => {
   if (found === null) return { holder, is: 'gone' };
   const isOfThisHost = holder?.host === hostname();
   const isAlive = isOfThisHost
-    ? isRunning(holder.pid) && (holder.started === '' || processStart(holder.pid) === holder.started)
+    ? isRunning(holder.pid) && (!holder.started || processStart(holder.pid) === holder.started)
     : Date.now() - found.mtimeMs <= STALE_MS;
   return { holder, is: isAlive ? 'held' : 'abandoned' };
 };

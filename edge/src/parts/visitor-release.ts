@@ -4,8 +4,10 @@ import { BUCKETS, dealBuckets } from './canaries';
 import type { LiveReleases } from './live-releases';
 import type { Release } from './release';
 
-/** Keeps a visitor with the builds they began with; there only while some part has a canary. */
-/** Holds the number that decides who gets a canary. */
+/**
+ * Holds the number that decides who gets a canary, and keeps a visitor with the builds they began with; there only while
+ * some part has a canary.
+ */
 export const CANARY_COOKIE = 'portalCanary';
 
 /** Seconds for which a visitor stays with a canary; one that runs longer may deal anew. */

@@ -83,7 +83,7 @@ describe('request', () => {
       const { effects } = renderFixture(fixtures[name]);
       const go = screen.getByRole('button', { name: 'Continue' });
       expect(go).toBeDisabled();
-      expect(go).toHaveAccessibleDescription('To continue, wait as asked above, then try again.');
+      expect(go).toHaveAccessibleDescription('To continue, follow the advice above, then try again.');
       await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
       expect(effects[call]).toHaveBeenCalledTimes(1);
       expect(screen.queryByRole('alert')).toBeNull();

@@ -46,7 +46,9 @@ const narrowWhole = async (folder: string): Promise<void> => {
  * @throws the system's error when it cannot be made
  */
 export async function makePrivateFolder(folder: string): Promise<void> {
-  await mkdir(dirname(folder), { recursive: true, mode: DATA_FOLDER_MODE });
+  // Whatever the umask: a static host has to get through to the parts.
+  const made = await mkdir(dirname(folder), { recursive: true, mode: DATA_FOLDER_MODE });
+  if (made !== undefined) await setMode(dirname(folder), DATA_FOLDER_MODE);
   await mkdir(folder, { recursive: true, mode: PRIVATE });
 }
 
@@ -57,6 +59,8 @@ export async function makePrivateFolder(folder: string): Promise<void> {
  * @param made whether the engine has just put files into it, which the folder's own mode says nothing of
  */
 export async function keepDatabasePrivate(folder: string, made: boolean): Promise<void> {
+  // There a folder has no such modes, and every start would look through all of it.
+  if (process.platform === 'win32') return;
   const { mode } = await stat(folder);
   if (made || (mode & PERMISSIONS & ~PRIVATE) !== 0) await narrowWhole(folder);
 }

@@ -10,17 +10,19 @@ export interface PasscodeSource {
   passcode_salt: string;
 }
 
+/** What is secret about a transaction, as parts of a fingerprint. */
+export const sourceParts = ({ id, passcode_salt }: PasscodeSource): readonly string[] =>
+  passcode_salt === '' ? [id] : [id, passcode_salt];
+
 /**
  * The passcode number `codeNumber` of a transaction: six digits, derived from its salt and the key. It is stored
  * nowhere, a resend raises the number and so voids the older code, and an answer that got lost can be given again.
  */
-export function passcode(
-  secrets: ServerSecrets,
-  { id, passcode_salt }: PasscodeSource,
-  codeNumber: number,
-): string {
-  const source = passcode_salt === '' ? [id] : [id, passcode_salt];
-  const bytes = Buffer.from(secrets.fingerprint('passcode', ...source, String(codeNumber)), 'base64url');
+export function passcode(secrets: ServerSecrets, source: PasscodeSource, codeNumber: number): string {
+  const bytes = Buffer.from(
+    secrets.fingerprint('passcode', ...sourceParts(source), String(codeNumber)),
+    'base64url',
+  );
   return String(bytes.readUIntBE(0, 6) % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 

@@ -5,7 +5,7 @@ import type { Channel, Flow } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
 import { sameText } from '../settings/server-secrets';
 import { isOpener } from './opener';
-import type { PasscodeSource } from './passcode';
+import { sourceParts, type PasscodeSource } from './passcode';
 import { after, DAY, type RecoveryContext, type StepNotes } from './recovery-context';
 
 export type TransactionState = 'CHOOSE' | 'SENT' | 'VERIFIED' | 'LOCKED' | 'CLOSED';
@@ -38,6 +38,11 @@ export interface Transaction extends StoredContacts, PasscodeSource {
   recovery_locked: boolean;
   wrong_today: number;
 }
+
+/** By name, since connections keep statements planned: a column that is added later must not change this one. */
+const OF_TRANSACTION = `t.id, t.portal_session, t.wire_session, t.named_user, t.user_id, t.user_key, t.flow, t.state,
+  t.contacts, t.reference, t.white_label, t.sending, t.failed_sends, t.channel, t.code_number, t.sent_at, t.valid_until,
+  t.wrong_codes, t.outdated, t.verified_at, t.expires_at, t.passcode_salt`;
 
 /** What a page sends beside a step's own input; compared with the transaction, never used. */
 export interface Claims {
@@ -73,7 +78,7 @@ export async function readClaimed(
   const session = sessionOf(request);
   const now = context.clock();
   const [found] = await context.database.query<Transaction>(
-    `SELECT t.*, u.first_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,
+    `SELECT ${OF_TRANSACTION}, u.first_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,
             coalesce(u.channels, '{}') AS channels, coalesce(u.recovery_locked, false) AS recovery_locked,
             (SELECT count(*) FROM recovery_wrong_codes w, unnest(w.at) x
               WHERE w.user_key = t.user_key AND x > $2) AS wrong_today
@@ -103,8 +108,7 @@ export async function readClaimed(
 
 /** The session that a browser gets for the right code of this transaction; always the same one. */
 export function sessionAfterProof({ secrets }: RecoveryContext, transaction: Transaction): string {
-  const { id, passcode_salt, portal_session } = transaction;
-  return secrets.fingerprint('session after proof', portal_session, id, passcode_salt);
+  return secrets.fingerprint('session after proof', transaction.portal_session, ...sourceParts(transaction));
 }
 
 /** A decoy, and a passcode sent before the password was changed, behave as any other, but nothing is ever right for them. */

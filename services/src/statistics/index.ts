@@ -36,9 +36,8 @@ const KINDS = {
 
 /**
  * The statistics store (D-11, STA-1 to STA-8). Records are answered before they are stored, so a slow or absent database
- * delays no flow; they are kept for as long as the settings say, and no more of
- * them than the settings say. Refused: another origin (403), a longer body than the
- * contract allows (413), more than 100 records or anything that is no list of objects (400), more records a minute from
+ * delays no flow; they are kept for as long as the settings say, and no more of them than the settings
+ * say. Refused: another origin (403), a longer body than the contract allows (413), more than 100 records or anything that is no list of objects (400), more records a minute from
  * one address than the settings allow (429), each begun kilobyte counting as one. A record beyond 16 kB is dropped. No
  * anti-forgery header, because sendBeacon cannot send one.
  */

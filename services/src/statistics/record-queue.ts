@@ -38,7 +38,9 @@ export class RecordQueue {
   #timer: NodeJS.Timeout | null = null;
   #storing: Promise<void> | null = null;
   #failures = 0;
-  /** Records of the next batch at most: fewer after one that was refused, until the one to blame stands alone. */
+  /** The first of those waiting that were refused together: one of them is to blame, and is looked for by halves. */
+  #suspects = 0;
+  /** Records of the next batch at most. */
   #mostAtOnce: number;
   #closed = false;
 
@@ -130,7 +132,7 @@ export class RecordQueue {
   }
 
   async #storeBatch(): Promise<void> {
-    const { database, batchMs, batchSize } = this.#options;
+    const { database, batchMs } = this.#options;
     const batch = this.#nextBatch();
     const written = `[${batch.map(({ json }) => json).join(',')}]`;
     try {
@@ -140,22 +142,29 @@ export class RecordQueue {
         await tx.query(INSERT_RECORDS, [written]);
       });
       this.#failures = 0;
-      this.#mostAtOnce = Math.min(this.#mostAtOnce * 2, batchSize);
       this.#forget(batch);
+      this.#clear(batch.length);
       this.#options.stored(batch.length);
     } catch (error) {
       this.#failures += 1;
-      if (this.#failures < ATTEMPTS || isAway(error)) return;
+      if (isAway(error) || (this.#suspects === 0 && this.#failures < ATTEMPTS)) return;
       // A batch that a reachable database refuses again and again: one record may be to blame, the others are not.
+      this.#failures = 0;
       if (batch.length > 1) {
+        this.#suspects ||= batch.length;
         this.#mostAtOnce = Math.ceil(batch.length / 2);
-        this.#failures = ATTEMPTS - 1;
         return;
       }
       this.#forget(batch);
-      this.#failures = 0;
-      this.#options.warn({ dropped: batch.length, reason: 'unstorable' });
+      this.#clear(1);
+      this.#options.warn({ dropped: 1, reason: 'unstorable' });
     }
+  }
+
+  /** So many suspects are dealt with; those that are left are tried together, before anything else. */
+  #clear(records: number): void {
+    this.#suspects = Math.max(0, this.#suspects - records);
+    this.#mostAtOnce = this.#suspects || this.#options.batchSize;
   }
 }
 

@@ -68,7 +68,13 @@ export function recordRetention(
   let sinceLook = 0;
   let looking = false;
   const look = async (deletedBefore = 0): Promise<void> => {
-    const deleted = deletedBefore + (await forgetRecordsBeyond(database, mostRecords));
+    const beyond = await forgetRecordsBeyond(database, mostRecords);
+    if (beyond > 0)
+      log.warn(
+        { event: 'usage records beyond their number', deleted: beyond, mostRecords },
+        'The oldest usage records were deleted, since there were more than STATISTICS_MOST_RECORDS',
+      );
+    const deleted = deletedBefore + beyond;
     if (isEmbedded) await reuseRoom(database, deleted);
   };
   return {

@@ -221,7 +221,9 @@ describe('RecordQueue', () => {
     const warn = jest.fn();
     const kept: QueuedRecord[] = [];
     const batches: number[] = [];
+    let tries = 0;
     const database = databaseOf((batch) => {
+      tries += 1;
       if (batch.some(({ event }) => event === '5')) return Promise.reject(new Error('refused'));
       kept.push(...batch);
       return Promise.resolve(void batches.push(batch.length));
@@ -233,7 +235,8 @@ describe('RecordQueue', () => {
       many(24).flatMap(({ event }) => (event === '5' ? [] : [event])),
     );
     expect(warn.mock.calls).toEqual([[{ dropped: 1, reason: 'unstorable' }]]);
-    // Later batches are as large as before.
+    // What was refused together is tried together again, without waiting; later batches are as large as before.
+    expect(tries).toBe(15);
     expect(batches).toContain(8);
     await queue.close();
   });
