@@ -6,7 +6,8 @@ export const openFrame = async (
   origin: string,
   frame: string,
   language: 'en-US' | 'de-DE' = 'en-US',
+  whiteLabel = 'default',
 ): Promise<void> => {
-  await page.goto(`${origin}/dev/studio/frame/default/${frame}?language=${language}`);
+  await page.goto(`${origin}/dev/studio/frame/${whiteLabel}/${frame}?language=${language}`);
   await expect(page.locator('[data-shown]')).toBeAttached();
 };

@@ -1,14 +1,15 @@
 import { Icon, useSupport, useTexts } from '@portal/shared-wl-assets';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { keepClear } from './keep-clear';
 import styles from './SupportButton.module.css';
-import { useClearOfFields } from './use-clear-of-fields';
 
 /** Floats at the lower right of every page whose client has support content (SUP-1); opens the dialog. */
 export const SupportButton = ({ failed }: { readonly failed: boolean }) => {
   const { t } = useTexts('shell');
   const open = useSupport();
   const button = useRef<HTMLDivElement>(null);
-  useClearOfFields(button, open !== null);
+  const present = open !== null;
+  useEffect(() => (present && button.current !== null ? keepClear(button.current) : undefined), [present]);
   if (open === null) return null;
   return (
     <div className={styles['place']} ref={button}>

@@ -21,3 +21,24 @@ export const throttled = (
     stop: () => clearTimeout(timer),
   };
 };
+
+/**
+ * Runs a task once nothing has called for it in a time.
+ *
+ * @param wait milliseconds
+ * @returns what calls for the task, and what stops a run that is still to come
+ */
+export const afterwards = (
+  task: () => void,
+  wait: number,
+): { readonly run: () => void; readonly stop: () => void } => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = (): void => clearTimeout(timer);
+  return {
+    run: () => {
+      stop();
+      timer = setTimeout(task, wait);
+    },
+    stop,
+  };
+};

@@ -1,0 +1,62 @@
+import { clearPlace, isClear } from './clear-place';
+import { afterwards, SCROLL_THROTTLE, throttled } from './throttled';
+
+const button = { top: 700, bottom: 748, left: 322, right: 370 };
+const field = (top: number) => ({ top, bottom: top + 48, left: 20, right: 370 });
+
+test.each([
+  ['nothing is in the way', [field(600)], 0],
+  ['a field just touches it', [field(652), field(748)], 0],
+  ['it stands on a field: down, where that is nearer', [field(690)], 38],
+  ['it stands on a field: up, where that is nearer', [field(710)], -38],
+  ['between two fields there is just room', [field(690), field(786)], 38],
+  ['a field beside it does not count', [{ ...field(700), right: 300 }], 0],
+] as const)('SUP-1 NAV-10 %s', (_what, fields, shift) => {
+  expect(clearPlace(button, fields, 844, 160)).toBe(shift);
+  expect(isClear(button, fields, shift)).toBe(true);
+});
+
+test('SUP-1 where nothing helps there is no place', () => {
+  expect(clearPlace(button, [{ top: 0, bottom: 844, left: 0, right: 390 }], 844, 844)).toBeNull();
+});
+
+test('SUP-1 NAV-10 it goes as far as it may and no further', () => {
+  const high = [{ top: 500, bottom: 844, left: 0, right: 390 }];
+  expect(clearPlace(button, high, 844, 160)).toBeNull();
+  expect(clearPlace(button, high, 844, 844)).toBe(-248);
+});
+
+test('NAV-10 scrolling and resizing are answered every 20 ms at most', () => {
+  jest.useFakeTimers();
+  const task = jest.fn();
+  const { run, stop } = throttled(task);
+  for (let time = 0; time < 100; time += 5) {
+    run();
+    jest.advanceTimersByTime(5);
+  }
+  expect(SCROLL_THROTTLE).toBe(20);
+  expect(task).toHaveBeenCalledTimes(5);
+  run();
+  stop();
+  jest.advanceTimersByTime(100);
+  expect(task).toHaveBeenCalledTimes(5);
+  jest.useRealTimers();
+});
+
+test('NAV-10 what waits for rest runs once, when nothing has moved for that long', () => {
+  jest.useFakeTimers();
+  const task = jest.fn();
+  const { run, stop } = afterwards(task, 150);
+  for (let time = 0; time < 500; time += 100) {
+    run();
+    jest.advanceTimersByTime(100);
+  }
+  expect(task).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(50);
+  expect(task).toHaveBeenCalledTimes(1);
+  run();
+  stop();
+  jest.advanceTimersByTime(500);
+  expect(task).toHaveBeenCalledTimes(1);
+  jest.useRealTimers();
+});

@@ -1,0 +1,51 @@
+/** Edges of a box in CSS pixels from the top left of the window. */
+export interface Box {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Pixels that stay free between the button and the edge of the window. */
+const EDGE = 8;
+
+/** Pixels that count as touching: boxes do not end on whole pixels. */
+const TOUCH = 1;
+
+const meet = (one: Box, other: Box, shift: number): boolean =>
+  one.left < other.right &&
+  one.right > other.left &&
+  one.top + shift < other.bottom - TOUCH &&
+  one.bottom + shift > other.top + TOUCH;
+
+/**
+ * Whether a floating button covers none of these boxes.
+ *
+ * @param button where it stands unmoved
+ * @param shift how far down it has moved; negative for up
+ */
+export const isClear = (button: Box, boxes: readonly Box[], shift: number): boolean =>
+  !boxes.some((box) => meet(button, box, shift));
+
+/**
+ * How far a floating button has to move up (negative) or down so that it covers none of these boxes: the least that
+ * helps, null where nothing does.
+ *
+ * @param button where it stands unmoved
+ * @param height of the window
+ * @param reach pixels that it may leave its place by
+ */
+export const clearPlace = (
+  button: Box,
+  boxes: readonly Box[],
+  height: number,
+  reach: number,
+): number | null => {
+  // The nearest free place begins where a box ends.
+  const shifts = boxes
+    .flatMap(({ top, bottom }) => [top - button.bottom, bottom - button.top])
+    .filter((shift) => Math.abs(shift) <= reach)
+    .filter((shift) => button.top + shift >= EDGE && button.bottom + shift <= height - EDGE)
+    .sort((one, other) => Math.abs(one) - Math.abs(other));
+  return [0, ...shifts].find((shift) => isClear(button, boxes, shift)) ?? null;
+};

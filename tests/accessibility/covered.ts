@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+
+/** What a visitor presses or fills in. */
+const CONTROLS = 'a[href], button, summary, select, textarea, input:not([type=hidden])';
+
+/**
+ * What lies under something that floats over the page, each with the size of the part that is covered: every control, and
+ * the lines of headings and of sentences that say why a button cannot be pressed yet.
+ *
+ * @param floating selector of what floats; nothing inside it counts
+ */
+export const coveredBy = (page: Page, floating: string): Promise<readonly string[]> =>
+  page.evaluate(
+    ({ floating, controls }) => {
+      const over = document.querySelector(floating);
+      if (over === null) return [`${floating} is not there`];
+      const box = over.getBoundingClientRect();
+      const covered = (words: string | null, lines: Iterable<DOMRect>): string[] =>
+        [...lines].flatMap((line) => {
+          const width = Math.min(box.right, line.right) - Math.max(box.left, line.left);
+          const height = Math.min(box.bottom, line.bottom) - Math.max(box.top, line.top);
+          // Boxes do not end on whole pixels.
+          if (width <= 1 || height <= 1) return [];
+          return [`${(words ?? '').trim().slice(0, 40)}: ${Math.round(width)} x ${Math.round(height)} px`];
+        });
+      const isApart = (element: Element): boolean =>
+        !over.contains(element) && element.checkVisibility() && element.closest('dialog') === null;
+      const reasons = [...document.querySelectorAll('button:disabled[aria-describedby]')].flatMap((button) =>
+        (button.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)),
+      );
+      const range = document.createRange();
+      return [
+        ...[...document.querySelectorAll(controls)]
+          .filter(isApart)
+          .flatMap((control) =>
+            covered(control.textContent || control.getAttribute('name'), [control.getBoundingClientRect()]),
+          ),
+        ...[...document.querySelectorAll('main :is(h1, h2)'), ...reasons]
+          .filter((told) => told !== null)
+          .filter(isApart)
+          .flatMap((told) => {
+            range.selectNodeContents(told);
+            return covered(told.textContent, range.getClientRects());
+          }),
+      ];
+    },
+    { floating, controls: CONTROLS },
+  );

@@ -1,0 +1,54 @@
+import { expect, test, type Page } from '@playwright/test';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
+import { coveredBy } from './covered';
+import { openFrame } from './studio-frame';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await sharedPortal();
+});
+test.use({ hasTouch: true, isMobile: true, contextOptions: { reducedMotion: 'reduce' } });
+
+const BUTTON = '#slot-notices button[aria-haspopup=dialog]';
+
+/** Where it was found to lie over something: on small phones, and at 400 %. */
+const SCREENS = [
+  ['recovery-mf/challenge', 'default', [320, 568], [320, 640], [375, 667], [390, 664], [320, 256]],
+  ['recovery-mf/challenge', 'karmesin', [320, 640], [390, 664]],
+  ['recovery-mf/change-password', 'karmesin', [390, 844], [320, 640]],
+  ['recovery-mf/request-user-id', 'karmesin', [320, 256], [375, 667]],
+  ['recovery-mf/verify-email', 'default', [320, 568], [390, 664]],
+  ['login-mf/login', 'frs', [320, 896], [320, 568]],
+] as const;
+
+const isInView = (page: Page): Promise<boolean> =>
+  page.locator(BUTTON).evaluate((button) => {
+    const { top, bottom, left, right } = button.getBoundingClientRect();
+    return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+  });
+
+for (const language of ['en-US', 'de-DE'] as const)
+  for (const [frame, whiteLabel, ...sizes] of SCREENS)
+    for (const [width, height] of sizes)
+      test(`SUP-1 NAV-10 the support button covers nothing one needs, and stays in view (${frame}, ${whiteLabel}, ${language}, ${width} x ${height})`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height });
+        await openFrame(page, portal.origin, frame, language, whiteLabel);
+        await expect(page.locator(BUTTON)).toBeVisible();
+        await expect.poll(() => coveredBy(page, BUTTON)).toEqual([]);
+        expect(await isInView(page)).toBe(true);
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        await expect.poll(() => coveredBy(page, BUTTON)).toEqual([]);
+        expect(await isInView(page)).toBe(true);
+      });
+
+test('SUP-1 whoever goes by keyboard comes to it, and sees it', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openFrame(page, portal.origin, 'recovery-mf/challenge');
+  await page.locator(BUTTON).focus();
+  await expect(page.locator(BUTTON)).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Support' })).toBeVisible();
+});
