@@ -4,8 +4,9 @@ import { LanguageSwitch } from './LanguageSwitch';
 import { Logo } from './Logo';
 import { LoginNotices } from './LoginNotices';
 import { pageLinks } from './page-links';
+import { ToastArea } from './toasts/ToastArea';
 
-/** Whose portal this is, the way to the login (NAV-3), and the language. */
+/** Whose portal this is, the way to the login (NAV-3), the place of what has just been done (LOG-13), and the language. */
 export const Header = ({ route }: SlotProps) => {
   const whiteLabel = usePortal((state) => state.whiteLabel);
   return (
@@ -16,6 +17,7 @@ export const Header = ({ route }: SlotProps) => {
           <Logo />
           <span className={styles['name']}>{whiteLabel.name}</span>
         </a>
+        <ToastArea />
         <LanguageSwitch />
       </header>
     </>

@@ -1,6 +1,5 @@
 import { useTexts, type SlotProps } from '@portal/shared-wl-assets';
 import { LaterOverlays } from './LaterOverlays';
-import { ToastArea } from './toasts/ToastArea';
 import { useClientScripts } from './use-client-scripts';
 import { useMobileSheet } from './use-mobile-sheet';
 import { usePasswordChangedToast } from './use-password-changed-toast';
@@ -12,10 +11,10 @@ export const Notices = ({ route }: SlotProps) => {
   usePasswordChangedToast(onLoginPage, t('passwordChanged.title'), t('passwordChanged.text'));
   useMobileSheet(onLoginPage);
   useClientScripts(route);
+  // The element is there also where nothing is offered: by what a slot contains one sees that its part is awake.
   return (
-    <>
+    <div>
       <LaterOverlays route={route} />
-      <ToastArea />
-    </>
+    </div>
   );
 };

@@ -144,6 +144,14 @@ test('INF-5 LOG-14 the cookie notice leads to the policy of the app that it stan
   expect(policyAt('/app/clip/login', 'https://bank.example/x')).toBe('https://bank.example/x');
 });
 
+/** The header, where the toast has its place, and what decides that there is one. */
+const Around = (props: SlotProps) => (
+  <>
+    <Header {...props} />
+    <Notices {...props} />
+  </>
+);
+
 describe('LOG-13 after a password change', () => {
   beforeEach(() => {
     jest.useFakeTimers();
@@ -152,7 +160,7 @@ describe('LOG-13 after a password change', () => {
   afterEach(() => jest.useRealTimers());
 
   test('LOG-13 the toast says so on the login page for 10 s, then the flag goes', () => {
-    render(inPortal(Notices));
+    render(inPortal(Around));
     act(() => jest.advanceTimersByTime(100));
     expect(toastArea()).toHaveTextContent('Password has been reset successfully.Please proceed to login.');
     act(() => jest.advanceTimersByTime(9_999));
@@ -163,7 +171,7 @@ describe('LOG-13 after a password change', () => {
   });
 
   test('LOG-13 closing it forgets the flag too', () => {
-    render(inPortal(Notices));
+    render(inPortal(Around));
     act(() => jest.advanceTimersByTime(100));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(sessionStorage.getItem('passwordChanged')).toBeNull();
@@ -173,7 +181,7 @@ describe('LOG-13 after a password change', () => {
     const portal = fixturePortal({ texts: { shell: english }, route: { page: 'login' } });
     const at = (page: string) => (
       <InPortal portal={portal}>
-        <Notices route={{ ...portal.getState().route, page }} />
+        <Around route={{ ...portal.getState().route, page }} />
       </InPortal>
     );
     const { rerender } = render(at('login'));
@@ -189,9 +197,9 @@ describe('LOG-13 after a password change', () => {
   });
 
   test('LOG-13 a page that is loaded anew, in another language for example, goes on with it to the end of its 10 s', () => {
-    render(inPortal(Notices)).unmount();
+    render(inPortal(Around)).unmount();
     jest.setSystemTime(Date.now() + 6_000);
-    render(inPortal(Notices));
+    render(inPortal(Around));
     act(() => jest.advanceTimersByTime(100));
     expect(toastArea()).toHaveTextContent('Password has been reset successfully.');
     act(() => jest.advanceTimersByTime(4_000));
@@ -203,10 +211,10 @@ describe('LOG-13 after a password change', () => {
     'LOG-13 none is shown %s, and the flag goes',
     (when) => {
       if (when === 'ten seconds later') {
-        render(inPortal(Notices)).unmount();
+        render(inPortal(Around)).unmount();
         jest.setSystemTime(Date.now() + 10_000);
       } else sessionStorage.setItem('passwordChanged', 'of somebody else');
-      render(inPortal(Notices));
+      render(inPortal(Around));
       act(() => jest.advanceTimersByTime(100));
       expect(toastArea()).toBeEmptyDOMElement();
       expect(sessionStorage.getItem('passwordChanged')).toBeNull();
@@ -214,13 +222,13 @@ describe('LOG-13 after a password change', () => {
   );
 
   test('LOG-13 any other page leaves the flag alone', () => {
-    render(inPortal(Notices, { route: { page: 'fps' } }));
+    render(inPortal(Around, { route: { page: 'fps' } }));
     expect(toastArea()).toBeEmptyDOMElement();
     expect(sessionStorage.getItem('passwordChanged')).toBe('true');
   });
 
   test('LOG-13 the edge renders no toast, whatever the session holds', () => {
-    expect(renderToString(inPortal(Notices))).not.toContain('Password');
+    expect(renderToString(inPortal(Around))).not.toContain('Password');
   });
 });
 

@@ -60,7 +60,7 @@ for (const language of LANGUAGES) {
     await keyboard.type(PASSWORDS[language]);
     await keyboard.press('Enter');
 
-    await expect(page.locator('#slot-notices')).toContainText(words.toast);
+    await expect(page.locator('#slot-header')).toContainText(words.toast);
     await expect(page.getByLabel(words.userId, { exact: true })).toBeFocused();
     await keyboard.type('alex.morgan');
     await tabTo(page, page.getByLabel(words.password, { exact: true }));

@@ -119,7 +119,7 @@ export const STEPS: readonly Step[] = [
     act: savesPassword,
     again: savesAgain,
     made: (page) =>
-      expect(page.locator('#slot-notices')).toContainText('Password has been reset successfully.'),
+      expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.'),
     keeps: 'New password',
   },
   {

@@ -135,7 +135,7 @@ for (const [index, [kind, fault]] of Object.entries(PAGES).entries()) {
       for (const name of ['New password', 'Repeat new password'])
         await me.field(name).fill(`Kettle-Meadow-Lantern-${index}`);
       await me.button('Save password').click();
-      await expect(page.locator('#slot-notices')).toContainText('Password has been reset successfully.');
+      await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
       // Notices of the change went out, but no further passcode.
       const codes = await page.request.get(`${portal.origin}/dev/outbox.json?user=alex.morgan`);
       const messages = (await codes.json()) as readonly { readonly code: string | null }[];

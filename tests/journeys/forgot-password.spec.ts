@@ -156,8 +156,8 @@ for (const { language, newPassword, words } of languages) {
       await page.getByLabel(words.repeat, { exact: true }).fill(newPassword);
       await page.getByRole('button', { name: words.save }).click();
       await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
-      await expect(page.locator('#slot-notices')).toContainText(words.toast);
-      await expect(page.locator('#slot-notices')).toContainText(words.toastText);
+      await expect(page.locator('#slot-header')).toContainText(words.toast);
+      await expect(page.locator('#slot-header')).toContainText(words.toastText);
     });
 
     await test.step('LOG-5 NAV-8 INF-1 the new password signs in, log-out reaches the logged-out page', async () => {

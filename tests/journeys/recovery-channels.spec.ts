@@ -124,7 +124,7 @@ test('CHG-2 CHG-3 LOG-13 a first-time user chooses a password with the temporary
     if (temporary === 'Welcome-Frida-5')
       await expect(page.getByRole('alert')).toContainText('The temporary password is not right.');
   }
-  await expect(page.locator('#slot-notices')).toContainText('Password has been reset successfully.');
+  await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
   await me.field('User ID').fill('frida.first');
   await me.field('Password').fill('Pebble-Cloud-42');
   await me.button('Log In').click();

@@ -84,7 +84,7 @@ test('SEC-R17 API-1 an answer lost after it was given: the same again goes on, w
   await expect(alert).toContainText(AWAY);
   await page.waitForTimeout(1_600);
   await me.button('Save password').click();
-  await expect(page.locator('#slot-notices')).toContainText('Password has been reset successfully.');
+  await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
 });
 
 test('API-1 SEC-R17 no answer in 30 s, no network, and back: the page says so and the same entry goes on', async ({

@@ -173,7 +173,7 @@ test('SEC-R17 a second tab, same user: one recovery, one message, one countdown,
     for (const name of ['New password', 'Repeat new password']) await me.field(name).fill(password);
     await me.button('Save password').click();
     if (me === second)
-      await expect(tab.locator('#slot-notices')).toContainText('Password has been reset successfully.');
+      await expect(tab.locator('#slot-header')).toContainText('Password has been reset successfully.');
   }
   await expect(page.getByRole('alert')).toContainText('Your session has expired. Start again.');
   await first.button('Start again').click();

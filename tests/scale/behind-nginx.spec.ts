@@ -122,7 +122,7 @@ test(
     for (const name of ['New password', 'Repeat new password'])
       await me.field(name).fill('Heron-by-the-lake-8');
     await me.button('Save password').click();
-    await expect(page.locator('#slot-notices')).toContainText('Password has been reset successfully.');
+    await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
     await page.goto(`${nginx.origin}/apps/home`);
     await me.awake();
     await me.field('User ID').fill('alex.morgan');

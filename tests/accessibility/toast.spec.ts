@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
+import { coveredBy } from './covered';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await sharedPortal();
+});
+
+const TOAST = '[aria-live=assertive] > div';
+
+const SIZES = [
+  [320, 640],
+  [320, 256],
+  [390, 844],
+  [700, 900],
+  [768, 1024],
+  [844, 390],
+  [960, 620],
+  [1024, 768],
+  [1280, 800],
+  [1440, 900],
+] as const;
+
+for (const language of ['en_US', 'de_DE'] as const)
+  for (const cookieNotice of [true, false])
+    for (const [width, height] of SIZES)
+      test(`LOG-13 LOG-14 the toast covers nothing one needs (${language}, ${width} x ${height}, ${cookieNotice ? 'with' : 'without'} the cookie notice)`, async ({
+        page,
+        context,
+      }) => {
+        await context.addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
+        await page.addInitScript(() => sessionStorage.setItem('passwordChanged', 'true'));
+        await page.setViewportSize({ width, height });
+        if (!cookieNotice) {
+          await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x`);
+          await page.locator('form[action*=cookie] button').click();
+        }
+        await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x`);
+        await expect(page.locator('form[action*=cookie]')).toHaveCount(cookieNotice ? 1 : 0);
+        await expect(page.locator(TOAST)).toBeVisible();
+        expect(await coveredBy(page, TOAST)).toEqual([]);
+        const { left, right } = await page.locator(TOAST).evaluate((toast) => toast.getBoundingClientRect());
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(right).toBeLessThanOrEqual(width);
+      });
