@@ -1,0 +1,61 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
+import { openFrame } from './studio-frame';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await sharedPortal();
+});
+
+const boxOf = (element: Locator) =>
+  element.evaluate((each) => each.getBoundingClientRect().toJSON() as DOMRect);
+
+/** The button that cannot be pressed yet, the sentence that says why, and the button after it. */
+const rowOf = async (page: Page) => {
+  const first = page.locator('main form button[type=submit]');
+  return {
+    first: await boxOf(first),
+    reason: await boxOf(page.locator(`[id="${await first.getAttribute('aria-describedby')}"]`)),
+    second: await boxOf(
+      page.locator(
+        'main form button[type=submit] ~ button, main form div:has(> button[type=submit]) ~ button',
+      ),
+    ),
+  };
+};
+
+test('NAV-10 VER-2 side by side, the reason stands under both buttons and pushes neither away', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openFrame(page, portal.origin, 'recovery-mf/request-user-id');
+  const { first, reason, second } = await rowOf(page);
+  expect(second.top).toBe(first.top);
+  expect(second.left - first.right).toBeLessThan(32);
+  expect(reason.top).toBe(first.bottom + 8);
+  expect(reason.right).toBeGreaterThan(second.left);
+});
+
+for (const width of [320, 768, 1024, 1280])
+  test(`NAV-10 VER-2 one below the other, the reason stands under its own button (${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openFrame(page, portal.origin, 'recovery-mf/verify-email', 'de-DE');
+    const { first, reason, second } = await rowOf(page);
+    expect(reason.top).toBe(first.bottom + 8);
+    if (second.top !== first.top) expect(second.top).toBeGreaterThanOrEqual(reason.bottom + 12);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+
+test('NAV-10 the focus ring of a button without a frame keeps off its words', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openFrame(page, portal.origin, 'recovery-mf/request-user-id');
+  const room = await page.getByRole('button', { name: 'Cancel' }).evaluate((button) => {
+    const range = document.createRange();
+    range.selectNodeContents(button);
+    return range.getBoundingClientRect().left - button.getBoundingClientRect().left;
+  });
+  expect(room).toBeGreaterThanOrEqual(8);
+});
