@@ -72,6 +72,18 @@ const SelfRegistration = () => {
   return <Behind>{ready && <SupportDialog {...open} />}</Behind>;
 };
 
+const WithoutChat = () => {
+  const portal = usePortalStore();
+  const open = useOpen();
+  const ready = usePortal((state) => !state.whiteLabel.features.liveChat);
+  useEffect(() => {
+    portal.setState(({ whiteLabel }) => ({
+      whiteLabel: { ...whiteLabel, features: { ...whiteLabel.features, liveChat: false } },
+    }));
+  }, [portal]);
+  return <Behind>{ready && <SupportDialog {...open} />}</Behind>;
+};
+
 const NotLoaded = () => (
   <Behind>
     <SupportButton failed />
@@ -144,6 +156,7 @@ export const { main, states } = fixtureSlot('shell', {
   'internet-explorer': { Screen: Notices, ...noticed('internetExplorer') },
   support: { Screen: support(), ...device },
   'support-chat-closed': { Screen: support(withClosedChat), ...device },
+  'support-without-chat': { Screen: WithoutChat, ...device },
   'support-without-widget': { Screen: support(failing) },
   'support-self-registration': { Screen: SelfRegistration },
   'support-not-loaded': { Screen: NotLoaded },

@@ -1,5 +1,5 @@
 import { fixturePortal, InPortal, type FixtureOverrides } from '@portal/shared-wl-assets/testing';
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
@@ -94,6 +94,20 @@ test('SUP-2 INF-10 on a recovery page the contacts stand alone: no script is ask
   expect(mount).not.toHaveBeenCalled();
   expect(screen.queryByRole('status')).toBeNull();
   expect(screen.getByRole('link', { name: '+44 20 7946 0142' })).toBeInTheDocument();
+});
+
+test('SUP-2 what it never asks for names the chat only where there is one', async () => {
+  const { features } = portalWith().getState().whiteLabel;
+  const named = /nor in the chat/;
+  const unnamed = 'We never ask for your password or passcode, not even on the phone.';
+  const shown = async (overrides: FixtureOverrides, words: RegExp | string) => {
+    await dialog(overrides, failing());
+    expect(screen.getByText(words)).toBeInTheDocument();
+    cleanup();
+  };
+  await shown({}, named);
+  await shown({ route: { part: 'recovery-mf', page: 'fps' } }, unnamed);
+  await shown({ whiteLabel: { features: { ...features, liveChat: false } } }, unnamed);
 });
 
 describe('what lies over the page', () => {
