@@ -24,6 +24,14 @@ const runConsentAgain = (page: PortalState): void => {
     .catch((error: unknown) => console.warn(`The consent script was left out: ${String(error)}`));
 };
 
+/** Whether a link of the client's leads to the page on which it stands, below whatever base that is (decisions D-2). */
+const isThisPage = (href: string, { route, whiteLabel: { key } }: PortalState): boolean => {
+  const [path = ''] = href.split(/[?#]/);
+  return [route.path, `/app/${key}/cookiePolicy`, `/apps/${key}/cookiePolicy`].includes(
+    path.replace(/\/$/, ''),
+  );
+};
+
 /** Which cookies are set, by region (INF-4, INF-5). */
 export const CookiePolicyPage = ({
   owner = 'portal',
@@ -47,7 +55,7 @@ export const CookiePolicyPage = ({
       <Lead>{t('cookiePolicy.text')}</Lead>
       <Fields>
         {/* Above what is still to come, so that it does not move when the text arrives. */}
-        {viewPolicyLinkHref && viewPolicyLinkText && (
+        {viewPolicyLinkHref && viewPolicyLinkText && !isThisPage(viewPolicyLinkHref, portal.getState()) && (
           <div>
             <TextLink href={viewPolicyLinkHref}>{viewPolicyLinkText}</TextLink>
           </div>

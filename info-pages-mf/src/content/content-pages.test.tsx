@@ -182,12 +182,39 @@ describe('content pages', () => {
     expect(other).toHaveFocus();
     expect(screen.getByRole('tabpanel')).toHaveAccessibleName('ALL OTHER REGIONS');
     expect(await screen.findByText(/open\/cookiepolicy/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'View Policy' })).toBeVisible();
     await waitFor(() => expect(reloadConsentScript).toHaveBeenCalledTimes(1));
     expect(reloadConsentScript.mock.calls[0]?.[0]).toMatchObject({ whiteLabel: { key: 'default' } });
     await userEvent.click(other!);
     expect(reloadConsentScript).toHaveBeenCalledTimes(1);
   });
+
+  test.each([
+    ['https://bank.example/cookies', '/app/default/cookiePolicy', 1],
+    ['/app/other/cookiePolicy', '/app/default/cookiePolicy', 1],
+    ['/app/default/cookiePolicy', '/app/default/cookiePolicy', 0],
+    ['/app/default/cookiePolicy?from=login#top', '/apps/default/cookiePolicy', 0],
+    ['/apps/default/cookiePolicy/', '/cookiePolicy', 0],
+    ['/cookiePolicy', '/cookiePolicy', 0],
+    ['/app/default/cookiePolicy', '/app/clip/cookiePolicy', 0],
+    ['/app/clip/cookiePolicy', '/app/clip/cookiePolicy', 0],
+  ])(
+    'INF-4 a link to %s stands on %s only where it leads elsewhere',
+    async (viewPolicyLinkHref, path, links) => {
+      const { cookiePolicyConfig } = whiteLabel;
+      const configured = fixturePortal({
+        texts,
+        route: { path },
+        whiteLabel: { cookiePolicyConfig: { ...cookiePolicyConfig, viewPolicyLinkHref } },
+      });
+      render(
+        <InPortal portal={configured}>
+          <CookiePolicyPage load={() => Promise.resolve('<p>Policy</p>')} />
+        </InPortal>,
+      );
+      await screen.findByText('Policy');
+      expect(screen.queryAllByRole('link', { name: 'View Policy' })).toHaveLength(links);
+    },
+  );
 
   test('INF-4 INF-10 the consent script has a place for its list where one is configured, and fills it before the page wakes', async () => {
     const consentScript = { source: '/app/shared-wl-assets/17/consent.js', domainIds: {} };
