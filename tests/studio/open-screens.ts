@@ -98,6 +98,13 @@ const show = async (page: Page, view: View): Promise<void> => {
 const settle = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
+/** What follows a change, at once and some time later, is done by then; only for pages of `lookAt`, which own their clock. */
+export const settleLater = async (page: Page): Promise<void> => {
+  await settle(page);
+  await page.clock.runFor(LATER);
+  await settle(page);
+};
+
 /**
  * Goes through screens in every view, two pages at a time in one browser. A screen is loaded once and then only
  * resized and recoloured.

@@ -40,7 +40,7 @@ export const keepClear = (button: HTMLElement): (() => void) => {
       left: offsetLeft,
       right: offsetLeft + offsetWidth,
     };
-    const controls = controlBoxes(button);
+    const controls = controlBoxes();
     if (!resting && isClear(place, controls, shift)) return;
     const height = window.innerHeight;
     shift = resting

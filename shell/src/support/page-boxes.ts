@@ -4,12 +4,12 @@ import type { Box } from './clear-place';
 const CONTROLS = ':is(a[href], button, summary, select, textarea, input:not([type="hidden"]))';
 
 /** What lies over the page, and what is folded away in it, though browsers say where it would be. */
-const ELSEWHERE = 'dialog, details:not([open]) > :not(summary)';
+const ELSEWHERE = 'dialog, [data-floating], details:not([open]) > :not(summary)';
 
-/** Where everything is that can be pressed or filled in, but for what is inside `except`. */
-export const controlBoxes = (except: Element): readonly Box[] =>
+/** Where everything is that can be pressed or filled in, but for what floats itself. */
+export const controlBoxes = (): readonly Box[] =>
   [...document.querySelectorAll(CONTROLS)]
-    .filter((control) => !except.contains(control) && control.closest(ELSEWHERE) === null)
+    .filter((control) => control.closest(ELSEWHERE) === null)
     .map((control) => control.getBoundingClientRect());
 
 /** What tells a visitor where they are, and what a control asks for, such as why it cannot be pressed yet. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { isWording, readStates, screensOf, viewsOf, type Choice, type Screen, type View } from '../frames';
-import { lookAt, type Look } from '../open-screens';
+import { lookAt, settleLater, type Look } from '../open-screens';
 import { wearTestFont } from '../test-font';
 import { readBoxes, type Box } from './boxes';
 import { compareBoxes } from './compare-boxes';
@@ -18,6 +18,7 @@ export const LAYOUTS: Choice = {
 /** The boxes of a screen, its texts in the test font. */
 const boxesOf = async (page: Page): Promise<readonly Box[]> => {
   await wearTestFont(page);
+  await settleLater(page);
   return readBoxes(page);
 };
 

@@ -17,8 +17,10 @@ export const focusFindings = async (page: Page): Promise<readonly Finding[]> => 
     };
 
     const floats = (element: Element): boolean => {
-      for (let around: Element | null = element; around !== null; around = around.parentElement)
-        if (getComputedStyle(around).position === 'fixed') return true;
+      for (let around: Element | null = element; around !== null; around = around.parentElement) {
+        const { position, zIndex } = getComputedStyle(around);
+        if (position === 'fixed' || (position === 'absolute' && zIndex !== 'auto')) return true;
+      }
       return false;
     };
     const inOrder = stops.filter((stop) => !floats(stop) || stop.closest('dialog') !== null);
