@@ -10,6 +10,7 @@ test('STO-1 the session keys of the specification are listed', () => {
     'countedFailure',
     'passwordChanged',
     'recoveryTicket',
+    'typedFields',
     'redirects',
     'mobileSheet',
     'recoveryJourney',
