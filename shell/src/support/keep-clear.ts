@@ -2,8 +2,11 @@ import { clearPlace, isClear, type Box } from './clear-place';
 import { controlBoxes, wordBoxes } from './page-boxes';
 import { afterwards, throttled } from './throttled';
 
-/** What moves things on a page; a list of errors that takes the focus may do so on a page that stays as high as it was. */
-const MOVES = ['scroll', 'resize', 'focusin', 'toggle'];
+/** What moves things under the button at once. */
+const MOVES = ['scroll', 'resize'];
+
+/** What changes a page; a list of errors that takes the focus may do so on a page that stays as high as it was. */
+const CHANGES = ['focusin', 'toggle'];
 
 /** Pixels that the button leaves its place by for any words; further away it would not be looked for. */
 const REACH = 160;
@@ -25,7 +28,8 @@ const placeAtRest = (place: Box, controls: readonly Box[], height: number): numb
 /**
  * Keeps a floating button off what can be pressed or filled in, and off words where there is room (SUP-1, NAV-10). While
  * the page moves it stays where it is until a control comes under it; once the page rests it takes the free place
- * nearest to its own.
+ * nearest to its own. A page that wakes or becomes another one is looked at only then: looking makes the browser lay
+ * it out, and the next question must not wait for that.
  *
  * @returns lets go of it
  */
@@ -54,17 +58,19 @@ export const keepClear = (button: HTMLElement): (() => void) => {
     move.run();
     rest.run();
   };
-  look(true);
+  rest.run();
   for (const type of MOVES) addEventListener(type, run, { passive: true, capture: true });
+  for (const type of CHANGES) addEventListener(type, rest.run, { passive: true, capture: true });
   // A page grows by a message, or becomes another one.
-  const grown = 'ResizeObserver' in window ? new ResizeObserver(run) : null;
+  const grown = 'ResizeObserver' in window ? new ResizeObserver(rest.run) : null;
   grown?.observe(document.body);
-  const changed = new MutationObserver(run);
+  const changed = new MutationObserver(rest.run);
   changed.observe(document.body, { childList: true, subtree: true });
   return () => {
     move.stop();
     rest.stop();
     for (const type of MOVES) removeEventListener(type, run, { capture: true });
+    for (const type of CHANGES) removeEventListener(type, rest.run, { capture: true });
     grown?.disconnect();
     changed.disconnect();
   };
