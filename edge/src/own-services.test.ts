@@ -15,7 +15,9 @@ beforeAll(async () => {
   upstream.removeAllContentTypeParsers();
   upstream.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   upstream.all('/*', async ({ method, url, headers, body }, reply) =>
-    reply.header('set-cookie', sets).send({ method, url, headers, body }),
+    reply
+      .headers({ 'set-cookie': sets, 'clear-site-data': '"cookies"' })
+      .send({ method, url, headers, body }),
   );
   address = await upstream.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -122,6 +124,25 @@ test.each<[ServiceName, readonly string[], readonly string[]]>([
     await app.close();
   },
 );
+
+test('SEC-R2 SEC-R3 no header names the visitor’s address but this server’s, and no answer clears what the portal keeps', async () => {
+  const app = await edgeWith({ content: address });
+  const claimed = [
+    'forwarded',
+    'x-real-ip',
+    'x-client-ip',
+    'x-cluster-client-ip',
+    'true-client-ip',
+    'cf-connecting-ip',
+  ];
+  const answer = await app.inject({
+    url: SERVICE_PATHS.content[0],
+    headers: Object.fromEntries(claimed.map((name) => [name, '203.0.113.77'])),
+  });
+  expect(answer.body).not.toContain('203.0.113.77');
+  expect(answer.headers).not.toHaveProperty('clear-site-data');
+  await app.close();
+});
 
 test('SEC-R11 the anti-forgery token goes with its session, to recovery alone', async () => {
   for (const service of SERVICES) {

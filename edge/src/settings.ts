@@ -2,6 +2,7 @@ import { isTrialEnvironment, readSettings, StartError, type ServicesSettings } f
 import { isOwnMachine } from '@portal/shared-wl-assets/environment';
 import { partsPlace, type PartsPlace } from '@portal/tooling/registry';
 import { givenSettings, type Variables } from '@portal/tooling/settings';
+import { readFormOrigins, readPartsAddress, readUpstreams } from './address-settings';
 import { environmentSetting } from './environment-setting';
 import { CLIP_ENVIRONMENTS, type SiteSettings } from './pages/site';
 import { trustedProxies } from './trusted-proxies';
@@ -52,14 +53,6 @@ export const SERVICE_PATHS = {
 
 export type ServiceName = keyof typeof SERVICE_PATHS;
 
-const UPSTREAM_VARIABLES: Readonly<Record<ServiceName, string>> = {
-  recovery: 'RECOVERY_SERVICE_URL',
-  'sign-on': 'SIGN_ON_SERVICE_URL',
-  content: 'CONTENT_SERVICE_URL',
-  statistics: 'STATISTICS_SERVICE_URL',
-  'white-label-tests': 'WHITE_LABEL_TESTS_SERVICE_URL',
-};
-
 const list = (text: string | undefined): readonly string[] =>
   (text ?? '').split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()]));
 
@@ -87,46 +80,6 @@ const readSwitch = (variables: Variables, name: string): boolean => {
   return value === 'true';
 };
 
-/** Nothing but scheme, host, port and path, and a host without signs that would say more in a page's policy. */
-const isPlain = ({ username, password, hostname, search, hash }: URL): boolean =>
-  [username, password, search, hash].every((piece) => piece === '') &&
-  /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])$/.test(hostname);
-
-/** The plain https address, in LOCAL and MOCK also http, that a text is; null when it is none. */
-const guardedAddress = (text: string, trial: boolean): URL | null => {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !isPlain(url)) return null;
-  return url.protocol === 'https:' || (trial && url.protocol === 'http:') ? url : null;
-};
-
-/** They stand in the policy of every page, so nothing else may come in with them. */
-const readFormOrigins = (variables: Variables, trial: boolean): readonly string[] =>
-  list(variables['FORM_ORIGINS']).map((entry) => {
-    const url = guardedAddress(entry, trial);
-    // Never repeated in the sentence: what is refused may hold a password.
-    if (url?.pathname !== '/')
-      throw new StartError(
-        'FORM_ORIGINS must be a list of https origins, without a pattern, a path, a query, a user and a password, such as https://sso.bank.example.',
-      );
-    return url.origin;
-  });
-
-const readUpstreams = (variables: Variables): EdgeSettings['upstreams'] =>
-  Object.fromEntries(
-    Object.entries(UPSTREAM_VARIABLES).flatMap(([service, name]) => {
-      const address = variables[name];
-      if (address === undefined) return [];
-      const url = URL.canParse(address) ? new URL(address) : null;
-      // Never repeated in the sentence: what is refused may hold a password.
-      if (url === null || !/^https?:$/.test(url.protocol) || !isPlain(url)) {
-        throw new StartError(
-          `${name} must be an http or https address without user, password and query, such as https://services.bank.example/portal.`,
-        );
-      }
-      return [[service, url.href.replace(/\/+$/, '')]];
-    }),
-  );
-
 /** A token of RFC 6265. */
 const COOKIE_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
@@ -137,18 +90,6 @@ const readRecoveryCookies = (variables: Variables): readonly string[] =>
       `RECOVERY_SERVICE_COOKIES must be a list of names of cookies, such as JSESSIONID, not "${name}".`,
     );
   });
-
-/** Scripts of the page come from there, so nobody on the way may change them. */
-const readPartsAddress = (variables: Variables, trial: boolean): string | null => {
-  const given = variables['PARTS_URL'];
-  if (given === undefined) return null;
-  const url = guardedAddress(given, trial);
-  if (url === null)
-    throw new StartError(
-      'PARTS_URL must be an https address without a query, a user and a password, such as https://static.bank.example/parts.',
-    );
-  return url.href.replace(/\/+$/, '');
-};
 
 /** The company's two domains (LOG-11), where the settings name no others. */
 const TEST_DOMAINS = ['aldermere.example', 'aldermere-services.example'] as const;
@@ -212,7 +153,7 @@ export const readEdgeSettings = (environmentVariables: Variables): EdgeSettings 
     upstreams: readUpstreams(variables),
     recoveryCookies: readRecoveryCookies(variables),
     trustedProxies: trustedProxies(list(variables['TRUSTED_PROXIES'])),
-    formOrigins: readFormOrigins(variables, trial),
+    formOrigins: readFormOrigins(list(variables['FORM_ORIGINS']), trial),
     logLevel: readLogLevel(variables),
     metricsPort,
     site: { clipHosts: readClipHosts(variables), testDomains: readTestDomains(variables) },

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backUpDatabase, restoreDatabase } from '../operations/database-copy';
 import { openDatabase } from './database';
-import { keepDataFolderPrivate } from './private-folder';
+import { keepDataFolderPrivate, makePrivateFolder } from './private-folder';
 
 const MINUTE = 60_000;
 
@@ -64,6 +64,16 @@ test(
   },
   2 * MINUTE,
 );
+
+test('SEC-R5 D-3 whatever the umask, others may pass through the data folder and not into the database', async () => {
+  const before = process.umask(0o077);
+  try {
+    await makePrivateFolder(join(place, 'data', 'database'));
+  } finally {
+    process.umask(before);
+  }
+  expect([modeOf(join(place, 'data')), modeOf(join(place, 'data', 'database'))]).toEqual(['711', '700']);
+});
 
 test('SEC-R5 a data folder that is not the portal’s alone, or already closed, stays as it is', async () => {
   const shared = join(place, 'shared');

@@ -211,7 +211,7 @@ describe('a recovery whose mails go out by SMTP', () => {
     expect(proved.body).toEqual({ authenticationResult: 'SUCCESS' });
   });
 
-  test('SEC-R4 a recipient that the mail server refuses for good is told as any other', async () => {
+  test('SEC-R4 a recipient that the mail server refuses for good is told like every other', async () => {
     const visitor = await trial.visitor();
     server.recipient = 'unknown';
     const sent = await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan'));

@@ -1,4 +1,5 @@
 import { CALLBACK_PATH } from '../messages/twilio/callback-path';
+import { eventsBefore } from '../operations/audit-trial';
 import { START_MS } from '../services-under-test';
 import { serverSecrets } from '../settings/server-secrets';
 import { begin, startTrial, type RecoveryTrial } from './recovery-trial';
@@ -25,25 +26,10 @@ beforeEach(async () => {
 });
 afterAll(() => trial.close());
 
-interface Row {
-  event: string;
-  outcome: string;
-  reason: string | null;
-  address_hash: string;
-}
-
-/** All events: at least as many, and none besides, since a later refusal has left its own by then. */
-const events = async (count: number): Promise<Row[]> => {
-  await post('{', {}, '/fps/auth', '203.0.113.9');
-  const secrets = serverSecrets(trial.settings.serverKey);
-  const later = secrets.fingerprint('audit address', '203.0.113.9');
-  for (;;) {
-    const rows = await trial.database.query<Row>('SELECT * FROM audit_events ORDER BY id');
-    const before = rows.filter((row) => row.address_hash !== later);
-    if (before.length >= count && before.length < rows.length) return before;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-};
+const events = (count: number) =>
+  eventsBefore({ database: trial.database, serverKey: trial.settings.serverKey }, count, (from) =>
+    post('{', {}, '/fps/auth', from),
+  );
 const post = (
   payload: string,
   headers: Record<string, string> = {},

@@ -111,7 +111,7 @@ export function sessionAfterProof({ secrets }: RecoveryContext, transaction: Tra
   return secrets.fingerprint('session after proof', transaction.portal_session, ...sourceParts(transaction));
 }
 
-/** A decoy, and a passcode sent before the password was changed, behave as any other, but nothing is ever right for them. */
+/** A decoy, and a passcode sent before the password was changed, behave like every other, but nothing is ever right for them. */
 export function canBeProved({ user_id, outdated }: Transaction): boolean {
   return user_id !== null && !outdated;
 }

@@ -7,7 +7,7 @@ const SMTP_URL = 'smtps://user:hush@mail.bank.example';
 
 test('ENV-1 without a name it is LOCAL, on this machine alone', () => {
   expect(readEnvironment({})).toBe('LOCAL');
-  for (const host of ['localhost', 'LOCALHOST:8080', '127.0.0.1:9', '[::1]:8080'])
+  for (const host of ['localhost', 'LOCALHOST:8080', 'portal.localhost:8080', '127.0.0.1:9', '[::1]:8080'])
     expect(readEnvironment({ PUBLIC_ORIGIN: `http://${host}` })).toBe('LOCAL');
 });
 

@@ -1,5 +1,5 @@
-import { serverSecrets } from '../settings/server-secrets';
 import { seedDemoUsers } from '../database/seed';
+import { eventsBefore } from '../operations/audit-trial';
 import {
   barePages,
   serveForTest,
@@ -36,25 +36,10 @@ const post = (
     remoteAddress,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   });
-interface Row {
-  event: string;
-  outcome: string;
-  reason: string | null;
-  address_hash: string;
-}
-
-/** All events: at least as many, and none besides, since a later refusal has left its own by then. */
-const events = async (count: number): Promise<Row[]> => {
-  await post(LOG_OUT, '', { origin: 'https://evil.example' }, '203.0.113.9');
-  const secrets = serverSecrets(server.context.settings.serverKey);
-  const later = secrets.fingerprint('audit address', '203.0.113.9');
-  for (;;) {
-    const rows = await server.database.query<Row>('SELECT * FROM audit_events ORDER BY id');
-    const before = rows.filter((row) => row.address_hash !== later);
-    if (before.length >= count && before.length < rows.length) return before;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-};
+const events = (count: number) =>
+  eventsBefore({ database: server.database, serverKey: server.context.settings.serverKey }, count, (from) =>
+    post(LOG_OUT, '', { origin: 'https://evil.example' }, from),
+  );
 
 test.each<[string, string, string, Record<string, string>, number, string, string]>([
   ['a foreign log-out', LOG_OUT, '', { origin: 'https://evil.example' }, 403, 'signOff', 'foreign page'],

@@ -69,12 +69,19 @@ test(
     );
     const { database } = server;
     await until(async () => (await idsOf(database)).count === 300);
+    const warn = jest.spyOn(server.context.log, 'warn');
     const retention = recordRetention(server.context, statistics);
     await fill(database, 10_000);
     retention.stored(9_999);
     expect((await idsOf(database)).count).toBe(10_300);
     retention.stored(1);
     await until(async () => (await idsOf(database)).count === 300);
+    await until(() => Promise.resolve(warn.mock.calls.length > 0));
+    // Fewer days than the settings promise: whoever runs the portal has to hear of it.
+    expect(warn).toHaveBeenCalledWith(
+      expect.objectContaining({ deleted: 10_000, mostRecords: 300 }),
+      expect.stringContaining('STATISTICS_MOST_RECORDS'),
+    );
     await server.close();
   },
   START_MS,

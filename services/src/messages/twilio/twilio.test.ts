@@ -124,7 +124,7 @@ test('OTP-5 broken: nothing counts as sent, and it can be tried again at once', 
   expect([sent.status, sent.body.resendsLeft]).toEqual([200, 3]);
 });
 
-test('SEC-R4 a number that the provider refuses for good is told as any other', async () => {
+test('SEC-R4 a number that the provider refuses for good is told like every other', async () => {
   const visitor = await trial.visitor();
   provider.answer = 21614;
   const sent = await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan', 'SMS'));
