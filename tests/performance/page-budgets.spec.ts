@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
+import { headerOf, rawRequest } from '../edge/raw-request';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { CLIP_BUDGET, INFORMATION_BUDGET, LOGIN_BUDGET, RECOVERY_BUDGET } from './budgets';
@@ -59,6 +60,14 @@ const askedBefore = (page: Page): Promise<readonly string[]> =>
       .map(({ name }) => new URL(name).pathname);
   });
 
+/** Bytes of a page as a browser gets it once it is asked for often. */
+const documentBytes = async (address: string): Promise<number> => {
+  const ask = () =>
+    rawRequest(portal.origin, address, { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } });
+  await expect.poll(async () => headerOf(await ask(), 'content-encoding')).toBe('br');
+  return (await ask()).bytes.length;
+};
+
 for (const [name, address, budget] of PAGES) {
   test(`CARD-4 the ${name} page stays within its budget of bytes, requests and steps`, async ({ page }) => {
     await noteAwake(page);
@@ -75,6 +84,7 @@ for (const [name, address, budget] of PAGES) {
         .reduce((total, { bytes }) => total + bytes, 0);
     const wakes = resources.filter(({ url }) => before.includes(url));
     const counted = {
+      'the page itself, bytes': [await documentBytes(address), budget.document],
       'JavaScript before it is awake, bytes': [sum('script', before), budget.scriptBefore],
       'JavaScript, bytes': [sum('script'), budget.script],
       'styles, bytes': [sum('style') + brotliCompressSync(styles).length, budget.style],

@@ -67,6 +67,15 @@ const inOwnMemory = (pieces: readonly Piece[]): readonly Piece[] => {
   });
 };
 
+/**
+ * What fills a gap: always as many bytes, the same at every place of its name; part of an attribute's value; members at
+ * the end of a JSON object; or any text.
+ */
+export type Gap = number | 'attribute' | 'json' | 'text';
+
+/** A page's gaps by their names, which stand in no other text of the page. */
+export type Gaps = Readonly<Record<string, Gap>>;
+
 /** What belongs in the gaps, by name. */
 export type GapTexts = Readonly<Record<string, string>>;
 
@@ -85,13 +94,12 @@ export interface UnpackedPage {
  */
 export class KeptPage {
   readonly #pieces: readonly Piece[];
+  readonly #gaps: Gaps;
 
   /**
    * @param page text with a gap's name at each gap
-   * @param gaps names that stand in no other text of the page, and the bytes of what will fill each, where that is always
-   *   the same; null where it is not
    */
-  constructor(page: string, gaps: Readonly<Record<string, number | null>>) {
+  constructor(page: string, gaps: Gaps) {
     const names = Object.keys(gaps);
     const parts = names.length === 0 ? [page] : page.split(new RegExp(`(${names.join('|')})`));
     const pieces: Piece[] = [];
@@ -99,7 +107,8 @@ export class KeptPage {
     for (let at = 0; at < parts.length; at += 2) {
       const plain = Buffer.from(parts[at] ?? '');
       const gap = parts[at + 1] ?? null;
-      const gapSize = gap === null ? null : (gaps[gap] ?? null);
+      const kind = gap === null ? null : gaps[gap];
+      const gapSize = typeof kind === 'number' ? kind : null;
       pieces.push({
         packed: pack(plain, before),
         size: plain.length,
@@ -112,6 +121,17 @@ export class KeptPage {
         gapSize === null ? Buffer.alloc(0) : Buffer.concat([before, plain, Buffer.alloc(gapSize, UNKNOWN)]);
     }
     this.#pieces = inOwnMemory(pieces);
+    this.#gaps = gaps;
+  }
+
+  /** Its gaps by their names. */
+  get gaps(): Gaps {
+    return this.#gaps;
+  }
+
+  /** Its text with a gap's name at each gap, as it was made from. */
+  get text(): string {
+    return this.plain(Object.fromEntries(Object.keys(this.#gaps).map((name) => [name, name]))).toString();
   }
 
   /** Bytes of memory it takes. */

@@ -7,9 +7,10 @@ import type { Release } from '../parts/release';
 import { pageAt, type AskedPage } from './asked-page';
 import { BoundedCache } from './bounded-cache';
 import { brandOf } from './brand';
+import { BrotliPages } from './brotli-pages';
 import { BOOT_MARKER, NONCE_MARKER, pageDocument, REQUEST_MEMBERS } from './document';
 import { escapeHtml, inlineJson } from './escape-html';
-import { KeptPage, type UnpackedPage } from './kept-page';
+import { KeptPage, type GapTexts, type UnpackedPage } from './kept-page';
 import { newNonce, NONCE_LENGTH } from './nonce';
 import type { PageContext } from './page-context';
 import { textsOfPage } from './page-texts';
@@ -27,8 +28,8 @@ const UNPACKED_BYTES = 16 * 1024 * 1024;
 /** White labels' wording kept laid over the parts' texts: one for each release, white label, language and part. */
 const KEPT_WORDINGS = 1_000;
 
-const takesGzip = (accepted: string | undefined): boolean =>
-  accepted !== undefined && negotiate(accepted, ['gzip']) === 'gzip';
+const takes = (accepted: string | undefined, encoding: 'br' | 'gzip'): boolean =>
+  accepted !== undefined && negotiate(accepted, [encoding]) === encoding;
 
 /** Serves pages: by the address of a request, or one that has been chosen already. */
 export interface PageServer {
@@ -45,6 +46,7 @@ type Boot = Omit<PageBoot, 'parts'>;
 export const pageServer = (context: PageContext): PageServer => {
   const kept = new BoundedCache<KeptPage>(KEPT_BYTES, ({ bytes }) => bytes);
   const unpacked = new BoundedCache<UnpackedPage>(UNPACKED_BYTES, ({ bytes }) => bytes);
+  const often = new BrotliPages();
   const wordings = new BoundedCache<Pick<PageBoot, 'whiteLabel' | 'texts'>>(KEPT_WORDINGS);
   const ofPages = releasesOfPages(context);
 
@@ -96,14 +98,29 @@ export const pageServer = (context: PageContext): PageServer => {
         slots: renderSlots(release, planned, report),
         ...brandOf(whiteLabel),
       });
-      const ofVisitor = Object.keys(plan?.values ?? {}).map((marker) => [marker, null] as const);
+      const ofVisitor = Object.keys(plan?.values ?? {}).map((marker) => [marker, 'attribute'] as const);
       return new KeptPage(document, {
         [NONCE_MARKER]: NONCE_LENGTH,
-        [BOOT_MARKER]: null,
+        [BOOT_MARKER]: 'json',
         ...Object.fromEntries(ofVisitor),
       });
     };
     return { name, page: kept.take(name, render) };
+  };
+
+  /** The page for a request, in the smallest form that is there and that its client takes. */
+  const encoded = (
+    { headers }: FastifyRequest,
+    name: string,
+    page: KeptPage,
+    texts: GapTexts,
+  ): { readonly encoding: 'br' | 'gzip' | null; readonly body: Buffer } => {
+    const accepted = headers['accept-encoding'];
+    const small = takes(accepted, 'br') ? often.take(name, page, texts) : null;
+    if (small !== null) return { encoding: 'br', body: small };
+    if (takes(accepted, 'gzip')) return { encoding: 'gzip', body: page.gzipped(texts) };
+    const own = unpacked.take(name, () => page.unpacked());
+    return { encoding: null, body: page.plain(texts, own) };
   };
 
   const serve = (
@@ -129,14 +146,9 @@ export const pageServer = (context: PageContext): PageServer => {
     };
     for (const [marker, text] of Object.entries(plan?.values ?? {})) texts[marker] = escapeHtml(text);
 
-    const packed = takesGzip(request.headers['accept-encoding']);
-    if (packed) reply.header('content-encoding', 'gzip');
+    const { encoding, body } = encoded(request, name, page, texts);
+    if (encoding !== null) reply.header('content-encoding', encoding);
     reply.ensurePortalSession();
-    const plain = (): Buffer =>
-      page.plain(
-        texts,
-        unpacked.take(name, () => page.unpacked()),
-      );
     return reply
       .code(plan?.status ?? asked.status)
       .type('text/html; charset=utf-8')
@@ -152,7 +164,7 @@ export const pageServer = (context: PageContext): PageServer => {
           frameAncestors: [...whiteLabel.allowedEmbeddingHosts, ...(asked.framedBy ?? [])],
         }),
       )
-      .send(packed ? page.gzipped(texts) : plain());
+      .send(body);
   };
 
   return {

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+import { BrotliTemplate, sizesFor, stretchesOf } from './brotli-template';
+import type { Gaps, GapTexts } from './kept-page';
+
+const gaps = { gapNonce: 22, gapBoot: 'json', gapQuery: 'attribute', gapTarget: 'attribute' } as const;
+const nonce = () => randomBytes(16).toString('base64url');
+
+/** A page of our kind: the nonce at several places, an address and a field of the visitor's own, boot data at the end. */
+const page = [
+  '<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Grüße – “Anmelden”</title>',
+  '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+  '<style nonce="gapNonce">',
+  ...Array.from({ length: 200 }, (_, line) => `.row-${line}{grid-area:${line % 7};color:#${line * 4_321}}`),
+  '</style><style nonce="gapNonce" data-part="login-mf">.field{inset:0}</style>',
+  '<form action="/login.fcc?SMQUERYDATA=gapQuery&amp;TARGET=gapTarget" method="post">',
+  '<input type="hidden" name="TARGET" value="gapTarget"/></form>',
+  '<script type="application/json">{"language":"de-DE",gapBoot}</script>',
+  '<script nonce="gapNonce" src="/entry.js"></script>',
+].join('\n');
+
+const texts = (own: Partial<GapTexts> = {}): GapTexts => ({
+  gapNonce: nonce(),
+  gapBoot: '"route":{"path":"/login"}',
+  gapQuery: 'abc',
+  gapTarget: '/apps/home',
+  ...own,
+});
+
+const templateFor = async (text: string, own: GapTexts, kinds: Gaps = gaps) => {
+  const stretches = stretchesOf(text, kinds);
+  const sizes = stretches && sizesFor(stretches, own);
+  return stretches && sizes && BrotliTemplate.of(text, stretches, sizes);
+};
+
+/** The page as it is said, without the spaces that fill a stretch up. */
+const said = (own: GapTexts): string =>
+  Object.entries(own).reduce((whole, [name, text]) => whole.replaceAll(name, text), page);
+const withoutFilling = (text: string): string => text.replace(/" +(?=[ /])/g, '"').replace(/ +(?=\}<)/, '');
+
+test('NAV-1 a template unpacks to the page with each request’s own texts, as long as they need the same sizes', async () => {
+  const template = await templateFor(page, texts({ gapQuery: 'x'.repeat(300) }));
+  for (const own of [
+    texts(),
+    texts({ gapQuery: '', gapTarget: '' }),
+    texts({ gapTarget: '/ä/ö', gapBoot: '"route":{}' }),
+    texts({ gapQuery: 'x'.repeat(276) }),
+    texts({ gapNonce: 'AAAAAAAAAAAAAAAAAAAAAA' }),
+    texts({ gapNonce: '----__________________' }),
+  ]) {
+    expect(withoutFilling(brotliDecompressSync(template!.filled(own)).toString())).toBe(said(own));
+  }
+});
+
+test('NAV-1 texts that fill their stretch to the last byte come through whole, and longer ones ask for another size', async () => {
+  const full = 'x'.repeat(128 - '&amp;TARGET="'.length);
+  const own = texts({ gapQuery: full, gapTarget: '' });
+  const stretches = stretchesOf(page, gaps)!;
+  expect(sizesFor(stretches, own)).toContain(128);
+  expect(sizesFor(stretches, texts({ gapQuery: `${full}y`, gapTarget: '' }))).toContain(192);
+  const template = await templateFor(page, own);
+  expect(withoutFilling(brotliDecompressSync(template!.filled(own)).toString())).toBe(said(own));
+});
+
+test('a text of more bytes than any stretch has gets no template', () => {
+  expect(sizesFor(stretchesOf(page, gaps)!, texts({ gapQuery: 'x'.repeat(1_025) }))).toBeNull();
+});
+
+test.each([
+  ['between tags', '<p>gapQuery</p>', gaps],
+  ['in the name of an attribute', '<p gapQuery>"</p>', gaps],
+  ['of a kind that may hold any text', '<p title="gapQuery">', { gapQuery: 'text' }],
+] as const)('a page with a gap %s gets no template', (_name, text, kinds) => {
+  expect(stretchesOf(text, kinds)).toBeNull();
+});
+
+test('SEC-R9 a text that looks like a gap stays a text', async () => {
+  const own = texts({ gapTarget: 'gapNonce' });
+  const template = await templateFor(page, own);
+  const unpacked = brotliDecompressSync(template!.filled(own)).toString();
+  expect(unpacked).toContain('name="TARGET" value="gapNonce"');
+});
+
+test('what a visitor sends never shortens with what the page holds', async () => {
+  const template = await templateFor(page, texts({ gapQuery: 'secret-of-the-page' }));
+  const size = (gapQuery: string) => template!.filled(texts({ gapQuery })).length;
+  expect(size('data-part="login-m')).toBe(size('another-of-18-char'));
+});
+
+test('a nonce is written once, and what it names again is a copy of it', async () => {
+  const many = page + '<style nonce="gapNonce"></style>'.repeat(20);
+  const [few, more] = [await templateFor(page, texts()), await templateFor(many, texts())];
+  expect(more!.bytes - few!.bytes).toBeLessThan(22);
+});
