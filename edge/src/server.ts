@@ -141,7 +141,7 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   await app.register(publishedSchema);
   const plain = plainPages(pages);
   await serve(app, parts, plain);
-  const page = pageServer(pages);
+  const page = pageServer(pages, (error) => app.log.warn({ err: error }, 'pages are packed with gzip alone'));
   if (isTrialEnvironment(settings.services.environment)) {
     await app.register(studio(pages, page, plain));
     await app.register(deployments(pages, parts.live, plain));

@@ -12,14 +12,19 @@ export class BoundedCache<Value> {
     private readonly weigh: (value: Value) => number = () => 1,
   ) {}
 
+  /** The value of a key, when it is there. */
+  get(key: string): Value | undefined {
+    const known = this.#entries.get(key);
+    if (known === undefined) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, known);
+    return known;
+  }
+
   /** The value of a key, made when it is not there. */
   take(key: string, make: () => Value): Value {
-    const known = this.#entries.get(key);
-    if (known !== undefined) {
-      this.#entries.delete(key);
-      this.#entries.set(key, known);
-      return known;
-    }
+    const known = this.get(key);
+    if (known !== undefined) return known;
     const made = make();
     this.#entries.set(key, made);
     this.#weight += this.weigh(made);

@@ -2,8 +2,11 @@ import { BoundedCache } from './bounded-cache';
 import { BrotliTemplate, sizesFor, stretchesOf, type Stretch } from './brotli-template';
 import type { GapTexts, KeptPage } from './kept-page';
 
-/** Pages kept as templates at most, some 13 KiB each; one for each length that its stretches have. */
-const TEMPLATES = 2_000;
+/** Bytes of templates kept. One takes some 13 KiB, and a page has one for each length that its stretches have. */
+const TEMPLATE_BYTES = 32 * 1024 * 1024;
+
+/** Pages of which it is known where their stretches are, and how often they were asked for. */
+const COUNTED = 20_000;
 
 /** How often a page has to be asked for until it is worth a template. */
 const ASKED_OFTEN = 3;
@@ -11,25 +14,25 @@ const ASKED_OFTEN = 3;
 /** Milliseconds between two templates. One takes some 50 ms of another thread, and odd addresses can ask for many. */
 const REST = 250;
 
-interface Kept {
-  asked: number;
-  /** Null where none could be made. */
-  template: BrotliTemplate | null | 'to be made';
-}
-
 /**
  * Serves pages that are asked for often as brotli has them smallest. The first requests, and those whose own texts are
  * longer than usual, get another form.
  *
+ * @param report told once when a page cannot be had in this form
  * @param now milliseconds, of any beginning
  */
 export class BrotliPages {
-  readonly #stretches = new BoundedCache<readonly Stretch[] | null>(TEMPLATES);
-  readonly #kept = new BoundedCache<Kept>(TEMPLATES);
+  readonly #stretches = new BoundedCache<readonly Stretch[] | null>(COUNTED);
+  readonly #asked = new BoundedCache<{ times: number }>(COUNTED);
+  readonly #templates = new BoundedCache<BrotliTemplate>(TEMPLATE_BYTES, ({ bytes }) => bytes);
   #making: Promise<void> | null = null;
   #rested = -Infinity;
+  #told = false;
 
-  constructor(private readonly now: () => number = () => performance.now()) {}
+  constructor(
+    private readonly report: (error: unknown) => void,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
 
   /**
    * The page for a request with these texts.
@@ -41,12 +44,18 @@ export class BrotliPages {
     const stretches = this.#stretches.take(name, () => stretchesOf(page.text, page.gaps));
     const sizes = stretches === null ? null : sizesFor(stretches, texts);
     if (stretches === null || sizes === null) return null;
-    const kept = this.#kept.take(`${name}|${sizes.join()}`, () => ({ asked: 0, template: 'to be made' }));
-    if (kept.template === null) return null;
-    if (kept.template !== 'to be made') return kept.template.filled(texts);
-    kept.asked += 1;
-    if (kept.asked >= ASKED_OFTEN && this.#making === null && this.now() >= this.#rested) {
-      this.#making = this.#make(kept, page.text, stretches, sizes);
+    const key = `${name}|${sizes.join()}`;
+    const template = this.#templates.get(key);
+    if (template !== undefined) return template.filled(texts);
+    const asked = this.#asked.take(key, () => ({ times: 0 }));
+    asked.times += 1;
+    if (asked.times >= ASKED_OFTEN && this.#making === null && this.now() >= this.#rested) {
+      // Until it is there; one that cannot be made is not tried again.
+      asked.times = -Infinity;
+      const made = BrotliTemplate.of(page.text, stretches, sizes);
+      this.#making = this.#keep(key, made).then((kept) => {
+        if (kept) asked.times = 0;
+      });
     }
     return null;
   }
@@ -56,14 +65,21 @@ export class BrotliPages {
     await this.#making;
   }
 
-  async #make(
-    kept: Kept,
-    text: string,
-    stretches: readonly Stretch[],
-    sizes: readonly number[],
-  ): Promise<void> {
-    kept.template = await BrotliTemplate.of(text, stretches, sizes).catch(() => null);
-    this.#rested = this.now() + REST;
-    this.#making = null;
+  /** @returns whether there is a template */
+  async #keep(key: string, made: Promise<BrotliTemplate | null>): Promise<boolean> {
+    try {
+      const template = await made;
+      if (template === null) throw new Error('The compressor left no places for what belongs to a request');
+      this.#templates.take(key, () => template);
+      return true;
+    } catch (error) {
+      // A newer compressor may do otherwise than it has to, with every page.
+      if (!this.#told) this.report(error);
+      this.#told = true;
+      return false;
+    } finally {
+      this.#rested = this.now() + REST;
+      this.#making = null;
+    }
   }
 }

@@ -3,7 +3,9 @@ import { brotliDecompressSync, constants, createBrotliCompress } from 'node:zlib
 import type { Gaps, GapTexts } from './kept-page';
 
 /** Bytes that a stretch may have: its text is filled up with spaces to the next of them. */
-const SIZES = [32, 64, 96, 128, 192, 256, 320, 384, 448, 512, 640, 768, 1_024] as const;
+const SIZES = [
+  32, 64, 96, 128, 192, 256, 320, 384, 448, 512, 640, 768, 1_024, 1_280, 1_536, 2_048, 3_072, 4_096,
+] as const;
 
 /** Bytes in a row that stand for a stretch; so few that all can differ, and none can be left out by a compressor. */
 const RUN = 64;
@@ -21,16 +23,22 @@ export interface Stretch {
 
 const namesOf = (gaps: Gaps): RegExp => new RegExp(`(${Object.keys(gaps).join('|')})`);
 
-/** The rest of an attribute's value with its quote, from a gap in it on; null where there is no attribute. */
-const restOfAttribute = (page: string, from: number): string | null =>
-  /^[^"<>]*"(?=[\s/>])/.exec(page.slice(from))?.[0] ?? null;
+/**
+ * What of the page follows a visitor's text up to where spaces mean nothing: behind the quote of an attribute, or behind
+ * the name in the next tag (HTML, 13.1.2).
+ *
+ * @param rest the page behind the text
+ * @returns null where no such place follows
+ */
+const toSpace = (rest: string): string | null =>
+  (/^[^"<>]*"(?=[\s/>])/.exec(rest) ?? /^[^"<>]*<\/?[a-z][a-z\d]*(?=[\s/>])/.exec(rest))?.[0] ?? null;
 
 /**
- * The stretches of a page, in their order. One whose length depends on the request ends where spaces mean nothing:
- * behind the quote of an attribute (HTML, 13.1.2.3), or behind a member of a JSON object (RFC 8259, 2).
+ * The stretches of a page, in their order. One whose length depends on the request ends where spaces mean nothing, in
+ * JSON behind a member of an object (RFC 8259, 2).
  *
  * @param page text with a gap's name at each gap
- * @returns null for a page with a gap of unknown length anywhere else
+ * @returns null for a page with a text of the visitor's own that no such place follows
  */
 export const stretchesOf = (page: string, gaps: Gaps): readonly Stretch[] | null => {
   const names = namesOf(gaps);
@@ -40,9 +48,9 @@ export const stretchesOf = (page: string, gaps: Gaps): readonly Stretch[] | null
     if (found === null) return stretches;
     const from = at + found.index;
     const name = found[0];
-    const gap = gaps[name] ?? 'text';
-    const rest = gap === 'attribute' ? restOfAttribute(page, from + name.length) : '';
-    if (gap === 'text' || rest === null) return null;
+    const gap = gaps[name];
+    const rest = gap === 'visitor' ? toSpace(page.slice(from + name.length)) : '';
+    if (rest === null) return null;
     const whole = name + rest;
     at = from + whole.length;
     stretches.push({
@@ -58,11 +66,12 @@ export const stretchesOf = (page: string, gaps: Gaps): readonly Stretch[] | null
 const textOf = ({ pieces }: Stretch, texts: GapTexts): Buffer =>
   Buffer.from(pieces.map((piece, index) => (index % 2 === 0 ? piece : (texts[piece] ?? ''))).join(''));
 
-/** The sizes that a page's stretches need for these texts, in bytes; null where one is longer than any. */
+/** The sizes that a page's stretches need for these texts, in bytes; null where one fits into none. */
 export const sizesFor = (stretches: readonly Stretch[], texts: GapTexts): readonly number[] | null => {
   const sizes = stretches.map((stretch) => {
     const { length } = textOf(stretch, texts);
-    return stretch.bytes ?? SIZES.find((size) => size >= length);
+    if (stretch.bytes !== null) return length === stretch.bytes ? length : undefined;
+    return SIZES.find((size) => size >= length);
   });
   return sizes.every((size) => size !== undefined) ? sizes : null;
 };
@@ -94,6 +103,9 @@ const absentBytes = (page: Buffer): readonly number[] => {
   const present = new Set(page);
   return Array.from({ length: 256 }, (_, byte) => byte).filter((byte) => !present.has(byte));
 };
+
+/** What is written over the places to see that nothing else hangs on what stands there. */
+const TRIALS = ['x', ' ', '0-_9=%&;', 'qR7_zK-4bX', 'äöü€'] as const;
 
 /** Stands for a stretch while a page is compressed: runs of bytes that all differ. */
 const standIn = (size: number, absent: readonly number[]): readonly Buffer[] =>
@@ -198,19 +210,32 @@ export class BrotliTemplate {
     return out;
   }
 
-  /** Whether it unpacks to the page, whatever is written over the places. */
+  /**
+   * Whether it unpacks to the page with other texts in the places. Texts of several kinds are tried, since how a letter is
+   * coded may depend on those before it, and each place gets another, since one may be a copy of another.
+   */
   #unpacksTo(page: string, stretches: readonly Stretch[], sizes: readonly number[]): boolean {
-    let at = 0;
-    const pieces = stretches.map(({ from, to }, index) => {
-      const before = page.slice(at, from);
-      at = to;
-      return before + 'x'.repeat(sizes[index] ?? 0);
+    return TRIALS.every((trial) => {
+      const texts = new Map<string, Buffer>();
+      const textFor = (stretch: Stretch, size: number): Buffer => {
+        const name = stretch.bytes === null ? String(stretch.from) : stretch.pieces.join('');
+        const text = texts.get(name) ?? Buffer.alloc(size, trial.slice(texts.size) + trial);
+        texts.set(name, text);
+        return text;
+      };
+      let at = 0;
+      const wanted = stretches.flatMap((stretch, index) => {
+        const before = Buffer.from(page.slice(at, stretch.from));
+        at = stretch.to;
+        return [before, textFor(stretch, sizes[index] ?? 0)];
+      });
+      wanted.push(Buffer.from(page.slice(at)));
+      try {
+        const got = brotliDecompressSync(this.#written((stretch) => textFor(stretch, 0)));
+        return got.equals(Buffer.concat(wanted));
+      } catch {
+        return false;
+      }
     });
-    const wanted = Buffer.from(pieces.join('') + page.slice(at));
-    try {
-      return brotliDecompressSync(this.#written(() => Buffer.alloc(Math.max(...SIZES), 'x'))).equals(wanted);
-    } catch {
-      return false;
-    }
   }
 }

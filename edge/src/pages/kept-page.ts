@@ -68,10 +68,10 @@ const inOwnMemory = (pieces: readonly Piece[]): readonly Piece[] => {
 };
 
 /**
- * What fills a gap: always as many bytes, the same at every place of its name; part of an attribute's value; members at
- * the end of a JSON object; or any text.
+ * What fills a gap: always as many bytes, the same at every place of its name; members at the end of a JSON object; or a
+ * text of the visitor's own, escaped.
  */
-export type Gap = number | 'attribute' | 'json' | 'text';
+export type Gap = number | 'json' | 'visitor';
 
 /** A page's gaps by their names, which stand in no other text of the page. */
 export type Gaps = Readonly<Record<string, Gap>>;

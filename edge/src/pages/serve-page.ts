@@ -42,11 +42,13 @@ type Boot = Omit<PageBoot, 'parts'>;
 /**
  * Serves pages: lets the part plan a page, takes it rendered from the cache or renders it, and puts in what belongs to
  * this request alone (nonce, boot data, query values).
+ *
+ * @param report told of what goes wrong beside the requests
  */
-export const pageServer = (context: PageContext): PageServer => {
+export const pageServer = (context: PageContext, report: (error: unknown) => void): PageServer => {
   const kept = new BoundedCache<KeptPage>(KEPT_BYTES, ({ bytes }) => bytes);
   const unpacked = new BoundedCache<UnpackedPage>(UNPACKED_BYTES, ({ bytes }) => bytes);
-  const often = new BrotliPages();
+  const packedOften = new BrotliPages(report);
   const wordings = new BoundedCache<Pick<PageBoot, 'whiteLabel' | 'texts'>>(KEPT_WORDINGS);
   const ofPages = releasesOfPages(context);
 
@@ -98,7 +100,7 @@ export const pageServer = (context: PageContext): PageServer => {
         slots: renderSlots(release, planned, report),
         ...brandOf(whiteLabel),
       });
-      const ofVisitor = Object.keys(plan?.values ?? {}).map((marker) => [marker, 'attribute'] as const);
+      const ofVisitor = Object.keys(plan?.values ?? {}).map((marker) => [marker, 'visitor'] as const);
       return new KeptPage(document, {
         [NONCE_MARKER]: NONCE_LENGTH,
         [BOOT_MARKER]: 'json',
@@ -116,7 +118,7 @@ export const pageServer = (context: PageContext): PageServer => {
     texts: GapTexts,
   ): { readonly encoding: 'br' | 'gzip' | null; readonly body: Buffer } => {
     const accepted = headers['accept-encoding'];
-    const small = takes(accepted, 'br') ? often.take(name, page, texts) : null;
+    const small = takes(accepted, 'br') ? packedOften.take(name, page, texts) : null;
     if (small !== null) return { encoding: 'br', body: small };
     if (takes(accepted, 'gzip')) return { encoding: 'gzip', body: page.gzipped(texts) };
     const own = unpacked.take(name, () => page.unpacked());
