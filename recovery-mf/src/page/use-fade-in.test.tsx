@@ -1,9 +1,14 @@
 import { render } from '@testing-library/react';
+import { useRef } from 'react';
 import { useFadeIn } from './use-fade-in';
 
-const Question = ({ step }: { readonly step: string }) => <div ref={useFadeIn(step)} />;
+const Question = ({ step, arrived }: { readonly step: string; readonly arrived: boolean }) => {
+  const question = useRef<HTMLDivElement>(null);
+  useFadeIn(question, step, arrived);
+  return <div ref={question} />;
+};
 
-const setUp = ({ reduced = false, own = true, hidden = false } = {}) => {
+const setUp = ({ reduced = false, own = true, hidden = false, arrived = false } = {}) => {
   document.body.className = own ? 'portal portal-page' : '';
   const animate = jest.fn();
   Object.assign(HTMLElement.prototype, { animate });
@@ -11,8 +16,8 @@ const setUp = ({ reduced = false, own = true, hidden = false } = {}) => {
     matchMedia: (query: string) => ({ matches: reduced && query.includes('reduce') }),
   });
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(hidden ? 'hidden' : 'visible');
-  const { rerender } = render(<Question step="REQUEST" />);
-  return { animate, show: (step: string) => rerender(<Question step={step} />) };
+  const { rerender } = render(<Question step="OTP" arrived={arrived} />);
+  return { animate, show: (step: string) => rerender(<Question step={step} arrived={arrived} />) };
 };
 afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, 'animate');
@@ -21,12 +26,16 @@ afterEach(() => {
 
 test('CST the next question fades in for 120 ms, once; the first is simply there', () => {
   const { animate, show } = setUp();
-  show('REQUEST');
+  show('OTP');
   expect(animate).not.toHaveBeenCalled();
-  show('OTP');
-  show('OTP');
+  show('VERIFY');
+  show('VERIFY');
   expect(animate).toHaveBeenCalledTimes(1);
   expect(animate).toHaveBeenCalledWith({ opacity: [0, 1] }, expect.objectContaining({ duration: 120 }));
+});
+
+test('CST a question that comes after the one of another file fades in, too', () => {
+  expect(setUp({ arrived: true }).animate).toHaveBeenCalledTimes(1);
 });
 
 test.each([
@@ -35,6 +44,6 @@ test.each([
   ['the page belongs to someone else', { own: false }],
 ])('CST a step is simply there when %s', (_why, setting) => {
   const { animate, show } = setUp(setting);
-  show('OTP');
+  show('VERIFY');
   expect(animate).not.toHaveBeenCalled();
 });

@@ -13,16 +13,19 @@ const mayFade = (): boolean =>
  * Fades the next question in. It is on the page, and has the focus, from its first frame: a view transition would first
  * take a picture of the old one, two frames in which the visitor waits.
  *
- * @param step names the step on screen; the first one is simply there
- * @returns for the element that the questions stand in
+ * @param question element that the questions stand in
+ * @param step names the step on screen
+ * @param arrived the first step comes after another one, and not with the page
  */
-export const useFadeIn = (step: string): RefObject<HTMLDivElement | null> => {
-  const question = useRef<HTMLDivElement>(null);
-  const shown = useRef(step);
+export const useFadeIn = (
+  question: RefObject<HTMLDivElement | null>,
+  step: string,
+  arrived: boolean,
+): void => {
+  const shown = useRef(arrived ? null : step);
   useLayoutEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
     if (mayFade()) question.current?.animate({ opacity: [0, 1] }, { duration: FADE, easing: 'ease-out' });
-  }, [step]);
-  return question;
+  }, [question, step]);
 };

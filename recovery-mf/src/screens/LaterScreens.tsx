@@ -1,8 +1,11 @@
 import type { Language } from '@portal/shared-wl-assets/language';
 import type { TextResources } from '@portal/shared-wl-assets';
+import type { RefObject } from 'react';
 import { I18nextTexts, i18nextOf } from '@portal/shared-wl-assets/i18next';
 import { clockTime } from '../timing/server-time';
+import { prepareType } from '../page/prepare-type';
 import { useRecovery } from '../page/recovery-context';
+import { useFadeIn } from '../page/use-fade-in';
 import { CallScreen } from './CallScreen';
 import { ChallengeScreen } from './ChallengeScreen';
 import { ErrorScreen } from './ErrorScreen';
@@ -11,11 +14,15 @@ import { PasscodeScreen } from './PasscodeScreen';
 
 export interface LaterScreensProps {
   readonly takeFocus: boolean;
+  /** Element that the questions stand in. */
+  readonly question: RefObject<HTMLDivElement | null>;
 }
 
-const Screen = ({ takeFocus }: LaterScreensProps) => {
+const Screen = ({ takeFocus, question }: LaterScreensProps) => {
   const pageType = useRecovery((state) => state.pageType);
+  const journey = useRecovery((state) => state.journey);
   const sendOtp = useRecovery((state) => state.sendOtp);
+  useFadeIn(question, `${journey} ${pageType}`, takeFocus);
   switch (pageType) {
     case 'OTP':
       return <ChallengeScreen takeFocus={takeFocus} />;
@@ -42,8 +49,9 @@ export const LaterScreens = (props: LaterScreensProps) => (
   </I18nextTexts>
 );
 
-/** Does beforehand what the first of these screens would wait for: the texts' library, and the clock of a language. */
+/** Does beforehand what these screens would wait for: the texts' library, the clock of a language, and their type. */
 export const prepareLaterScreens = (language: Language, texts: TextResources): void => {
   i18nextOf(language, texts).t('recovery-mf:otp.heading');
   clockTime(0, language);
+  prepareType();
 };

@@ -1,23 +1,28 @@
 import { usePortal } from '@portal/shared-wl-assets';
 import { BusyOverlay } from '@portal/shared-wl-assets/rail-page';
-import { useEffect } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { laterScreens, prepareScreens } from '../later-components';
 import { Later } from '../page/Later';
 import { useRecovery } from '../page/recovery-context';
-import { useFadeIn } from '../page/use-fade-in';
 import { useStepChanged } from '../page/use-step-changed';
 import { DetailsScreen } from './DetailsScreen';
 import { RecoveryFrame } from './RecoveryFrame';
 import { UserIdScreen } from './UserIdScreen';
 
 /** The screen of the recovery's state (REC-2). */
-const CurrentScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
+const CurrentScreen = ({
+  takeFocus,
+  question,
+}: {
+  readonly takeFocus: boolean;
+  readonly question: RefObject<HTMLDivElement | null>;
+}) => {
   const pageType = useRecovery((state) => state.pageType);
   const source = useRecovery((state) => state.source);
   const journey = useRecovery((state) => state.journey);
   if (pageType !== 'REQUEST')
     return (
-      <Later component={laterScreens} props={{ takeFocus }}>
+      <Later component={laterScreens} props={{ takeFocus, question }}>
         <BusyOverlay active />
       </Later>
     );
@@ -30,13 +35,13 @@ const CurrentScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
 export const RecoveryScreens = ({ arrived = false }: { readonly arrived?: boolean }) => {
   const step = useRecovery(({ journey, pageType }) => `${journey} ${pageType}`);
   const takeFocus = useStepChanged(step) || arrived;
-  const question = useFadeIn(step);
+  const question = useRef<HTMLDivElement>(null);
   const language = usePortal((state) => state.language);
   const texts = usePortal((state) => state.texts);
   useEffect(() => prepareScreens(language, texts), [language, texts]);
   return (
     <RecoveryFrame question={question}>
-      <CurrentScreen takeFocus={takeFocus} />
+      <CurrentScreen takeFocus={takeFocus} question={question} />
     </RecoveryFrame>
   );
 };
