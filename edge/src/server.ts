@@ -26,6 +26,7 @@ import type { PageContext } from './pages/page-context';
 import { guardPlainPages, plainPages } from './pages/plain-pages';
 import { commonHeaders, framingHeaders } from './pages/security-headers';
 import { pageServer } from './pages/serve-page';
+import { refusePacked } from './packed-requests';
 import { logSerializers, nameRequests, newRequestId } from './request-log';
 import { smallRoutes } from './small-routes';
 import { studio } from './studio/studio';
@@ -116,6 +117,7 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   nameRequests(app);
   parts.metrics?.observe(app);
   refuseUnclear(app);
+  refusePacked(app);
   closeWithTheLastAnswer(app);
   guardPlainPages(app);
   // Last, when every page has its policy.
@@ -127,6 +129,8 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   permitHosts(app, allowedHosts(pages.whiteLabels));
   const refuseReading = refuseOtherMethods(app);
   await app.register(compress, {
+    // A few bytes may unpack to gigabytes; what comes packed is refused before (refusePacked).
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1_024,
     brotliOptions: { params: { 1: 4 } },

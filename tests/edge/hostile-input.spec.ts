@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
@@ -38,6 +39,26 @@ test('SEC-R11 a body beyond 16 KiB is refused, one just below is read', async ()
   const large = await post(SIGN_ON, `USER=${MARK}&PASSWRD=${'p'.repeat(17_000)}`, form);
   expect(large.status).toBe(413);
   expect(large.text).not.toContain(MARK);
+});
+
+test('SEC-R11 a packed body is refused before it is unpacked, wherever it is sent', async () => {
+  // 16 MiB in a few bytes; a gigabyte is no longer.
+  const packed = brotliCompressSync(Buffer.alloc(16 * 1024 * 1024, ' '));
+  for (const path of [
+    AUTH,
+    SIGN_ON,
+    '/app/cookie-notice',
+    '/portal-login-service/public/uti/x',
+    '/nowhere',
+  ]) {
+    const answer = await rawRequest(portal.origin, path, {
+      method: 'POST',
+      body: packed,
+      headers: { ...json, 'content-encoding': 'br' },
+    });
+    expect(answer.status, path).toBe(415);
+    expect(headerOf(answer, 'accept-encoding'), path).toBe('identity');
+  }
 });
 
 const MALFORMED: readonly (readonly [string, string])[] = [
