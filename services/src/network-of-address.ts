@@ -1,17 +1,37 @@
+import { isIP } from 'node:net';
+
 /** An IPv4 address with a port, or an IPv6 one in brackets, with or without: proxies also write addresses so. */
 const WITH_PORT = /^(?:(\d+(?:\.\d+){3}):\d+|\[([^\]]*)\](?::\d+)?)$/;
+/** What a server that listens on IPv6 too calls an IPv4 client (RFC 4291, 2.5.5.2), shortened as below. */
+const IPV4_IN_IPV6 = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/;
+
+/** The four numbers of an IPv4 address from the last two groups of an IPv6 one. */
+const dotted = (groups: readonly string[]): string =>
+  groups
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 0xff])
+    .join('.');
 
 /**
- * Network of a client: an IPv6 client owns a whole /64, so that is what counts; an IPv4 address counts by itself. Ports
- * do not count, since a client has a new one for every connection.
+ * Network of a client: an IPv6 client owns a whole /64, so that is what counts; an IPv4 address counts by itself, however
+ * it is written. Ports do not count, since a client has a new one for every connection. Limits and the audit know clients
+ * by it.
+ *
+ * @param given as the connection or a trusted proxy names it
+ * @returns the first four groups of an IPv6 address, without leading zeros; what is no address stays as it is
  */
 export function networkOf(given: string): string {
   const [, v4, v6] = WITH_PORT.exec(given) ?? [];
-  const address = v4 ?? v6 ?? given;
-  if (!address.includes(':') || /^::ffff:\d+\./i.test(address)) return address;
-  const [head = '', tail] = address.split('::');
+  // A zone names a way out of this machine, and no client.
+  const [address = ''] = (v4 ?? v6 ?? given).split('%');
+  if (isIP(address) !== 6) return address;
+  // The one spelling of RFC 5952, as the URL standard writes hosts.
+  const host = new URL(`http://[${address}]`).hostname;
+  const [, ...last] = IPV4_IN_IPV6.exec(host) ?? [];
+  if (last.length > 0) return dotted(last);
+  const [head = '', tail] = host.slice(1, -1).split('::');
   const groups = head === '' ? [] : head.split(':');
   const rest = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length);
-  return [...groups, ...Array<string>(zeros).fill('0'), ...rest].slice(0, 4).join(':').toLowerCase();
+  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
+  return [...groups, ...Array<string>(zeros).fill('0'), ...rest].slice(0, 4).join(':');
 }

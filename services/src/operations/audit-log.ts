@@ -1,5 +1,7 @@
 import type { Database } from '../database/database';
 import { columnsOf, writtenTogether } from '../database/written-together';
+import { networkOf } from '../network-of-address';
+import type { ServerSecrets } from '../settings/server-secrets';
 
 /** One line of the audit: users and addresses appear only as fingerprints (security rules 1 and 15). */
 export interface AuditRecord {
@@ -13,6 +15,16 @@ export interface AuditRecord {
   transactionId: string | null;
   requestId: string;
 }
+
+/**
+ * The fingerprint of a client's address in the audit. It is that of its network, as the limits count it: a port that a
+ * proxy writes, another spelling, or another address of the same IPv6 client leave the same one.
+ *
+ * @param address as the request names it
+ * @returns 43 characters, base64url
+ */
+export const auditAddress = (secrets: ServerSecrets, address: string): string =>
+  secrets.fingerprint('audit address', networkOf(address));
 
 /** Writes one record. Errors: the database's. */
 export type AuditLog = (record: AuditRecord) => Promise<void>;

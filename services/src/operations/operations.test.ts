@@ -5,6 +5,7 @@ import { START_MS } from '../services-under-test';
 import { readSettings } from '../settings/settings';
 import { serverSecrets } from '../settings/server-secrets';
 import { operationsService } from '.';
+import { auditAddress } from './audit-log';
 import { readAuditSettings } from './audit-settings';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
@@ -106,6 +107,18 @@ test('SEC-R15 an export is an event, and so is a refused one: once, and without 
   ]);
   const all = await database.query('SELECT * FROM audit_events');
   expect(JSON.stringify(all)).not.toMatch(/guessed|yesterday|198\.51|127\.0\.0/);
+});
+
+test('SEC-R15 one client has one fingerprint, however its address is written', async () => {
+  await start(TOKEN);
+  const spellings = ['2001:db8::7', '[2001:DB8::7]:4711', '2001:0db8:0:0::8%eth0'];
+  for (const from of spellings) await ask('', undefined, from);
+  const rows = await database.query(
+    `SELECT address_hash FROM audit_events WHERE event = 'exportAudit' ORDER BY id`,
+  );
+  const address_hash = auditAddress(serverSecrets(SERVER_KEY), '2001:db8::7');
+  expect(rows).toEqual(spellings.map(() => ({ address_hash })));
+  expect(auditAddress(serverSecrets(SERVER_KEY), '2001:db8:0:1::7')).not.toBe(address_hash);
 });
 
 test('SEC-R16 after ten wrong tokens of a network in a minute the eleventh is told to wait, the right one is not', async () => {

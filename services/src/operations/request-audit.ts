@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServiceContext } from '../service-context';
 import { serverSecrets } from '../settings/server-secrets';
-import { auditLog } from './audit-log';
+import { auditAddress, auditLog } from './audit-log';
 
 /** Requests that have their event: written, or about to be, by whoever knows more about them. */
 const audited = new WeakSet<FastifyRequest>();
@@ -67,7 +67,7 @@ export function requestAudit({ clock, database, settings }: ServiceContext): Req
       reason,
       userHash: null,
       transactionId: null,
-      addressHash: secrets.fingerprint('audit address', addresses.get(request) ?? request.ip),
+      addressHash: auditAddress(secrets, addresses.get(request) ?? request.ip),
       requestId: request.id,
     });
   };

@@ -3,6 +3,7 @@ import type { Call, Handlers } from '../contract/bind-operations';
 import type { AnswerOf, OperationId } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
 import { operations } from '../contract/operations';
+import { auditAddress } from '../operations/audit-log';
 import { noteAudited, reasonOf, type RefusedStep } from '../operations/request-audit';
 import type { RecoveryContext, StepNotes } from './recovery-context';
 
@@ -21,7 +22,7 @@ async function record(
     reason: refusal,
     userHash: notes.userKey ?? null,
     transactionId: notes.transactionId ?? null,
-    addressHash: secrets.fingerprint('audit address', request.ip),
+    addressHash: auditAddress(secrets, request.ip),
     requestId: request.id,
   });
 }

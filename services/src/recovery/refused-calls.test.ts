@@ -1,4 +1,5 @@
 import { CALLBACK_PATH } from '../messages/twilio/callback-path';
+import { auditAddress } from '../operations/audit-log';
 import { eventsBefore } from '../operations/audit-trial';
 import { START_MS } from '../services-under-test';
 import { serverSecrets } from '../settings/server-secrets';
@@ -115,6 +116,20 @@ test('SEC-R15 a refusal whose event cannot be written is refused all the same, a
   query.mockRestore();
   await post(JSON.stringify(START), { 'x-xsrf-token': '' });
   expect(await events(1)).toHaveLength(1);
+});
+
+test('SEC-R15 steps and refusals of one client have one fingerprint, however its address is written', async () => {
+  const token = { 'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '' };
+  for (const [from, headers] of [
+    ['[2001:DB8::7]:4711', token],
+    ['2001:db8:0:0::7', { 'x-xsrf-token': '' }],
+  ] as const)
+    await post(JSON.stringify(START), headers, '/fps/auth', from);
+  const address_hash = auditAddress(serverSecrets(trial.settings.serverKey), '2001:db8::7');
+  expect(await events(2)).toEqual([
+    expect.objectContaining({ outcome: 'done', address_hash }),
+    expect.objectContaining({ outcome: 'refused', address_hash }),
+  ]);
 });
 
 test('SEC-R15 an address that the portal does not have leaves no event', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { auditAddress } from '../operations/audit-log';
 import { noteAudited, reasonOf, type RefusedStep } from '../operations/request-audit';
 import { LOG_OUT, type SignOn } from './sign-on';
 
@@ -28,7 +29,7 @@ export function auditSignOn(
     reason,
     userHash: secrets.fingerprint('user', userId.toLowerCase()),
     transactionId: null,
-    addressHash: secrets.fingerprint('audit address', request.ip),
+    addressHash: auditAddress(secrets, request.ip),
     requestId: request.id,
   }).catch((error: unknown) => {
     request.log.error({ err: error, event, outcome }, 'an audit record was not written');

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { seedDemoUsers } from '../database/seed';
+import { auditAddress } from '../operations/audit-log';
 import type * as Passwords from '../passwords/passwords';
 import { verifyPassword } from '../passwords/passwords';
 import {
@@ -307,6 +308,15 @@ test('SEC-R15 every attempt leaves an audit record without user ID, password or 
     'signOn refused rejected',
   ]);
   expect(JSON.stringify(rows)).not.toMatch(/alex|nobody|Portal-Demo|wrong|198\.51/);
+});
+
+test('SEC-R15 an attempt is audited under one fingerprint, whatever port a proxy writes behind the address', async () => {
+  const known = auditAddress(serverSecrets(server.context.settings.serverKey), '198.51.100.10');
+  for (const from of ['198.51.100.10:4711', '::ffff:198.51.100.10', '198.51.100.10']) await login({ from });
+  const read = () =>
+    server.database.query("SELECT 1 FROM audit_events WHERE address_hash = $1 AND event = 'signOn'", [known]);
+  while ((await read()).length < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(await read()).toHaveLength(3);
 });
 
 describe('the session', () => {
