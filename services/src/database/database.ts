@@ -16,6 +16,14 @@ export interface Database {
   query<Row>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it rejects. Keep it short. */
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
+  /**
+   * Gives the room of deleted rows back to those that come; without it a table on the embedded database only grows. Absent
+   * where the server does so by itself.
+   *
+   * @param tables names of ours, never anything that was sent
+   * @throws the driver's errors
+   */
+  reuseRoom?(tables: readonly string[]): Promise<void>;
   /** How busy it is at this moment; absent where nobody counts. */
   use?(): DatabaseUse;
   /** Ends the connections and releases the data folder. */
@@ -52,9 +60,7 @@ export async function openDatabase({ dataDir, databaseUrl }: DatabaseLocation): 
     await prepareDatabaseFolder(folder, async (empty) => (await openEmbedded(empty)).close());
     const embedded = await openMigrated(folder);
     return {
-      query: embedded.query,
-      transaction: embedded.transaction,
-      ...(embedded.use && { use: () => embedded.use?.() ?? { open: 0, busy: 0, waiting: 0 } }),
+      ...embedded,
       close: async () => {
         await embedded.close();
         await lock.release();

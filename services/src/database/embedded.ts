@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { StartError } from '../settings/start-error';
+import { checkpointsOf } from './checkpoints';
 import type { Database } from './database';
 import { DatabaseAwayError } from './database-away-error';
 import type { Migratable } from './migrations';
@@ -119,7 +120,9 @@ export async function openEmbedded(
     lane = turn.catch(() => undefined);
     return turn;
   };
+  const checkpoints = checkpointsOf(() => inTurn(() => thread.call('script', { sql: 'CHECKPOINT' })));
   const run = async <Row>(sql: string, params: readonly unknown[] = []): Promise<Row[]> => {
+    checkpoints.noteUse();
     const raw = (await thread
       .call('query', { sql, params: params.map(writeValue) })
       .catch((error: unknown) => {
@@ -153,12 +156,16 @@ export async function openEmbedded(
           throw error;
         }
       }),
+    reuseRoom: async (tables) => {
+      await inTurn(() => run(`VACUUM ${tables.join(', ')}`));
+    },
     use: () => ({ open: 1, busy: Math.min(1, inLane), waiting: Math.max(0, inLane - 1) }),
     script: async (sql) => {
       await inTurn(() => thread.call('script', { sql }));
     },
     copy: () => inTurn(() => thread.call('copy') as Promise<Uint8Array>),
     close: async () => {
+      checkpoints.stop();
       await inTurn(() => thread.call('close')).catch(() => undefined);
       await thread.stop();
     },

@@ -42,15 +42,6 @@ export const forgetOldRecords = (database: Database, now: Date, days: number): P
 export const forgetRecordsBeyond = (database: Database, most: number): Promise<number> =>
   forget(database, 'id <= (SELECT max(id) FROM statistics_records) - $1::bigint ORDER BY id', most);
 
-/**
- * Gives the room of deleted records back to those that come. A Postgres server does so by itself; the embedded database
- * has no process beside its own, so that neither its table nor its log would ever end growing.
- */
-async function reuseRoom(database: Database, deleted: number): Promise<void> {
-  if (deleted > 0) await database.query('VACUUM statistics_records');
-  await database.query('CHECKPOINT');
-}
-
 /** What keeps the table of usage records bounded. */
 export interface RecordRetention {
   /** Deletes what is too old and what is too much. Errors: the database's. */
@@ -61,10 +52,9 @@ export interface RecordRetention {
 
 /** Bounds the table by age and by number, whatever the limits of single addresses let in. */
 export function recordRetention(
-  { database, settings, clock, log }: ServiceContext,
+  { database, clock, log }: ServiceContext,
   { retentionDays, mostRecords }: StatisticsSettings,
 ): RecordRetention {
-  const isEmbedded = settings.databaseUrl === undefined;
   let sinceLook = 0;
   let looking = false;
   const look = async (deletedBefore = 0): Promise<void> => {
@@ -74,8 +64,7 @@ export function recordRetention(
         { event: 'usage records beyond their number', deleted: beyond, mostRecords },
         'The oldest usage records were deleted, since there were more than STATISTICS_MOST_RECORDS',
       );
-    const deleted = deletedBefore + beyond;
-    if (isEmbedded) await reuseRoom(database, deleted);
+    if (deletedBefore + beyond > 0) await database.reuseRoom?.(['statistics_records']);
   };
   return {
     purge: async () => {
