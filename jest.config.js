@@ -68,11 +68,13 @@ const servicesOnPostgres = {
   globalSetup: '<rootDir>/src/database/trial/jest-postgres.ts',
   globalTeardown: '<rootDir>/src/database/trial/jest-postgres-stop.ts',
   testMatch: [
-    ...['content', 'messages', 'outbox', 'recovery', 'sign-on', 'statistics'].map(
+    ...['content', 'messages', 'operations', 'outbox', 'recovery', 'sign-on', 'statistics'].map(
       (folder) => `<rootDir>/src/${folder}/**/*.test.ts`,
     ),
     '<rootDir>/../tooling/src/registry/*-on-postgres.test.ts',
   ],
+  // Copies of the embedded database have nothing to do with a server.
+  testPathIgnorePatterns: ['/operations/database-copy'],
 };
 const isPostgresLeftOut = process.env.TEST_POSTGRES === 'skip';
 if (isPostgresLeftOut) {

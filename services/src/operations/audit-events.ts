@@ -1,6 +1,6 @@
 import type { Database } from '../database/database';
 
-/** One step of a visitor or one refusal; users and addresses are fingerprints (security rule 15). */
+/** One step of a visitor, one refusal, or a day's count of one kind of refusals (`counted`); users and addresses are fingerprints (security rule 15). */
 export interface AuditEvent {
   readonly id: number;
   readonly at: Date;
@@ -11,6 +11,8 @@ export interface AuditEvent {
   readonly address_hash: string | null;
   readonly request_id: string | null;
   readonly reason: string | null;
+  /** How many events a count stands for; null with a single one. */
+  readonly times: number | null;
 }
 
 /** Which events are wanted: from `since` on, before `until`. */
@@ -20,28 +22,27 @@ export interface AuditPeriod {
 }
 
 const PAGE = 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The events of a period, oldest first, read a thousand at a time so that a year of them needs no memory. */
+/**
+ * The events of a period in the order in which they came, read a thousand at a time so that a year of them needs no memory.
+ * A count belongs to its whole day (UTC), and so to every period that begins on it.
+ */
 export async function* auditEvents(
   database: Database,
   { since, until }: AuditPeriod,
 ): AsyncGenerator<AuditEvent, void, undefined> {
+  const day = new Date(since.getTime() - (since.getTime() % DAY_MS));
   let last = 0;
   for (;;) {
     const rows = await database.query<AuditEvent>(
-      `SELECT id, at, event, outcome, user_hash, transaction_id, address_hash, request_id, reason
-         FROM audit_events WHERE id > $1 AND at >= $2 AND at < $3 ORDER BY id LIMIT ${PAGE}`,
-      [last, since, until],
+      `SELECT id, at, event, outcome, user_hash, transaction_id, address_hash, request_id, reason, times
+         FROM audit_events WHERE id > $1 AND at >= $4 AND at < $3 AND (at >= $2 OR outcome = 'counted')
+        ORDER BY id LIMIT ${PAGE}`,
+      [last, since, until, day],
     );
     yield* rows;
     last = rows.at(-1)?.id ?? last;
     if (rows.length < PAGE) return;
   }
 }
-
-/** Deletes audit events that are older than some days. */
-export const forgetOldAuditEvents = async (database: Database, now: Date, days: number): Promise<void> => {
-  await database.query('DELETE FROM audit_events WHERE at < $1', [
-    new Date(now.getTime() - days * 24 * 60 * 60 * 1_000),
-  ]);
-};

@@ -8,7 +8,7 @@ export interface AuditRecord {
   at: Date;
   event: string;
   outcome: 'done' | 'refused';
-  /** Why it was refused; null when it was done. */
+  /** Why it was refused, or that it changed nothing; null when it was done. */
   reason: string | null;
   userHash: string | null;
   addressHash: string;

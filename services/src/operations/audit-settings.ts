@@ -5,20 +5,23 @@ import { wholeNumber } from '../settings/whole-number';
 export interface AuditSettings {
   /** Days for which audit events are kept. */
   retentionDays: number;
+  /** Refusals of one kind that are kept one by one; beyond, the oldest are counted by day. */
+  mostRefusals: number;
   /** Opens the export; without it there is none. */
   token: string | null;
 }
 
-export const AUDIT_DEFAULTS: AuditSettings = { retentionDays: 400, token: null };
+export const AUDIT_DEFAULTS: AuditSettings = { retentionDays: 400, mostRefusals: 200_000, token: null };
 
 /**
- * Reads AUDIT_DAYS (1 to 3650) and AUDIT_TOKEN (32 to 200 characters).
+ * Reads AUDIT_DAYS (1 to 3650), AUDIT_MOST_REFUSALS (1 to 2,000,000) and AUDIT_TOKEN (32 to 200 characters).
  *
  * @throws StartError naming the variable; the token itself is never repeated
  */
 export function readAuditSettings(variables: Variables): AuditSettings {
   return {
     retentionDays: wholeNumber(variables, 'AUDIT_DAYS', AUDIT_DEFAULTS.retentionDays, 3_650),
+    mostRefusals: wholeNumber(variables, 'AUDIT_MOST_REFUSALS', AUDIT_DEFAULTS.mostRefusals, 2_000_000),
     token: readOperatorToken(variables, 'AUDIT_TOKEN'),
   };
 }

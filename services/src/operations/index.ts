@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
-import { purgeHourly } from '../hourly-purge';
+import { purgeByMinute, purgeHourly } from '../repeated-purge';
 import type { ServiceContext } from '../service-context';
-import { auditEvents, forgetOldAuditEvents, type AuditEvent } from './audit-events';
+import { auditEvents, type AuditEvent } from './audit-events';
+import { auditRetention } from './audit-retention';
 import { AUDIT_DEFAULTS } from './audit-settings';
 import { operatorGate } from './operator-gate';
 import { reasonOf, requestAudit } from './request-audit';
@@ -11,9 +12,13 @@ import { reasonOf, requestAudit } from './request-audit';
 const EXPORT = 'exportAudit';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
+/** Only a count says how many it stands for. */
+const lineOf = ({ times, ...event }: AuditEvent): string =>
+  `${JSON.stringify({ ...event, ...(times !== null && { times }) })}\n`;
+
 /** One event a line (JSON Lines), as log stores take it. */
 async function* linesOf(events: AsyncIterable<AuditEvent>): AsyncGenerator<string, void, undefined> {
-  for await (const event of events) yield `${JSON.stringify(event)}\n`;
+  for await (const event of events) yield lineOf(event);
 }
 
 /** A moment of a query, or the fallback; null when it is none. */
@@ -26,18 +31,16 @@ const moment = (text: unknown, fallback: Date): Date | null => {
 /**
  * The audit log for an operator: `GET /ops/audit?since=…&until=…` with the token of AUDIT_TOKEN as `Bearer`, the last
  * day when no time is given. Without that setting there is no such address. Each export and each refused one is an event
- * itself. Events older than AUDIT_DAYS are deleted.
+ * itself. Events older than AUDIT_DAYS are deleted, and refusals of one kind beyond AUDIT_MOST_REFUSALS counted by day.
  */
 export function operationsService(context: ServiceContext): FastifyPluginAsync {
   const { database, settings, clock, log } = context;
-  const { token, retentionDays } = settings.audit ?? AUDIT_DEFAULTS;
+  const retained = settings.audit ?? AUDIT_DEFAULTS;
+  const { token } = retained;
   return async (app) => {
-    purgeHourly(
-      app,
-      log,
-      () => forgetOldAuditEvents(database, clock(), retentionDays),
-      'Old audit events were not deleted',
-    );
+    const retention = auditRetention(context, retained);
+    purgeHourly(app, log, () => retention.purge(), 'Old audit events were not deleted');
+    purgeByMinute(app, log, () => retention.look(), 'Refusals beyond their number were not counted');
     if (token === null) return;
     const audit = requestAudit(context);
     audit.refusals(app, (_request, status) => ({ event: EXPORT, reason: reasonOf(status) }));

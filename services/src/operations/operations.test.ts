@@ -6,7 +6,7 @@ import { readSettings } from '../settings/settings';
 import { serverSecrets } from '../settings/server-secrets';
 import { operationsService } from '.';
 import { auditAddress } from './audit-log';
-import { readAuditSettings } from './audit-settings';
+import { AUDIT_DEFAULTS, readAuditSettings } from './audit-settings';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const SERVER_KEY = Buffer.from('0123456789abcdefghijklmnopqrstuv');
@@ -41,7 +41,7 @@ const start = async (token: string | null): Promise<void> => {
       DATA_DIR: 'unused',
       SERVER_KEY: SERVER_KEY.toString('base64'),
     }),
-    audit: { retentionDays: 400, token },
+    audit: { ...AUDIT_DEFAULTS, token },
   };
   await app.register(operationsService({ database, settings, clock: () => NOW, log: app.log }));
   await app.ready();
@@ -65,10 +65,34 @@ test('SEC-R15 the audit log of the last day, or of the time asked for, one event
   ]);
 });
 
+test('SEC-R15 a count of refusals says how many it stands for, and an event says no number', async () => {
+  await start(TOKEN);
+  const day = '2026-03-01T00:00:00.000Z';
+  await database.query(
+    `INSERT INTO audit_events (at, event, outcome, reason, times) VALUES ($1, 'signOn', 'counted', 'rejected', 70000)`,
+    [new Date(day)],
+  );
+  const lines = (await ask('?since=2026-03-01T08:00:00Z')).body.trim().split('\n');
+  const [event, count] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(event).not.toHaveProperty('times');
+  expect(count).toMatchObject({
+    at: day,
+    event: 'signOn',
+    outcome: 'counted',
+    reason: 'rejected',
+    times: 70_000,
+  });
+});
+
 test('SEC-R15 events older than the setting are gone', async () => {
   await start(TOKEN);
-  const rows = await database.query<{ event: string }>('SELECT event FROM audit_events ORDER BY id');
-  expect(rows.map(({ event }) => event)).toEqual(['earlier', 'today']);
+  const events = async () =>
+    (await database.query<{ event: string }>('SELECT event FROM audit_events ORDER BY id')).map(
+      ({ event }) => event,
+    );
+  // The start does not wait for it.
+  while ((await events()).length > 2) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(await events()).toEqual(['earlier', 'today']);
 });
 
 test.each(['', 'Bearer ', 'Bearer wrong', `Basic ${Buffer.from('x:wrong').toString('base64')}`])(
@@ -150,7 +174,8 @@ test('SEC-R15 a time that is none is refused', async () => {
 });
 
 test('SEC-R16 the settings are checked by name, and the token is not repeated', () => {
-  expect(readAuditSettings({})).toEqual({ retentionDays: 400, token: null });
+  expect(readAuditSettings({})).toEqual({ retentionDays: 400, mostRefusals: 200_000, token: null });
   expect(() => readAuditSettings({ AUDIT_DAYS: '0' })).toThrow(/AUDIT_DAYS/);
+  expect(() => readAuditSettings({ AUDIT_MOST_REFUSALS: '0' })).toThrow(/AUDIT_MOST_REFUSALS/);
   expect(() => readAuditSettings({ AUDIT_TOKEN: 'short' })).toThrow(/^(?!.*short).*AUDIT_TOKEN/);
 });

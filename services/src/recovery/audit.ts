@@ -19,7 +19,7 @@ async function record(
     at: clock(),
     event,
     outcome: refusal === null ? 'done' : 'refused',
-    reason: refusal,
+    reason: refusal ?? (notes.changedNothing ? 'no change' : null),
     userHash: notes.userKey ?? null,
     transactionId: notes.transactionId ?? null,
     addressHash: auditAddress(secrets, request.ip),

@@ -27,7 +27,10 @@ export async function generateOtp(
   const transaction = await readSettled(context, request, body, notes);
   if (isLocked(context, transaction)) throw lockedRefusal();
   const earlier = alreadySent(context, transaction, body.channel);
-  if (earlier) return answer(context, transaction, earlier);
+  if (earlier) {
+    notes.changedNothing = true;
+    return answer(context, transaction, earlier);
+  }
   if (transaction.failed_sends >= context.settings.recovery.failedSendsPerTransaction) {
     throw tooMany('too many failed sends', transaction.expires_at, context.clock());
   }
@@ -37,6 +40,7 @@ export async function generateOtp(
     const now = await readSettled(context, request, body, notes);
     const faster = alreadySent(context, now, body.channel);
     if (!faster) throw notSent(body.channel);
+    notes.changedNothing = true;
     return answer(context, now, faster);
   }
   await send(context, transaction, sent, request);

@@ -25,6 +25,8 @@ export interface RecoveryContext extends ServiceContext {
 export interface StepNotes {
   userKey?: string;
   transactionId?: string;
+  /** It answered as before, or only told how things stand: anybody may ask for that at any rate. */
+  changedNothing?: boolean;
 }
 
 export const SECOND = 1_000;

@@ -67,7 +67,10 @@ export async function sendUserId(
     if (!earlier || !isRepeated || performance.now() - start > 2 * LONGEST_SEND_MS) {
       throw new Refusal(403, 'no grant for the user ID');
     }
-    if (earlier.used_at) return SUCCESS;
+    if (earlier.used_at) {
+      notes.changedNothing = true;
+      return SUCCESS;
+    }
     await wait(ASK_AGAIN_MS);
     grant = await takeGrant(context, session, principal);
   }

@@ -38,7 +38,10 @@ export async function verifyOtp(
     await checkRepeated(context, transaction, typed, sessionOf(request));
   } else {
     const pending = await prove(context, transaction, typed);
-    if (pending) return pending;
+    if (pending) {
+      notes.changedNothing = true;
+      return pending;
+    }
   }
   // The same next session for a repeated call, so that whichever answer arrives last is the right one.
   reply.rotatePortalSession(sessionAfterProof(context, transaction));

@@ -106,7 +106,7 @@ function readRecovery(variables: Variables, trial: boolean): RecoverySettings {
 
 /**
  * Reads the settings from environment variables, secrets also from files (withSecretFiles): PORTAL_ENVIRONMENT, DATA_DIR,
- * DATABASE_URL, SERVER_KEY, SERVER_KEY_BEFORE, AUDIT_DAYS, AUDIT_TOKEN,
+ * DATABASE_URL, SERVER_KEY, SERVER_KEY_BEFORE, AUDIT_DAYS, AUDIT_MOST_REFUSALS, AUDIT_TOKEN,
  * PUBLIC_ORIGIN, RECOVERY_UNKNOWN_USER, RECOVERY_DECOY_…, RECOVERY_CODE_VALID_MINUTES and, in LOCAL and MOCK only,
  * RECOVERY_ADDRESS_LIMIT and RECOVERY_DESTINATION_LIMIT; the STATISTICS_… ones and those of messages. Errors: StartError
  * naming the variable. ENV-1, D-8, D-14.

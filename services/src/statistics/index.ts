@@ -4,7 +4,7 @@ import type { OperationId } from '../contract/contract';
 import { neutralFailure } from '../contract/neutral-failure';
 import { operations } from '../contract/operations';
 import { parseStrictJson } from '../contract/strict-json';
-import { purgeHourly } from '../hourly-purge';
+import { purgeHourly } from '../repeated-purge';
 import { sentFromPortal, type OriginAllowed } from '../request-origin';
 import type { ServiceContext } from '../service-context';
 import { NO_COUNTERS } from '../service-counters';

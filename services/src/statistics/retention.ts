@@ -1,28 +1,11 @@
 import type { Database } from '../database/database';
+import { deleteInSlices } from '../database/in-slices';
 import type { ServiceContext } from '../service-context';
 import type { StatisticsSettings } from './statistics-settings';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Records deleted by one statement, so that each ends well within the time that a statement has. */
-const AT_ONCE = 10_000;
 /** Records stored between two looks at how many there are. */
 const LOOK_EVERY = 10_000;
-
-/** Deletes in slices what `which` finds; it is given `parameter` as $1 and the size of a slice as $2. */
-async function forget(database: Database, which: string, parameter: unknown): Promise<number> {
-  for (let total = 0; ;) {
-    const [row] = await database.query<{ gone: number }>(
-      `WITH gone AS (
-         DELETE FROM statistics_records WHERE id IN (SELECT id FROM statistics_records WHERE ${which} LIMIT $2)
-         RETURNING 1)
-       SELECT count(*)::int AS gone FROM gone`,
-      [parameter, AT_ONCE],
-    );
-    const gone = row?.gone ?? 0;
-    total += gone;
-    if (gone < AT_ONCE) return total;
-  }
-}
 
 /**
  * Deletes usage records that are older than some days.
@@ -30,7 +13,7 @@ async function forget(database: Database, which: string, parameter: unknown): Pr
  * @returns how many
  */
 export const forgetOldRecords = (database: Database, now: Date, days: number): Promise<number> =>
-  forget(database, 'received_at < $1', new Date(now.getTime() - days * DAY_MS));
+  deleteInSlices(database, 'statistics_records', 'received_at < $1', new Date(now.getTime() - days * DAY_MS));
 
 /**
  * Deletes the oldest usage records beyond a number. Ids ascend, so it reads the newest one instead of counting; a number
@@ -40,7 +23,12 @@ export const forgetOldRecords = (database: Database, now: Date, days: number): P
  * @returns how many were deleted
  */
 export const forgetRecordsBeyond = (database: Database, most: number): Promise<number> =>
-  forget(database, 'id <= (SELECT max(id) FROM statistics_records) - $1::bigint ORDER BY id', most);
+  deleteInSlices(
+    database,
+    'statistics_records',
+    'id <= (SELECT max(id) FROM statistics_records) - $1::bigint ORDER BY id',
+    most,
+  );
 
 /** What keeps the table of usage records bounded. */
 export interface RecordRetention {
