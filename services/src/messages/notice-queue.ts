@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
 import { withDeadline } from '../deadline';
-import { newId } from '../recovery/passcode';
+import { newId } from '../random-id';
 import { serverSecrets, type ServerSecrets } from '../settings/server-secrets';
 import type { ServiceContext } from '../service-context';
 import { NotTakenError, type Message, type MessageChannels } from './message-channels';

@@ -1,5 +1,5 @@
 import { attemptsLeft, countAttempt, lockTransaction, takeAttemptBack } from '../recovery/attempts';
-import { newId } from '../recovery/passcode';
+import { newId } from '../random-id';
 import type { ServiceContext } from '../service-context';
 import { sameText, serverSecrets } from '../settings/server-secrets';
 import type { CallStatus, Message } from './message-channels';

@@ -7,6 +7,7 @@ import { openMessageChannels } from '../messages/open-message-channels';
 import { RecentSends } from '../messages/recent-sends';
 import { auditLog } from '../operations/audit-log';
 import { requestAudit } from '../operations/request-audit';
+import { purgeHourly } from '../repeated-purge';
 import type { OriginAllowed } from '../request-origin';
 import type { ServiceContext } from '../service-context';
 import { NO_COUNTERS } from '../service-counters';
@@ -20,15 +21,13 @@ import { changePassword } from './change-password';
 import { exchangePrincipal, findUser, readUserType } from './forgotten-user';
 import { generateOtp } from './generate-otp';
 import { purgeRecovery } from './purge';
-import { MINUTE, type RecoveryContext } from './recovery-context';
+import type { RecoveryContext } from './recovery-context';
 import { sendUserId } from './send-user-id';
 import { startRecovery } from './start-recovery';
 import { createTemporaryPassword } from './temporary-password';
 import { verifyOtp } from './verify-otp';
 
 export { readGrant, type Grant } from './grants';
-
-const PURGE_MS = 10 * MINUTE;
 
 export interface RecoveryOptions {
   whiteLabelExists?: WhiteLabelExists;
@@ -97,14 +96,13 @@ export function recoveryService(service: ServiceContext, options: RecoveryOption
       },
       { antiForgery: requireAntiForgery(service.settings.publicOrigin, options.originAllowed) },
     );
-    const purge = setInterval(() => {
-      purgeRecovery(context.database, context.clock()).catch((error: unknown) =>
-        context.log.warn({ err: error, event: 'purge failed' }, 'Ended recoveries could not be deleted'),
-      );
-    }, PURGE_MS);
-    purge.unref();
+    purgeHourly(
+      app,
+      context.log,
+      () => purgeRecovery(context.database, context.clock()),
+      'Ended recoveries could not be deleted',
+    );
     app.addHook('onClose', async () => {
-      clearInterval(purge);
       await context.notices.close();
       await context.channels.close();
     });

@@ -36,8 +36,3 @@ export function newReference(): string {
     .join('');
   return `${signs.slice(0, 4)}-${signs.slice(4)}`;
 }
-
-/** An id for the wire and the database: 24 random bytes, base64url. */
-export function newId(): string {
-  return randomBytes(24).toString('base64url');
-}

@@ -4,11 +4,12 @@ import { encodeForWire } from '../contacts/wire-encoding';
 import type { Call } from '../contract/bind-operations';
 import type { AuthRequest, AuthResponse, Channel } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
+import { newId } from '../random-id';
 import { takeAddressUse } from './limits';
 import { continueRecovery, type Asking, type OpenRecovery } from './open-recovery';
 import { openedBy, rememberOpener } from './opener';
 import { pageWhiteLabel } from './page-white-label';
-import { newId, newReference } from './passcode';
+import { newReference } from './passcode';
 import { after, HOUR, type RecoveryContext, type StepNotes } from './recovery-context';
 import { sessionOf } from './transactions';
 

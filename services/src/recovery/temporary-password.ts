@@ -1,7 +1,7 @@
 import type { Call } from '../contract/bind-operations';
 import type { SuccessResponse } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
-import { newId } from './passcode';
+import { newId } from '../random-id';
 import type { RecoveryContext, StepNotes } from './recovery-context';
 import { sessionOf } from './transactions';
 

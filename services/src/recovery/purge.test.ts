@@ -1,0 +1,84 @@
+import fastify from 'fastify';
+import { START_MS } from '../services-under-test';
+import { recoveryService } from '.';
+import { purgeRecovery } from './purge';
+import { begin, proof, startTrial, type RecoveryTrial } from './recovery-trial';
+
+const DAY_SECONDS = 24 * 60 * 60;
+const TABLES = ['transactions', 'grants', 'handles', 'addresses', 'wrong_codes', 'destinations'];
+
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  trial = await startTrial();
+}, START_MS);
+beforeEach(() => trial.reset());
+afterAll(() => trial.close());
+
+const rows = async (): Promise<Readonly<Record<string, number>>> => {
+  const counts: Record<string, number> = {};
+  for (const table of TABLES) {
+    const found = await trial.database.query(`SELECT 1 FROM recovery_${table}`);
+    if (found.length > 0) counts[table] = found.length;
+  }
+  return counts;
+};
+
+/** A recovery with a wrong code and then the right one, and somebody's look-up that was gone on with. */
+const recover = async (): Promise<void> => {
+  const visitor = await trial.visitor();
+  const claims = await begin(visitor, 'alex.morgan');
+  await visitor.post('/fps/generate-otp', claims);
+  const [code = ''] = await trial.codes('alex.morgan');
+  await visitor.post('/fps/verify-otp', proof(claims, code === '000000' ? '111111' : '000000'));
+  expect((await visitor.post('/fps/verify-otp', proof(claims, code))).status).toBe(200);
+  const found = await visitor.post('/fuid/lookup', {
+    firstName: 'Erika',
+    lastName: 'Muster',
+    emailId: 'erika.muster@example.com',
+  });
+  expect((await visitor.post('/uti/decrypt', { encryptedId: found.body.principalId })).status).toBe(200);
+};
+
+test('SEC-R12 what no step can use any more goes a day after its end, and nothing before', async () => {
+  await recover();
+  const all = await rows();
+  expect(Object.keys(all)).toEqual(TABLES);
+  trial.pass(DAY_SECONDS - 60);
+  await purgeRecovery(trial.database, trial.now());
+  expect(await rows()).toEqual(all);
+  trial.pass(2 * 60 * 60);
+  await purgeRecovery(trial.database, trial.now());
+  expect(await rows()).toEqual({});
+});
+
+test('SEC-R12 it is done when a portal starts', async () => {
+  await recover();
+  trial.pass(2 * DAY_SECONDS);
+  const app = fastify();
+  await app.register(recoveryService({ ...trial, clock: trial.now, log: app.log }));
+  await app.ready();
+  while (Object.keys(await rows()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await app.close();
+});
+
+// A Postgres server has processes of its own for this.
+if (globalThis.TRIAL_DATABASE !== 'postgres')
+  test('SEC-R12 the embedded database reuses the room of what is gone', async () => {
+    const { database } = trial;
+    const turn = async (): Promise<number> => {
+      await database.query(
+        `INSERT INTO recovery_addresses (address_key, uses, since)
+         SELECT md5(random()::text || g), 1, $1::timestamptz FROM generate_series(1, 5000) g`,
+        [trial.now()],
+      );
+      trial.pass(2 * DAY_SECONDS);
+      await purgeRecovery(database, trial.now());
+      const [row] = await database.query<{ bytes: number }>(
+        `SELECT pg_table_size('recovery_addresses')::int AS bytes`,
+      );
+      return row?.bytes ?? 0;
+    };
+    await turn();
+    const after = await turn();
+    for (let count = 0; count < 4; count += 1) expect(await turn()).toBeLessThanOrEqual(2 * after);
+  });
