@@ -3,10 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publishedFolder } from '@portal/tooling/deploy';
-import { MANIFEST_FILE, type PartManifest } from '@portal/tooling/manifest';
+import { integrityOf, MANIFEST_FILE, type PartManifest } from '@portal/tooling/manifest';
 import { liveBuilds, partsFolder, publishUnchecked } from './live-builds';
-
-const integrityOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 export interface Change {
   /** New text of the entry that browsers run. */
@@ -52,6 +50,7 @@ export const publishChanged = async (
       ? { ...file, integrity: integrityOf(rendered) }
       : file,
   );
+  // Not that of its manifest, which stays as it was when a file was changed after the build.
   const id = createHash('sha256').update(copy).digest('hex').slice(0, 16);
   writeFileSync(manifestFile, JSON.stringify({ ...manifest, files, serverFiles, id }));
   await publishUnchecked(copy, dataDir);

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { MANIFEST_FILE, type PartManifest } from '@portal/tooling/manifest';
+import { buildId, integrityOf, MANIFEST_FILE, type PartManifest } from '@portal/tooling/manifest';
 
 const WORKSPACE = path.resolve(import.meta.dirname, '../..');
 
@@ -11,9 +10,6 @@ export interface Variant {
   readonly id: string;
   readonly version: string;
 }
-
-const integrityOf = (content: Buffer): string =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /** What a variant changes; files by their names, the manifest by its fields. */
 export interface VariantChange {
@@ -46,7 +42,7 @@ export const variantBuild = (part: string, { files = {}, manifest = {} }: Varian
     files: renewed(known.files),
     serverFiles: renewed(known.serverFiles),
   };
-  const id = createHash('sha256').update(JSON.stringify(next)).digest('hex').slice(0, 16);
+  const id = buildId(next);
   if (id === former) throw new Error('A variant has to differ');
   writeFileSync(place, JSON.stringify({ ...next, id }));
   return { folder, id, version: next.version };
