@@ -53,9 +53,12 @@ const browser = (name) => ({
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
 });
 const node = (name) => ({ ...browser(name), testEnvironment: 'node', setupFilesAfterEnv: [] });
+/** Tests that are about a Postgres server alone. */
+const ON_POSTGRES = '-on-postgres\\.test\\.ts$';
 /** On the embedded database, of which every file begins with a copy. */
 const services = {
   ...node('services'),
+  testPathIgnorePatterns: [ON_POSTGRES],
   globalSetup: '<rootDir>/src/database/trial/jest-embedded.ts',
   globalTeardown: '<rootDir>/src/database/trial/jest-embedded-stop.ts',
 };
@@ -71,6 +74,7 @@ const servicesOnPostgres = {
     ...['content', 'messages', 'operations', 'outbox', 'recovery', 'sign-on', 'statistics'].map(
       (folder) => `<rootDir>/src/${folder}/**/*.test.ts`,
     ),
+    '<rootDir>/src/database/**/*-on-postgres.test.ts',
     '<rootDir>/../tooling/src/registry/*-on-postgres.test.ts',
   ],
   // Copies of the embedded database have nothing to do with a server.
@@ -92,7 +96,7 @@ export default {
       .map(part),
     services,
     node('edge'),
-    { ...node('tooling'), testPathIgnorePatterns: ['-on-postgres\\.test\\.ts$'] },
+    { ...node('tooling'), testPathIgnorePatterns: [ON_POSTGRES] },
     ...(isPostgresLeftOut ? [] : [servicesOnPostgres]),
   ],
 };

@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -22,6 +22,8 @@ interface Account {
 
 const START_MS = 30_000;
 const STOP_MS = 5_000;
+/** Ports tried. Between looking for a free one and the server's start somebody else may take it. */
+const PORTS = 5;
 /** Fast rather than safe: nothing in it is kept. */
 const SERVER_SETTINGS = [
   'fsync=off',
@@ -54,22 +56,38 @@ const freePort = (): Promise<number> =>
     });
   });
 
+/** Somebody else has the port. */
+class PortTakenError extends Error {}
+
+/** Ends as soon as the server has ended: who has its port instead may never answer at all. */
 async function untilItAnswers(url: string, server: ChildProcess, said: () => string): Promise<void> {
-  const end = performance.now() + START_MS;
-  for (;;) {
-    if (server.exitCode !== null) throw new Error(`Postgres ended at once: ${said()}`);
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      return;
-    } catch (error) {
-      if (performance.now() > end) throw new Error(`Postgres does not answer: ${said()}`, { cause: error });
-    } finally {
-      await client.end().catch(() => undefined);
+  let hasEnded = false;
+  // Not its exit: what it has said comes until then.
+  const ended = new Promise<never>((_resolve, reject) => {
+    server.once('close', () => {
+      hasEnded = true;
+      const Problem = said().includes('could not bind') ? PortTakenError : Error;
+      reject(new Problem(`Postgres ended at once: ${said()}`));
+    });
+  });
+  const answers = async (): Promise<void> => {
+    const end = performance.now() + START_MS;
+    while (!hasEnded) {
+      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        return;
+      } catch (error) {
+        if (performance.now() > end) throw new Error(`Postgres does not answer: ${said()}`, { cause: error });
+      } finally {
+        await client.end().catch(() => undefined);
+      }
+      await wait(50);
     }
-    await wait(50);
-  }
+    return ended;
+  };
+  await Promise.race([ended, answers()]);
 }
 
 /**
@@ -77,20 +95,29 @@ async function untilItAnswers(url: string, server: ChildProcess, said: () => str
  * one that comes as a package, else the machine's own.
  *
  * @param from path of a file of this package, from where the package with Postgres is looked up
+ * @param choosePort asked for another port when somebody else has taken the one before
  * @throws Error in one sentence when there is none, or it does not start
  */
-export async function startThrowawayPostgres(from: string): Promise<ThrowawayPostgres> {
+export async function startThrowawayPostgres(
+  from: string,
+  choosePort: () => Promise<number> = freePort,
+): Promise<ThrowawayPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    return await startIn(folder, from, remove);
+    return await startIn(folder, from, remove, choosePort);
   } catch (error) {
     remove();
     throw error;
   }
 }
 
-async function startIn(folder: string, from: string, remove: () => void): Promise<ThrowawayPostgres> {
+async function startIn(
+  folder: string,
+  from: string,
+  remove: () => void,
+  choosePort: () => Promise<number>,
+): Promise<ThrowawayPostgres> {
   const programs = copyPackagedPostgres(from, folder) ?? systemPostgres();
   if (!programs) throw new Error(`There is no Postgres for ${process.platform} ${process.arch} here`);
   const account = accountOf();
@@ -120,9 +147,27 @@ async function startIn(folder: string, from: string, remove: () => void): Promis
     { ...options, encoding: 'utf8' },
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || String(made.error)}`);
-  const port = await freePort();
+  const start = async (): Promise<ThrowawayPostgres> => {
+    const program = { path: join(programs, 'postgres'), data, port: await choosePort() };
+    return await startServer(program, options, password, remove);
+  };
+  for (let left = PORTS; ; left -= 1) {
+    try {
+      return await start();
+    } catch (error) {
+      if (!(error instanceof PortTakenError) || left === 1) throw error;
+    }
+  }
+}
+
+async function startServer(
+  { path, data, port }: { path: string; data: string; port: number },
+  options: SpawnOptions,
+  password: string,
+  remove: () => void,
+): Promise<ThrowawayPostgres> {
   const settings = SERVER_SETTINGS.flatMap((setting) => ['-c', setting]);
-  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+  const server = spawn(path, ['-D', data, '-p', String(port), ...settings], {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -138,6 +183,7 @@ async function startIn(folder: string, from: string, remove: () => void): Promis
   process.once('exit', atExit);
   const url = `postgres://portal:${password}@127.0.0.1:${port}/postgres`;
   await untilItAnswers(url, server, () => said).catch((error: unknown) => {
+    process.removeListener('exit', atExit);
     server.kill('SIGQUIT');
     throw error;
   });

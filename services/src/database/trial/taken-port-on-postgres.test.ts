@@ -1,0 +1,33 @@
+import { createServer, type AddressInfo } from 'node:net';
+import pg from 'pg';
+import { startThrowawayPostgres } from './throwaway-postgres';
+
+const MINUTE = 60_000;
+/** Whoever gives a server need not have the programs. */
+const isServerGiven = Boolean(process.env.TEST_DATABASE_URL || process.env.DATABASE_URL);
+
+(isServerGiven ? test.skip : test)(
+  'D-3 a server for tests takes another port when somebody else was faster, and gives up after some',
+  async () => {
+    const other = createServer((socket) => socket.destroy());
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const taken = (other.address() as AddressInfo).port;
+    await expect(startThrowawayPostgres(__filename, () => Promise.resolve(taken))).rejects.toThrow(
+      'could not bind',
+    );
+    // Given free in the moment in which it is asked for once more.
+    let asked = 0;
+    const server = await startThrowawayPostgres(__filename, async () => {
+      asked += 1;
+      if (asked === 2) await new Promise((resolve) => other.close(resolve));
+      return taken;
+    });
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    expect(asked).toBe(2);
+    await client.end();
+    await server.stop();
+  },
+  MINUTE,
+);
