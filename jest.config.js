@@ -78,7 +78,7 @@ const servicesOnPostgres = {
     '<rootDir>/../tooling/src/registry/*-on-postgres.test.ts',
   ],
   // Copies of the embedded database have nothing to do with a server.
-  testPathIgnorePatterns: ['/operations/database-copy'],
+  testPathIgnorePatterns: ['/operations/data'],
 };
 const isPostgresLeftOut = process.env.TEST_POSTGRES === 'skip';
 if (isPostgresLeftOut) {
