@@ -37,13 +37,15 @@ function purgeEvery(
   failure: string,
 ): void {
   let running = false;
+  let closed = false;
   const run = (): void => {
     // One that takes longer than its turn is not joined by a second.
     if (running) return;
     running = true;
     purge()
       .catch((error: unknown) => {
-        log.warn({ err: error, event: 'purge failed' }, failure);
+        // What a stop cuts off is done after the next start.
+        if (!closed) log.warn({ err: error, event: 'purge failed' }, failure);
       })
       .finally(() => {
         running = false;
@@ -57,6 +59,7 @@ function purgeEvery(
     done();
   });
   app.addHook('onClose', (_instance, done) => {
+    closed = true;
     clearInterval(timer);
     done();
   });
