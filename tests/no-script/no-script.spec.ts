@@ -139,3 +139,21 @@ test('LOG-3 without JavaScript the target goes with the form', async ({ page }) 
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page).toHaveURL(`${portal.origin}/dev/outbox?user=a&b=%22c%22`);
 });
+
+test('NAV-2 NAV-10 nothing stays away from who has no scripts and all animations stopped', async ({
+  page,
+}) => {
+  await page.route('**/*', async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    const [, nonce = ''] = /nonce="([^"]+)"/.exec(text) ?? [];
+    const stopped = `<style nonce="${nonce}">* { animation-play-state: paused !important }</style></head>`;
+    await route.fulfill({ response, body: text.replace('</head>', stopped) });
+  });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=/apps/home`);
+  await expect(page.getByRole('link', { name: 'Deutsch' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Terms of Use' })).toBeVisible();
+  await expect(page.locator('main p').first()).toBeVisible();
+});
