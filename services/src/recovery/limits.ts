@@ -32,7 +32,11 @@ export async function takeAddressUse(
 }
 
 /**
- * Counts one message to a destination. Errors: Refusal 429 above 5 an hour or 10 a day; then nothing is counted.
+ * Counts one message to a destination. Errors: Refusal 429 above 5 an hour or 10 a day, with the seconds until one is
+ * let through again; then nothing is counted.
+ *
+ * @param tx a transaction, so that nobody counts between the refusal and the look at when it ends
+ * @param destinationKey the fingerprint of an address, or of a name that nobody has: both are counted alike
  */
 export async function takeDestinationUse(
   tx: Database,
@@ -57,7 +61,24 @@ export async function takeDestinationUse(
       sendsPerDestinationPerDay,
     ],
   );
-  if (taken.length === 0) throw tooMany('destination limit', after(now, HOUR), now);
+  if (taken.length === 0)
+    throw tooMany('destination limit', await freeAgain(tx, context, destinationKey), now);
+}
+
+/**
+ * When a destination that is used up takes the next message: as soon as neither the hour's nor the day's messages that
+ * are allowed lie within it. The statement that refused has locked the row, so this one sees what that one saw.
+ */
+async function freeAgain(tx: Database, context: RecoveryContext, destinationKey: string): Promise<Date> {
+  const { sendsPerDestinationPerHour, sendsPerDestinationPerDay } = context.settings.recovery;
+  const [row] = await tx.query<{ of_hour: Date | null; of_day: Date | null }>(
+    `SELECT (SELECT s FROM unnest(sent_at) s ORDER BY s DESC OFFSET $2 LIMIT 1) AS of_hour,
+       (SELECT s FROM unnest(sent_at) s ORDER BY s DESC OFFSET $3 LIMIT 1) AS of_day
+     FROM recovery_destinations WHERE destination_key = $1`,
+    [destinationKey, sendsPerDestinationPerHour - 1, sendsPerDestinationPerDay - 1],
+  );
+  const ends = [row?.of_hour && after(row.of_hour, HOUR), row?.of_day && after(row.of_day, DAY)];
+  return new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0)));
 }
 
 /** The answer to a limit that is used up: 429 and the seconds until it makes sense to try again. */

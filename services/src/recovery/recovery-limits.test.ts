@@ -92,13 +92,50 @@ test('SEC-R2 a resend voids the older code, resets no counter and ends after 3',
   expect(await trial.codes('alex.morgan')).toHaveLength(4);
 });
 
-test('SEC-R2 5 messages an hour to one destination, over transactions', async () => {
-  for (let i = 0; i < 5; i += 1) expect((await sent()).answer.status).toBe(200);
-  const sixth = await sent();
-  expect([sixth.answer.status, sixth.answer.headers['retry-after']]).toEqual([429, '3600']);
-  expect(await trial.codes('alex.morgan')).toHaveLength(5);
-  trial.pass(3601);
-  expect((await sent()).answer.status).toBe(200);
+// Nobody's name is a destination as well, so that a limit does not tell who exists.
+describe.each(['alex.morgan', 'somebody.else'])('messages to one destination: %s', (userId) => {
+  const MINUTE = 60;
+  const HOUR = 60 * MINUTE;
+  const DAY = 24 * HOUR;
+  const five = async () => {
+    for (let i = 0; i < 5; i += 1) expect((await sent(userId)).answer.status).toBe(200);
+  };
+  const refusedFor = async (seconds: number) => {
+    const { answer } = await sent(userId);
+    expect([answer.status, answer.headers['retry-after'], answer.body.retryAfterSeconds]).toEqual([
+      429,
+      String(seconds),
+      seconds,
+    ]);
+  };
+
+  test('SEC-R2 5 messages an hour to one destination, over transactions, and the answer tells when the first is an hour old', async () => {
+    expect((await sent(userId)).answer.status).toBe(200);
+    trial.pass(10 * MINUTE);
+    for (let i = 0; i < 4; i += 1) expect((await sent(userId)).answer.status).toBe(200);
+    await refusedFor(50 * MINUTE);
+    trial.pass(50 * MINUTE - 1);
+    await refusedFor(1);
+    trial.pass(1);
+    expect((await sent(userId)).answer.status).toBe(200);
+    await refusedFor(10 * MINUTE);
+    expect(await trial.codes(userId)).toHaveLength(userId === 'alex.morgan' ? 6 : 0);
+  });
+
+  test('SEC-R2 10 messages a day to one destination, and the answer tells when the first is a day old', async () => {
+    await five();
+    trial.pass(HOUR + 1);
+    await five();
+    await refusedFor(DAY - HOUR - 1);
+    trial.pass(HOUR + 1);
+    await refusedFor(DAY - 2 * HOUR - 2);
+    trial.pass(DAY - 2 * HOUR - 3);
+    await refusedFor(1);
+    trial.pass(1);
+    await five();
+    // The second five are a second and an hour younger.
+    await refusedFor(HOUR + 1);
+  });
 });
 
 test('VER-7 an expired code is told apart from a wrong one and not counted', async () => {
