@@ -81,13 +81,18 @@ async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** One statement on whichever connection is free. What the wait for it took, the statement has no more. */
+/** What the wait for a connection took, the first statement on it has no more; in milliseconds. */
+function leftSince(start: number): number {
+  return Math.max(1, STATEMENT_MS - (performance.now() - start));
+}
+
+/** One statement on whichever connection is free. */
 async function runAlone<Row>(pool: pg.Pool, sql: string, params?: readonly unknown[]): Promise<Row[]> {
   const start = performance.now();
   const client = await connected(pool);
   let broken: Error | undefined;
   try {
-    return await runOn<Row>(client, sql, params, Math.max(1, STATEMENT_MS - (performance.now() - start)));
+    return await runOn<Row>(client, sql, params, leftSince(start));
   } catch (error) {
     if (error instanceof DatabaseAwayError) broken = error;
     throw error;
@@ -144,6 +149,7 @@ export async function openPostgres(
   return {
     query: (sql, params) => runAlone(pool, sql, params),
     transaction: async (work) => {
+      const start = performance.now();
       const client = await connected(pool);
       let broken: Error | undefined;
       try {
@@ -152,7 +158,7 @@ export async function openPostgres(
           transaction: (inner) => inner(tx),
           close: () => Promise.resolve(),
         };
-        await tx.query('BEGIN');
+        await runOn(client, 'BEGIN', [], leftSince(start));
         const result = await work(tx);
         await tx.query('COMMIT');
         return result;

@@ -1,0 +1,105 @@
+import net, { type AddressInfo, type Socket } from 'node:net';
+
+/** A server that speaks as much of Postgres as a statement without rows needs, and can keep its answers to itself. */
+export interface HoldingPostgres {
+  url: string;
+  /** From now on connections and statements are taken and not answered. */
+  hold(): void;
+  /** Answers what was taken; what comes from now on waits as before. */
+  answerHeld(): void;
+  /** Answers everything again. */
+  goOn(): void;
+  /** Resolves when so many connections and statements wait for an answer. */
+  held(count: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const message = (type: string, body: Buffer = Buffer.alloc(0)): Buffer => {
+  const head = Buffer.alloc(5, type);
+  head.writeUInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+};
+const READY = message('Z', Buffer.from('I'));
+const DONE = message('C', Buffer.from('SELECT 0\0'));
+const GREETING = Buffer.concat([message('R', Buffer.alloc(4)), READY]);
+/** The answer to each kind of message; a message that has none here is not answered. */
+const ANSWERS: Readonly<Record<string, Buffer>> = {
+  P: message('1'),
+  B: message('2'),
+  D: message('n'),
+  E: DONE,
+  S: READY,
+  Q: Buffer.concat([DONE, READY]),
+};
+
+/**
+ * Starts such a server on a free port of the loopback interface. Its tests need no Postgres and no waiting: what hangs is
+ * told by what was held.
+ * Source: PostgreSQL, Frontend/Backend Protocol 3.0, message formats.
+ */
+export async function startHoldingPostgres(): Promise<HoldingPostgres> {
+  let isHolding = false;
+  let waiting: (() => void)[] = [];
+  const sockets = new Set<Socket>();
+  const answer = (socket: Socket, parts: readonly Buffer[]): void => {
+    const send = (): void => {
+      if (!socket.destroyed) socket.write(Buffer.concat(parts));
+    };
+    if (isHolding) waiting.push(send);
+    else send();
+  };
+  const server = net.createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    let rest = Buffer.alloc(0);
+    let answers: Buffer[] = [];
+    let isGreeted = false;
+    socket.on('data', (data) => {
+      rest = Buffer.concat([rest, data]);
+      for (;;) {
+        // Only the first message has no letter before its length.
+        const letters = isGreeted ? 1 : 0;
+        if (rest.length < letters + 4) return;
+        const end = letters + rest.readUInt32BE(letters);
+        if (rest.length < end) return;
+        const type = isGreeted ? rest.toString('latin1', 0, 1) : '';
+        rest = rest.subarray(end);
+        answers.push(isGreeted ? (ANSWERS[type] ?? Buffer.alloc(0)) : GREETING);
+        if (isGreeted && type !== 'S' && type !== 'Q') continue;
+        isGreeted = true;
+        answer(socket, answers);
+        answers = [];
+      }
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const answerHeld = (): void => {
+    const held = waiting;
+    waiting = [];
+    for (const send of held) send();
+  };
+  return {
+    url: `postgres://nobody@127.0.0.1:${(server.address() as AddressInfo).port}/none`,
+    hold: () => {
+      isHolding = true;
+    },
+    answerHeld,
+    goOn: () => {
+      isHolding = false;
+      answerHeld();
+    },
+    held: async (count) => {
+      while (waiting.length < count) await new Promise((resolve) => setImmediate(resolve));
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => {
+          resolve();
+        });
+      }),
+  };
+}
