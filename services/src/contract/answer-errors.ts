@@ -1,11 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { HashingFailedError } from '../passwords/hashing-pool';
 import { neutralFailure, Refusal } from './neutral-failure';
 
 const AWAY_RETRY_SECONDS = 5;
 
 /**
  * Answers every error in neutral words: a refusal with its own status, a malformed request with 4xx, an absent
- * database with 503, anything else with 500 and a log entry. Nothing of the input is repeated (security rule 15).
+ * database and a hash that cannot be computed with 503, anything else with 500; the last three with a log entry. Nothing of the input is repeated (security rule 15).
  */
 export async function answerErrors(
   error: FastifyError,
@@ -20,7 +21,12 @@ export async function answerErrors(
   }
   const status = error.statusCode ?? 500;
   if (status === 503) {
-    request.log.error({ event: 'database away' }, 'The database cannot be reached');
+    if (error instanceof HashingFailedError)
+      request.log.error(
+        { err: error, event: 'hashing failed' },
+        'A password could not be compared or hashed',
+      );
+    else request.log.error({ event: 'database away' }, 'The database cannot be reached');
     reply.header('retry-after', String(AWAY_RETRY_SECONDS));
     await reply.code(503).send(neutralFailure(request, { retryAfterSeconds: AWAY_RETRY_SECONDS }));
     return;

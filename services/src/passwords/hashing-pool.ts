@@ -6,6 +6,16 @@ export class HashingBusyError extends Error {
   }
 }
 
+/** A hash could not be computed: the stored one is damaged, or memory is short. Nothing is known of the password. */
+export class HashingFailedError extends Error {
+  readonly statusCode = 503;
+
+  constructor(cause: unknown) {
+    super('A password hash could not be computed', { cause });
+    this.name = 'HashingFailedError';
+  }
+}
+
 /** What a hash is for: somebody signing in, or a new password, which may wait longer. */
 export type HashingLane = 'verify' | 'change';
 

@@ -1,3 +1,4 @@
+import { HashingFailedError } from './hashing-pool';
 import { passwordFault } from './password-rules';
 import { hashPassword, hashUnlessUsed, verifyPassword } from './passwords';
 
@@ -9,6 +10,16 @@ test('SEC-R16 a hash names its parameters and verifies only its password', async
   expect(await verifyPassword('', '')).toBe(false);
   expect(await verifyPassword('$argon2id$v=19$m=19456,t=2,p=1$', 'Quiet-River-77')).toBe(false);
   expect(await verifyPassword('Quiet-River-77', 'Quiet-River-77')).toBe(false);
+});
+
+test('SEC-R16 a hash that cannot be computed is an error, not a wrong password', async () => {
+  const [salt, hash] = ['c2FsdC1vZi1zaXh0ZWVu', 'aGFzaC1vZi1zaXh0ZWVu'];
+  for (const parameters of ['v=19$m=1,t=2,p=1', 'v=19$m=19456,t=0,p=1', 'v=7$m=19456,t=2,p=1'])
+    await expect(verifyPassword(`$argon2id$${parameters}$${salt}$${hash}`, 'Quiet-River-77')).rejects.toThrow(
+      HashingFailedError,
+    );
+  const whole = await hashPassword('Quiet-River-77');
+  await expect(verifyPassword(whole.slice(0, -5), 'Quiet-River-77')).rejects.toThrow(HashingFailedError);
 });
 
 test('SEC-R16 an umlaut is the same however it is composed', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { HashingPool, type HashingLane } from './hashing-pool';
+import { HashingFailedError, HashingPool, type HashingLane } from './hashing-pool';
 import { normalizedPassword } from './password-rules';
 
 /**
@@ -9,31 +9,48 @@ import { normalizedPassword } from './password-rules';
  */
 const CURRENT = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const SALT_BYTES = 16;
+/** A PHC string of Argon2 with salt and hash. */
+const HASH_FORM = /^\$argon2(?:id|i|d)(?:\$v=\d+)?\$m=\d+,t=\d+,p=\d+\$[A-Za-z\d+/]+\$[A-Za-z\d+/]+$/;
 const CURRENT_SALT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]{22})\$/;
 
 /** 100 changes that wait are less than a second of work. */
 const pool = new HashingPool({ atOnce: 2, waiting: 100 });
 
-async function hashWith(text: string, salt: Buffer): Promise<string> {
-  return await pool.run('change', () => hash(normalizedPassword(text), { ...CURRENT, salt }));
+async function computed<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new HashingFailedError(error);
+  }
 }
 
-/** Hashes a password with a new salt; the parameters stand in the result, which is a PHC string. */
+async function hashWith(text: string, salt: Buffer): Promise<string> {
+  return await pool.run('change', () => computed(hash(normalizedPassword(text), { ...CURRENT, salt })));
+}
+
+/**
+ * Hashes a password with a new salt; the parameters stand in the result, which is a PHC string.
+ *
+ * @throws HashingBusyError when too many wait; HashingFailedError when it cannot be computed
+ */
 export async function hashPassword(text: string): Promise<string> {
   return await hashWith(text, randomBytes(SALT_BYTES));
 }
 
 /**
- * True when `text` is the password behind `hashed`; false also for a hash of another form.
+ * True when `text` is the password behind `hashed`; false also for a text that has not the form of a hash.
  *
- * @throws HashingBusyError when too many wait in the lane
+ * @throws HashingBusyError when too many wait in the lane; HashingFailedError when it cannot be computed, which is no word
+ * about the password
  */
 export async function verifyPassword(
   hashed: string,
   text: string,
   lane: HashingLane = 'verify',
 ): Promise<boolean> {
-  return await pool.run(lane, () => verify(hashed, normalizedPassword(text)).catch(() => false));
+  return await pool.run(lane, async () =>
+    HASH_FORM.test(hashed) ? await computed(verify(hashed, normalizedPassword(text))) : false,
+  );
 }
 
 const isSame = (one: string, other: string): boolean =>
@@ -42,6 +59,8 @@ const isSame = (one: string, other: string): boolean =>
 /**
  * Hashes a new password unless it is one of the earlier ones (newest first): then null (CHG-2, history of 12).
  * The user's salt is kept from hash to hash, so that one computation answers for the whole history.
+ *
+ * @throws HashingBusyError when too many wait; HashingFailedError when one cannot be computed
  */
 export async function hashUnlessUsed(text: string, earlier: readonly string[]): Promise<string | null> {
   const kept = CURRENT_SALT.exec(earlier[0] ?? '')?.[1];

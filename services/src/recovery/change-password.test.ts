@@ -159,6 +159,31 @@ test('CHG-2 SEC-R2 while too many passwords are hashed, tries are asked to come 
   expect((await change()).status).toBe(200);
 });
 
+test('CHG-2 SEC-R2 a hash that cannot be computed is no wrong password: the service is away, and no try is lost', async () => {
+  const visitor = await trial.visitor();
+  await prove(visitor, 'frida.first');
+  const change = (tempPass: string) => visitor.post('/change', { userId: 'frida.first', tempPass, ...QUIET });
+  const [kept] = await trial.database.query<{ hash: string }>(
+    `SELECT temporary_password_hash AS hash FROM users WHERE user_id = 'frida.first'`,
+  );
+  const store = (hash: string) =>
+    trial.database.query(`UPDATE users SET temporary_password_hash = $1 WHERE user_id = 'frida.first'`, [
+      hash,
+    ]);
+  await store(kept!.hash.slice(0, -5));
+  for (let turn = 0; turn < 6; turn += 1) {
+    const { status, body } = await change('Welcome-Frida-4');
+    expect([status, body.errorMessage, body.retryAfterSeconds]).toEqual([
+      503,
+      'The request could not be completed.',
+      5,
+    ]);
+  }
+  await store(kept!.hash);
+  expect((await change('Not-the-one-4')).body.errorCode).toBe('ISB_PASSCH03');
+  expect((await change('Welcome-Frida-4')).status).toBe(200);
+});
+
 test('SEC-R2 SEC-R17 a change that is repeated is compared five times at most, after those who sign in', async () => {
   const visitor = await trial.visitor();
   await prove(visitor, 'erika.muster');

@@ -1,19 +1,19 @@
 import type { Database } from '../database/database';
-import { HashingBusyError } from '../passwords/hashing-pool';
+import { HashingBusyError, HashingFailedError } from '../passwords/hashing-pool';
 import { verifyPassword } from '../passwords/passwords';
 import { refuseChange } from './change-faults';
 
 /** Passwords that are compared for one grant, of each kind. */
 const COMPARED = 5;
 
-/** What `hashing` gives. Errors: Refusal 503 while too many wait, after `undo`. */
+/** What `hashing` gives. Errors: after `undo`, Refusal 503 while too many wait, HashingFailedError for what cannot be computed. */
 export async function unlessBusy<T>(hashing: () => Promise<T>, undo?: () => Promise<unknown>): Promise<T> {
   try {
     return await hashing();
   } catch (error) {
-    if (!(error instanceof HashingBusyError)) throw error;
-    await undo?.();
-    throw refuseChange('ISB_PASSSCH06');
+    const isBusy = error instanceof HashingBusyError;
+    if (isBusy || error instanceof HashingFailedError) await undo?.();
+    throw isBusy ? refuseChange('ISB_PASSSCH06') : error;
   }
 }
 

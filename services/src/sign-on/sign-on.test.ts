@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { seedDemoUsers } from '../database/seed';
 import { auditAddress } from '../operations/audit-log';
+import { HashingFailedError } from '../passwords/hashing-pool';
 import type * as Passwords from '../passwords/passwords';
 import { verifyPassword } from '../passwords/passwords';
 import {
@@ -246,6 +247,14 @@ describe('wrong credentials', () => {
     },
     START_MS,
   );
+
+  test('LOGERR-6 SEC-R16 a hash that cannot be computed is a system error, not a wrong password', async () => {
+    jest.mocked(verifyPassword).mockRejectedValueOnce(new HashingFailedError(new Error('memory')));
+    expect(location(await login()).searchParams.get('SMUSRMSG')).toBe(
+      'System Error encountered, Please try again later',
+    );
+    expect((await login()).headers.location).toBe('/apps/home');
+  });
 
   test('LOGERR-6 an absent database is a system error, and nobody is signed in', async () => {
     jest.spyOn(server.database, 'query').mockRejectedValue(new Error('away'));
