@@ -33,8 +33,8 @@ export const USER_ID_SENT: NoticeKinds = { SMS: 'userIdSentSms', Call: 'userIdSe
 const PATIENCE_MS = 25;
 
 /**
- * Keeps a notice for every contact of a user, also for those that take no passcodes (security rule 14). A phone rings
- * only where nothing can be written to.
+ * Keeps a notice for e-mail and mobile phone of a user, also where they take no passcodes (security rule 14). A phone that
+ * can only be called rings where there is neither, so that a change at night wakes nobody who can read of it (D-4).
  *
  * @param database the transaction of what the notice is about, so that neither is there without the other
  */
