@@ -11,6 +11,12 @@ const RETURNS = {
     reason: '24',
     status: '0',
   },
+  // The specification has no words for it; these are the ones that ask to try again later.
+  tooMany: {
+    message: 'System Error encountered, Please try again later',
+    reason: '0',
+    status: '2',
+  },
   unavailable: {
     message: 'System Error encountered, Please try again later',
     reason: '0',

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FlatForm } from '../flat-form';
 import { sentFromPortal } from '../request-origin';
@@ -34,16 +33,13 @@ export function addProcessLogin(
   });
 
   const attempt = async (request: LoginRequest, form: FlatForm): Promise<Attempt> => {
-    const delay = throttle.attempt(request.ip);
-    if (delay === null) return { kind: 'slowedDown' };
-    if (delay > 0) {
-      await pause(delay);
-      throttle.waited(request.ip);
-    }
+    const turn = await throttle.turn(request.ip, form.USER ?? '');
+    // Nobody looked at it, so nobody can say that it was wrong.
+    if (turn === 'turnedAway') return { kind: 'tooMany' };
     try {
       const outcome = await checkCredentials(form.USER ?? '', form.PASSWRD ?? '');
       if (outcome.kind !== 'rejected') throttle.succeeded(request.ip);
-      return outcome.kind === 'rejected' && delay > 0 ? { kind: 'slowedDown' } : outcome;
+      return outcome.kind === 'rejected' && turn === 'heldBack' ? { kind: 'slowedDown' } : outcome;
     } catch (error) {
       request.log.error({ err: error }, 'credentials could not be checked');
       return { kind: 'unavailable' };

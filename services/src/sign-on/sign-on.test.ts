@@ -255,6 +255,26 @@ describe('wrong credentials', () => {
     );
     expect((await login()).headers.location).toBe('/apps/home');
   });
+  test(
+    'D-8 while one client of a network fails on and on, a right password of that network signs in; what nobody looked at is never called wrong',
+    async () => {
+      const from = '192.0.2.8';
+      for (let attempt = 0; attempt < 20; attempt += 1)
+        await login({ form: { USER: `nobody${attempt}`, PASSWRD: 'wrong' }, from });
+      const flood = Array.from({ length: 240 }, () =>
+        login({ form: { USER: 'nobody', PASSWRD: 'wrong' }, from }),
+      );
+      // Beyond those held back and those in line.
+      expect(location((await Promise.race(flood)) as LightMyRequestResponse).search).toContain('later');
+      const rights = await Promise.all([login({ from }), login({ from })]);
+      expect(rights.map(({ headers }) => headers.location)).toEqual(['/apps/home', '/apps/home']);
+      const told = (await Promise.all(flood)).map((answer) => location(answer).searchParams.get('SMUSRMSG'));
+      const later = told.filter((text) => text === 'System Error encountered, Please try again later').length;
+      expect(later).toBeGreaterThanOrEqual(20);
+      expect(told.length - later).toBeGreaterThanOrEqual(20);
+    },
+    START_MS + 30_000,
+  );
 
   test('LOGERR-6 an absent database is a system error, and nobody is signed in', async () => {
     jest.spyOn(server.database, 'query').mockRejectedValue(new Error('away'));
