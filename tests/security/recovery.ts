@@ -34,8 +34,14 @@ export class Recovery {
     readonly started: ServiceAnswer,
   ) {}
 
-  static async begin(visitor: Visitor, userId: string, channel: Channel): Promise<Recovery> {
-    const started = await visitor.call('/fps/auth', { devicePrint: 'test', flow: 'FPS', userId });
+  /** @param headers further ones of the first call, which say the client for example */
+  static async begin(
+    visitor: Visitor,
+    userId: string,
+    channel: Channel,
+    headers: Record<string, string> = {},
+  ): Promise<Recovery> {
+    const started = await visitor.call('/fps/auth', { devicePrint: 'test', flow: 'FPS', userId }, headers);
     const { body } = started;
     const claims = {
       channel,
