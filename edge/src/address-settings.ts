@@ -1,5 +1,6 @@
 import { StartError } from '@portal/services';
 import type { Variables } from '@portal/tooling/settings';
+import { CLIP_ENVIRONMENTS, type SiteSettings } from './pages/site';
 import type { ServiceName } from './settings';
 
 const UPSTREAM_VARIABLES: Readonly<Record<ServiceName, string>> = {
@@ -78,3 +79,24 @@ export const readPartsAddress = (variables: Variables, trial: boolean): string |
     );
   return url.href.replace(/\/+$/, '');
 };
+
+/**
+ * The hosts that the clip app leads to, by environment (LOG-2, CLP-1). Whoever signs in is sent there, so outside trials
+ * they are https alone (specification section 8, R8; security rule 12).
+ *
+ * @param entries of CLIP_HOSTS
+ * @throws StartError naming the variable, never the value
+ */
+export const readClipHosts = (entries: readonly string[], trial: boolean): SiteSettings['clipHosts'] =>
+  Object.fromEntries(
+    entries.map((entry) => {
+      const [name, origin = ''] = entry.split('=', 2);
+      const environment = CLIP_ENVIRONMENTS.find((each) => each === name);
+      if (environment === undefined || guardedAddress(origin, trial)?.origin !== origin) {
+        throw new StartError(
+          `CLIP_HOSTS must be a list such as DEV=https://clip.dev.example with ${CLIP_ENVIRONMENTS.join(', ')} and https origins, without a path, a query, a user and a password.`,
+        );
+      }
+      return [environment, origin];
+    }),
+  );

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { StartError } from '@portal/services';
 import { environmentSetting } from './environment-setting';
 import { readEdgeSettings } from './settings';
@@ -8,7 +9,7 @@ const map = JSON.stringify({
   'two\\.qa\\.bank\\.example': 'XAT',
   'later\\.bank\\.example': null,
 });
-const SERVER_KEY = Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('base64');
+const SERVER_KEY = randomBytes(32).toString('base64');
 const at = (host: string, more: object = {}) => ({
   DOMAIN_ENVIRONMENTS: map,
   PUBLIC_ORIGIN: `https://${host}`,

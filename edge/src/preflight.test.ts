@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { checkBeforeStart } from './preflight';
 import { readEdgeSettings } from './settings';
 
 const WHITE_LABELS = path.resolve(__dirname, '../../shared-wl-assets/white-labels');
-const SERVER_KEY = Buffer.from(Array.from({ length: 32 }, (_, at) => at)).toString('base64');
+const SERVER_KEY = randomBytes(32).toString('base64');
 const check = (variables: Record<string, string>) =>
   checkBeforeStart(
     readEdgeSettings({ SERVER_KEY, PORT: '0', HOST: '127.0.0.1', ...variables }),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,7 +6,7 @@ import { readEdgeSettings } from './settings';
 
 const base = {
   PORTAL_ENVIRONMENT: 'LOCAL',
-  SERVER_KEY: Buffer.from(Array.from({ length: 32 }, (_, at) => at)).toString('base64'),
+  SERVER_KEY: randomBytes(32).toString('base64'),
 };
 const read = (variables: Record<string, string>) => readEdgeSettings({ ...base, ...variables });
 
@@ -123,8 +124,26 @@ test.each([
   'DEV=clip',
   'DEV=https://clip.example/apps',
   'DEV=',
+  'DEV=ftp://clip.example',
+  'DEV=https://user:pass@clip.example',
 ])('LOG-2 CLP-1 CLIP_HOSTS %s is refused in a sentence', (CLIP_HOSTS) => {
   expect(() => read({ CLIP_HOSTS })).toThrow('CLIP_HOSTS must be a list such as');
+});
+
+test('SEC-R16 a host of the clip portal that is refused is not repeated', () => {
+  const CLIP_HOSTS = 'QA=https://user:hush@clip.example';
+  expect(() => read({ CLIP_HOSTS })).toThrow(/^(?!.*hush).*CLIP_HOSTS must be a list/);
+});
+
+test('SEC-R8 outside trials the clip app leads to https alone', () => {
+  const CLIP_HOSTS = 'PRODUCTION=http://clip.example';
+  const real = {
+    PORTAL_ENVIRONMENT: 'PRODUCTION',
+    PUBLIC_ORIGIN: 'https://portal.example',
+    RECOVERY_SERVICE_URL: 'https://recovery.example',
+  };
+  expect(() => read({ ...real, CLIP_HOSTS })).toThrow('CLIP_HOSTS must be a list such as');
+  expect(read({ CLIP_HOSTS }).site.clipHosts).toEqual({ PRODUCTION: 'http://clip.example' });
 });
 
 test('LOG-11 white labels may be tried on two domains, no more and no fewer', () => {

@@ -2,9 +2,9 @@ import { isTrialEnvironment, readSettings, StartError, type ServicesSettings } f
 import { isOwnMachine } from '@portal/shared-wl-assets/environment';
 import { partsPlace, type PartsPlace } from '@portal/tooling/registry';
 import { givenSettings, type Variables } from '@portal/tooling/settings';
-import { readFormOrigins, readPartsAddress, readUpstreams } from './address-settings';
+import { readClipHosts, readFormOrigins, readPartsAddress, readUpstreams } from './address-settings';
 import { environmentSetting } from './environment-setting';
-import { CLIP_ENVIRONMENTS, type SiteSettings } from './pages/site';
+import type { SiteSettings } from './pages/site';
 import { trustedProxies } from './trusted-proxies';
 
 /** Settings of the edge, besides those of the services. */
@@ -94,20 +94,6 @@ const readRecoveryCookies = (variables: Variables): readonly string[] =>
 /** The company's two domains (LOG-11), where the settings name no others. */
 const TEST_DOMAINS = ['aldermere.example', 'aldermere-services.example'] as const;
 
-const readClipHosts = (variables: Variables): SiteSettings['clipHosts'] =>
-  Object.fromEntries(
-    list(variables['CLIP_HOSTS']).map((entry) => {
-      const [name, origin = ''] = entry.split('=', 2);
-      const environment = CLIP_ENVIRONMENTS.find((each) => each === name);
-      if (environment === undefined || !URL.canParse(origin) || new URL(origin).origin !== origin) {
-        throw new StartError(
-          `CLIP_HOSTS must be a list such as DEV=https://clip.dev.example with ${CLIP_ENVIRONMENTS.join(', ')}, not "${entry}".`,
-        );
-      }
-      return [environment, origin];
-    }),
-  );
-
 const readTestDomains = (variables: Variables): readonly string[] => {
   const given = list(variables['TEST_DOMAINS']).map((domain) => domain.toLowerCase());
   if (given.length === 0) return TEST_DOMAINS;
@@ -156,7 +142,10 @@ export const readEdgeSettings = (environmentVariables: Variables): EdgeSettings 
     formOrigins: readFormOrigins(list(variables['FORM_ORIGINS']), trial),
     logLevel: readLogLevel(variables),
     metricsPort,
-    site: { clipHosts: readClipHosts(variables), testDomains: readTestDomains(variables) },
+    site: {
+      clipHosts: readClipHosts(list(variables['CLIP_HOSTS']), trial),
+      testDomains: readTestDomains(variables),
+    },
     ...(variables['WHITE_LABEL_TESTS_FILE'] && { whiteLabelTestsFile: variables['WHITE_LABEL_TESTS_FILE'] }),
     parts: partsPlace(variables, services.dataDir),
     partsAddress: readPartsAddress(variables, trial),

@@ -10,6 +10,7 @@ import { gradedAgainst, headerTable, type AnswerKind } from './secure-headers';
 /* Every kind of answer, graded against the OWASP Secure Headers list; the portal as behind https. */
 
 const TOKEN = 'a-token-for-reading-the-audit-log-0123456789';
+const STATISTICS_TOKEN = 'another-token-for-reading-figures-9876543210';
 const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/security.md');
 
 let portal: TestPortal;
@@ -18,7 +19,7 @@ test.beforeAll(async () => {
     PORTAL_ENVIRONMENT: 'LOCAL',
     PUBLIC_ORIGIN: 'https://portal.example',
     AUDIT_TOKEN: TOKEN,
-    STATISTICS_TOKEN: TOKEN,
+    STATISTICS_TOKEN,
   });
 });
 test.afterAll(async () => portal.stop());

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from '../database/database';
 import { openTrialDatabase } from '../database/trial/trial-database';
@@ -9,7 +10,7 @@ import { auditAddress } from './audit-log';
 import { AUDIT_DEFAULTS, readAuditSettings } from './audit-settings';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
-const SERVER_KEY = Buffer.from('0123456789abcdefghijklmnopqrstuv');
+const SERVER_KEY = randomBytes(32);
 const TOKEN = 'an-operator-token-of-some-length-1';
 
 let database: Database;

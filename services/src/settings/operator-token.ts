@@ -1,10 +1,11 @@
 import type { Variables } from '@portal/tooling/settings';
 import type { FastifyRequest } from 'fastify';
+import { isGuessable } from './guessable';
 import { sameText } from './server-secrets';
 import { StartError } from './start-error';
 
 /**
- * Reads the setting of an operator's token.
+ * Reads the setting of an operator's token, which must not be such as somebody types or counts up (security rule 16).
  *
  * @returns null when there is none
  * @throws StartError naming the variable; the token itself is never repeated
@@ -12,8 +13,12 @@ import { StartError } from './start-error';
 export const readOperatorToken = (variables: Variables, name: string): string | null => {
   const token = variables[name] ?? '';
   if (token === '') return null;
-  if (/^[\x21-\x7e]{32,200}$/.test(token)) return token;
-  throw new StartError(`${name} must have 32 to 200 letters, digits or signs, without spaces.`);
+  if (!/^[\x21-\x7e]{32,200}$/.test(token))
+    throw new StartError(`${name} must have 32 to 200 letters, digits or signs, without spaces.`);
+  if (!isGuessable(token)) return token;
+  throw new StartError(
+    `${name} can be guessed: it repeats, runs on, has few different signs or is that of an example. Make one with "openssl rand -base64 32".`,
+  );
 };
 
 /** The token of a request: `Bearer` as scripts send it, or the password of `Basic` as a browser asks for it (RFC 7617). */

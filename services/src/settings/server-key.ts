@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATA_FOLDER_MODE } from '../database/private-folder';
+import { isGuessable, isRegular } from './guessable';
 import { StartError } from './start-error';
 
 const BYTES = 32;
@@ -27,7 +28,8 @@ function keptKey(dataDir: string): Buffer {
 
 /**
  * The server key: SERVER_KEY (base64 of at least 32 bytes), or in LOCAL and MOCK a random one kept in
- * `${dataDir}/server.key`. Errors: StartError when missing elsewhere, too short or of one repeated byte (rule 16).
+ * `${dataDir}/server.key`. Errors: StartError when missing elsewhere, too short, not base64, or such as
+ * somebody types or counts up (rule 16).
  */
 export function readServerKey(source: {
   given: string | undefined;
@@ -43,14 +45,48 @@ export function readServerKey(source: {
   return strongKey('SERVER_KEY', source.given);
 }
 
-/** The key before the present one, from SERVER_KEY_BEFORE. Errors: StartError when it could never have been one. */
-export const readServerKeyBefore = (given: string | undefined): Buffer | undefined =>
-  given ? strongKey('SERVER_KEY_BEFORE', given) : undefined;
+/**
+ * The key before the present one, from SERVER_KEY_BEFORE. One that would be refused as SERVER_KEY today is taken: it has
+ * to be known to be replaced.
+ *
+ * @throws StartError when it could never have been one
+ */
+export function readServerKeyBefore(given: string | undefined): Buffer | undefined {
+  if (!given) return undefined;
+  const key = Buffer.from(given, 'base64');
+  if (key.length >= BYTES) return key;
+  throw new StartError(
+    'SERVER_KEY_BEFORE is too weak ever to have been the key: it must be base64 of at least 32 random bytes.',
+  );
+}
+
+const withoutPadding = (text: string): string => text.replace(/={1,2}$/, '');
+
+/** Only what base64 or base64url of some bytes is (RFC 4648, 4 and 5): Node leaves out in silence what it cannot read. */
+const isCanonical = (text: string, key: Buffer): boolean =>
+  [key.toString('base64'), key.toString('base64url')].some(
+    (written) => withoutPadding(written) === withoutPadding(text),
+  );
+
+/** In base64 of random bytes one in two billion lacks small or capital letters; typed texts and digits often do. */
+const hasBothCases = (text: string): boolean => /[a-z]/.test(text) && /[A-Z]/.test(text);
+
+/** A text that somebody typed and encoded: of random keys of this length not one. */
+const isText = (key: Buffer): boolean => key.every((byte) => byte >= 0x09 && byte <= 0x7e);
 
 function strongKey(variable: string, given: string): Buffer {
-  const key = Buffer.from(given, 'base64');
-  if (key.length < BYTES || new Set(key).size < 8) {
-    throw new StartError(`${variable} is too weak: it must be base64 of at least 32 random bytes.`);
-  }
-  return key;
+  // `openssl rand -base64 64` breaks its line after 64 signs.
+  const text = given.replace(/\r?\n/g, '');
+  const key = Buffer.from(text, 'base64');
+  const isRandom =
+    key.length >= BYTES &&
+    isCanonical(text, key) &&
+    hasBothCases(text) &&
+    !isGuessable(text) &&
+    !isRegular(key) &&
+    !isText(key);
+  if (isRandom) return key;
+  throw new StartError(
+    `${variable} is too weak: it must be base64 of at least 32 random bytes. Make one with "openssl rand -base64 32"; if this portal has run with the one that is refused, give that as ${variable}_BEFORE.`,
+  );
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { readSettings } from './settings';
 
 const dataDir = () => mkdtempSync(join(tmpdir(), 'portal-settings-'));
 const production = { PORTAL_ENVIRONMENT: 'PRODUCTION', PUBLIC_ORIGIN: 'https://portal.example' };
-const key = Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('base64');
+const key = randomBytes(32).toString('base64');
 
 test('SEC-R16 the server key is kept privately in LOCAL and must be given elsewhere, and be strong', () => {
   const folder = dataDir();

@@ -3,6 +3,7 @@ import { givenSettings, withSecretFiles, type Variables } from '@portal/tooling/
 import { readStatisticsSettings, type StatisticsSettings } from '../statistics/statistics-settings';
 import { readAuditSettings, type AuditSettings } from '../operations/audit-settings';
 import { DEMO_DECOYS, readDecoySettings, type DecoySettings } from './decoy-settings';
+import { requireDistinctSecrets } from './distinct-secrets';
 import { readMessageSettings, type MessageSettings } from './message-settings';
 import { isTrialEnvironment, readEnvironment, readOrigin } from './named-environment';
 import { readServerKey, readServerKeyBefore } from './server-key';
@@ -117,6 +118,7 @@ export function readSettings(environmentVariables: Variables): ServicesSettings 
   const trial = isTrialEnvironment(environment);
   const dataDir = variables.DATA_DIR ?? '.data';
   const publicOrigin = readOrigin(variables, environment);
+  requireDistinctSecrets(variables);
   const serverKeyBefore = readServerKeyBefore(variables.SERVER_KEY_BEFORE);
   return {
     environment,

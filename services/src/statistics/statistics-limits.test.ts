@@ -84,7 +84,7 @@ describe('STA-8 settings of the statistics', () => {
   test('STA-8 have defaults', () => expect(readStatisticsSettings({})).toEqual(STATISTICS_DEFAULTS));
 
   test('STA-8 are read', () => {
-    const STATISTICS_TOKEN = 'a'.repeat(32);
+    const STATISTICS_TOKEN = 'Yd3-operators-own-91_statistics.K';
     expect(
       readStatisticsSettings({
         STATISTICS_DAYS: '30',

@@ -1,0 +1,37 @@
+import type { Variables } from '@portal/tooling/settings';
+import { StartError } from './start-error';
+
+const SECRETS = [
+  'SERVER_KEY',
+  'SERVER_KEY_BEFORE',
+  'AUDIT_TOKEN',
+  'STATISTICS_TOKEN',
+  'TWILIO_AUTH_TOKEN',
+] as const;
+
+/** Padding, and the two signs in which base64 and base64url differ, make no other secret. */
+const bare = (secret: string): string =>
+  secret
+    .replace(/\s|=+$/g, '')
+    .replace(/-/g, '+')
+    .replace(/_/g, '/');
+
+/**
+ * Refuses one secret for two purposes: whoever is told the one would have the other, and a key that is "changed" to
+ * itself stays what it was (security rule 16; NIST SP 800-57 part 1, 5.2).
+ *
+ * @throws StartError naming both variables, never the value
+ */
+export function requireDistinctSecrets(variables: Variables): void {
+  const seen = new Map<string, string>();
+  for (const name of SECRETS) {
+    const secret = variables[name];
+    if (!secret) continue;
+    const other = seen.get(bare(secret));
+    if (other !== undefined)
+      throw new StartError(
+        `${name} must be another secret than ${other}. Make one for each with "openssl rand -base64 32"; SERVER_KEY_BEFORE is for changing the key alone.`,
+      );
+    seen.set(bare(secret), name);
+  }
+}

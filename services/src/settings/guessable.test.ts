@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { isGuessable } from './guessable';
+import { readOperatorToken } from './operator-token';
+import { readServerKey, readServerKeyBefore } from './server-key';
+import { readSettings } from './settings';
+
+const key = (given: string): Buffer => readServerKey({ given, dataDir: '', trial: false });
+const base64 = (bytes: readonly number[] | Uint8Array | string): string =>
+  (typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.from(bytes)).toString('base64');
+
+test.each([
+  ['that repeats a placeholder', 'CHANGE_ME_'.repeat(5)],
+  ['that repeats a placeholder and ends as base64 does', 'CHANGE_ME_'.repeat(8)],
+  ['that is a sentence', 'please change this server key before you go to production!!'],
+  ['that is a sentence without spaces', 'PleaseChangeThisServerKeyBeforeYouGoLive1234'],
+  ['that repeats digits', '1234567890'.repeat(5)],
+  ['that is the alphabet with digits', 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKL'],
+  ['of bytes that run', base64(Array.from({ length: 32 }, (_, at) => at))],
+  ['of bytes that run backwards', base64(Array.from({ length: 32 }, (_, at) => 255 - 2 * at))],
+  ['of one byte', base64(Buffer.alloc(32, 1))],
+  ['of bytes that repeat', randomBytes(15).toString('base64').repeat(3)],
+  ['that is an encoded text', base64('my dog likes walks in 1 big wood')],
+  ['with what base64 has not', `${base64(randomBytes(32)).slice(0, 40)}!!!!AbCd`],
+  ['of too few bytes', base64(randomBytes(31))],
+])('SEC-R16 a server key %s is refused without being repeated, and what to do is said', (_, given) => {
+  const message = /^SERVER_KEY is too weak: .*openssl rand -base64 32/;
+  expect(() => key(given)).toThrow(message);
+  expect(() => key(given)).not.toThrow(given);
+});
+
+test('SEC-R16 keys and tokens of random bytes are taken, as base64, base64url and over two lines', () => {
+  for (let turn = 0; turn < 500; turn += 1) {
+    const bytes = randomBytes(32);
+    for (const text of [base64(bytes), bytes.toString('base64url'), base64(bytes).replace(/=+$/, '')])
+      expect(key(text).equals(bytes)).toBe(true);
+    for (const token of [base64(bytes), bytes.toString('hex')])
+      expect(readOperatorToken({ AUDIT_TOKEN: token }, 'AUDIT_TOKEN')).toBe(token);
+  }
+  const long = randomBytes(64);
+  const lines = base64(long).replace(/^(.{64})/, '$1\n');
+  expect(key(lines).equals(long)).toBe(true);
+});
+
+test('SEC-R16 a key that is refused today can still be replaced', () => {
+  const weak = 'CHANGE_ME_'.repeat(5);
+  expect(readServerKeyBefore(weak)).toHaveLength(37);
+  expect(() => readServerKeyBefore('short')).toThrow('SERVER_KEY_BEFORE is too weak');
+  expect(readServerKeyBefore(undefined)).toBeUndefined();
+});
+
+test.each([
+  ['of one letter', 'a'.repeat(32)],
+  ['of few letters', 'abcabacbabcacbabcacbacbabcabcacba'],
+  ['that repeats', 'Kq7/xW2pZ9'.repeat(4)],
+  ['that runs', 'abcdefghijklmnopqrstuvwxyz0123456789'],
+  ['of an example', 'Change-Me-Before-You-Go-Live-2026-x7'],
+])('SEC-R16 an operator’s token %s is refused without being repeated', (_, given) => {
+  for (const name of ['AUDIT_TOKEN', 'STATISTICS_TOKEN']) {
+    const read = () => readOperatorToken({ [name]: given }, name);
+    expect(read).toThrow(new RegExp(`^${name} can be guessed: .*openssl rand -base64 32`));
+    expect(read).not.toThrow(given);
+  }
+  expect(isGuessable(given)).toBe(true);
+});
+
+test('SEC-R16 each secret is for one purpose', () => {
+  const one = base64(randomBytes(32));
+  const other = base64(randomBytes(32));
+  const read = (secrets: Record<string, string>) => () =>
+    readSettings({ PORTAL_ENVIRONMENT: 'LOCAL', SERVER_KEY: other, ...secrets });
+  const url = Buffer.from(one, 'base64').toString('base64url');
+  expect(read({ AUDIT_TOKEN: one, STATISTICS_TOKEN: one })).toThrow(
+    'STATISTICS_TOKEN must be another secret than AUDIT_TOKEN',
+  );
+  expect(read({ SERVER_KEY: one, AUDIT_TOKEN: one })).toThrow('AUDIT_TOKEN must be another secret');
+  expect(read({ SERVER_KEY: one, SERVER_KEY_BEFORE: url })).toThrow(
+    'SERVER_KEY_BEFORE must be another secret than SERVER_KEY',
+  );
+  expect(read({ AUDIT_TOKEN: one })).not.toThrow();
+  expect(read({ SERVER_KEY_BEFORE: one })).not.toThrow();
+});
