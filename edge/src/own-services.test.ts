@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { portalSession } from '@portal/services';
 import { answerErrors } from './neutral-failure';
 import { ownServices } from './own-services';
+import { logSerializers } from './request-log';
 import { SERVICE_PATHS, type EdgeSettings, type ServiceName } from './settings';
 
 const PUBLIC = 'https://portal.example';
@@ -41,6 +42,26 @@ const edgeWith = async (
   await app.ready();
   return app;
 };
+
+test.each(['info', 'trace'])(
+  'SEC-R15 D-3 at log level %s nothing of an address that is passed on, nor of its answer, is in the log',
+  async (level) => {
+    let log = '';
+    const stream = { write: (line: string) => (log += line) };
+    const app = fastify({ logger: { level, serializers: logSerializers, stream } });
+    answerErrors(app);
+    await app.register(portalSession({ serverKey: Buffer.alloc(32, 7) }));
+    await app.register(ownServices({ upstreams: { recovery: address }, recoveryCookies: [] }, PUBLIC));
+    for (const path of ['uti', 'fps/email']) {
+      const url = `/portal-login-service/public/${path}/alex.morgan@bank.example?of=alex.morgan`;
+      const answer = await app.inject(url);
+      expect(answer.json()).toMatchObject({ method: 'GET', url });
+    }
+    await app.close();
+    expect(log).toContain('"statusCode":200');
+    expect(log).not.toContain('alex');
+  },
+);
 
 const visitorOf = async (app: FastifyInstance) => {
   const { cookies } = await app.inject('/page');

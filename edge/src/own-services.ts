@@ -96,6 +96,8 @@ const passOn = async (
       prefix,
       rewritePrefix: `${pathname.replace(/\/+$/, '')}${prefix}`,
       http2: false,
+      // The library would write down addresses, which hold User IDs (security rule 15).
+      disableRequestLogging: true,
       undici: {
         headersTimeout: service === 'statistics' ? STATISTICS_LIMIT : ANSWER_LIMIT,
         bodyTimeout: ANSWER_LIMIT,

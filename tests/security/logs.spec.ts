@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { Recovery } from './recovery';
@@ -10,6 +12,31 @@ test.beforeAll(async () => {
   portal = await startPortal({ LOG_LEVEL: 'trace', RECOVERY_DESTINATION_LIMIT: '100' });
 });
 test.afterAll(async () => portal.stop());
+
+test('SEC-R15 D-3 with a recovery service of the client’s own no User ID is in the log', async () => {
+  const asked: string[] = [];
+  const service = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.setHeader('content-type', 'application/json').end('{}');
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const { port } = service.address() as AddressInfo;
+  const own = await startPortal({
+    LOG_LEVEL: 'info',
+    RECOVERY_SERVICE_URL: `http://127.0.0.1:${String(port)}`,
+  });
+  const addresses = ['uti', 'fps/email'].map(
+    (path) => `/portal-login-service/public/${path}/alex.morgan@bank.example`,
+  );
+  const visitor = await Visitor.at(own.origin);
+  for (const address of addresses) await visitor.get(address);
+  const log = own.output();
+  await own.stop();
+  service.close();
+  expect(asked).toEqual(addresses);
+  expect(log).toContain('request completed');
+  expect(log).not.toContain('alex.morgan');
+});
 
 const FORGED = '{"level":50,"msg":"forged by an attacker"}';
 const NEW_PASSWORD = 'Heron-by-the-lake-8';
