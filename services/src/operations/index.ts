@@ -21,11 +21,15 @@ async function* linesOf(events: AsyncIterable<AuditEvent>): AsyncGenerator<strin
   for await (const event of events) yield lineOf(event);
 }
 
+/** Before 1970 there was no portal; years beyond four digits (RFC 3339, 1) are none that the database can compare. */
+const FIRST = Date.parse('1970-01-01T00:00:00Z');
+const LAST = Date.parse('9999-12-31T23:59:59.999Z');
+
 /** A moment of a query, or the fallback; null when it is none. */
-const moment = (text: unknown, fallback: Date): Date | null => {
-  if (text === undefined) return fallback;
-  const at = typeof text === 'string' && text.length <= 40 ? new Date(text) : new Date(Number.NaN);
-  return Number.isNaN(at.getTime()) ? null : at;
+const moment = (text: unknown, fallback: () => Date): Date | null => {
+  if (text === undefined) return fallback();
+  const at = typeof text === 'string' && text.length <= 40 ? Date.parse(text) : Number.NaN;
+  return at >= FIRST && at <= LAST ? new Date(at) : null;
 };
 
 /**
@@ -57,13 +61,14 @@ export function operationsService(context: ServiceContext): FastifyPluginAsync {
       { onRequest: gate },
       async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        const until = moment(request.query.until, clock());
-        const since = until && moment(request.query.since, new Date(until.getTime() - DAY_MS));
+        const until = moment(request.query.until, clock);
+        const since =
+          until && moment(request.query.since, () => new Date(Math.max(FIRST, until.getTime() - DAY_MS)));
         if (since === null || until === null) {
           return reply
             .code(400)
             .type('text/plain')
-            .send('since and until are times such as 2026-01-31T00:00:00Z.\n');
+            .send('since and until are times from 1970 to 9999, such as 2026-01-31T00:00:00Z.\n');
         }
         // Who reads the log is in it before the first line leaves.
         await audit.write(request, EXPORT, null);

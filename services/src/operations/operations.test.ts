@@ -174,6 +174,28 @@ test('SEC-R15 a time that is none is refused', async () => {
   expect((await ask('?since=yesterday')).statusCode).toBe(400);
 });
 
+test.each([
+  '-271821-04-20T00:00:00Z',
+  '1969-12-31T23:59:59.999Z',
+  '+010000-01-01T00:00:00Z',
+  '+275760-09-13T00:00:00Z',
+])('SEC-R15 %s, which no audit log has seen, is refused', async (time) => {
+  await start(TOKEN);
+  const text = encodeURIComponent(time);
+  for (const query of [`?since=${text}`, `?until=${text}`, `?since=${text}&until=${text}`]) {
+    const { statusCode, body } = await ask(query);
+    expect([query, statusCode, body]).toEqual([query, 400, expect.stringContaining('from 1970 to 9999')]);
+  }
+});
+
+test.each(['?since=1970-01-01T00:00:00Z', '?until=1970-01-01T00:00:00Z', '?until=9999-12-31T23:59:59.999Z'])(
+  'SEC-R15 the first and the last moment are taken: %s',
+  async (query) => {
+    await start(TOKEN);
+    expect((await ask(query)).statusCode).toBe(200);
+  },
+);
+
 test('SEC-R16 the settings are checked by name, and the token is not repeated', () => {
   expect(readAuditSettings({})).toEqual({ retentionDays: 400, mostRefusals: 200_000, token: null });
   expect(() => readAuditSettings({ AUDIT_DAYS: '0' })).toThrow(/AUDIT_DAYS/);
