@@ -27,6 +27,13 @@ const ask = (head: string, body = ''): Promise<string> =>
 test.each([
   ['that names no host', 'GET / HTTP/1.1', 400],
   ['that names two hosts', 'GET / HTTP/1.1\r\nHost: one\r\nHost: two', 400],
+  ['with an empty host', 'GET / HTTP/1.1\r\nHost:', 400],
+  ['with two words for a host', 'GET / HTTP/1.1\r\nHost: a b', 400],
+  ['with markup for a host', 'GET / HTTP/1.1\r\nHost: <script>', 400],
+  ['with a path in its host', 'GET / HTTP/1.1\r\nHost: evil.example/..', 400],
+  ['with a user in its host', 'GET / HTTP/1.1\r\nHost: portal.example@evil.example', 400],
+  ['with a port that is none', 'GET / HTTP/1.1\r\nHost: portal.example:80a', 400],
+  ['of HTTP/1.0 with what is no host', 'GET / HTTP/1.0\r\nHost: a b', 400],
   ['with an unknown expectation', 'GET / HTTP/1.1\r\nHost: one\r\nExpect: the-best', 417],
   ['with a further expectation', 'GET / HTTP/1.1\r\nHost: one\r\nExpect: 100-continue, the-best', 417],
   ['that is none', 'no request at all', 400],
@@ -41,6 +48,18 @@ test.each([
     expect(answer).toContain('cache-control: no-store');
   },
 );
+
+test.each([
+  'portal.example',
+  'Portal.Example:443',
+  'localhost:8080',
+  '127.0.0.1',
+  '[::1]:8080',
+  'an_alias',
+  'one.',
+])('SEC-R15 a request for the host %s is taken', async (host) => {
+  expect(await ask(`GET / HTTP/1.1\r\nHost: ${host}`)).toMatch(/ 200 OK\r\n[^]*taken$/);
+});
 
 test('SEC-R15 a request of HTTP/1.0 needs no host', async () => {
   expect(await ask('GET / HTTP/1.0')).toMatch(/ 200 OK\r\n[^]*taken$/);

@@ -46,8 +46,14 @@ export const answerUnread =
   };
 
 /**
- * Refuses a request that could be read in two ways. With 400 one that names no host, or two: whoever stands in front may
- * have believed the other (RFC 9112, 3.2). With 417 one that expects what nobody here knows (RFC 9110, 10.1.1).
+ * A host and maybe a port (RFC 3986, 3.2.2 and 3.2.3), as names and addresses of servers are: letters, digits and `.`,
+ * `-`, `_`, or an IPv6 address in brackets.
+ */
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i;
+
+/**
+ * Refuses a request that could be read in two ways. With 400 one that names no host, two, or what is none: whoever
+ * stands in front may have believed another (RFC 9112, 3.2). With 417 one that expects what nobody here knows (RFC 9110, 10.1.1).
  */
 export const refuseUnclear = (app: FastifyInstance): void => {
   // Without a listener Node answers such an expectation itself, with neither our words nor our headers.
@@ -57,7 +63,8 @@ export const refuseUnclear = (app: FastifyInstance): void => {
     const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
     // HTTP/1.0 knows no hosts.
     const lacksHost = headers.host === undefined && httpVersion === '1.1';
-    if (hosts.length > 1 || lacksHost) await refuse(request, reply, 400);
+    const isMalformed = headers.host !== undefined && !HOST.test(headers.host);
+    if (hosts.length > 1 || lacksHost || isMalformed) await refuse(request, reply, 400);
     else if (!/^100-continue$/i.test(headers.expect ?? '100-continue')) await refuse(request, reply, 417);
   });
 };
