@@ -33,7 +33,7 @@ const edgeWith = async (
 ): Promise<FastifyInstance> => {
   const app = fastify();
   answerErrors(app);
-  await app.register(portalSession({ serverKey: Buffer.alloc(32, 7) }));
+  await app.register(portalSession({ serverKey: Buffer.alloc(32, 7), publicOrigin: PUBLIC }));
   await app.register(ownServices({ upstreams, recoveryCookies }, PUBLIC));
   app.get('/page', (_request, reply) => {
     reply.ensurePortalSession();
@@ -102,11 +102,18 @@ test.each(['/bank/v1', '/bank/v1/', '/'])(
   },
 );
 
-const SESSIONS = ['__Host-portal-session', '__Host-sso-session', 'SMSESSION', 'JSESSIONID'];
+const SESSIONS = [
+  '__Host-portal-session',
+  '__Host-embedded-session',
+  '__Host-sso-session',
+  'SMSESSION',
+  'JSESSIONID',
+];
 const PORTALS = ['XSRF-TOKEN', 'displayLanguage', 'targetLC', 'usrTok', 'portalCanary', 'portalOverrides'];
 const EVERY = [...SESSIONS, ...PORTALS, '__Host-recovery-1', '__Host-recovery-2', 'EU_COOKIE'];
 const RECOVERY = [
   '__Host-portal-session',
+  '__Host-embedded-session',
   'XSRF-TOKEN',
   'displayLanguage',
   '__Host-recovery-1',

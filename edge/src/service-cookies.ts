@@ -1,4 +1,9 @@
-import { ANTI_FORGERY_COOKIE, RECOVERY_COOKIE, SESSION_COOKIE } from '@portal/services';
+import {
+  ANTI_FORGERY_COOKIE,
+  EMBEDDED_SESSION_COOKIE,
+  RECOVERY_COOKIE,
+  SESSION_COOKIE,
+} from '@portal/services';
 import { storedCookies } from '@portal/shared-wl-assets/cookies';
 import { DISPLAY_LANGUAGE_COOKIE } from '@portal/shared-wl-assets/language';
 import { OVERRIDES_COOKIE } from './deployments/overrides';
@@ -12,6 +17,7 @@ export type TakesCookie = (name: string) => boolean;
 const PORTALS_OWN: ReadonlySet<string> = new Set([
   ...Object.keys(storedCookies),
   SESSION_COOKIE,
+  EMBEDDED_SESSION_COOKIE,
   ANTI_FORGERY_COOKIE,
   CANARY_COOKIE,
   OVERRIDES_COOKIE,
@@ -20,6 +26,7 @@ const PORTALS_OWN: ReadonlySet<string> = new Set([
 /** Of these the recovery service reads. */
 const FOR_RECOVERY: ReadonlySet<string> = new Set([
   SESSION_COOKIE,
+  EMBEDDED_SESSION_COOKIE,
   ANTI_FORGERY_COOKIE,
   DISPLAY_LANGUAGE_COOKIE,
 ]);

@@ -75,7 +75,13 @@ export type { ServiceContext } from './service-context';
 export { storeStatistics } from './statistics/queued-record';
 export type { ServiceCounters } from './service-counters';
 export { RECOVERY_COOKIE } from './recovery/opener';
-export { ANTI_FORGERY_COOKIE, portalSession, SESSION_COOKIE } from './session/portal-session';
+export {
+  ANTI_FORGERY_COOKIE,
+  EMBEDDED_HEADER,
+  EMBEDDED_SESSION_COOKIE,
+  portalSession,
+  SESSION_COOKIE,
+} from './session/portal-session';
 export { ANTI_FORGERY_HEADER } from './contract/neutral-failure';
 export { requireAntiForgery } from './session/require-anti-forgery';
 export { isTrialEnvironment, readSettings, type ServicesSettings } from './settings/settings';

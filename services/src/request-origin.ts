@@ -11,6 +11,17 @@ export type OriginAllowed = (origin: string, whiteLabel?: string) => boolean;
 export const NO_OTHER_ORIGIN: OriginAllowed = () => false;
 
 /**
+ * Whether the origin that a browser names is the portal's: its public one, or that of the host which was asked. A
+ * browser sets Origin and Host itself; a page of another site cannot make them equal.
+ *
+ * @param host as the header of that name says
+ */
+export function isPortalOrigin(origin: string, publicOrigin: string, host: string | undefined): boolean {
+  if (origin === publicOrigin) return true;
+  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+}
+
+/**
  * Whether a request that changes something was sent by a page of the portal (security rule 11). Browsers name the sender
  * in Sec-Fetch-Site, Origin or both, and then each has to fit; a plain client names neither and carries nobody's
  * cookies, so it passes.

@@ -284,7 +284,7 @@ test('CARD-8 SEC-R3 the session of an embedded flow is kept for this host alone,
   const [session, ...others] = await page.context().cookies(embedded.portal.origin);
   expect(others).toEqual([]);
   expect(session).toMatchObject({
-    name: '__Host-portal-session',
+    name: '__Host-embedded-session',
     httpOnly: true,
     secure: true,
     sameSite: 'None',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { OriginAllowed } from '@portal/services';
+import { EMBEDDED_HEADER, type OriginAllowed } from '@portal/services';
 import type { FlowRefusal, RefusalReason } from '@portal/shared-wl-assets/embedded-flow';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../neutral-failure';
@@ -97,7 +97,7 @@ export const embeddingRoutes =
       // In a frame the page itself has brought the session; here it only shows whether it was kept.
       const own = origin === undefined && request.headers['sec-fetch-site'] === 'same-origin';
       if (!fromHost && !own) return refuse(request, reply, 403);
-      if (own && request.portalSession() === null) return reply.send({ token: '', kept: false });
+      if (own && request.embeddedSession() === null) return reply.send({ token: '', kept: false });
       return reply.send(reply.ensureEmbeddedSession());
     });
 
@@ -106,7 +106,8 @@ export const embeddingRoutes =
       const answer = await app.inject({
         method: 'GET',
         url: PASSWORD_SERVICE + search,
-        headers: { cookie: request.headers.cookie ?? '' },
+        // Only embedded flows ask here; a frame's question would be taken for the portal's own.
+        headers: { cookie: request.headers.cookie ?? '', [EMBEDDED_HEADER]: 'true' },
       });
       reply.header('cache-control', 'no-store');
       const { location } = answer.headers;

@@ -10,10 +10,14 @@ const hosts = (origin: string, whiteLabel?: string) =>
 let app: FastifyInstance;
 beforeAll(async () => {
   app = fastify();
-  await app.register(portalSession({ serverKey: Buffer.alloc(32, 7) }));
+  await app.register(portalSession({ serverKey: Buffer.alloc(32, 7), publicOrigin: PORTAL }));
   app.get('/page', (_request, reply) => ({ id: reply.ensurePortalSession() }));
   app.get('/embedded', (_request, reply) => reply.ensureEmbeddedSession());
   app.get('/rotated', (_request, reply) => ({ id: reply.rotatePortalSession('the-next-one') }));
+  app.get('/further', (_request, reply) => {
+    reply.setCookieOfSession('further', 'value', 60);
+    return {};
+  });
   app.get('/who', (request) => ({ id: request.portalSession()?.id ?? null }));
   app.post('/call', { preHandler: requireAntiForgery(PORTAL, hosts) }, () => ({ called: true }));
   await app.ready();
@@ -27,7 +31,7 @@ test('CARD-8 SEC-R3 an embedded flow gets a session that goes along from one hos
   const embedded = await app.inject('/embedded');
   expect(embedded.json()).toMatchObject({ kept: false });
   expect(embedded.cookies).toMatchObject([
-    { name: '__Host-portal-session', httpOnly: true, secure: true, path: '/', sameSite: 'None' },
+    { name: '__Host-embedded-session', httpOnly: true, secure: true, path: '/', sameSite: 'None' },
   ]);
   expect(String(embedded.headers['set-cookie'])).toContain('Partitioned');
   const page = await app.inject('/page');
@@ -46,12 +50,12 @@ test('CARD-8 only a session that came back counts as kept', async () => {
 
 test('SEC-R3 after a proof the session is another one of the same kind, and its token comes in a header', async () => {
   const cookie = cookieOf(await app.inject('/embedded'));
-  const rotated = await app.inject({ url: '/rotated', headers: { cookie } });
+  const rotated = await app.inject({ url: '/rotated', headers: { cookie, origin: HOST } });
   expect(String(rotated.headers['set-cookie'])).toMatch(
     /SameSite=None.*Partitioned|Partitioned.*SameSite=None/,
   );
   const next = cookieOf(rotated);
-  expect((await app.inject({ url: '/who', headers: { cookie: next } })).json()).toEqual({
+  expect((await app.inject({ url: '/who', headers: { cookie: next, origin: HOST } })).json()).toEqual({
     id: 'the-next-one',
   });
   const call = await app.inject({
@@ -69,10 +73,109 @@ test('SEC-R3 no session can be turned into an embedded one, nor back', async () 
   const value = async (url: string) => (await app.inject(url)).cookies[0]?.value ?? '';
   const own = await value('/page');
   const embedded = await value('/embedded');
-  for (const forged of [`embedded.${own}`, embedded.replace(/^embedded\./, ''), `embedded.${embedded}`]) {
-    const headers = { cookie: `__Host-portal-session=${forged}` };
-    expect((await app.inject({ url: '/who', headers })).json()).toEqual({ id: null });
+  for (const cookie of [
+    `__Host-portal-session=${embedded}`,
+    `__Host-portal-session=embedded.${embedded}`,
+    `__Host-embedded-session=${own}`,
+    `__Host-embedded-session=embedded.${own}`,
+  ]) {
+    for (const origin of [PORTAL, HOST])
+      expect((await app.inject({ url: '/who', headers: { cookie, origin } })).json()).toEqual({ id: null });
+    const [id] = (cookie.split('=')[1] ?? '').replace('embedded.', '').split('.');
+    const page = await app.inject({ url: '/page', headers: { cookie } });
+    expect(page.cookies.map(({ name }) => name)).toEqual(['__Host-portal-session', 'XSRF-TOKEN']);
+    expect(page.json()).not.toEqual({ id });
+    const flow = await app.inject({ url: '/embedded', headers: { cookie } });
+    expect(flow.cookies.map(({ name }) => name)).toEqual(['__Host-embedded-session']);
+    expect(flow.cookies[0]?.value.split('.')[0]).not.toBe(id);
   }
+});
+
+/** A browser on the portal's own site, which sends both cookies, in either order. */
+const withBoth = async () => {
+  const page = await app.inject('/page');
+  const flow = await app.inject('/embedded');
+  const [own, ownToken] = page.cookies.map(({ value }) => value);
+  const embedded = flow.cookies[0]?.value ?? '';
+  const pairs = [
+    `__Host-embedded-session=${embedded}`,
+    `__Host-portal-session=${own}`,
+    `XSRF-TOKEN=${ownToken}`,
+  ];
+  return {
+    cookies: [pairs.join('; '), pairs.toReversed().join('; ')],
+    own: { id: own?.split('.')[0], token: ownToken ?? '' },
+    embedded: { id: embedded.split('.')[0], token: flow.json<{ token: string }>().token },
+  };
+};
+
+const CALLERS = [
+  ['a page of the portal', 'own', { origin: PORTAL }],
+  ['a page of the portal that names no origin', 'own', {}],
+  ['a page of the portal under the name it was asked by', 'own', { origin: 'http://localhost:8080' }],
+  ['a host page', 'embedded', { origin: HOST }],
+  ['a frame, a page of the portal’s origin', 'embedded', { origin: PORTAL, 'x-portal-embedded': 'true' }],
+  ['a frame that names no origin', 'embedded', { 'x-portal-embedded': 'true' }],
+  ['a host page that sends what frames do', 'embedded', { origin: HOST, 'x-portal-embedded': 'true' }],
+  ['a page that hides its origin', 'embedded', { origin: 'null' }],
+] as const;
+
+test.each(CALLERS)(
+  'CARD-8 SEC-R3 with both cookies a call of %s uses the session of its kind (%s), and so does what it sets',
+  async (_who, kind, caller) => {
+    const both = await withBoth();
+    for (const cookie of both.cookies) {
+      const headers = { host: 'localhost:8080', cookie, ...caller };
+      expect((await app.inject({ url: '/who', headers })).json()).toEqual({ id: both[kind].id });
+      const rotated = await app.inject({ url: '/rotated', headers });
+      expect(rotated.cookies.map(({ name }) => name)).toEqual(
+        kind === 'own' ? ['__Host-portal-session', 'XSRF-TOKEN'] : ['__Host-embedded-session'],
+      );
+      expect(typeof rotated.headers['x-xsrf-token']).toBe(kind === 'own' ? 'undefined' : 'string');
+      const further = String((await app.inject({ url: '/further', headers })).headers['set-cookie']);
+      expect(further.includes('Partitioned')).toBe(kind === 'embedded');
+    }
+  },
+);
+
+test.each(CALLERS)(
+  'CARD-8 SEC-R11 a call of %s is let through with the token of its own session (%s) alone',
+  async (who, kind, caller) => {
+    const both = await withBoth();
+    const status = async (token: string) => {
+      const headers = { host: 'localhost:8080', cookie: both.cookies[0], ...caller, 'x-xsrf-token': token };
+      return (await app.inject({ method: 'POST', url: '/call', headers })).statusCode;
+    };
+    expect(await status(both[kind].token)).toBe(who === 'a page that hides its origin' ? 403 : 200);
+    expect(await status(both[kind === 'own' ? 'embedded' : 'own'].token)).toBe(403);
+  },
+);
+
+test('CARD-8 SEC-R3 with both cookies neither a page nor a flow begins a session anew or gets the other’s token', async () => {
+  const both = await withBoth();
+  for (const cookie of both.cookies) {
+    const page = await app.inject({ url: '/page', headers: { cookie } });
+    expect(page.json()).toEqual({ id: both.own.id });
+    expect(page.headers['set-cookie']).toBeUndefined();
+    const flow = await app.inject({ url: '/embedded', headers: { cookie, origin: HOST } });
+    expect(flow.headers['set-cookie']).toBeUndefined();
+    const { token, kept } = flow.json<{ token: string; kept: boolean }>();
+    expect(kept).toBe(true);
+    const as = (origin: string) =>
+      app.inject({ method: 'POST', url: '/call', headers: { cookie, origin, 'x-xsrf-token': token } });
+    expect((await as(HOST)).statusCode).toBe(200);
+    expect((await as(PORTAL)).statusCode).toBe(403);
+  }
+});
+
+test('CARD-8 SEC-R3 a flow takes nothing from a visitor who has only been on pages of the portal', async () => {
+  const cookie = cookieOf(await app.inject('/page'));
+  const flow = await app.inject({ url: '/embedded', headers: { cookie, origin: HOST } });
+  expect(flow.json()).toMatchObject({ kept: false });
+  expect(flow.cookies.map(({ name }) => name)).toEqual(['__Host-embedded-session']);
+  const { token } = flow.json<{ token: string }>();
+  const headers = { cookie, origin: HOST, 'x-xsrf-token': token };
+  expect((await app.inject({ method: 'POST', url: '/call', headers })).statusCode).toBe(403);
 });
 
 test.each([
@@ -83,7 +186,22 @@ test.each([
   ['a host of a similar name', { origin: `${HOST}.evil.example` }, 403],
   ['the host without encryption', { origin: 'http://www.bank.example' }, 403],
   ['a page without an origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }, 403],
-  ['the portal itself', { origin: PORTAL, 'sec-fetch-site': 'same-origin' }, 200],
+  [
+    'a frame, which is of the portal itself',
+    { origin: PORTAL, 'sec-fetch-site': 'same-origin', 'x-portal-embedded': 'true' },
+    200,
+  ],
+  ['the portal’s own page', { origin: PORTAL, 'sec-fetch-site': 'same-origin' }, 403],
+  [
+    'another host that says it is a frame',
+    { origin: 'https://evil.example', 'x-portal-embedded': 'true' },
+    403,
+  ],
+  [
+    'another site that says so and hides its origin',
+    { 'sec-fetch-site': 'cross-site', 'x-portal-embedded': 'true' },
+    403,
+  ],
   ['another site that hides its origin', { 'sec-fetch-site': 'cross-site' }, 403],
 ] as const)('CARD-8 SEC-R11 a call from %s', async (_who, headers, status) => {
   const begun = await app.inject('/embedded');

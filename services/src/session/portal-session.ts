@@ -4,35 +4,42 @@ import fastifyPlugin from 'fastify-plugin';
 import { randomBytes } from 'node:crypto';
 import { ANTI_FORGERY_HEADER } from '../contract/neutral-failure';
 import { newId } from '../random-id';
+import { isPortalOrigin } from '../request-origin';
 import { sameText, serverSecrets, type ServerSecrets } from '../settings/server-secrets';
 import type { ServicesSettings } from '../settings/settings';
 
-/** Holds the visitor's session before sign-in. */
+/** Holds the visitor's session before sign-in, on the portal's own pages. */
 export const SESSION_COOKIE = '__Host-portal-session';
 /** Holds the token that goes with it. */
 export const ANTI_FORGERY_COOKIE = 'XSRF-TOKEN';
+/** Holds the session of an embedded flow. A name of its own: on the portal's own site a browser sends both (CARD-8). */
+export const EMBEDDED_SESSION_COOKIE = '__Host-embedded-session';
+/** Says that a call comes from a flow in a frame, whose origin is the portal's own. */
+export const EMBEDDED_HEADER = 'x-portal-embedded';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The visitor's session, or null when the cookie is missing or was not made here. */
+    /** The session that this call uses (see `isOfEmbedded`), or null when its cookie is missing or was not made here. */
     portalSession(): { id: string } | null;
-    /** True when the token was made here for this visitor's session. */
+    /** The session of embedded flows on this page, whatever the call is, or null likewise. */
+    embeddedSession(): { id: string } | null;
+    /** True when the token was made here for the session that this call uses. */
     isAntiForgeryToken(token: string): boolean;
     /** The session given in this very answer, before the browser sends it back. */
     freshPortalSession: PortalSession | null;
   }
 
   interface FastifyReply {
-    /** Sets both cookies when one is missing or forged; returns the session id. */
+    /** For the portal's own pages: sets both cookies when one is missing or forged; returns the session id. */
     ensurePortalSession(): string;
     /**
      * For a flow on a page of an allowed host (CARD-8): sees to a session whose cookie the browser keeps for this host
      * alone. Returns an anti-forgery token, and whether the session came with the request: cookies do work there.
      */
     ensureEmbeddedSession(): { token: string; kept: boolean };
-    /** Gives the visitor a new session (after a verified passcode) of the same kind; returns its id. */
+    /** Gives the visitor a new session (after a verified passcode) of the kind that this call uses; returns its id. */
     rotatePortalSession(nextId?: string): string;
-    /** Sets a further cookie, kept from scripts, of the same kind as the session's: one of an embedded flow, or not. */
+    /** Sets a further cookie, kept from scripts, of the kind of session that this call uses: an embedded flow's, or not. */
     setCookieOfSession(name: string, value: string, seconds: number): void;
   }
 }
@@ -43,7 +50,7 @@ interface PortalSession {
   embedded: boolean;
 }
 
-/** Marks the cookie of an embedded flow's session; signed along, so that no other session can be turned into one. */
+/** Signed along with an embedded flow's session, so that no other session can be turned into one. */
 const EMBEDDED = 'embedded';
 
 function signature(secrets: ServerSecrets, { id, embedded }: PortalSession): string {
@@ -52,10 +59,14 @@ function signature(secrets: ServerSecrets, { id, embedded }: PortalSession): str
     : secrets.fingerprint('portal session', id);
 }
 
-function readSigned(secrets: ServerSecrets, value: string | null): PortalSession | null {
-  const parts = (value ?? '').split('.');
-  const embedded = parts.length === 3 && parts[0] === EMBEDDED;
-  const [id, signed, ...rest] = embedded ? parts.slice(1) : parts;
+const cookieOf = (embedded: boolean): string => (embedded ? EMBEDDED_SESSION_COOKIE : SESSION_COOKIE);
+
+function readSigned(
+  secrets: ServerSecrets,
+  value: string | undefined,
+  embedded: boolean,
+): PortalSession | null {
+  const [id, signed, ...rest] = (value ?? '').split('.');
   if (!id || !signed || rest.length > 0) return null;
   return sameText(signed, signature(secrets, { id, embedded })) ? { id, embedded } : null;
 }
@@ -93,54 +104,76 @@ function writeSession(reply: FastifyReply, secrets: ServerSecrets, session: Port
   const { id, embedded } = session;
   const value = `${id}.${signature(secrets, session)}`;
   const token = newToken(secrets, id);
-  setHidden(reply, SESSION_COOKIE, embedded ? `${EMBEDDED}.${value}` : value, embedded);
+  setHidden(reply, cookieOf(embedded), value, embedded);
   if (embedded) reply.header(ANTI_FORGERY_HEADER, token);
   else reply.setCookie(ANTI_FORGERY_COOKIE, token, { path: '/', secure: true, sameSite: 'lax' });
   reply.request.freshPortalSession = session;
   return id;
 }
 
-function sessionOf(request: FastifyRequest, secrets: ServerSecrets): PortalSession | null {
-  return request.freshPortalSession ?? readSigned(secrets, request.cookies[SESSION_COOKIE] ?? null);
+function sessionOf(request: FastifyRequest, secrets: ServerSecrets, embedded: boolean): PortalSession | null {
+  const fresh = request.freshPortalSession;
+  if (fresh?.embedded === embedded) return fresh;
+  return readSigned(secrets, request.cookies[cookieOf(embedded)], embedded);
+}
+
+/**
+ * Which of the two sessions a call uses, whatever cookies came along: that of embedded flows, if a page of another
+ * origin makes it or a frame says so. A browser names the origin itself, so a host page cannot choose the visitor's own
+ * session. Whoever sends the header gets the lesser session, whose token they need as well.
+ */
+function isOfEmbedded({ headers }: FastifyRequest, publicOrigin: string): boolean {
+  const { origin, host } = headers;
+  const fromOther = origin !== undefined && !isPortalOrigin(origin, publicOrigin, host);
+  return fromOther || headers[EMBEDDED_HEADER] !== undefined;
 }
 
 /**
  * The visitor's session before sign-in: a random id with its signature in an HttpOnly `__Host-` cookie, and a token
- * bound to it in the readable XSRF-TOKEN cookie (API-2, security rules 3 and 11). Nothing is stored on the server.
+ * bound to it in the readable XSRF-TOKEN cookie (API-2, security rules 3 and 11). Embedded flows have another session
+ * in a cookie of another name (CARD-8). Nothing is stored on the server.
  */
-export function portalSession(settings: Pick<ServicesSettings, 'serverKey'>): FastifyPluginAsync {
+export function portalSession(
+  settings: Pick<ServicesSettings, 'serverKey' | 'publicOrigin'>,
+): FastifyPluginAsync {
   const secrets = serverSecrets(settings.serverKey);
+  const used = (request: FastifyRequest): PortalSession | null =>
+    sessionOf(request, secrets, isOfEmbedded(request, settings.publicOrigin));
   const plugin: FastifyPluginAsync = async (app) => {
     if (!app.hasRequestDecorator('cookies')) await app.register(fastifyCookie);
     app.decorateRequest('freshPortalSession', null);
     app.decorateRequest('portalSession', function (this: FastifyRequest) {
-      const session = sessionOf(this, secrets);
+      const session = used(this);
+      return session && { id: session.id };
+    });
+    app.decorateRequest('embeddedSession', function (this: FastifyRequest) {
+      const session = sessionOf(this, secrets, true);
       return session && { id: session.id };
     });
     app.decorateRequest('isAntiForgeryToken', function (this: FastifyRequest, token: string) {
-      const session = sessionOf(this, secrets);
+      const session = used(this);
       return session !== null && isTokenOf(secrets, session.id, token);
     });
     app.decorateReply('ensurePortalSession', function (this: FastifyReply) {
-      const session = sessionOf(this.request, secrets);
-      if (session && this.request.freshPortalSession) return session.id;
+      const session = sessionOf(this.request, secrets, false);
+      if (session && session === this.request.freshPortalSession) return session.id;
       const token = this.request.cookies[ANTI_FORGERY_COOKIE] ?? '';
       if (session && isTokenOf(secrets, session.id, token)) return session.id;
       return writeSession(this, secrets, { id: session?.id ?? newId(), embedded: false });
     });
     app.decorateReply('ensureEmbeddedSession', function (this: FastifyReply) {
-      const session = sessionOf(this.request, secrets);
+      const session = sessionOf(this.request, secrets, true);
       const id = session?.id ?? writeSession(this, secrets, { id: newId(), embedded: true });
       return { token: newToken(secrets, id), kept: session !== null };
     });
     app.decorateReply('rotatePortalSession', function (this: FastifyReply, nextId?: string) {
-      const embedded = sessionOf(this.request, secrets)?.embedded ?? false;
+      const embedded = isOfEmbedded(this.request, settings.publicOrigin);
       return writeSession(this, secrets, { id: nextId ?? newId(), embedded });
     });
     app.decorateReply(
       'setCookieOfSession',
       function (this: FastifyReply, name: string, value: string, maxAge: number) {
-        setHidden(this, name, value, sessionOf(this.request, secrets)?.embedded ?? false, { maxAge });
+        setHidden(this, name, value, isOfEmbedded(this.request, settings.publicOrigin), { maxAge });
       },
     );
   };

@@ -1,5 +1,5 @@
 import type { preHandlerAsyncHookHandler } from 'fastify';
-import { NO_OTHER_ORIGIN, type OriginAllowed } from '../request-origin';
+import { isPortalOrigin, NO_OTHER_ORIGIN, type OriginAllowed } from '../request-origin';
 import { ANTI_FORGERY_HEADER, neutralFailure } from '../contract/neutral-failure';
 
 /** Names the client whose flow makes the call. */
@@ -22,7 +22,7 @@ export function requireAntiForgery(
     const named = request.headers[WHITE_LABEL_HEADER];
     const whiteLabel = typeof named === 'string' ? named : undefined;
     const fromHost = origin !== undefined && originAllowed(origin, whiteLabel);
-    const sameOrigin = origin === undefined || origin === publicOrigin || isSameHost(origin, host);
+    const sameOrigin = origin === undefined || isPortalOrigin(origin, publicOrigin, host);
     const sameSite = site === undefined || site === 'same-origin';
     const isJson =
       request.body === undefined || request.body === null || /^application\/json\s*(;|$)/i.test(type ?? '');
@@ -31,9 +31,4 @@ export function requireAntiForgery(
     request.log.warn({ event: 'anti-forgery refused' }, 'A call did not come from a page of the portal');
     await reply.code(403).send(neutralFailure(request));
   };
-}
-
-/** A browser sets Origin and Host itself; a page of another site cannot make them equal. */
-function isSameHost(origin: string, host: string | undefined): boolean {
-  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 }

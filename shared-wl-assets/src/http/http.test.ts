@@ -65,3 +65,21 @@ test.each(['', 'soon', '-1', '0'])('API-2 a timeoutInSeconds of "%s" changes not
   const headers = new AxiosHeaders({ timeoutInSeconds: value });
   expect(prepareRequest(request({ headers, timeout: 30_000 })).timeout).toBe(30_000);
 });
+
+test.each([
+  ['in a frame, whose origin is the portal’s', location.origin, 'true'],
+  ['inline, where the browser names the host', 'https://login.bank.example', undefined],
+])('CARD-8 SEC-R11 a call of an embedded flow says so %s', async (_where, origin, said) => {
+  await jest.isolateModulesAsync(async () => {
+    const { setEmbeddedVisit } = await import('../portal/embedded-visit');
+    const { prepareRequest: prepare } = await import('./http');
+    expect(prepare(request({})).headers.get('X-Portal-Embedded')).toBeUndefined();
+    setEmbeddedVisit({ origin, token: 'token' });
+    for (const method of ['get', 'post']) {
+      const prepared = prepare(request({ method, headers: new AxiosHeaders() }));
+      expect(prepared.headers.get('X-Portal-Embedded')).toBe(said);
+    }
+    const elsewhere = prepare(request({ url: 'https://evil.example/x', headers: new AxiosHeaders() }));
+    expect(elsewhere.headers.get('X-Portal-Embedded')).toBeUndefined();
+  });
+});

@@ -12,6 +12,9 @@ export const CALL_TIMEOUT = 30_000;
 
 const TOKEN_HEADER = 'X-XSRF-TOKEN';
 
+/** Says that a call is an embedded flow's where its origin does not: in a frame, which is a page of the portal's. */
+const EMBEDDED_HEADER = 'X-Portal-Embedded';
+
 // As a browser reads it: tabs and line ends dropped, a backslash taken for a slash.
 const isRelative = (url: string): boolean =>
   !/^(?:[a-z][a-z\d+.-]*:|[/\\]{2})/i.test(url.replace(/[\t\n\r]/g, '').trim());
@@ -34,6 +37,7 @@ export const prepareRequest = (config: InternalAxiosRequestConfig): InternalAxio
     config.baseURL = visit.origin;
     config.withCredentials = true;
     if (changes) headers.set(TOKEN_HEADER, visit.token);
+    if (visit.origin === location.origin) headers.set(EMBEDDED_HEADER, 'true');
   }
   config.headers = headers;
   return config;

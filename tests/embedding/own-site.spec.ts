@@ -1,0 +1,115 @@
+import { expect, test, type FrameLocator, type Page } from '@playwright/test';
+import { latestMessage } from '../portal/outbox';
+import { watchPage } from '../portal/watch-page';
+import { startEmbedded, type EmbeddedPortal } from './embedded-portal';
+
+// Host pages on the portal's own site (www.bank.example and login.bank.example): a browser sends them both sessions.
+
+let embedded: EmbeddedPortal;
+test.beforeAll(async () => {
+  embedded = await startEmbedded();
+});
+test.afterAll(async () => embedded.stop());
+
+const openOwnPage = async (page: Page): Promise<void> => {
+  await page.goto(`${embedded.portal.origin}/default/fps`);
+  await expect(page.getByLabel('User ID')).toBeVisible();
+};
+
+const openHostPage = async (page: Page, name: 'plain.html' | 'frame.html'): Promise<void> => {
+  await page.goto(`${embedded.hosts.sameSite}/${name}`);
+  await expect(page.locator('#told')).toContainText('mounted');
+};
+
+const recover = async (
+  page: Page,
+  scope: Page | FrameLocator,
+  user: string,
+  password: string,
+): Promise<void> => {
+  const button = (name: string) => scope.getByRole('button', { name, exact: true });
+  await scope.getByLabel('User ID').fill(user);
+  await button('Continue').click();
+  await button('Send by e-mail').click();
+  await expect(scope.getByLabel('One-time passcode')).toBeVisible();
+  const { code } = await latestMessage(page.request, embedded.portal.origin, user, 'Email');
+  await scope.getByLabel('One-time passcode').fill(code);
+  await button('Submit OTP').click();
+  await scope.getByLabel('New password', { exact: true }).fill(password);
+  await scope.getByLabel('Repeat new password').fill(password);
+  await button('Save password').click();
+};
+
+const jar = async (page: Page) =>
+  Object.fromEntries(
+    (await page.context().cookies(embedded.portal.origin))
+      .filter(({ name }) => name.endsWith('-session'))
+      .map(({ name, value, partitionKey }) => [name, { id: value.split('.')[0], partitionKey }]),
+  );
+
+for (const [where, name, user, password] of [
+  ['inline', 'plain.html', 'erika.muster', 'Kiesel-8-wolke'],
+  ['in a frame', 'frame.html', 'alex.morgan', 'Pebble-7-cloud'],
+] as const)
+  test(`CARD-8 SEC-R3 SEC-R11 SEC-R17 whoever was on a page of the portal recovers ${where} on a host page of its site`, async ({
+    page,
+  }) => {
+    const problems = watchPage(page);
+    await openOwnPage(page);
+    const before = await jar(page);
+    await openHostPage(page, name);
+    const flow = name === 'frame.html' ? page.frameLocator('iframe') : page;
+    await recover(page, flow, user, password);
+    await expect(flow.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+    await expect(page.locator('#told')).toContainText('done:password-changed');
+    const after = await jar(page);
+    expect(after['__Host-portal-session']).toEqual(before['__Host-portal-session']);
+    expect(after['__Host-embedded-session']?.partitionKey).toBe('http://localhost');
+    expect(after['__Host-embedded-session']?.id).not.toBe(after['__Host-portal-session']?.id);
+    expect(problems()).toEqual([]);
+  });
+
+test('CARD-8 SEC-R3 SEC-R11 SEC-R17 whoever has seen flows on host pages of the portal’s site recovers on its own page', async ({
+  page,
+}) => {
+  const problems = watchPage(page);
+  await openHostPage(page, 'plain.html');
+  await openHostPage(page, 'frame.html');
+  await expect(page.frameLocator('iframe').getByLabel('User ID')).toBeVisible();
+  const before = await jar(page);
+  await openOwnPage(page);
+  await recover(page, page, 'ivan.internal', 'Granite-9-river');
+  await expect(page).toHaveURL(/\/app\/default\/login/);
+  const after = await jar(page);
+  expect(after['__Host-embedded-session']).toEqual(before['__Host-embedded-session']);
+  expect(after['__Host-portal-session']).toMatchObject({ id: expect.stringMatching(/./) as string });
+  expect(problems()).toEqual([]);
+});
+
+test('CARD-8 SEC-R3 SEC-R11 a host page of the portal’s site can make no call with the visitor’s own session', async ({
+  page,
+}) => {
+  await openOwnPage(page);
+  const own = (await page.context().cookies(embedded.portal.origin)).find(
+    ({ name }) => name === 'XSRF-TOKEN',
+  );
+  await openHostPage(page, 'plain.html');
+  const statuses = await page.evaluate(
+    async ([origin, ownToken]) => {
+      const session = await fetch(`${origin}/embed/session?wl=default`, { credentials: 'include' });
+      const { token } = (await session.json()) as { token: string };
+      const call = async (value: string) => {
+        const answer = await fetch(`${origin}/portal-login-service/public/fps/auth`, {
+          method: 'POST',
+          credentials: 'include',
+          headers: { 'content-type': 'application/json', 'x-xsrf-token': value },
+          body: JSON.stringify({ userId: 'nobody.known', flow: 'FPS' }),
+        });
+        return answer.status;
+      };
+      return [await call(ownToken), await call(token)];
+    },
+    [embedded.portal.origin, own?.value ?? ''] as const,
+  );
+  expect(statuses).toEqual([403, 200]);
+});
