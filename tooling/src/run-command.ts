@@ -2,6 +2,8 @@ import { Refusal } from './deploy/refusals';
 import { UsageError } from './parts/usage-error';
 import { reasonsOf, sentenceOfError } from './reasons';
 
+export { UsageError };
+
 /** Exit codes that pipelines can rely on: 2 for words that are not understood, 3 for a refusal, 1 for the rest. */
 const exitCode = (error: unknown): number =>
   error instanceof UsageError ? 2 : error instanceof Refusal ? 3 : 1;

@@ -1,4 +1,4 @@
-import { runCommand } from '@portal/tooling/run-command';
+import { runCommand, UsageError } from '@portal/tooling/run-command';
 import { databaseUrlOf } from '@portal/tooling/settings';
 import { StartError } from '../settings/start-error';
 import { backUpDatabase, restoreDatabase } from './database-copy';
@@ -11,19 +11,32 @@ With DATABASE_URL or DATABASE_URL_FILE, use your Postgres server's own tools.`;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
+/** A cron job has to see that nothing was copied: only who asks for the help has it as an answer. */
+const misunderstood = (problem: string): UsageError => new UsageError(`${problem}\n\n${HELP}`);
+
 const run = async ([command, file, ...rest]: readonly string[]): Promise<void> => {
   const dataDir = process.env['DATA_DIR'] || '.data';
-  if (file === undefined || rest.length > 0) return say(HELP);
+  if (command === '--help' || command === '-h' || command === 'help') return say(HELP);
+  if (command === undefined) throw misunderstood('Nothing was done: say "backup" or "restore", and a file.');
+  if (command !== 'backup' && command !== 'restore') {
+    throw misunderstood(`Nothing was done: "${command}" is neither "backup" nor "restore".`);
+  }
+  if (file === undefined || file === '') {
+    throw misunderstood(`Nothing was done: "${command}" needs the name of a file.`);
+  }
+  if (rest.length > 0) {
+    throw misunderstood(`Nothing was done: "${command}" takes one file, and ${rest.length + 1} were named.`);
+  }
   if (databaseUrlOf(process.env) !== undefined) {
     throw new StartError('DATABASE_URL names a Postgres server: copy it with pg_dump and pg_restore.');
   }
   if (command === 'backup') {
     const bytes = await backUpDatabase(dataDir, file);
     say(`${file}: ${(bytes / 1_000_000).toFixed(1)} MB. The server key is not in it.`);
-  } else if (command === 'restore') {
+  } else {
     await restoreDatabase(dataDir, file, new Date());
     say(`The database in ${dataDir} is now that of ${file}.`);
-  } else say(HELP);
+  }
 };
 
 // A copy holds what the database holds: it is for this account alone.
