@@ -14,12 +14,13 @@ export const PortalSupport = ({
 }) => {
   const { t } = useTexts('shell');
   const { browserInfo, osInfo } = usePortal((state) => state.client);
+  // As the system requirements say it (BRW-3): browsers no longer tell the version of a current system.
   const device =
     browserInfo.name === '' || osInfo.name === ''
       ? ''
       : t('support.device', {
           browser: `${browserInfo.name} ${browserInfo.version.split('.')[0] ?? ''}`.trim(),
-          system: `${osInfo.name} ${osInfo.version}`.trim(),
+          system: osInfo.name,
         });
   return (
     <>

@@ -73,6 +73,27 @@ test('SUP-2 contacts stand there whatever becomes of the widget, with a calm sen
   });
 });
 
+test('SUP-2 BRW-3 the device is named without a version of its system, which browsers no longer tell', async () => {
+  for (const [browser, system, words] of [
+    [['Chrome', '141.0.0.0'], ['Windows', '10'], 'Chrome 141 on Windows'],
+    [['Safari', '18.5'], ['Mac OS', '10.15.7'], 'Safari 18 on Mac OS'],
+    [['Chrome', '141.0.0.0'], ['Android', '10'], 'Chrome 141 on Android'],
+  ] as const) {
+    const mount = failing();
+    await dialog(
+      {
+        client: {
+          browserInfo: { name: browser[0], version: browser[1] },
+          osInfo: { name: system[0], version: system[1] },
+        },
+      },
+      mount,
+    );
+    expect(mount.mock.calls[0]?.[2]).toMatchObject({ texts: { device: words } });
+    cleanup();
+  }
+});
+
 test('SUP-2 NAV-2 custom support shows the self-registration support with its own contacts and links', async () => {
   const mount = failing();
   const { support } = portalWith({ language: 'de-DE' }).getState().whiteLabel;
