@@ -1,8 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { runAxe } from '../accessibility/run-axe';
+import { rawRequest } from '../edge/raw-request';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
+import { simulatedVisitors } from '../statistics/simulated-visitors';
 
 /* The pages for whoever builds, tries or runs a portal. */
 
@@ -72,6 +74,34 @@ test('CARD-6 the deployments page says that there is no part, what is exchanged,
   await expect(page.getByRole('row', { name: /^shell / }).first()).toContainText('There is no such build.');
   await page.goto(`${portal.origin}/default/fps`);
   await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();
+});
+
+test('STA-2 CARD-6 the figures do not make the page wider than a phone, whatever was recorded', async ({
+  page,
+}) => {
+  const now = Date.now();
+  const records = simulatedVisitors(now - 60 * 60_000, now, 40).filter(({ kind }) => kind === 'http');
+  const { status } = await rawRequest(portal.origin, '/portal-service/httpUsageStatus/store', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(records.slice(0, 60).map(({ record }) => record)),
+  });
+  expect(status).toBeLessThan(300);
+  await page.setViewportSize({ width: 320, height: 900 });
+  await expect(async () => {
+    await page.goto(`${portal.origin}/dev/statistics`);
+    await expect(page.locator('.figures-calls-table')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  for (const language of ['en_US', 'de_DE'] as const) {
+    await speak(page, language);
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${portal.origin}/dev/statistics`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${language} ${width}`).toBe(
+        width,
+      );
+    }
+  }
 });
 
 test('CARD-6 I18N-1 one head leads from each operator’s page to the others, in both languages', async ({
