@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from './neutral-failure';
+import type { RefusalPage } from './refusal-pages';
+import { isUnreadable } from './unreadable-addresses';
 
 const KNOWN = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-const READING = ['GET', 'HEAD'];
+/** Methods that only read. */
+export const READING: readonly string[] = ['GET', 'HEAD'];
 
 /** Takes every address, as the page "not found" if nothing else; says nothing about what an address is for. */
 const EVERY_ADDRESS = '/*';
@@ -19,14 +22,16 @@ const matcher = (pattern: string): RegExp =>
   );
 
 /**
- * Answers a known address asked with a method that it does not take with 405 and `Allow` (RFC 9110, 15.5.6), instead
- * of with the page "not found". To be called before the first route is declared.
+ * Answers a known address asked with a method that it does not take with 405 and `Allow` (RFC 9110, 15.5.6), one that
+ * cannot be read with 400, and one that has nothing there with 404: a browser's visitor gets Page Not Found with that
+ * status (NAV-7), a call neutral words. To be called before the first route is declared.
  *
- * @returns for the route of the pages: answers a reading request for an address that only takes others; null when
- *   the address is none of those
+ * @returns for the route of the pages: answers a reading request for an address that only takes others or cannot be
+ *   read; null when the address is none of those
  */
 export const refuseOtherMethods = (
   app: FastifyInstance,
+  page: RefusalPage,
 ): ((request: FastifyRequest, reply: FastifyReply) => FastifyReply | null) => {
   const taken = new Map<string, { readonly address: RegExp; readonly methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
@@ -42,13 +47,17 @@ export const refuseOtherMethods = (
     );
     return found.length > 0 ? [...new Set(found)] : READING;
   };
+  const tell = (request: FastifyRequest, reply: FastifyReply, status: number, words?: string): FastifyReply =>
+    page(request, reply, status) ?? refuse(request, reply, status, words);
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (isUnreadable(request.raw)) return tell(request, reply, 400);
     const methods = methodsOf(request);
     // An address that takes the method but has nothing there: a file of a part that was never published.
-    if (methods.includes(request.method)) return refuse(request, reply, 404, 'Not found');
+    if (methods.includes(request.method)) return tell(request, reply, 404, 'Not found');
     const status = KNOWN.includes(request.method) ? 405 : 501;
-    return refuse(request, reply.header('allow', methods.join(', ')), status, 'Method not allowed');
+    return tell(request, reply.header('allow', methods.join(', ')), status, 'Method not allowed');
   };
   app.setNotFoundHandler(answer);
-  return (request, reply) => (methodsOf(request).includes('GET') ? null : answer(request, reply));
+  return (request, reply) =>
+    !isUnreadable(request.raw) && methodsOf(request).includes('GET') ? null : answer(request, reply);
 };

@@ -17,7 +17,6 @@ import { refuseOtherMethods } from './methods';
 import { answerErrors, refuse } from './neutral-failure';
 import { deployments } from './deployments/deployments';
 import { ownServices } from './own-services';
-import { originForm } from './origin-form';
 import type { LiveReleases } from './parts/live-releases';
 import { pageScripts } from './parts/page-scripts';
 import { partFiles } from './parts/part-files';
@@ -28,10 +27,12 @@ import { commonHeaders, framingHeaders } from './pages/security-headers';
 import { pageServer } from './pages/serve-page';
 import { refusePacked } from './packed-requests';
 import { logSerializers, nameRequests, newRequestId } from './request-log';
+import { refusalPages } from './refusal-pages';
 import { smallRoutes } from './small-routes';
 import { studio } from './studio/studio';
 import { textRoutes } from './text-routes';
 import { answerUnread, refuseUnclear, REQUEST_READING } from './unread-requests';
+import { readableAddress } from './unreadable-addresses';
 import { publishedSchema } from './white-label-schema';
 import type { EdgeSettings, ServiceName } from './settings';
 
@@ -92,7 +93,7 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   const app = fastify({
     logger: { level: settings.logLevel, serializers: logSerializers },
     genReqId: newRequestId,
-    rewriteUrl: originForm,
+    rewriteUrl: readableAddress,
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     requestTimeout: REQUEST_READING.requestTimeout,
@@ -103,7 +104,7 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
     // Prototype pollution in a JSON body is refused, not repaired.
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    // An address that cannot be decoded reaches no hook, so it gets its headers here.
+    // What the router itself refuses reaches no hook, so it gets its headers here.
     frameworkErrors: (_error, request, reply) =>
       void refuse(request, reply.headers({ ...headers, ...framingHeaders() }), 400),
   });
@@ -127,7 +128,8 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   });
   answerErrors(app);
   permitHosts(app, allowedHosts(pages.whiteLabels));
-  const refuseReading = refuseOtherMethods(app);
+  const page = pageServer(pages, (error) => app.log.warn({ err: error }, 'pages are packed with gzip alone'));
+  const refuseReading = refuseOtherMethods(app, refusalPages(app, pages, page));
   await app.register(compress, {
     // A few bytes may unpack to gigabytes; what comes packed is refused before (refusePacked).
     globalDecompression: false,
@@ -145,7 +147,6 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   await app.register(publishedSchema);
   const plain = plainPages(pages);
   await serve(app, parts, plain);
-  const page = pageServer(pages, (error) => app.log.warn({ err: error }, 'pages are packed with gzip alone'));
   if (isTrialEnvironment(settings.services.environment)) {
     await app.register(studio(pages, page, plain));
     await app.register(deployments(pages, parts.live, plain));

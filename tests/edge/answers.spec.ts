@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { besideEntry, headerOf, rawRequest } from './raw-request';
+import { gradedAgainst } from './secure-headers';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -110,6 +111,38 @@ for (const [method, address, allowed] of METHODS) {
     expect(answer.status).toBe(405);
     expect(headerOf(answer, 'allow').split(', ').sort().join(', ')).toBe(allowed);
     expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+}
+
+const NAVIGATION = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+const REFUSED: readonly (readonly [string, number, string?])[] = [
+  ['/registration/self-reg/typo/open_account', 404],
+  ['/registration/self-reg/Default/online_access', 404],
+  ['/registration/self-reg/clip/open_account', 404],
+  ['/parts/login-mf/0000000000000000/entry.js', 404],
+  ['/app/default/login%', 400],
+  ['/default/fps/%zz?wl=default', 400],
+  ['/login/forms/bg/ProcessLogin.fcc', 405, 'POST'],
+  ['/login/forms/ProcessLogin.fcc', 405, 'POST'],
+  ['/apps/logout', 405, 'POST'],
+];
+for (const [address, status, allowed = ''] of REFUSED) {
+  test(`NAV-7 D-2 SEC-R11 ${address} in the address bar is Page Not Found with ${status}, for a call neutral words`, async () => {
+    const shown = await rawRequest(portal.origin, address, { headers: NAVIGATION });
+    expect([shown.status, headerOf(shown, 'allow')]).toEqual([status, allowed]);
+    expect(headerOf(shown, 'content-type')).toBe('text/html; charset=utf-8');
+    expect(shown.text).toContain('<title>Page Not Found</title>');
+    expect(gradedAgainst(shown, 'page').filter((each) => !each.startsWith('strict-transport'))).toEqual([]);
+    expect(shown.text).not.toMatch(/login%|%zz/);
+    const german = await rawRequest(portal.origin, address, {
+      headers: { ...NAVIGATION, cookie: 'displayLanguage=de_DE' },
+    });
+    expect(german.text).toContain('<html lang="de"');
+    const called = await ask(address);
+    expect([called.status, headerOf(called, 'allow')]).toEqual([status, allowed]);
+    expect(JSON.parse(called.text)).toMatchObject({ status: 'FAILURE' });
+    expect(headerOf(called, 'cache-control')).toBe('no-store');
+    expect(called.headers['set-cookie']).toBeUndefined();
   });
 }
 

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { READING } from './methods';
+import { pageAt } from './pages/asked-page';
+import type { PageContext } from './pages/page-context';
+import type { PageServer } from './pages/serve-page';
+import { isUnreadable } from './unreadable-addresses';
+
+/** An address that no part has: what is there is Page Not Found (D-2). */
+const NOWHERE = '/nowhere';
+
+/** Answers a refused navigation with a page; null when it is none, and no page is wanted. */
+export type RefusalPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+) => FastifyReply | null;
+
+/** Whether a browser asks for something to show: a script's call and a part's file do not name HTML. */
+const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
+  READING.includes(method) && /\btext\/html\b/i.test(headers.accept ?? '');
+
+/**
+ * Page Not Found for whoever has a wrong address in the address bar (NAV-7), with the status that the refusal has. To be
+ * called before the first route is declared.
+ */
+export const refusalPages = (app: FastifyInstance, pages: PageContext, server: PageServer): RefusalPage => {
+  const statuses = new WeakMap<FastifyRequest, number>();
+  // The page itself only knows 404.
+  app.addHook('onSend', async (request, reply) => {
+    const status = statuses.get(request);
+    if (status !== undefined) reply.code(status);
+  });
+  return (request, reply, status) => {
+    if (!isNavigation(request)) return null;
+    statuses.set(request, status);
+    const { publicOrigin } = pages.settings;
+    const asked = pageAt(pages, pages.releaseFor(request), new URL(NOWHERE, publicOrigin));
+    // The page's links lead back to where it stands, such as those for the other language.
+    const path = isUnreadable(request.raw) ? '/' : new URL(publicOrigin + (request.raw.url ?? '/')).pathname;
+    return server.chosen(request, reply, { ...asked, route: { ...asked.route, path } });
+  };
+};
