@@ -6,6 +6,20 @@ const root = join(__dirname, '../..');
 /** Set in LOCAL and MOCK alone, by those who test white labels or try builds. */
 const TESTERS_ONLY = ['portalOverrides', 'wlCookie'];
 
+/** How long each cookie is kept, as the policy says it. */
+const durations = (policy: string): Record<string, string> =>
+  Object.fromEntries(
+    [...policy.matchAll(/<tr>.*?<\/tr>/gs)].flatMap(([row]) => {
+      const kept = /<td>([^<]*)<\/td>\s*<\/tr>/.exec(row)?.[1]?.replace('&nbsp;', ' ') ?? '';
+      return [...row.matchAll(/<code>([^<]*)<\/code>/g)].map(([, name]) => [name, kept] as const);
+    }),
+  );
+
+const recoveryHours = (): string | undefined =>
+  /KEPT_SECONDS = \((\d+) \* HOUR\)/.exec(
+    readFileSync(join(root, 'services/src/recovery/opener.ts'), 'utf8'),
+  )?.[1];
+
 /** Names of the cookies that the server sets, as its sources name them. */
 const serverCookies = (): string[] =>
   ['edge/src', 'services/src'].flatMap((folder) =>
@@ -27,5 +41,24 @@ test.each(['en', 'de'])(
     );
     const missing = [...set].filter((name) => !policy.includes(`<code>${name}</code>`));
     expect(missing.sort()).toEqual(TESTERS_ONLY);
+  },
+);
+
+test.each([
+  ['en', { session: 'Session', days: 'days', hours: 'hours', two: 'after two hours' }],
+  ['de', { session: 'Sitzung', days: 'Tage', hours: 'Stunden', two: 'nach zwei Stunden' }],
+])(
+  'INF-4 STO-1 the cookie policy and the notice of the clip app say how long cookies are kept (%s)',
+  (language, words) => {
+    const text = (name: string) => readFileSync(join(root, 'services/content', language, name), 'utf8');
+    const expected = Object.entries(storedCookies)
+      .filter(([name]) => !TESTERS_ONLY.includes(name))
+      .map(([name, { days }]) => [name, days === null ? words.session : `${days} ${words.days}`]);
+    expect(durations(text('emeacookiepolicy.html'))).toMatchObject({
+      ...Object.fromEntries(expected),
+      '__Host-recovery-': `${recoveryHours()} ${words.hours}`,
+    });
+    expect(recoveryHours()).toBe('2');
+    expect(text('wl-emea-cookie-notice.html').replace(/\s+/g, ' ')).toContain(words.two);
   },
 );
