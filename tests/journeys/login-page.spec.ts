@@ -258,7 +258,7 @@ test('NAV-9 NAV-8 a page that would send the visitor on for the 32nd time in a r
   );
   await go();
   await failed;
-  await expect(page.getByRole('alert')).toContainText('This page keeps sending you on.');
+  await expect(page.getByRole('alert')).toContainText('This page keeps redirecting you.');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('User ID', { exact: true })).toBeVisible();
   await expect(page.locator('input[name="SMQUERYDATA"], form[action*="SMQUERYDATA="]')).toHaveCount(1);

@@ -3,13 +3,13 @@ import { fixtures, otpAuth } from '../fixtures';
 import { renderFixture } from '../testing/render-fixture';
 
 test.each([
-  ['verify-email', 'en-US', /^Sent at .* to .*\. The e‑mail bears the reference 7F2K-91QD\.$/],
-  ['verify-sms', 'en-US', /^Sent at .* to .*\. The text message bears the reference 7F2K-91QD\.$/],
-  ['verify-call', 'en-US', /In the call we name the reference 7F2K-91QD\.$/],
+  ['verify-email', 'en-US', /^Sent at .* to .*\. The e‑mail shows the reference 7F2K-91QD\.$/],
+  ['verify-sms', 'en-US', /^Sent at .* to .*\. The text message shows the reference 7F2K-91QD\.$/],
+  ['verify-call', 'en-US', /In the call you will hear the reference 7F2K-91QD\.$/],
   ['verify-email', 'de-DE', /^Gesendet um .* an .*\. In der E‑Mail steht die Referenz 7F2K-91QD\.$/],
   ['verify-sms', 'de-DE', /In der SMS steht die Referenz 7F2K-91QD\.$/],
   ['verify-call', 'de-DE', /Im Anruf nennen wir die Referenz 7F2K-91QD\.$/],
-] as const)('VER-1 %s says in %s which reference the message bears', (name, language, sentence) => {
+] as const)('VER-1 %s says in %s which reference the message shows', (name, language, sentence) => {
   renderFixture(fixtures[name], { language });
   const said = screen.getByText(otpAuth.reference).closest('p');
   expect(said?.textContent?.replace(/\s+/g, ' ').trim()).toMatch(sentence);

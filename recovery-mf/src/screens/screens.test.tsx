@@ -256,7 +256,9 @@ describe('call', () => {
     expect(screen.getByText('483')).toBeVisible();
     expect(screen.getByText('4 8 3 9 2 0')).toBeInTheDocument();
     expect(screen.getByText('Call answered')).toBeVisible();
-    expect(screen.getByText('Waiting for your keys', { selector: '[role=status]' })).toBeInTheDocument();
+    expect(
+      screen.getByText('Waiting for you to enter the code', { selector: '[role=status]' }),
+    ).toBeInTheDocument();
   });
 
   test('VER-4 submits the code every 20 seconds until the screen is left', () => {

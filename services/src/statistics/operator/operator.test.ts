@@ -136,7 +136,7 @@ describe('what the store answers', () => {
 
   test('STA-7 the page shows it, in English and German, with tables for those who see no chart', async () => {
     const english = (await get('/dev/statistics?wl=default&flow=FPS')).body;
-    expect(english).toContain('Sign-in and recovery');
+    expect(english).toContain('Login and recovery');
     expect(english).toContain('Aldermere &amp; Co');
     expect(english).toContain('<caption class="figures-hidden">');
     expect(english).toContain('1 min 48 s');
