@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { notInSms, inSmsLetters, smsLength, SMS_LENGTH } from '@portal/shared-wl-assets/text-message';
 import { messageBrand } from './message-brand';
 import {
   MESSAGE_KINDS,
@@ -9,13 +12,22 @@ import {
 
 const LANGUAGES: readonly MessageLanguage[] = ['en-US', 'de-DE'];
 const MAILS = ['passcodeEmail', 'userId', 'passwordChanged'] as const;
-/** Characters of one SMS in the usual alphabet (GSM 03.38). */
-const SMS_LENGTH = 160;
 const brand = messageBrand({ name: 'Bergmann & Söhne', brandColour: '#7a1f2b' });
 // The longest month, so that the longest message is measured.
 const SENT = new Date('2026-09-28T14:22:00Z');
 
-const written = (kind: MessageKind, language: MessageLanguage, firstName = 'Erika') =>
+const whiteLabels = join(__dirname, '../../../shared-wl-assets/white-labels');
+const shippedNames = readdirSync(whiteLabels).map(
+  (file) => (JSON.parse(readFileSync(join(whiteLabels, file), 'utf8')) as { name: string }).name,
+);
+/** As long as schema.json lets a name be, in letters that take two places. */
+const LONGEST_NAMES = [
+  'Aldermere Handels- und Gewerbebank für Norddeutschland und € ',
+  'x'.repeat(60),
+  '€'.repeat(60),
+].map((name) => name.slice(0, 60));
+
+const written = (kind: MessageKind, language: MessageLanguage, firstName = 'Erika', sender = brand) =>
   writeMessage(
     kind,
     language,
@@ -29,7 +41,7 @@ const written = (kind: MessageKind, language: MessageLanguage, firstName = 'Erik
       loginAddress: 'https://portal.example/app/default/login',
       reference: '7F2K-91QD',
     },
-    brand,
+    sender,
   );
 
 describe.each(LANGUAGES)('messages in %s', (language) => {
@@ -45,12 +57,21 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     expect(subject?.length).toBeLessThanOrEqual(40);
   });
 
-  test.each(['passcodeSms', 'passwordChangedSms', 'userIdSentSms'] as const)(
-    'D-4 %s fits one SMS',
-    (kind) => {
-      expect(written(kind, language).text.length).toBeLessThanOrEqual(SMS_LENGTH);
-    },
-  );
+  describe.each(['passcodeSms', 'passwordChangedSms', 'userIdSentSms'] as const)('%s', (kind) => {
+    const named = (name: string) => written(kind, language, 'Erika', { ...brand, name }).text;
+
+    test.each(shippedNames)('D-4 fits one SMS and has the whole name of %s', (name) => {
+      expect(notInSms(named(name))).toEqual([]);
+      expect(smsLength(named(name))).toBeLessThanOrEqual(SMS_LENGTH);
+      expect(named(name)).toContain(inSmsLetters(name));
+    });
+
+    test.each(LONGEST_NAMES)('D-4 fits one SMS with the longest name, %s', (name) => {
+      expect(smsLength(named(name))).toBeLessThanOrEqual(SMS_LENGTH);
+      expect(smsLength(named(name))).toBeGreaterThan(SMS_LENGTH - 25);
+      expect(named(name)).toContain('7F2K-91QD');
+    });
+  });
 
   test.each(MESSAGE_KINDS)(
     'D-4 %s has every value, names the client and can be named to the Help Desk',

@@ -1,3 +1,4 @@
+import { nameForSms, SMS_LENGTH, smsLength } from '@portal/shared-wl-assets/text-message';
 import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
 import { dateFormat } from '../date-format';
@@ -32,6 +33,8 @@ const texts: Record<MessageLanguage, { timeZoneName: string; messages: Record<Me
   'de-DE': german,
 };
 
+const BETWEEN_LINES = '\n\n';
+
 /** A line of these alone is what was asked for, and stands out. */
 const HIGHLIGHTED: readonly string[] = ['{code}', '{userId}'];
 
@@ -57,7 +60,8 @@ export function timeForMessage(
 /**
  * Writes a message: subject, text and, for e-mails (those with a subject), HTML in the client's brand. Values fill
  * `{name}`; they are stripped of line breaks, so that none can add a header or a line, and escaped in HTML (security
- * rule 13). The last line of a mail is its footer. `{brand}` is the client's name.
+ * rule 13). The last line of a mail is its footer. `{brand}` is the client's name; in a text message it is shortened
+ * to what fits into one.
  */
 export function writeMessage(
   kind: MessageKind,
@@ -66,13 +70,18 @@ export function writeMessage(
   brand: MessageBrand,
 ): Pick<Message, 'subject' | 'text' | 'html' | 'sender' | 'language'> {
   const { subject, preview = '', lines } = texts[language].messages[kind];
-  const filled: Readonly<Record<string, string>> = { ...values, brand: brand.name };
+  const filled: Record<string, string> = { ...values, brand: brand.name };
   const fill = (line: string) =>
     line.replace(/\{(\w+)\}/g, (_, name: string) =>
       (filled[name] ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
     );
+  if (kind.endsWith('Sms')) {
+    filled['brand'] = '';
+    const room = SMS_LENGTH - smsLength(lines.map(fill).join(BETWEEN_LINES));
+    filled['brand'] = nameForSms(brand.name, room);
+  }
   const written = lines.map(fill);
-  const text = written.join('\n\n');
+  const text = written.join(BETWEEN_LINES);
   const message = { text, sender: brand.name, language };
   if (!subject) return { ...message, subject: null, html: null };
   const highlighted = lines.findIndex((line) => HIGHLIGHTED.includes(line));

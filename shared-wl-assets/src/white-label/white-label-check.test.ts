@@ -59,6 +59,13 @@ test('WL-7 wordings that break what they replace are named by language and field
   ]);
 });
 
+test('WL-7 D-4 a name that a text message cannot carry is named with the letters', () => {
+  expect(problems({ name: 'Société d’Épargne & Łódź' })).toEqual([]);
+  expect(problems({ name: 'Bank 銀行' })).toEqual([
+    'bank.json /name: has letters that no text message can carry: 銀 行',
+  ]);
+});
+
 const both = (html: string) => ({ 'en-US': 'plain', 'de-DE': html });
 
 test.each([

@@ -1,5 +1,6 @@
 import { unknownWordings, textKeys, type TextFiles } from '../i18n-resources';
 import { languages } from '../language';
+import { notInSms } from '../text-message';
 import type { LocalisedText, WhiteLabelFile } from './configuration';
 import { loadWhiteLabels } from './registry';
 import { DEFAULT_KEY, readFiles } from './read-files';
@@ -29,6 +30,12 @@ const checkHtml = ({ heroText, mobileSheetConfig, support }: WhiteLabelFile, not
   noteDropped(note, '/mobileSheetConfig/sheetContent', 'block', mobileSheetConfig?.sheetContent);
   noteDropped(note, '/support/content/text', 'block', support?.content?.text);
   noteDropped(note, '/support/selfRegistrationContent/text', 'block', support?.selfRegistrationContent?.text);
+};
+
+/** A name that is too long is shortened in text messages; letters that they do not have cannot be helped. */
+const checkName = ({ name = '' }: WhiteLabelFile, note: Note): void => {
+  const letters = notInSms(name);
+  if (letters.length > 0) note('/name', `has letters that no text message can carry: ${letters.join(' ')}`);
 };
 
 const checkWordings = (
@@ -67,8 +74,8 @@ const loadProblems = (folder: string): readonly WhiteLabelProblem[] => {
 
 /**
  * Everything that is wrong with the white labels of a folder (WL-7): what keeps a portal from starting, and besides it
- * what would be lost without a word, that is wordings that replace no text or break what they replace, and HTML that is
- * not shown.
+ * what would be lost without a word, that is wordings that replace no text or break what they replace, HTML that is
+ * not shown, and a name in letters that text messages do not have.
  *
  * @param folder path of a folder with one `{key}.json` a client
  * @param texts the portal's own texts by scope
@@ -81,6 +88,7 @@ export const checkWhiteLabels = (
   const lost: WhiteLabelProblem[] = [];
   for (const file of readFiles(folder).files) {
     const note: Note = (field, reason) => void lost.push({ file: `${file.key}.json`, field, reason });
+    checkName(file, note);
     checkHtml(file, note);
     checkWordings(file, texts, note);
   }

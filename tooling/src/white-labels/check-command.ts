@@ -7,8 +7,9 @@ import { portalTexts } from './portal-texts';
 export const CHECK_HELP = `wl:check [KEY …]   checks the named white labels, or all
 
 Says file, field and reason of every mistake: what keeps a portal from starting, wordings that replace
-no text or break the one they replace, and HTML that would not be shown. Ends with 1 when there is one. The folder is
-shared-wl-assets/white-labels, or WHITE_LABELS_DIR.
+no text or break the one they replace, HTML that would not be shown, and names in letters that no text
+message can carry. Ends with 1 when there is one. The folder is shared-wl-assets/white-labels, or
+WHITE_LABELS_DIR.
 `;
 
 const asLine = ({ file, field, reason }: Problem): string => `${file} ${field || '/'}: ${reason}`;
