@@ -196,6 +196,13 @@ test('REC-8 REC-9 I18N-5 nobody found, no way to reach, and what was entered sta
   await expect(alert).toHaveCount(0);
   await expect(me.button('Continue')).toBeEnabled();
 
+  await page.context().addCookies([{ name: 'displayLanguage', value: 'en_US', url: portal.origin }]);
+  await me.open('/karmesin/fuid');
+  await me.isPerson('Nobody', 'Known', 'nobody@example.com');
+  await expect(alert).toContainText(
+    'We could not find you with these details. Check the spelling, or contact your bank.',
+  );
+
   await me.open('/default/fps');
   await me.isUser('nils.nochannel');
   await expect(alert).toContainText('We could not process your request.');
