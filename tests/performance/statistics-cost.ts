@@ -56,7 +56,7 @@ const measure = async (): Promise<void> => {
     await browser.close();
     await portal.stop();
     endpoint.close();
-    forget();
+    await forget();
   }
   // Both are told: the quartile is the steadier one on a busy machine, the median the one a visitor meets.
   console.log(`${ROUNDS} journeys of each kind\n`);

@@ -28,7 +28,7 @@ const take = async (): Promise<void> => {
   } finally {
     await browser.close();
     await embedded.stop();
-    forget();
+    await forget();
   }
 };
 

@@ -34,7 +34,7 @@ const take = async (): Promise<void> => {
   } finally {
     await browser.close();
     await portal.stop();
-    forget();
+    await forget();
   }
 };
 

@@ -43,5 +43,5 @@ try {
   console.log(report);
   if (wanted.length === CURVE.length) writeFileSync(REPORT, report);
 } finally {
-  removeData();
+  await removeData();
 }
