@@ -32,10 +32,11 @@ const Resend = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
         />
       </Fact>
     );
+  const sending = busy === 'resendCode';
   return (
-    <Fact icon="clock" note={t('verify.resendReady')}>
+    <Fact icon="clock" note={sending ? undefined : t('verify.resendReady')}>
       <TextLink inline onClick={() => busy === null && send({ type: 'RESEND_ASKED' })}>
-        {t(busy === 'resendCode' ? 'verify.resending' : 'verify.resend')}
+        {t(sending ? 'verify.resending' : 'verify.resend')}
       </TextLink>
     </Fact>
   );

@@ -108,7 +108,7 @@ export const PasscodeScreen = ({
               busy={busy !== null && busy !== 'resendCode'}
               busyLabel={t('verify.submitting')}
               disabled={problem !== null || busy !== null}
-              reason={t('reason.passcode')}
+              reason={t(busy === 'resendCode' ? 'reason.resending' : 'reason.passcode')}
             >
               {t('verify.submit')}
             </Button>

@@ -242,6 +242,15 @@ describe('passcode', () => {
     },
   );
 
+  test('VER-3 VER-5 while a new passcode is sent, the button and the row below say this and nothing else', () => {
+    renderFixture(fixtures['verify-email-resending']);
+    const submit = screen.getByRole('button', { name: 'Submit OTP' });
+    expect(submit).toBeDisabled();
+    expect(submit).toHaveAccessibleDescription('To continue, wait for the new passcode.');
+    expect(screen.getByRole('button', { name: 'Sending a new passcode' })).toBeInTheDocument();
+    expect(screen.queryByText('You can have the passcode sent again now.')).toBeNull();
+  });
+
   test('VER-2 other ways and the way back', async () => {
     const { store } = renderFixture(fixtures['verify-email']);
     expect(screen.getByText('By text message or phone call')).toBeInTheDocument();
