@@ -1,5 +1,6 @@
 import { Button, ButtonRow, Fields, Lead, PageHeading, TextField, useTexts } from '@portal/shared-wl-assets';
 import { useEffect, useRef, type SubmitEvent } from 'react';
+import { wayOn } from '../calls/failure-messages';
 import type { BringCalls } from '../calls/recovery-calls';
 import { FormErrors } from '../form/FormErrors';
 import { listOfWords } from '../form/list-of-words';
@@ -46,6 +47,8 @@ export const ChangePasswordScreen = ({
   useDocumentTitle(t('change.heading'));
 
   const missing = needs.missing.map((need) => t(`change.missing.${need}`, { length: needs.minimumLength }));
+  // Every further try would be refused, whatever is entered.
+  const over = failure !== null && wayOn(failure.message) === 'restart';
   const refused = failure?.at === 'newPass' ? t(failure.message.key, failure.message.values) : null;
   const wrong = wrongPasswordFields(needs, values, firstTime);
   const named = FIELDS.flatMap((name) => {
@@ -66,12 +69,12 @@ export const ChangePasswordScreen = ({
   }, [failure]);
   const input = (event: { readonly target: EventTarget }) => {
     onInput(event);
-    clear();
+    if (!over) clear();
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const { tempPass, ...chosen } = values;
-    if (missing.length === 0) save({ userId, ...chosen, ...(firstTime && { tempPass }) });
+    if (missing.length === 0 && !over) save({ userId, ...chosen, ...(firstTime && { tempPass }) });
   };
 
   return (
@@ -134,11 +137,12 @@ export const ChangePasswordScreen = ({
               type="submit"
               busy={busy}
               busyLabel={t('change.submitting')}
-              disabled={missing.length > 0}
-              reason={t('change.missing.sentence', {
-                list: listOfWords(missing, t),
-                count: missing.length,
-              })}
+              disabled={missing.length > 0 || over}
+              reason={
+                over
+                  ? t('reason.restart')
+                  : t('change.missing.sentence', { list: listOfWords(missing, t), count: missing.length })
+              }
             >
               {t('change.submit')}
             </Button>

@@ -139,6 +139,21 @@ test.each(['change-password', 'change-password-first-time'] as const)(
   },
 );
 
+test('CHG-4 D-7 after too many tries it says that a new start helps; nothing more can be sent, whatever is typed', async () => {
+  const change = jest.fn(() => refusal('ISB_PASSSCH07'));
+  const { container } = renderFixture(fixtures['change-password-first-time'], { calls: withChange(change) });
+  sendPassword(container);
+  const words = 'Start again with the temporary password from your invitation.';
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  await fill('Temporary password', 'Welcome-Frida-4');
+  expect(screen.getByRole('alert')).toHaveTextContent(words);
+  expect(save()).toBeDisabled();
+  expect(save()).toHaveAccessibleDescription('To continue, start again.');
+  fireEvent.submit(container.querySelector('form')!);
+  expect(change).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('button', { name: 'Start again' })).toBeVisible();
+});
+
 test.each([
   ['after a passcode the heading takes the focus from the flow that had it', 'm.hartmann', true],
   ['without a passcode nothing takes the focus', null, false],

@@ -11,7 +11,7 @@ export type ChangeFault =
   | 'ISB_SITEMDR08'
   /** The passcode was right, but the temporary password was not asked for yet. */
   | 'ISB_PASSRES01'
-  /** The temporary password of the invitation is wrong, or was wrong too often. */
+  /** The temporary password of the invitation is wrong; or was too often in this recovery: none is compared any more. */
   | 'ISB_PASSCH03'
   | 'ISB_PASSSCH07'
   /** Another change was faster. */

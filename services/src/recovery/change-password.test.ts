@@ -99,7 +99,9 @@ test('CHG-4 every refusal that a visitor can meet bears its code, and the one th
   expect(await change({})).toBe('ISB_SITEMDR08');
   await prove(visitor, 'frida.first');
   for (let tries = 1; tries <= 5; tries += 1) expect(await change({ tempPass: 'no' })).toBe('ISB_PASSCH03');
+  // The right one and a wrong one are told the same.
   expect(await change({ tempPass: 'Welcome-Frida-4' })).toBe('ISB_PASSSCH07');
+  expect(await change({ tempPass: 'no' })).toBe('ISB_PASSSCH07');
 
   const other = await trial.visitor();
   await prove(other, 'alex.morgan');
