@@ -9,10 +9,11 @@ import { useStepChanged } from '../page/use-step-changed';
 import { clockTime } from '../timing/server-time';
 import { CallStatusList } from './CallStatusList';
 import { CancelButton } from './CancelButton';
-import { ErrorBanner } from './ErrorBanner';
 import { ExpiryNotice } from './ExpiryNotice';
 import { MessageReference } from './MessageReference';
 import { PasscodeProblems } from './PasscodeProblems';
+import { SendBanner } from './SendBanner';
+import { useStartAgain } from './use-start-again';
 
 /** VERIFY for the call: the code to key in, and the call's progress (VER-1, VER-4). */
 export const CallScreen = ({
@@ -28,6 +29,7 @@ export const CallScreen = ({
   const { callStatus, authenticationResult } = useRecovery((state) => state.verifyOtp);
   const busy = useRecovery((state) => state.busy !== null);
   useEffect(() => pollCall(() => send({ type: 'CALL_POLLED' })), [send]);
+  const startAgain = useStartAgain();
   const code = sendOtp.otp ?? '';
   const confirmed = authenticationResult === 'SUCCESS';
   const stuck = confirmed && !busy;
@@ -47,7 +49,7 @@ export const CallScreen = ({
         {!confirmed && <MessageReference channel="Call" />}
       </Lead>
       <Fields>
-        <ErrorBanner message={errorMessage} />
+        <SendBanner message={errorMessage} />
         {!confirmed && (
           <PasscodeDisplay label={t('call.code')} code={code}>
             {t('call.valid', { time: clockTime(sendOtp.validUntil, language) })}
@@ -59,8 +61,12 @@ export const CallScreen = ({
             {stuck ? (
               <Button onClick={() => send({ type: 'CODE_ENTERED', otp: code })}>{t('call.continue')}</Button>
             ) : (
-              <Button variant="secondary" disabled={busy} onClick={() => send({ type: 'RETURNED' })}>
-                {t('verify.another')}
+              <Button
+                variant="secondary"
+                disabled={busy}
+                onClick={sendOtp.resendsLeft > 0 ? () => send({ type: 'RETURNED' }) : startAgain}
+              >
+                {t(sendOtp.resendsLeft > 0 ? 'verify.another' : 'error.restart')}
               </Button>
             )}
             <CancelButton text={t('call.cancel')} />

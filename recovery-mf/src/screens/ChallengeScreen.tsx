@@ -16,8 +16,8 @@ import type { Channel } from '../flow/recovery-state';
 import { scenarioOf } from '../flow/scenario';
 import { useDocumentTitle } from '../page/use-document-title';
 import { useRecovery, useSend } from '../page/recovery-context';
-import { ErrorBanner } from './ErrorBanner';
 import styles from './Recovery.module.css';
+import { SendBanner, sendsNoMore } from './SendBanner';
 
 /** Texts (OTP-4) and icon of each channel. */
 const CHANNELS: Readonly<
@@ -38,6 +38,7 @@ const ChallengeOptionRow = ({
   const { t } = useTexts('recovery-mf');
   const send = useSend();
   const waiting = useRecovery((state) => state.busy !== null);
+  const over = useRecovery((state) => sendsNoMore(state.errorMessage));
   const failed = useRecovery((state) => state.call_error) && option.channel === 'Call';
   const { text, at, icon } = CHANNELS[option.channel];
   const contact = offeredContact(option.value, option.channel);
@@ -58,7 +59,7 @@ const ChallengeOptionRow = ({
       <Button
         variant="secondary"
         compact
-        disabled={waiting}
+        disabled={waiting || over}
         onClick={() => send({ type: 'CHANNEL_CHOSEN', channel: option.channel })}
       >
         {t(`otp.challenge_button_${text}`)}
@@ -84,7 +85,7 @@ export const ChallengeScreen = ({ takeFocus }: { readonly takeFocus: boolean }) 
       <PageHeading takeFocus={takeFocus}>{t('otp.heading')}</PageHeading>
       <Lead>{t('otp.challenge_message')}</Lead>
       <Fields>
-        <ErrorBanner message={errorMessage} tone="warning" />
+        <SendBanner message={errorMessage} tone="warning" />
         {options.length === 0 ? (
           <Alert tone="warning">{t('otp.none')}</Alert>
         ) : (

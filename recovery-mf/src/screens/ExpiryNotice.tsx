@@ -3,28 +3,30 @@ import type { SendOtp } from '../flow/recovery-state';
 import { useRecovery, useSend } from '../page/recovery-context';
 import { expiryStage } from '../timing/expiry-stage';
 import { useSecondsUntil } from '../timing/use-seconds-until';
+import { useStartAgain } from './use-start-again';
 
 /**
  * Says politely, once, that the passcode is about to expire and offers a new one, which is more time (WCAG 2.2.1); later
- * that it has expired. To be mounted anew for another passcode.
+ * that it has expired. Where no other is sent in this recovery, it begins anew. To be mounted anew for another passcode.
  */
 export const ExpiryNotice = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
   const { t } = useTexts('recovery-mf');
   const send = useSend();
   const busy = useRecovery((state) => state.busy);
+  const startAgain = useStartAgain();
   const stage = expiryStage(useSecondsUntil(sendOtp.validUntil, sendOtp.clockOffset));
   const more = sendOtp.resendsLeft > 0;
   return (
     <div role="status">
       {stage !== 'valid' && (
         <Alert tone="warning" title={t(`expiry.${stage}`)}>
-          <div>{t(more ? 'expiry.resend' : 'expiry.another')}</div>
+          <div>{t(more ? 'expiry.resend' : 'expiry.restart')}</div>
           {more ? (
             <TextLink onClick={() => busy === null && send({ type: 'RESEND_ASKED' })}>
               {t(busy === 'resendCode' ? 'verify.resending' : 'verify.resend')}
             </TextLink>
           ) : (
-            <TextLink onClick={() => send({ type: 'RETURNED' })}>{t('verify.another')}</TextLink>
+            <TextLink onClick={startAgain}>{t('error.restart')}</TextLink>
           )}
         </Alert>
       )}

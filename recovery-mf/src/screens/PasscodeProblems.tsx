@@ -10,6 +10,7 @@ import { clockTime, countdownText } from '../timing/server-time';
 import { useSecondsUntil } from '../timing/use-seconds-until';
 import { CountdownRing } from './CountdownRing';
 import styles from './Recovery.module.css';
+import { useStartAgain } from './use-start-again';
 
 /** The ring is full when this long is left; the server says how long it really is. */
 const RESEND_SECONDS = 30;
@@ -18,9 +19,17 @@ const RESEND_SECONDS = 30;
 const Resend = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
   const { t } = useTexts('recovery-mf');
   const send = useSend();
+  const startAgain = useStartAgain();
   const busy = useRecovery((state) => state.busy);
   const seconds = useSecondsUntil(sendOtp.resendAvailableAt, sendOtp.clockOffset);
-  if (sendOtp.resendsLeft === 0) return <Fact icon="info">{t('verify.noResends')}</Fact>;
+  if (sendOtp.resendsLeft === 0)
+    return (
+      <Fact icon="info" note={t('verify.noResends')}>
+        <TextLink inline onClick={startAgain}>
+          {t('error.restart')}
+        </TextLink>
+      </Fact>
+    );
   if (seconds > 0)
     return (
       <Fact icon={{ mark: <CountdownRing seconds={seconds} of={RESEND_SECONDS} /> }}>
@@ -42,13 +51,13 @@ const Resend = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
   );
 };
 
-/** The other ways, as words; null when there is none. */
+/** The other ways, as words; null when there is none, or none that would still send one. */
 const useOtherWays = (sendOtp: SendOtp): string | null => {
   const { t } = useTexts('recovery-mf');
   const otpAuth = useRecovery((state) => state.otpAuth);
   const others =
     otpAuth === null ? [] : challengeOptions(otpAuth).filter(({ channel }) => channel !== sendOtp.channel);
-  if (others.length === 0) return null;
+  if (others.length === 0 || sendOtp.resendsLeft === 0) return null;
   const words = others.map(({ channel }) => t(`verify.way.${channel}`));
   return t('verify.ways', { ways: listOfWords(words, t, 'or') });
 };

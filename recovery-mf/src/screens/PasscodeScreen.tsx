@@ -10,10 +10,10 @@ import { useDocumentTitle } from '../page/use-document-title';
 import { useRecovery, useSend } from '../page/recovery-context';
 import { useStepChanged } from '../page/use-step-changed';
 import { clockTime, minutesBetween } from '../timing/server-time';
-import { ErrorBanner } from './ErrorBanner';
 import { ExpiryNotice } from './ExpiryNotice';
 import { MessageReference } from './MessageReference';
 import { PasscodeProblems } from './PasscodeProblems';
+import { SendBanner } from './SendBanner';
 
 const FIELDS = ['otp'] as const;
 
@@ -52,8 +52,11 @@ export const PasscodeScreen = ({
 
   const problem = passcodeProblem(values.otp);
   const { failure } = verifyOtp;
-  const error = failure
-    ? t(failure.key, failure.values)
+  // Where no other is sent, nothing below sends one.
+  const failureKey =
+    failure?.key === 'verify.expired' && sendOtp.resendsLeft === 0 ? 'verify.expiredLast' : failure?.key;
+  const error = failureKey
+    ? t(failureKey, failure?.values)
     : problem && shows('otp')
       ? validation(problem)
       : null;
@@ -80,7 +83,7 @@ export const PasscodeScreen = ({
       </Lead>
       <form ref={form} method="post" noValidate onSubmit={submit}>
         <Fields>
-          <ErrorBanner message={errorMessage} />
+          <SendBanner message={errorMessage} />
           <TextField
             name="otp"
             label={t('verify.label')}

@@ -48,12 +48,20 @@ test('VER-5 the notice sends a new passcode', async () => {
   expect(effects.resendCode).toHaveBeenCalledTimes(1);
 });
 
-test('VER-2 without resends it leads to another way', async () => {
-  const { store } = renderFixture(withLeft(40, sentByEmail, 0));
-  const region = notice()?.closest<HTMLElement>('[role=status]');
-  await userEvent.click(region?.querySelector('button') as HTMLElement);
-  expect(store.getState().pageType).toBe('OTP');
-});
+test.each([
+  ['an e-mail', sentByEmail],
+  ['a call', sentByCall],
+])(
+  'VER-5 REC-6 after the last passcode, by %s, it leads to a new start and to nothing that is refused',
+  async (_by, sent) => {
+    const { store } = renderFixture(withLeft(40, sent, 0));
+    expect(screen.queryByRole('button', { name: 'Choose another option' })).toBeNull();
+    const region = notice()?.closest<HTMLElement>('[role=status]');
+    expect(region).toHaveTextContent('start again to receive a new one');
+    await userEvent.click(region?.querySelector('button') as HTMLElement);
+    expect(store.getState()).toMatchObject({ pageType: 'REQUEST', userId: 'm.hartmann', otpAuth: null });
+  },
+);
 
 test('VER-1 the code of a call is announced like the others', () => {
   renderFixture(withLeft(40, sentByCall));

@@ -251,6 +251,23 @@ describe('passcode', () => {
     expect(screen.queryByText('You can have the passcode sent again now.')).toBeNull();
   });
 
+  test('VER-5 REC-6 after the last passcode nothing is offered but a new start, also once it has expired', async () => {
+    const { store, container } = renderFixture(fixtures['verify-email-expired-no-resends']);
+    expect(container).not.toHaveTextContent(/another option|below|Use it/);
+    expect(screen.getByLabelText('One-time passcode')).toHaveAccessibleDescription(/Start again to receive/);
+    const [first] = screen.getAllByRole('button', { name: 'Start again' });
+    await userEvent.click(first as HTMLElement);
+    expect(store.getState()).toMatchObject({ pageType: 'REQUEST', userId: 'm.hartmann', sendOtp: null });
+  });
+
+  test('OTP-1 VER-5 where no passcode is sent any more, the options rest and a new start is offered', async () => {
+    const { store } = renderFixture(fixtures['challenge-none-left']);
+    expect(screen.getByText(/Start again to receive a new passcode/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send by SMS' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Start again' }));
+    expect(store.getState()).toMatchObject({ pageType: 'REQUEST', userId: 'm.hartmann', errorMessage: null });
+  });
+
   test('VER-2 other ways and the way back', async () => {
     const { store } = renderFixture(fixtures['verify-email']);
     expect(screen.getByText('By text message or phone call')).toBeInTheDocument();

@@ -4,12 +4,11 @@ import type { Call } from '../contract/bind-operations';
 import type { Channel, GenerateOtpResponse } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
 import { NotTakenError } from '../messages/message-channels';
-import { tooMany } from './limits';
 import { pageLanguage } from './page-language';
 import { passcode } from './passcode';
 import { passcodeMessage } from './passcode-message';
 import { after, SECOND, type RecoveryContext, type StepNotes } from './recovery-context';
-import { alreadySent, readSettled } from './settled-send';
+import { alreadySent, noSendLeft, readSettled } from './settled-send';
 import { keepSend, takeSend, undoSend, type Sent } from './take-send';
 import { isLocked, lockedRefusal, type Transaction } from './transactions';
 
@@ -32,7 +31,7 @@ export async function generateOtp(
     return answer(context, transaction, earlier);
   }
   if (transaction.failed_sends >= context.settings.recovery.failedSendsPerTransaction) {
-    throw tooMany('too many failed sends', transaction.expires_at, context.clock());
+    throw noSendLeft('too many failed sends');
   }
   const sent = await takeSend(context, transaction, body.channel);
   if (!sent) {

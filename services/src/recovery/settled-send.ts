@@ -32,6 +32,9 @@ export async function readSettled(
   }
 }
 
+/** 429 without a time to wait for: another recovery can send at once, this one never again (VER-5). */
+export const noSendLeft = (reason: string): Refusal => new Refusal(429, reason);
+
 /** The send that stands, when this call only repeats it. Errors: Refusal for a step that is not due. */
 export function alreadySent(
   context: RecoveryContext,
@@ -51,6 +54,6 @@ export function alreadySent(
     }
     throw tooMany('too soon', again, now);
   }
-  if (code_number > resendsPerTransaction) throw tooMany('no resend left', transaction.expires_at, now);
+  if (code_number > resendsPerTransaction) throw noSendLeft('no resend left');
   return null;
 }
