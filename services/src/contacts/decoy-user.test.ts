@@ -59,12 +59,45 @@ test('SEC-R4 so are the lengths of mail addresses and the ways to reach a user',
   );
 });
 
+test('SEC-R4 of those with a number for messages and one for calls as many have the same for both as the settings say', () => {
+  const same = (like: DecoySettings) => {
+    const both = nobodies(like, 4_000).filter(({ contacts: { SMS, Call } }) => SMS && Call);
+    expect(both.length).toBeGreaterThan(800);
+    return both.filter(({ contacts }) => contacts.SMS === contacts.Call).length / both.length;
+  };
+  expect(same(DEMO_DECOYS)).toBeCloseTo(1 / 2, 1);
+  expect(same({ ...DEMO_DECOYS, phones: ['same', 'two', 'two', 'two'] })).toBeCloseTo(1 / 4, 1);
+  expect(same({ ...DEMO_DECOYS, phones: ['same'] })).toBe(1);
+});
+
+test('SEC-R4 REC-9 internal users who do not exist have the domains of internal users, the others never', () => {
+  const like = { ...DEMO_DECOYS, domains: ['mail.example'], internalDomains: ['bank.example'] };
+  const seen = new Set(
+    nobodies(like).map(({ userType, contacts }) => `${userType} ${contacts.Email?.replace(/^.*@/, '')}`),
+  );
+  expect(seen).toEqual(new Set(['external mail.example', 'internal bank.example']));
+});
+
+test('SEC-R4 a mail address begins with small letters, capitals and digits as often as the settings say', () => {
+  const share = (like: DecoySettings, begin: RegExp) => {
+    const mails = nobodies(like, 4_000).map(({ contacts }) => contacts.Email ?? '');
+    return mails.filter((mail) => begin.test(mail)).length / mails.length;
+  };
+  expect(share(DEMO_DECOYS, /^[A-Z]/)).toBeCloseTo(0.1, 1);
+  expect(share(DEMO_DECOYS, /^\d/)).toBeGreaterThan(0.03);
+  expect(share(DEMO_DECOYS, /^\d/)).toBeLessThan(0.07);
+  expect(share({ ...DEMO_DECOYS, mailBegins: ['lower'] }, /^[a-z]/)).toBe(1);
+  expect(share({ ...DEMO_DECOYS, mailBegins: ['lower', 'upper', 'digit'] }, /^[A-Z]/)).toBeCloseTo(1 / 3, 1);
+});
+
 test('SEC-R4 every sign that a mail address may begin or end with comes up', () => {
-  const mails = nobodies(DEMO_DECOYS, 8_000).flatMap(
+  const mails = nobodies(DEMO_DECOYS, 20_000).flatMap(
     ({ contacts: { Email = '' } }) => Email.split('@')[0] ?? '',
   );
   const letters = 'abcdefghijklmnopqrstuvwxyz';
-  expect([...new Set(mails.map((local) => local[0]))].sort().join('')).toBe(letters);
+  expect([...new Set(mails.map((local) => local[0]))].sort().join('')).toBe(
+    `0123456789${letters.toUpperCase()}${letters}`,
+  );
   expect([...new Set(mails.map((local) => local.at(-1)))].sort().join('')).toBe(`0123456789${letters}`);
 });
 

@@ -1,5 +1,5 @@
 import type { Channel } from '../contract/contract';
-import type { DecoySettings } from '../settings/decoy-settings';
+import type { DecoySettings, MailBegin } from '../settings/decoy-settings';
 import type { ServerSecrets } from '../settings/server-secrets';
 import { maskContacts, type Contacts } from './contacts';
 
@@ -10,7 +10,7 @@ export interface DecoyUser {
   userType: 'internal' | 'external';
 }
 
-/** With what the part before the @ begins and ends, about as often as it does among people; names end otherwise than begin. */
+/** Letters with which the part before the @ begins, and signs with which it ends, about as often as among people; names end otherwise than begin. */
 const FIRST = 'aaaabbbcccddddeeeffgghhhiijjjjjkkkkllllmmmmmnnooppqrrrssssstttuvvwwxyz';
 const LAST = 'aaaaabcddddeeeeeeefgghhiiiijkkkllllmmmnnnnnnnnnoooopqrrrrrrrsssssstttttuvwxyyyzz01234567789';
 
@@ -21,8 +21,8 @@ const EMAIL_ALONE: readonly Channel[] = ['Email'];
 
 /**
  * A user who does not exist: always the same for the same name, so that asking twice tells nothing (security rule 4).
- * Letter case makes another name, as it does where real users are looked up. Channels, lengths, endings and type come
- * from the fingerprint.
+ * Letter case makes another name, as it does where real users are looked up. Channels, lengths, endings, type and
+ * whether there is one phone for everything come from the fingerprint.
  *
  * @param like what contacts of real users look like
  * @param available the ways out for messages; there is always one to such a user
@@ -45,16 +45,22 @@ export function decoyUser(
   const reached = like.channels
     .map((channels) => channels.filter((channel) => available.has(channel)))
     .filter((channels) => channels.length > 0);
+  const userType = byte(10) % INTERNAL === 0 ? 'internal' : 'external';
+  const domains = (userType === 'internal' ? like.internalDomains : null) ?? like.domains;
   const length = pick(like.mailLengths, 0) ?? 1;
-  const local = ((pick(FIRST, 2) ?? '').padEnd(length - 1, 'x') + (pick(LAST, 4) ?? '')).slice(0, length);
+  const letter = pick(FIRST, 2) ?? '';
+  const first = { lower: letter, upper: letter.toUpperCase(), digit: String(byte(11) % 10) };
+  const begin: MailBegin = pick(like.mailBegins, 24) ?? 'lower';
+  const local = (first[begin].padEnd(length - 1, 'x') + (pick(LAST, 4) ?? '')).slice(0, length);
+  const message = phone(12);
   const all: Required<Contacts> = {
-    Email: `${local}@${pick(like.domains, 6) ?? ''}`,
-    SMS: phone(12),
-    Call: phone(18),
+    Email: `${local}@${pick(domains, 6) ?? ''}`,
+    SMS: message,
+    Call: pick(like.phones, 26) === 'same' ? message : phone(18),
   };
   const channels = pick(reached, 8) ?? EMAIL_ALONE;
   return {
     contacts: maskContacts(Object.fromEntries(channels.map((channel) => [channel, all[channel]]))),
-    userType: byte(10) % INTERNAL === 0 ? 'internal' : 'external',
+    userType,
   };
 }

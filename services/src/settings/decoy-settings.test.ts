@@ -10,12 +10,18 @@ test('SEC-R4 the settings say what contacts look like; what cannot be understood
       RECOVERY_DECOY_PHONE_DIGITS: '11,12',
       RECOVERY_DECOY_MAIL_LENGTHS: '6,8,64',
       RECOVERY_DECOY_CHANNELS: 'email+sms, call',
+      RECOVERY_DECOY_STAFF_DOMAINS: 'bank.example',
+      RECOVERY_DECOY_MAIL_BEGINS: 'lower, upper,digit',
+      RECOVERY_DECOY_PHONES: 'same,two',
     }),
   ).toEqual({
     domains: ['mail.example', 'mail.example', 'post.example'],
     phoneDigits: [11, 12],
     mailLengths: [6, 8, 64],
     channels: [['Email', 'SMS'], ['Call']],
+    internalDomains: ['bank.example'],
+    mailBegins: ['lower', 'upper', 'digit'],
+    phones: ['same', 'two'],
   });
   for (const text of ['mail', '@mail.example', 'mail.example,,post.example'])
     expect(() => readDecoySettings({ RECOVERY_DECOY_DOMAINS: text })).toThrow('RECOVERY_DECOY_DOMAINS');
@@ -27,6 +33,9 @@ test('SEC-R4 the settings say what contacts look like; what cannot be understood
 
 test.each([
   ['RECOVERY_DECOY_MAIL_LENGTHS', ['0', '65', '8;9', '8.5']],
+  ['RECOVERY_DECOY_STAFF_DOMAINS', ['bank', 'bank.example,']],
+  ['RECOVERY_DECOY_MAIL_BEGINS', ['small', 'constructor', 'lower;upper']],
+  ['RECOVERY_DECOY_PHONES', ['one', 'same,,two']],
   ['RECOVERY_DECOY_CHANNELS', ['mail', 'email+', 'email sms', 'constructor', 'email+sms+call+sms']],
 ])('SEC-R4 %s is named when it cannot be understood', (name, texts) => {
   for (const text of texts) expect(() => readDecoySettings({ [name]: text })).toThrow(name);
