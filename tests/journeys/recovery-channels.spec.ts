@@ -99,6 +99,31 @@ for (const [flow, channel, userId] of JOURNEYS) {
   });
 }
 
+for (const [who, path, userId] of [
+  ['a first-time user on the plain page', '/default/fps', 'frida.first'],
+  ['anybody else on a page with FTUF=Y', '/default/fps?FTUF=Y', 'erika.muster'],
+] as const)
+  test(`VER-6 SEC-R3 CHG-1 the user’s record decides: ${who} ends at the new password`, async ({ page }) => {
+    const me = visitor(page, portal);
+    const problems = watchPage(page);
+    let temporary = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/public/fps/email/')) temporary += 1;
+    });
+    await me.open(path);
+    await me.isUser(userId);
+    await me.choose('Email');
+    await expect(me.passcode).toBeVisible();
+    await me.enterCode(await me.codeFor(userId, 'Email'));
+    await expect(me.heading('Choose a new password')).toBeVisible();
+    await me.awake();
+    const first = userId === 'frida.first';
+    await expect(me.field('Temporary password')).toHaveCount(first ? 1 : 0);
+    expect(temporary).toBe(first ? 0 : 1);
+    await expect(me.field('New password')).toBeVisible();
+    expect(problems()).toEqual([]);
+  });
+
 test('CHG-2 CHG-3 LOG-13 a first-time user chooses a password with the temporary one and gets in', async ({
   page,
 }) => {

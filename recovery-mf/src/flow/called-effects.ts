@@ -35,7 +35,8 @@ export const calledEffects = (calls: RecoveryCalls, now: () => number): CalledEf
 
   const verify = async (state: RecoveryState, otp: string): Promise<RecoveryEvent> => {
     const answer = await calls.verifyCode(opened(state), state.flow, sent(state), otp);
-    if (answer.authenticationResult === 'SUCCESS') return { type: 'VERIFIED' };
+    if (answer.authenticationResult === 'SUCCESS')
+      return { type: 'VERIFIED', firstTime: answer.firstTime ?? state.firstTime };
     // Another result than the contract knows: the services said no (VER-7).
     if (answer.authenticationResult) return { type: 'NOT_VERIFIED', failure: REFUSED, at: now() };
     if (answer.channelStatus === 'STATUS.UNREACHABLE') return { type: 'CALL_UNREACHABLE' };

@@ -1,4 +1,5 @@
 import { failureMessage, passcodeMessage } from '../calls/failure-messages';
+import { isFirstTime } from './flow-conditions';
 import type { EventOf } from './recovery-events';
 import { UNVERIFIED, type RecoveryState } from './recovery-state';
 
@@ -6,6 +7,11 @@ import { UNVERIFIED, type RecoveryState } from './recovery-state';
 
 export const banner = (_: RecoveryState, { failure }: { failure: Parameters<typeof failureMessage>[0] }) => ({
   errorMessage: failureMessage(failure),
+});
+/** What was wrong is not shown any more. */
+export const errorCleared = ({ verifyOtp }: RecoveryState): Partial<RecoveryState> => ({
+  errorMessage: null,
+  verifyOtp: { ...verifyOtp, failure: null },
 });
 export const returnedToRequest = (): Partial<RecoveryState> => ({
   otpAuth: null,
@@ -19,13 +25,17 @@ export const returnedToOptions = (): Partial<RecoveryState> => ({
   verifyOtp: UNVERIFIED,
   errorMessage: null,
 });
-export const shownAgain = (_: RecoveryState, { kept }: EventOf<'STEP_SHOWN'>): Partial<RecoveryState> => {
-  if (kept === null) return returnedToRequest();
-  const { userType, userId, transactionKey, emailId, otpAuth, sendOtp } = kept;
-  return { ...returnedToRequest(), userType, userId, transactionKey, emailId, otpAuth, sendOtp };
-};
+/** All that is kept is of the state, but its end, which nobody reads there. */
+export const shownAgain = (_: RecoveryState, { kept }: EventOf<'STEP_SHOWN'>): Partial<RecoveryState> => ({
+  ...returnedToRequest(),
+  ...kept,
+});
 export const closed = (_: RecoveryState, { at }: { at: number }) => ({ closedAt: at, sendOtp: null });
-export const verified = (state: RecoveryState): Partial<RecoveryState> => ({
+export const verified = (
+  state: RecoveryState,
+  event: EventOf<'VERIFIED' | 'CODE_ENTERED'>,
+): Partial<RecoveryState> => ({
+  firstTime: isFirstTime(state, event),
   verifyOtp: { ...state.verifyOtp, authenticationResult: 'SUCCESS', callStatus: 'CONFIRMED', failure: null },
   errorMessage: null,
 });

@@ -12,6 +12,11 @@ export const isLocked = (_: RecoveryState, { failure }: EventOf<'NOT_VERIFIED' |
   failure.code === LOCKED;
 export const isRefused = (_: RecoveryState, { failure }: { failure: { kind: string } }) =>
   failure.kind === 'refused';
+/** The user's record decides once it is told, FTUF of the address until then (VER-6, security rule 3). */
+export const isFirstTime = (
+  { firstTime }: Pick<RecoveryState, 'firstTime'>,
+  event: { readonly type: string; readonly firstTime?: boolean },
+) => event.firstTime ?? firstTime;
 /** The recovery was open for more than its hour. */
 export const hasEnded = (_: RecoveryState, { failure }: { failure: { code: string | null } }) =>
   failure.code === ENDED;

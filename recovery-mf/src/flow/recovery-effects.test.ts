@@ -95,6 +95,18 @@ test.each([
   expect(verifyCode).toHaveBeenCalledWith(otpAuth, 'FPS', sentByCall, '483920');
 });
 
+test.each([
+  [true, { firstTime: true }, false],
+  [false, { firstTime: false }, true],
+  [true, {}, true],
+  [false, {}, false],
+])('VER-6 SEC-R3 first time is %s by what the services say, else by the page', async (first, told, page) => {
+  const verifyCode = () => Promise.resolve({ authenticationResult: 'SUCCESS' as const, ...told });
+  const { effects } = effectsWith({ verifyCode });
+  const event = await effects.verifyCode(state({ firstTime: page }), { type: 'CODE_ENTERED', otp: '1' });
+  expect(event).toEqual({ type: 'VERIFIED', firstTime: first });
+});
+
 test('VER-7 a result that is not success is a refusal, which has the generic message', async () => {
   const answer = { authenticationResult: 'FAILURE' } as unknown as VerifyOtpResponse;
   const { effects } = effectsWith({ verifyCode: () => Promise.resolve(answer) });

@@ -31,7 +31,8 @@ export type RecoveryEvent =
   | { readonly type: 'CODE_ENTERED'; readonly otp: string }
   | { readonly type: 'CALL_POLLED' }
   | { readonly type: 'RESEND_ASKED' }
-  | { readonly type: 'VERIFIED' }
+  /** What the user's record says; left out where the services do not tell, as for FUID. */
+  | { readonly type: 'VERIFIED'; readonly firstTime?: boolean }
   | { readonly type: 'CALL_PENDING'; readonly callStatus: CallStatus }
   | { readonly type: 'CALL_UNREACHABLE' }
   | { readonly type: 'NOT_VERIFIED'; readonly failure: CallFailure; readonly at: number }

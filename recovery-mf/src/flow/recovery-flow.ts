@@ -4,6 +4,7 @@ import {
   callFailed,
   closed,
   ended,
+  errorCleared,
   refusedAtField,
   returnedToOptions,
   returnedToRequest,
@@ -14,6 +15,7 @@ import {
   hasEnded,
   isAboutPasscode,
   isCall,
+  isFirstTime,
   isFree,
   isLocked,
   isRefused,
@@ -38,14 +40,14 @@ type RowsOfScreen = { readonly [Type in EventType]?: readonly FlowRow<EventOf<Ty
 /** Section 4.5: what a right passcode leads to. */
 const AFTER_VERIFIED: readonly FlowRow<EventOf<'VERIFIED' | 'CODE_ENTERED'>>[] = [
   { when: ({ flow }) => flow === 'FUID', change: verified, then: 'sendUserId' },
-  { when: ({ firstTime }) => firstTime, change: verified, then: 'goToChangePassword' },
+  { when: isFirstTime, change: verified, then: 'goToChangePassword' },
   { change: verified, then: 'requestTemporaryPassword' },
 ];
 
 const CLEAR_ERROR: RowsOfScreen['ERROR_CLEARED'] = [
   {
     when: ({ errorMessage, verifyOtp }) => errorMessage !== null || verifyOtp.failure !== null,
-    change: ({ verifyOtp }) => ({ errorMessage: null, verifyOtp: { ...verifyOtp, failure: null } }),
+    change: errorCleared,
   },
 ];
 
@@ -131,10 +133,7 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
         when: (state: RecoveryState, event: EventOf<'CODE_ENTERED'>) =>
           isVerified(state) && (row.when?.(state, event) ?? true),
       })),
-      {
-        change: ({ verifyOtp }) => ({ errorMessage: null, verifyOtp: { ...verifyOtp, failure: null } }),
-        then: 'verifyCode',
-      },
+      { change: errorCleared, then: 'verifyCode' },
     ],
     CALL_POLLED: [{ when: (state) => isCall(state) && !isVerified(state), then: 'pollCall' }],
     RESEND_ASKED: [

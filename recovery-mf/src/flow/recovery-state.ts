@@ -69,7 +69,7 @@ export interface RecoveryState {
   readonly pageType: PageType;
   readonly userType: RecoveryUserType;
   readonly flow: Flow;
-  /** First-time set-up, FTUF=Y (REC-1). */
+  /** First-time set-up: FTUF=Y (REC-1), and after the passcode what the user's record says. */
   readonly firstTime: boolean;
   /** Page the visitor came in by. */
   readonly source: 'fps' | 'fuid';

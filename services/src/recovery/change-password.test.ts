@@ -36,7 +36,7 @@ async function prove(visitor: TrialVisitor, userId: string) {
   await visitor.post('/fps/generate-otp', claims);
   const [code = ''] = await trial.codes(userId);
   const verified = await visitor.post('/fps/verify-otp', proof(claims, code));
-  expect(verified.body).toEqual({ authenticationResult: 'SUCCESS' });
+  expect(verified.body).toEqual({ authenticationResult: 'SUCCESS', firstTime: userId === 'frida.first' });
   return { claims, code };
 }
 
@@ -76,7 +76,6 @@ test('CHG-2 rules of a new password, each with its code; length 16 for internal 
 test('D-7 first-time set-up takes the temporary password of the invitation, counted', async () => {
   const visitor = await trial.visitor();
   await prove(visitor, 'frida.first');
-  expect((await visitor.post('/fps/email/frida.first')).status).toBe(403);
   expect(await readGrant(trial.database, sessionIn(visitor), trial.now())).toMatchObject({
     firstTime: true,
     ready: true,
@@ -90,6 +89,30 @@ test('D-7 first-time set-up takes the temporary password of the invitation, coun
     `SELECT first_time, temporary_password_hash FROM users WHERE user_id = 'frida.first'`,
   );
   expect(user).toEqual({ first_time: false, temporary_password_hash: null });
+});
+
+test('VER-6 SEC-R3 the user’s record decides about first-time set-up: asking for a temporary password all the same is no dead end', async () => {
+  const visitor = await trial.visitor();
+  expect((await visitor.post('/fps/email/frida.first')).status).toBe(403);
+  await prove(visitor, 'frida.first');
+  expect(await visitor.post('/fps/email/frida.first')).toMatchObject({
+    status: 200,
+    body: { status: 'SUCCESS' },
+  });
+  expect((await visitor.post('/fps/email/erika.muster')).status).toBe(403);
+  const grants = await trial.database.query(
+    `SELECT state, first_time, temporary_password_hmac FROM recovery_grants WHERE portal_session = $1`,
+    [sessionIn(visitor)],
+  );
+  expect(grants).toEqual([{ state: 'OPEN', first_time: true, temporary_password_hmac: null }]);
+  const change = (tempPass?: string) =>
+    visitor.post('/change', {
+      userId: 'frida.first',
+      ...QUIET,
+      ...(tempPass !== undefined && { tempPass }),
+    });
+  expect((await change()).body.errorCode).toBe('ISB_PASSCH03');
+  expect((await change('Welcome-Frida-4')).status).toBe(200);
 });
 
 test('CHG-4 every refusal that a visitor can meet bears its code, and the one that may come again its seconds', async () => {

@@ -7,7 +7,9 @@ import { sessionOf } from './transactions';
 
 /**
  * POST fps/email/{userId}: creates the temporary password inside the grant; nobody sees it, only its fingerprint is
- * kept (D-7). Repeating it changes nothing that matters. Errors: Refusal 403 without an open grant for this user.
+ * kept (D-7). Repeating it changes nothing that matters. A first-time user has that of the invitation, so that there is
+ * nothing to do: the user's record decides, not the page that asks (security rule 3). Errors: Refusal 403 without an
+ * open grant for this user.
  */
 export async function createTemporaryPassword(
   context: RecoveryContext,
@@ -15,8 +17,9 @@ export async function createTemporaryPassword(
   notes: StepNotes,
 ): Promise<SuccessResponse> {
   const made = await context.database.query<{ transaction_id: string }>(
-    `UPDATE recovery_grants SET state = 'READY', temporary_password_hmac = $3
-     WHERE portal_session = $1 AND named_user = $2 AND flow = 'FPS' AND NOT first_time
+    `UPDATE recovery_grants SET state = CASE WHEN first_time THEN state ELSE 'READY' END,
+       temporary_password_hmac = CASE WHEN first_time THEN NULL ELSE $3 END
+     WHERE portal_session = $1 AND named_user = $2 AND flow = 'FPS'
        AND state IN ('OPEN', 'READY') AND expires_at > $4 RETURNING transaction_id`,
     [
       sessionOf(request),

@@ -18,7 +18,11 @@ import {
   type Transaction,
 } from './transactions';
 
-const SUCCESS: VerifyOtpResponse = { authenticationResult: 'SUCCESS' };
+/** What a page does next depends on the user's record, not on its address; told after the proof only (security rule 3). */
+const success = ({ flow, first_time }: Transaction): VerifyOtpResponse => ({
+  authenticationResult: 'SUCCESS',
+  ...(flow === 'FPS' && { firstTime: first_time }),
+});
 
 /**
  * POST fps/verify-otp: proves a code, or tells how the phone call stands (VER-6, VER-7, D-5). Success makes one grant
@@ -45,7 +49,7 @@ export async function verifyOtp(
   }
   // The same next session for a repeated call, so that whichever answer arrives last is the right one.
   reply.rotatePortalSession(sessionAfterProof(context, transaction));
-  return SUCCESS;
+  return success(transaction);
 }
 
 /**

@@ -95,6 +95,22 @@ export const PASSCODE_CASES: readonly Case[] = [
     'goToChangePassword',
   ],
   [
+    'VER-6 SEC-R3 the record decides: a first-time user on the plain page goes straight to change password',
+    at('VERIFY'),
+    { type: 'VERIFIED', firstTime: true },
+    'VERIFY',
+    'goToChangePassword',
+    { firstTime: true },
+  ],
+  [
+    'VER-6 SEC-R3 the record decides: anybody else with FTUF=Y gets a temporary password first',
+    at('VERIFY', { firstTime: true }),
+    { type: 'VERIFIED', firstTime: false },
+    'VERIFY',
+    'requestTemporaryPassword',
+    { firstTime: false },
+  ],
+  [
     'VER-6 the right passcode of FPS asks for a temporary password first',
     at('VERIFY'),
     { type: 'VERIFIED' },

@@ -381,6 +381,8 @@ export interface components {
             channelStatus?: "STATUS.PENDING" | "STATUS.UNREACHABLE";
             /** @enum {string} */
             callStatus?: "CALLING" | "ANSWERED";
+            /** @description With SUCCESS in flow FPS only, so that nobody learns it who has not proved the passcode: whether the user's record asks for first-time set-up. Without it the page goes by FTUF of its address. */
+            firstTime?: boolean;
         };
         LookupRequest: {
             firstName: components["schemas"]["ContactName"];
