@@ -24,13 +24,18 @@ describe.each(['en-US', 'de-DE'] as const)('every state in %s', (language) => {
 });
 
 describe('request', () => {
-  test('REC-3 headings of forgot password and first-time set-up differ', () => {
-    const { unmount } = renderFixture(fixtures['request-password']);
-    const heading = screen.getByRole('heading', { level: 1 }).textContent;
-    unmount();
-    renderFixture(fixtures['request-first-time']);
-    expect(screen.getByRole('heading', { level: 1 })).not.toHaveTextContent(heading ?? '');
-  });
+  test.each([
+    ['request-password', 'en-US', 'Forgot your password?'],
+    ['request-first-time', 'en-US', 'Welcome. Set up your online access'],
+    ['request-password', 'de-DE', 'Passwort vergessen?'],
+    ['request-first-time', 'de-DE', 'Willkommen. Richten Sie Ihren Onlinezugang ein'],
+  ] as const)(
+    'REC-3 forgot password and first-time set-up have headings of their own: %s, %s',
+    (name, language, heading) => {
+      renderFixture(fixtures[name], { language });
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
+    },
+  );
 
   test('REC-5 forgot-user-ID link only if enabled', () => {
     const { unmount } = renderFixture(fixtures['request-password']);
