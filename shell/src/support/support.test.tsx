@@ -119,7 +119,7 @@ test('SUP-2 INF-10 on a recovery page the contacts stand alone: no script is ask
 
 test('SUP-2 what it never asks for names the chat only where there is one', async () => {
   const { features } = portalWith().getState().whiteLabel;
-  const named = /nor in the chat/;
+  const named = /or in the chat/;
   const unnamed = 'We never ask for your password or passcode, not even on the phone.';
   const shown = async (overrides: FixtureOverrides, words: RegExp | string) => {
     await dialog(overrides, failing());
