@@ -5,11 +5,12 @@ const LIFETIME = 30 * 60_000;
 
 /**
  * What a step needs to be shown again: after a reload, or by the browser's back and forward. Nothing secret is in it:
- * contacts are masked, and neither a passcode nor the code of a call is kept (security rule 12).
+ * contacts are as the services masked them, and neither what was typed to be looked up, nor a passcode, nor the code of a
+ * call is kept (security rules 5 and 12).
  */
 export type KeptRecovery = Pick<
   RecoveryState,
-  'userType' | 'flow' | 'firstTime' | 'userId' | 'transactionKey' | 'emailId' | 'otpAuth' | 'sendOtp'
+  'userType' | 'flow' | 'firstTime' | 'userId' | 'transactionKey' | 'otpAuth' | 'sendOtp'
 > & {
   readonly pageType: 'OTP' | 'VERIFY';
   /** Milliseconds since 1970 by this device's clock. */
@@ -24,7 +25,7 @@ export type KeptRecovery = Pick<
  * @returns null on screens that are not to be shown again
  */
 export const keptRecovery = (state: RecoveryState, now: number): KeptRecovery | null => {
-  const { pageType, userType, flow, firstTime, userId, transactionKey, emailId, otpAuth, sendOtp } = state;
+  const { pageType, userType, flow, firstTime, userId, transactionKey, otpAuth, sendOtp } = state;
   if (otpAuth === null || (pageType !== 'OTP' && pageType !== 'VERIFY')) return null;
   const asked = pageType === 'VERIFY' && sendOtp !== null && sendOtp.otp === null;
   return {
@@ -34,7 +35,6 @@ export const keptRecovery = (state: RecoveryState, now: number): KeptRecovery | 
     firstTime,
     userId,
     transactionKey,
-    emailId,
     otpAuth,
     sendOtp: asked ? sendOtp : null,
     until: now + LIFETIME,

@@ -19,13 +19,16 @@ export const InfoScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
     <>
       <MessageIcon tone="success" name="mail" />
       <PageHeading takeFocus={takeFocus}>{t('info.heading')}</PageHeading>
-      <Lead>
-        <Trans
-          ns="recovery-mf"
-          i18nKey="info.text"
-          components={{ to: <Masked strong value={email} spoken={t(spoken.key, spoken.values)} /> }}
-        />
-      </Lead>
+      {/* What was looked up is not kept over a reload: without an address on file the heading says it alone. */}
+      {(onFile !== null || entered !== '') && (
+        <Lead>
+          <Trans
+            ns="recovery-mf"
+            i18nKey="info.text"
+            components={{ to: <Masked strong value={email} spoken={t(spoken.key, spoken.values)} /> }}
+          />
+        </Lead>
+      )}
       <Fields>
         <ButtonRow>
           <Button onClick={() => leave(loginTarget)}>{t('info.login')}</Button>
