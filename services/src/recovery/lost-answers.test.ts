@@ -42,7 +42,7 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
       expect(again.status).toBe(status);
       expect(await grants()).toEqual(before);
       if (status !== 200) return;
-      expect(again.body).toEqual({ authenticationResult: 'SUCCESS' });
+      expect(again.body).toEqual({ authenticationResult: 'SUCCESS', firstTime: false });
       expect(sessionIn(recovery.visitor)).toBe(session);
       expect((await recovery.visitor.post('/fps/email/alex.morgan')).status).toBe(200);
     },

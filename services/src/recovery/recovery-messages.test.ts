@@ -50,7 +50,7 @@ describe('D-5 phone call', () => {
     expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'ANSWERED' });
     expect(await answerCall(phone(), id, otherThan(code))).toBe('WRONG_KEYS');
     expect(await answerCall(phone(), id, code)).toBe('CONFIRMED');
-    expect(await poll()).toEqual({ authenticationResult: 'SUCCESS' });
+    expect(await poll()).toMatchObject({ authenticationResult: 'SUCCESS' });
   });
 
   test('SEC-R3 once the password was changed, an earlier call rings on as one that nobody answers', async () => {

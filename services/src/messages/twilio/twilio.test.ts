@@ -165,7 +165,7 @@ describe('a phone call', () => {
     expect(right.body).toContain('Vielen Dank.');
     expect(right.body).toContain('<Hangup/>');
     expect((await callBack(ended, { CallStatus: 'completed' })).statusCode).toBe(204);
-    expect(await poll()).toEqual({ authenticationResult: 'SUCCESS' });
+    expect(await poll()).toMatchObject({ authenticationResult: 'SUCCESS' });
     const [{ wrong_codes }] = (await trial.database.query(
       'SELECT wrong_codes FROM recovery_transactions',
     )) as [{ wrong_codes: number }];
