@@ -8,6 +8,7 @@ import { sameText } from '../settings/server-secrets';
 import { refuseChange } from './change-faults';
 import { compareCounted, unlessBusy } from './counted-comparison';
 import { addNotices, PASSWORD_CHANGED, sendNotices } from './notices';
+import { forgetOpener } from './opener';
 import { pageLanguage } from './page-language';
 import { isSecondTry, type RecoveryContext, type StepNotes } from './recovery-context';
 import { sessionOf } from './transactions';
@@ -51,7 +52,7 @@ async function readChanging(context: RecoveryContext, session: string): Promise<
  */
 export async function changePassword(
   context: RecoveryContext,
-  { body, request }: Call<'changePassword'>,
+  { body, request, reply }: Call<'changePassword'>,
   notes: StepNotes,
 ): Promise<SuccessResponse> {
   const grant = await readChanging(context, sessionOf(request));
@@ -76,6 +77,7 @@ export async function changePassword(
   const language = pageLanguage(request, context.senderOf(grant.white_label));
   if (!(await store(context, grant, hash, language))) throw refuseChange('ISB_PASSCH05');
   await sendNotices(context);
+  forgetOpener(reply, grant.transaction_id);
   return SUCCESS;
 }
 

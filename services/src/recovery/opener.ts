@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sameText } from '../settings/server-secrets';
-import { HOUR, SECOND, type RecoveryContext } from './recovery-context';
+import { after, HOUR, SECOND, type RecoveryContext } from './recovery-context';
 
 /** One cookie a recovery, so that tabs that begin at once take nothing from one another. */
 export const RECOVERY_COOKIE = '__Host-recovery-';
+
+/** So many recoveries a browser keeps; more than anybody has open at once, and far from what a request may carry. */
+const KEPT_RECOVERIES = 10;
 
 /** Longer than a recovery with its grant. */
 const KEPT_SECONDS = (2 * HOUR) / SECOND;
@@ -14,10 +17,46 @@ const openerOf = ({ secrets }: RecoveryContext, transactionId: string): string =
 /**
  * Gives the browser that begins a recovery what only it has. The session is not enough: it is older than the recovery,
  * and whoever copied its cookie before, at a shared computer for example, would be let in with the visitor (security
- * rule 3).
+ * rule 3). Of the recoveries before it the newest are kept and the cookies of the others taken back, since a browser
+ * sends them all with every call until that has no room (security rule 17).
  */
-export function rememberOpener(context: RecoveryContext, reply: FastifyReply, transactionId: string): void {
+export async function rememberOpener(
+  context: RecoveryContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  transactionId: string,
+): Promise<void> {
+  const others = namedBy(request).filter((id) => id !== transactionId);
+  if (others.length >= KEPT_RECOVERIES) {
+    const newest = await newestOf(context, others);
+    for (const id of others.filter((each) => !newest.has(each))) forgetOpener(reply, id);
+  }
   reply.setCookieOfSession(RECOVERY_COOKIE + transactionId, openerOf(context, transactionId), KEPT_SECONDS);
+}
+
+/** Takes the cookie of a recovery back: it has ended, or is one of too many. */
+export function forgetOpener(reply: FastifyReply, transactionId: string): void {
+  reply.setCookieOfSession(RECOVERY_COOKIE + transactionId, '', 0);
+}
+
+/** Those recoveries that keep their cookies beside one that begins: newest first, none that are over with their grants. */
+async function newestOf(
+  { database, clock }: RecoveryContext,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await database.query<{ id: string }>(
+    `SELECT id FROM recovery_transactions WHERE id = ANY($1::text[]) AND created_at > $2
+     ORDER BY created_at DESC, id LIMIT $3`,
+    [ids, after(clock(), -KEPT_SECONDS * SECOND), KEPT_RECOVERIES - 1],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The recoveries whose cookies came with a call, whoever set them. */
+function namedBy(request: FastifyRequest): readonly string[] {
+  return Object.keys(request.cookies)
+    .filter((name) => name.startsWith(RECOVERY_COOKIE))
+    .map((name) => name.slice(RECOVERY_COOKIE.length));
 }
 
 /** Whether the call comes from the browser that began this recovery. */
@@ -27,8 +66,5 @@ export function isOpener(context: RecoveryContext, request: FastifyRequest, tran
 
 /** The recoveries that the browser of a call began. */
 export function openedBy(context: RecoveryContext, request: FastifyRequest): readonly string[] {
-  return Object.keys(request.cookies)
-    .filter((name) => name.startsWith(RECOVERY_COOKIE))
-    .map((name) => name.slice(RECOVERY_COOKIE.length))
-    .filter((transactionId) => isOpener(context, request, transactionId));
+  return namedBy(request).filter((transactionId) => isOpener(context, request, transactionId));
 }

@@ -7,6 +7,7 @@ import { NotTakenError } from '../messages/message-channels';
 import { timeForMessage, writeMessage, type MessageLanguage } from '../messages/message-texts';
 import { addNotices, sendNotices, USER_ID_SENT } from './notices';
 import { pageLanguage } from './page-language';
+import { forgetOpener } from './opener';
 import { openPrincipal, type Principal } from './principals';
 import { after, isSecondTry, type RecoveryContext, type StepNotes } from './recovery-context';
 import { ASK_AGAIN_MS, LONGEST_SEND_MS } from './settled-send';
@@ -51,7 +52,7 @@ const SUCCESS: SuccessResponse = { status: 'SUCCESS' };
  */
 export async function sendUserId(
   context: RecoveryContext,
-  { body, request }: Call<'sendUserId'>,
+  { body, request, reply }: Call<'sendUserId'>,
   notes: StepNotes,
 ): Promise<SuccessResponse> {
   const session = sessionOf(request);
@@ -90,6 +91,7 @@ export async function sendUserId(
   }
   await markUsed(context, grant, language);
   await sendNotices(context);
+  forgetOpener(reply, grant.transaction_id);
   return SUCCESS;
 }
 

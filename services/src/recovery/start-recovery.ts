@@ -93,7 +93,7 @@ export async function startRecovery(
       white_label: whiteLabel,
     }));
   notes.transactionId = open.id;
-  rememberOpener(context, reply, open.id);
+  await rememberOpener(context, request, reply, open.id);
   return {
     userId: open.named_user,
     transactionId: open.id,
