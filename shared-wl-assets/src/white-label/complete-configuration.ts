@@ -30,13 +30,16 @@ const sanitisedSupport = (content: SupportContent): SupportContent => ({
 
 /**
  * A client's file over the default (WL-3). Fields of a configuration block replace the default's field by field,
- * wordings text by text; everything else, lists and localised texts among it, is replaced whole.
+ * wordings text by text; everything else, lists and localised texts among it, is replaced whole. Whom a client trusts is
+ * said by its own file alone: what `default` allows for itself is nobody else's word (security rules 8 and 11).
  */
 export const mergedOverDefault = (
   base: WhiteLabelConfiguration,
   file: WhiteLabelFile,
 ): WhiteLabelConfiguration => ({
   ...base,
+  allowedRedirectOrigins: [],
+  allowedEmbeddingHosts: [],
   ...file,
   features: { ...base.features, ...file.features },
   cookiePolicyConfig: { ...base.cookiePolicyConfig, ...file.cookiePolicyConfig },

@@ -83,6 +83,21 @@ test('WL-3 a client says only what differs; blocks are merged field by field, al
   expect(configuration?.logo).toEqual({ kind: 'initial', text: 'B' });
 });
 
+test('SEC-R8 SEC-R11 CARD-8 WL-3 whom default trusts is not trusted by a client that does not say so itself', () => {
+  const trusted = {
+    allowedRedirectOrigins: ['https://www.default.example'],
+    allowedEmbeddingHosts: ['https://www.default.example'],
+  };
+  const own = { ...trusted, allowedEmbeddingHosts: ['https://www.other.example'] };
+  write('default.json', { ...shippedDefault, ...trusted });
+  write('bank.json', bank());
+  write('other.json', { ...bank(own), key: 'other' });
+  const registry = loadWhiteLabels(folder);
+  expect(registry.get('default')).toMatchObject(trusted);
+  expect(registry.get('bank')).toMatchObject({ allowedRedirectOrigins: [], allowedEmbeddingHosts: [] });
+  expect(registry.get('other')).toMatchObject(own);
+});
+
 test('WL-3 every configuration block of the specification is known, with every field', () => {
   const text = both('x');
   const blocks = {
