@@ -43,7 +43,7 @@ const ANSWERS: Readonly<Record<string, Asked>> = {
   'a landing page': { path: '/registration/self-reg/default/online_access', status: 200, kind: 'page' },
   'the operator’s page': {
     path: '/ops/statistics',
-    headers: { authorization: `Bearer ${TOKEN}` },
+    headers: { authorization: `Bearer ${STATISTICS_TOKEN}` },
     status: 200,
     kind: 'page',
   },
