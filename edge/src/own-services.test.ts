@@ -50,7 +50,7 @@ test.each(['info', 'trace'])(
     const stream = { write: (line: string) => (log += line) };
     const app = fastify({ logger: { level, serializers: logSerializers, stream } });
     answerErrors(app);
-    await app.register(portalSession({ serverKey: Buffer.alloc(32, 7) }));
+    await app.register(portalSession({ serverKey: Buffer.alloc(32, 7), publicOrigin: PUBLIC }));
     await app.register(ownServices({ upstreams: { recovery: address }, recoveryCookies: [] }, PUBLIC));
     for (const path of ['uti', 'fps/email']) {
       const url = `/portal-login-service/public/${path}/alex.morgan@bank.example?of=alex.morgan`;
