@@ -24,6 +24,12 @@ test('CARD-7 CLP-2 clip-login-mf expects of login-mf a form that is posted to th
   expect([...new FormData(form ?? undefined).keys()]).toEqual(expect.arrayContaining(['USER', 'PASSWRD']));
 });
 
+test('CARD-7 CLP-1 clip-login-mf expects of login-mf recoveries that are told where to lead back to', () => {
+  show(<LoginScreen route={{ ...route, query: {} }} page="clip" recoveryQuery="?back" />);
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(expect.arrayContaining(['/default/fps?back', '/default/fuid?back']));
+});
+
 test('CARD-7 CLP-2 clip-login-mf expects of login-mf a sorry screen that needs nothing', () => {
   show(<SorryScreen />);
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();

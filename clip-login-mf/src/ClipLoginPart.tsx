@@ -5,6 +5,9 @@ import type { SlotProps } from '@portal/shared-wl-assets';
 /** Where the clip app's login form posts to (section 7); the portal's own posts below /login/forms/bg/. */
 const CLIP_LOGIN_ACTION = '/login/forms/ProcessLogin.fcc';
 
+/** A recovery leads back to this app and not to the other portal's login (CLP-1, REC-7): its address says so. */
+const RECOVERY_QUERY = '?forgetUserIdRedirect=/app/clip/login';
+
 /**
  * The second login app, in the slot `main` (CLP-1). Both screens are login-mf's, as deployed now (CLP-2); only the login
  * service they post to is this app's.
@@ -13,5 +16,5 @@ export const ClipLoginPart = ({ route }: SlotProps) =>
   route.page === 'sorry' ? (
     <SorryScreen />
   ) : (
-    <LoginScreen route={route} actionPath={CLIP_LOGIN_ACTION} page="clip" />
+    <LoginScreen route={route} actionPath={CLIP_LOGIN_ACTION} page="clip" recoveryQuery={RECOVERY_QUERY} />
   );

@@ -21,7 +21,12 @@ const ConfiguredTextLink = ({ link }: { readonly link: ConfiguredLink }) => {
 };
 
 /** Ways on from the login form: the two recoveries, what the client has configured (LOG-10), the test list (LOG-11). */
-export const LoginLinks = () => {
+export const LoginLinks = ({
+  recoveryQuery = '',
+}: {
+  /** What the recoveries' addresses bear besides. */
+  readonly recoveryQuery?: string | undefined;
+}) => {
   const { t } = useTexts('login-mf');
   const key = usePortal((state) => state.whiteLabel.key);
   const fuidEnabled = usePortal((state) => state.whiteLabel.features.fuidEnabled);
@@ -32,11 +37,11 @@ export const LoginLinks = () => {
   const forget = embedded ? {} : { onClick: forgetAttempt };
   return (
     <LinkList>
-      <TextLink href={`/${key}/fps`} {...forget}>
+      <TextLink href={`/${key}/fps${recoveryQuery}`} {...forget}>
         {t('forgotPassword')}
       </TextLink>
       {fuidEnabled && (
-        <TextLink href={`/${key}/fuid`} {...forget}>
+        <TextLink href={`/${key}/fuid${recoveryQuery}`} {...forget}>
           {t('forgotUserId')}
         </TextLink>
       )}

@@ -45,6 +45,22 @@ test('LOG-4 LOG-5 the form carries every field to sign-on by their names on the 
   );
 });
 
+test('CLP-1 REC-7 the recoveries’ addresses bear the query that they are given', () => {
+  const portal = fixturePortal({ texts: { 'login-mf': english }, route: { query: { SMQUERYDATA: 'data' } } });
+  render(
+    <InPortal portal={portal}>
+      <LoginScreen route={portal.getState().route} recoveryQuery="?forgetUserIdRedirect=/app/clip/login" />
+    </InPortal>,
+  );
+  for (const [name, path] of [
+    ['Forgot Password', '/default/fps'],
+    ['Forgot User ID', '/default/fuid'],
+  ] as const) {
+    const address = `${path}?forgetUserIdRedirect=/app/clip/login`;
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', address);
+  }
+});
+
 test('LOG-3 the address is cleared once it has been read', () => {
   window.history.replaceState({ kept: true }, '', '/app/default/login?SMQUERYDATA=data&TARGET=%2Fx');
   show();

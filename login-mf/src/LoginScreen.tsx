@@ -15,13 +15,20 @@ export interface LoginScreenProps {
   readonly actionPath?: string;
   /** Whose login page it is; failures are counted apart (STA-3). */
   readonly page?: 'portal' | 'clip';
+  /** Query of the recoveries' addresses, with its question mark: where they lead back to. */
+  readonly recoveryQuery?: string;
 }
 
 /**
  * The login page (LOG-1 to LOG-12). What sign-on says in the address is read once and then cleared from it (LOG-3);
  * the guard of LOG-2 is the page plan's.
  */
-export const LoginScreen = ({ route, actionPath = LOGIN_ACTION_PATH, page = 'portal' }: LoginScreenProps) => {
+export const LoginScreen = ({
+  route,
+  actionPath = LOGIN_ACTION_PATH,
+  page = 'portal',
+  recoveryQuery,
+}: LoginScreenProps) => {
   const { t } = useTexts('login-mf');
   const { t: messages } = useTexts('loginMessages');
   const { tagline1, tagline2 } = usePortal((state) => state.whiteLabel.heroText);
@@ -53,7 +60,7 @@ export const LoginScreen = ({ route, actionPath = LOGIN_ACTION_PATH, page = 'por
           }
         />
         <div className={styles['links']}>
-          <LoginLinks />
+          <LoginLinks recoveryQuery={recoveryQuery} />
         </div>
         <SelfRegistration />
       </div>

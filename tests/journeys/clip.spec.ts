@@ -7,6 +7,7 @@ import { rawRequest } from '../edge/raw-request';
 import { ownWhiteLabels, type OwnWhiteLabels } from '../portal/own-white-labels';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
+import { visitor } from './recovery-visitor';
 
 const text = (english: string, german: string) => ({ 'en-US': english, 'de-DE': german });
 
@@ -51,6 +52,42 @@ test('CLP-1 CLP-2 CARD-7 the clip app guards, refuses and signs in by its own se
   await signIn('Portal-Demo-1');
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
   await expect(page.getByRole('main')).toContainText('alex.morgan');
+  expect(problems()).toEqual([]);
+});
+
+test('CLP-1 REC-7 CHG-3 a recovery that began in the clip app ends at its own login page', async ({
+  page,
+}) => {
+  const problems = watchPage(page);
+  const expectClip = async (): Promise<void> => {
+    await expect(page).toHaveURL(`${portal.origin}/app/clip/login`);
+    await expect(page.locator('form[action*="ProcessLogin"]')).toHaveAttribute(
+      'action',
+      /^\/login\/forms\/ProcessLogin\.fcc\?SMQUERYDATA=/,
+    );
+  };
+  for (const link of ['Forgot Password', 'Forgot User ID']) {
+    await page.goto(`${portal.origin}/app/clip/login`);
+    await page.getByRole('link', { name: link, exact: true }).click();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expectClip();
+  }
+
+  const me = visitor(page, portal);
+  await page.goto(`${portal.origin}/app/clip/login`);
+  await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
+  await expect(me.heading('Forgot your password?')).toBeFocused();
+  await me.isUser('erika.muster');
+  await me.choose('Email');
+  await expect(me.passcode).toBeVisible();
+  await me.enterCode(await me.codeFor('erika.muster', 'Email'));
+  await expect(me.heading('Choose a new password')).toBeVisible();
+  await me.awake();
+  for (const name of ['New password', 'Repeat new password'])
+    await me.field(name).fill('Pebble-Cloud-Harbour-42');
+  await me.button('Save password').click();
+  await expectClip();
+  await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
   expect(problems()).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import { sendPage } from '../plain-pages';
 import { sentFromPortal } from '../request-origin';
 import { knownWhiteLabel } from '../white-label-key';
 import { auditSignOn } from './audit';
+import { cameFromClip } from './clip-return';
 import { sendRefusal } from './failure-page';
 import { addressQuery } from './login-return';
 import { clearSessionCookie, isLogOutToken, logOutToken, sentSessionId } from './session-cookie';
@@ -22,7 +23,8 @@ interface HomeQuery {
 
 /**
  * What stands behind the login (D-2, NAV-8): `/apps/home` shows who is signed in or leads to the login page of the white
- * label named by `wl` (`fromPage=FPS` is accepted and changes nothing); `/apps/` does the same for the second app (LOG-2, CLP-1). `POST /apps/logout` ends the session.
+ * label named by `wl` (`fromPage=FPS` is accepted and changes nothing), or to that of the second app, where a recovery
+ * began; `/apps/` always leads to the latter (LOG-2, CLP-1). `POST /apps/logout` ends the session.
  */
 export function addHome(app: FastifyInstance, signOn: SignOn): void {
   const { context, pages, secrets } = signOn;
@@ -47,7 +49,10 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
   app.get<{ Querystring: HomeQuery }>(HOME, async (request, reply) => {
     const session = await signedIn(request);
     if (session === null) {
-      return toLogin(request, reply, knownWhiteLabel(request.query.wl, signOn.whiteLabelExists));
+      // Pages of a recovery know no other login page than their white label's, which the second app does not have.
+      const isClip = request.query.wl === undefined && cameFromClip(request, context.settings.publicOrigin);
+      const screen = isClip ? CLIP : knownWhiteLabel(request.query.wl, signOn.whiteLabelExists);
+      return toLogin(request, reply, screen);
     }
     const token = logOutToken(secrets, sentSessionId(request) ?? '');
     const whiteLabel = knownWhiteLabel(session.whiteLabel, signOn.whiteLabelExists);

@@ -60,6 +60,15 @@ describe('the password service', () => {
     expect(await open('SMAUTHREASON=34')).toBe('/nxn/fps-self-change-pw?wl=default');
   });
 
+  test('CLP-1 CHG-3 a recovery that began in the second app stays one, with a grant and without', async () => {
+    const referer = 'https://portal.example/default/fps?forgetUserIdRedirect=/app/clip/login';
+    const back = 'forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin';
+    const query = 'SMAUTHREASON=34&TARGET=%2Fapp%2Fdefault%2Flogin';
+    await grant('READY');
+    expect(await open(query, { cookie, referer })).toBe(`/nxn/fps-self-change-pw?wl=default&${back}`);
+    expect(await open(query, { referer })).toBe(`/default/fps?${back}`);
+  });
+
   test('CHG-1 a first-time user is told so by the record, not by FTUF', async () => {
     await grant('OPEN', 'FPS', true);
     expect(await open('SMAUTHREASON=34')).toBe('/nxn/fps-self-change-pw?wl=default&FTUF=Y');

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { readGrant } from '../recovery';
 import { knownWhiteLabel } from '../white-label-key';
 import { DATABASE_DEADLINE_MS, withDeadline } from '../deadline';
+import { cameFromClip, CLIP_RETURN } from './clip-return';
 import { addressQuery } from './login-return';
 import { type SignOn } from './sign-on';
 import { portalTarget } from './target';
@@ -31,9 +32,14 @@ export function addPasswordServices(app: FastifyInstance, { context, whiteLabelE
         ? null
         : await withDeadline(readGrant(context.database, session.id, context.clock()), DATABASE_DEADLINE_MS);
     reply.header('cache-control', 'no-store');
-    if (grant?.ready !== true) return reply.redirect(`/${whiteLabel}/fps`, 302);
-    const query: [string, string][] = [['wl', whiteLabel]];
-    if (grant.firstTime) query.push(['FTUF', 'Y']);
+    // Carried along, so that the end of the change leads back to the second app, too.
+    const back = cameFromClip(request, context.settings.publicOrigin) ? [CLIP_RETURN] : [];
+    if (grant?.ready !== true) {
+      const query = addressQuery(back);
+      return reply.redirect(`/${whiteLabel}/fps${query && `?${query}`}`, 302);
+    }
+    const firstTime = grant.firstTime ? ([['FTUF', 'Y']] as const) : [];
+    const query = [['wl', whiteLabel] as const, ...firstTime, ...back];
     return reply.redirect(`/nxn/fps-self-change-pw?${addressQuery(query)}`, 302);
   });
 }

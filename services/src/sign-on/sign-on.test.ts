@@ -87,6 +87,28 @@ describe('/apps/home, signed out', () => {
   });
 
   test.each([
+    [`${TEST_ORIGIN}/default/fps?forgetUserIdRedirect=/app/clip/login`, '/apps/home', 'clip'],
+    [
+      `${TEST_ORIGIN}/nxn/fps-self-change-pw?wl=default&forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin`,
+      '/apps/home',
+      'clip',
+    ],
+    [`${TEST_ORIGIN}/default/fps?forgetUserIdRedirect=/app/clip/login`, '/apps/home?wl=ray', 'ray'],
+    [
+      `${TEST_ORIGIN}/default/fps?forgetUserIdRedirect=https://evil.example/app/clip/login`,
+      '/apps/home',
+      'default',
+    ],
+    [`${TEST_ORIGIN}/default/fps`, '/apps/home', 'default'],
+    ['https://evil.example/default/fps?forgetUserIdRedirect=/app/clip/login', '/apps/home', 'default'],
+    ['no address', '/apps/home', 'default'],
+  ])('CLP-1 CHG-3 D-9 from %s to %s leads to the login of %s', async (referer, url, screen) => {
+    const answer = await server.app.inject({ url, headers: { referer } });
+    expect([answer.statusCode, location(answer).pathname]).toEqual([302, `/app/${screen}/login`]);
+    expect(requests.open(location(answer).searchParams.get('SMQUERYDATA') ?? '')).toBe(screen);
+  });
+
+  test.each([
     ['/statements?y=1', '/statements?y=1'],
     ['https://evil.example/', '/apps/home'],
     ['//evil.example', '/apps/home'],
