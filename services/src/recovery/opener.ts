@@ -8,6 +8,12 @@ export const RECOVERY_COOKIE = '__Host-recovery-';
 /** So many recoveries a browser keeps; more than anybody has open at once, and far from what a request may carry. */
 const KEPT_RECOVERIES = 10;
 
+/** So many are taken back by one answer, whose head a proxy has to hold. */
+const TAKEN_BACK = 20;
+
+/** As recoveries are named; a cookie of another name could not be written back. */
+const ID = /^[\w-]+$/;
+
 /** Longer than a recovery with its grant. */
 const KEPT_SECONDS = (2 * HOUR) / SECOND;
 
@@ -29,7 +35,8 @@ export async function rememberOpener(
   const others = namedBy(request).filter((id) => id !== transactionId);
   if (others.length >= KEPT_RECOVERIES) {
     const newest = await newestOf(context, others);
-    for (const id of others.filter((each) => !newest.has(each))) forgetOpener(reply, id);
+    const over = others.filter((id) => !newest.has(id)).slice(0, TAKEN_BACK);
+    for (const id of over) forgetOpener(reply, id);
   }
   reply.setCookieOfSession(RECOVERY_COOKIE + transactionId, openerOf(context, transactionId), KEPT_SECONDS);
 }
@@ -56,7 +63,8 @@ async function newestOf(
 function namedBy(request: FastifyRequest): readonly string[] {
   return Object.keys(request.cookies)
     .filter((name) => name.startsWith(RECOVERY_COOKIE))
-    .map((name) => name.slice(RECOVERY_COOKIE.length));
+    .map((name) => name.slice(RECOVERY_COOKIE.length))
+    .filter((id) => ID.test(id));
 }
 
 /** Whether the call comes from the browser that began this recovery. */
