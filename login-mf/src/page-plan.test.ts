@@ -50,3 +50,14 @@ test('LOGERR-9 an unknown message is kept under one name, so that no one fills t
   );
   expect(plan({ SMQUERYDATA: 'a', SMUSRMSG: ' ' }).route.query).not.toHaveProperty('SMUSRMSG');
 });
+
+test.each([
+  ['/app/d%65fault/login', { wl: 'default' }, '/app/default/login'],
+  ['/app/clip/login', {}, '/app/clip/login'],
+])('D-2 the page at %s is rendered once, however its address is spelt', (path, params, declared) => {
+  const boot = fixtureBoot({
+    texts: { 'login-mf': english },
+    route: { path, params, query: { SMQUERYDATA: 'a' } },
+  });
+  expect(planLoginPage(boot).route).toMatchObject({ path: declared, params });
+});

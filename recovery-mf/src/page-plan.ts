@@ -1,12 +1,5 @@
 import { translateFrom, type PageBoot, type PagePlan } from '@portal/shared-wl-assets';
-import { scenarioOf } from './flow/scenario';
 import { loginAddress } from './leaving/addresses';
-
-const TITLES: Readonly<Record<string, (firstTime: boolean) => string>> = {
-  fps: (firstTime) => `request.${scenarioOf({ flow: 'FPS', firstTime })}.heading`,
-  fuid: () => 'request.FUID.heading',
-  changePassword: () => 'change.heading',
-};
 
 /**
  * What the edge has to know of a page of this part. The markup depends on FTUF alone: the other parameters are read
@@ -15,12 +8,23 @@ const TITLES: Readonly<Record<string, (firstTime: boolean) => string>> = {
  */
 export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): PagePlan => {
   const t = translateFrom(texts, () => undefined)('recovery-mf');
-  const isClosed = route.page === 'fuid' && !whiteLabel.features.fuidEnabled;
-  const firstTime = route.page !== 'fuid' && route.query['FTUF'] === 'Y';
-  const heading = t(TITLES[route.page]?.(firstTime) ?? 'request.FPS.heading');
+  const { page, path } = route;
+  const isFuid = page === 'fuid';
+  const isClosed = isFuid && !whiteLabel.features.fuidEnabled;
+  const firstTime = !isFuid && route.query['FTUF'] === 'Y';
+  const heading = t(
+    page === 'changePassword'
+      ? 'change.heading'
+      : `request.${isFuid ? 'FUID' : firstTime ? 'FTU' : 'FPS'}.heading`,
+  );
   return {
     title: t('title', { heading, name: whiteLabel.name }),
-    route: { ...route, query: firstTime ? { FTUF: 'Y' } : {} },
+    route: {
+      ...route,
+      // As it is declared, so that it is rendered once however it is spelt (D-2); that of a new password names no client.
+      path: path.replace(/^(\/self-service)?\/.+\/\w+$/, `$1/${whiteLabel.key}/${page}`),
+      query: firstTime ? { FTUF: 'Y' } : {},
+    },
     values: {},
     ...(isClosed && { redirect: loginAddress(whiteLabel.key) }),
   };

@@ -69,6 +69,22 @@ test('SEC-R8 the plan keeps nothing of the request but first-time mode', () => {
 });
 
 test.each([
+  ['/default/fps', 'fps', '/default/fps'],
+  ['/d%65fault/fps', 'fps', '/default/fps'],
+  ['/self-service/default/fuid', 'fuid', '/self-service/default/fuid'],
+  ['/self-service/default/anything/at-all/fps', 'fps', '/self-service/default/fps'],
+])('D-2 the address %s is rendered once, however it is spelt', (path, page, declared) => {
+  const given = { ...route(path, page), params: { wl: 'default', '*': '' } };
+  const planned = plan(fixtureBoot({ texts: textsOf('en-US'), route: given })).route;
+  expect(planned).toEqual({ ...given, path: declared });
+});
+
+test('D-2 the address of a new password names no client and stays as it is', () => {
+  const given = { ...route('/nxn/fps-self-change-pw', 'changePassword'), params: {} };
+  expect(plan(fixtureBoot({ texts: textsOf('en-US'), route: given })).route).toEqual(given);
+});
+
+test.each([
   [{}, false],
   [{ FTUF: 'Y' }, true],
 ])('D-7 SEC-R3 the password service decides on first-time set-up: %j', (query, asks) => {
