@@ -105,7 +105,7 @@ test('D-3 a database that breaks off every connection under load loses no acknow
   let goesOn = true;
   const load = Array.from({ length: 8 }, async (_, lane) => {
     for (let turn = 0; goesOn; turn += 1) {
-      // A browser keeps its newest ten recoveries only.
+      // A browser keeps its newest recoveries only.
       const visitor = await Visitor.at(portal.origin);
       const recovery = await Recovery.begin(visitor, `nobody.${lane}.${turn}`, 'Email');
       if (recovery.started.status === 200) acknowledged.push(recovery);

@@ -5,8 +5,8 @@ import { after, HOUR, SECOND, type RecoveryContext } from './recovery-context';
 /** One cookie a recovery, so that tabs that begin at once take nothing from one another. */
 export const RECOVERY_COOKIE = '__Host-recovery-';
 
-/** So many recoveries a browser keeps; more than anybody has open at once, and far from what a request may carry. */
-const KEPT_RECOVERIES = 10;
+/** So many recoveries a browser keeps: as one address may begin in an hour, and far from what a request may carry. */
+const KEPT_RECOVERIES = 20;
 
 /** So many are taken back by one answer, whose head a proxy has to hold. */
 const TAKEN_BACK = 20;
