@@ -1,6 +1,7 @@
 import { BoundedCache } from './bounded-cache';
-import { BrotliTemplate, sizesFor, stretchesOf, type Stretch } from './brotli-template';
+import { BrotliTemplate } from './brotli-template';
 import type { GapTexts, KeptPage } from './kept-page';
+import { sizesFor, stretchesOf, type Stretch } from './stretches';
 
 /** Bytes of templates kept. One takes some 13 KiB, and a page has one for each length that its stretches have. */
 const TEMPLATE_BYTES = 32 * 1024 * 1024;

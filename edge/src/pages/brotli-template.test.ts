@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
-import { BrotliTemplate, sizesFor, stretchesOf } from './brotli-template';
+import { BrotliTemplate } from './brotli-template';
 import type { Gaps, GapTexts } from './kept-page';
+import { sizesFor, stretchesOf } from './stretches';
 
 const gaps = { gapNonce: 22, gapBoot: 'json', gapQuery: 'visitor', gapTarget: 'visitor' } as const;
 const nonce = () => randomBytes(16).toString('base64url');
