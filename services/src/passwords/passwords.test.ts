@@ -19,7 +19,8 @@ test('SEC-R16 a hash that cannot be computed is an error, not a wrong password',
       HashingFailedError,
     );
   const whole = await hashPassword('Quiet-River-77');
-  await expect(verifyPassword(whole.slice(0, -5), 'Quiet-River-77')).rejects.toThrow(HashingFailedError);
+  // 41 characters of base64 are never whole bytes; fewer may be, and are then the hash of another length.
+  await expect(verifyPassword(whole.slice(0, -2), 'Quiet-River-77')).rejects.toThrow(HashingFailedError);
 });
 
 test('SEC-R16 an umlaut is the same however it is composed', async () => {

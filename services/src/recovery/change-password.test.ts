@@ -195,7 +195,8 @@ test('CHG-2 SEC-R2 a hash that cannot be computed is no wrong password: the serv
     trial.database.query(`UPDATE users SET temporary_password_hash = $1 WHERE user_id = 'frida.first'`, [
       hash,
     ]);
-  await store(kept!.hash.slice(0, -5));
+  // 41 characters of base64 are never whole bytes; fewer may be, and are then the hash of another length.
+  await store(kept!.hash.slice(0, -2));
   for (let turn = 0; turn < 6; turn += 1) {
     const { status, body } = await change('Welcome-Frida-4');
     expect([status, body.errorMessage, body.retryAfterSeconds]).toEqual([
