@@ -47,7 +47,7 @@ const speak = (page: Page, language: 'en_US' | 'de_DE'): Promise<void> =>
 
 const DEFAULT_TEXT = 'You may have entered the wrong User ID or password or your account may be locked.';
 const DEFAULT_GERMAN =
-  'Möglicherweise stimmt die Benutzerkennung oder das Passwort nicht, oder Ihr Konto ist gesperrt.';
+  'Möglicherweise stimmt die Benutzerkennung oder das Passwort nicht, oder Ihr Onlinezugang ist gesperrt.';
 const MESSAGES = [
   ['LOGERR-1', 'Authentication Level too low.'],
   ['LOGERR-2', 'Invalid Credentials'],

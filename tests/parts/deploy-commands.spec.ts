@@ -233,7 +233,7 @@ for (const [what, part, make, said] of BROKEN) {
 test('CARD-6 words that are not understood end with 2, and help with 0', async () => {
   const help = await parts(portal.dataDir, '--help');
   expect(help).toMatchObject({ code: 0 });
-  expect(help.said).toContain('pnpm parts <command>');
+  expect(help.said).toContain('npm run parts -- <command>');
   for (const words of [['burn'], ['deploy'], ['status', '--hold'], ['canary', 'login-mf']])
     expect(await parts(portal.dataDir, ...words), words.join(' ')).toMatchObject({ code: 2 });
 });

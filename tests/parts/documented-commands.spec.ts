@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { makeLive, publishUnchecked } from '../composition/live-builds';
 import { startPortal } from '../portal/start-portal';
 import { commandsOf, DOCUMENTED, WORKSPACE } from './documented-commands';
-import { parts } from './parts-command';
+import { parts, partsEnvironment } from './parts-command';
 import { otherVersion, type Variant } from './variant-build';
 
 const PARTS = ['shared-wl-assets', 'root-config', 'shell', 'recovery-mf', 'info-pages-mf', 'clip-login-mf'];
@@ -15,7 +15,7 @@ const runHere = (page: string): readonly string[] =>
   commandsOf(page).filter((command) => 'here' in (DOCUMENTED[page]?.[command] ?? {}));
 
 /** Runs a line of a page as it stands there. */
-const shell = (command: string, environment: Readonly<Record<string, string>>) => {
+const shell = (command: string, environment: NodeJS.ProcessEnv) => {
   const { status, stdout, stderr } = spawnSync(command, {
     cwd: WORKSPACE,
     shell: true,
@@ -55,7 +55,7 @@ test.describe('docs/deploy.md', () => {
     const commands = runHere('deploy.md');
     expect(commands.length).toBeGreaterThanOrEqual(8);
     for (const command of commands) {
-      const ended = await parts(dataDir, ...command.split(' ').slice(2));
+      const ended = shell(command, partsEnvironment(dataDir));
       expect(ended.code, `${command}\n${ended.said}`).toBe(0);
     }
     const { said } = await parts(dataDir, 'status', 'login-mf');

@@ -12,7 +12,14 @@ export interface Ended {
   readonly milliseconds: number;
 }
 
-/** Runs `pnpm parts …` for the portal that keeps its data in a folder. */
+/** What `npm run parts` needs to know of the portal that keeps its data in a folder. */
+export const partsEnvironment = (dataDir: string): NodeJS.ProcessEnv => ({
+  DATA_DIR: dataDir,
+  DEPLOY_AS: 'team',
+  CHROME_PATH: drivenBrowser(),
+});
+
+/** Runs `npm run parts -- …` for the portal that keeps its data in a folder. */
 export const parts = (dataDir: string, ...words: readonly string[]): Promise<Ended> =>
   new Promise((resolve) => {
     const started = performance.now();
@@ -21,12 +28,7 @@ export const parts = (dataDir: string, ...words: readonly string[]): Promise<End
       [path.join(WORKSPACE, 'tooling/bin/portal-tooling.mjs'), 'parts', ...words],
       {
         cwd: WORKSPACE,
-        env: {
-          ...process.env,
-          DATA_DIR: dataDir,
-          DEPLOY_AS: 'team',
-          CHROME_PATH: drivenBrowser(),
-        },
+        env: { ...process.env, ...partsEnvironment(dataDir) },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );

@@ -84,7 +84,7 @@ test('CARD-6 the commands of docs/add-a-part.md begin, run, test, build and depl
   test.setTimeout(900_000);
   const dataDir = path.join(workspace, '.data');
   run('', `${PNPM} install --frozen-lockfile --prefer-offline`, { CI: 'true' });
-  expect(run('', `${PNPM} parts new hello-mf`)).toContain('/app/default/hello');
+  expect(run('', 'npm run parts -- new hello-mf')).toContain('/app/default/hello');
 
   const port = await freePort();
   const portal = stay('', 'npm start', { PORT: String(port), DATA_DIR: dataDir });

@@ -12,9 +12,9 @@ interface EdgeStart {
 }
 
 const LEFT = {
-  rollback: 'stays rolled back; "pnpm parts promote" makes the workspace’s build live again',
-  canary: 'keeps its canary; "pnpm parts promote" or "rollback" ends it',
-  hold: 'the workspace’s build is held; "pnpm parts promote" makes it live',
+  rollback: 'stays rolled back; "npm run parts -- promote" makes the workspace’s build live again',
+  canary: 'keeps its canary; "npm run parts -- promote" or "rollback" ends it',
+  hold: 'the workspace’s build is held; "npm run parts -- promote" makes it live',
 } as const;
 
 /** Milliseconds between looks at whether npm is still there. */

@@ -79,7 +79,7 @@ const copyOfModel = (name: string): string => {
 };
 
 /**
- * Deploys further parts, as `pnpm parts deploy` does after its checks: published, then live in the registry.
+ * Deploys further parts, as `npm run parts -- deploy` does after its checks: published, then live in the registry.
  *
  * @param portal where the workspace's own parts are live
  * @param count of all parts that are to be live

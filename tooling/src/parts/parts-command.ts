@@ -38,7 +38,7 @@ const parse = (words: readonly string[]) => {
 };
 
 const one = (command: string, part: string | undefined): string => {
-  if (part === undefined) throw new UsageError(`Which part? pnpm parts ${command} <part>`);
+  if (part === undefined) throw new UsageError(`Which part? npm run parts -- ${command} <part>`);
   return part;
 };
 
@@ -61,7 +61,7 @@ const share = (text: string): number =>
   /^\d+(?:\.\d+)?%?$/.test(text) ? Number.parseFloat(text) : Number.NaN;
 
 /**
- * Runs `pnpm parts …`.
+ * Runs `npm run parts -- …`.
  *
  * @throws UsageError, Refusal, or whatever went wrong
  */
@@ -94,7 +94,7 @@ export const partsCommand = async (words: readonly string[]): Promise<void> => {
       });
     }
     case 'canary':
-      if (third === undefined) throw new UsageError('Which share? pnpm parts canary <part> <percent>');
+      if (third === undefined) throw new UsageError('Which share? npm run parts -- canary <part> <percent>');
       return changeCommand(context, one(command, part), {
         kind: 'canary',
         percent: share(third),

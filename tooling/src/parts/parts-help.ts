@@ -1,5 +1,5 @@
-/** What `pnpm parts` can do. */
-export const PARTS_HELP = `pnpm parts <command>
+/** What `npm run parts` can do. */
+export const PARTS_HELP = `npm run parts -- <command>
 
   deploy <part>                publishes the part’s build, checks it, and makes it live for everyone
       --hold                   publishes and checks it only; "promote" makes it live later
