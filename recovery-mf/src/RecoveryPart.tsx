@@ -1,5 +1,5 @@
 import { usePortal, type SlotProps } from '@portal/shared-wl-assets';
-import { forgetSessionEntry } from '@portal/shared-wl-assets/cookies';
+import { forgetSessionEntry } from '@portal/shared-wl-assets/session-entries';
 import { useEffect } from 'react';
 import { embeddedRoutes } from './later-components';
 import { Later } from './page/Later';

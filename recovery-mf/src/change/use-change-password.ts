@@ -1,5 +1,5 @@
 import { usePortal } from '@portal/shared-wl-assets';
-import { keepSessionEntry } from '@portal/shared-wl-assets/cookies';
+import { keepSessionEntry } from '@portal/shared-wl-assets/session-entries';
 import type { ChangeRequest } from '@portal/services/contract';
 import { useState } from 'react';
 import { callFailure } from '../calls/call-failure';

@@ -1,4 +1,8 @@
-import { forgetSessionEntry, keepSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/cookies';
+import {
+  forgetSessionEntry,
+  keepSessionEntry,
+  readSessionEntry,
+} from '@portal/shared-wl-assets/session-entries';
 import type { RecoveryUserType } from '../flow/recovery-state';
 
 /** What the change-password screen has to know of the recovery before it; the grant itself is the server's. */

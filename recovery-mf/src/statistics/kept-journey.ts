@@ -1,4 +1,8 @@
-import { forgetSessionEntry, keepSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/cookies';
+import {
+  forgetSessionEntry,
+  keepSessionEntry,
+  readSessionEntry,
+} from '@portal/shared-wl-assets/session-entries';
 import type { RecoveryJourney } from '@portal/shared-wl-assets/statistics-records';
 
 const isJourney = (value: unknown): value is RecoveryJourney => {
