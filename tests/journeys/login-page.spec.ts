@@ -173,6 +173,26 @@ test('VAL-1 VAL-2 VAL-4 LOG-7 each field says what is wrong once it is left, and
   await expect(button).toBeEnabled();
 });
 
+test('SEC-R12 STO-1 a page that stays open forgets who signed in after half an hour, although nobody touches it', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto(login('default'));
+  await awake(page);
+  const userId = () => page.evaluate(() => sessionStorage.getItem('userId'));
+  await page.evaluate(() => {
+    sessionStorage.setItem('userId', 'alex.morgan');
+    sessionStorage.setItem('userId.until', String(Date.now() + 30 * 60_000));
+  });
+  const statistics = page.waitForResponse((answer) => answer.url().includes('/statistics.'));
+  await page.clock.runFor(10_000);
+  await (await statistics).finished();
+  await page.clock.runFor(60_000);
+  expect(await userId()).toBe('alex.morgan');
+  await page.clock.fastForward(29 * 60_000);
+  await expect.poll(userId).toBeNull();
+});
+
 test('LOG-9 STA-3 STO-1 a failed sign-in is counted once and forgotten; where the visitor wanted to go is kept', async ({
   page,
   context,

@@ -1,3 +1,4 @@
+import { endSessionEntries } from './end-session-entries';
 import { forgetSessionEntry, keepSessionEntry, readSessionEntry, storedSessionEntries } from '.';
 
 const minutes = (count: number): number => count * 60_000;
@@ -29,6 +30,26 @@ test('SEC-R12 a user ID is gone after 30 minutes', () => {
   expect(readSessionEntry('userId', minutes(30) - 1)).toBe('alex.morgan');
   expect(readSessionEntry('userId', minutes(30))).toBeNull();
   expect(sessionStorage).toHaveLength(0);
+});
+
+test('SEC-R12 in a page that stays open an entry goes when its time is over, although nobody reads it', () => {
+  jest.useFakeTimers({ now: 0 });
+  sessionStorage.setItem('usrToken', 'of unknown age');
+  keepSessionEntry('userId', 'alex.morgan', -minutes(10));
+  keepSessionEntry('passwordChanged', 'true');
+  keepSessionEntry('typedFields', '{}', -minutes(1));
+  endSessionEntries();
+  expect(Object.keys(sessionStorage).sort()).toEqual(['passwordChanged', 'userId', 'userId.until']);
+  jest.advanceTimersByTime(minutes(20) - 1);
+  expect(sessionStorage.getItem('userId')).toBe('alex.morgan');
+  keepSessionEntry('usrToken', 't');
+  jest.advanceTimersByTime(1);
+  expect(sessionStorage.getItem('userId')).toBeNull();
+  jest.advanceTimersByTime(minutes(30) - 2);
+  expect(sessionStorage.getItem('usrToken')).toBe('t');
+  jest.advanceTimersByTime(1);
+  expect(Object.keys(sessionStorage)).toEqual(['passwordChanged']);
+  jest.useRealTimers();
 });
 
 test('SEC-R12 a user ID of unknown age is not used', () => {

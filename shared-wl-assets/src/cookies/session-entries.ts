@@ -2,7 +2,8 @@ import { storedSessionEntries, type StoredSessionKey } from './stored-entries';
 
 type SessionStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const untilKey = (key: StoredSessionKey): string => `${key}.until`;
+/** Key of an entry's end, in milliseconds since 1970; only entries with a lifetime have one. */
+export const untilKey = (key: StoredSessionKey): string => `${key}.until`;
 
 // Storage can be switched off or full, and a browser that blocks it throws as soon as it is named; a statistic or a
 // toast is not worth a broken sign-in.

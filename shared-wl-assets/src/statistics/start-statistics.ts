@@ -1,3 +1,4 @@
+import { endSessionEntries } from '../cookies/end-session-entries';
 import { browserPortal, pageBoot } from '../portal/browser-portal';
 import { clickKind, followClicks } from './follow-clicks';
 import { followStates } from './follow-states';
@@ -14,8 +15,9 @@ export interface StatisticsStart {
   readonly followParts: (tell: (load: Omit<PartLoad, 'version'>) => void) => void;
 }
 
-/** Begins to count what happens on this page. Called once. */
+/** Begins to count what happens on this page, and to forget what it keeps for that when its time is over. Called once. */
 export const startStatistics = ({ early, followParts }: StatisticsStart): void => {
+  endSessionEntries();
   const portal = browserPortal();
   const { parts } = pageBoot();
   const { whiteLabel } = portal.getState();
