@@ -33,10 +33,14 @@ const PASSWORD_CODES: ReadonlySet<string> = new Set([
   'ISB_PASSVAL04',
 ]);
 
-const waitMessage = (seconds: number): Message =>
-  seconds < 90
-    ? { key: 'error.waitSeconds', values: { count: seconds } }
-    : { key: 'error.waitMinutes', values: { minutes: Math.ceil(seconds / 60) } };
+/** A wait in the unit that a visitor would use, rounded up; one and a half minutes are two, two hours are hours. */
+const waitMessage = (seconds: number): Message => {
+  if (seconds < 90) return { key: 'error.waitSeconds', values: { count: seconds } };
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 120
+    ? { key: 'error.waitMinutes', values: { minutes } }
+    : { key: 'error.waitHours', values: { hours: Math.ceil(minutes / 60) } };
+};
 
 /**
  * The banner of a page for a failed call (REC-9, section 8).
@@ -65,6 +69,7 @@ const WAYS_ON: Readonly<Record<string, WayOn>> = {
   'error.limited': 'again',
   'error.waitSeconds': 'again',
   'error.waitMinutes': 'again',
+  'error.waitHours': 'again',
   'error.ended': 'restart',
   'backend.ISB_SITEMDR08': 'restart',
   'backend.ISB_PASSSCH07': 'restart',

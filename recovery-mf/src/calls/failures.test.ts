@@ -27,7 +27,14 @@ test('VER-7 codes come from errorCode or errorMessage, words never', () => {
 
 test.each([
   [30, { key: 'error.waitSeconds', values: { count: 30 } }],
+  [89, { key: 'error.waitSeconds', values: { count: 89 } }],
+  [90, { key: 'error.waitMinutes', values: { minutes: 2 } }],
   [600, { key: 'error.waitMinutes', values: { minutes: 10 } }],
+  [119 * 60, { key: 'error.waitMinutes', values: { minutes: 119 } }],
+  [119 * 60 + 1, { key: 'error.waitHours', values: { hours: 2 } }],
+  [120 * 60, { key: 'error.waitHours', values: { hours: 2 } }],
+  [120 * 60 + 1, { key: 'error.waitHours', values: { hours: 3 } }],
+  [24 * 3_600, { key: 'error.waitHours', values: { hours: 24 } }],
   [undefined, { key: 'error.limited' }],
 ])('SEC-R2 a limit of %s seconds is told in time', (retryAfterSeconds, message) => {
   expect(failureMessage(answer(429, { retryAfterSeconds }))).toEqual(message);
@@ -73,6 +80,7 @@ test('SEC-R17 OTP-5 a mail server that took nothing is told in words of its own 
 
 test.each([
   ['error.unavailable', 'again'],
+  ['error.waitHours', 'again'],
   ['error.ended', 'restart'],
   ['backend.ISB_SITEMDR08', 'restart'],
   ['error.generic', null],
