@@ -33,11 +33,9 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward lead from step to step; the c
     await expect(page.getByText(/^You can resend the passcode in 0:[012]\d$/)).toBeVisible();
   });
   await test.step('I18N-2 so does another language', async () => {
-    const choose = (language: string) =>
-      page.getByRole('banner').getByRole('link', { name: language }).click();
-    await choose('Deutsch');
+    await me.speak('Deutsch');
     await expect(me.heading('Geben Sie den Einmalcode aus der E-Mail ein')).toBeFocused();
-    await choose('English');
+    await me.speak('English');
     await expect(me.heading('Enter the passcode from your e-mail')).toBeFocused();
     expect(await me.sent(USER)).toBe(sent);
   });
@@ -86,6 +84,52 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward lead from step to step; the c
     await expect(me.field('User ID')).toHaveValue('');
     await expect(me.main).not.toContainText('example.com');
   });
+});
+
+test('I18N-2 VER-8 VER-9 SEC-R17 SEC-R12 both ends are there in another language, too: nothing is lost, sent or counted again', async ({
+  page,
+}) => {
+  const me = visitor(page, portal);
+  const kept = () => page.evaluate(() => JSON.stringify([history.state, sessionStorage]));
+  await test.step('the user ID was sent', async () => {
+    await me.open('/default/fuid');
+    await me.isPerson('Erika', 'Muster', 'erika.muster@example.com');
+    await me.choose('Email');
+    await expect(me.passcode).toBeVisible();
+    await me.enterCode(await me.codeFor('erika.muster', 'Email'));
+    await expect(me.main).toContainText('We have e‑mailed it to e**********r@example.com');
+    const sent = await me.sent('erika.muster');
+    await me.speak('Deutsch');
+    await expect(me.heading('Ihre Benutzerkennung ist unterwegs')).toBeFocused();
+    await expect(me.main).toContainText('per E‑Mail an e**********r@example.com');
+    expect(await kept()).not.toContain('erika.muster');
+    expect(await me.sent('erika.muster')).toBe(sent);
+    await page.goBack();
+    await expect(me.heading('Benutzerkennung vergessen?')).toBeVisible();
+    await expect(me.main).not.toContainText('example.com');
+    await me.speak('English');
+    await expect(me.heading('Forgot your User ID?')).toBeVisible();
+  });
+  await test.step('the recovery is closed', async () => {
+    await me.open('/default/fps');
+    await me.isUser('luis.locked');
+    await me.choose('Email');
+    await expect(me.heading('ERROR')).toBeFocused();
+    const reference = await me.reference();
+    await me.speak('Deutsch');
+    await expect(me.heading('FEHLER')).toBeFocused();
+    expect(await me.reference()).toBe(reference);
+    expect(await kept()).not.toContain('luis.locked');
+    await me.speak('English');
+    await expect(me.heading('ERROR')).toBeFocused();
+  });
+  const ends = (records: readonly StoredRecord[]) =>
+    records.flatMap(({ record }) =>
+      /^(?:Failure|\/apps\/fuid\/success)$/.test(String(record['EVENT_NAME'])) ? [record['EVENT_NAME']] : [],
+    );
+  await me.open('/default/fps');
+  const records = await storedRecords(page.request, portal.origin, (all) => ends(all).length >= 2);
+  expect(ends(records).sort()).toEqual(['/apps/fuid/success', 'Failure']);
 });
 
 test('SEC-R17 D-5 a reload during a call shows the options; the same call again rings no second time', async ({

@@ -34,6 +34,11 @@ export const visitor = (page: Page, portal: TestPortal) => {
       await page.goto(origin + path);
       await awake();
     },
+    /** Takes another language; before the header is awake its link would open the page anew. */
+    speak: async (language: 'Deutsch' | 'English'): Promise<void> => {
+      await awake();
+      await page.getByRole('banner').getByRole('link', { name: language }).click();
+    },
     /** Says who they are on the screen of the password flow. */
     isUser: async (userId: string): Promise<void> => {
       await field('User ID').fill(userId);

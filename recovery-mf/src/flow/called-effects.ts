@@ -1,6 +1,7 @@
+import { maskEmail } from '@portal/shared-wl-assets/masking';
 import { REFUSED } from '../calls/call-failure';
 import type { RecoveryCalls } from '../calls/recovery-calls';
-import { sentContact } from '../contacts/masked-contact';
+import { offeredContact, sentContact } from '../contacts/masked-contact';
 import { challengeOptions, type ChallengeOption } from './challenge-options';
 import type { CalledEffects } from './recovery-effects';
 import type { RecoveryEvent } from './recovery-events';
@@ -75,9 +76,14 @@ export const calledEffects = (calls: RecoveryCalls, now: () => number): CalledEf
 
     pollCall: async (state) => verify(state, sent(state).otp ?? ''),
 
-    sendUserId: async (state) => {
-      await calls.sendUserId(state.transactionKey);
-      return { type: 'USER_ID_SENT' };
+    sendUserId: async ({ transactionKey, otpAuth, emailId }) => {
+      await calls.sendUserId(transactionKey);
+      const onFile = otpAuth?.primaryEmail;
+      return {
+        type: 'USER_ID_SENT',
+        // What was looked up is not kept over a reload: without an address on file none is known then.
+        to: onFile ? offeredContact(onFile, 'Email') : maskEmail(emailId),
+      };
     },
 
     requestTemporaryPassword: async (state) => {

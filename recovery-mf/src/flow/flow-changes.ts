@@ -28,9 +28,14 @@ export const returnedToOptions = (): Partial<RecoveryState> => ({
 /** All that is kept is of the state, but its end, which nobody reads there. */
 export const shownAgain = (_: RecoveryState, { kept }: EventOf<'STEP_SHOWN'>): Partial<RecoveryState> => ({
   ...returnedToRequest(),
+  pageType: 'REQUEST',
   ...kept,
 });
-export const closed = (_: RecoveryState, { at }: { at: number }) => ({ closedAt: at, sendOtp: null });
+export const closed = ({ otpAuth }: RecoveryState, { at }: { at: number }) => ({
+  closed: { at, reference: otpAuth?.reference ?? '' },
+  sendOtp: null,
+});
+export const userIdSent = (_: RecoveryState, { to }: EventOf<'USER_ID_SENT'>) => ({ sentTo: to });
 export const verified = (
   state: RecoveryState,
   event: EventOf<'VERIFIED' | 'CODE_ENTERED'>,

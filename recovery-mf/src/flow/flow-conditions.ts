@@ -1,6 +1,6 @@
 import { ENDED, LOCKED, passcodeMessage } from '../calls/failure-messages';
 import type { EventOf } from './recovery-events';
-import type { PageType, RecoveryState } from './recovery-state';
+import type { RecoveryState } from './recovery-state';
 
 /* When a line of the flow holds. */
 
@@ -22,7 +22,7 @@ export const hasEnded = (_: RecoveryState, { failure }: { failure: { code: strin
   failure.code === ENDED;
 export const isAboutPasscode = (_: RecoveryState, { failure }: EventOf<'NOT_VERIFIED'>) =>
   passcodeMessage(failure, 'Email') !== null;
-export const shows =
-  (page: PageType) =>
-  (_: RecoveryState, { kept }: EventOf<'STEP_SHOWN'>) =>
-    (kept?.pageType ?? 'REQUEST') === page;
+export const showsOptions = (_: RecoveryState, { kept }: EventOf<'STEP_SHOWN'>) => kept?.pageType === 'OTP';
+/** The page's own way back is on its step already when the browser gets there. */
+export const showsOther = ({ pageType }: RecoveryState, { kept }: EventOf<'STEP_SHOWN'>) =>
+  (kept?.pageType ?? 'REQUEST') !== pageType;

@@ -1,4 +1,4 @@
-import type { RecoveryState } from './recovery-state';
+import type { PageType, RecoveryState } from './recovery-state';
 
 /** How long a step can be shown again, in milliseconds; longer than a passcode is valid. */
 const LIFETIME = 30 * 60_000;
@@ -8,36 +8,41 @@ const LIFETIME = 30 * 60_000;
  * contacts are as the services masked them, and neither what was typed to be looked up, nor a passcode, nor the code of a
  * call is kept (security rules 5 and 12).
  */
-export type KeptRecovery = Pick<
-  RecoveryState,
-  'userType' | 'flow' | 'firstTime' | 'userId' | 'transactionKey' | 'otpAuth' | 'sendOtp'
-> & {
-  readonly pageType: 'OTP' | 'VERIFY';
-  /** Milliseconds since 1970 by this device's clock. */
-  readonly until: number;
-};
+export type KeptRecovery = Pick<RecoveryState, 'userType' | 'flow' | 'firstTime'> &
+  Partial<
+    Pick<
+      RecoveryState,
+      'userId' | 'transactionKey' | 'otpAuth' | 'sendOtp' | 'verifyOtp' | 'closed' | 'sentTo'
+    >
+  > & {
+    readonly pageType: Exclude<PageType, 'REQUEST'>;
+    /** Milliseconds since 1970 by this device's clock. */
+    readonly until: number;
+  };
+
+const isEnd = (pageType: PageType | undefined) => pageType === 'ERROR' || pageType === 'INFO';
 
 /**
  * What is kept of a step. A call is kept as the choice before it: its code is shown again by asking for the call again,
- * which rings no second time while the first is under way.
+ * which rings no second time while the first is under way. Of an end only what its screen says is kept.
  *
  * @param now milliseconds since 1970
  * @returns null on screens that are not to be shown again
  */
 export const keptRecovery = (state: RecoveryState, now: number): KeptRecovery | null => {
   const { pageType, userType, flow, firstTime, userId, transactionKey, otpAuth, sendOtp } = state;
-  if (otpAuth === null || (pageType !== 'OTP' && pageType !== 'VERIFY')) return null;
-  const asked = pageType === 'VERIFY' && sendOtp !== null && sendOtp.otp === null;
+  const { verifyOtp, closed, sentTo } = state;
+  const common = { userType, flow, firstTime, until: now + LIFETIME };
+  if (isEnd(pageType)) return { ...common, pageType, verifyOtp, closed, sentTo };
+  if (otpAuth === null || pageType === 'REQUEST') return null;
+  const shown = pageType === 'VERIFY' && sendOtp?.otp === null;
   return {
-    pageType: asked ? 'VERIFY' : 'OTP',
-    userType,
-    flow,
-    firstTime,
+    ...common,
+    pageType: shown ? pageType : 'OTP',
     userId,
     transactionKey,
     otpAuth,
-    sendOtp: asked ? sendOtp : null,
-    until: now + LIFETIME,
+    sendOtp: shown ? sendOtp : null,
   };
 };
 
@@ -47,8 +52,7 @@ export const keptRecovery = (state: RecoveryState, now: number): KeptRecovery | 
  * @returns null when it is nothing of this kind, or its time is over
  */
 export const keptRecoveryOf = (value: unknown, now: number): KeptRecovery | null => {
-  if (typeof value !== 'object' || value === null) return null;
-  const kept = value as Partial<KeptRecovery>;
-  const whole = Boolean(kept.otpAuth) && (kept.pageType === 'OTP' || Boolean(kept.sendOtp));
-  return whole && typeof kept.until === 'number' && kept.until > now ? (kept as KeptRecovery) : null;
+  const kept = value as Partial<KeptRecovery> | null | undefined;
+  const whole = kept?.otpAuth ? kept.pageType === 'OTP' || Boolean(kept.sendOtp) : isEnd(kept?.pageType);
+  return whole && Number(kept?.until) > now ? (kept as KeptRecovery) : null;
 };

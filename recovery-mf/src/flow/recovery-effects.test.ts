@@ -131,6 +131,7 @@ test('VER-6 the user ID is sent for the sealed user, the temporary password for 
   const verified = { type: 'VERIFIED' } as const;
   expect(await effects.sendUserId(state({ transactionKey: 'sealed' }), verified)).toEqual({
     type: 'USER_ID_SENT',
+    to: 'm************n@post.example',
   });
   expect(await effects.requestTemporaryPassword(state(), verified)).toEqual({
     type: 'TEMPORARY_PASSWORD_READY',
@@ -139,6 +140,15 @@ test('VER-6 the user ID is sent for the sealed user, the temporary password for 
   expect(requestTemporaryPassword).toHaveBeenCalledWith('m.hartmann');
   expect(await effects.goToChangePassword(state(), verified)).toBeNull();
   expect(goToChangePassword).toHaveBeenCalled();
+});
+
+test.each([
+  ['as entered, where none is on file', 'maria.hartmann@post.info', 'm************n@post.info'],
+  ['not known, where neither is', '', ''],
+])('VER-9 SEC-R5 the address that the user ID went to is masked: %s', async (_where, emailId, to) => {
+  const { effects } = effectsWith({ sendUserId: () => Promise.resolve() });
+  const without = state({ emailId, otpAuth: { ...otpAuth, primaryEmail: null } });
+  expect(await effects.sendUserId(without, { type: 'VERIFIED' })).toEqual({ type: 'USER_ID_SENT', to });
 });
 
 test('VER-6 failed sends become events', async () => {

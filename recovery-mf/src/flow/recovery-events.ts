@@ -36,7 +36,8 @@ export type RecoveryEvent =
   | { readonly type: 'CALL_PENDING'; readonly callStatus: CallStatus }
   | { readonly type: 'CALL_UNREACHABLE' }
   | { readonly type: 'NOT_VERIFIED'; readonly failure: CallFailure; readonly at: number }
-  | { readonly type: 'USER_ID_SENT' }
+  /** With the masked address; empty when it is not known. */
+  | { readonly type: 'USER_ID_SENT'; readonly to: string }
   | { readonly type: 'USER_ID_NOT_SENT'; readonly failure: CallFailure }
   | { readonly type: 'TEMPORARY_PASSWORD_READY' }
   | { readonly type: 'TEMPORARY_PASSWORD_FAILED'; readonly failure: CallFailure; readonly at: number };

@@ -9,6 +9,7 @@ import {
   returnedToOptions,
   returnedToRequest,
   shownAgain,
+  userIdSent,
   verified,
 } from './flow-changes';
 import {
@@ -20,7 +21,8 @@ import {
   isLocked,
   isRefused,
   isVerified,
-  shows,
+  showsOptions,
+  showsOther,
 } from './flow-conditions';
 import type { EffectName, EventOf, EventType, RecoveryEvent } from './recovery-events';
 import { openedRecovery, UNVERIFIED, type PageType, type RecoveryState } from './recovery-state';
@@ -29,7 +31,7 @@ import { openedRecovery, UNVERIFIED, type PageType, type RecoveryState } from '.
 export interface FlowRow<Event> {
   /** The line holds only then; the first line that holds is taken. */
   readonly when?: (state: RecoveryState, event: Event) => boolean;
-  /** Next screen; the same one when left out. */
+  /** Next screen; when left out the one that the change names, or the same. */
   readonly to?: PageType;
   readonly change?: (state: RecoveryState, event: Event) => Partial<RecoveryState>;
   readonly then?: EffectName;
@@ -62,7 +64,10 @@ const RESET: RowsOfScreen['RESET'] = [
   },
 ];
 
-/** A step that is over is not shown again: the recovery begins anew. */
+/** A step, or the end, is shown as it was, with nothing sent and nothing done. */
+const SHOWN: RowsOfScreen['STEP_SHOWN'] = [{ when: showsOther, change: shownAgain }];
+
+/** Back from the end no step is shown again: the recovery begins anew. */
 const OVER: RowsOfScreen['STEP_SHOWN'] = [
   {
     to: 'REQUEST',
@@ -94,26 +99,20 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
     ],
     CHANNELS_FOUND: [{ to: 'OTP', change: (_, { otpAuth, userType }) => ({ otpAuth, userType }) }],
     CHANNELS_FAILED: [{ change: banner }],
-    STEP_SHOWN: [
-      { when: shows('OTP'), to: 'OTP', change: shownAgain },
-      { when: shows('VERIFY'), to: 'VERIFY', change: shownAgain },
-    ],
+    STEP_SHOWN: SHOWN,
   },
 
   OTP: {
     RESET,
     ERROR_CLEARED: CLEAR_ERROR,
     RETURNED: [{ when: isFree, to: 'REQUEST', change: returnedToRequest }],
-    STEP_SHOWN: [
-      { when: shows('REQUEST'), to: 'REQUEST', change: returnedToRequest },
-      { when: shows('VERIFY'), to: 'VERIFY', change: shownAgain },
-    ],
+    STEP_SHOWN: SHOWN,
     CHANNEL_CHOSEN: [{ change: () => ({ errorMessage: null, call_error: false }), then: 'generateCode' }],
     CODE_SENT: [{ to: 'VERIFY', change: (_, { sendOtp }) => ({ sendOtp, verifyOtp: UNVERIFIED }) }],
     CODE_NOT_SENT: [ENDS, { when: isRefused, to: 'ERROR', change: closed }, { change: banner }],
     // The visitor turned away from a call just as it was confirmed.
     VERIFIED: AFTER_VERIFIED,
-    USER_ID_SENT: [{ to: 'INFO' }],
+    USER_ID_SENT: [{ to: 'INFO', change: userIdSent }],
     USER_ID_NOT_SENT: [{ change: banner }],
     TEMPORARY_PASSWORD_READY: [{ then: 'goToChangePassword' }],
     TEMPORARY_PASSWORD_FAILED: [{ to: 'ERROR', change: closed }],
@@ -123,10 +122,7 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
     RESET,
     ERROR_CLEARED: CLEAR_ERROR,
     RETURNED: [{ when: isFree, to: 'OTP', change: returnedToOptions }],
-    STEP_SHOWN: [
-      { when: shows('REQUEST'), to: 'REQUEST', change: returnedToRequest },
-      { when: shows('OTP'), to: 'OTP', change: returnedToOptions },
-    ],
+    STEP_SHOWN: [{ when: showsOptions, to: 'OTP', change: returnedToOptions }, ...SHOWN],
     CODE_ENTERED: [
       ...AFTER_VERIFIED.map((row) => ({
         ...row,
@@ -153,7 +149,7 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
       { when: isAboutPasscode, change: refusedAtField },
       { change: banner },
     ],
-    USER_ID_SENT: [{ to: 'INFO' }],
+    USER_ID_SENT: [{ to: 'INFO', change: userIdSent }],
     USER_ID_NOT_SENT: [{ change: banner }],
     TEMPORARY_PASSWORD_READY: [{ then: 'goToChangePassword' }],
     TEMPORARY_PASSWORD_FAILED: [{ when: isRefused, to: 'ERROR', change: closed }, { change: banner }],
@@ -185,8 +181,8 @@ export const nextStep = (state: RecoveryState, event: RecoveryEvent): FlowStep |
   return {
     state: {
       ...state,
-      ...row.change?.(state, event),
       pageType: row.to ?? state.pageType,
+      ...row.change?.(state, event),
       busy: waits ? effect : event.type === 'RESET' ? null : state.busy,
     },
     effect,

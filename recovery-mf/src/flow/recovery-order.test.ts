@@ -67,7 +67,10 @@ const OUTCOMES: Readonly<Record<EffectName, fc.Arbitrary<RecoveryEvent | null>>>
   resendCode: coded,
   verifyCode: checked,
   pollCall: checked,
-  sendUserId: either({ type: 'USER_ID_SENT' }, (said) => ({ type: 'USER_ID_NOT_SENT', failure: said })),
+  sendUserId: either({ type: 'USER_ID_SENT', to: 'x' }, (said) => ({
+    type: 'USER_ID_NOT_SENT',
+    failure: said,
+  })),
   requestTemporaryPassword: either({ type: 'TEMPORARY_PASSWORD_READY' }, (said) => ({
     type: 'TEMPORARY_PASSWORD_FAILED',
     failure: said,
@@ -117,7 +120,7 @@ const expectAllowed = (state: RecoveryState): void => {
     expect(state.flow).toBe('FUID');
     expect(state.verifyOtp.authenticationResult).toBe('SUCCESS');
   }
-  if (state.pageType === 'ERROR') expect(state.closedAt).not.toBeNull();
+  if (state.pageType === 'ERROR') expect(state.closed).not.toBeNull();
   if (state.flow === 'FUID') expect(state.firstTime).toBe(false);
 };
 
@@ -191,7 +194,8 @@ const SECRETS = {
     failure: { key: 'secret-failure' },
     refusals: 770_077,
   },
-  closedAt: 880_088,
+  closed: { at: 880_088, reference: 'secret-reference' },
+  sentTo: 'secret-sent',
   journey: 990_099,
 } as const;
 
@@ -218,3 +222,25 @@ test('SEC-R12 nothing secret is in what a step keeps, whatever the recovery hold
       },
     ),
   ));
+
+test.each(['ERROR', 'INFO'] as const)(
+  'SEC-R12 what is kept of %s is what its screen says: nobody’s name, address or recovery, whatever was typed',
+  (pageType) => {
+    const state = {
+      ...createRecoveryStore('FUID', false, {} as Effects).getState(),
+      pageType,
+      otpAuth: { ...otpAuth, transactionId: 'secret-transaction', primaryEmail: 'secret-contact' },
+      sendOtp: { ...sendOtp('Call'), otp: 'secret-code' },
+      emailId: 'secret-typed@post.info',
+      userId: 'secret-user',
+      transactionKey: 'secret-sealed',
+      errorMessage: { key: 'secret-banner' },
+      closed: { at: 5, reference: otpAuth.reference },
+      sentTo: 's**********d@post.info',
+    } as RecoveryState;
+    const kept = JSON.stringify(keptRecovery(state, 0));
+    expect(kept).toContain(otpAuth.reference);
+    expect(kept).toContain('s**********d@post.info');
+    expect(kept).not.toContain('secret');
+  },
+);

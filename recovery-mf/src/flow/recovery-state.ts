@@ -88,8 +88,10 @@ export interface RecoveryState {
   readonly call_error: boolean;
   /** The call the visitor waits for; null when there is none. */
   readonly busy: EffectName | null;
-  /** When the recovery was closed, by this device's clock; null while it goes on. */
-  readonly closedAt: number | null;
+  /** When the recovery was closed, by this device's clock, and its reference; null while it goes on. */
+  readonly closed: { readonly at: number; readonly reference: string } | null;
+  /** Masked address that the user ID was sent to; empty until then, or when it is not known. */
+  readonly sentTo: string;
   /** Grows with every reset; answers to an older journey are dropped. */
   readonly journey: number;
 }
@@ -117,6 +119,7 @@ export const openedRecovery = (flow: Flow, firstTime: boolean, journey = 0): Rec
   errorMessage: null,
   call_error: false,
   busy: null,
-  closedAt: null,
+  closed: null,
+  sentTo: '',
   journey,
 });

@@ -57,8 +57,8 @@ const STILL = Object.fromEntries(
   ].map((name) => [name, nothing]),
 ) as unknown as Effects;
 
-const open = (visit = browser(), reloaded = false, now = 1_000) => {
-  const store = createRecoveryStore('FPS', false, STILL);
+const open = (visit = browser(), reloaded = false, now = 1_000, flow: 'FPS' | 'FUID' = 'FPS') => {
+  const store = createRecoveryStore(flow, false, STILL);
   const stop = followSteps(store, visit.page, reloaded, () => now);
   const send = (event: RecoveryEvent) => store.send(event);
   return {
@@ -71,6 +71,8 @@ const open = (visit = browser(), reloaded = false, now = 1_000) => {
     code: (sendOtp = sentByEmail) => send({ type: 'CODE_SENT', sendOtp }),
   };
 };
+
+const LOCKED = { kind: 'refused', code: 'OTP_ERR_003', retryAfterSeconds: null } as const;
 
 test('SEC-R17 back and forward lead from question to question', () => {
   const { channels, code, go, page, place, store } = open();
@@ -155,12 +157,63 @@ test('SEC-R17 a closed recovery is not shown again', () => {
   const { channels, code, go, page, store, entry } = open();
   channels();
   code();
-  const failure = { kind: 'refused', code: 'OTP_ERR_003', retryAfterSeconds: null } as const;
-  store.send({ type: 'NOT_VERIFIED', failure, at: 5 });
+  store.send({ type: 'NOT_VERIFIED', failure: LOCKED, at: 5 });
   expect(page()).toBe('ERROR');
   expect(entry()).not.toContain(otpAuth.transactionId);
   go(-1);
   expect(page()).toBe('REQUEST');
+});
+
+test('VER-8 I18N-2 SEC-R17 a reload, as for another language, shows the closed recovery again with its reference', () => {
+  const { channels, code, visit, stop, store } = open();
+  channels();
+  code();
+  store.send({ type: 'NOT_VERIFIED', failure: LOCKED, at: 5 });
+  stop();
+  const again = open(visit, true);
+  expect(again.store.getState()).toMatchObject({
+    pageType: 'ERROR',
+    closed: { at: 5, reference: otpAuth.reference },
+    userType: 'external',
+    otpAuth: null,
+  });
+  again.stop();
+  const once = open(visit, true);
+  expect(once.page()).toBe('ERROR');
+  once.go(-1);
+  expect(once.page()).toBe('REQUEST');
+  once.go(1);
+  expect(once.page()).toBe('REQUEST');
+});
+
+test('VER-9 I18N-2 SEC-R12 so it does after the user ID was sent, and keeps the masked address alone', () => {
+  const visit = open(browser(), false, 1_000, 'FUID');
+  const { channels, code, store } = visit;
+  store.send({ type: 'DETAILS_ENTERED', firstName: 'A', lastName: 'B', emailId: 'maria.hartmann@post.info' });
+  store.send({ type: 'RESET', flow: 'FUID', firstTime: false });
+  channels();
+  code();
+  store.send({ type: 'VERIFIED' });
+  store.send({ type: 'USER_ID_SENT', to: 'm************n@post.info' });
+  for (const secret of [otpAuth.transactionId, otpAuth.userId, otpAuth.primaryEmail, 'maria'])
+    expect(visit.entry()).not.toContain(secret);
+  visit.stop();
+  const again = open(visit.visit, true, 1_000, 'FUID');
+  expect(again.store.getState()).toMatchObject({ pageType: 'INFO', sentTo: 'm************n@post.info' });
+  again.go(-1);
+  expect(again.page()).toBe('REQUEST');
+});
+
+test('SEC-R12 an end is shown again for half an hour, and never on a page that is opened anew', () => {
+  const { channels, code, visit, stop, store } = open();
+  channels();
+  code();
+  store.send({ type: 'NOT_VERIFIED', failure: LOCKED, at: 5 });
+  stop();
+  const late = open(visit, true, 1_000 + 31 * 60_000);
+  expect(late.page()).toBe('REQUEST');
+  late.stop();
+  expect(late.entry()).not.toContain(otpAuth.reference);
 });
 
 test('NAV-1 what belongs to the router stays, and another address is not answered', () => {

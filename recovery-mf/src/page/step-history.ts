@@ -1,19 +1,19 @@
 import { keptRecovery, keptRecoveryOf, type KeptRecovery } from '../flow/kept-recovery';
 import type { PageType, RecoveryState } from '../flow/recovery-state';
 import type { RecoveryStore } from '../flow/recovery-store';
+import { scenarioOf, type Scenario } from '../flow/scenario';
 
 /** How many entries of the history lie below a screen's own; the two ends of a recovery take the entry they find. */
-const DEPTH: Readonly<Record<PageType, number | null>> = {
-  REQUEST: 0,
-  OTP: 1,
-  VERIFY: 2,
-  ERROR: null,
-  INFO: null,
-};
+const DEPTH: Readonly<Partial<Record<PageType, number>>> = { REQUEST: 0, OTP: 1, VERIFY: 2 };
 
 /** What a recovery notes in an entry of the history, beside what the router keeps there. */
 interface Entry {
-  readonly recoveryStep?: { readonly depth: number; readonly kept: KeptRecovery | null };
+  readonly recoveryStep?: {
+    readonly depth: number;
+    /** What the page was opened for. */
+    readonly scenario: Scenario;
+    readonly kept: KeptRecovery | null;
+  };
 }
 
 /** The parts of `window` it needs. */
@@ -24,8 +24,9 @@ const moved = (next: RecoveryState, before: RecoveryState): boolean =>
 
 /**
  * Gives every step of a recovery an entry of its own in the browser's history, so that back and forward lead from
- * question to question and a reload stays at the question, with nothing sent and nothing done twice (security
- * rule 17). A page that is opened begins afresh (REC-1), and so does every step of a recovery that has been reset.
+ * question to question and a reload, as for another language, stays at the question or at the end, with nothing sent
+ * and nothing done twice (security rule 17). A page that is opened begins afresh (REC-1), and so does every step of a
+ * recovery that has been reset; back from the end, too.
  *
  * @param reloaded the visitor has loaded the same page again
  * @returns stops
@@ -38,13 +39,14 @@ export const followSteps = (
 ): (() => void) => {
   const addressOf = () => page.location.pathname + page.location.search;
   const address = addressOf();
+  const scenario = scenarioOf(store.getState());
   const entry = (): Entry['recoveryStep'] => (page.history.state as Entry | null)?.recoveryStep;
   /** The recovery whose steps may be shown again. */
   let transaction: string | null = null;
   let depth = 0;
 
   const note = (how: 'pushState' | 'replaceState', kept: KeptRecovery | null) => {
-    const state = { ...(page.history.state as object | null), recoveryStep: { depth, kept } };
+    const state = { ...(page.history.state as object | null), recoveryStep: { depth, scenario, kept } };
     try {
       page.history[how](state, '');
     } catch {
@@ -53,12 +55,9 @@ export const followSteps = (
   };
 
   const settle = (state: RecoveryState) => {
-    const wanted = DEPTH[state.pageType];
-    if (wanted === null) {
-      transaction = null;
-      return note('replaceState', null);
-    }
-    transaction = state.otpAuth?.transactionId ?? transaction;
+    const own = DEPTH[state.pageType];
+    transaction = own === undefined ? null : (state.otpAuth?.transactionId ?? transaction);
+    const wanted = own ?? depth;
     if (wanted < depth) return page.history.go(wanted - depth);
     const further = wanted > depth;
     depth = wanted;
@@ -87,8 +86,7 @@ export const followSteps = (
   const stop = store.subscribe(changed);
   const opened = reloaded ? entry() : undefined;
   const kept = keptRecoveryOf(opened?.kept, now());
-  const { flow, firstTime } = store.getState();
-  if (opened !== undefined && kept !== null && kept.flow === flow && kept.firstTime === firstTime) {
+  if (opened?.scenario === scenario && kept !== null) {
     depth = opened.depth;
     store.send({ type: 'STEP_SHOWN', kept });
   } else if (entry() !== undefined) note('replaceState', null);

@@ -10,8 +10,7 @@ import styles from './Recovery.module.css';
 export const ErrorScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
   const { t, language } = useTexts('recovery-mf');
   const { leave, loginTarget } = useRecoverySetting();
-  const reference = useRecovery((state) => state.otpAuth?.reference ?? '');
-  const closedAt = useRecovery((state) => state.closedAt);
+  const closed = useRecovery((state) => state.closed);
   useDocumentTitle(t('error.heading'));
   return (
     <>
@@ -24,12 +23,12 @@ export const ErrorScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
           <Button onClick={() => leave(loginTarget)}>{t('error.login')}</Button>
         </ButtonRow>
       </Fields>
-      {reference !== '' && closedAt !== null && (
+      {closed?.reference && (
         <p className={styles['reference']}>
           <Trans
             ns="recovery-mf"
             i18nKey="error.reference"
-            values={{ reference, time: dayAndTime(closedAt, language) }}
+            values={{ reference: closed.reference, time: dayAndTime(closed.at, language) }}
             components={{ code: <code className={styles['code']} /> }}
           />
         </p>

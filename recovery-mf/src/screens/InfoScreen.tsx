@@ -1,8 +1,7 @@
 import { Button, ButtonRow, Fields, Lead, PageHeading, useTexts } from '@portal/shared-wl-assets';
 import { Masked, MessageIcon } from '@portal/shared-wl-assets/inner-pages';
-import { maskEmail } from '@portal/shared-wl-assets/masking';
 import { Trans } from 'react-i18next';
-import { offeredContact, spokenContact } from '../contacts/masked-contact';
+import { spokenContact } from '../contacts/masked-contact';
 import { useDocumentTitle } from '../page/use-document-title';
 import { useRecovery, useRecoverySetting } from '../page/recovery-context';
 
@@ -10,17 +9,15 @@ import { useRecovery, useRecoverySetting } from '../page/recovery-context';
 export const InfoScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
   const { t } = useTexts('recovery-mf');
   const { leave, loginTarget } = useRecoverySetting();
-  const onFile = useRecovery((state) => state.otpAuth?.primaryEmail ?? null);
-  const entered = useRecovery((state) => state.emailId);
-  const email = onFile === null ? maskEmail(entered) : offeredContact(onFile, 'Email');
+  const email = useRecovery((state) => state.sentTo);
   const spoken = spokenContact(email);
   useDocumentTitle(t('info.heading'));
   return (
     <>
       <MessageIcon tone="success" name="mail" />
       <PageHeading takeFocus={takeFocus}>{t('info.heading')}</PageHeading>
-      {/* What was looked up is not kept over a reload: without an address on file the heading says it alone. */}
-      {(onFile !== null || entered !== '') && (
+      {/* Where the address is not known the heading says it alone. */}
+      {email !== '' && (
         <Lead>
           <Trans
             ns="recovery-mf"

@@ -1,6 +1,8 @@
 import type { RecoveryUsage } from '@portal/shared-wl-assets/statistics-records';
 import { otpAuth, sentByCall, sentByEmail } from '../fixtures';
+import { keptRecovery } from '../flow/kept-recovery';
 import type { RecoveryEvent } from '../flow/recovery-events';
+import { openedRecovery } from '../flow/recovery-state';
 import { createRecoveryStore, type Effects } from '../flow/recovery-store';
 import { countedRecovery } from './follow-recovery';
 import { keepJourney, takeKeptJourney } from './kept-journey';
@@ -98,7 +100,7 @@ test('STA-7 a forgotten user ID ends in success; who it is stays unsaid', async 
     found,
     { type: 'CODE_SENT', sendOtp: sentByCall },
     { type: 'VERIFIED' },
-    { type: 'USER_ID_SENT' },
+    { type: 'USER_ID_SENT', to: 'a*********n@example.com' },
   ]);
   await send(DETAILS, { type: 'CHANNEL_CHOSEN', channel: 'Call' }, CODE);
   expect(told()).toEqual([
@@ -138,6 +140,16 @@ test('STA-7 going back shows the options again; beginning anew is a journey of i
   await send({ type: 'RESET', flow: 'FPS', firstTime: false });
   expect(usages).toHaveLength(5);
 });
+
+test.each(['ERROR', 'INFO'] as const)(
+  'STA-7 %s that is shown once more, as in another language, is not counted once more',
+  async (pageType) => {
+    const { send, told } = setUp('FUID', false, []);
+    const state = { ...openedRecovery('FUID', false), pageType };
+    await send({ type: 'STEP_SHOWN', kept: keptRecovery(state, 0) });
+    expect(told()).toEqual([['FUIDrequestPage', 'opened']]);
+  },
+);
 
 test('STA-7 SEC-R12 the journey is kept for the new password, and read once', () => {
   const journey = { guid: 'a', scenario: 'FTU', channel: 'SMS', openedAt: 5 } as const;

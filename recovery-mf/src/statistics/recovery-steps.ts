@@ -16,6 +16,12 @@ const arrivesAt =
   (before, after) =>
     after.pageType === page && (before.pageType !== page || before.journey !== after.journey);
 
+/** An end that is shown once more, as in another language, has been counted. */
+const endsAt =
+  (page: RecoveryState['pageType']): Sign['holds'] =>
+  (before, after) =>
+    before.pageType !== 'REQUEST' && arrivesAt(page)(before, after);
+
 /** What is counted, by the change of state that shows it. */
 const SIGNS: readonly Sign[] = [
   { step: 'opened', holds: (before, after) => before.journey !== after.journey },
@@ -26,13 +32,13 @@ const SIGNS: readonly Sign[] = [
     holds: (before, after) =>
       before.verifyOtp.authenticationResult === null && after.verifyOtp.authenticationResult === 'SUCCESS',
   },
-  { step: 'finished', holds: arrivesAt('INFO') },
+  { step: 'finished', holds: endsAt('INFO') },
   {
     step: 'userIdFailure',
     holds: (before, after) =>
       after.source === 'fuid' && before.errorMessage === null && after.errorMessage !== null,
   },
-  { step: 'errorPage', holds: arrivesAt('ERROR') },
+  { step: 'errorPage', holds: endsAt('ERROR') },
 ];
 
 /** The steps that a change of state shows, in the order of the recovery. Pure. */

@@ -37,5 +37,5 @@ export const fuid = { flow: 'FUID', source: 'fuid', transactionKey: 'sealed' } a
 export const rightCode = { verifyOtp: { ...UNVERIFIED, authenticationResult: 'SUCCESS' as const } };
 export const GENERIC = { errorMessage: { key: 'error.generic' } };
 
-export const kept = (page: 'OTP' | 'VERIFY') =>
-  keptRecovery(at(page, { userId: 'alex', userType: 'internal' }), 0);
+export const kept = (page: PageType, over: Partial<RecoveryState> = {}) =>
+  keptRecovery(at(page, { userId: 'alex', userType: 'internal', ...over }), 0);

@@ -1,5 +1,8 @@
 import { otpAuth, sentByEmail } from '../../fixtures';
-import { at, fuid, GENERIC, kept, type Case } from './case';
+import { at, fuid, GENERIC, kept, rightCode, type Case } from './case';
+
+const CLOSED = { closed: { at: 5, reference: '7F2K-91QD' } };
+const SENT = { sentTo: 'a*x@b.de' };
 
 export const HISTORY_CASES: readonly Case[] = [
   ...(['OTP', 'VERIFY'] as const).map((page): Case => [
@@ -33,6 +36,22 @@ export const HISTORY_CASES: readonly Case[] = [
     'OTP',
     null,
     { otpAuth, sendOtp: null },
+  ],
+  [
+    'VER-8 SEC-R17 a closed recovery is shown again after a reload, as for another language',
+    at('REQUEST'),
+    { type: 'STEP_SHOWN', kept: kept('ERROR', CLOSED) },
+    'ERROR',
+    null,
+    { ...CLOSED, userType: 'internal', userId: '', otpAuth: null },
+  ],
+  [
+    'VER-9 SEC-R17 so is a user ID that was sent, with the masked address',
+    at('REQUEST', fuid),
+    { type: 'STEP_SHOWN', kept: kept('INFO', { ...fuid, ...rightCode, ...SENT }) },
+    'INFO',
+    null,
+    { ...SENT, ...rightCode, flow: 'FUID', otpAuth: null },
   ],
   [
     'SEC-R17 two steps back at once',

@@ -1,4 +1,4 @@
-import { sentByEmail } from '../../fixtures';
+import { otpAuth, sentByEmail } from '../../fixtures';
 import { at, away, failure, fuid, GENERIC, over, type Case } from './case';
 
 export const OPTIONS_CASES: readonly Case[] = [
@@ -32,7 +32,7 @@ export const OPTIONS_CASES: readonly Case[] = [
     { type: 'CODE_NOT_SENT', failure: failure(), at: 5 },
     'ERROR',
     null,
-    { closedAt: 5 },
+    { closed: { at: 5, reference: otpAuth.reference } },
   ],
   [
     'SEC-R17 a service that could not answer keeps OTP, and trying again works',
@@ -63,7 +63,14 @@ export const OPTIONS_CASES: readonly Case[] = [
     'OTP',
     'requestTemporaryPassword',
   ],
-  ['SEC-R17 then the user ID is sent', at('OTP', fuid), { type: 'USER_ID_SENT' }, 'INFO', null],
+  [
+    'SEC-R17 then the user ID is sent',
+    at('OTP', fuid),
+    { type: 'USER_ID_SENT', to: 'a*x@b.de' },
+    'INFO',
+    null,
+    { sentTo: 'a*x@b.de' },
+  ],
   [
     'SEC-R17 then the user ID is not sent',
     at('OTP', fuid),
@@ -85,7 +92,7 @@ export const OPTIONS_CASES: readonly Case[] = [
     { type: 'TEMPORARY_PASSWORD_FAILED', failure: failure(), at: 5 },
     'ERROR',
     null,
-    { closedAt: 5 },
+    { closed: { at: 5, reference: otpAuth.reference } },
   ],
   [
     'SEC-R17 a channel in a recovery that has ended leads to the request, what was entered is kept',

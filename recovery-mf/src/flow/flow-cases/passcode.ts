@@ -70,7 +70,7 @@ export const PASSCODE_CASES: readonly Case[] = [
     { type: 'CODE_NOT_SENT', failure: locked, at: 5 },
     'ERROR',
     null,
-    { closedAt: 5 },
+    { closed: { at: 5, reference: otpAuth.reference } },
   ],
   [
     'VER-5 a failed resend shows the generic error',
@@ -139,7 +139,7 @@ export const PASSCODE_CASES: readonly Case[] = [
     { type: 'NOT_VERIFIED', failure: locked, at: 5 },
     'ERROR',
     null,
-    { closedAt: 5 },
+    { closed: { at: 5, reference: otpAuth.reference } },
   ],
   [
     'VER-7 a failed call goes back to OTP',
@@ -165,7 +165,14 @@ export const PASSCODE_CASES: readonly Case[] = [
     null,
     GENERIC,
   ],
-  ['VER-6 the sent user ID leads to INFO', at('VERIFY', fuid), { type: 'USER_ID_SENT' }, 'INFO', null],
+  [
+    'VER-6 the sent user ID leads to INFO',
+    at('VERIFY', fuid),
+    { type: 'USER_ID_SENT', to: 'a*x@b.de' },
+    'INFO',
+    null,
+    { sentTo: 'a*x@b.de' },
+  ],
   [
     'VER-6 an unsent user ID shows the generic error',
     at('VERIFY', fuid),
@@ -187,7 +194,7 @@ export const PASSCODE_CASES: readonly Case[] = [
     { type: 'TEMPORARY_PASSWORD_FAILED', failure: failure(), at: 5 },
     'ERROR',
     null,
-    { closedAt: 5 },
+    { closed: { at: 5, reference: otpAuth.reference } },
   ],
   [
     'SEC-R17 a temporary password can be asked for again when the service was away',
