@@ -20,8 +20,9 @@ export const returnedToRequest = (): Partial<RecoveryState> => ({
   call_error: false,
   errorMessage: null,
 });
-export const returnedToOptions = (): Partial<RecoveryState> => ({
-  sendOtp: null,
+/** The last passcode of a recovery stays known: the options say at once that there is no other (VER-5). */
+export const returnedToOptions = ({ sendOtp }: RecoveryState): Partial<RecoveryState> => ({
+  sendOtp: sendOtp?.resendsLeft === 0 ? sendOtp : null,
   verifyOtp: UNVERIFIED,
   errorMessage: null,
 });
@@ -44,10 +45,9 @@ export const verified = (
   verifyOtp: { ...state.verifyOtp, authenticationResult: 'SUCCESS', callStatus: 'CONFIRMED', failure: null },
   errorMessage: null,
 });
-export const callFailed = (): Partial<RecoveryState> => ({
+export const callFailed = (state: RecoveryState): Partial<RecoveryState> => ({
+  ...returnedToOptions(state),
   call_error: true,
-  sendOtp: null,
-  verifyOtp: UNVERIFIED,
 });
 /** Back to the request with what was entered; its banner says why and offers to begin anew. */
 export const ended = (): Partial<RecoveryState> => ({

@@ -35,7 +35,7 @@ export const keptRecovery = (state: RecoveryState, now: number): KeptRecovery | 
   const common = { userType, flow, firstTime, until: now + LIFETIME };
   if (isEnd(pageType)) return { ...common, pageType, verifyOtp, closed, sentTo };
   if (otpAuth === null || pageType === 'REQUEST') return null;
-  const shown = pageType === 'VERIFY' && sendOtp?.otp === null;
+  const shown = sendOtp?.otp === null;
   return {
     ...common,
     pageType: shown ? pageType : 'OTP',

@@ -80,6 +80,7 @@ export interface RecoveryState {
   /** E-mail address as entered in a look-up. */
   readonly emailId: string;
   readonly otpAuth: OtpAuth | null;
+  /** The passcode that is asked for; at the options the last one that this recovery sends (VER-5). */
   readonly sendOtp: SendOtp | null;
   readonly verifyOtp: VerifyOtp;
   /** Banner of the page. */

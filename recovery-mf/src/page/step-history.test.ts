@@ -72,6 +72,7 @@ const open = (visit = browser(), reloaded = false, now = 1_000, flow: 'FPS' | 'F
   };
 };
 
+const LAST = { ...sentByEmail, resendsLeft: 0 };
 const LOCKED = { kind: 'refused', code: 'OTP_ERR_003', retryAfterSeconds: null } as const;
 
 test('SEC-R17 back and forward lead from question to question', () => {
@@ -103,6 +104,23 @@ test('SEC-R17 the page’s own way back leaves no step behind', () => {
   go(-1);
   expect([page(), place()]).toEqual(['REQUEST', '1 of 3']);
 });
+
+test.each([
+  ['the page’s own way', (visit: ReturnType<typeof open>) => visit.store.send({ type: 'RETURNED' })],
+  ['the browser’s', (visit: ReturnType<typeof open>) => visit.go(-1)],
+])(
+  'VER-5 I18N-2 options that know of the last passcode know it after a reload, too: back by %s',
+  (_how, back) => {
+    const first = open();
+    first.channels();
+    first.code(LAST);
+    back(first);
+    expect([first.page(), first.place()]).toEqual(['OTP', '2 of 3']);
+    first.stop();
+    const again = open(first.visit, true);
+    expect(again.store.getState()).toMatchObject({ pageType: 'OTP', sendOtp: LAST });
+  },
+);
 
 test('SEC-R17 a reload stays at the passcode; a page opened anew does not (REC-1)', () => {
   const { channels, code, visit, stop } = open();

@@ -81,6 +81,8 @@ export const followSteps = (
     const kept = keptRecoveryOf(step?.kept, now());
     const known = kept !== null && kept.otpAuth?.transactionId === transaction;
     store.send({ type: 'STEP_SHOWN', kept: known ? kept : null });
+    // The page's own way back may have left there what the step did not know before.
+    if (known) note('replaceState', keptRecovery(store.getState(), now()));
   };
 
   const stop = store.subscribe(changed);

@@ -38,7 +38,7 @@ const ChallengeOptionRow = ({
   const { t } = useTexts('recovery-mf');
   const send = useSend();
   const waiting = useRecovery((state) => state.busy !== null);
-  const over = useRecovery((state) => sendsNoMore(state.errorMessage));
+  const over = useRecovery((state) => state.sendOtp !== null || sendsNoMore(state.errorMessage));
   const failed = useRecovery((state) => state.call_error) && option.channel === 'Call';
   const { text, at, icon } = CHANNELS[option.channel];
   const contact = offeredContact(option.value, option.channel);
@@ -75,6 +75,7 @@ export const ChallengeScreen = ({ takeFocus }: { readonly takeFocus: boolean }) 
   const scenario = useRecovery(scenarioOf);
   const otpAuth = useRecovery((state) => state.otpAuth);
   const errorMessage = useRecovery((state) => state.errorMessage);
+  const last = useRecovery((state) => state.sendOtp);
   const busy = useRecovery((state) => state.busy !== null);
   const options = otpAuth === null ? [] : challengeOptions(otpAuth);
   useDocumentTitle(`${t('otp.heading')} – ${t(`otp.request.${scenario}`)}`);
@@ -85,7 +86,7 @@ export const ChallengeScreen = ({ takeFocus }: { readonly takeFocus: boolean }) 
       <PageHeading takeFocus={takeFocus}>{t('otp.heading')}</PageHeading>
       <Lead>{t('otp.challenge_message')}</Lead>
       <Fields>
-        <SendBanner message={errorMessage} tone="warning" />
+        <SendBanner message={errorMessage} tone="warning" last={last} />
         {options.length === 0 ? (
           <Alert tone="warning">{t('otp.none')}</Alert>
         ) : (

@@ -1,5 +1,6 @@
 import { Alert, TextLink, useTexts } from '@portal/shared-wl-assets';
-import type { Message } from '../flow/recovery-state';
+import type { Message, SendOtp } from '../flow/recovery-state';
+import { useRecovery, useSend } from '../page/recovery-context';
 import { ErrorBanner } from './ErrorBanner';
 import { useStartAgain } from './use-start-again';
 
@@ -9,20 +10,34 @@ import { useStartAgain } from './use-start-again';
  */
 export const sendsNoMore = (message: Message | null): boolean => message?.key === 'error.limited';
 
-/** The banner of the screens that ask for a passcode; where none is left, it begins anew (OTP-1, VER-5). */
+/**
+ * The banner of the screens that ask for a passcode; where none is left, it begins anew (OTP-1, VER-5), or leads back to
+ * the last one.
+ */
 export const SendBanner = ({
   message,
   tone = 'error',
+  last = null,
 }: {
   readonly message: Message | null;
   readonly tone?: 'error' | 'warning';
+  /** The passcode after which none is left, where the visitor has turned away from it. */
+  readonly last?: SendOtp | null;
 }) => {
   const { t } = useTexts('recovery-mf');
+  const send = useSend();
   const startAgain = useStartAgain();
-  if (!sendsNoMore(message)) return <ErrorBanner message={message} tone={tone} />;
+  const callFailed = useRecovery((state) => state.call_error);
+  if (last === null && !sendsNoMore(message)) return <ErrorBanner message={message} tone={tone} />;
   return (
     <Alert tone={tone} takeFocus>
-      {t('otp.noneLeft')}
+      {t(last === null ? 'otp.noneLeft' : 'verify.noResends')}
+      {last !== null && !callFailed && (
+        <div>
+          {/* As the services answer who asks for the same once more: with what has been sent. */}
+          <TextLink onClick={() => send({ type: 'CODE_SENT', sendOtp: last })}>{t('otp.last')}</TextLink>
+        </div>
+      )}
       <div>
         <TextLink onClick={startAgain}>{t('error.restart')}</TextLink>
       </div>

@@ -273,6 +273,29 @@ describe('passcode', () => {
     expect(store.getState()).toMatchObject({ pageType: 'REQUEST', userId: 'm.hartmann', errorMessage: null });
   });
 
+  test('OTP-1 VER-5 who turns away from the last passcode is told at once that there is no other, and may go back to it', async () => {
+    const { store, effects } = renderFixture(fixtures['verify-email-no-resends']);
+    const { sendOtp } = store.getState();
+    await userEvent.click(screen.getByRole('button', { name: 'Return to previous page' }));
+    expect(document.activeElement).toHaveTextContent(/^This was the last passcode for this request\./);
+    for (const name of ['Send by e-mail', 'Send by SMS', 'Call me'])
+      expect(screen.getByRole('button', { name })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Enter the passcode' }));
+    expect(store.getState()).toMatchObject({ pageType: 'VERIFY', sendOtp });
+    await userEvent.click(screen.getByRole('button', { name: 'Return to previous page' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Start again' }));
+    expect(store.getState()).toMatchObject({ pageType: 'REQUEST', userId: 'm.hartmann', sendOtp: null });
+    expect(effects.generateCode).not.toHaveBeenCalled();
+  });
+
+  test('OTP-3 VER-5 after a last call that failed nothing leads back to it', () => {
+    const { store } = renderFixture(fixtures['verify-call-no-resends']);
+    act(() => store.send({ type: 'CALL_UNREACHABLE' }));
+    expect(document.activeElement).toHaveTextContent(/^This was the last passcode for this request\./);
+    expect(screen.queryByRole('button', { name: 'Enter the passcode' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Call me' })).toBeDisabled();
+  });
+
   test('VER-2 other ways and the way back', async () => {
     const { store } = renderFixture(fixtures['verify-email']);
     expect(screen.getByText('By text message or phone call')).toBeInTheDocument();

@@ -33,6 +33,9 @@ export const at = (pageType: PageType, over: Partial<RecoveryState> = {}): Recov
   ...over,
 });
 export const byCall = { sendOtp: sentByCall };
+/** The passcodes after which the recovery sends none. */
+export const lastSent = { ...sentByEmail, resendsLeft: 0 };
+export const lastByCall = { ...sentByCall, resendsLeft: 0 };
 export const fuid = { flow: 'FUID', source: 'fuid', transactionKey: 'sealed' } as const;
 export const rightCode = { verifyOtp: { ...UNVERIFIED, authenticationResult: 'SUCCESS' as const } };
 export const GENERIC = { errorMessage: { key: 'error.generic' } };

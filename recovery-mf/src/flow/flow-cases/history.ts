@@ -1,5 +1,5 @@
 import { otpAuth, sentByEmail } from '../../fixtures';
-import { at, fuid, GENERIC, kept, rightCode, type Case } from './case';
+import { at, fuid, GENERIC, kept, lastSent, rightCode, type Case } from './case';
 
 const CLOSED = { closed: { at: 5, reference: '7F2K-91QD' } };
 const SENT = { sentTo: 'a*x@b.de' };
@@ -36,6 +36,14 @@ export const HISTORY_CASES: readonly Case[] = [
     'OTP',
     null,
     { otpAuth, sendOtp: null },
+  ],
+  [
+    'VER-5 OTP-1 back from the last passcode the options know that there is no other',
+    at('VERIFY', { sendOtp: lastSent }),
+    { type: 'STEP_SHOWN', kept: kept('OTP') },
+    'OTP',
+    null,
+    { sendOtp: lastSent, errorMessage: null },
   ],
   [
     'VER-8 SEC-R17 a closed recovery is shown again after a reload, as for another language',

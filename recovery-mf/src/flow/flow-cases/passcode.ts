@@ -1,8 +1,38 @@
 import { otpAuth, sentByCall } from '../../fixtures';
 import { UNVERIFIED } from '../recovery-state';
-import { at, away, byCall, failure, fuid, GENERIC, locked, over, rightCode, wrong, type Case } from './case';
+import {
+  at,
+  away,
+  byCall,
+  failure,
+  fuid,
+  GENERIC,
+  lastByCall,
+  lastSent,
+  locked,
+  over,
+  rightCode,
+  wrong,
+  type Case,
+} from './case';
 
 export const PASSCODE_CASES: readonly Case[] = [
+  [
+    'VER-5 OTP-1 returning from the last passcode keeps it, as none is left to be sent',
+    at('VERIFY', { sendOtp: lastSent }),
+    { type: 'RETURNED' },
+    'OTP',
+    null,
+    { sendOtp: lastSent },
+  ],
+  [
+    'VER-5 OTP-3 so does the last call that failed',
+    at('VERIFY', { sendOtp: lastByCall }),
+    { type: 'CALL_UNREACHABLE' },
+    'OTP',
+    null,
+    { sendOtp: lastByCall, call_error: true },
+  ],
   [
     'VER-2 returning from VERIFY forgets the passcode',
     at('VERIFY'),
