@@ -17,8 +17,8 @@ export interface Database {
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it rejects. Keep it short. */
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
   /**
-   * Gives the room of deleted rows back to those that come; without it a table on the embedded database only grows. Absent
-   * where the server does so by itself.
+   * Gives the room of deleted rows to those that come, at once: the embedded database does so every few minutes only, in
+   * which a flood would make a table grow. Absent where the server sees to it.
    *
    * @param tables names of ours, never anything that was sent
    * @throws the driver's errors

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { StartError } from '../settings/start-error';
-import { checkpointsOf } from './checkpoints';
 import type { Database } from './database';
 import { DatabaseAwayError } from './database-away-error';
 import type { Migratable } from './migrations';
 import { keepDatabasePrivate, makePrivateFolder } from './private-folder';
 import { namedIfUnstorable } from './unstorable-text-error';
+import { upkeepOf } from './upkeep';
 import { readValue, TEXT_TYPES, writeValue } from './values';
 
 interface Answer {
@@ -120,9 +120,9 @@ export async function openEmbedded(
     lane = turn.catch(() => undefined);
     return turn;
   };
-  const checkpoints = checkpointsOf(() => inTurn(() => thread.call('script', { sql: 'CHECKPOINT' })));
+  const upkeep = upkeepOf((sql) => inTurn(() => thread.call('script', { sql })));
   const run = async <Row>(sql: string, params: readonly unknown[] = []): Promise<Row[]> => {
-    checkpoints.noteUse();
+    upkeep.noteUse();
     const raw = (await thread
       .call('query', { sql, params: params.map(writeValue) })
       .catch((error: unknown) => {
@@ -165,7 +165,7 @@ export async function openEmbedded(
     },
     copy: () => inTurn(() => thread.call('copy') as Promise<Uint8Array>),
     close: async () => {
-      checkpoints.stop();
+      upkeep.stop();
       await inTurn(() => thread.call('close')).catch(() => undefined);
       await thread.stop();
     },

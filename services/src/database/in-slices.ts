@@ -17,25 +17,28 @@ export async function inSlices(slice: (most: number) => Promise<number>): Promis
   }
 }
 
-/** Tables whose rows are numbered and go when they are too old or too many. */
-type NumberedTable = 'statistics_records' | 'audit_events';
-
 /**
- * Deletes rows in slices.
+ * Deletes rows in slices, between which others have their turn. A row that is changed meanwhile stays, unless it is still one
+ * of them.
  *
- * @param which condition of the rows, given `parameter` as $1; it may end with their order
+ * @param table name of ours, never anything that was sent
+ * @param which condition of the rows, given `parameter` as $1
+ * @param order in which they go, if it matters
  * @returns how many
  * @throws the database's errors; what was deleted until then is gone
  */
 export const deleteInSlices = (
   database: Database,
-  table: NumberedTable,
+  table: string,
   which: string,
   parameter: unknown,
+  order = '',
 ): Promise<number> =>
   inSlices(async (most) => {
     const [row] = await database.query<{ gone: number }>(
-      `WITH gone AS (DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE ${which} LIMIT $2) RETURNING 1)
+      `WITH gone AS (
+         DELETE FROM ${table}
+         WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${which} ${order} LIMIT $2)) AND ${which} RETURNING 1)
        SELECT count(*)::int AS gone FROM gone`,
       [parameter, most],
     );

@@ -1,34 +1,22 @@
 import type { Database } from '../database/database';
+import { deleteInSlices } from '../database/in-slices';
 import { after, DAY } from './recovery-context';
 
-/** Tables that lose rows here, or in which each step writes a row anew. */
-const TABLES = [
-  'recovery_transactions',
-  'recovery_grants',
-  'provider_calls',
-  'recovery_handles',
-  'recovery_addresses',
-  'recovery_wrong_codes',
-  'recovery_destinations',
-];
+/** Rows that no step can use any more, given the time a day ago as $1. */
+const ENDED: Readonly<Record<string, string>> = {
+  recovery_transactions: 'expires_at < $1',
+  recovery_handles: 'expires_at < $1',
+  recovery_addresses: 'since < $1',
+  recovery_wrong_codes: 'NOT EXISTS (SELECT 1 FROM unnest(at) x WHERE x > $1)',
+  recovery_destinations: 'NOT EXISTS (SELECT 1 FROM unnest(sent_at) x WHERE x > $1)',
+};
 
 /**
  * Deletes what no step can use any more: recoveries a day after their end, counts older than their window.
  *
- * @throws the database's errors
+ * @throws the database's errors; what was deleted until then is gone
  */
 export async function purgeRecovery(database: Database, now: Date): Promise<void> {
-  const dayAgo = after(now, -DAY);
-  await database.query('DELETE FROM recovery_transactions WHERE expires_at < $1', [dayAgo]);
-  await database.query('DELETE FROM recovery_handles WHERE expires_at < $1', [dayAgo]);
-  await database.query('DELETE FROM recovery_addresses WHERE since < $1', [dayAgo]);
-  await database.query(
-    'DELETE FROM recovery_wrong_codes WHERE NOT EXISTS (SELECT 1 FROM unnest(at) x WHERE x > $1)',
-    [dayAgo],
-  );
-  await database.query(
-    'DELETE FROM recovery_destinations WHERE NOT EXISTS (SELECT 1 FROM unnest(sent_at) x WHERE x > $1)',
-    [dayAgo],
-  );
-  await database.reuseRoom?.(TABLES);
+  for (const [table, ended] of Object.entries(ENDED))
+    await deleteInSlices(database, table, ended, after(now, -DAY));
 }

@@ -5,6 +5,7 @@ import type { OriginAllowed } from '../request-origin';
 import type { ServiceContext } from '../service-context';
 import { auditLog } from '../operations/audit-log';
 import { requestAudit } from '../operations/request-audit';
+import { purgeHourly } from '../repeated-purge';
 import { serverSecrets } from '../settings/server-secrets';
 import type { WhiteLabelExists } from '../white-label-key';
 import { refusedForm } from './audit';
@@ -14,6 +15,7 @@ import { addHome } from './home';
 import { LoginRequests } from './login-request';
 import { addPasswordServices } from './password-services';
 import { addProcessLogin } from './process-login';
+import { forgetExpiredSessions } from './sessions';
 import type { SignOn } from './sign-on';
 
 export interface SignOnOptions {
@@ -43,5 +45,11 @@ export function signOnService(
     addHome(app, signOn);
     addProcessLogin(app, signOn, await credentialsCheck(context.database));
     addPasswordServices(app, signOn);
+    purgeHourly(
+      app,
+      context.log,
+      () => forgetExpiredSessions(context.database, context.clock()),
+      'Expired sessions could not be deleted',
+    );
   };
 }

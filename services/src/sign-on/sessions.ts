@@ -1,4 +1,5 @@
 import type { Database } from '../database/database';
+import { deleteInSlices } from '../database/in-slices';
 import { DATABASE_DEADLINE_MS, withDeadline } from '../deadline';
 import { hashOfSessionId, newSessionId } from './session-cookie';
 
@@ -25,7 +26,7 @@ export interface SignInRequest {
 }
 
 /**
- * Begins a session; sessions that have expired are removed along the way.
+ * Begins a session, in place of the one that the same browser had.
  *
  * @returns the session id for the browser's cookie
  */
@@ -38,7 +39,7 @@ export async function beginSession(
   const replaced = replaces === null ? '' : hashOfSessionId(replaces);
   await withDeadline(
     database.query(
-      `WITH expired AS (DELETE FROM sign_on_sessions WHERE expires_at <= $5 OR id_hash = $7)
+      `WITH replaced AS (DELETE FROM sign_on_sessions WHERE id_hash = $7)
        INSERT INTO sign_on_sessions (id_hash, user_id, session_epoch, white_label, created_at, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6)`,
       [hashOfSessionId(id), userId, sessionEpoch, whiteLabel, now, ends, replaced],
@@ -62,6 +63,15 @@ export async function findSession(database: Database, id: string, now: Date): Pr
   );
   return rows[0] ?? null;
 }
+
+/**
+ * Deletes sessions that have expired: here, so that nobody who signs in has to wait for those of a whole morning.
+ *
+ * @returns how many
+ * @throws the database's errors
+ */
+export const forgetExpiredSessions = (database: Database, now: Date): Promise<number> =>
+  deleteInSlices(database, 'sign_on_sessions', 'expires_at <= $1', now);
 
 export async function endSession(database: Database, id: string): Promise<void> {
   await withDeadline(

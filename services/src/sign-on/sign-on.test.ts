@@ -1,4 +1,4 @@
-import type { LightMyRequestResponse } from 'fastify';
+import fastify, { type LightMyRequestResponse } from 'fastify';
 import { seedDemoUsers } from '../database/seed';
 import { auditAddress } from '../operations/audit-log';
 import { HashingFailedError } from '../passwords/hashing-pool';
@@ -13,9 +13,11 @@ import {
   type ServicesUnderTest,
 } from '../services-under-test';
 import { NO_COUNTERS } from '../service-counters';
+import { portalSession } from '../session/portal-session';
 import { serverSecrets } from '../settings/server-secrets';
 import { signOnService } from '.';
 import { LoginRequests } from './login-request';
+import { forgetExpiredSessions } from './sessions';
 
 jest.mock('../passwords/passwords', () => {
   const real = jest.requireActual<typeof Passwords>('../passwords/passwords');
@@ -422,5 +424,26 @@ describe('the session', () => {
     server.setNow(new Date(start.getTime() + 60 * 60 * 1000));
     expect((await home(second)).statusCode).toBe(302);
     server.setNow(start);
+  });
+
+  test('SEC-R12 one that has expired is deleted, and none before', async () => {
+    const { database, context, setNow } = server;
+    const start = context.clock();
+    await database.query('DELETE FROM sign_on_sessions');
+    await signIn();
+    setNow(new Date(start.getTime() + 60 * 60 * 1000 - 1));
+    const later = await signIn();
+    expect(await forgetExpiredSessions(database, context.clock())).toBe(0);
+    setNow(new Date(start.getTime() + 60 * 60 * 1000));
+    // A portal that starts does it.
+    const app = fastify();
+    await app.register(portalSession(context.settings));
+    await app.register(signOnService(context, barePages, { whiteLabelExists: testWhiteLabels }));
+    await app.ready();
+    const left = () => database.query('SELECT 1 FROM sign_on_sessions');
+    while ((await left()).length > 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect((await home(later)).statusCode).toBe(200);
+    await app.close();
+    setNow(start);
   });
 });

@@ -26,8 +26,9 @@ export const forgetRecordsBeyond = (database: Database, most: number): Promise<n
   deleteInSlices(
     database,
     'statistics_records',
-    'id <= (SELECT max(id) FROM statistics_records) - $1::bigint ORDER BY id',
+    'id <= (SELECT max(id) FROM statistics_records) - $1::bigint',
     most,
+    'ORDER BY id',
   );
 
 /** What keeps the table of usage records bounded. */
