@@ -27,11 +27,14 @@ export async function countAttempt(
     `WITH taken AS (
        UPDATE recovery_transactions SET wrong_codes = wrong_codes + 1
        WHERE id = $1 AND state = 'SENT' AND ($2::integer IS NULL OR code_number = $2) AND wrong_codes < $3
-       RETURNING user_key, wrong_codes
+       RETURNING user_key, wrong_codes, user_id IS NULL AS of_nobody
      ), today AS (
-       INSERT INTO recovery_wrong_codes AS w (user_key, at) SELECT user_key, ARRAY[$4::timestamptz] FROM taken
+       INSERT INTO recovery_wrong_codes AS w (user_key, at, of_nobody)
+       SELECT user_key, ARRAY[$4::timestamptz], of_nobody FROM taken
        ON CONFLICT (user_key) DO UPDATE
-         SET at = (ARRAY(SELECT x FROM unnest(w.at) x WHERE x > $5 ORDER BY x DESC LIMIT $6) || $4::timestamptz)
+         SET at = (ARRAY(SELECT x FROM unnest(w.at) x WHERE x > $5 ORDER BY x DESC LIMIT $6) || $4::timestamptz),
+           -- A user's name in other letter case is nobody's, and counts for the user.
+           of_nobody = w.of_nobody AND excluded.of_nobody
        RETURNING cardinality(at) AS wrong_today
      )
      SELECT taken.wrong_codes, today.wrong_today FROM taken, today`,

@@ -7,7 +7,7 @@ import { openMessageChannels } from '../messages/open-message-channels';
 import { RecentSends } from '../messages/recent-sends';
 import { auditLog } from '../operations/audit-log';
 import { requestAudit } from '../operations/request-audit';
-import { purgeHourly } from '../repeated-purge';
+import { purgeByMinute, purgeHourly } from '../repeated-purge';
 import type { OriginAllowed } from '../request-origin';
 import type { ServiceContext } from '../service-context';
 import { NO_COUNTERS } from '../service-counters';
@@ -17,6 +17,7 @@ import { requireRecoverySettings } from '../settings/required-recovery-settings'
 import { serverSecrets } from '../settings/server-secrets';
 import { DEFAULT_WHITE_LABEL, type WhiteLabelExists } from '../white-label-key';
 import { audited, refusedBefore } from './audit';
+import { boundCountsOf } from './bounded-counts';
 import { changePassword } from './change-password';
 import { exchangePrincipal, findUser, readUserType } from './forgotten-user';
 import { generateOtp } from './generate-otp';
@@ -101,6 +102,12 @@ export function recoveryService(service: ServiceContext, options: RecoveryOption
       context.log,
       () => purgeRecovery(context.database, context.clock()),
       'Ended recoveries could not be deleted',
+    );
+    purgeByMinute(
+      app,
+      context.log,
+      () => boundCountsOf(context),
+      'Counts beyond their number could not be deleted',
     );
     app.addHook('onClose', async () => {
       await context.notices.close();

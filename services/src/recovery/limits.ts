@@ -31,38 +31,46 @@ export async function takeAddressUse(
   throw tooMany('address limit', after(row.since, HOUR), now);
 }
 
+/** Where a message goes to. */
+export interface Destination {
+  /** Fingerprint of the address, or of the name and channel. */
+  key: string;
+  ofNobody: boolean;
+}
+
 /**
  * Counts one message to a destination. Errors: Refusal 429 above 5 an hour or 10 a day, with the seconds until one is
  * let through again; then nothing is counted.
  *
  * @param tx a transaction, so that nobody counts between the refusal and the look at when it ends
- * @param destinationKey the fingerprint of an address, or of a name that nobody has: both are counted alike
+ * @param destination an address, or a name that nobody has: both are counted alike
  */
 export async function takeDestinationUse(
   tx: Database,
   context: RecoveryContext,
-  destinationKey: string,
+  { key, ofNobody }: Destination,
 ): Promise<void> {
   const { sendsPerDestinationPerHour, sendsPerDestinationPerDay } = context.settings.recovery;
   const now = context.clock();
   const taken = await tx.query(
-    `INSERT INTO recovery_destinations AS d (destination_key, sent_at) VALUES ($1, ARRAY[$2::timestamptz])
+    `INSERT INTO recovery_destinations AS d (destination_key, sent_at, of_nobody)
+     VALUES ($1, ARRAY[$2::timestamptz], $7)
      ON CONFLICT (destination_key) DO UPDATE SET
        sent_at = ARRAY(SELECT s FROM unnest(d.sent_at) s WHERE s > $4) || $2::timestamptz
      WHERE (SELECT count(*) FROM unnest(d.sent_at) s WHERE s > $3) < $5
        AND (SELECT count(*) FROM unnest(d.sent_at) s WHERE s > $4) < $6
      RETURNING destination_key`,
     [
-      destinationKey,
+      key,
       now,
       after(now, -HOUR),
       after(now, -DAY),
       sendsPerDestinationPerHour,
       sendsPerDestinationPerDay,
+      ofNobody,
     ],
   );
-  if (taken.length === 0)
-    throw tooMany('destination limit', await freeAgain(tx, context, destinationKey), now);
+  if (taken.length === 0) throw tooMany('destination limit', await freeAgain(tx, context, key), now);
 }
 
 /**

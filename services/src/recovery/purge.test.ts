@@ -5,7 +5,7 @@ import { purgeRecovery } from './purge';
 import { begin, proof, startTrial, type RecoveryTrial } from './recovery-trial';
 
 const DAY_SECONDS = 24 * 60 * 60;
-const TABLES = ['transactions', 'grants', 'handles', 'addresses', 'wrong_codes', 'destinations'];
+const TABLES = ['transactions', 'grants', 'handles', 'wrong_codes', 'destinations'];
 
 let trial: RecoveryTrial;
 beforeAll(async () => {

@@ -6,13 +6,13 @@ import { after, DAY } from './recovery-context';
 const ENDED: Readonly<Record<string, string>> = {
   recovery_transactions: 'expires_at < $1',
   recovery_handles: 'expires_at < $1',
-  recovery_addresses: 'since < $1',
   recovery_wrong_codes: 'NOT EXISTS (SELECT 1 FROM unnest(at) x WHERE x > $1)',
   recovery_destinations: 'NOT EXISTS (SELECT 1 FROM unnest(sent_at) x WHERE x > $1)',
 };
 
 /**
- * Deletes what no step can use any more: recoveries a day after their end, counts older than their window.
+ * Deletes what no step can use any more: recoveries a day after their end, counts of a day that is over. Those of
+ * addresses go sooner (`boundCounts`).
  *
  * @throws the database's errors; what was deleted until then is gone
  */

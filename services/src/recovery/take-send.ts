@@ -1,6 +1,6 @@
 import { openContacts } from '../contacts/contacts';
 import type { Channel } from '../contract/contract';
-import { takeDestinationUse, tooMany } from './limits';
+import { takeDestinationUse, tooMany, type Destination } from './limits';
 import { sentBeside } from './open-recovery';
 import { after, MINUTE, SECOND, type RecoveryContext } from './recovery-context';
 import type { Transaction } from './transactions';
@@ -14,9 +14,14 @@ export interface Sent {
 }
 
 /** Of nobody it is the name as it was typed: a real user's address is not that of the name in other letter case either. */
-function destinationOf({ secrets }: RecoveryContext, transaction: Transaction, channel: Channel): string {
-  const address = openContacts(secrets, transaction)[channel] ?? `${transaction.named_user} ${channel}`;
-  return secrets.fingerprint('destination', address);
+function destinationOf(
+  { secrets }: RecoveryContext,
+  transaction: Transaction,
+  channel: Channel,
+): Destination {
+  const address = openContacts(secrets, transaction)[channel];
+  const key = secrets.fingerprint('destination', address ?? `${transaction.named_user} ${channel}`);
+  return { key, ofNobody: address === undefined };
 }
 
 /**
@@ -81,7 +86,7 @@ export async function undoSend(
     );
     await tx.query(
       'UPDATE recovery_destinations SET sent_at = array_remove(sent_at, $2::timestamptz) WHERE destination_key = $1',
-      [destinationOf(context, transaction, sent.channel), sent.sentAt],
+      [destinationOf(context, transaction, sent.channel).key, sent.sentAt],
     );
   });
 }
