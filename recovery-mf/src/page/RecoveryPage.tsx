@@ -15,6 +15,7 @@ import { browserCounter, countDroppedRedirect } from '../statistics/browser-coun
 import { countedRecovery } from '../statistics/follow-recovery';
 import { RecoveryContext, type RecoverySetting } from './recovery-context';
 import { followUserType } from './follow-user-type';
+import { releaseFocus } from './release-focus';
 import { followSteps, pageReloaded } from './step-history';
 import { useRestored } from './use-restored';
 
@@ -83,14 +84,12 @@ export const RecoveryPage = ({
   }, [store]);
   useEffect(() => followUserType(store, portal), [store, portal]);
   useEffect(() => counting.follow(store), [counting, store]);
-  // The history of a page that belongs to someone else is left alone.
-  useEffect(
-    () =>
-      embedding === null && document.body.classList.contains('portal-page')
-        ? followSteps(store, window, pageReloaded())
-        : undefined,
-    [store, embedding],
-  );
+  useEffect(() => {
+    // History and focus of a page that belongs to someone else are left alone.
+    if (embedding !== null || !document.body.classList.contains('portal-page')) return undefined;
+    const stops = [followSteps(store, window, pageReloaded()), releaseFocus(store)];
+    return () => stops.forEach((stop) => stop());
+  }, [store, embedding]);
   useEffect(() => inside?.follow(store), [store, inside]);
   useRestored(() => {
     store.resume();
