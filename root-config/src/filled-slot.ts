@@ -28,7 +28,8 @@ const texts = (error: unknown): FailureTexts => {
 const obeyPlan = (portal: PortalStore, slot: Slot, route: RouteMatch): void => {
   const plan = slot.plan?.({ ...portal.getState(), route });
   if (plan?.redirect !== undefined) {
-    followRedirect(plan.redirect, (target) => location.assign(target));
+    // As a server's redirect does: the way back skips the page that only sends on.
+    followRedirect(plan.redirect, (target) => location.replace(target));
     return;
   }
   endRedirects();

@@ -62,6 +62,17 @@ test('NAV-1 back from recovery shows the login page again, under its own title, 
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
 });
 
+test('NAV-1 NAV-3 back from the login page that the header leads to shows the page before it', async ({
+  page,
+}) => {
+  await page.goto(`${portal.origin}/default/fps`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await page.locator('#slot-header a').first().click();
+  await expect(page.locator('form[action*="SMQUERYDATA="]')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+});
+
 test('REC-5 REC-1 forgot user ID on the password screen opens the other flow, whose heading takes the focus', async ({
   page,
 }) => {
