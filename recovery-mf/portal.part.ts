@@ -1,10 +1,13 @@
 import { definePart } from '@portal/tooling/part';
 
+/** What every page of this part may be told: first-time set-up, and where to lead back to (REC-1, REC-7). */
+const QUERY = ['FTUF', 'forgetUserIdRedirect'];
+
 const recovery = (page: 'fps' | 'fuid') =>
   [`/:wl/${page}`, `/self-service/:wl/${page}`, `/self-service/:wl/*/${page}`].map((path) => ({
     path,
     page,
-    query: ['FTUF', 'forgetUserIdRedirect'],
+    query: QUERY,
   }));
 
 export default definePart({
@@ -13,7 +16,7 @@ export default definePart({
   routes: [
     ...recovery('fps'),
     ...recovery('fuid'),
-    { path: '/nxn/fps-self-change-pw', page: 'changePassword', query: ['wl', 'FTUF'] },
+    { path: '/nxn/fps-self-change-pw', page: 'changePassword', query: ['wl', ...QUERY] },
   ],
   ahead: ['shared-wl-assets/rail-page'],
   texts: ['validation'],

@@ -1,9 +1,9 @@
 import { translateFrom, type PageBoot, type PagePlan } from '@portal/shared-wl-assets';
-import { loginAddress } from './leaving/addresses';
+import { clipReturn, loginAddress } from './leaving/addresses';
 
 /**
- * What the edge has to know of a page of this part. The markup depends on FTUF alone: the other parameters are read
- * in the browser, so that one rendering serves every visitor. A client without forgotten user IDs has no such page: an old
+ * What the edge has to know of a page of this part. The markup depends on FTUF and on whether the visitor came from the
+ * clip app: all else is read in the browser, so that one rendering serves every visitor. A client without forgotten user IDs has no such page: an old
  * link leads to its login page (WL-4).
  */
 export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): PagePlan => {
@@ -23,9 +23,9 @@ export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): Pag
       ...route,
       // As it is declared, so that it is rendered once however it is spelt (D-2); that of a new password names no client.
       path: path.replace(/^(\/self-service)?\/.+\/\w+$/, `$1/${whiteLabel.key}/${page}`),
-      query: firstTime ? { FTUF: 'Y' } : {},
+      query: { ...(firstTime && { FTUF: 'Y' }), ...clipReturn(route.query) },
     },
     values: {},
-    ...(isClosed && { redirect: loginAddress(whiteLabel.key) }),
+    ...(isClosed && { redirect: loginAddress(whiteLabel.loginRoute, route.query) }),
   };
 };

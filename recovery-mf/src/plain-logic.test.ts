@@ -103,11 +103,40 @@ describe('time', () => {
 });
 
 describe('ways out', () => {
-  test('REC-7 the login page is reached by way of /apps/home', () => {
-    expect(loginAddress('default')).toBe('/apps/home');
-    expect(loginAddress('karmesin')).toBe('/apps/home?wl=karmesin');
-    expect(requestAddress('karmesin', 'FUID')).toBe('/karmesin/fuid');
-    expect(requestAddress('karmesin', 'FUID', true)).toBe('/self-service/karmesin/fuid');
+  const clip = { forgetUserIdRedirect: '/app/clip/login' };
+  const elsewhere = [
+    '/app/karmesin/login',
+    '/app/clip/login/',
+    '/app/clip/login?x',
+    'https://evil.example/app/clip/login',
+    '//evil.example/app/clip/login',
+    '',
+  ].map((forgetUserIdRedirect) => ({ forgetUserIdRedirect }));
+
+  test('REC-7 WL-2 the login page is the one that the white label names', () => {
+    expect(loginAddress('/app/karmesin-private/login', {})).toBe('/app/karmesin-private/login');
+    expect(loginAddress('/app/default/login', { FTUF: 'Y' })).toBe('/app/default/login');
+  });
+
+  test('CLP-1 REC-7 D-9 it is the clip app’s where a recovery began there, and no other address’s', () => {
+    expect(loginAddress('/app/default/login', clip)).toBe('/app/clip/login');
+    for (const query of elsewhere)
+      expect(loginAddress('/app/default/login', query)).toBe('/app/default/login');
+  });
+
+  test('NAV-4 REC-5 a request screen stays under the prefix that the visitor is under', () => {
+    expect(requestAddress('karmesin', 'FUID', { path: '/karmesin/fps', query: {} })).toBe('/karmesin/fuid');
+    expect(requestAddress('karmesin', 'FUID', { path: '/self-service/karmesin/fps', query: {} })).toBe(
+      '/self-service/karmesin/fuid',
+    );
+  });
+
+  test('CLP-1 REC-5 a request screen keeps the way back to the clip app, and no other', () => {
+    const path = '/default/fps';
+    const back = 'forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin';
+    expect(requestAddress('default', 'FUID', { path, query: clip })).toBe(`/default/fuid?${back}`);
+    expect(requestAddress('default', 'FPS', { path, query: clip }, true)).toBe(`/default/fps?FTUF=Y&${back}`);
+    for (const query of elsewhere) expect(requestAddress('default', 'FPS', { path, query })).toBe(path);
   });
 
   test('API-1 CHG-1 the password service gets the parameters of section 3.7', () => {
@@ -127,15 +156,15 @@ describe('ways out', () => {
 
   const rules = { origin: 'https://portal.example', allowedOrigins: ['https://bank.example'] };
   test.each([
-    [null, '/apps/home', false],
+    [undefined, '/app/default/login', false],
     ['/goodbye', '/goodbye', false],
     ['https://bank.example/x', 'https://bank.example/x', false],
-    ['https://evil.example/', '/apps/home', true],
-    ['//evil.example', '/apps/home', true],
-    ['javascript:alert(1)', '/apps/home', true],
+    ['https://evil.example/', '/app/default/login', true],
+    ['//evil.example', '/app/default/login', true],
+    ['javascript:alert(1)', '/app/default/login', true],
   ])('REC-7 D-9 Cancel with %s leads to %s', (wanted, target, dropped) => {
     const told = jest.fn();
-    expect(cancelTarget(wanted, 'default', rules, told)).toBe(target);
+    expect(cancelTarget(wanted, '/app/default/login', rules, told)).toBe(target);
     expect(told).toHaveBeenCalledTimes(dropped ? 1 : 0);
   });
 });

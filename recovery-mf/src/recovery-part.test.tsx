@@ -20,8 +20,13 @@ const route = (path: string, page: string, query: Record<string, string> = {}) =
   params: {},
   query,
 });
-const portal = () => fixturePortal({ texts: textsOf('en-US') });
+const portal = (query: Record<string, string> = {}) =>
+  fixturePortal({ texts: textsOf('en-US'), route: { query } });
 const inPortal = (tree: ReactElement, around = portal()) => <InPortal portal={around}>{tree}</InPortal>;
+
+/** As the clip app's own links to a recovery say it. */
+const fromClip = { forgetUserIdRedirect: '/app/clip/login' };
+const BACK = 'forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -54,7 +59,7 @@ test.each([
   place.remove();
 });
 
-test('SEC-R8 the plan keeps nothing of the request but first-time mode', () => {
+test('SEC-R8 CLP-1 the plan keeps nothing of the request but first-time mode and the clip app', () => {
   const boot = (query: Record<string, string>) =>
     fixtureBoot({ texts: textsOf('en-US'), route: route('/default/fps', 'fps', query) });
   expect(plan(boot({ forgetUserIdRedirect: '/x', FTUF: 'N' }))).toMatchObject({
@@ -66,6 +71,13 @@ test('SEC-R8 the plan keeps nothing of the request but first-time mode', () => {
     title: 'Welcome. Set up your online access | Aldermere',
     route: { query: { FTUF: 'Y' } },
   });
+  expect(plan(boot(fromClip)).route.query).toEqual(fromClip);
+});
+
+test('CLP-1 WL-4 a closed flow leads back to the clip app', () => {
+  const boot = fixtureBoot({ texts: textsOf('en-US'), route: route('/default/fuid', 'fuid', fromClip) });
+  const closed = { ...boot.whiteLabel, features: { ...boot.whiteLabel.features, fuidEnabled: false } };
+  expect(plan({ ...boot, whiteLabel: closed }).redirect).toBe('/app/clip/login');
 });
 
 test.each([
@@ -133,12 +145,13 @@ const answering = (over: Partial<RecoveryCalls> = {}): RecoveryCalls => ({
 
 const openPage = (
   flow: 'FPS' | 'FUID',
-  opened: Pick<RecoveryPageProps, 'firstTime' | 'cancelTo'>,
+  opened: Pick<RecoveryPageProps, 'firstTime'>,
   calls: RecoveryCalls,
+  query: Record<string, string> = {},
 ) => {
   const leave = jest.fn((_target: string) => undefined);
   const { unmount } = render(
-    inPortal(<RecoveryPage flow={flow} {...opened} calls={calls} leaveFor={leave} />),
+    inPortal(<RecoveryPage flow={flow} {...opened} calls={calls} leaveFor={leave} />, portal(query)),
     { reactStrictMode: true },
   );
   return Object.assign(leave, { unmount });
@@ -181,11 +194,53 @@ test('VER-9 FUID: look-up, decrypt, channel, passcode, e-mail', async () => {
 
 test('REC-7 D-9 Cancel follows a safe forgetUserIdRedirect and drops another with a warning', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const leave = openPage('FPS', { cancelTo: 'https://evil.example' }, answering());
+  const leave = openPage('FPS', {}, answering(), { forgetUserIdRedirect: 'https://evil.example' });
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(leave).toHaveBeenCalledWith('/apps/home');
+  expect(leave).toHaveBeenCalledWith('/app/default/login');
   expect(warn).toHaveBeenCalledTimes(1);
   warn.mockRestore();
+});
+
+test('CLP-1 REC-7 CHG-1 a recovery that began in the clip app tells the password service so, and its own other flow', async () => {
+  const leave = openPage('FPS', {}, answering(), fromClip);
+  expect(screen.getByRole('link', { name: 'Forgot User ID' })).toHaveAttribute(
+    'href',
+    `/default/fuid?${BACK}`,
+  );
+  await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
+  await upToThePasscode();
+  const target = encodeURIComponent('/app/clip/login');
+  await waitFor(() => expect(leave).toHaveBeenCalledWith(expect.stringContaining(`&TARGET=${target}&`)));
+});
+
+test('CLP-1 VER-8 VER-9 the ends of a recovery that began in the clip app lead to its login page', async () => {
+  const refused = { isAxiosError: true, response: { status: 403, data: {} } };
+  const calls = answering({
+    generateCode: () => Promise.reject(Object.assign(new Error('refused'), refused)),
+  });
+  const leave = openPage('FPS', {}, calls, fromClip);
+  await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send by e-mail' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Go To Login Page' }));
+  expect(leave).toHaveBeenCalledWith('/app/clip/login');
+});
+
+test('CLP-1 CHG-1 CHG-3 the new password of a recovery that began in the clip app leads to its login page, or to its own beginning', async () => {
+  const leave = jest.fn();
+  const page = <ChangePasswordPage firstTime calls={answering()} leaveFor={leave} />;
+  keepChangeTicket({ userId: 'alex.morgan', userType: 'external' }, Date.now());
+  const { unmount } = render(inPortal(page, portal(fromClip)));
+  for (const label of ['Temporary password', 'New password', 'Repeat new password'])
+    await userEvent.type(
+      screen.getByLabelText(label),
+      label === 'Temporary password' ? 'a' : 'Rowing-boat-7',
+    );
+  await userEvent.click(screen.getByRole('button', { name: 'Save password' }));
+  await waitFor(() => expect(leave.mock.calls).toEqual([['/app/clip/login']]));
+  unmount();
+  render(inPortal(page, portal(fromClip)));
+  expect(leave).toHaveBeenLastCalledWith(`/default/fps?FTUF=Y&${BACK}`);
 });
 
 test.each(['Cancel', 'going to another page'])(
@@ -214,7 +269,7 @@ test.each(['Cancel', 'going to another page'])(
     else leave.unmount();
     await act(async () => answer({ authenticationResult: 'SUCCESS' }));
     expect(requestTemporaryPassword).not.toHaveBeenCalled();
-    expect(leave.mock.calls).toEqual(way === 'Cancel' ? [['/apps/home']] : []);
+    expect(leave.mock.calls).toEqual(way === 'Cancel' ? [['/app/default/login']] : []);
   },
 );
 

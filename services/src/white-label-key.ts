@@ -5,6 +5,9 @@ export type WhiteLabelExists = (key: string) => boolean;
 
 export const DEFAULT_WHITE_LABEL = 'default';
 
+/** In place of a key: the second app, which shows the default white label; no white label bears it (D-2). */
+export const CLIP = 'clip';
+
 /**
  * The key itself when it is well formed and registered, else the default one (security rule 10).
  *
@@ -12,4 +15,13 @@ export const DEFAULT_WHITE_LABEL = 'default';
  */
 export function knownWhiteLabel(key: unknown, exists: WhiteLabelExists): string {
   return typeof key === 'string' && WHITE_LABEL_KEY.test(key) && exists(key) ? key : DEFAULT_WHITE_LABEL;
+}
+
+/**
+ * Whose login page a visitor came from: the second app's, or else that of a white label as `knownWhiteLabel` says.
+ *
+ * @param key what a request named, of any type
+ */
+export function knownLoginScreen(key: unknown, exists: WhiteLabelExists): string {
+  return key === CLIP ? CLIP : knownWhiteLabel(key, exists);
 }

@@ -12,13 +12,13 @@ import { pageLinks } from './page-links';
 export const CookieBar = () => {
   const { t } = useTexts('shell');
   const bar = useRef<HTMLElement>(null);
-  const path = usePortal((state) => state.route.path);
+  const route = usePortal((state) => state.route);
   const dismiss = usePortal((state) => state.dismissCookieNotice);
   const whiteLabel = usePortal((state) => state.whiteLabel);
   const { viewPolicyLinkHref, viewPolicyLinkText } = whiteLabel.cookiePolicyConfig;
   // The second app has a policy of its own (INF-5).
   const isOwnPage = viewPolicyLinkHref === `/app/${whiteLabel.key}/cookiePolicy`;
-  const policy = isOwnPage ? pageLinks(path, whiteLabel).footer('cookiePolicy') : viewPolicyLinkHref;
+  const policy = isOwnPage ? pageLinks(route, whiteLabel).footer('cookiePolicy') : viewPolicyLinkHref;
   const close = (event: FormEvent): void => {
     event.preventDefault();
     // The button goes with the bar; whoever came by keyboard goes on with what follows it.
@@ -37,7 +37,7 @@ export const CookieBar = () => {
         )}
       </p>
       <form className={styles['action']} method="post" action={COOKIE_NOTICE_PATH} onSubmit={close}>
-        <input type="hidden" name="back" value={path} />
+        <input type="hidden" name="back" value={route.path} />
         <Button type="submit" compact>
           {t('cookies.close')}
         </Button>

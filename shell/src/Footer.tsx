@@ -10,7 +10,7 @@ export const Footer = ({ route }: SlotProps) => {
   const noteId = useId();
   const whiteLabel = usePortal((state) => state.whiteLabel);
   const { name, cookiePolicyConfig } = whiteLabel;
-  const { footerInSameWindow, footer } = pageLinks(route.path, whiteLabel);
+  const { footerInSameWindow, footer } = pageLinks(route, whiteLabel);
   const pages: readonly FooterPage[] = [
     'systemRequirements',
     ...(cookiePolicyConfig.activateCookiePolicyRoute ? (['cookiePolicy'] as const) : []),

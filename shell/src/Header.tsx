@@ -13,7 +13,7 @@ export const Header = ({ route }: SlotProps) => {
     <>
       {route.page === 'login' && <LoginNotices />}
       <header className={styles['header']}>
-        <a className={styles['brand']} href={pageLinks(route.path, whiteLabel).login}>
+        <a className={styles['brand']} href={pageLinks(route, whiteLabel).login}>
           <Logo />
           <span className={styles['name']}>{whiteLabel.name}</span>
         </a>

@@ -1,5 +1,7 @@
 import { pageLinks } from './page-links';
 
+/** The address of a page. */
+const at = (path: string, query: Record<string, string> = {}) => ({ path, query });
 const brand = (key: string, loginRoute = `/app/${key}/login`) => ({ key, loginRoute });
 
 test.each([
@@ -25,16 +27,16 @@ test.each([
 ])(
   'NAV-3 NAV-4 on %s the login link is %s, footer in the same window: %p',
   (path, login, footerInSameWindow) => {
-    expect(pageLinks(path, brand('default'))).toMatchObject({ login, footerInSameWindow });
+    expect(pageLinks(at(path), brand('default'))).toMatchObject({ login, footerInSameWindow });
   },
 );
 
 test('NAV-4 the self-service login is that of the white label', () => {
-  expect(pageLinks('/self-service/karmesin/fps', brand('karmesin')).login).toBe('/app/karmesin/login');
+  expect(pageLinks(at('/self-service/karmesin/fps'), brand('karmesin')).login).toBe('/app/karmesin/login');
 });
 
 test('WL-1 NAV-3 a client’s own login route is where its header leads', () => {
-  expect(pageLinks('/karmesin/fps', brand('karmesin', '/app/karmesin-private/login')).login).toBe(
+  expect(pageLinks(at('/karmesin/fps'), brand('karmesin', '/app/karmesin-private/login')).login).toBe(
     '/app/karmesin-private/login',
   );
 });
@@ -46,14 +48,31 @@ test.each([
   ['/apps/karmesin/cookiePolicy', '/apps/karmesin/termsOfUse'],
   ['/app/karmesin/sessionExpired', '/app/karmesin/termsOfUse'],
 ])('NAV-3 the footer of %s leads to %s', (path, address) => {
-  expect(pageLinks(path, brand('karmesin')).footer('termsOfUse')).toBe(address);
+  expect(pageLinks(at(path), brand('karmesin')).footer('termsOfUse')).toBe(address);
 });
 
 test('NAV-3 INF-5 the footer of the second app leads to its own cookie policy, and else to the portal’s pages', () => {
   for (const path of ['/app/clip/login', '/app/clip/cookiePolicy']) {
-    const { footer } = pageLinks(path, brand('default'));
+    const { footer } = pageLinks(at(path), brand('default'));
     expect(footer('cookiePolicy')).toBe('/app/clip/cookiePolicy');
     expect(footer('systemRequirements')).toBe('/app/default/systemRequirements');
   }
-  expect(pageLinks('/systemRequirements', brand('default')).footer('cookiePolicy')).toBe('/cookiePolicy');
+  expect(pageLinks(at('/systemRequirements'), brand('default')).footer('cookiePolicy')).toBe('/cookiePolicy');
 });
+
+test.each(['/default/fps', '/default/fuid', '/nxn/fps-self-change-pw'])(
+  'CLP-1 NAV-3 on %s a recovery that began in the second app leads back to it, and nowhere else',
+  (path) => {
+    const links = (forgetUserIdRedirect: string) =>
+      pageLinks(at(path, { forgetUserIdRedirect }), brand('default'));
+    expect(links('/app/clip/login').login).toBe('/app/clip/login');
+    expect(links('/app/clip/login').footer('cookiePolicy')).toBe('/app/clip/cookiePolicy');
+    for (const wanted of [
+      '/app/ray/login',
+      '/app/clip/login/',
+      '/app/clip/login#x',
+      'https://evil.example/app/clip/login',
+    ])
+      expect(links(wanted).login).toBe('/app/default/login');
+  },
+);

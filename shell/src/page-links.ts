@@ -1,4 +1,8 @@
+import type { RouteMatch } from '@portal/shared-wl-assets';
 import type { WhiteLabelView } from '@portal/shared-wl-assets/white-label';
+
+/** What of a page's address its links depend on. */
+type Address = Pick<RouteMatch, 'path' | 'query'>;
 
 /** Pages around the login that stay among themselves (NAV-3). */
 const prefixes = [
@@ -33,23 +37,30 @@ const baseOf = (path: string): string => /^\/apps?\/[^/]+(?=\/)/.exec(path)?.[0]
 const isWithin = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`);
 
 /**
- * The links of header and footer by the path of the page (NAV-3, NAV-4).
+ * Whether a page belongs to the second app: one of its own, or a recovery that began there and leads back to it (CLP-1).
+ */
+const isOfClip = ({ path, query }: Address): boolean =>
+  isWithin(path, CLIP_BASE) || query['forgetUserIdRedirect'] === `${CLIP_BASE}/login`;
+
+/**
+ * The links of header and footer by the address of the page (NAV-3, NAV-4).
  *
- * @param path of the address, without query
  * @param whiteLabel whose pages they are; pages of the self-service base lead to its `loginRoute`, too
  */
 export const pageLinks = (
-  path: string,
+  address: Address,
   { key, loginRoute }: Pick<WhiteLabelView, 'key' | 'loginRoute'>,
 ): PageLinks => {
+  const { path } = address;
+  const isClip = isOfClip(address);
   const base = baseOf(path);
   const prefix = prefixes.find((candidate) => path.slice(base.length).startsWith(candidate));
   const footer = (page: FooterPage): string => {
-    if (isWithin(path, CLIP_BASE) && page === 'cookiePolicy') return `${CLIP_BASE}/${page}`;
+    if (isClip && page === 'cookiePolicy') return `${CLIP_BASE}/${page}`;
     return prefix === undefined || base === CLIP_BASE ? `/app/${key}/${page}` : `${base}/${page}`;
   };
   if (prefix !== undefined) return { login: base + prefix, footerInSameWindow: true, footer };
   // Also inside /self-service/{key}, whose login is that of the white label.
-  const login = isWithin(path, CLIP_BASE) ? `${CLIP_BASE}/login` : loginRoute;
+  const login = isClip ? `${CLIP_BASE}/login` : loginRoute;
   return { login, footerInSameWindow: false, footer };
 };

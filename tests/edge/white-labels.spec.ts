@@ -53,7 +53,9 @@ test('WL-4 an address of the forgotten user ID leads to login where a client has
     for (const address of [`/${key}/fuid`, `/self-service/${key}/any/fuid`]) {
       const answer = await ask(address);
       expect([address, answer.status]).toEqual([address, isOffered ? 200 : 302]);
-      if (!isOffered) expect(headerOf(answer, 'location')).toBe(`/apps/home?wl=${key}`);
+      if (isOffered) continue;
+      expect(headerOf(answer, 'location')).toBe(`/app/${key}/login`);
+      expect(headerOf(await ask(`/app/${key}/login`), 'location')).toBe(`/apps/home?wl=${key}`);
     }
   }
   const embedded = await ask('/embed/flows/lioninternet/fuid');

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page, type Request } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
+import { messagesTo } from '../portal/outbox';
 import { ownWhiteLabels, type OwnWhiteLabels } from '../portal/own-white-labels';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
@@ -55,40 +56,151 @@ test('CLP-1 CLP-2 CARD-7 the clip app guards, refuses and signs in by its own se
   expect(problems()).toEqual([]);
 });
 
-test('CLP-1 REC-7 CHG-3 a recovery that began in the clip app ends at its own login page', async ({
+const CLIP_LOGIN = '/app/clip/login';
+
+/** On the clip app's login page, with what sign-on said and the way on by the app's own service. */
+const expectClip = async (page: Page): Promise<void> => {
+  await expect(page).toHaveURL(portal.origin + CLIP_LOGIN);
+  await expect(page.locator('form[action*="ProcessLogin"]')).toHaveAttribute(
+    'action',
+    /^\/login\/forms\/ProcessLogin\.fcc\?SMQUERYDATA=/,
+  );
+};
+
+const followFromClip = async (page: Page, link: 'Forgot Password' | 'Forgot User ID'): Promise<void> => {
+  await page.goto(portal.origin + CLIP_LOGIN);
+  await page.getByRole('link', { name: link, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Forgot your/ })).toBeFocused();
+};
+
+/** No page is told which one its visitor comes from, as by a browser or a proxy that keeps that to itself. */
+const hideReferrer = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const policy = Object.assign(document.createElement('meta'), {
+        name: 'referrer',
+        content: 'no-referrer',
+      });
+      document.head.append(policy);
+    });
+  });
+};
+
+/** Where the documents that a page asks for say that their visitor comes from. */
+const referrersOf = (page: Page): (() => Promise<readonly string[]>) => {
+  const asked: Request[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) asked.push(request);
+  });
+  return async () => {
+    const headers = await Promise.all(asked.map((request) => request.allHeaders()));
+    return headers.flatMap(({ referer }) => (referer === undefined ? [] : [referer]));
+  };
+};
+
+for (const hidden of [false, true]) {
+  const browser = hidden ? ', also in a browser that does not say where it comes from' : '';
+  const userId = hidden ? 'alex.morgan' : 'erika.muster';
+
+  test(`CLP-1 REC-7 CHG-3 a recovery that began in the clip app ends at its own login page${browser}`, async ({
+    page,
+  }) => {
+    if (hidden) await hideReferrer(page);
+    const problems = watchPage(page);
+    const referrers = referrersOf(page);
+    for (const link of ['Forgot Password', 'Forgot User ID'] as const) {
+      await followFromClip(page, link);
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await expectClip(page);
+    }
+
+    const me = visitor(page, portal);
+    await followFromClip(page, 'Forgot Password');
+    await me.isUser(userId);
+    await me.choose('Email');
+    await expect(me.passcode).toBeVisible();
+    await me.enterCode(await me.codeFor(userId, 'Email'));
+    await expect(me.heading('Choose a new password')).toBeVisible();
+    await me.awake();
+    for (const name of ['New password', 'Repeat new password'])
+      await me.field(name).fill('Pebble-Cloud-Harbour-42');
+    await me.button('Save password').click();
+    await expectClip(page);
+    await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
+    expect(problems()).toEqual([]);
+    expect((await referrers()).length === 0).toBe(hidden);
+  });
+}
+
+test('CLP-1 REC-5 VER-6 VER-9 from the password to the User ID the way back to the clip app stays, in the mail, too', async ({
   page,
 }) => {
-  const problems = watchPage(page);
-  const expectClip = async (): Promise<void> => {
-    await expect(page).toHaveURL(`${portal.origin}/app/clip/login`);
-    await expect(page.locator('form[action*="ProcessLogin"]')).toHaveAttribute(
-      'action',
-      /^\/login\/forms\/ProcessLogin\.fcc\?SMQUERYDATA=/,
-    );
-  };
-  for (const link of ['Forgot Password', 'Forgot User ID']) {
-    await page.goto(`${portal.origin}/app/clip/login`);
-    await page.getByRole('link', { name: link, exact: true }).click();
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await expectClip();
-  }
-
+  await hideReferrer(page);
   const me = visitor(page, portal);
-  await page.goto(`${portal.origin}/app/clip/login`);
-  await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
-  await expect(me.heading('Forgot your password?')).toBeFocused();
-  await me.isUser('erika.muster');
+  await followFromClip(page, 'Forgot Password');
+  await page.getByRole('main').getByRole('link', { name: 'Forgot User ID', exact: true }).click();
+  await expect(me.heading('Forgot your User ID?')).toBeFocused();
+  await page.reload();
+  await me.awake();
+  await me.isPerson('Alex', 'Morgan', 'alex.morgan@example.com');
+  await me.choose('SMS');
+  await expect(me.passcode).toBeVisible();
+  await me.enterCode(await me.codeFor('alex.morgan', 'SMS'));
+  await expect(me.heading('Your User ID is on its way')).toBeFocused();
+  const [mail] = (await messagesTo(page.request, portal.origin, 'alex.morgan')).filter(
+    ({ subject }) => subject === 'Your User ID',
+  );
+  expect(mail?.text.match(/https?:\/\/\S+/g)).toEqual([portal.origin + CLIP_LOGIN]);
+  await me.button('Back to login').click();
+  await expectClip(page);
+  await page.goto(portal.origin + CLIP_LOGIN);
+  await expectClip(page);
+});
+
+test('CLP-1 CHG-1 NAV-3 who begins again, and who follows the header, is still on the way back to the clip app', async ({
+  page,
+}) => {
+  await hideReferrer(page);
+  const me = visitor(page, portal);
+  await me.open(`/nxn/fps-self-change-pw?wl=default&forgetUserIdRedirect=${CLIP_LOGIN}`);
+  await expect(me.heading('Forgot your password?')).toBeVisible();
+  await me.awake();
+  await page.locator('#slot-header a').first().click();
+  await expectClip(page);
+  await page.goBack();
+  await expect(me.heading('Forgot your password?')).toBeVisible();
+  await me.awake();
+  await me.button('Cancel').click();
+  await expectClip(page);
+});
+
+test('CLP-1 D-13 CHG-3 who signs in at the clip app for the first time comes back to it with a password', async ({
+  page,
+}) => {
+  const me = visitor(page, portal);
+  const signIn = async (password: string): Promise<void> => {
+    await expectClip(page);
+    await me.awake();
+    await me.field('User ID').fill('frida.first');
+    await me.field('Password').fill(password);
+    await me.button('Log In').click();
+  };
+  await page.goto(portal.origin + CLIP_LOGIN);
+  await signIn('Welcome-Frida-4');
+  await expect(me.heading('Welcome. Set up your online access')).toBeVisible();
+  await me.awake();
+  await me.isUser('frida.first');
   await me.choose('Email');
   await expect(me.passcode).toBeVisible();
-  await me.enterCode(await me.codeFor('erika.muster', 'Email'));
+  await me.enterCode(await me.codeFor('frida.first', 'Email'));
   await expect(me.heading('Choose a new password')).toBeVisible();
   await me.awake();
+  await me.field('Temporary password').fill('Welcome-Frida-4');
   for (const name of ['New password', 'Repeat new password'])
-    await me.field(name).fill('Pebble-Cloud-Harbour-42');
+    await me.field(name).fill('Pebble-Cloud-Harbour-43');
   await me.button('Save password').click();
-  await expectClip();
-  await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
-  expect(problems()).toEqual([]);
+  await signIn('Pebble-Cloud-Harbour-43');
+  await expect(page).toHaveURL(`${portal.origin}/apps/home`);
 });
 
 for (const [language, primary, secondary] of [

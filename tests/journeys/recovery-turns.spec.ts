@@ -296,7 +296,7 @@ test('REC-7 SEC-R17 Cancel during a call leads to the login page, although the c
     return { asked, letGo };
   };
   const check = await hold(`${CALLS}fps/verify-otp`, { authenticationResult: 'SUCCESS' });
-  const home = await hold('**/apps/home');
+  const login = await hold('**/app/default/login');
   const going: string[] = [];
   page.on('request', (request) => going.push(new URL(request.url()).pathname));
   await page.clock.install();
@@ -308,13 +308,13 @@ test('REC-7 SEC-R17 Cancel during a call leads to the login page, although the c
   await page.clock.runFor(POLL);
   await check.asked;
   const cancelled = me.button('Cancel').click();
-  await home.asked;
+  await login.asked;
   const answered = me.answerOf('fps/verify-otp');
   check.letGo();
   await (await answered).finished();
   // As long as the page that is being left has to say something against it.
   await page.waitForTimeout(300);
-  home.letGo();
+  login.letGo();
   await cancelled;
   await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
   expect(going.filter((path) => /fps\/email|smpwservices/.test(path))).toEqual([]);
@@ -324,8 +324,8 @@ test('REC-7 who presses Esc after Cancel is still in the recovery and goes on wi
   const me = visitor(page, portal);
   await me.open('/default/fps');
   await me.isUser('ivan.internal');
-  await page.route('**/apps/home', () => undefined);
-  const leaving = page.waitForRequest('**/apps/home');
+  await page.route('**/app/default/login', () => undefined);
+  const leaving = page.waitForRequest('**/app/default/login');
   // What the browser does at Esc; scripts are not told of the key itself.
   await page.evaluate(() => void setTimeout(() => window.stop(), 1_000));
   await me.button('Return to previous page').click();

@@ -1,11 +1,22 @@
+import type { PortalState } from '@portal/shared-wl-assets';
+import { clipReturn } from '../leaving/addresses';
 import { devicePrint } from './device-print';
 import { httpClient } from './http-client';
-import { recoveryCalls, type CallingPage, type RecoveryCalls } from './recovery-calls';
+import { recoveryCalls, type RecoveryCalls } from './recovery-calls';
+
+/** In place of a white label's key: the clip app, which has none of its own (decisions D-2). */
+const CLIP = 'clip';
 
 /**
  * The recovery's calls as a browser makes them; the http client arrives with the first one at the latest.
  *
- * @param page whose calls these are
+ * @param portal of the page whose calls these are
  */
-export const browserCalls = (page: CallingPage): RecoveryCalls =>
-  recoveryCalls(httpClient, () => devicePrint(window, new Date()), Date.now, page);
+export const browserCalls = ({
+  whiteLabel: { key },
+  language,
+  route,
+}: Pick<PortalState, 'whiteLabel' | 'language' | 'route'>): RecoveryCalls => {
+  const whiteLabel = 'forgetUserIdRedirect' in clipReturn(route.query) ? CLIP : key;
+  return recoveryCalls(httpClient, () => devicePrint(window, new Date()), Date.now, { whiteLabel, language });
+};

@@ -74,7 +74,7 @@ const readable = (contact: string | undefined): string | null => {
 
 const BASE = '/portal-login-service/public';
 
-/** Tells the client whose name and colours the messages of a recovery bear. */
+/** Tells the client whose name, colours and login page the messages of a recovery bear. */
 const WHITE_LABEL_HEADER = 'X-Portal-White-Label';
 
 /** Tells the language of those messages (I18N-2). */
@@ -82,7 +82,7 @@ const LANGUAGE_HEADER = 'X-Portal-Language';
 
 /** The client and the language of a page, as its calls tell them. */
 export interface CallingPage {
-  /** Key of the client. */
+  /** Key of the client, or `clip`. */
   readonly whiteLabel: string;
   readonly language: Language;
 }

@@ -19,8 +19,7 @@ export const useCalls = (given: RecoveryCalls | undefined): BringCalls => {
   const portal = usePortalStore();
   const [bringCalls] = useState((): BringCalls => {
     if (given !== undefined) return () => Promise.resolve(given);
-    const { whiteLabel, language } = portal.getState();
-    return async () => (await file()).browserCalls({ whiteLabel: whiteLabel.key, language });
+    return async () => (await file()).browserCalls(portal.getState());
   });
   useEffect(() => {
     if (given !== undefined) return undefined;

@@ -16,8 +16,6 @@ import { ChangePasswordScreen } from './ChangePasswordScreen';
 
 const never = () => () => undefined;
 
-const FIRST_TIME = '?FTUF=Y';
-
 /** Before the browser has told its ticket, and on the edge. */
 const UNKNOWN: ChangeTicket = { userId: '', userType: 'both' };
 
@@ -59,7 +57,9 @@ export const ChangePasswordPage = ({
   const portal = usePortalStore();
   const embedding = usePortal((state) => state.embedding);
   const leaveTo = leaveFor ?? embedding?.leave ?? leave;
-  const whiteLabel = usePortal((state) => state.whiteLabel.key);
+  const { key, loginRoute } = usePortal((state) => state.whiteLabel);
+  const route = usePortal((state) => state.route);
+  const request = requestAddress(key, 'FPS', route, firstTime);
   const [openedAt] = useState(Date.now);
   const [opened, setOpened] = useState(0);
   const bringCalls = useCalls(calls);
@@ -74,8 +74,8 @@ export const ChangePasswordPage = ({
   useEffect(() => {
     if (ticket !== null || saved) return;
     if (embedding === null) dropChangeTicket();
-    leaveTo(requestAddress(whiteLabel, 'FPS'));
-  }, [ticket, saved, leaveTo, whiteLabel, embedding]);
+    leaveTo(request);
+  }, [ticket, saved, leaveTo, request, embedding]);
 
   return (
     <ChangePasswordScreen
@@ -87,7 +87,6 @@ export const ChangePasswordPage = ({
       takeFocus={(untouched || inside !== undefined) && ticket !== null && ticket !== undefined}
       bringCalls={bringCalls}
       startAgain={() => {
-        const request = requestAddress(whiteLabel, 'FPS') + (firstTime ? FIRST_TIME : '');
         if (inside !== undefined) return inside.startAgain(request);
         dropChangeTicket();
         return leaveTo(request);
@@ -96,7 +95,7 @@ export const ChangePasswordPage = ({
         setSaved(true);
         countPasswordChanged(portal, ticket?.userId ?? '');
         embedding?.tell({ type: 'done', outcome: 'password-changed' });
-        return inside === undefined ? leaveTo(loginAddress(whiteLabel)) : inside.changed();
+        return inside === undefined ? leaveTo(loginAddress(loginRoute, route.query)) : inside.changed();
       }}
     />
   );

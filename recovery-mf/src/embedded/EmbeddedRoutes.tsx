@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ChangePasswordPage } from '../change/ChangePasswordPage';
 import type { Flow } from '../flow/recovery-state';
-import { loginAddress } from '../leaving/addresses';
 import type { ChangeTicket } from '../leaving/change-ticket';
 import { addressOf } from '../page/address';
 import { RecoveryPage, type RecoveryInside } from '../page/RecoveryPage';
@@ -37,13 +36,11 @@ const useInside = (): RecoveryInside | undefined => {
 
 const EmbeddedRecovery = ({ flow, arrived }: { readonly flow: Flow; readonly arrived: boolean }) => {
   const { search } = useLocation();
-  const [query] = useSearchParams();
   return (
     <RecoveryPage
       key={search}
       flow={flow}
       firstTime={useFirstTime()}
-      cancelTo={query.get('forgetUserIdRedirect')}
       arrived={arrived}
       inside={useInside()}
     />
@@ -53,15 +50,13 @@ const EmbeddedRecovery = ({ flow, arrived }: { readonly flow: Flow; readonly arr
 /** The new password, with the ticket that the passcode brought: it lies with the router, not in the host's storage. */
 const EmbeddedChange = () => {
   const goTo = useNavigate();
-  const whiteLabel = usePortal((state) => state.whiteLabel.key);
+  const loginRoute = usePortal((state) => state.whiteLabel.loginRoute);
   const embedding = usePortal((state) => state.embedding);
   const firstTime = useFirstTime();
   const { state }: { state: unknown } = useLocation();
   const [changed, setChanged] = useState(false);
   if (changed)
-    return (
-      <PasswordChangedScreen firstTime={firstTime} logIn={() => embedding?.leave(loginAddress(whiteLabel))} />
-    );
+    return <PasswordChangedScreen firstTime={firstTime} logIn={() => embedding?.leave(loginRoute)} />;
   return (
     <ChangePasswordPage
       firstTime={firstTime}

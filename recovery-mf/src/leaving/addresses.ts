@@ -1,17 +1,37 @@
+import type { RouteMatch } from '@portal/shared-wl-assets';
 import type { Flow, RecoveryState } from '../flow/recovery-state';
+import { addressOf } from '../page/address';
 
-const DEFAULT_WHITE_LABEL = 'default';
+/** Where a recovery that began in the clip app is asked to lead back to, as that app's links say it (CLP-1). */
+const CLIP_LOGIN = '/app/clip/login';
+
+type Query = RouteMatch['query'];
 
 /**
- * The way to the login page (REC-7): single sign-on's home sends a visitor who is not signed in to the login
- * page with the query it needs (D-2).
+ * What an address says of the clip app, for the next page's address. It is compared and never followed, so that nobody's
+ * link leads a recovery elsewhere (D-9).
  */
-export const loginAddress = (whiteLabel: string): string =>
-  whiteLabel === DEFAULT_WHITE_LABEL ? '/apps/home' : `/apps/home?wl=${encodeURIComponent(whiteLabel)}`;
+export const clipReturn = ({ forgetUserIdRedirect }: Query): Query =>
+  forgetUserIdRedirect === CLIP_LOGIN ? { forgetUserIdRedirect } : {};
+
+/**
+ * The login page that a recovery ends at (REC-7): the clip app's where it began there, else the white label's. Either
+ * fetches for itself what it needs of single sign-on (LOG-2).
+ */
+export const loginAddress = (loginRoute: string, query: Query): string =>
+  clipReturn(query)['forgetUserIdRedirect'] ?? loginRoute;
 
 /** Address of a request screen, under the self-service prefix where the visitor is there already (NAV-4). */
-export const requestAddress = (whiteLabel: string, flow: Flow, selfService = false): string =>
-  `${selfService ? '/self-service' : ''}/${encodeURIComponent(whiteLabel)}/${flow.toLowerCase()}`;
+export const requestAddress = (
+  whiteLabel: string,
+  flow: Flow,
+  { path, query }: Pick<RouteMatch, 'path' | 'query'>,
+  firstTime = false,
+): string =>
+  addressOf({
+    path: `${path.replace(/^(\/self-service(?=\/))?.*/, '$1')}/${whiteLabel}/${flow.toLowerCase()}`,
+    query: { ...(firstTime && { FTUF: 'Y' }), ...clipReturn(query) },
+  });
 
 /** Auth reason by which the password service knows a change of password (section 9). */
 const PASSWORD_CHANGE = '34';
@@ -20,15 +40,15 @@ const AGENT = 'portal';
 /**
  * The password service's link with the parameters of section 3.7 (CHG-1).
  *
- * @param loginRoute of the white label: where the visitor goes afterwards
+ * @param login where the visitor goes afterwards
  */
 export const passwordServiceAddress = (
-  loginRoute: string,
+  login: string,
   { userType, firstTime }: Pick<RecoveryState, 'userType' | 'firstTime'>,
 ): string => {
   const query = new URLSearchParams({
     SMAUTHREASON: PASSWORD_CHANGE,
-    TARGET: loginRoute,
+    TARGET: login,
     smagentname: AGENT,
     uti: userType,
     FTUF: firstTime ? 'Y' : 'N',

@@ -1,20 +1,20 @@
 import { safeRedirect, type RedirectRules } from '@portal/shared-wl-assets/redirects';
-import { loginAddress } from './addresses';
 
 /**
  * Where Cancel leads (REC-7): the login page, or what the address named in `forgetUserIdRedirect` if that is a safe
  * target (D-9).
  *
- * @param wanted value of the query parameter; null when absent
+ * @param wanted value of the query parameter
+ * @param login address of the login page
  * @param dropped told when it was dropped
  */
 export const cancelTarget = (
-  wanted: string | null,
-  whiteLabel: string,
+  wanted: string | undefined,
+  login: string,
   rules: RedirectRules,
   dropped: () => void,
 ): string => {
   const safe = safeRedirect(wanted, rules);
   if (wanted && safe === null) dropped();
-  return safe ?? loginAddress(whiteLabel);
+  return safe ?? login;
 };

@@ -16,7 +16,6 @@ export const OpenedPage = ({ route }: SlotProps) => {
       key={address}
       flow={route.page === 'fuid' ? 'FUID' : 'FPS'}
       firstTime={firstTime}
-      cancelTo={route.query['forgetUserIdRedirect'] ?? null}
       arrived={arrived}
     />
   );

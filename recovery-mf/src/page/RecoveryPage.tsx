@@ -31,8 +31,6 @@ export interface RecoveryPageProps {
   readonly flow: Flow;
   /** Whether it sets an account up (REC-1). */
   readonly firstTime?: boolean;
-  /** Where Cancel is asked to lead (REC-7). */
-  readonly cancelTo?: string | null;
   /** The visitor came by a link of this part: the heading takes the focus, since no page was loaded. */
   readonly arrived?: boolean;
   readonly inside?: RecoveryInside | undefined;
@@ -45,7 +43,6 @@ export interface RecoveryPageProps {
 export const RecoveryPage = ({
   flow,
   firstTime = false,
-  cancelTo = null,
   arrived = false,
   inside,
   calls,
@@ -54,7 +51,9 @@ export const RecoveryPage = ({
   const portal = usePortalStore();
   const embedding = usePortal((state) => state.embedding);
   const leaveTo = leaveFor ?? embedding?.leave ?? leave;
-  const { key, loginRoute, allowedRedirectOrigins } = usePortal((state) => state.whiteLabel);
+  const { loginRoute, allowedRedirectOrigins } = usePortal((state) => state.whiteLabel);
+  const query = usePortal((state) => state.route.query);
+  const login = loginAddress(loginRoute, query);
 
   const bringCalls = useCalls(calls);
   const [counting] = useState(() => countedRecovery(browserCounter(portal)));
@@ -68,7 +67,7 @@ export const RecoveryPage = ({
           now: Date.now,
           goToChangePassword: (state) => {
             const ticket = { userId: state.otpAuth?.userId ?? state.userId, userType: state.userType };
-            const address = passwordServiceAddress(loginRoute, state);
+            const address = passwordServiceAddress(login, state);
             if (inside !== undefined) return inside.change(address, ticket);
             keepChangeTicket(ticket, Date.now());
             leaveTo(address);
@@ -99,7 +98,7 @@ export const RecoveryPage = ({
   const setting = useMemo<RecoverySetting>(
     () => ({
       store,
-      loginTarget: loginAddress(key),
+      loginTarget: login,
       cancel: () => {
         if (embedding !== null) {
           embedding.tell({ type: 'cancelled' });
@@ -107,7 +106,9 @@ export const RecoveryPage = ({
           return;
         }
         const rules = { origin: window.location.origin, allowedOrigins: allowedRedirectOrigins };
-        leaveTo(cancelTarget(cancelTo, key, rules, () => countDroppedRedirect(portal)));
+        leaveTo(
+          cancelTarget(query['forgetUserIdRedirect'], login, rules, () => countDroppedRedirect(portal)),
+        );
         store.stop();
         // Whoever keeps the browser from leaving goes on here; one without this API takes Cancel again, or a reload.
         if ('navigation' in window)
@@ -115,7 +116,7 @@ export const RecoveryPage = ({
       },
       leave: leaveTo,
     }),
-    [store, portal, embedding, flow, firstTime, key, cancelTo, allowedRedirectOrigins, leaveTo],
+    [store, portal, embedding, flow, firstTime, login, query, allowedRedirectOrigins, leaveTo],
   );
   return (
     <RecoveryContext value={setting}>

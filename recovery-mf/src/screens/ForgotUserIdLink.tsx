@@ -5,8 +5,6 @@ import { requestAddress } from '../leaving/addresses';
 export const ForgotUserIdLink = () => {
   const { t } = useTexts('recovery-mf');
   const whiteLabel = usePortal((state) => state.whiteLabel.key);
-  const selfService = usePortal((state) => state.route.path.startsWith('/self-service/'));
-  return (
-    <TextLink href={requestAddress(whiteLabel, 'FUID', selfService)}>{t('request.forgotUserId')}</TextLink>
-  );
+  const route = usePortal((state) => state.route);
+  return <TextLink href={requestAddress(whiteLabel, 'FUID', route)}>{t('request.forgotUserId')}</TextLink>;
 };

@@ -162,6 +162,7 @@ test.each([
     { 'x-portal-white-label': 'ray', referer: 'https://portal.example/default/fps' },
     'Ray & Partners',
   ],
+  ['the second app', { 'x-portal-white-label': 'clip' }, 'Aldermere'],
   ['an unknown client', { 'x-portal-white-label': '__proto__' }, 'Aldermere'],
   ['nothing', {}, 'Aldermere'],
 ])('D-4 SEC-R10 %s tells whose name and colours a mail bears', async (_, headers, name) => {
@@ -187,3 +188,42 @@ test.each([
   expect(mail!.html).toContain(name.replace('&', '&amp;'));
   expect(sent.body.reference).toBe(reference);
 });
+
+test.each([
+  ['a client', 'ray', '/app/ray/login'],
+  ['the second app', 'clip', '/app/clip/login'],
+  ['an unknown client', 'nobody', '/app/default/login'],
+  ['what only begins like the second app', 'clip/../ray', '/app/default/login'],
+  ['another address', 'https://evil.example', '/app/default/login'],
+])(
+  'CLP-1 VER-6 SEC-R10 a User ID’s mail to a visitor of %s leads to the login page there',
+  async (_, named, path) => {
+    const visitor = await trial.visitor();
+    const person = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
+    const { principalId } = (await visitor.post('/fuid/lookup', person)).body;
+    const opened = await visitor.post('/uti/decrypt', { encryptedId: principalId });
+    const { body } = await visitor.post('/fps/auth', undefined, {
+      headers: { 'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '', 'x-portal-white-label': named },
+      payload: { devicePrint: '', flow: 'FUID', userId: String(opened.body.userId) },
+    });
+    const { primaryEmail, sessionId, transactionId, userId } = body;
+    const claims = {
+      channel: 'Email' as const,
+      value: String(primaryEmail),
+      sessionId: String(sessionId),
+      transactionId: String(transactionId),
+      flow: 'FUID',
+      userId: String(userId),
+    };
+    await visitor.post('/fps/generate-otp', claims);
+    const [code = ''] = await trial.codes('alex.morgan');
+    await visitor.post('/fps/verify-otp', proof(claims, code));
+    expect((await visitor.post('/fuid/emails', { principalId })).status).toBe(200);
+    const [mail] = await trial.database.query<{ text: string; html: string }>(
+      "SELECT text, html FROM outbox_messages WHERE text LIKE '%Your User ID is:%' ORDER BY position DESC LIMIT 1",
+    );
+    const address = `http://localhost:8080${path}`;
+    expect(mail!.text.match(/https?:\/\/\S+/g)).toEqual([address]);
+    expect(mail!.html).toContain(`open ${address}</p>`);
+  },
+);

@@ -4,14 +4,13 @@ import { html, type Html } from '../html';
 import { fill, momentText, pageTexts, type PageLanguage } from '../page-texts';
 import { sendPage } from '../plain-pages';
 import { sentFromPortal } from '../request-origin';
-import { knownWhiteLabel } from '../white-label-key';
+import { CLIP, knownWhiteLabel } from '../white-label-key';
 import { auditSignOn } from './audit';
-import { cameFromClip } from './clip-return';
 import { sendRefusal } from './failure-page';
 import { addressQuery } from './login-return';
 import { clearSessionCookie, isLogOutToken, logOutToken, sentSessionId } from './session-cookie';
 import { endSession, findSession, type SignedIn } from './sessions';
-import { CLIP, HOME, homeOf, LOG_OUT, type SignOn } from './sign-on';
+import { HOME, homeOf, LOG_OUT, type SignOn } from './sign-on';
 import { portalTarget } from './target';
 
 /** Written by the login page when its form is sent; a path of the portal or nothing (STO-1). */
@@ -23,8 +22,7 @@ interface HomeQuery {
 
 /**
  * What stands behind the login (D-2, NAV-8): `/apps/home` shows who is signed in or leads to the login page of the white
- * label named by `wl` (`fromPage=FPS` is accepted and changes nothing), or to that of the second app, where a recovery
- * began; `/apps/` always leads to the latter (LOG-2, CLP-1). `POST /apps/logout` ends the session.
+ * label named by `wl` (`fromPage=FPS` is accepted and changes nothing); `/apps/` does the same for the second app (LOG-2, CLP-1). `POST /apps/logout` ends the session.
  */
 export function addHome(app: FastifyInstance, signOn: SignOn): void {
   const { context, pages, secrets } = signOn;
@@ -49,10 +47,7 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
   app.get<{ Querystring: HomeQuery }>(HOME, async (request, reply) => {
     const session = await signedIn(request);
     if (session === null) {
-      // Pages of a recovery know no other login page than their white label's, which the second app does not have.
-      const isClip = request.query.wl === undefined && cameFromClip(request, context.settings.publicOrigin);
-      const screen = isClip ? CLIP : knownWhiteLabel(request.query.wl, signOn.whiteLabelExists);
-      return toLogin(request, reply, screen);
+      return toLogin(request, reply, knownWhiteLabel(request.query.wl, signOn.whiteLabelExists));
     }
     const token = logOutToken(secrets, sentSessionId(request) ?? '');
     const whiteLabel = knownWhiteLabel(session.whiteLabel, signOn.whiteLabelExists);

@@ -61,12 +61,13 @@ describe('the password service', () => {
   });
 
   test('CLP-1 CHG-3 a recovery that began in the second app stays one, with a grant and without', async () => {
-    const referer = 'https://portal.example/default/fps?forgetUserIdRedirect=/app/clip/login';
     const back = 'forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin';
-    const query = 'SMAUTHREASON=34&TARGET=%2Fapp%2Fdefault%2Flogin';
+    const query = 'SMAUTHREASON=34&TARGET=%2Fapp%2Fclip%2Flogin';
     await grant('READY');
-    expect(await open(query, { cookie, referer })).toBe(`/nxn/fps-self-change-pw?wl=default&${back}`);
-    expect(await open(query, { referer })).toBe(`/default/fps?${back}`);
+    expect(await open(query)).toBe(`/nxn/fps-self-change-pw?wl=default&${back}`);
+    expect(await open(query, {})).toBe(`/default/fps?${back}`);
+    await grant('OPEN', 'FPS', true);
+    expect(await open(query)).toBe(`/nxn/fps-self-change-pw?wl=default&FTUF=Y&${back}`);
   });
 
   test('CHG-1 a first-time user is told so by the record, not by FTUF', async () => {
@@ -98,10 +99,13 @@ describe('the password service', () => {
     expect(await open('SMAUTHREASON=34')).toBe('/default/fps');
   });
 
-  test.each(['https://evil.example/app/ray/login', '//evil.example', '/app/nobody/login', '/app/clip/login'])(
-    'SEC-R8 SEC-R10 TARGET %s names no white label',
-    async (target) => {
-      expect(await open(`TARGET=${encodeURIComponent(target)}`)).toBe('/default/fps');
-    },
-  );
+  test.each([
+    'https://evil.example/app/ray/login',
+    'https://evil.example/app/clip/login',
+    '//evil.example',
+    '/app/nobody/login',
+    '/app/clipper/login',
+  ])('SEC-R8 SEC-R10 TARGET %s names no white label', async (target) => {
+    expect(await open(`TARGET=${encodeURIComponent(target)}`)).toBe('/default/fps');
+  });
 });

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FlatForm } from '../flat-form';
 import { sentFromPortal } from '../request-origin';
-import { knownWhiteLabel } from '../white-label-key';
+import { CLIP, knownWhiteLabel } from '../white-label-key';
 import { auditSignOn } from './audit';
 import type { CheckCredentials, CredentialsOutcome } from './credentials';
 import { sendRefusal } from './failure-page';
 import { FailureThrottle, THROTTLE_LIMITS } from './failure-throttle';
-import { loginReturnAddress, type CarriedFields, type LoginReturn } from './login-return';
+import { addressQuery, loginReturnAddress, type CarriedFields, type LoginReturn } from './login-return';
 import { sentSessionId, setSessionCookie } from './session-cookie';
 import { beginSession } from './sessions';
-import { CLIP, HOME, homeOf, type SignOn } from './sign-on';
+import { HOME, homeOf, wayBackTo, type SignOn } from './sign-on';
 import { portalTarget } from './target';
 
 type LoginRequest = FastifyRequest<{ Body: FlatForm | undefined; Querystring: Record<string, unknown> }>;
@@ -83,7 +83,8 @@ export function addProcessLogin(
     auditSignOn(signOn, request, 'signOn', form.USER ?? '', refusal);
     if (outcome.kind === 'firstTime') {
       const whiteLabel = knownWhiteLabel(screen, signOn.whiteLabelExists);
-      return reply.redirect(`/${whiteLabel}/fps?FTUF=Y`, 302);
+      const query = addressQuery([['FTUF', 'Y'], ...wayBackTo(screen)]);
+      return reply.redirect(`/${whiteLabel}/fps?${query}`, 302);
     }
     if (outcome.kind !== 'accepted') return comeBack(outcome.kind);
     try {

@@ -89,28 +89,6 @@ describe('/apps/home, signed out', () => {
   });
 
   test.each([
-    [`${TEST_ORIGIN}/default/fps?forgetUserIdRedirect=/app/clip/login`, '/apps/home', 'clip'],
-    [
-      `${TEST_ORIGIN}/nxn/fps-self-change-pw?wl=default&forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin`,
-      '/apps/home',
-      'clip',
-    ],
-    [`${TEST_ORIGIN}/default/fps?forgetUserIdRedirect=/app/clip/login`, '/apps/home?wl=ray', 'ray'],
-    [
-      `${TEST_ORIGIN}/default/fps?forgetUserIdRedirect=https://evil.example/app/clip/login`,
-      '/apps/home',
-      'default',
-    ],
-    [`${TEST_ORIGIN}/default/fps`, '/apps/home', 'default'],
-    ['https://evil.example/default/fps?forgetUserIdRedirect=/app/clip/login', '/apps/home', 'default'],
-    ['no address', '/apps/home', 'default'],
-  ])('CLP-1 CHG-3 D-9 from %s to %s leads to the login of %s', async (referer, url, screen) => {
-    const answer = await server.app.inject({ url, headers: { referer } });
-    expect([answer.statusCode, location(answer).pathname]).toEqual([302, `/app/${screen}/login`]);
-    expect(requests.open(location(answer).searchParams.get('SMQUERYDATA') ?? '')).toBe(screen);
-  });
-
-  test.each([
     ['/statements?y=1', '/statements?y=1'],
     ['https://evil.example/', '/apps/home'],
     ['//evil.example', '/apps/home'],
@@ -188,6 +166,11 @@ describe('right credentials', () => {
     const answer = await login({ url, form: { USER: 'frida.first', PASSWRD: 'Welcome-Frida-4' } });
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/ray/fps?FTUF=Y']);
     expect(cookieOf(answer)).toBeNull();
+  });
+
+  test('CLP-1 D-13 one who signs in at the second app is led to a set-up that ends there', async () => {
+    const answer = await login({ url: CLIP_FORM, form: { USER: 'frida.first', PASSWRD: 'Welcome-Frida-4' } });
+    expect(answer.headers.location).toBe('/default/fps?FTUF=Y&forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin');
   });
 });
 

@@ -3,7 +3,7 @@ import type { PlainPages } from '../plain-pages';
 import type { OriginAllowed } from '../request-origin';
 import type { ServiceContext } from '../service-context';
 import type { ServerSecrets } from '../settings/server-secrets';
-import { DEFAULT_WHITE_LABEL, type WhiteLabelExists } from '../white-label-key';
+import { CLIP, DEFAULT_WHITE_LABEL, type WhiteLabelExists } from '../white-label-key';
 import type { LoginRequests, LoginScreen } from './login-request';
 import { addressQuery } from './login-return';
 
@@ -17,8 +17,9 @@ export const homeOf = (screen: LoginScreen): string =>
 /** Takes the form that ends a session. */
 export const LOG_OUT = '/apps/logout';
 
-/** Key in place of a white label for the second app; no white label bears it (D-2). */
-export const CLIP = 'clip';
+/** What a recovery's address bears besides, so that it ends where it began: at the second app, as its own links say (CLP-1, REC-7). */
+export const wayBackTo = (screen: LoginScreen | null): readonly (readonly [string, string])[] =>
+  screen === CLIP ? [['forgetUserIdRedirect', '/app/clip/login']] : [];
 
 /** What the routes of the sign-on service share. */
 export interface SignOn {

@@ -493,7 +493,7 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The client whose name and colours the messages bear. Without it the page's own address tells, and where that tells nothing, it is the default client. */
+        /** @description The client whose name and colours the messages bear, and to whose login page they lead. `clip` stands for the second app, which has the default client's name and colours and a login page of its own. Without the header the page's own address tells, and where that tells nothing, it is the default client. */
         WhiteLabel: string;
         /** @description The language of the page, and so of the messages that follow from the call. Without it the display-language cookie tells; a language that the client does not speak gives way to its default. */
         Language: "en-US" | "de-DE";
@@ -521,7 +521,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The client whose name and colours the messages bear. Without it the page's own address tells, and where that tells nothing, it is the default client. */
+                /** @description The client whose name and colours the messages bear, and to whose login page they lead. `clip` stands for the second app, which has the default client's name and colours and a login page of its own. Without the header the page's own address tells, and where that tells nothing, it is the default client. */
                 "X-Portal-White-Label"?: components["parameters"]["WhiteLabel"];
             };
             path?: never;
