@@ -34,7 +34,7 @@ test('CLP-2 the login page keeps visitors’ values out of what is rendered once
 });
 
 test('CLP-1 INF-7 the outage page needs no data from sign-on', () => {
-  expect(plan('sorry')).toMatchObject({ title: 'Not available at the moment', values: {} });
+  expect(plan('sorry')).toMatchObject({ title: 'Not available at the moment | Aldermere', values: {} });
 });
 
 test('I18N-1 both languages have the same texts', () => {

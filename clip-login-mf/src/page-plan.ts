@@ -6,7 +6,7 @@ const CLIP_BASE = '/app/clip';
 
 /** What the edge needs to serve a page of the clip app: the login page's own plan, the rest as it is. */
 export const planClipPage = (boot: Omit<PageBoot, 'parts'>): PagePlan => {
-  const { route, texts } = boot;
+  const { route, texts, whiteLabel } = boot;
   if (route.page === 'start') {
     const query = new URLSearchParams(route.query).toString();
     return { title: '', redirect: `${CLIP_BASE}/login${query && `?${query}`}`, route, values: {} };
@@ -15,5 +15,6 @@ export const planClipPage = (boot: Omit<PageBoot, 'parts'>): PagePlan => {
     const plan = planLoginPage(boot);
     return plan.redirect === undefined ? plan : { ...plan, redirect: boot.clipHome };
   }
-  return { title: translateFrom(texts, () => undefined)('clip-login-mf')('sorry'), route, values: {} };
+  const t = translateFrom(texts, () => undefined)('clip-login-mf');
+  return { title: t('sorry', { name: whiteLabel.name }), route, values: {} };
 };
