@@ -1,5 +1,5 @@
 import { definePart } from '@portal/tooling/part';
-import { CLIP_COOKIE_POLICY, pageNames } from './src/page-names';
+import { CLIP_BASE, pageNames } from './src/page-names';
 
 /** Below these a wrong address still names a client, whose brand Page Not Found then bears. */
 const OF_A_CLIENT = ['/app/:wl', '/apps/:wl', '/self-service/:wl', '/:wl'];
@@ -9,11 +9,12 @@ export default definePart({
   slots: ['main'],
   routes: [
     ...pageNames.flatMap((page) => [
-      { path: `/app/:wl/${page}`, page },
+      // After a log-out sign-on says whether it was one of the second app, which has no such page of its own.
+      { path: `/app/:wl/${page}`, page, ...(page === 'logout' && { query: ['forgetUserIdRedirect'] }) },
       { path: `/apps/:wl/${page}`, page },
       { path: `/${page}`, page },
     ]),
-    { path: '/app/clip/cookiePolicy', page: CLIP_COOKIE_POLICY },
+    { path: `${CLIP_BASE}cookiePolicy`, page: 'cookiePolicy' },
     ...OF_A_CLIENT.map((base) => ({ path: `${base}/*`, page: 'notFound', status: 404 })),
     { path: '*', page: 'notFound', status: 404 },
   ],

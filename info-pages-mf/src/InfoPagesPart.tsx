@@ -4,21 +4,20 @@ import { SystemRequirementsPage } from './content/SystemRequirementsPage';
 import { TermsPage } from './content/TermsPage';
 import { MessagePage } from './MessagePage';
 import { NotFoundPage } from './NotFoundPage';
-import { CLIP_COOKIE_POLICY, isMessage } from './page-names';
+import { CLIP_BASE, isMessage } from './page-names';
 import { lostAddress, shownPage } from './shown-page';
 
 /** The information pages, in the slot `main`. */
 export const InfoPagesPart = ({ route }: SlotProps) => {
   const whiteLabel = usePortal((state) => state.whiteLabel);
   const shown = shownPage(route, whiteLabel);
+  const owner = route.path.startsWith(CLIP_BASE) ? 'clip' : 'portal';
   if (isMessage(shown.page)) return <MessagePage key={shown.page} page={shown.page} />;
   switch (shown.page) {
     case 'systemRequirements':
       return <SystemRequirementsPage />;
     case 'cookiePolicy':
-      return <CookiePolicyPage key="portal" />;
-    case CLIP_COOKIE_POLICY:
-      return <CookiePolicyPage key="clip" owner="clip" />;
+      return <CookiePolicyPage key={owner} owner={owner} />;
     case 'termsOfUse':
       return <TermsPage />;
     default:

@@ -12,7 +12,7 @@ import {
   type Tone,
 } from '@portal/shared-wl-assets';
 import { MessageIcon } from '@portal/shared-wl-assets/inner-pages';
-import { logInAgainAddress, loginAddress } from './login-address';
+import { logInAgainAddress, loginAddress, loginScreen } from './login-address';
 import { MessageRail } from './MessageRail';
 import type { MessageName } from './page-names';
 import { useDocumentTitle } from './use-document-title';
@@ -40,16 +40,16 @@ const MESSAGES: Readonly<Record<MessageName, Message>> = {
 
 const MessageAction = ({ action }: { readonly action: Action }) => {
   const { t } = useTexts('info-pages-mf');
-  const whiteLabel = usePortal((state) => state.whiteLabel.key);
+  const screen = usePortal(loginScreen);
   switch (action) {
     case 'logInAgain':
-      return <Button href={logInAgainAddress(whiteLabel)}>{t('action.goToLogin')}</Button>;
+      return <Button href={logInAgainAddress(screen)}>{t('action.goToLogin')}</Button>;
     case 'logIn':
-      return <Button href={loginAddress(whiteLabel)}>{t('action.goToLogin')}</Button>;
+      return <Button href={loginAddress(screen)}>{t('action.goToLogin')}</Button>;
     case 'link':
-      return <TextLink href={loginAddress(whiteLabel)}>{t('action.login')}</TextLink>;
+      return <TextLink href={loginAddress(screen)}>{t('action.login')}</TextLink>;
     case 'retry':
-      return <Button href={loginAddress(whiteLabel)}>{t('action.retry')}</Button>;
+      return <Button href={loginAddress(screen)}>{t('action.retry')}</Button>;
     case 'none':
       return null;
   }

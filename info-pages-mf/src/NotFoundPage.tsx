@@ -1,6 +1,6 @@
 import { Button, ButtonRow, Fields, Lead, PageHeading, usePortal, useTexts } from '@portal/shared-wl-assets';
 import { bookmarkAdvice, type BookmarkAdvice } from './bookmark-advice';
-import { loginAddress } from './login-address';
+import { loginAddress, loginScreen } from './login-address';
 import { MessageRail } from './MessageRail';
 import { useDocumentTitle } from './use-document-title';
 import styles from './NotFoundPage.module.css';
@@ -24,7 +24,7 @@ const Move = ({ move }: { readonly move: NonNullable<BookmarkAdvice['move']> }) 
 /** Any other address (NAV-7, INF-6). */
 export const NotFoundPage = ({ path }: { readonly path: string | null }) => {
   const { t } = useTexts('info-pages-mf');
-  const whiteLabel = usePortal((state) => state.whiteLabel.key);
+  const screen = usePortal(loginScreen);
   const { newPrefix, move } = bookmarkAdvice(path);
   const heading = t('notFound.heading');
   useDocumentTitle(heading);
@@ -40,7 +40,7 @@ export const NotFoundPage = ({ path }: { readonly path: string | null }) => {
         {move !== null && <Move move={move} />}
         <ButtonRow>
           {move !== null && <Button href={move.to}>{t('notFound.go')}</Button>}
-          <Button variant={move === null ? 'primary' : 'plain'} href={loginAddress(whiteLabel)}>
+          <Button variant={move === null ? 'primary' : 'plain'} href={loginAddress(screen)}>
             {t('notFound.login')}
           </Button>
         </ButtonRow>

@@ -1,5 +1,5 @@
 import type { RouteMatch } from '@portal/shared-wl-assets';
-import { CLIP_COOKIE_POLICY, pageNames, type PageName } from './page-names';
+import { pageNames, type PageName } from './page-names';
 
 const route = (page: PageName, path: string): RouteMatch => ({
   part: 'info-pages-mf',
@@ -12,7 +12,7 @@ const route = (page: PageName, path: string): RouteMatch => ({
 /** Every information page, and Page Not Found for each kind of wrong address. */
 export const fixtures: Readonly<Record<string, { readonly route: RouteMatch }>> = {
   ...Object.fromEntries(pageNames.map((page) => [page, { route: route(page, `/app/default/${page}`) }])),
-  [CLIP_COOKIE_POLICY]: { route: route(CLIP_COOKIE_POLICY, '/app/clip/cookiePolicy') },
+  clipCookiePolicy: { route: route('cookiePolicy', '/app/clip/cookiePolicy') },
   'not-found': { route: route('notFound', '/nowhere') },
   'not-found-old-bookmark': { route: route('notFound', '/app/home') },
   'not-found-old-recovery': { route: route('notFound', '/app/default/fps') },

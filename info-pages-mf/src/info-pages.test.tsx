@@ -1,3 +1,4 @@
+import type { RouteMatch } from '@portal/shared-wl-assets';
 import { textKeys } from '@portal/shared-wl-assets/i18n-resources';
 import type { Language } from '@portal/shared-wl-assets/language';
 import { fixtureBoot, fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
@@ -30,6 +31,13 @@ const show = (name: string, language: Language = 'en-US') =>
   render(
     <InPortal portal={portal(language)}>
       <InfoPagesPart route={fixture(name).route} />
+    </InPortal>,
+  );
+/** A page at an address of its own. */
+const showAt = (route: RouteMatch) =>
+  render(
+    <InPortal portal={fixturePortal({ texts: texts('en-US'), route })}>
+      <InfoPagesPart route={route} />
     </InPortal>,
   );
 
@@ -75,6 +83,19 @@ describe('log-out', () => {
     show('logout');
     expect(screen.getByRole('heading', { name: 'You have been logged out' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go To Login' })).toHaveAttribute('href', '/login/logout.html');
+  });
+
+  test.each([
+    ['/app/clip/login', '/login/logout.html?wl=clip'],
+    ['/app/clip/login/', '/login/logout.html'],
+    ['https://evil.example/app/clip/login', '/login/logout.html'],
+  ])('INF-1 CLP-1 D-9 sign-on says by %s where to log in again', (forgetUserIdRedirect, address) => {
+    const query = { forgetUserIdRedirect };
+    const route = { ...fixture('logout').route, query };
+    showAt(route);
+    expect(screen.getByRole('link', { name: 'Go To Login' })).toHaveAttribute('href', address);
+    const planned = plan(fixtureBoot({ texts: texts('en-US'), route })).route.query;
+    expect(planned).toEqual(address.endsWith('clip') ? query : {});
   });
 
   test('INF-1 German: Sie wurden erfolgreich abgemeldet', () => {
@@ -156,6 +177,12 @@ describe('not found', () => {
     });
   });
 
+  test('INF-6 CLP-1 below the second app it leads to that app’s login page, and nothing there has moved', () => {
+    showAt({ ...fixture('not-found').route, path: '/app/clip/nope' });
+    expect(screen.getByRole('link', { name: 'Go To Login' })).toHaveAttribute('href', '/app/clip/login');
+    expect(screen.getAllByRole('link')).toHaveLength(1);
+  });
+
   test('INF-6 shows old and new address and leads to the new one', () => {
     show('not-found-old-bookmark');
     expect(document.title).toBe('Page Not Found');
@@ -169,8 +196,11 @@ describe('not found', () => {
     ['/app/home', { [PATH_MARKER]: 'home' }],
     ['/app/karmesin/fuid', { [`${PATH_MARKER}/fps`]: 'karmesin/fuid' }],
     ['/app/karmesin/FUID/', { [`${PATH_MARKER}/fps`]: 'karmesin/FUID/' }],
+    ['/app/clip/nope', { [PATH_MARKER]: 'nope' }],
+    ['/app/clip/x/fps', { [`${PATH_MARKER}/fps`]: 'x/fps' }],
     ['/call us now', {}],
     ['/call us now/fps', {}],
+    ['/app/clip/call us now', {}],
   ])('INF-6 NAV-7 %s is rendered once for all addresses of its kind', (path, values) => {
     const planned = plan(
       fixtureBoot({ texts: texts('en-US'), route: { ...fixture('not-found').route, path } }),
@@ -209,7 +239,7 @@ describe('the address that the edge renders', () => {
     ['termsOfUse', '/apps/karmesin/termsOfUse/', 'karmesin', '/apps/karmesin/termsOfUse'],
     ['termsOfUse', '/APPS/karmesin/TERMSOFUSE', 'karmesin', '/apps/karmesin/termsOfUse'],
     ['logout', '/logout', undefined, '/logout'],
-    ['clipCookiePolicy', '/app/clip/cookiePolicy', undefined, '/app/clip/cookiePolicy'],
+    ['cookiePolicy', '/app/clip/cookiePolicy', undefined, '/app/clip/cookiePolicy'],
   ] as const)('NAV-1 NAV-3 %s at %s of %s is %s', (page, path, wl, rendered) => {
     expect(address(page, path, wl)).toBe(rendered);
   });

@@ -1,11 +1,31 @@
+import type { PortalState, RouteMatch } from '@portal/shared-wl-assets';
+import { CLIP_BASE } from './page-names';
+
 const DEFAULT_WHITE_LABEL = 'default';
 
-const forWhiteLabel = (path: string, whiteLabel: string): string =>
-  whiteLabel === DEFAULT_WHITE_LABEL ? path : `${path}?wl=${encodeURIComponent(whiteLabel)}`;
+/** In place of a white label's key: the second app (decisions D-2). */
+const CLIP = 'clip';
+const CLIP_LOGIN = `${CLIP_BASE}login`;
+
+type Query = RouteMatch['query'];
+
+/** What an address says of the second app, as those of recoveries do; it is compared and never followed (D-9). */
+export const clipReturn = ({ forgetUserIdRedirect }: Query): Query =>
+  forgetUserIdRedirect === CLIP_LOGIN ? { forgetUserIdRedirect } : {};
+
+/** Whose login page a page leads to: a white label's key, or `clip` on the pages that belong to the second app. */
+export const loginScreen = ({
+  route: { path, query },
+  whiteLabel,
+}: Pick<PortalState, 'route' | 'whiteLabel'>): string =>
+  path.startsWith(CLIP_BASE) || 'forgetUserIdRedirect' in clipReturn(query) ? CLIP : whiteLabel.key;
+
+const forScreen = (path: string, screen: string): string =>
+  screen === DEFAULT_WHITE_LABEL ? path : `${path}?wl=${encodeURIComponent(screen)}`;
 
 /** What single sign-on offers as "log in again" after a log-out (INF-1, D-2). */
-export const logInAgainAddress = (whiteLabel: string): string =>
-  forWhiteLabel('/login/logout.html', whiteLabel);
+export const logInAgainAddress = (screen: string): string => forScreen('/login/logout.html', screen);
 
-/** The login page, by way of single sign-on's home, which adds the query it needs (D-2). */
-export const loginAddress = (whiteLabel: string): string => forWhiteLabel('/apps/home', whiteLabel);
+/** The login page, by way of single sign-on's home, which adds the query it needs (D-2); the second app knows its own. */
+export const loginAddress = (screen: string): string =>
+  screen === CLIP ? CLIP_LOGIN : forScreen('/apps/home', screen);

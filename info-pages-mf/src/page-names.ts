@@ -15,11 +15,11 @@ export const textNames = ['systemRequirements', 'cookiePolicy', 'termsOfUse'] as
 /** The information pages, as they stand in addresses (D-2). */
 export const pageNames = [...messageNames, ...textNames] as const;
 
-/** The cookie policy of the second app, with files of its own (INF-5). */
-export const CLIP_COOKIE_POLICY = 'clipCookiePolicy';
+/** Base of the second app's addresses; among the information pages it has a cookie policy of its own (INF-5). */
+export const CLIP_BASE = '/app/clip/';
 
 export type MessageName = (typeof messageNames)[number];
-export type PageName = (typeof pageNames)[number] | typeof CLIP_COOKIE_POLICY | 'notFound';
+export type PageName = (typeof pageNames)[number] | 'notFound';
 
 /** Whether a page is one of the messages. */
 export const isMessage = (page: string): page is MessageName =>

@@ -1,7 +1,8 @@
 import { translateFrom, type PageBoot, type PagePlan, type RouteMatch } from '@portal/shared-wl-assets';
 import { isPlainPath, isRecoveryPath, OLD_PREFIX } from './bookmark-advice';
 import { documentTitle } from './document-title';
-import { CLIP_COOKIE_POLICY } from './page-names';
+import { clipReturn } from './login-address';
+import { CLIP_BASE } from './page-names';
 import { shownPage } from './shown-page';
 
 /** Stands for the part of an address that the visitor chose, so that one rendering serves every wrong address. */
@@ -11,7 +12,7 @@ const NOT_FOUND = 404;
 
 /** The address of a page as it is declared: however a visitor has spelt it, it is rendered once (D-2). */
 const declaredAddress = ({ path, page, params }: RouteMatch): string => {
-  if (page === CLIP_COOKIE_POLICY) return '/app/clip/cookiePolicy';
+  if (path.startsWith(CLIP_BASE)) return CLIP_BASE + page;
   const whiteLabel = params['wl'];
   if (whiteLabel === undefined) return `/${page}`;
   return `${/^\/apps\//i.test(path) ? '/apps' : '/app'}/${whiteLabel}/${page}`;
@@ -20,8 +21,9 @@ const declaredAddress = ({ path, page, params }: RouteMatch): string => {
 /** One of the few addresses that look the same on Page Not Found, and what differs between them. */
 const wrongAddress = (path: string): Pick<PagePlan, 'values'> & { readonly path: string } => {
   const recovery = isRecoveryPath(path);
-  if (!isPlainPath(path)) return { path: recovery ? '/fps' : '/', values: {} };
-  const prefix = path.startsWith(`${OLD_PREFIX}/`) ? `${OLD_PREFIX}/` : '/';
+  const base = path.startsWith(CLIP_BASE) ? CLIP_BASE : '/';
+  if (!isPlainPath(path)) return { path: base + (recovery ? 'fps' : ''), values: {} };
+  const prefix = base === '/' && path.startsWith(`${OLD_PREFIX}/`) ? `${OLD_PREFIX}/` : base;
   const rest = path.slice(prefix.length);
   if (!recovery) return { path: prefix + PATH_MARKER, values: { [PATH_MARKER]: rest } };
   // The ending decides the advice, so it stays readable; in the links that lead back here it is written encoded.
@@ -36,9 +38,13 @@ export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): Pag
   const t = translateFrom(texts, () => undefined)('info-pages-mf');
   const shown = shownPage(route, whiteLabel);
   if (shown.page !== 'notFound') {
-    const heading = t(`${shown.page === CLIP_COOKIE_POLICY ? 'cookiePolicy' : shown.page}.heading`);
+    const heading = t(`${shown.page}.heading`);
     const title = documentTitle(t('title', { heading, name: whiteLabel.name }));
-    return { title, route: { ...shown, path: declaredAddress(shown), params: {}, query: {} }, values: {} };
+    return {
+      title,
+      route: { ...shown, path: declaredAddress(shown), params: {}, query: clipReturn(shown.query) },
+      values: {},
+    };
   }
   // The document's title is the specification's own here (INF-6).
   const title = documentTitle(t('notFound.heading'));

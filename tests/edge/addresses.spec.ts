@@ -120,7 +120,7 @@ test('NAV-1 REC-1 INF-5 D-2 recovery, login and the second app at every address 
     aldermere('/app/default/login?SMQUERYDATA=x', 'login', 'Log in'),
     karmesin('/app/karmesin/login?SMQUERYDATA=x', 'login', 'Anmelden'),
     aldermere('/app/clip/login?SMQUERYDATA=x', 'login', 'Log in'),
-    aldermere('/app/clip/cookiePolicy', 'clipCookiePolicy', 'Cookie Policy'),
+    aldermere('/app/clip/cookiePolicy', 'cookiePolicy', 'Cookie Policy'),
   ]);
 });
 

@@ -51,7 +51,7 @@ test('CLP-1 CLP-2 CARD-7 the clip app guards, refuses and signs in by its own se
   await expect(page.getByRole('alert')).toContainText('Invalid Credentials');
   await expect(page).toHaveURL(`${portal.origin}/app/clip/login`);
   await signIn('Portal-Demo-1');
-  await expect(page).toHaveURL(`${portal.origin}/apps/home`);
+  await expect(page).toHaveURL(`${portal.origin}/apps/`);
   await expect(page.getByRole('main')).toContainText('alex.morgan');
   expect(problems()).toEqual([]);
 });
@@ -200,7 +200,39 @@ test('CLP-1 D-13 CHG-3 who signs in at the clip app for the first time comes bac
     await me.field(name).fill('Pebble-Cloud-Harbour-43');
   await me.button('Save password').click();
   await signIn('Pebble-Cloud-Harbour-43');
-  await expect(page).toHaveURL(`${portal.origin}/apps/home`);
+  await expect(page).toHaveURL(`${portal.origin}/apps/`);
+});
+
+test('CLP-1 INF-1 D-2 whoever logs out, whose session has ended and who took a wrong address is led to the clip app’s login page', async ({
+  page,
+  context,
+}) => {
+  const problems = watchPage(page);
+  const signIn = async (): Promise<void> => {
+    await expectClip(page);
+    await page.getByLabel('User ID', { exact: true }).fill('nora.noanswer');
+    await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-5');
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await expect(page.getByRole('main')).toContainText('nora.noanswer');
+  };
+  await page.goto(portal.origin + CLIP_LOGIN);
+  await signIn();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You have been logged out' })).toBeVisible();
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await expect(page.locator('#slot-header a').first()).toHaveAttribute('href', CLIP_LOGIN);
+  await page.getByRole('link', { name: 'Go To Login' }).click();
+  await signIn();
+  await context.clearCookies({ name: /sso-session/ });
+  await page.reload();
+  await expectClip(page);
+
+  await page.goto(`${portal.origin}/app/clip/nowhere`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await expect(page.locator('#slot-header a').first()).toHaveAttribute('href', CLIP_LOGIN);
+  await page.getByRole('link', { name: 'Go To Login' }).click();
+  await expectClip(page);
+  expect(problems()).toEqual([]);
 });
 
 for (const [language, primary, secondary] of [

@@ -4,13 +4,13 @@ import { html, type Html } from '../html';
 import { fill, momentText, pageTexts, type PageLanguage } from '../page-texts';
 import { sendPage } from '../plain-pages';
 import { sentFromPortal } from '../request-origin';
-import { CLIP, knownWhiteLabel } from '../white-label-key';
+import { CLIP, knownLoginScreen, knownWhiteLabel } from '../white-label-key';
 import { auditSignOn } from './audit';
 import { sendRefusal } from './failure-page';
 import { addressQuery } from './login-return';
 import { clearSessionCookie, isLogOutToken, logOutToken, sentSessionId } from './session-cookie';
 import { endSession, findSession, type SignedIn } from './sessions';
-import { HOME, homeOf, LOG_OUT, type SignOn } from './sign-on';
+import { CLIP_HOME, HOME, homeOf, LOG_OUT, wayBackTo, type SignOn } from './sign-on';
 import { portalTarget } from './target';
 
 /** Written by the login page when its form is sent; a path of the portal or nothing (STO-1). */
@@ -22,7 +22,8 @@ interface HomeQuery {
 
 /**
  * What stands behind the login (D-2, NAV-8): `/apps/home` shows who is signed in or leads to the login page of the white
- * label named by `wl` (`fromPage=FPS` is accepted and changes nothing); `/apps/` does the same for the second app (LOG-2, CLP-1). `POST /apps/logout` ends the session.
+ * label named by `wl` (`fromPage=FPS` is accepted and changes nothing); `/apps/` does the same for the second app (LOG-2,
+ * CLP-1). `POST /apps/logout` ends the session.
  */
 export function addHome(app: FastifyInstance, signOn: SignOn): void {
   const { context, pages, secrets } = signOn;
@@ -44,11 +45,10 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
     return reply.header('cache-control', 'no-store').redirect(`/app/${screen}/login?${query}`, 302);
   };
 
-  app.get<{ Querystring: HomeQuery }>(HOME, async (request, reply) => {
+  /** @param screen whose login page somebody who is not signed in is led to */
+  const showHome = async (request: FastifyRequest, reply: FastifyReply, screen: string) => {
     const session = await signedIn(request);
-    if (session === null) {
-      return toLogin(request, reply, knownWhiteLabel(request.query.wl, signOn.whiteLabelExists));
-    }
+    if (session === null) return toLogin(request, reply, screen);
     const token = logOutToken(secrets, sentSessionId(request) ?? '');
     const whiteLabel = knownWhiteLabel(session.whiteLabel, signOn.whiteLabelExists);
     const language = pages.language(request, whiteLabel);
@@ -57,15 +57,16 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
       body: homeBody(language, session, token),
       whiteLabel,
     });
-  });
+  };
 
-  app.get('/apps/', async (request, reply) =>
-    (await signedIn(request)) === null ? toLogin(request, reply, CLIP) : reply.redirect(HOME, 302),
+  app.get<{ Querystring: HomeQuery }>(HOME, (request, reply) =>
+    showHome(request, reply, knownWhiteLabel(request.query.wl, signOn.whiteLabelExists)),
   );
+  app.get(CLIP_HOME, (request, reply) => showHome(request, reply, CLIP));
 
   app.get<{ Querystring: HomeQuery }>('/login/logout.html', (request, reply) => {
-    const whiteLabel = knownWhiteLabel(request.query.wl, signOn.whiteLabelExists);
-    return reply.header('cache-control', 'no-store').redirect(homeOf(whiteLabel), 302);
+    const screen = knownLoginScreen(request.query.wl, signOn.whiteLabelExists);
+    return reply.header('cache-control', 'no-store').redirect(homeOf(screen), 302);
   });
 
   app.post<{ Body: FlatForm | undefined }>(LOG_OUT, async (request, reply) => {
@@ -78,11 +79,10 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
     if (id !== null) await endSession(context.database, id);
     if (session !== null) auditSignOn(signOn, request, 'signOff', session.userId, null);
     clearSessionCookie(reply);
-    const whiteLabel = session?.whiteLabel;
-    const screen = whiteLabel === CLIP ? undefined : whiteLabel;
-    return reply
-      .header('cache-control', 'no-store')
-      .redirect(`/app/${knownWhiteLabel(screen, signOn.whiteLabelExists)}/logout`, 302);
+    const screen = session?.whiteLabel;
+    const loggedOut = `/app/${knownWhiteLabel(screen, signOn.whiteLabelExists)}/logout`;
+    const query = addressQuery(wayBackTo(screen));
+    return reply.header('cache-control', 'no-store').redirect(loggedOut + (query && `?${query}`), 302);
   });
 }
 

@@ -66,8 +66,8 @@ const cookieOf = (answer: LightMyRequestResponse) => {
   const [cookie] = answer.cookies.filter(({ name }) => name === '__Host-sso-session');
   return cookie === undefined ? null : `${cookie.name}=${cookie.value}`;
 };
-const home = (cookie: string, extra = '') =>
-  server.app.inject({ url: '/apps/home', headers: { cookie: `${cookie}${extra}` } });
+const home = (cookie: string, extra = '', url = '/apps/home') =>
+  server.app.inject({ url, headers: { cookie: `${cookie}${extra}` } });
 
 describe('/apps/home, signed out', () => {
   test.each([
@@ -81,7 +81,11 @@ describe('/apps/home, signed out', () => {
   ])('NAV-8 LOG-2 SEC-R10 %s leads to %s', async (url, path) => {
     const answer = await server.app.inject(url);
     expect([answer.statusCode, location(answer).pathname]).toEqual([302, path]);
-    const target = path === '/app/ray/login' ? '/apps/home?wl=ray' : '/apps/home';
+    const homes: Record<string, string> = {
+      '/app/ray/login': '/apps/home?wl=ray',
+      '/app/clip/login': '/apps/',
+    };
+    const target = homes[path] ?? '/apps/home';
     expect(location(answer).searchParams.get('TARGET')).toBe(target);
     const sealed = location(answer).searchParams.get('SMQUERYDATA') ?? '';
     expect(path).toBe(`/app/${String(requests.open(sealed))}/login`);
@@ -107,6 +111,11 @@ describe('/apps/home, signed out', () => {
   test('D-2 /login/logout.html leads to /apps/home', async () => {
     const answer = await server.app.inject('/login/logout.html');
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/apps/home']);
+  });
+
+  test('D-2 CLP-1 for customers of the second app it leads to theirs', async () => {
+    const answer = await server.app.inject('/login/logout.html?wl=clip');
+    expect(answer.headers.location).toBe('/apps/');
   });
 });
 
@@ -205,7 +214,12 @@ describe('wrong credentials', () => {
   test('CLP-1 the second app gets its visitors back', async () => {
     const answer = await login({ url: CLIP_FORM, form: { USER: 'alex.morgan', PASSWRD: 'wrong' } });
     expect(location(answer).pathname).toBe('/app/clip/login');
-    expect((await login({ url: CLIP_FORM })).headers.location).toBe('/apps/home');
+    const signedIn = await login({ url: CLIP_FORM });
+    expect(signedIn.headers.location).toBe('/apps/');
+    const shown = await home(cookieOf(signedIn) ?? '', '', '/apps/');
+    expect([shown.statusCode, shown.body.includes('data-wl="default"')]).toEqual([200, true]);
+    await server.database.query('DELETE FROM sign_on_sessions');
+    expect(location(await home(cookieOf(signedIn) ?? '', '', '/apps/')).pathname).toBe('/app/clip/login');
   });
 
   test.each([
@@ -363,8 +377,8 @@ describe('the session', () => {
       payload: `token=${token}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded', cookie, ...headers },
     });
-  const signIn = async () =>
-    cookieOf(await login({ url: `${BG}?SMQUERYDATA=${requests.seal('ray')}` })) ?? '';
+  const signIn = async (url = `${BG}?SMQUERYDATA=${requests.seal('ray')}`) =>
+    cookieOf(await login({ url })) ?? '';
   const tokenOn = async (cookie: string) =>
     /name="token" value="([^"]+)"/.exec((await home(cookie)).body)?.[1] ?? '';
 
@@ -374,6 +388,12 @@ describe('the session', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/app/ray/logout']);
     expect(answer.headers['set-cookie']).toMatch(/^__Host-sso-session=; Max-Age=0; Path=\/; .*Secure/);
     expect((await home(cookie)).statusCode).toBe(302);
+  });
+
+  test('D-2 CLP-1 log-out tells the message page that the second app is where to log in again', async () => {
+    const cookie = await signIn(CLIP_FORM);
+    const answer = await logOut(cookie, await tokenOn(cookie));
+    expect(answer.headers.location).toBe('/app/default/logout?forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin');
   });
 
   test('SEC-R11 log-out needs the token of the same session and a page of the portal', async () => {

@@ -10,15 +10,23 @@ import { addressQuery } from './login-return';
 /** Where a visitor goes when nothing else is asked for (NAV-8). */
 export const HOME = '/apps/home';
 
+/** The same for the second app's customers (LOG-2). */
+export const CLIP_HOME = '/apps/';
+
 /** Home as a client's customers reach it: when their session has ended, it leads to their own login page again (WL-2). */
-export const homeOf = (screen: LoginScreen): string =>
-  screen === DEFAULT_WHITE_LABEL || screen === CLIP ? HOME : `${HOME}?${addressQuery([['wl', screen]])}`;
+export const homeOf = (screen: LoginScreen): string => {
+  if (screen === CLIP) return CLIP_HOME;
+  return screen === DEFAULT_WHITE_LABEL ? HOME : `${HOME}?${addressQuery([['wl', screen]])}`;
+};
 
 /** Takes the form that ends a session. */
 export const LOG_OUT = '/apps/logout';
 
-/** What a recovery's address bears besides, so that it ends where it began: at the second app, as its own links say (CLP-1, REC-7). */
-export const wayBackTo = (screen: LoginScreen | null): readonly (readonly [string, string])[] =>
+/**
+ * What the address of a recovery or of the log-out page bears besides, so that it leads back to where its visitor came
+ * from: to the second app, as that app's own links say (CLP-1, REC-7).
+ */
+export const wayBackTo = (screen: LoginScreen | null | undefined): readonly (readonly [string, string])[] =>
   screen === CLIP ? [['forgetUserIdRedirect', '/app/clip/login']] : [];
 
 /** What the routes of the sign-on service share. */
