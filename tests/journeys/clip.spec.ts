@@ -70,7 +70,8 @@ const expectClip = async (page: Page): Promise<void> => {
 const followFromClip = async (page: Page, link: 'Forgot Password' | 'Forgot User ID'): Promise<void> => {
   await page.goto(portal.origin + CLIP_LOGIN);
   await page.getByRole('link', { name: link, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Forgot your/ })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: /^Forgot your/ })).toBeVisible();
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
 };
 
 /** No page is told which one its visitor comes from, as by a browser or a proxy that keeps that to itself. */
@@ -127,6 +128,14 @@ for (const hidden of [false, true]) {
     await me.button('Save password').click();
     await expectClip(page);
     await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
+
+    // The page of a password that is saved has nothing to show, and does not hold up the way back.
+    const request = `${portal.origin}/default/fps?forgetUserIdRedirect=`;
+    await page.goBack();
+    await expect(page).toHaveURL(request + encodeURIComponent(CLIP_LOGIN));
+    await me.awake();
+    await page.goBack();
+    await expect(page).toHaveURL(request + CLIP_LOGIN);
     expect(problems()).toEqual([]);
     expect((await referrers()).length === 0).toBe(hidden);
   });
@@ -139,7 +148,7 @@ test('CLP-1 REC-5 VER-6 VER-9 from the password to the User ID the way back to t
   const me = visitor(page, portal);
   await followFromClip(page, 'Forgot Password');
   await page.getByRole('main').getByRole('link', { name: 'Forgot User ID', exact: true }).click();
-  await expect(me.heading('Forgot your User ID?')).toBeFocused();
+  await expect(me.heading('Forgot your User ID?')).toBeVisible();
   await page.reload();
   await me.awake();
   await me.isPerson('Alex', 'Morgan', 'alex.morgan@example.com');

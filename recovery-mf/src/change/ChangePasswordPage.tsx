@@ -9,7 +9,7 @@ import {
   keptChangeTicket,
   type ChangeTicket,
 } from '../leaving/change-ticket';
-import { leave } from '../leaving/leave';
+import { leave, sendOn } from '../leaving/leave';
 import { useRestored } from '../page/use-restored';
 import { countPasswordChanged } from '../statistics/browser-counter';
 import { ChangePasswordScreen } from './ChangePasswordScreen';
@@ -56,7 +56,9 @@ export const ChangePasswordPage = ({
 }: ChangePasswordPageProps) => {
   const portal = usePortalStore();
   const embedding = usePortal((state) => state.embedding);
-  const leaveTo = leaveFor ?? embedding?.leave ?? leave;
+  const elsewhere = leaveFor ?? embedding?.leave;
+  const leaveTo = elsewhere ?? leave;
+  const sendTo = elsewhere ?? sendOn;
   const { key, loginRoute } = usePortal((state) => state.whiteLabel);
   const route = usePortal((state) => state.route);
   const request = requestAddress(key, 'FPS', route, firstTime);
@@ -74,8 +76,8 @@ export const ChangePasswordPage = ({
   useEffect(() => {
     if (ticket !== null || saved) return;
     if (embedding === null) dropChangeTicket();
-    leaveTo(request);
-  }, [ticket, saved, leaveTo, request, embedding]);
+    sendTo(request);
+  }, [ticket, saved, sendTo, request, embedding]);
 
   return (
     <ChangePasswordScreen
