@@ -87,6 +87,35 @@ test('CARD-8 SEC-R3 SEC-R11 SEC-R17 whoever has seen flows on host pages of the 
   expect(problems()).toEqual([]);
 });
 
+test('CARD-8 SEC-R3 SEC-R17 whoever has an embedded session of an earlier version, by the name of the portal’s own, can recover on both pages', async ({
+  page,
+}) => {
+  const problems = watchPage(page);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.setCookie', {
+    name: '__Host-portal-session',
+    value: 'embedded.of-an-earlier.version',
+    url: embedded.portal.origin.replace('http:', 'https:'),
+    path: '/',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'None',
+    partitionKey: { topLevelSite: 'http://localhost', hasCrossSiteAncestor: false },
+  });
+  const [opened] = await Promise.all([page.waitForRequest(/fps$/), openOwnPage(page)]);
+  expect((await opened.allHeaders())['cookie']).toBe('__Host-portal-session=embedded.of-an-earlier.version');
+  const names = (await page.context().cookies(embedded.portal.origin)).map(({ name }) => name);
+  expect(names.filter((name) => name === '__Host-portal-session')).toHaveLength(2);
+  for (const open of [openOwnPage, (opened: Page) => openHostPage(opened, 'plain.html')]) {
+    await open(page);
+    await page.getByLabel('User ID').fill('nobody.known');
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('button', { name: 'Send by e-mail' }).click();
+    await expect(page.getByLabel('One-time passcode')).toBeVisible();
+  }
+  expect(problems()).toEqual([]);
+});
+
 test('CARD-8 SEC-R3 SEC-R11 a host page of the portal’s site can make no call with the visitor’s own session', async ({
   page,
 }) => {

@@ -168,6 +168,23 @@ test('CARD-8 SEC-R3 with both cookies neither a page nor a flow begins a session
   }
 });
 
+test('CARD-8 SEC-R3 SEC-R17 an embedded session that an earlier version left under the name of the portal’s own hides it from no call', async () => {
+  const both = await withBoth();
+  const left = `__Host-portal-session=embedded.${both.embedded.id}.signed`;
+  for (const cookie of both.cookies.flatMap((each) => [`${left}; ${each}`, `${each}; ${left}`])) {
+    const page = await app.inject({ url: '/page', headers: { cookie } });
+    expect(page.json()).toEqual({ id: both.own.id });
+    expect(page.headers['set-cookie']).toBeUndefined();
+    const as = (origin: string, token: string) =>
+      app.inject({ method: 'POST', url: '/call', headers: { cookie, origin, 'x-xsrf-token': token } });
+    expect((await as(PORTAL, both.own.token)).statusCode).toBe(200);
+    expect((await as(HOST, both.embedded.token)).statusCode).toBe(200);
+  }
+  const flow = await app.inject({ url: '/embedded', headers: { cookie: left, origin: HOST } });
+  expect(flow.json()).toMatchObject({ kept: false });
+  expect(flow.cookies.map(({ name }) => name)).toEqual(['__Host-embedded-session']);
+});
+
 test('CARD-8 SEC-R3 a flow takes nothing from a visitor who has only been on pages of the portal', async () => {
   const cookie = cookieOf(await app.inject('/page'));
   const flow = await app.inject({ url: '/embedded', headers: { cookie, origin: HOST } });

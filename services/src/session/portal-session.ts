@@ -61,12 +61,8 @@ function signature(secrets: ServerSecrets, { id, embedded }: PortalSession): str
 
 const cookieOf = (embedded: boolean): string => (embedded ? EMBEDDED_SESSION_COOKIE : SESSION_COOKIE);
 
-function readSigned(
-  secrets: ServerSecrets,
-  value: string | undefined,
-  embedded: boolean,
-): PortalSession | null {
-  const [id, signed, ...rest] = (value ?? '').split('.');
+function readSigned(secrets: ServerSecrets, value: string, embedded: boolean): PortalSession | null {
+  const [id, signed, ...rest] = value.split('.');
   if (!id || !signed || rest.length > 0) return null;
   return sameText(signed, signature(secrets, { id, embedded })) ? { id, embedded } : null;
 }
@@ -111,10 +107,23 @@ function writeSession(reply: FastifyReply, secrets: ServerSecrets, session: Port
   return id;
 }
 
+/**
+ * Every cookie of a name. An earlier version kept embedded flows' sessions under the name of the portal's own: on the
+ * portal's site a browser that still has such a one sends both, and either may come first.
+ */
+function valuesOf({ headers }: FastifyRequest, name: string): readonly string[] {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1));
+}
+
 function sessionOf(request: FastifyRequest, secrets: ServerSecrets, embedded: boolean): PortalSession | null {
   const fresh = request.freshPortalSession;
   if (fresh?.embedded === embedded) return fresh;
-  return readSigned(secrets, request.cookies[cookieOf(embedded)], embedded);
+  for (const value of valuesOf(request, cookieOf(embedded))) {
+    const session = readSigned(secrets, value, embedded);
+    if (session) return session;
+  }
+  return null;
 }
 
 /**
