@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import document from './generated/openapi.json';
 import { operations } from './operations';
+import { EMBEDDED_HEADER } from '../session/portal-session';
 import { AmbiguousJsonError, parseStrictJson } from './strict-json';
 
 const here = __dirname;
@@ -44,6 +46,16 @@ test('API-1 every row of the calls has an operation; anti-forgery on each recove
   for (const { method, url, antiForgery } of operations) {
     expect([url, antiForgery]).toEqual([url, method === 'POST' && url.startsWith('/portal-login-service/')]);
   }
+});
+
+test('API-1 CARD-8 every call of a recovery names the header that tells which session it uses', () => {
+  for (const [path, calls] of Object.entries(document.paths))
+    for (const call of Object.values(calls)) {
+      const { parameters = [] } = call as { parameters?: { $ref?: string }[] };
+      const named = parameters.some(({ $ref }) => $ref === '#/components/parameters/Embedded');
+      expect([path, named]).toEqual([path, path.startsWith('/portal-login-service/')]);
+    }
+  expect(document.components.parameters.Embedded.name.toLowerCase()).toBe(EMBEDDED_HEADER);
 });
 
 test('SEC-R11 duplicate and dangerous keys are refused at any depth, strings are left alone', () => {

@@ -497,6 +497,8 @@ export interface components {
         WhiteLabel: string;
         /** @description The language of the page, and so of the messages that follow from the call. Without it the display-language cookie tells; a language that the client does not speak gives way to its default. */
         Language: "en-US" | "de-DE";
+        /** @description Says that a flow in a frame makes the call, whose origin is the portal's own. With it, and from any other origin, a call uses the session of embedded flows (__Host-embedded-session); otherwise that of the portal's own pages (__Host-portal-session). Cookies that come along decide nothing. */
+        Embedded: "true";
         UserId: components["schemas"]["UserId"];
         Site: string;
     };
@@ -523,6 +525,8 @@ export interface operations {
             header?: {
                 /** @description The client whose name and colours the messages bear, and to whose login page they lead. `clip` stands for the second app, which has the default client's name and colours and a login page of its own. Without the header the page's own address tells, and where that tells nothing, it is the default client. */
                 "X-Portal-White-Label"?: components["parameters"]["WhiteLabel"];
+                /** @description Says that a flow in a frame makes the call, whose origin is the portal's own. With it, and from any other origin, a call uses the session of embedded flows (__Host-embedded-session); otherwise that of the portal's own pages (__Host-portal-session). Cookies that come along decide nothing. */
+                "X-Portal-Embedded"?: components["parameters"]["Embedded"];
             };
             path?: never;
             cookie?: never;
@@ -548,6 +552,8 @@ export interface operations {
             header?: {
                 /** @description The language of the page, and so of the messages that follow from the call. Without it the display-language cookie tells; a language that the client does not speak gives way to its default. */
                 "X-Portal-Language"?: components["parameters"]["Language"];
+                /** @description Says that a flow in a frame makes the call, whose origin is the portal's own. With it, and from any other origin, a call uses the session of embedded flows (__Host-embedded-session); otherwise that of the portal's own pages (__Host-portal-session). Cookies that come along decide nothing. */
+                "X-Portal-Embedded"?: components["parameters"]["Embedded"];
             };
             path?: never;
             cookie?: never;
@@ -574,7 +580,10 @@ export interface operations {
     verifyOtp: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Says that a flow in a frame makes the call, whose origin is the portal's own. With it, and from any other origin, a call uses the session of embedded flows (__Host-embedded-session); otherwise that of the portal's own pages (__Host-portal-session). Cookies that come along decide nothing. */
+                "X-Portal-Embedded"?: components["parameters"]["Embedded"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -600,7 +609,10 @@ export interface operations {
     createTemporaryPassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Says that a flow in a frame makes the call, whose origin is the portal's own. With it, and from any other origin, a call uses the session of embedded flows (__Host-embedded-session); otherwise that of the portal's own pages (__Host-portal-session). Cookies that come along decide nothing. */
+                "X-Portal-Embedded"?: components["parameters"]["Embedded"];
+            };
             path: {
                 userId: components["parameters"]["UserId"];
             };
@@ -616,7 +628,10 @@ export interface operations {
     findUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Says that a flow in a frame makes the call, whose origin is the portal's own. With it, and from any other origin, a call uses the session of embedded flows (__Host-embedded-session); otherwise that of the portal's own pages (__Host-portal-session). Cookies that come along decide nothing. */
+                "X-Portal-Embedded"?: components["parameters"]["Embedded"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -645,6 +660,8 @@ export interface operations {
             header?: {
                 /** @description The language of the page, and so of the messages that follow from the call. Without it the display-language cookie tells; a language that the client does not speak gives way to its default. */
                 "X-Portal-Language"?: components["parameters"]["Language"];
+                /** @description Says that a flow in a frame makes the call, whose origin is the portal's own. With it, and from any other origin, a call uses the session of embedded flows (__Host-embedded-session); otherwise that of the portal's own pages (__Host-portal-session). Cookies that come along decide nothing. */
+                "X-Portal-Embedded"?: components["parameters"]["Embedded"];
             };
             path?: never;
             cookie?: never;
@@ -663,7 +680,10 @@ export interface operations {
     readUserType: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Says that a flow in a frame makes the call, whose origin is the portal's own. With it, and from any other origin, a call uses the session of embedded flows (__Host-embedded-session); otherwise that of the portal's own pages (__Host-portal-session). Cookies that come along decide nothing. */
+                "X-Portal-Embedded"?: components["parameters"]["Embedded"];
+            };
             path: {
                 userId: components["parameters"]["UserId"];
             };
@@ -687,7 +707,10 @@ export interface operations {
     openPrincipal: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Says that a flow in a frame makes the call, whose origin is the portal's own. With it, and from any other origin, a call uses the session of embedded flows (__Host-embedded-session); otherwise that of the portal's own pages (__Host-portal-session). Cookies that come along decide nothing. */
+                "X-Portal-Embedded"?: components["parameters"]["Embedded"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -716,6 +739,8 @@ export interface operations {
             header?: {
                 /** @description The language of the page, and so of the messages that follow from the call. Without it the display-language cookie tells; a language that the client does not speak gives way to its default. */
                 "X-Portal-Language"?: components["parameters"]["Language"];
+                /** @description Says that a flow in a frame makes the call, whose origin is the portal's own. With it, and from any other origin, a call uses the session of embedded flows (__Host-embedded-session); otherwise that of the portal's own pages (__Host-portal-session). Cookies that come along decide nothing. */
+                "X-Portal-Embedded"?: components["parameters"]["Embedded"];
             };
             path?: never;
             cookie?: never;
