@@ -47,7 +47,7 @@ export const LoginForm = ({
       method="post"
       action={portalAddress(loginAction(actionPath, query))}
       // Sign-on answers the whole window: in a frame its cookies would not last (NAV-5).
-      target={embedded ? '_top' : undefined}
+      target="_top"
       acceptCharset="UTF-8"
       noValidate={awake}
       ref={form}

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect, test, type APIRequestContext } from '@playwright/test';
+import { latestMessage } from '../portal/outbox';
 import { ownWhiteLabels, type OwnWhiteLabels } from '../portal/own-white-labels';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 
@@ -75,4 +76,97 @@ test('NAV-5 a host that is not allowed shows nothing of the portal', async ({ pa
   await page.goto(other + encodeURIComponent(`${portal.origin}/default/fps`));
   await refused;
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveCount(0);
+});
+
+/** Who may frame what an address answers with. */
+const framedBy = async (request: APIRequestContext, path: string): Promise<string | undefined> => {
+  const headers = (await request.get(portal.origin + path)).headers();
+  const by = /frame-ancestors ([^;]+)/.exec(headers['content-security-policy'] ?? '')?.[1];
+  expect(headers['x-frame-options'], path).toBe(by === "'none'" ? 'DENY' : undefined);
+  return by;
+};
+
+test('NAV-5 CARD-8 each screen of a flow may be framed by the hosts of its client', async ({ request }) => {
+  for (const [path, hosts] of [
+    ['/app/default/login?SMQUERYDATA=x', hostOrigin],
+    ['/default/fps', hostOrigin],
+    ['/default/fps?FTUF=Y', hostOrigin],
+    ['/default/FUID', hostOrigin],
+    ['/self-service/default/any/fuid', hostOrigin],
+    ['/nxn/fps-self-change-pw?wl=default', hostOrigin],
+    ['/karmesin/fps', 'https://www.karmesin.example'],
+    ['/ray/fps', "'none'"],
+  ] as const)
+    expect([path, await framedBy(request, path)]).toEqual([path, hosts]);
+});
+
+test('NAV-5 CARD-8 nobody may frame any other page, whatever the client allows', async ({ request }) => {
+  for (const path of [
+    ...[
+      'logout',
+      'ssoLogout',
+      'accessDenied',
+      'loggedOut',
+      'samlError',
+      'sessionExpired',
+      'systemUnavailable',
+    ],
+    ...['systemRequirements', 'cookiePolicy', 'termsOfUse', 'nowhere'],
+  ])
+    for (const page of [`/app/default/${path}`, `/apps/default/${path}`, `/${path}`])
+      expect([page, await framedBy(request, page)]).toEqual([page, "'none'"]);
+  for (const page of [
+    '/nobody/fps',
+    '/nxn/fps-self-change-pw?wl=nobody',
+    '/app/clip',
+    '/app/clip/login?SMQUERYDATA=x',
+    '/app/clip/sorry',
+    '/registration/self-reg/default/online_access',
+    '/dev/outbox',
+    '/dev/studio',
+    '/embed/flows/default/fps',
+  ])
+    expect([page, await framedBy(request, page)]).toEqual([page, "'none'"]);
+});
+
+test('NAV-5 the studio’s frames are for the studio alone', async ({ request }) => {
+  const listed = await request.get(`${portal.origin}/dev/studio/states.json`);
+  for (const { part, states } of (await listed.json()) as { part: string; states: string[] }[]) {
+    const answer = await request.get(`${portal.origin}/dev/studio/frame/default/${part}/${states[0]}`);
+    expect(answer.headers()['content-security-policy'], part).toContain(`frame-ancestors ${portal.origin};`);
+  }
+});
+
+test('NAV-5 LOG-4 a login page that a host frames signs in the whole window', async ({ page }) => {
+  await page.goto(framed('/apps/home'));
+  const screen = page.frameLocator('iframe');
+  await screen.getByLabel('User ID').fill('ivan.internal');
+  await screen.getByLabel('Password', { exact: true }).fill('Portal-Demo-Internal-3');
+  await screen.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByText('ivan.internal', { exact: true })).toBeVisible();
+  expect(page.url()).toBe(`${portal.origin}/apps/home`);
+});
+
+test('NAV-5 REC-2 CHG-1 a host that keeps its frame from leaving still sees a recovery through to its end', async ({
+  page,
+}) => {
+  await page.goto(framed('/default/fps'));
+  await page.locator('iframe').evaluate((frame: HTMLIFrameElement) => {
+    frame.sandbox.add('allow-scripts', 'allow-forms', 'allow-same-origin');
+    frame.src = String(frame.src);
+  });
+  const screen = page.frameLocator('iframe');
+  const button = (name: string) => screen.getByRole('button', { name, exact: true });
+  await screen.getByLabel('User ID').fill('alex.morgan');
+  await button('Continue').click();
+  await button('Send by e-mail').click();
+  await expect(screen.getByLabel('One-time passcode')).toBeVisible();
+  const { code } = await latestMessage(page.request, portal.origin, 'alex.morgan', 'Email');
+  await screen.getByLabel('One-time passcode').fill(code);
+  await button('Submit OTP').click();
+  await screen.getByLabel('New password', { exact: true }).fill('Pebble-7-cloud');
+  await screen.getByLabel('Repeat new password').fill('Pebble-7-cloud');
+  await button('Save password').click();
+  await expect(screen.getByText('Password has been reset successfully.')).toBeVisible();
+  expect(page.url()).toBe(framed('/default/fps'));
 });

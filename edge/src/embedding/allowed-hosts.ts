@@ -1,5 +1,6 @@
 import type { OriginAllowed } from '@portal/services';
-import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
+import type { RouteMatch } from '@portal/shared-wl-assets';
+import type { WhiteLabelConfiguration, WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
 
 /**
  * Which pages of other origins may embed flows (CARD-8): those that a white label lists in `allowedEmbeddingHosts`.
@@ -12,6 +13,23 @@ export const allowedHosts =
     const keys = whiteLabel === undefined ? whiteLabels.keys() : [whiteLabel];
     return keys.some((key) => whiteLabels.get(key)?.allowedEmbeddingHosts.includes(origin) === true);
   };
+
+/** Pages that are screens of a flow; the new password is the last one of a recovery. */
+const SCREENS: ReadonlySet<string> = new Set([
+  'login-mf/login',
+  'recovery-mf/fps',
+  'recovery-mf/fuid',
+  'recovery-mf/changePassword',
+]);
+
+/**
+ * Which origins may frame a page of the portal (NAV-5): the client's hosts each screen of a flow, and nobody any other
+ * page. What a flow leads to besides opens in the whole window or in a new one.
+ */
+export const framingHosts = (
+  { part, page }: RouteMatch,
+  { allowedEmbeddingHosts }: Pick<WhiteLabelConfiguration, 'allowedEmbeddingHosts'>,
+): readonly string[] => (SCREENS.has(`${part}/${page}`) ? allowedEmbeddingHosts : []);
 
 /** Origin of the page that an address belongs to; null when it is none. */
 export const originOf = (address: string | undefined): string | null =>

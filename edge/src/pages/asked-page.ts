@@ -14,7 +14,7 @@ export interface AskedPage {
   readonly language?: Language;
   /** In place of the system's. */
   readonly scheme?: 'light' | 'dark';
-  /** Origins that may frame the page, besides those the white label allows. */
+  /** Origins that may frame the page, in place of those that the white label allows. */
   readonly framedBy?: readonly string[];
 }
 

@@ -3,6 +3,7 @@ import type { PageBoot, PagePlan } from '@portal/shared-wl-assets';
 import type { Language } from '@portal/shared-wl-assets/language';
 import { whiteLabelView } from '@portal/shared-wl-assets/white-label';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { framingHosts } from '../embedding/allowed-hosts';
 import type { Release } from '../parts/release';
 import { pageAt, type AskedPage } from './asked-page';
 import { BoundedCache } from './bounded-cache';
@@ -163,7 +164,7 @@ export const pageServer = (context: PageContext, report: (error: unknown) => voi
           nonce,
           ...ofPages(release).policy,
           formOrigins: context.formOrigins,
-          frameAncestors: [...whiteLabel.allowedEmbeddingHosts, ...(asked.framedBy ?? [])],
+          frameAncestors: asked.framedBy ?? framingHosts(route, whiteLabel),
         }),
       )
       .send(body);
