@@ -116,7 +116,7 @@ test('CARD-8 SEC-R3 SEC-R17 whoever has an embedded session of an earlier versio
   expect(problems()).toEqual([]);
 });
 
-test('CARD-8 SEC-R3 SEC-R11 a host page of the portal’s site can make no call with the visitor’s own session', async ({
+test('CARD-8 SEC-R3 SEC-R11 a host page of the portal’s site can make no call with the visitor’s own session, nor for a client that it does not name', async ({
   page,
 }) => {
   await openOwnPage(page);
@@ -128,18 +128,20 @@ test('CARD-8 SEC-R3 SEC-R11 a host page of the portal’s site can make no call 
     async ([origin, ownToken]) => {
       const session = await fetch(`${origin}/embed/session?wl=default`, { credentials: 'include' });
       const { token } = (await session.json()) as { token: string };
-      const call = async (value: string) => {
+      const call = async (value: string, client: Record<string, string>) => {
         const answer = await fetch(`${origin}/portal-login-service/public/fps/auth`, {
           method: 'POST',
           credentials: 'include',
-          headers: { 'content-type': 'application/json', 'x-xsrf-token': value },
+          headers: { 'content-type': 'application/json', 'x-xsrf-token': value, ...client },
           body: JSON.stringify({ devicePrint: 'test', flow: 'FPS', userId: 'nobody.known' }),
         });
         return answer.status;
       };
-      return [await call(ownToken), await call(token)];
+      const client = { 'x-portal-white-label': 'default' };
+      // Whose host it is follows from the client that it names, so it has to name one.
+      return [await call(ownToken, client), await call(token, {}), await call(token, client)];
     },
     [embedded.portal.origin, own?.value ?? ''] as const,
   );
-  expect(statuses).toEqual([403, 200]);
+  expect(statuses).toEqual([403, 403, 200]);
 });

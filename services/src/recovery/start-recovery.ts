@@ -56,8 +56,9 @@ function supported(contacts: Contacts): AuthResponse['supportedotpChannels'] {
 
 /**
  * POST fps/auth: starts a recovery, or goes on with the one that this browser has just begun for the same user, and names
- * the masked contacts (API-1, REC-9, REC-10). A name that nobody bears gets a decoy that behaves alike (security rule 4). Errors: Refusal 404 (handle unknown, or explicit setting), 422 (no
- * contact), 429 (address limit).
+ * the masked contacts (API-1, REC-9, REC-10). A name that nobody bears gets a decoy that behaves alike (security rule 4).
+ * Errors: Refusal 403 (a host page that names no client), 404 (handle unknown, or explicit setting), 422 (no contact), 429
+ * (address limit).
  */
 export async function startRecovery(
   context: RecoveryContext,
@@ -66,6 +67,7 @@ export async function startRecovery(
 ): Promise<AuthResponse> {
   const { settings, secrets, clock } = context;
   const session = sessionOf(request);
+  const whiteLabel = pageWhiteLabel(request, context);
   await takeAddressUse(context, 'transaction', request.ip);
   const user = await findUser(context, body, session);
   notes.userKey = secrets.fingerprint('user', (user?.user_id ?? body.userId).toLowerCase());
@@ -82,7 +84,6 @@ export async function startRecovery(
     named_user: body.userId,
     user_id: user?.user_id ?? null,
   };
-  const whiteLabel = pageWhiteLabel(request, context.whiteLabelExists);
   const open =
     (await continueRecovery(context, asking, whiteLabel, openedBy(context, request))) ??
     (await openRecovery(context, asking, {
