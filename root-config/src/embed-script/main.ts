@@ -1,4 +1,5 @@
 import { mount } from './mount';
+import type { PortalOptions } from './options';
 import { portalFlowElement } from './portal-flow-element';
 
 const { currentScript } = document;
@@ -9,7 +10,10 @@ const origin =
 const page = window as { Portal?: unknown };
 // A second copy of the script changes nothing: flows that stand belong to the first.
 if (page.Portal === undefined) {
-  page.Portal = { mount: (element: HTMLElement, options = {}) => mount(element, { origin, ...options }) };
+  page.Portal = {
+    mount: (element: HTMLElement, options?: PortalOptions) =>
+      mount(element, { ...options, origin: options?.origin ?? origin }),
+  };
   if (customElements.get('portal-flow') === undefined)
     customElements.define('portal-flow', portalFlowElement(origin));
 }

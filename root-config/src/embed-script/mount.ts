@@ -1,5 +1,5 @@
 import { showsInline } from '../embedding/shows-inline';
-import type { Order, PortalEvent, PortalHandle, PortalOptions } from './options';
+import { refused, type Order, type PortalEvent, type PortalHandle, type PortalOptions } from './options';
 import { showFramed } from './show-framed';
 import { showInline } from './show-inline';
 
@@ -8,6 +8,16 @@ const CALLBACKS = { step: 'onStep', done: 'onDone', cancelled: 'onCancelled', er
 /** Light, unless the host page says of itself that it can be dark, too. */
 const schemeAround = (element: HTMLElement): 'light' | 'system' =>
   getComputedStyle(element).colorScheme.includes('dark') ? 'system' : 'light';
+
+/** Origin of a portal's address; null when it is no address of any. */
+const originOf = (address: string): string | null => {
+  try {
+    const { origin } = new URL(address);
+    return origin === 'null' ? null : origin;
+  } catch {
+    return null;
+  }
+};
 
 /**
  * Mounts a flow of the portal below an element (CARD-8). Each event goes to the callback of the options and, as an event
@@ -18,12 +28,23 @@ export const mount = (
   options: PortalOptions & { readonly origin: string },
 ): PortalHandle => {
   const tell = (event: PortalEvent): void => {
-    options[CALLBACKS[event.type]]?.(event);
+    try {
+      options[CALLBACKS[event.type]]?.(event);
+    } catch (error) {
+      // The host's own, which must not end the visitor's flow; it is told of it as of any of its errors.
+      reportError(error);
+    }
     element.dispatchEvent(new CustomEvent(event.type, { detail: event }));
   };
+  const origin = originOf(options.origin);
+  if (origin === null) {
+    const message = `"${options.origin}" is no address of a portal.`;
+    console.error(`[portal] ${message}`);
+    return { ready: Promise.resolve(refused('origin', message)), unmount: () => Promise.resolve() };
+  }
   const order: Order = {
     element,
-    origin: new URL(options.origin).origin,
+    origin,
     whiteLabel: options.whiteLabel ?? 'default',
     flow: options.flow ?? 'login',
     language: options.language,

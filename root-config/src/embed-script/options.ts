@@ -51,9 +51,17 @@ export interface Order {
   readonly tell: (event: PortalEvent) => void;
 }
 
-const refused = (reason: RefusalReason, message: string): PortalState => ({
+export const refused = (reason: RefusalReason, message: string): PortalState => ({
   state: 'refused',
   reason,
   message,
 });
-export { refused };
+
+/** What an error says of a flow that cannot be shown. */
+export const refusalOf = (error: unknown): PortalState => {
+  const { reason = 'unavailable', message = String(error) } = error as {
+    reason?: RefusalReason;
+    message?: string;
+  };
+  return refused(reason, message);
+};

@@ -4,7 +4,7 @@ import { showFramed } from './show-framed';
 const ORIGIN = 'https://login.bank.example';
 
 /** A portal whose answer the test gives, and a host page that has asked for a flow in a frame. */
-const show = () => {
+const show = (whiteLabel = 'default') => {
   let answer: () => void = () => undefined;
   const given = new Promise<void>((resolve) => (answer = resolve));
   const flow = { boot: { whiteLabel: { name: 'Bank' } } };
@@ -14,7 +14,7 @@ const show = () => {
   const order: Order = {
     origin: ORIGIN,
     element,
-    whiteLabel: 'default',
+    whiteLabel,
     flow: 'fps',
     language: 'de-DE',
     scheme: 'light',
@@ -77,4 +77,10 @@ test('CARD-8 what a frame says of why it cannot start is what the host page is t
   await answer();
   say({ portal: 'refused', reason: 'cookies', message: 'None are kept.' });
   expect(await ready).toEqual({ state: 'refused', reason: 'cookies', message: 'None are kept.' });
+});
+
+test('CARD-8 a frame that cannot even be asked for is refused at once', async () => {
+  const { ready, frames } = show('\uD800');
+  expect(await ready).toMatchObject({ state: 'refused', reason: 'unavailable' });
+  expect(frames()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { FrameMessage } from '@portal/shared-wl-assets/embedded-flow';
 import { fetchFlow } from './fetch-flow';
-import { refused, type Order, type PortalEvent, type PortalState, type Shown } from './options';
+import { refusalOf, refused, type Order, type PortalEvent, type PortalState, type Shown } from './options';
 
 /** Milliseconds after which a frame that says nothing counts as not there. */
 const LIMIT = 20_000;
@@ -48,7 +48,7 @@ export const showFramed = (order: Order): Shown => {
     addEventListener('message', listen);
     order.element.append(frame);
   };
-  void open();
+  open().catch((error: unknown) => settle(refusalOf(error)));
   return {
     ready: ready.finally(() => clearTimeout(patience)),
     close: () => {

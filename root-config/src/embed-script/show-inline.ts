@@ -1,14 +1,6 @@
 import { fetchFlow } from './fetch-flow';
 import { loadRuntime } from './load-runtime';
-import { refused, type Order, type PortalState, type Shown } from './options';
-
-const refusalOf = (error: unknown): PortalState => {
-  const { reason = 'unavailable', message = String(error) } = error as {
-    reason?: 'unavailable';
-    message?: string;
-  };
-  return refused(reason, message);
-};
+import { refusalOf, refused, type Order, type PortalState, type Shown } from './options';
 
 /** Shows a flow in the page itself. */
 export const showInline = (order: Order): Shown => {

@@ -57,11 +57,13 @@ export const mountPart = async (
     retry,
   };
   await application.mount(props);
+  let ended: Promise<void> | undefined;
   return {
     failure,
+    // Once, however often it is asked for: a host may close a flow while it gives way to the next one.
     unmount: () => {
       slot.removeEventListener('focusin', turnedTo);
-      return application.unmount(props);
+      return (ended ??= application.unmount(props));
     },
   };
 };

@@ -1,3 +1,4 @@
+import type { Embedding } from '@portal/shared-wl-assets';
 import type { EmbeddedFlow, FlowName } from '@portal/shared-wl-assets/embedded-flow';
 import { loadModule } from '../federation';
 import { openFlow, type FlowSurroundings } from './open-flow';
@@ -12,7 +13,7 @@ const USER_ID = '/default/fuid';
 
 interface Mounted {
   readonly domElement: HTMLElement;
-  readonly portal: { readonly flow: string; readonly leave: (target: string) => void };
+  readonly portal: { readonly flow: string } & Pick<Embedding, 'leave' | 'tell'>;
 }
 
 const flowNamed = (flow: string) =>
@@ -42,9 +43,10 @@ const begin = (first: FlowName) => {
     origin: ORIGIN,
     shared: () =>
       Promise.resolve({
-        createPortalStore: (boot: EmbeddedFlow['boot'], { leave }: Mounted['portal']) => ({
+        createPortalStore: (boot: EmbeddedFlow['boot'], { leave, tell }: Embedding) => ({
           flow: boot.route.part,
           leave,
+          tell,
         }),
         setEmbeddedVisit: () => undefined,
       }),
@@ -53,6 +55,7 @@ const begin = (first: FlowName) => {
     withNeeds: (name: string) => [name],
   } as unknown as PortalParts;
   const shown: Mounted['portal'][] = [];
+  const unmount = jest.fn(() => Promise.resolve(undefined));
   jest.mocked(loadModule).mockResolvedValue({
     main: {
       bootstrap: () => Promise.resolve(),
@@ -65,12 +68,12 @@ const begin = (first: FlowName) => {
         if (portal.flow === 'ftu') field.focus();
         return Promise.resolve();
       },
-      unmount: () => Promise.resolve(),
+      unmount,
     },
   });
   const asked: ({ readonly flow: FlowName } & ReturnType<typeof later<EmbeddedFlow>>)[] = [];
   const page = {
-    tell: () => undefined,
+    tell: jest.fn(),
     load: (flow: FlowName) => {
       const answer = later<EmbeddedFlow>();
       asked.push({ flow, ...answer });
@@ -85,6 +88,7 @@ const begin = (first: FlowName) => {
     ...flow,
     page,
     shown,
+    unmount,
     leave: (target: string) => shown.at(-1)?.leave(target),
     /** Answers what was asked for, in the order given. */
     answer: async (...order: readonly number[]) => {
@@ -156,6 +160,40 @@ test('CARD-8 a flow that is unmounted before it was there says so, and leaves no
     message: expect.stringContaining('unmounted'),
   });
   expect(headings()).toEqual([]);
+});
+
+test('CARD-8 a flow that is unmounted again before it has gone is left to take its elements away itself', async () => {
+  const { close, unmount, headings } = await open();
+  const gone = later<undefined>();
+  unmount.mockReturnValueOnce(gone.promise);
+  const closed = [close(), close()];
+  await settled();
+  expect(headings()).toEqual(['login']);
+  gone.resolve(undefined);
+  await Promise.all(closed);
+  expect(headings()).toEqual([]);
+});
+
+test('CARD-8 so is one that is unmounted while it gives way to another', async () => {
+  const { leave, answer, close, unmount, headings } = await open();
+  const gone = later<undefined>();
+  unmount.mockReturnValueOnce(gone.promise);
+  leave(PASSWORD);
+  await answer(0);
+  const closed = close();
+  await settled();
+  expect(headings()).toEqual(['login']);
+  gone.resolve(undefined);
+  await closed;
+  expect(headings()).toEqual([]);
+});
+
+test('CARD-8 the host is told nothing of a flow that it has unmounted', async () => {
+  const { shown, page, close } = await open();
+  shown[0]?.tell({ type: 'step', step: 'LOGIN' });
+  await close();
+  shown[0]?.tell({ type: 'step', step: 'LOGIN' });
+  expect(page.tell).toHaveBeenCalledTimes(1);
 });
 
 test('CARD-8 a flow that fails while it is being shown takes nobody away from where it was unmounted', async () => {

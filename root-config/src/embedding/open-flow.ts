@@ -75,7 +75,10 @@ export const openFlow = (
     }
     shared.setEmbeddedVisit({ origin, ...(token !== undefined && { token }) });
     const embedding: Embedding = {
-      tell: (event) => page.tell(flow, event),
+      tell: (event) => {
+        // A part that was on its way when its flow was closed still begins, and ends at once.
+        if (!closed) page.tell(flow, event);
+      },
       leave: (target) => leave(target),
       askForChange: async (query) => {
         const answer = await fetch(`${origin}/embed/change${query}`, { credentials: 'include' });

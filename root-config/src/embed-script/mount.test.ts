@@ -1,0 +1,59 @@
+import { mount } from './mount';
+
+const ORIGIN = 'https://login.bank.example';
+
+const place = (): HTMLElement => document.body.appendChild(document.createElement('div'));
+
+let fetched: jest.Mock;
+beforeEach(() => {
+  const flow = { boot: { whiteLabel: { name: 'Bank' } } };
+  fetched = jest.fn(() => Promise.resolve({ ok: true, json: () => Promise.resolve(flow) }));
+  Object.assign(globalThis, { fetch: fetched });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+test.each(['', 'login.bank.example', 'https://', 'javascript:alert(1)'])(
+  'CARD-8 an origin that is no address (%j) is refused, and the host page goes on',
+  async (origin) => {
+    const said = jest.spyOn(console, 'error').mockReturnValue(undefined);
+    const element = place();
+    const { ready, unmount } = mount(element, { origin, mode: 'iframe' });
+    expect(await ready).toEqual({
+      state: 'refused',
+      reason: 'origin',
+      message: `"${origin}" is no address of a portal.`,
+    });
+    await unmount();
+    expect(said).toHaveBeenCalledTimes(1);
+    expect(fetched).not.toHaveBeenCalled();
+    expect(element.childNodes).toHaveLength(0);
+  },
+);
+
+test('CARD-8 an error of the host while it is told of a step is the host’s alone', async () => {
+  const reported = jest.fn();
+  Object.assign(globalThis, { reportError: reported });
+  const error = new Error('of the host');
+  const element = place();
+  const heard = jest.fn();
+  element.addEventListener('step', heard);
+  const { ready, unmount } = mount(element, {
+    origin: ORIGIN,
+    mode: 'iframe',
+    onStep: () => {
+      throw error;
+    },
+  });
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  const source = element.querySelector('iframe')?.contentWindow ?? null;
+  const say = (data: object) => dispatchEvent(new MessageEvent('message', { source, origin: ORIGIN, data }));
+  say({ portal: 'event', event: { flow: 'login', type: 'step', step: 'LOGIN' } });
+  say({ portal: 'mounted' });
+  expect(reported).toHaveBeenCalledWith(error);
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(await ready).toEqual({ state: 'mounted' });
+  await unmount();
+});
