@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { headerOf, rawRequest } from '../edge/raw-request';
 import { latestMessage } from '../portal/outbox';
 import { watchPage } from '../portal/watch-page';
 import { inBrowserWith } from './browser-with-settings';
@@ -32,6 +33,66 @@ test('CARD-8 a host that is not allowed gets no flow, and is told by which setti
   expect(said.join('\n')).toContain(
     `add "${host}" to "allowedEmbeddingHosts" in the file default.json of the white labels.`,
   );
+});
+
+test('CARD-8 a page whose frame takes its origin away (sandbox) is told that, not to have it allowed', async () => {
+  const asked = await rawRequest(embedded.portal.origin, '/embed/flows/default/fps', {
+    headers: { origin: 'null' },
+  });
+  expect(asked.status).toBe(403);
+  expect(JSON.parse(asked.text)).toMatchObject({
+    reason: 'host',
+    errorMessage: expect.stringMatching(/^A page without an origin .*"allow-same-origin"\.$/),
+  });
+});
+
+test('CARD-8 what a host does wrong ends no flow: an unmount said twice, a callback that throws', async ({
+  page,
+}) => {
+  await page.goto(embedded.at('bank', 'login.html'));
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.evaluate(async () => {
+    const { Portal } = window as unknown as {
+      Portal: {
+        mount: (
+          place: HTMLElement,
+          options: object,
+        ) => { ready: Promise<unknown>; unmount: () => Promise<void> };
+      };
+    };
+    document.querySelector('portal-flow')?.remove();
+    const { ready, unmount } = Portal.mount(document.body, { flow: 'fps', origin: undefined });
+    await ready;
+    await Promise.all([unmount(), unmount()]);
+    const onStep = () => {
+      throw new Error('of the host');
+    };
+    await Portal.mount(document.body, { flow: 'fps', onStep }).ready;
+  });
+  await page.getByLabel('User ID').fill('nobody.known');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Send by e-mail' })).toBeVisible();
+  expect(errors).toEqual(['of the host', 'of the host']);
+});
+
+test('CARD-8 SEC-R11 a frame gets its token from a browser that names no site (Safari before 16.4), a page of another site gets none', async () => {
+  const { origin } = embedded.portal;
+  const framed = await rawRequest(origin, '/embed/frames/default/fps', {
+    headers: { referer: embedded.at('bank', '') },
+  });
+  const [cookie = ''] = (framed.headers['set-cookie']?.[0] ?? '').split(';');
+  const ask = (headers: Readonly<Record<string, string>>) =>
+    rawRequest(origin, '/embed/session?wl=default', { headers: { cookie, ...headers } });
+  for (const headers of [{}, { 'sec-fetch-site': 'same-origin' }]) {
+    const answer = await ask(headers);
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.text)).toEqual({ token: expect.stringMatching(/.{40}/), kept: true });
+    expect(headerOf(answer, 'access-control-allow-origin')).toBe('');
+  }
+  for (const site of ['cross-site', 'same-site', 'none'])
+    expect((await ask({ 'sec-fetch-site': site })).status).toBe(403);
+  expect((await ask({ origin: embedded.hosts.origin('stranger') })).status).toBe(403);
 });
 
 test('CARD-8 SEC-R11 a host that is not allowed can neither call recovery nor get a session, whatever it sends', async ({

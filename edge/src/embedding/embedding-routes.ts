@@ -38,11 +38,13 @@ const findFlow = ({ whiteLabels }: PageContext, { params, query }: FastifyReques
   return { asked: { flow, whiteLabel, language: languageAsked(query.language, whiteLabel) } };
 };
 
-const hostRefusal = (origin: string, key: string): FlowRefusal => ({
+const hostRefusal = (origin: string | null, key: string): FlowRefusal => ({
   reason: 'host',
   errorMessage:
-    `Pages of ${origin} may not embed flows of the white label "${key}". To allow them, ` +
-    `add "${origin}" to "allowedEmbeddingHosts" in the file ${key}.json of the white labels.`,
+    origin === null
+      ? 'A page without an origin may not embed flows: one in a frame with "sandbox" needs "allow-same-origin".'
+      : `Pages of ${origin} may not embed flows of the white label "${key}". To allow them, ` +
+        `add "${origin}" to "allowedEmbeddingHosts" in the file ${key}.json of the white labels.`,
 });
 
 /** Anyone may read it: it says nothing that the portal's own pages do not say, and carries no cookie. */
@@ -85,17 +87,18 @@ export const embeddingRoutes =
       if ('refusal' in found) return reply.code(found.status).send(found.refusal);
       const { key } = found.asked.whiteLabel;
       if (origin !== undefined && origin !== context.settings.publicOrigin && !allowed(origin, key))
-        return reply.code(403).send(hostRefusal(originOf(origin) ?? 'unknown origin', key));
+        return reply.code(403).send(hostRefusal(originOf(origin), key));
       return flowData(app, context, found.asked, request);
     });
 
     app.get<{ Querystring: { wl?: unknown } }>('/embed/session', (request, reply) => {
-      const { origin } = request.headers;
+      const { origin, 'sec-fetch-site': site } = request.headers;
       reply.header('cache-control', 'no-store');
       const { wl } = request.query;
       const fromHost = origin !== undefined && typeof wl === 'string' && allowed(origin, wl);
       // In a frame the page itself has brought the session; here it only shows whether it was kept.
-      const own = origin === undefined && request.headers['sec-fetch-site'] === 'same-origin';
+      // An older browser names no site; no other page can read the answer.
+      const own = origin === undefined && (site === undefined || site === 'same-origin');
       if (!fromHost && !own) return refuse(request, reply, 403);
       if (own && request.embeddedSession() === null) return reply.send({ token: '', kept: false });
       return reply.send(reply.ensureEmbeddedSession());
