@@ -137,9 +137,14 @@ test('NAV-5 the studio’s frames are for the studio alone', async ({ request })
   }
 });
 
-test('NAV-5 LOG-4 a login page that a host frames signs in the whole window', async ({ page }) => {
+test('NAV-5 LOG-4 LOG-12 a login page that a host frames signs in and leads to self-registration in the whole window', async ({
+  page,
+}) => {
   await page.goto(framed('/apps/home'));
   const screen = page.frameLocator('iframe');
+  await screen.getByRole('link', { name: 'Open an account' }).click();
+  await expect(page).toHaveURL(`${portal.origin}/registration/self-reg/default/open_account`);
+  await page.goto(framed('/apps/home'));
   await screen.getByLabel('User ID').fill('ivan.internal');
   await screen.getByLabel('Password', { exact: true }).fill('Portal-Demo-Internal-3');
   await screen.getByRole('button', { name: 'Log In', exact: true }).click();

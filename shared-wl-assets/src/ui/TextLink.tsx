@@ -1,5 +1,5 @@
 import { useId, type MouseEvent, type ReactNode } from 'react';
-import { portalAddress } from '../portal/embedded-visit';
+import { embeddedVisit, portalAddress } from '../portal/embedded-visit';
 import { useTexts } from '../texts/use-texts';
 import { classNames } from './class-names';
 import { Icon, type IconName } from './Icon';
@@ -74,9 +74,16 @@ export const LinkList = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles['list']}>{children}</div>
 );
 
-/** A link as wide as its column with an arrow at its end; a thin line parts it from the next. */
+/**
+ * A link as wide as its column with an arrow at its end; a thin line parts it from the next. It leaves the portal's pages,
+ * and a frame with them (NAV-5); a host page keeps its window.
+ */
 export const LinkRow = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
-  <a className={styles['row']} href={portalAddress(href)}>
+  <a
+    className={styles['row']}
+    href={portalAddress(href)}
+    target={embeddedVisit() === null ? '_top' : undefined}
+  >
     <span>{children}</span>
     <Icon name="arrow-right" />
   </a>
