@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { openDatabase, type Database } from '../database';
 import { openEmbedded } from '../embedded';
+import type { Migratable } from '../migrations';
+import { openPostgres } from '../postgres';
 
 /** Set by the test run on Postgres (jest.config.js). */
 declare global {
@@ -19,10 +21,31 @@ async function onServer(url: string, sql: string): Promise<void> {
   }
 }
 
+const copyOfRun = (): Buffer | undefined => {
+  const file = process.env.TRIAL_EMBEDDED_COPY;
+  return file ? readFileSync(file) : undefined;
+};
+
 /** In memory, begun with the copy that the test run has made; made anew without one. */
 function openInMemory(): Promise<Database> {
-  const copy = process.env.TRIAL_EMBEDDED_COPY;
-  return copy ? openEmbedded(undefined, readFileSync(copy)) : openDatabase({ dataDir: 'memory:' });
+  const copy = copyOfRun();
+  return copy ? openEmbedded(undefined, copy) : openDatabase({ dataDir: 'memory:' });
+}
+
+/** The test run's own server; none on the embedded database. */
+const serverOfRun = (): string | undefined =>
+  globalThis.TRIAL_DATABASE === 'postgres' ? (process.env.TRIAL_POSTGRES_URL ?? '') : undefined;
+
+/** Makes a database on a server; answers its address, and how to drop it. */
+async function makeDatabase(server: string): Promise<{ databaseUrl: string; drop: () => Promise<void> }> {
+  const name = `portal_trial_${randomBytes(8).toString('hex')}`;
+  await onServer(server, `CREATE DATABASE ${name}`);
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return {
+    databaseUrl: address.href,
+    drop: () => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
 }
 
 /**
@@ -31,20 +54,45 @@ function openInMemory(): Promise<Database> {
  *
  * @param server address of the server; the test run's own when absent
  */
-export async function openTrialDatabase(
-  server = globalThis.TRIAL_DATABASE === 'postgres' ? (process.env.TRIAL_POSTGRES_URL ?? '') : undefined,
-): Promise<Database> {
+export async function openTrialDatabase(server = serverOfRun()): Promise<Database> {
   if (server === undefined) return await openInMemory();
-  const name = `portal_trial_${randomBytes(8).toString('hex')}`;
-  await onServer(server, `CREATE DATABASE ${name}`);
-  const address = new URL(server);
-  address.pathname = `/${name}`;
-  const database = await openDatabase({ dataDir: '', databaseUrl: address.href });
+  const { databaseUrl, drop } = await makeDatabase(server);
+  const database = await openDatabase({ dataDir: '', databaseUrl });
   return {
     ...database,
     close: async () => {
       await database.close();
-      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      await drop();
     },
+  };
+}
+
+/** A database that each test finds without any table. */
+export interface BareDatabase {
+  with(work: (database: Migratable) => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+const NO_TABLES = 'DROP SCHEMA public CASCADE; CREATE SCHEMA public';
+
+/** Such a database for one test file, of the kind of its run. */
+export async function openBareDatabase(): Promise<BareDatabase> {
+  const server = serverOfRun();
+  if (server === undefined) {
+    const database = await openEmbedded(undefined, copyOfRun());
+    return {
+      with: (work) => database.script(NO_TABLES).then(() => work(database)),
+      close: () => database.close(),
+    };
+  }
+  const { databaseUrl, drop } = await makeDatabase(server);
+  return {
+    with: async (work) => {
+      const database = await openPostgres(databaseUrl, (bare) =>
+        bare.script(NO_TABLES).then(() => work(bare)),
+      );
+      await database.close();
+    },
+    close: drop,
   };
 }
