@@ -62,7 +62,37 @@ const services = {
   globalSetup: '<rootDir>/src/database/trial/jest-embedded.ts',
   globalTeardown: '<rootDir>/src/database/trial/jest-embedded-stop.ts',
 };
-/** The tests of the services that keep data, once more on a Postgres server (D-3). */
+/** Tests of the services that are not run once more on a Postgres server, by the reason. A new one is, until it is named. */
+const NOT_ON_POSTGRES = {
+  'open no database': [
+    'contacts/',
+    'contract/',
+    'database/named-columns\\.',
+    'database/trial/run-on-both\\.',
+    'database/written-together\\.',
+    'deadline\\.',
+    'html\\.',
+    'messages/counted-messages\\.',
+    'messages/message-texts\\.',
+    'messages/recent-sends\\.',
+    'network-of-address\\.',
+    'operations/data-command-words\\.',
+    'page-texts\\.',
+    'passwords/',
+    'recovery/change-faults\\.',
+    'repeated-purge\\.',
+    'session/',
+    'settings/(?!data-key)',
+    'sign-on/(failure-throttle|fair-line|login-request|target)\\.',
+    'statistics/(operator/csv|record-facts|record)\\.',
+  ],
+  'are about the folder and the file of the embedded database': [
+    'database/(checkpoints|database|private-folder)\\.',
+    'operations/(data-command|database-copy)\\.',
+  ],
+  'start a server of their own that says what Postgres would': ['database/postgres-silent\\.'],
+};
+/** Every other test of the services once more on a Postgres server (D-3). */
 const servicesOnPostgres = {
   ...node('services'),
   displayName: 'services-postgres',
@@ -70,15 +100,10 @@ const servicesOnPostgres = {
   globals: { TRIAL_DATABASE: 'postgres' },
   globalSetup: '<rootDir>/src/database/trial/jest-postgres.ts',
   globalTeardown: '<rootDir>/src/database/trial/jest-postgres-stop.ts',
-  testMatch: [
-    ...['content', 'messages', 'operations', 'outbox', 'recovery', 'sign-on', 'statistics'].map(
-      (folder) => `<rootDir>/src/${folder}/**/*.test.ts`,
-    ),
-    '<rootDir>/src/database/**/*-on-postgres.test.ts',
-    '<rootDir>/../tooling/src/registry/*-on-postgres.test.ts',
-  ],
-  // Copies of the embedded database have nothing to do with a server.
-  testPathIgnorePatterns: ['/operations/data'],
+  testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/../tooling/src/registry/*-on-postgres.test.ts'],
+  testPathIgnorePatterns: Object.values(NOT_ON_POSTGRES)
+    .flat()
+    .map((tests) => `/services/src/${tests}`),
 };
 const isPostgresLeftOut = process.env.TEST_POSTGRES === 'skip';
 if (isPostgresLeftOut) {
