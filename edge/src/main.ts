@@ -1,18 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { demoUsers, isTrialEnvironment } from '@portal/services';
 import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
+import { whiteLabelFolderOf } from '@portal/tooling/settings';
 import { checkBeforeStart } from './preflight';
 import { readWhiteLabels } from './read-white-labels';
 import { readEdgeSettings } from './settings';
 import { startPortal } from './start';
 import { welcome } from './welcome';
 
-const WHITE_LABELS = fileURLToPath(new URL('../../shared-wl-assets/white-labels', import.meta.url));
+const WORKSPACE = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Milliseconds after which a stop that does not come to its end is cut short. */
 const STOP_LIMIT = 10_000;
 
-const whiteLabelFolder = (): string => process.env['WHITE_LABELS_DIR'] || WHITE_LABELS;
+const whiteLabelFolder = (): string => whiteLabelFolderOf(process.env, WORKSPACE);
 
 /** Those that the look before the start has read: they are read once. */
 let whiteLabels: WhiteLabelRegistry | null = null;

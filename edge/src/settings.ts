@@ -1,7 +1,7 @@
 import { isTrialEnvironment, readSettings, StartError, type ServicesSettings } from '@portal/services';
 import { isOwnMachine } from '@portal/shared-wl-assets/environment';
 import { partsPlace, type PartsPlace } from '@portal/tooling/registry';
-import { givenSettings, type Variables } from '@portal/tooling/settings';
+import { givenSettings, portOf, type Variables } from '@portal/tooling/settings';
 import { readClipHosts, readFormOrigins, readPartsAddress, readUpstreams } from './address-settings';
 import { environmentSetting } from './environment-setting';
 import type { SiteSettings } from './pages/site';
@@ -55,15 +55,6 @@ export type ServiceName = keyof typeof SERVICE_PATHS;
 
 const list = (text: string | undefined): readonly string[] =>
   (text ?? '').split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()]));
-
-const readPort = (variables: Variables, name = 'PORT', standard = '8080'): number => {
-  const text = variables[name] ?? standard;
-  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= 65_535)) {
-    throw new StartError(`${name} must be a whole number from 0 to 65535, not "${text}".`);
-  }
-  return port;
-};
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
@@ -125,9 +116,8 @@ const withEnvironment = (variables: Variables): Variables => {
  */
 export const readEdgeSettings = (environmentVariables: Variables): EdgeSettings => {
   const variables = givenSettings(environmentVariables);
-  // First, since the portal's own address is made from it.
-  const port = readPort(variables);
-  const metricsPort = variables['METRICS_PORT'] === undefined ? null : readPort(variables, 'METRICS_PORT');
+  const port = portOf(variables);
+  const metricsPort = variables['METRICS_PORT'] === undefined ? null : portOf(variables, 'METRICS_PORT');
   if (metricsPort === port && port !== 0)
     throw new StartError(`METRICS_PORT must be another port than PORT, not "${port}" as well.`);
   const services = readSettings(withEnvironment(variables));

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { dataFolderOf } from './settings';
 import { partsPlace, type PartsPlace } from './registry/open-registry';
 
 /** Folder of the whole workspace. */
 export const WORKSPACE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** Folder in which a running portal keeps its data and the published parts (decisions D-14). */
-export const dataFolder = (): string => path.resolve(WORKSPACE, process.env['DATA_DIR'] || '.data');
+export const dataFolder = (): string => path.resolve(WORKSPACE, dataFolderOf(process.env));
 
 /** Where this workspace's parts are published: PARTS_DIR and DATABASE_URL, wherever a command is called from. */
 export const workspacePlace = (): PartsPlace => partsPlace(process.env, dataFolder(), WORKSPACE);

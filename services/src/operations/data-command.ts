@@ -1,5 +1,5 @@
 import { runCommand, UsageError } from '@portal/tooling/run-command';
-import { databaseUrlOf } from '@portal/tooling/settings';
+import { databaseUrlOf, dataFolderOf } from '@portal/tooling/settings';
 import { StartError } from '../settings/start-error';
 import { backUpDatabase, restoreDatabase } from './database-copy';
 
@@ -15,7 +15,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const misunderstood = (problem: string): UsageError => new UsageError(`${problem}\n\n${HELP}`);
 
 const run = async ([command, file, ...rest]: readonly string[]): Promise<void> => {
-  const dataDir = process.env['DATA_DIR'] || '.data';
+  const dataDir = dataFolderOf(process.env);
   if (command === '--help' || command === '-h' || command === 'help') return say(HELP);
   if (command === undefined) throw misunderstood('Nothing was done: say "backup" or "restore", and a file.');
   if (command !== 'backup' && command !== 'restore') {

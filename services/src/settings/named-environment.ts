@@ -1,5 +1,5 @@
 import { environments, type Environment } from '@portal/shared-wl-assets/environment';
-import type { Variables } from '@portal/tooling/settings';
+import { portOf, type Variables } from '@portal/tooling/settings';
 import { isLoopback } from './loopback';
 import { PHONE_VARIABLES } from './message-settings';
 import { StartError } from './start-error';
@@ -60,8 +60,9 @@ export function readEnvironment(variables: Variables): Environment {
  * @throws StartError naming the variable
  */
 export function readOrigin(variables: Variables, environment: Environment): string {
-  const { PUBLIC_ORIGIN: given, PORT: port = '8080' } = variables;
-  if (isTrialEnvironment(environment)) return originOf(given ?? `http://localhost:${port}`).origin;
+  const { PUBLIC_ORIGIN: given } = variables;
+  if (isTrialEnvironment(environment))
+    return originOf(given ?? `http://localhost:${portOf(variables)}`).origin;
   if (given === undefined) {
     throw new StartError(
       `PUBLIC_ORIGIN must be set in ${environment}: the https address that visitors use, such as https://portal.example.com.`,

@@ -34,6 +34,9 @@ test('ENV-1 a setting that cannot be understood is named', () => {
     'RECOVERY_ADDRESS_LIMIT',
   );
   expect(() => readSettings({ SERVER_KEY: key, PUBLIC_ORIGIN: 'portal' })).toThrow('PUBLIC_ORIGIN');
+  expect(() => readSettings({ SERVER_KEY: key, DATABASE_URL: 'db.example' })).toThrow(
+    'DATABASE_URL must be an address',
+  );
 });
 
 test('SEC-R1 sealed texts open for their purpose only; fingerprints keep their parts apart', () => {

@@ -1,5 +1,11 @@
 import type { Environment } from '@portal/shared-wl-assets/environment';
-import { givenSettings, withSecretFiles, type Variables } from '@portal/tooling/settings';
+import {
+  databaseUrlOf,
+  dataFolderOf,
+  givenSettings,
+  withSecretFiles,
+  type Variables,
+} from '@portal/tooling/settings';
 import { readStatisticsSettings, type StatisticsSettings } from '../statistics/statistics-settings';
 import { readAuditSettings, type AuditSettings } from '../operations/audit-settings';
 import { DEMO_DECOYS, readDecoySettings, type DecoySettings } from './decoy-settings';
@@ -116,14 +122,15 @@ export function readSettings(environmentVariables: Variables): ServicesSettings 
   const variables = withSecretFiles(givenSettings(environmentVariables));
   const environment = readEnvironment(variables);
   const trial = isTrialEnvironment(environment);
-  const dataDir = variables.DATA_DIR ?? '.data';
+  const dataDir = dataFolderOf(variables);
+  const databaseUrl = databaseUrlOf(variables);
   const publicOrigin = readOrigin(variables, environment);
   requireDistinctSecrets(variables);
   const serverKeyBefore = readServerKeyBefore(variables.SERVER_KEY_BEFORE);
   return {
     environment,
     dataDir,
-    ...(variables.DATABASE_URL && { databaseUrl: variables.DATABASE_URL }),
+    ...(databaseUrl !== undefined && { databaseUrl }),
     serverKey: readServerKey({ given: variables.SERVER_KEY, dataDir, trial }),
     ...(serverKeyBefore && { serverKeyBefore }),
     publicOrigin,

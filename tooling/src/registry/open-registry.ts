@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { databaseUrlOf } from '../settings';
+import { databaseUrlOf, givenSettings, type Variables } from '../settings';
 import { fileRegistry } from './file-registry';
 import { postgresRegistry } from './postgres-registry';
 import type { Registry } from './registry';
@@ -20,12 +20,8 @@ export interface PartsPlace {
  * @param from folder that relative paths count from; by default the working folder
  * @throws StartError naming the variable
  */
-export const partsPlace = (
-  variables: Readonly<Record<string, string | undefined>>,
-  dataDir: string,
-  from = '.',
-): PartsPlace => ({
-  folder: path.resolve(from, variables['PARTS_DIR'] || path.join(dataDir, 'parts')),
+export const partsPlace = (variables: Variables, dataDir: string, from = '.'): PartsPlace => ({
+  folder: path.resolve(from, givenSettings(variables)['PARTS_DIR'] ?? path.join(dataDir, 'parts')),
   databaseUrl: databaseUrlOf(variables),
 });
 

@@ -1,4 +1,4 @@
-import type { Variables } from './given-settings';
+import { givenSettings, type Variables } from './given-settings';
 import { withSecretFiles } from './secret-files';
 import { StartError } from './start-error';
 
@@ -9,9 +9,9 @@ import { StartError } from './start-error';
  * @throws StartError naming the variable; the address is never repeated, since it may hold a password
  */
 export const databaseUrlOf = (variables: Variables): string | undefined => {
-  const { DATABASE_URL, DATABASE_URL_FILE } = variables;
+  const { DATABASE_URL, DATABASE_URL_FILE } = givenSettings(variables);
   const url = withSecretFiles({ DATABASE_URL, DATABASE_URL_FILE })['DATABASE_URL'];
-  if (!url) return undefined;
+  if (url === undefined) return undefined;
   if (URL.canParse(url) && /^postgres(?:ql)?:$/.test(new URL(url).protocol)) return url;
   throw new StartError(
     'DATABASE_URL must be an address such as postgres://user:password@db.example.com:5432/portal.',

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { whiteLabelFolderOf } from '../settings';
 import { WORKSPACE } from '../workspace';
 
 /** One mistake, as the library of white labels tells it. */
@@ -36,5 +37,4 @@ export const whiteLabelLibrary = async (): Promise<WhiteLabelLibrary> =>
 export const SCHEMA_FILE = path.join(WORKSPACE, 'shared-wl-assets/src/white-label/schema.json');
 
 /** Folder of the white labels: WHITE_LABELS_DIR, or the workspace's own. */
-export const whiteLabelFolder = (): string =>
-  path.resolve(WORKSPACE, process.env['WHITE_LABELS_DIR'] || 'shared-wl-assets/white-labels');
+export const whiteLabelFolder = (): string => whiteLabelFolderOf(process.env, WORKSPACE);

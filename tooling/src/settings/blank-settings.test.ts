@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { databaseUrlOf, dataFolderOf, portOf, whiteLabelFolderOf } from '.';
+
+const WORKSPACE = path.resolve(__dirname, '../../..');
+
+test.each(['', ' ', '\t'])(
+  'D-14 D-3 a setting that is blank (%j) counts as not set, whoever reads it',
+  (blank) => {
+    expect(dataFolderOf({ DATA_DIR: blank })).toBe('.data');
+    expect(whiteLabelFolderOf({ WHITE_LABELS_DIR: blank }, '/portal')).toBe(
+      '/portal/shared-wl-assets/white-labels',
+    );
+    expect(databaseUrlOf({ DATABASE_URL: blank, DATABASE_URL_FILE: blank })).toBeUndefined();
+    expect(portOf({ PORT: blank })).toBe(8080);
+  },
+);
+
+test('D-14 a folder of white labels counts from the workspace, wherever a command is called from', () => {
+  expect(whiteLabelFolderOf({ WHITE_LABELS_DIR: 'clients' }, '/portal')).toBe('/portal/clients');
+});
+
+/** Reading one of them as `variables.NAME` or `variables['NAME']`; writing it for others is no reading. */
+const READ = /(?:\.|\[')(?:DATA_DIR|DATABASE_URL|WHITE_LABELS_DIR|PORT)\b(?!'?\]? = )(?:'\]|[^\w']|$)/m;
+
+test('D-14 D-3 settings that several commands read have one reader each', () => {
+  const read = ['edge/src', 'services/src', 'tooling/src'].flatMap((folder) =>
+    readdirSync(path.join(WORKSPACE, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => path.posix.join(folder, file.replaceAll('\\', '/')))
+      .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\/trial\//.test(file))
+      .filter((file) => READ.test(readFileSync(path.join(WORKSPACE, file), 'utf8'))),
+  );
+  expect(read.sort()).toEqual(['database-url', 'folders'].map((name) => `tooling/src/settings/${name}.ts`));
+});
