@@ -230,18 +230,25 @@ describe('a phone call', () => {
     expect((await callBack(first.answered, {})).body).not.toContain('Gather');
   });
 
-  test.each([
-    ['broken', 502, 'ISB_FAIL01'],
-    [21211, 200, undefined],
-  ] as const)(
-    'OTP-5 SEC-R4 an order that is not taken (%s) leaves no call behind',
-    async (answer, status, code) => {
+  test('OTP-5 an order that is not taken leaves no call behind', async () => {
+    provider.answer = 'broken';
+    const { sent } = await ring();
+    expect([sent.status, sent.body.errorCode]).toEqual([502, 'ISB_FAIL01']);
+    expect(await trial.database.query('SELECT status FROM provider_calls')).toEqual([
+      { status: 'UNREACHABLE' },
+    ]);
+  });
+
+  test.each([21211, 21214])(
+    'VER-7 SEC-R4 a number that the provider refuses (%s) is unreachable when nobody’s is, not sooner',
+    async (answer) => {
       provider.answer = answer;
-      const { sent } = await ring();
-      expect([sent.status, sent.body.errorCode]).toEqual([status, code]);
-      expect(await trial.database.query('SELECT status FROM provider_calls')).toEqual([
-        { status: 'UNREACHABLE' },
-      ]);
+      const { sent, poll } = await ring();
+      expect(sent.status).toBe(200);
+      trial.pass(29);
+      expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' });
+      trial.pass(1);
+      expect(await poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
     },
   );
 });
