@@ -1,3 +1,4 @@
+import { DEMO_DECOYS } from '../settings/decoy-settings';
 import { begin, otherThan, proof, startTrial, type RecoveryTrial } from './recovery-trial';
 
 let trial: RecoveryTrial;
@@ -145,6 +146,31 @@ describe.each(['alex.morgan', 'somebody.else'])('messages to one destination: %s
     await refusedFor(HOUR + 1);
   });
 });
+
+test.each([
+  ['same', 429],
+  ['two', 200],
+] as const)(
+  'SEC-R2 SEC-R4 nobody’s text messages and calls share a limit as somebody’s do: with %s phone for both a sixth one is %s',
+  async (phones, status) => {
+    const decoys = { ...DEMO_DECOYS, phones: [phones], channels: [['SMS', 'Call'] as const] };
+    const like = await startTrial({ decoys });
+    if (phones === 'same')
+      await like.database.query('UPDATE users SET business_phone_sealed = cell_phone_sealed');
+    const send = async (userId: string, channel: 'SMS' | 'Call') => {
+      const visitor = await like.visitor();
+      return (await visitor.post('/fps/generate-otp', await begin(visitor, userId, channel))).status;
+    };
+    for (const userId of ['alex.morgan', 'somebody.else']) {
+      const statuses = [];
+      for (let i = 0; i < 5; i += 1) statuses.push(await send(userId, 'SMS'));
+      statuses.push(await send(userId, 'Call'));
+      expect(statuses).toEqual([200, 200, 200, 200, 200, status]);
+    }
+    await like.close();
+  },
+  60_000,
+);
 
 test('VER-7 an expired code is told apart from a wrong one and not counted', async () => {
   const { visitor, claims, code } = await sent();

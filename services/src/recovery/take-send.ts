@@ -13,14 +13,18 @@ export interface Sent {
   validUntil: Date;
 }
 
-/** Of nobody it is the name as it was typed: a real user's address is not that of the name in other letter case either. */
+/**
+ * Of nobody it is the name as it was typed, since a real user's address is not that of the name in other letter case
+ * either, with the contact that was shown: channels that show the same number share its limit, as a real user's do.
+ */
 function destinationOf(
   { secrets }: RecoveryContext,
   transaction: Transaction,
   channel: Channel,
 ): Destination {
+  const { named_user, contacts } = transaction;
   const address = openContacts(secrets, transaction)[channel];
-  const key = secrets.fingerprint('destination', address ?? `${transaction.named_user} ${channel}`);
+  const key = secrets.fingerprint('destination', address ?? `${named_user} ${contacts[channel] ?? ''}`);
   return { key, ofNobody: address === undefined };
 }
 
