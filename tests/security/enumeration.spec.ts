@@ -59,11 +59,42 @@ test('SEC-R4 the name in other letter case is another name: nobody’s contacts 
       String(started.body[field] ?? '').slice(3),
     );
   };
-  for (const userId of ['alex.morgan', 'nobody.1', 'nobody.2']) {
+  // A mail address alone may follow the name in small letters, however it is typed.
+  const withPhone: string[] = [];
+  for (let turn = 1; withPhone.length < 2; turn += 1)
+    if ((await contactsOf(`nobody.${turn}`)).slice(1).join('') !== '') withPhone.push(`nobody.${turn}`);
+  for (const userId of ['alex.morgan', ...withPhone]) {
     const asTyped = await contactsOf(userId);
     expect(await contactsOf(userId), userId).toEqual(asTyped);
     expect(await contactsOf(userId.toUpperCase()), userId).not.toEqual(asTyped);
   }
+});
+
+test('SEC-R4 D-13 mail addresses fit the User IDs of nobody as they fit those of the demo users', async () => {
+  const fitting = async (userIds: readonly string[]): Promise<number> => {
+    let count = 0;
+    for (const userId of userIds) {
+      const { started } = await Recovery.begin(await Visitor.at(portal.origin), userId, 'Email');
+      const mail = Buffer.from(String(started.body['primaryEmail'] ?? '').slice(3), 'base64').toString();
+      const name = mail.slice(0, mail.indexOf('@'));
+      if (name.length === userId.length && name.at(0) === userId.at(0) && name.at(-1) === userId.at(-1))
+        count += 1;
+    }
+    return count;
+  };
+  const demo = [
+    'alex.morgan',
+    'erika.muster',
+    'ivan.internal',
+    'frida.first',
+    'nora.noanswer',
+    'luis.locked',
+  ];
+  expect(await fitting(demo)).toBe(demo.length);
+  const names = ['anna', 'ben', 'carl', 'dora', 'emil'].flatMap((first) =>
+    ['smith', 'jones', 'meyer', 'weber'].map((last) => `${first}.${last}`),
+  );
+  expect(await fitting(names)).toBe(names.length);
 });
 
 test('SEC-R4 signing in answers alike for somebody and nobody, first-time and locked users', async () => {

@@ -14,6 +14,9 @@ export interface DecoyUser {
 const FIRST = 'aaaabbbcccddddeeeffgghhhiijjjjjkkkkllllmmmmmnnooppqrrrssssstttuvvwwxyz';
 const LAST = 'aaaaabcddddeeeeeeefgghhiiiijkkkllllmmmnnnnnnnnnoooopqrrrrrrrsssssstttttuvwxyyyzz01234567789';
 
+/** A user ID that can stand before the @ of a mail address (RFC 5322, 3.2.3), or that is such an address. */
+const MAIL_NAME = /^([\w.!#$%&'*+/=?^`{|}~-]{1,64})(@|$)/;
+
 /** One of so many is internal, about as among the users of a bank. */
 const INTERNAL = 8;
 
@@ -21,8 +24,8 @@ const EMAIL_ALONE: readonly Channel[] = ['Email'];
 
 /**
  * A user who does not exist: always the same for the same name, so that asking twice tells nothing (security rule 4).
- * Letter case makes another name, as it does where real users are looked up. Channels, lengths, endings, type and
- * whether there is one phone for everything come from the fingerprint.
+ * Letter case makes another name, as it does where real users are looked up. Channels, lengths, endings, type, whether
+ * the mail address follows the name and whether there is one phone for everything come from the fingerprint.
  *
  * @param like what contacts of real users look like
  * @param available the ways out for messages; there is always one to such a user
@@ -46,12 +49,17 @@ export function decoyUser(
     .map((channels) => channels.filter((channel) => available.has(channel)))
     .filter((channels) => channels.length > 0);
   const userType = byte(10) % INTERNAL === 0 ? 'internal' : 'external';
-  const domains = (userType === 'internal' ? like.internalDomains : null) ?? like.domains;
+  const ofInternal = <Entry>(entries: Entry | null) => (userType === 'internal' ? entries : null);
+  const domains = ofInternal(like.internalDomains) ?? like.domains;
+  const names = ofInternal(like.internalMailNames) ?? like.mailNames;
   const length = pick(like.mailLengths, 0) ?? 1;
   const letter = pick(FIRST, 2) ?? '';
   const first = { lower: letter, upper: letter.toUpperCase(), digit: String(byte(11) % 10) };
   const begin: MailBegin = pick(like.mailBegins, 24) ?? 'lower';
-  const local = (first[begin].padEnd(length - 1, 'x') + (pick(LAST, 4) ?? '')).slice(0, length);
+  const other = (first[begin].padEnd(length - 1, 'x') + (pick(LAST, 4) ?? '')).slice(0, length);
+  // Addresses are in small letters mostly, whatever the user IDs are in.
+  const followed = MAIL_NAME.exec(begin === 'upper' ? userId : userId.toLowerCase())?.[1];
+  const local = (pick(names, 28) === 'id' ? followed : null) ?? other;
   const message = phone(12);
   const all: Required<Contacts> = {
     Email: `${local}@${pick(domains, 6) ?? ''}`,

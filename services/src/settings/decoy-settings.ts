@@ -9,6 +9,9 @@ export type MailBegin = 'lower' | 'upper' | 'digit';
 /** One phone for messages and calls, or two. */
 export type PhonesOfUser = 'same' | 'two';
 
+/** What stands before the @ of a mail address: the user ID, or something else. */
+export type MailName = 'id' | 'other';
+
 /** What contacts of users look like here, so that those shown for a user ID that nobody has look alike (rule 4). */
 export interface DecoySettings {
   /** Mail domains; one that stands here twice is shown twice as often. */
@@ -21,6 +24,10 @@ export interface DecoySettings {
   mailLengths: readonly number[];
   /** What a mail address begins with; likewise. */
   mailBegins: readonly MailBegin[];
+  /** Whether mail addresses follow the user ID; likewise. */
+  mailNames: readonly MailName[];
+  /** Those of internal users, where it is otherwise with them; likewise. */
+  internalMailNames: readonly MailName[] | null;
   /** Ways in which users can be reached, each as a set of channels; likewise. */
   channels: readonly (readonly Channel[])[];
   /** Whether who has a number for messages and one for calls has the same one for both; likewise. */
@@ -37,6 +44,8 @@ export const DEMO_DECOYS: DecoySettings = {
     16, 17, 18, 20, 22,
   ],
   mailBegins: [...Array.from({ length: 17 }, () => 'lower' as const), 'upper', 'upper', 'digit'],
+  mailNames: ['id'],
+  internalMailNames: null,
   channels: [['Email', 'SMS', 'Call'], ['Email', 'SMS'], ['Email', 'Call'], ['Email']],
   phones: ['same', 'two'],
 };
@@ -49,8 +58,11 @@ const LENGTH = /^([1-9]|[1-5]\d|6[0-4])$/;
 const CHANNELS: Readonly<Record<string, Channel>> = { email: 'Email', sms: 'SMS', call: 'Call' };
 const BEGINS: Readonly<Record<string, MailBegin>> = { lower: 'lower', upper: 'upper', digit: 'digit' };
 const BEGIN = /^(lower|upper|digit)$/;
+const NAMES = /^(id|other)$/;
 const PHONES = /^(same|two)$/;
 const REACHED = /^(email|sms|call)(\+(email|sms|call)){0,2}$/;
+
+const nameOf = (name: string): MailName => (name === 'id' ? 'id' : 'other');
 
 function list(variables: Variables, name: string, entry: RegExp, example: string): string[] | null {
   const text = variables[name];
@@ -62,7 +74,8 @@ function list(variables: Variables, name: string, entry: RegExp, example: string
 
 /**
  * Reads RECOVERY_DECOY_DOMAINS, RECOVERY_DECOY_STAFF_DOMAINS, RECOVERY_DECOY_PHONE_DIGITS,
- * RECOVERY_DECOY_MAIL_LENGTHS, RECOVERY_DECOY_MAIL_BEGINS, RECOVERY_DECOY_CHANNELS and RECOVERY_DECOY_PHONES.
+ * RECOVERY_DECOY_MAIL_LENGTHS, RECOVERY_DECOY_MAIL_BEGINS, RECOVERY_DECOY_MAIL_NAMES, RECOVERY_DECOY_STAFF_NAMES,
+ * RECOVERY_DECOY_CHANNELS and RECOVERY_DECOY_PHONES.
  * Errors: StartError naming the variable.
  */
 export function readDecoySettings(variables: Variables): DecoySettings {
@@ -72,6 +85,8 @@ export function readDecoySettings(variables: Variables): DecoySettings {
   const lengths = list(variables, 'RECOVERY_DECOY_MAIL_LENGTHS', LENGTH, '6,8,8,11 with 1 to 64 each');
   const reached = list(variables, 'RECOVERY_DECOY_CHANNELS', REACHED, 'email+sms+call,email,sms');
   const begins = list(variables, 'RECOVERY_DECOY_MAIL_BEGINS', BEGIN, 'lower,lower,upper,digit');
+  const names = list(variables, 'RECOVERY_DECOY_MAIL_NAMES', NAMES, 'id,id,other');
+  const internalNames = list(variables, 'RECOVERY_DECOY_STAFF_NAMES', NAMES, 'id,id,other');
   const phones = list(variables, 'RECOVERY_DECOY_PHONES', PHONES, 'same,two,two');
   return {
     domains: domains ?? DEMO_DECOYS.domains,
@@ -79,6 +94,8 @@ export function readDecoySettings(variables: Variables): DecoySettings {
     phoneDigits: digits?.map(Number) ?? DEMO_DECOYS.phoneDigits,
     mailLengths: lengths?.map(Number) ?? DEMO_DECOYS.mailLengths,
     mailBegins: begins?.flatMap((name) => BEGINS[name] ?? []) ?? DEMO_DECOYS.mailBegins,
+    mailNames: names?.map(nameOf) ?? DEMO_DECOYS.mailNames,
+    internalMailNames: internalNames?.map(nameOf) ?? null,
     phones: phones?.map((name) => (name === 'same' ? 'same' : 'two')) ?? DEMO_DECOYS.phones,
     channels:
       reached?.map((names) => names.split('+').flatMap((name) => CHANNELS[name] ?? [])) ??
@@ -105,6 +122,11 @@ export function requireOwnDecoys(
     throw must(
       'RECOVERY_DECOY_DOMAINS',
       'the mail domains that your users have, such as mail.example,post.example.',
+    );
+  if (decoys.mailNames === DEMO_DECOYS.mailNames)
+    throw must(
+      'RECOVERY_DECOY_MAIL_NAMES',
+      'how many of your users’ mail addresses follow the User ID, such as id,other,other.',
     );
   if (hasPhone && decoys.phoneDigits === DEMO_DECOYS.phoneDigits)
     throw must(
