@@ -31,6 +31,7 @@ import { refusalPages } from './refusal-pages';
 import { smallRoutes } from './small-routes';
 import { studio } from './studio/studio';
 import { textRoutes } from './text-routes';
+import { boundUnanswered } from './unanswered-requests';
 import { answerUnread, refuseUnclear, REQUEST_READING } from './unread-requests';
 import { readableAddress } from './unreadable-addresses';
 import { publishedSchema } from './white-label-schema';
@@ -108,6 +109,7 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
     frameworkErrors: (_error, request, reply) =>
       void refuse(request, reply.headers({ ...headers, ...framingHeaders() }), 400),
   });
+  boundUnanswered(app.server);
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(headers))
       if (!reply.hasHeader(name)) reply.header(name, value);

@@ -82,3 +82,10 @@ test('SEC-R11 SEC-R15 what is no request, or too long for one, is refused in the
   const wonders = 'GET /readyz HTTP/1.1\r\nHost: localhost\r\nExpect: wonders\r\nConnection: close\r\n\r\n';
   expectNeutral(await drip(wonders, ''), 417);
 });
+
+test('SEC-R11 thousands of requests in one packet end their connection, and only a few of them are answered', async () => {
+  const before = `GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  const answer = await drip(before.repeat(1_200), '').catch(() => '');
+  expect((answer.match(/HTTP\/1\.1 /g) ?? []).length).toBeLessThanOrEqual(16);
+  expect((await rawRequest(portal.origin, '/readyz')).status).toBe(200);
+});

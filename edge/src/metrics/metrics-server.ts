@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { listenFailure } from '../listen-failure';
+import { boundUnanswered } from '../unanswered-requests';
 import type { PortalMetrics } from './portal-metrics';
 
 /** Metrics on a port of their own. */
@@ -35,6 +36,7 @@ export const serveMetrics = async (
       () => response.writeHead(500).end(),
     );
   });
+  boundUnanswered(server);
   server.requestTimeout = 5_000;
   await listen(server, port, host);
   const address = server.address();

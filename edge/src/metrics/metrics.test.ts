@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { logSerializers, nameRequests, newRequestId } from '../request-log';
 import { serveMetrics, type MetricsServer } from './metrics-server';
@@ -85,6 +87,16 @@ test('STA-8 D-9 messages, records, redirects, the queue and the database are tol
     'process_cpu_seconds_total',
   ])
     expect(text).toContain(line);
+});
+
+test('SEC-R11 of hundreds of requests in one packet a few are answered', async () => {
+  const reading = jest.fn(() => metrics.read());
+  const counted = await serveMetrics({ read: reading }, 0, '127.0.0.1');
+  const socket = net.connect(counted.port, '127.0.0.1').on('error', () => undefined);
+  socket.write('GET /metrics HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(500));
+  await once(socket.resume(), 'close');
+  expect(reading).toHaveBeenCalledTimes(16);
+  await counted.close();
 });
 
 test('SEC-R16 nothing else is to be had on that port', async () => {

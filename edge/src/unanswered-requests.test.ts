@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { boundUnanswered } from './unanswered-requests';
+
+const REQUEST = 'GET /x HTTP/1.1\r\nHost: a\r\n\r\n';
+const taken = jest.fn();
+const server = createServer((request, response) => {
+  taken();
+  setImmediate(() => response.end(request.url));
+});
+boundUnanswered(server);
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+beforeEach(() => taken.mockClear());
+afterAll(() => server.close());
+
+const connect = () => net.connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
+
+test('SEC-R11 of thousands of requests in one packet a few are taken, and the connection ends', async () => {
+  const socket = connect().on('error', () => undefined);
+  socket.write(REQUEST.repeat(2_200));
+  await once(socket.resume(), 'close');
+  expect(taken).toHaveBeenCalledTimes(16);
+});
+
+test('SEC-R11 a few requests sent ahead are answered, and so are further ones once they are', async () => {
+  const socket = connect();
+  for (let turn = 1; turn <= 3; turn += 1) {
+    socket.write(REQUEST.repeat(16));
+    let answers = '';
+    while (answers.split('HTTP/1.1 200').length <= 16) answers += String(await once(socket, 'data'));
+  }
+  expect(taken).toHaveBeenCalledTimes(48);
+  socket.destroy();
+});
