@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { StartError } from '@portal/services';
 import { environmentSetting } from './environment-setting';
 import { readEdgeSettings } from './settings';
@@ -72,7 +75,8 @@ test('ENV-3 the portal runs in the environment of its host', () => {
 });
 
 test('ENV-2 SEC-R16 an own machine in a map is no choice of LOCAL where real use shows', () => {
-  const read = (variables: Record<string, string>) => readEdgeSettings({ SERVER_KEY, ...variables });
+  const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'environment-'));
+  const read = (variables: Record<string, string>) => readEdgeSettings({ DATA_DIR, ...variables });
   expect(read(at('localhost:8080')).services.environment).toBe('LOCAL');
   for (const variables of [at('10.1.2.3'), { ...at('localhost'), SMTP_URL: 'smtp://mail.bank.example' }])
     expect(() => read(variables)).toThrow('PORTAL_ENVIRONMENT must be named');

@@ -8,7 +8,7 @@ const WHITE_LABELS = path.resolve(__dirname, '../../shared-wl-assets/white-label
 const SERVER_KEY = randomBytes(32).toString('base64');
 const check = (variables: Record<string, string>) =>
   checkBeforeStart(
-    readEdgeSettings({ SERVER_KEY, PORT: '0', HOST: '127.0.0.1', ...variables }),
+    readEdgeSettings({ PORTAL_ENVIRONMENT: 'LOCAL', SERVER_KEY, PORT: '0', HOST: '127.0.0.1', ...variables }),
     WHITE_LABELS,
   );
 

@@ -33,7 +33,8 @@ test('ENV-1 a setting that is empty counts as not set', () => {
       .concat(['RECOVERY_UNKNOWN_USER', 'TRUSTED_PROXIES', 'CLIP_HOSTS', 'RECOVERY_SERVICE_URL', 'PARTS_URL'])
       .map((name) => [name, '']),
   );
-  expect(read({ ...empty, PORTAL_ENVIRONMENT: ' ' })).toEqual(read({}));
+  expect(read(empty)).toEqual(read({}));
+  expect(() => read({ PORTAL_ENVIRONMENT: ' ' })).toThrow('PORTAL_ENVIRONMENT must be named');
   expect(read({}).services.dataDir).toBe('.data');
 });
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import {
   isTrialEnvironment,
+  keepEnvironment,
   openDatabase,
   openDataKey,
   refuseDemoUsers,
@@ -97,6 +98,7 @@ export const startPortal = async (
     const clock = (): Date => new Date();
     // From here on the key of the database takes the place of the one that only opens it.
     const serverKey = await openDataKey(database, settings.services, clock());
+    await keepEnvironment(database, settings.services);
     const services = { ...settings.services, dataDir, serverKey };
     await seedDemoUsers({ database, settings: services, clock });
     const metrics = settings.metricsPort === null ? null : portalMetrics(database);

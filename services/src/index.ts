@@ -87,5 +87,6 @@ export { requireAntiForgery } from './session/require-anti-forgery';
 export { isTrialEnvironment, readSettings, type ServicesSettings } from './settings/settings';
 export { requireRecoverySettings } from './settings/required-recovery-settings';
 export { openDataKey } from './settings/data-key';
+export { keepEnvironment } from './settings/keep-environment';
 export { StartError } from './settings/start-error';
 export { demoUsers, refuseDemoUsers, seedDemoUsers } from './database/seed';

@@ -10,7 +10,7 @@ import { Visitor } from '../security/visitor';
 
 let database: TestDatabase;
 let portals: readonly [TestPortal, TestPortal];
-const settings: NodeJS.ProcessEnv = { RECOVERY_DESTINATION_LIMIT: '100' };
+const settings: NodeJS.ProcessEnv = { PORTAL_ENVIRONMENT: 'LOCAL', RECOVERY_DESTINATION_LIMIT: '100' };
 test.beforeAll(async () => {
   database = await newTestDatabase();
   settings['DATABASE_URL'] = database.url;

@@ -43,6 +43,7 @@ const onOnePostgres = async (): Promise<TwoPortals> => {
   const folder = partsFolder(dataDir);
   const settings = {
     DATABASE_URL: database.url,
+    PORTAL_ENVIRONMENT: 'LOCAL',
     SERVER_KEY: randomBytes(32).toString('base64'),
     PARTS_DIR: folder,
   };

@@ -54,6 +54,7 @@ export const startLoadPortal = async (
     METRICS_PORT: String(metricsPort),
     ...settings,
     DATA_DIR: dataDir,
+    PORTAL_ENVIRONMENT: 'LOCAL',
     SERVER_KEY: serverKey.toString('base64'),
     ...(server !== null && { DATABASE_URL: server.url }),
   });

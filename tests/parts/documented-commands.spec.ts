@@ -91,7 +91,7 @@ test('WL-7 the commands of docs/add-a-white-label.md write a client and check it
 test('D-3 SEC-R15 the commands of docs/operate.md export the audit log, and copy and restore the database', async () => {
   test.setTimeout(120_000);
   const AUDIT_TOKEN = 'a-token-of-at-least-thirty-two-characters';
-  const portal = await startPortal({ AUDIT_TOKEN });
+  const portal = await startPortal({ PORTAL_ENVIRONMENT: 'LOCAL', AUDIT_TOKEN });
   const copy = path.join(portal.dataDir, 'portal.tgz');
   try {
     await fetch(`${portal.origin}/apps/home`);

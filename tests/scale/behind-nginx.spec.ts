@@ -32,6 +32,7 @@ test.beforeAll(async () => {
   const place = await nginxPlace();
   const settings = {
     DATABASE_URL: database.url,
+    PORTAL_ENVIRONMENT: 'LOCAL',
     SERVER_KEY: randomBytes(32).toString('base64'),
     PARTS_DIR: path.join(folder, 'parts'),
     HOST: '0.0.0.0',

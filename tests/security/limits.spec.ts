@@ -175,6 +175,7 @@ test.describe('with the limits of messages alone', () => {
 test('SEC-R2 the word of a proxy counts only where it is trusted, and an IPv6 client is its network', async () => {
   const portal = await startPortal({
     RECOVERY_ADDRESS_LIMIT: '3',
+    PORTAL_ENVIRONMENT: 'LOCAL',
     TRUSTED_PROXIES: '127.0.0.1,::1,::ffff:127.0.0.1',
   });
   try {

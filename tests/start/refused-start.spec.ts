@@ -211,6 +211,31 @@ test('SEC-R16 production does not start with a database whose demo users still h
   }
 });
 
+test('SEC-R16 without a name of the environment nothing opens a database that another one has used', async () => {
+  test.setTimeout(120_000);
+  const SERVER_KEY = randomBytes(32).toString('base64');
+  const real = await startPortal({
+    PORTAL_ENVIRONMENT: 'QA',
+    PUBLIC_ORIGIN: 'https://login.qa.bank.example',
+    DATA_DIR: path.join(folder, 'data'),
+    SERVER_KEY,
+    RECOVERY_SERVICE_URL: 'http://127.0.0.1:9',
+  });
+  try {
+    await real.halt();
+    const DATABASE_URL = real.databaseUrl ?? '';
+    expect((await refusedStart({ DATABASE_URL, SERVER_KEY })).said).toMatch(
+      /^PORTAL_ENVIRONMENT must be named, since SERVER_KEY is set/m,
+    );
+    const { code, said } = await refusedStart({ DATABASE_URL, SERVER_KEY, PORTAL_ENVIRONMENT: 'LOCAL' });
+    expect(code).toBe(1);
+    expect(said).toMatch(/^The database has been used in QA, and LOCAL would show everybody the messages/m);
+    expectPlain(said);
+  } finally {
+    await real.stop();
+  }
+});
+
 const OPEN: readonly (readonly [string, NodeJS.ProcessEnv, RegExp])[] = [
   [
     'production without a public address',

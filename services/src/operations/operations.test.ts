@@ -40,6 +40,7 @@ const start = async (token: string | null): Promise<void> => {
   const settings = {
     ...readSettings({
       DATA_DIR: 'unused',
+      PORTAL_ENVIRONMENT: 'LOCAL',
       SERVER_KEY: SERVER_KEY.toString('base64'),
     }),
     audit: { ...AUDIT_DEFAULTS, token },

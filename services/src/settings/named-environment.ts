@@ -19,13 +19,24 @@ const originOf = (text: string): URL => {
   return url;
 };
 
+/** Those who send for real, and what only a portal with real users has: its key, its operators' tokens and its proxies. */
+const OF_REAL_USE = [
+  'SMTP_URL',
+  ...PHONE_VARIABLES,
+  'SERVER_KEY',
+  'AUDIT_TOKEN',
+  'STATISTICS_TOKEN',
+  'TRUSTED_PROXIES',
+];
+
 /** What nobody sets who only tries the portal out; null without any of it. */
 const signOfRealUse = (variables: Variables): string | null => {
   const { PUBLIC_ORIGIN: origin } = variables;
   if (origin !== undefined && !isLoopback(originOf(origin).hostname))
     return 'PUBLIC_ORIGIN is not an address of this machine alone';
-  const sender = ['SMTP_URL', ...PHONE_VARIABLES].find((name) => variables[name] !== undefined);
-  return sender === undefined ? null : `${sender} is set`;
+  const decoys = Object.keys(variables).filter((name) => name.startsWith('RECOVERY_DECOY_'));
+  const sign = [...OF_REAL_USE, ...decoys].find((name) => variables[name] !== undefined);
+  return sign === undefined ? null : `${sign} is set`;
 };
 
 /**

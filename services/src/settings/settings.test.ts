@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, statSync } from 'node:fs';
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sameText, serverSecrets } from './server-secrets';
@@ -20,6 +20,15 @@ test('SEC-R16 the server key is kept privately in LOCAL and must be given elsewh
   }
 });
 
+test('ENV-1 SEC-R16 a key in a file calls for the name of the environment as one in the settings does', () => {
+  const file = join(dataDir(), 'key');
+  writeFileSync(file, key);
+  expect(() => readSettings({ SERVER_KEY_FILE: file })).toThrow(
+    'PORTAL_ENVIRONMENT must be named, since SERVER_KEY is set',
+  );
+  expect(readSettings({ SERVER_KEY_FILE: file, PORTAL_ENVIRONMENT: 'LOCAL' }).environment).toBe('LOCAL');
+});
+
 test('SEC-R16 limits are raised in LOCAL and MOCK only', () => {
   const raised = { SERVER_KEY: key, RECOVERY_ADDRESS_LIMIT: '1000', RECOVERY_DESTINATION_LIMIT: '500' };
   const trial = readSettings({ ...raised, PORTAL_ENVIRONMENT: 'MOCK' }).recovery;
@@ -30,13 +39,11 @@ test('SEC-R16 limits are raised in LOCAL and MOCK only', () => {
 
 test('ENV-1 a setting that cannot be understood is named', () => {
   expect(() => readSettings({ PORTAL_ENVIRONMENT: 'PROD' })).toThrow('PORTAL_ENVIRONMENT must be one of');
-  expect(() => readSettings({ SERVER_KEY: key, RECOVERY_ADDRESS_LIMIT: '-1' })).toThrow(
+  expect(() => readSettings({ DATA_DIR: dataDir(), RECOVERY_ADDRESS_LIMIT: '-1' })).toThrow(
     'RECOVERY_ADDRESS_LIMIT',
   );
-  expect(() => readSettings({ SERVER_KEY: key, PUBLIC_ORIGIN: 'portal' })).toThrow('PUBLIC_ORIGIN');
-  expect(() => readSettings({ SERVER_KEY: key, DATABASE_URL: 'db.example' })).toThrow(
-    'DATABASE_URL must be an address',
-  );
+  expect(() => readSettings({ PUBLIC_ORIGIN: 'portal' })).toThrow('PUBLIC_ORIGIN');
+  expect(() => readSettings({ DATABASE_URL: 'db.example' })).toThrow('DATABASE_URL must be an address');
 });
 
 test('SEC-R1 sealed texts open for their purpose only; fingerprints keep their parts apart', () => {
