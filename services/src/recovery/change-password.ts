@@ -40,7 +40,7 @@ async function readChanging(context: RecoveryContext, session: string): Promise<
             ARRAY(SELECT h.password_hash FROM password_history h WHERE h.user_id = u.user_id
                    ORDER BY h.replaced_at DESC LIMIT $3) AS earlier_hashes
      FROM recovery_grants g JOIN users u ON u.user_id = g.user_id
-     WHERE g.portal_session = $1 AND g.flow = 'FPS' AND g.expires_at > $2 ORDER BY g.created_at DESC LIMIT 1`,
+     WHERE g.portal_session = $1 AND g.flow = 'FPS' AND g.expires_at > $2 AND NOT u.recovery_locked ORDER BY g.created_at DESC LIMIT 1`,
     [session, context.clock(), context.settings.recovery.passwordHistory],
   );
   return grant;

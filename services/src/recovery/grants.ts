@@ -72,7 +72,7 @@ export async function countRepeatedProof(
   return counted.length > 0;
 }
 
-/** The open grant of a session, newest first; null without one. CHG-1. */
+/** The open grant of a session, newest first; null without one, or while its user's recovery is locked. CHG-1. */
 export async function readGrant(
   database: Database,
   sessionId: string,
@@ -85,8 +85,10 @@ export async function readGrant(
     user_type: 'internal' | 'external';
     state: string;
   }>(
-    `SELECT named_user, flow, first_time, user_type, state FROM recovery_grants
-     WHERE portal_session = $1 AND state <> 'USED' AND expires_at > $2 ORDER BY created_at DESC LIMIT 1`,
+    `SELECT g.named_user, g.flow, g.first_time, g.user_type, g.state FROM recovery_grants g
+       JOIN users u ON u.user_id = g.user_id
+     WHERE g.portal_session = $1 AND g.state <> 'USED' AND g.expires_at > $2 AND NOT u.recovery_locked
+     ORDER BY g.created_at DESC LIMIT 1`,
     [sessionId, now],
   );
   if (!grant) return null;

@@ -105,6 +105,7 @@ async function takeGrant(
   const [grant] = await database.query<TakenGrant>(
     `UPDATE recovery_grants g SET sending_since = $4 FROM users u, recovery_transactions t
      WHERE ${OF_PRINCIPAL} AND g.state = 'OPEN' AND g.expires_at > $4 AND u.user_id = g.user_id
+       AND NOT u.recovery_locked
        AND (g.sending_since IS NULL OR g.sending_since < $5)
      RETURNING g.transaction_id, g.portal_session, g.sending_since, g.user_id, g.reference, g.white_label,
        u.first_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed, u.channels`,

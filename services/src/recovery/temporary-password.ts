@@ -9,7 +9,7 @@ import { sessionOf } from './transactions';
  * POST fps/email/{userId}: creates the temporary password inside the grant; nobody sees it, only its fingerprint is
  * kept (D-7). Repeating it changes nothing that matters. A first-time user has that of the invitation, so that there is
  * nothing to do: the user's record decides, not the page that asks (security rule 3). Errors: Refusal 403 without an
- * open grant for this user.
+ * open grant for this user, or when their recovery has been locked meanwhile.
  */
 export async function createTemporaryPassword(
   context: RecoveryContext,
@@ -17,10 +17,11 @@ export async function createTemporaryPassword(
   notes: StepNotes,
 ): Promise<SuccessResponse> {
   const made = await context.database.query<{ transaction_id: string }>(
-    `UPDATE recovery_grants SET state = CASE WHEN first_time THEN state ELSE 'READY' END,
-       temporary_password_hmac = CASE WHEN first_time THEN NULL ELSE $3 END
-     WHERE portal_session = $1 AND named_user = $2 AND flow = 'FPS'
-       AND state IN ('OPEN', 'READY') AND expires_at > $4 RETURNING transaction_id`,
+    `UPDATE recovery_grants g SET state = CASE WHEN g.first_time THEN g.state ELSE 'READY' END,
+       temporary_password_hmac = CASE WHEN g.first_time THEN NULL ELSE $3 END
+     FROM users u WHERE u.user_id = g.user_id AND NOT u.recovery_locked
+       AND g.portal_session = $1 AND g.named_user = $2 AND g.flow = 'FPS'
+       AND g.state IN ('OPEN', 'READY') AND g.expires_at > $4 RETURNING g.transaction_id`,
     [
       sessionOf(request),
       path.userId,

@@ -1,0 +1,55 @@
+import { readGrant } from './grants';
+import { CHANGE, recoveryIn } from './recovery-in-state';
+import { startTrial, type RecoveryTrial } from './recovery-trial';
+import { sessionIn, type TrialVisitor } from './trial-visitor';
+
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  trial = await startTrial();
+}, 60_000);
+beforeEach(() => trial.reset());
+afterAll(() => trial.close());
+
+const lock = () =>
+  trial.database.query(`UPDATE users SET recovery_locked = true WHERE user_id = 'alex.morgan'`);
+const kept = () =>
+  trial.database.query(
+    `SELECT password_hash, (SELECT count(*) FROM outbox_messages) AS messages,
+       ARRAY(SELECT state FROM recovery_grants) AS grants FROM users WHERE user_id = 'alex.morgan'`,
+  );
+
+const change = (visitor: TrialVisitor) => visitor.post('/change', { userId: 'alex.morgan', ...CHANGE });
+
+test.each([
+  [
+    'a temporary password',
+    'proved',
+    false,
+    (visitor: TrialVisitor) => visitor.post('/fps/email/alex.morgan'),
+  ],
+  ['a new password', 'ready', false, change],
+  [
+    'the mail with the User ID',
+    'proved',
+    true,
+    (visitor: TrialVisitor, principalId: string) => visitor.post('/fuid/emails', { principalId }),
+  ],
+] as const)(
+  'SEC-R3 once the recovery of a user is locked, their grant gives %s no more, as one that has expired',
+  async (_, state, isUserId, ask) => {
+    const answers = [];
+    for (const end of [async () => trial.pass(21 * 60), lock]) {
+      await trial.reset();
+      const { visitor, principalId } = await recoveryIn(trial, state, isUserId);
+      expect(await readGrant(trial.database, sessionIn(visitor), trial.now())).not.toBeNull();
+      await end();
+      const before = await kept();
+      const { status, body } = await ask(visitor, principalId);
+      answers.push({ status, body: { ...body, requestId: '' } });
+      expect(await kept()).toEqual(before);
+      expect(await readGrant(trial.database, sessionIn(visitor), trial.now())).toBeNull();
+    }
+    expect(answers[0]?.status).toBeGreaterThanOrEqual(400);
+    expect(answers[1]).toEqual(answers[0]);
+  },
+);
