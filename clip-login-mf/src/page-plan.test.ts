@@ -1,13 +1,15 @@
-import { fixtureBoot } from '@portal/shared-wl-assets/testing';
+import { fixtureBoot, speltRoutes } from '@portal/shared-wl-assets/testing';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
+import part from '../portal.part';
 import { planClipPage } from './page-plan';
 
+const texts = { 'clip-login-mf': english, 'login-mf': { title: 'Log in | {{name}}' } };
 const plan = (page: string, query: Record<string, string> = {}, clipHome = '/apps/') =>
   planClipPage({
     ...fixtureBoot({
       route: { part: 'clip-login-mf', page, path: `/app/clip/${page}`, params: {}, query },
-      texts: { 'clip-login-mf': english, 'login-mf': { title: 'Log in | {{name}}' } },
+      texts,
     }),
     clipHome,
   });
@@ -36,6 +38,18 @@ test('CLP-2 the login page keeps visitors’ values out of what is rendered once
 test('CLP-1 INF-7 the outage page needs no data from sign-on', () => {
   expect(plan('sorry')).toMatchObject({ title: 'Not available at the moment | Aldermere', values: {} });
 });
+
+test.each(['/app/clip/login', '/app/clip/sorry'])(
+  'D-2 however a visitor spells %s, it is rendered and kept once',
+  (declared) => {
+    const spelt = speltRoutes(part.routes ?? [], declared, 'SMQUERYDATA=a');
+    const planned = spelt.map(({ page, path, params, query }) =>
+      planClipPage(fixtureBoot({ texts, route: { part: 'clip-login-mf', page, path, params, query } })),
+    );
+    expect(new Set(planned.map(({ route }) => route.path))).toEqual(new Set([declared]));
+    expect(new Set(planned.map(({ route }) => JSON.stringify(route))).size).toBe(1);
+  },
+);
 
 test('I18N-1 both languages have the same texts', () => {
   expect(Object.keys(german)).toEqual(Object.keys(english));

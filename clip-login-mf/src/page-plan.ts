@@ -4,15 +4,17 @@ import { translateFrom, type PageBoot, type PagePlan } from '@portal/shared-wl-a
 /** Base path of the second app (section 9). */
 const CLIP_BASE = '/app/clip';
 
-/** What the edge needs to serve a page of the clip app: the login page's own plan, the rest as it is. */
+/** What the edge needs to serve a page of the clip app: the login page's own plan, the rest as it is declared. */
 export const planClipPage = (boot: Omit<PageBoot, 'parts'>): PagePlan => {
-  const { route, texts, whiteLabel } = boot;
+  const { texts, whiteLabel } = boot;
+  // Rendered once, however a visitor has spelt its address (D-2).
+  const route = { ...boot.route, path: `${CLIP_BASE}/${boot.route.page}` };
   if (route.page === 'start') {
     const query = new URLSearchParams(route.query).toString();
     return { title: '', redirect: `${CLIP_BASE}/login${query && `?${query}`}`, route, values: {} };
   }
   if (route.page === 'login') {
-    const plan = planLoginPage(boot);
+    const plan = planLoginPage({ ...boot, route });
     return plan.redirect === undefined ? plan : { ...plan, redirect: boot.clipHome };
   }
   const t = translateFrom(texts, () => undefined)('clip-login-mf');

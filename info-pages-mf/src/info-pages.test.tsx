@@ -1,7 +1,7 @@
 import type { RouteMatch } from '@portal/shared-wl-assets';
 import { textKeys } from '@portal/shared-wl-assets/i18n-resources';
 import type { Language } from '@portal/shared-wl-assets/language';
-import { fixtureBoot, fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { fixtureBoot, fixturePortal, InPortal, speltRoutes } from '@portal/shared-wl-assets/testing';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
@@ -224,6 +224,17 @@ describe('not found', () => {
     }
   });
 });
+
+test.each((part.routes ?? []).map(({ path }) => path).filter((path) => path !== '*'))(
+  'D-2 however a visitor spells %s, it is rendered and kept once; what is not found in a few forms at most',
+  (declared) => {
+    const planned = speltRoutes(part.routes ?? [], declared).map(
+      (route) => plan(fixtureBoot({ texts: texts('en-US'), route })).route,
+    );
+    const kept = new Set(planned.map((route) => JSON.stringify(route)));
+    expect(kept.size).toBeLessThanOrEqual(planned.some(({ page }) => page === 'notFound') ? 3 : 1);
+  },
+);
 
 describe('the address that the edge renders', () => {
   const address = (page: PageName, path: string, wl?: string) =>

@@ -3,8 +3,8 @@ import { clipReturn, loginAddress } from './leaving/addresses';
 
 /**
  * What the edge has to know of a page of this part. The markup depends on FTUF and on whether the visitor came from the
- * clip app: all else is read in the browser, so that one rendering serves every visitor. A client without forgotten user IDs has no such page: an old
- * link leads to its login page (WL-4).
+ * clip app: all else is read in the browser, so that one rendering serves every visitor. A client without forgotten user
+ * IDs has no such page: an old link leads to its login page (WL-4).
  */
 export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): PagePlan => {
   const t = translateFrom(texts, () => undefined)('recovery-mf');
@@ -22,7 +22,7 @@ export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): Pag
     route: {
       ...route,
       // As it is declared, so that it is rendered once however it is spelt (D-2); that of a new password names no client.
-      path: path.replace(/^(\/self-service)?\/.+\/\w+$/, `$1/${whiteLabel.key}/${page}`),
+      path: path.replace(/\/$/, '').replace(/^(\/self-service)?\/.+\/\w+$/, `$1/${whiteLabel.key}/${page}`),
       query: { ...(firstTime && { FTUF: 'Y' }), ...clipReturn(route.query) },
     },
     values: {},

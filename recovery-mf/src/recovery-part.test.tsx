@@ -1,9 +1,10 @@
-import { fixtureBoot, fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { fixtureBoot, fixturePortal, InPortal, speltRoutes } from '@portal/shared-wl-assets/testing';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import part from '../portal.part';
 import type { RecoveryCalls } from './calls/recovery-calls';
 import { ChangePasswordPage } from './change/ChangePasswordPage';
 import { otpAuth, sentByCall, sentByEmail } from './fixtures';
@@ -90,6 +91,16 @@ test.each([
   const planned = plan(fixtureBoot({ texts: textsOf('en-US'), route: given })).route;
   expect(planned).toEqual({ ...given, path: declared });
 });
+
+test.each((part.routes ?? []).map(({ path }) => path))(
+  'D-2 however a visitor spells %s, it is rendered and kept once',
+  (declared) => {
+    const spelt = speltRoutes(part.routes ?? [], declared);
+    const planned = spelt.map((given) => plan(fixtureBoot({ texts: textsOf('en-US'), route: given })).route);
+    expect(spelt).toHaveLength(48);
+    expect(new Set(planned.map((one) => JSON.stringify(one))).size).toBe(1);
+  },
+);
 
 test('D-2 the address of a new password names no client and stays as it is', () => {
   const given = { ...route('/nxn/fps-self-change-pw', 'changePassword'), params: {} };
