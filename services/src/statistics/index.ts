@@ -20,12 +20,6 @@ const MOST_BYTES = 16_000;
 /** Bytes that count as one record of an address, so that few large ones fill no more than many small ones. */
 const BYTES_OF_ONE = 1_000;
 
-/** A body with its size. */
-interface SentBody {
-  readonly value: unknown;
-  readonly bytes: number;
-}
-
 /** What each operation of the contract stores (D-11). */
 const KINDS = {
   storeClicks: 'click',
@@ -37,8 +31,8 @@ const KINDS = {
 /**
  * The statistics store (D-11, STA-1 to STA-8). Records are answered before they are stored, so a slow or absent database
  * delays no flow; they are kept for as long as the settings say, and no more of them than the settings
- * say. Refused: another origin (403), a longer body than the contract allows (413), more than 100 records or anything that is no list of objects (400), more records a minute from
- * one address than the settings allow (429), each begun kilobyte counting as one. A record beyond 16 kB is dropped. No
+ * say. Refused: another origin (403), a body without a length (411), or longer than the contract allows (413), more than 100 records or anything that is no list of objects (400), more records a minute from
+ * one address than the settings allow (429), each begun kilobyte counting as one from the head of the request on. A record beyond 16 kB is dropped. No
  * anti-forgery header, because sendBeacon cannot send one.
  */
 export function statisticsService(
@@ -67,33 +61,36 @@ export function statisticsService(
     app.addContentTypeParser(
       ['application/json', 'text/plain'],
       { parseAs: 'string' },
-      (_request: FastifyRequest, text: string) =>
-        Promise.resolve().then((): SentBody => ({
-          value: parseStrictJson(text),
-          bytes: Buffer.byteLength(text),
-        })),
+      (_request: FastifyRequest, text: string) => Promise.resolve().then(() => parseStrictJson(text)),
     );
     app.setErrorHandler(answerErrors);
 
-    // Before the body is read: who floods the service costs it as little as possible.
-    const refuseFlood = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    // Before the body is read, and counted by what it is going to be: who floods the service costs it as little as possible.
+    const refuseUnread = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      if (!sentFromPortal(request, context.settings, originAllowed)) {
+        await reply.code(403).send(neutralFailure(request));
+        return;
+      }
+      if (request.headers['content-length'] === undefined) {
+        await reply.code(411).send(neutralFailure(request));
+        return;
+      }
       const retryAfterSeconds = limit.wait(request.ip);
-      if (retryAfterSeconds === null) return;
+      if (retryAfterSeconds === null) {
+        limit.take(request.ip, recordsOfBody(request));
+        return;
+      }
       counters.recordsDropped('flood', 1);
       reply.header('retry-after', String(retryAfterSeconds));
       await reply.code(429).send(neutralFailure(request, { retryAfterSeconds }));
     };
     const take = (kind: string) => (request: FastifyRequest, reply: FastifyReply) => {
-      if (!sentFromPortal(request, context.settings, originAllowed)) {
-        return reply.code(403).send(neutralFailure(request));
-      }
-      const body = request.body as SentBody | undefined;
-      const sent = recordsOf(body?.value);
+      const sent = recordsOf(request.body);
       if (sent === null) {
         counters.recordsDropped('malformed', 1);
         return reply.code(400).send(neutralFailure(request));
       }
-      limit.take(request.ip, Math.max(sent.length, Math.ceil((body?.bytes ?? 0) / BYTES_OF_ONE)));
+      limit.take(request.ip, Math.max(0, sent.length - recordsOfBody(request)));
       const received = context.clock().toISOString();
       const records = sent
         .map((record) => queuedRecord(record, kind, received))
@@ -106,9 +103,14 @@ export function statisticsService(
     const kinds: Partial<Record<OperationId, string>> = KINDS;
     for (const { id, url, bodyLimit } of operations) {
       const kind = kinds[id];
-      if (kind !== undefined) app.post(url, { bodyLimit, onRequest: refuseFlood }, take(kind));
+      if (kind !== undefined) app.post(url, { bodyLimit, onRequest: refuseUnread }, take(kind));
     }
   };
+}
+
+/** As how many records a body counts by its length alone. */
+function recordsOfBody({ headers }: FastifyRequest): number {
+  return Math.ceil(Number(headers['content-length']) / BYTES_OF_ONE);
 }
 
 function recordsOf(body: unknown): readonly object[] | null {

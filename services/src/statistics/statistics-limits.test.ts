@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import type { ServiceCounters } from '../service-counters';
 import { serveForTest, START_MS, type ServicesUnderTest } from '../services-under-test';
 import { statisticsService } from '.';
@@ -62,6 +65,33 @@ describe('STA-8 a flood', () => {
     for (let turn = 0; turn < 5; turn += 1) answers.push((await post(large(75), '192.0.2.5')).statusCode);
     expect(answers).toEqual([204, 204, 204, 204, 429]);
     expect(dropped['malformed']).toBe(before + 4);
+  });
+
+  test('STA-8 bodies that are still under way count: of many begun at once no more are read than the limit allows', async () => {
+    if (!server.app.server.listening) await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = server.app.server.address() as AddressInfo;
+    const begin = (head: string) => {
+      const socket = net.connect(port, '127.0.0.1').setEncoding('utf8');
+      socket.write(`POST ${CLICK} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${head}\r\n\r\n`);
+      return socket;
+    };
+    // The head is read, since the server asks for the rest; the body does not come.
+    const waiting = Array.from({ length: 2 }, () => begin('Expect: 100-continue\r\nContent-Length: 500000'));
+    for (const socket of waiting) expect(String(await once(socket, 'data'))).toContain('100 Continue');
+    const further = begin('Content-Length: 500000');
+    expect(String(await once(further, 'data'))).toContain(' 429 ');
+    for (const socket of [...waiting, further]) socket.destroy();
+  });
+
+  test('STA-8 SEC-R11 a body that does not say how long it is is refused before it is read', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: CLICK,
+      payload: Readable.from(['[{"a":1}]']),
+      remoteAddress: '192.0.2.7',
+      headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+    });
+    expect([answer.statusCode, answer.json()]).toMatchObject([411, { status: 'FAILURE' }]);
   });
 
   test('STA-8 what is malformed and what is unknown is counted', async () => {

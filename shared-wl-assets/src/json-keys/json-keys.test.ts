@@ -2,7 +2,7 @@
 import { jsonKeys } from './json-keys';
 
 const repeated = (text: string) =>
-  [...jsonKeys(text)].filter((key) => key.repeated).map((key) => key.pointer);
+  [...jsonKeys(text)].flatMap(({ repeatedAt }) => (repeatedAt === null ? [] : [repeatedAt]));
 
 test.each([
   ['{"a":1,"b":{"a":2},"c":[{"a":3},{"a":4}]}', []],
@@ -23,4 +23,11 @@ test('SEC-R11 names are told as a reader takes them, whatever JSON.parse makes o
     'a',
     'constructor',
   ]);
+});
+
+test('SEC-R11 as long as nothing is wrong no more is told than stands there, however deep it is nested', () => {
+  const text = '{"a":'.repeat(1_000) + '1' + '}'.repeat(1_000);
+  const told = [...jsonKeys(text)].flatMap((key) => Object.values(key)).join('');
+  expect(told).toHaveLength(1_000);
+  expect(repeated(text.replace('1}', '1,"a":2}'))).toEqual(['/a'.repeat(1_000)]);
 });

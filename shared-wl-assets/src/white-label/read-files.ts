@@ -26,9 +26,9 @@ const read = (folder: string, name: string): Read => {
   } catch (error) {
     return wrong('', error instanceof SyntaxError ? `is not JSON: ${error.message}` : 'cannot be read');
   }
-  const twice = [...jsonKeys(text)]
-    .filter((key) => key.repeated)
-    .map(({ pointer }) => ({ file: name, field: pointer, reason: 'stands there more than once' }));
+  const twice = [...jsonKeys(text)].flatMap(({ repeatedAt: field }) =>
+    field === null ? [] : [{ file: name, field, reason: 'stands there more than once' }],
+  );
   const checked = checkedFile(name, content);
   if ('problems' in checked) return { problems: [...twice, ...checked.problems] };
   if (twice.length > 0) return { problems: twice };
