@@ -1,5 +1,5 @@
 import { failureMessage, passcodeMessage } from '../calls/failure-messages';
-import { isFirstTime } from './flow-conditions';
+import { isFirstTime, isVerified } from './flow-conditions';
 import type { EventOf } from './recovery-events';
 import { UNVERIFIED, type RecoveryState } from './recovery-state';
 
@@ -20,10 +20,13 @@ export const returnedToRequest = (): Partial<RecoveryState> => ({
   call_error: false,
   errorMessage: null,
 });
-/** The last passcode of a recovery stays known: the options say at once that there is no other (VER-5). */
-export const returnedToOptions = ({ sendOtp }: RecoveryState): Partial<RecoveryState> => ({
-  sendOtp: sendOtp?.resendsLeft === 0 ? sendOtp : null,
-  verifyOtp: UNVERIFIED,
+/**
+ * The last passcode of a recovery stays known: the options say at once that there is no other (VER-5). Where a passcode
+ * was right that stays known instead, and each option goes on.
+ */
+export const returnedToOptions = (state: RecoveryState): Partial<RecoveryState> => ({
+  sendOtp: state.sendOtp?.resendsLeft === 0 && !isVerified(state) ? state.sendOtp : null,
+  verifyOtp: isVerified(state) ? state.verifyOtp : UNVERIFIED,
   errorMessage: null,
 });
 /** All that is kept is of the state, but its end, which nobody reads there. */
@@ -39,9 +42,11 @@ export const closed = ({ otpAuth }: RecoveryState, { at }: { at: number }) => ({
 export const userIdSent = (_: RecoveryState, { to }: EventOf<'USER_ID_SENT'>) => ({ sentTo: to });
 export const verified = (
   state: RecoveryState,
-  event: EventOf<'VERIFIED' | 'CODE_ENTERED'>,
+  event: EventOf<'VERIFIED' | 'CODE_ENTERED' | 'CHANNEL_CHOSEN'>,
 ): Partial<RecoveryState> => ({
   firstTime: isFirstTime(state, event),
+  // At the options a last passcode would keep every one of them from going on.
+  sendOtp: state.pageType === 'OTP' ? null : state.sendOtp,
   verifyOtp: { ...state.verifyOtp, authenticationResult: 'SUCCESS', callStatus: 'CONFIRMED', failure: null },
   errorMessage: null,
 });

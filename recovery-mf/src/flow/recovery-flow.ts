@@ -39,12 +39,20 @@ export interface FlowRow<Event> {
 
 type RowsOfScreen = { readonly [Type in EventType]?: readonly FlowRow<EventOf<Type>>[] };
 
+type LeadingOn = EventOf<'VERIFIED' | 'CODE_ENTERED' | 'CHANNEL_CHOSEN'>;
+
 /** Section 4.5: what a right passcode leads to. */
-const AFTER_VERIFIED: readonly FlowRow<EventOf<'VERIFIED' | 'CODE_ENTERED'>>[] = [
+const AFTER_VERIFIED: readonly FlowRow<LeadingOn>[] = [
   { when: ({ flow }) => flow === 'FUID', change: verified, then: 'sendUserId' },
   { when: isFirstTime, change: verified, then: 'goToChangePassword' },
   { change: verified, then: 'requestTemporaryPassword' },
 ];
+
+/** The same once more: the services take no second passcode, and send none, where one was right. */
+const ONCE_VERIFIED = AFTER_VERIFIED.map((row): FlowRow<LeadingOn> => ({
+  ...row,
+  when: (state, event) => isVerified(state) && (row.when?.(state, event) ?? true),
+}));
 
 const CLEAR_ERROR: RowsOfScreen['ERROR_CLEARED'] = [
   {
@@ -76,6 +84,17 @@ const OVER: RowsOfScreen['STEP_SHOWN'] = [
   },
 ];
 
+/** What OTP and VERIFY have in common: a visitor may have turned away from a call just as it was confirmed. */
+const EITHER: RowsOfScreen = {
+  RESET,
+  ERROR_CLEARED: CLEAR_ERROR,
+  VERIFIED: AFTER_VERIFIED,
+  USER_ID_SENT: [{ to: 'INFO', change: userIdSent }],
+  USER_ID_NOT_SENT: [{ change: banner }],
+  TEMPORARY_PASSWORD_READY: [{ then: 'goToChangePassword' }],
+  TEMPORARY_PASSWORD_FAILED: [{ when: isRefused, to: 'ERROR', change: closed }, { change: banner }],
+};
+
 /**
  * The recovery flow, readable beside section 4 of the product specification. An event that a screen does not
  * list changes nothing there.
@@ -103,41 +122,28 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
   },
 
   OTP: {
-    RESET,
-    ERROR_CLEARED: CLEAR_ERROR,
+    ...EITHER,
     RETURNED: [{ when: isFree, to: 'REQUEST', change: returnedToRequest }],
     STEP_SHOWN: SHOWN,
-    CHANNEL_CHOSEN: [{ change: () => ({ errorMessage: null, call_error: false }), then: 'generateCode' }],
+    CHANNEL_CHOSEN: [
+      ...ONCE_VERIFIED,
+      { change: () => ({ errorMessage: null, call_error: false }), then: 'generateCode' },
+    ],
     CODE_SENT: [{ to: 'VERIFY', change: (_, { sendOtp }) => ({ sendOtp, verifyOtp: UNVERIFIED }) }],
     CODE_NOT_SENT: [ENDS, { when: isRefused, to: 'ERROR', change: closed }, { change: banner }],
-    // The visitor turned away from a call just as it was confirmed.
-    VERIFIED: AFTER_VERIFIED,
-    USER_ID_SENT: [{ to: 'INFO', change: userIdSent }],
-    USER_ID_NOT_SENT: [{ change: banner }],
-    TEMPORARY_PASSWORD_READY: [{ then: 'goToChangePassword' }],
-    TEMPORARY_PASSWORD_FAILED: [{ to: 'ERROR', change: closed }],
   },
 
   VERIFY: {
-    RESET,
-    ERROR_CLEARED: CLEAR_ERROR,
+    ...EITHER,
     RETURNED: [{ when: isFree, to: 'OTP', change: returnedToOptions }],
     STEP_SHOWN: [{ when: showsOptions, to: 'OTP', change: returnedToOptions }, ...SHOWN],
-    CODE_ENTERED: [
-      ...AFTER_VERIFIED.map((row) => ({
-        ...row,
-        when: (state: RecoveryState, event: EventOf<'CODE_ENTERED'>) =>
-          isVerified(state) && (row.when?.(state, event) ?? true),
-      })),
-      { change: errorCleared, then: 'verifyCode' },
-    ],
+    CODE_ENTERED: [...ONCE_VERIFIED, { change: errorCleared, then: 'verifyCode' }],
     CALL_POLLED: [{ when: (state) => isCall(state) && !isVerified(state), then: 'pollCall' }],
     RESEND_ASKED: [
       { when: (state) => !isVerified(state), change: () => ({ errorMessage: null }), then: 'resendCode' },
     ],
     CODE_SENT: [{ change: (_, { sendOtp }) => ({ sendOtp, verifyOtp: UNVERIFIED, errorMessage: null }) }],
     CODE_NOT_SENT: [ENDS, { when: isLocked, to: 'ERROR', change: closed }, { change: banner }],
-    VERIFIED: AFTER_VERIFIED,
     CALL_PENDING: [
       { change: ({ verifyOtp }, { callStatus }) => ({ verifyOtp: { ...verifyOtp, callStatus } }) },
     ],
@@ -149,10 +155,6 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
       { when: isAboutPasscode, change: refusedAtField },
       { change: banner },
     ],
-    USER_ID_SENT: [{ to: 'INFO', change: userIdSent }],
-    USER_ID_NOT_SENT: [{ change: banner }],
-    TEMPORARY_PASSWORD_READY: [{ then: 'goToChangePassword' }],
-    TEMPORARY_PASSWORD_FAILED: [{ when: isRefused, to: 'ERROR', change: closed }, { change: banner }],
   },
 
   ERROR: { RESET, STEP_SHOWN: OVER },

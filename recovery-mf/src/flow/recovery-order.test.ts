@@ -133,7 +133,7 @@ const expectDue = (effect: EffectName, state: RecoveryState): void => {
   if (effect === 'goToChangePassword') expect([state.flow, isProved]).toEqual(['FPS', true]);
   if (effect === 'verifyCode' || effect === 'pollCall')
     expect([state.pageType, isProved]).toEqual(['VERIFY', false]);
-  if (effect === 'resendCode') expect(isProved).toBe(false);
+  if (effect === 'resendCode' || effect === 'generateCode') expect(isProved).toBe(false);
 };
 
 test.each([

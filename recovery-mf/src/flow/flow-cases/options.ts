@@ -1,5 +1,5 @@
 import { otpAuth, sentByEmail } from '../../fixtures';
-import { at, away, failure, fuid, GENERIC, over, type Case } from './case';
+import { at, away, failure, fuid, GENERIC, lastByCall, over, rightCode, type Case } from './case';
 
 export const OPTIONS_CASES: readonly Case[] = [
   [
@@ -80,6 +80,44 @@ export const OPTIONS_CASES: readonly Case[] = [
     GENERIC,
   ],
   [
+    'SEC-R17 then the user ID is not sent as the service is away',
+    at('OTP', fuid),
+    { type: 'USER_ID_NOT_SENT', failure: away },
+    'OTP',
+    null,
+    { errorMessage: { key: 'error.unavailable' } },
+  ],
+  [
+    'SEC-R17 VER-6 after that any option sends the user ID on another try',
+    at('OTP', { ...fuid, ...rightCode, ...GENERIC }),
+    { type: 'CHANNEL_CHOSEN', channel: 'Email' },
+    'OTP',
+    'sendUserId',
+    { errorMessage: null },
+  ],
+  [
+    'SEC-R17 VER-6 any option goes on to the new password of a first-time user',
+    at('OTP', { firstTime: true, ...rightCode }),
+    { type: 'CHANNEL_CHOSEN', channel: 'SMS' },
+    'OTP',
+    'goToChangePassword',
+  ],
+  [
+    'SEC-R17 VER-6 any option asks for the temporary password on another try',
+    at('OTP', rightCode),
+    { type: 'CHANNEL_CHOSEN', channel: 'Call' },
+    'OTP',
+    'requestTemporaryPassword',
+  ],
+  [
+    'SEC-R17 VER-5 the options go on, though the confirmed call was the last',
+    at('OTP', { ...fuid, sendOtp: lastByCall }),
+    { type: 'VERIFIED' },
+    'OTP',
+    'sendUserId',
+    { sendOtp: null, verifyOtp: { ...rightCode.verifyOtp, callStatus: 'CONFIRMED' } },
+  ],
+  [
     'SEC-R17 then the temporary password is there',
     at('OTP'),
     { type: 'TEMPORARY_PASSWORD_READY' },
@@ -93,6 +131,26 @@ export const OPTIONS_CASES: readonly Case[] = [
     'ERROR',
     null,
     { closed: { at: 5, reference: otpAuth.reference } },
+  ],
+  [
+    'SEC-R17 a temporary password that waits for an absent service keeps OTP, with the passcode still right',
+    at('OTP', rightCode),
+    { type: 'TEMPORARY_PASSWORD_FAILED', failure: away, at: 5 },
+    'OTP',
+    null,
+    { ...rightCode, errorMessage: { key: 'error.unavailable' } },
+  ],
+  [
+    'SEC-R17 a temporary password that has to wait keeps OTP, and says how long',
+    at('OTP', rightCode),
+    {
+      type: 'TEMPORARY_PASSWORD_FAILED',
+      failure: failure({ kind: 'limited', retryAfterSeconds: 30 }),
+      at: 5,
+    },
+    'OTP',
+    null,
+    { ...rightCode, errorMessage: { key: 'error.waitSeconds', values: { count: 30 } } },
   ],
   [
     'SEC-R17 a channel in a recovery that has ended leads to the request, what was entered is kept',

@@ -42,6 +42,14 @@ export const PASSCODE_CASES: readonly Case[] = [
     { sendOtp: null, otpAuth },
   ],
   [
+    'VER-2 VER-6 returning from a right passcode does not forget that it was right',
+    at('VERIFY', { ...rightCode, sendOtp: lastSent }),
+    { type: 'RETURNED' },
+    'OTP',
+    null,
+    { ...rightCode, sendOtp: null },
+  ],
+  [
     'VER-6 a verified FUID sends the user ID on another try',
     at('VERIFY', { ...fuid, ...rightCode }),
     { type: 'CODE_ENTERED', otp: '1' },
