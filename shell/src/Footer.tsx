@@ -1,6 +1,5 @@
 import { usePortal, useTexts, type SlotProps } from '@portal/shared-wl-assets';
 import { useId } from 'react';
-import { COPYRIGHT_YEAR } from './copyright-year';
 import styles from './Footer.module.css';
 import { pageLinks, type FooterPage } from './page-links';
 
@@ -9,6 +8,7 @@ export const Footer = ({ route }: SlotProps) => {
   const { t } = useTexts('shell');
   const noteId = useId();
   const whiteLabel = usePortal((state) => state.whiteLabel);
+  const year = usePortal((state) => state.copyrightYear);
   const { name, cookiePolicyConfig } = whiteLabel;
   const { footerInSameWindow, footer } = pageLinks(route, whiteLabel);
   const pages: readonly FooterPage[] = [
@@ -36,7 +36,7 @@ export const Footer = ({ route }: SlotProps) => {
           {t('footer.newTab')}
         </span>
       )}
-      <p className={styles['copyright']}>{t('footer.copyright', { year: COPYRIGHT_YEAR, name })}</p>
+      <p className={styles['copyright']}>{t('footer.copyright', { year, name })}</p>
     </footer>
   );
 };

@@ -123,7 +123,11 @@ test('INF-4 without the cookie policy route the footer does not offer it', () =>
     }),
   );
   expect(screen.queryByText('Cookie Policy')).toBeNull();
-  expect(screen.getByText('© 2026 Aldermere')).toBeInTheDocument();
+});
+
+test('NAV-3 the footer says the year that the page was served in', () => {
+  render(inPortal(Footer));
+  expect(screen.getByText('© 2031 Aldermere')).toBeInTheDocument();
 });
 
 test('INF-5 LOG-14 the cookie notice leads to the policy of the app that it stands in', () => {

@@ -6,6 +6,7 @@ import { noNotices } from '@portal/shared-wl-assets/user-agent';
 import { whiteLabelView, type WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { brandOf } from '../pages/brand';
+import { copyrightYear } from '../pages/copyright-year';
 import type { PageContext } from '../pages/page-context';
 import { textsOfPage } from '../pages/page-texts';
 import { visitorOf } from '../pages/visitor';
@@ -76,6 +77,7 @@ export const flowData = async (
     whiteLabel: whiteLabelView(whiteLabel, language),
     language,
     environment: context.settings.environment,
+    copyrightYear: copyrightYear(),
     clipHome: context.site.clipHome,
     whiteLabelTesting: false,
     route,

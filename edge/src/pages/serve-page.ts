@@ -9,6 +9,7 @@ import { pageAt, type AskedPage } from './asked-page';
 import { BoundedCache } from './bounded-cache';
 import { brandOf } from './brand';
 import { BrotliPages } from './brotli-pages';
+import { copyrightYear } from './copyright-year';
 import { BOOT_MARKER, NONCE_MARKER, pageDocument, REQUEST_MEMBERS } from './document';
 import { escapeHtml, inlineJson } from './escape-html';
 import { KeptPage, type GapTexts, type UnpackedPage } from './kept-page';
@@ -66,6 +67,7 @@ export const pageServer = (context: PageContext, report: (error: unknown) => voi
     })),
     language,
     environment: context.settings.environment,
+    copyrightYear: copyrightYear(),
     clipHome: context.site.clipHome,
     // The studio shows what clients' visitors see; its own state brings the link.
     whiteLabelTesting: context.site.whiteLabelTesting && route.module === undefined,
@@ -89,7 +91,7 @@ export const pageServer = (context: PageContext, report: (error: unknown) => voi
       boot.language,
       joined?.address,
       scheme,
-      JSON.stringify([planned.notices, planned.route]),
+      JSON.stringify([planned.copyrightYear, planned.notices, planned.route]),
     ].join('|');
     const render = (): KeptPage => {
       const document = pageDocument({

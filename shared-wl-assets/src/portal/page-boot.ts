@@ -55,6 +55,8 @@ export interface PageBoot {
   readonly whiteLabel: WhiteLabelView;
   readonly language: Language;
   readonly environment: Environment;
+  /** Year of the small print: by its own clock a browser might say another than the page it takes over. */
+  readonly copyrightYear: number;
   /** Where the clip app sends a visitor without sign-on's data (LOG-2): a path, or an address from the settings. */
   readonly clipHome: string;
   /** Whether the login page offers the white-label test list (LOG-11). */

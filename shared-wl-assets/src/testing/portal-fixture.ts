@@ -44,6 +44,7 @@ export const fixtureBoot = ({
 }: FixtureOverrides = {}): Omit<PageBoot, 'parts'> => ({
   language,
   environment: 'MOCK',
+  copyrightYear: 2031,
   clipHome: '/apps/',
   whiteLabelTesting: false,
   whiteLabel: { ...whiteLabelView(served, language), ...whiteLabel },

@@ -1,0 +1,66 @@
+import fastifyCookie from '@fastify/cookie';
+import * as sharedAssets from '@portal/shared-wl-assets';
+import type { PortalStore } from '@portal/shared-wl-assets';
+import fastify from 'fastify';
+import standard from '../../../shared-wl-assets/white-labels/default.json';
+import type { LivePart } from '../parts/live-part';
+import type { Release } from '../parts/release';
+import type { AskedPage } from './asked-page';
+import type { PageContext } from './page-context';
+import { pageServer } from './serve-page';
+
+const part = (name: string, slot: string) =>
+  ({
+    base: `/parts/${name}/`,
+    styles: '',
+    texts: new Map(),
+    manifest: { name, slots: [slot], routes: [], uses: [], files: [], edge: 'edge.cjs' },
+  }) as unknown as LivePart;
+
+const small = {
+  id: 'shell',
+  element: (portal: PortalStore) => `© ${portal.getState().copyrightYear}`,
+};
+
+/** A page of which the small print is all there is. */
+const release = {
+  id: 'release',
+  parts: new Map([['shell', part('shell', 'footer')]]),
+  importMap: { imports: {}, integrity: {} },
+  addresses: [],
+  modules: (name: string) => (name === 'shell' ? { footer: small } : sharedAssets),
+  overrides: new Map(),
+  joined: () => null,
+} as unknown as Release;
+
+const context = {
+  settings: { environment: 'MOCK', publicOrigin: 'http://localhost' },
+  site: { clipHome: '/apps/', whiteLabelTesting: false },
+  formOrigins: [],
+  partsOrigin: null,
+  meet: () => release,
+} as unknown as PageContext;
+
+const asked = {
+  route: { part: 'shell', page: 'small', path: '/', params: {}, query: {} },
+  whiteLabel: standard,
+  status: 200,
+} as unknown as AskedPage;
+
+afterEach(() => jest.useRealTimers());
+
+test('NAV-3 from the first second of a year page and browser both say it, whatever was kept before', async () => {
+  const app = fastify();
+  await app.register(fastifyCookie);
+  app.decorateReply('ensurePortalSession', () => 'session');
+  const pages = pageServer(context, (error) => app.log.error(error));
+  app.get('/', (request, reply) => pages.chosen(request, reply, asked));
+  const served = async (now: string): Promise<readonly (string | undefined)[]> => {
+    jest.useFakeTimers({ now: new Date(now), doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    const { body } = await app.inject('/');
+    return [/© (\d+)/.exec(body)?.[1], /"copyrightYear":(\d+)/.exec(body)?.[1]];
+  };
+  expect(await served('2030-12-31T23:59:59Z')).toEqual(['2030', '2030']);
+  expect(await served('2031-01-01T00:00:00Z')).toEqual(['2031', '2031']);
+  await app.close();
+});
