@@ -16,6 +16,7 @@ import { NO_COUNTERS } from '../service-counters';
 import { portalSession } from '../session/portal-session';
 import { serverSecrets } from '../settings/server-secrets';
 import { signOnService } from '.';
+import { FailureThrottle, THROTTLE_LIMITS, type Turn } from './failure-throttle';
 import { LoginRequests } from './login-request';
 import { forgetExpiredSessions } from './sessions';
 
@@ -260,11 +261,16 @@ describe('wrong credentials', () => {
       for (let attempt = 0; attempt < 20; attempt += 1) {
         await login({ form: { USER: 'nobody', PASSWRD: 'wrong' }, from });
       }
-      const start = Date.now();
+      const turns = jest.spyOn(FailureThrottle.prototype, 'turn');
+      const timers = jest.spyOn(globalThis, 'setTimeout');
       const failed = await login({ form: { USER: 'nobody', PASSWRD: 'wrong' }, from });
-      expect(Date.now() - start).toBeGreaterThanOrEqual(240);
+      expect(timers).toHaveBeenCalledWith(expect.any(Function), THROTTLE_LIMITS.stepMs);
+      timers.mockRestore();
       expect(location(failed).searchParams.get('SMAUTHREASON')).toBe('24');
       expect((await login({ from })).headers.location).toBe('/apps/home');
+      const known = await Promise.all(turns.mock.results.map(({ value }) => value as Promise<Turn>));
+      turns.mockRestore();
+      expect(known).toEqual(['heldBack', 'heldBack']);
     },
     START_MS,
   );
