@@ -1,11 +1,16 @@
 import { networkOf } from '../network-of-address';
 import { FairLine } from './fair-line';
 
-interface Failures {
+interface Window {
+  /** Failures, and attempts that are being looked at and may become some. */
   count: number;
-  endsAt: number;
-  /** Attempts that are being held back right now. */
-  waiting: number;
+  readonly endsAt: number;
+}
+
+interface Network {
+  window: Window;
+  /** Turns that are on their way. */
+  turnsDue: number;
   readonly line: FairLine;
 }
 
@@ -16,9 +21,9 @@ export interface ThrottleLimits {
   /** Delay that each further failure adds. */
   stepMs: number;
   longestMs: number;
-  /** Attempts of one address that may be held back at the same time; further ones wait in line. */
-  waiting: number;
-  /** Attempts of one address in line. */
+  /** Turns of one address that may be on their way at the same time. */
+  turns: number;
+  /** Attempts of one address that may wait for one. */
   line: number;
   /** Longest time in line. */
   longestInLineMs: number;
@@ -31,8 +36,8 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
   windowMs: 15 * 60 * 1000,
   stepMs: 250,
   longestMs: 5000,
-  waiting: 20,
-  line: 200,
+  turns: 20,
+  line: 220,
   longestInLineMs: 15_000,
   addresses: 10_000,
 };
@@ -40,19 +45,24 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
 /** Whether an attempt may be looked at now, has been held back before, or is turned away without a look. */
 export type Turn = 'free' | 'heldBack' | 'turnedAway';
 
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
+export interface Attempt {
+  readonly turn: Turn;
+  /** It was no wrong password after all: it was right, or nobody could look at it. */
+  takeBack(): void;
+}
 
 /**
  * Slows an address down that fails to sign in again and again. It only delays answers: neither an account nor an
- * address is ever locked out (D-8). Of one address a bounded number is held back at once, which bounds how many
- * passwords it can try; whoever comes while all these places are taken waits in a line where the User IDs take turns, so
- * that somebody who floods it with one User ID keeps none of the others waiting.
+ * address is ever locked out (D-8). Beyond the free failures attempts wait in a line for a turn. A bounded number of turns
+ * is on its way at once, each after a delay, which bounds how many wrong passwords a network can try; and the User IDs take
+ * turns in the line, so that somebody who floods it with one User ID keeps none of the others waiting.
+ *
+ * A turn is spent by a wrong password only. Whoever had one for a right password hands it on to the next in line, so that
+ * hundreds of people behind one address who sign in at the same moment pass as fast as their passwords can be looked at,
+ * while there are never more wrong ones looked at than free failures and turns.
  */
 export class FailureThrottle {
-  readonly #failures = new Map<string, Failures>();
+  readonly #networks = new Map<string, Network>();
   readonly #clock: () => Date;
   readonly #limits: ThrottleLimits;
 
@@ -66,42 +76,73 @@ export class FailureThrottle {
    *
    * @param userId as it was typed; whether anybody has it makes no difference
    */
-  async turn(address: string, userId: string): Promise<Turn> {
-    const failures = this.#of(address);
-    const delay = Math.min(
-      Math.max(0, failures.count - this.#limits.free + 1) * this.#limits.stepMs,
-      this.#limits.longestMs,
-    );
-    failures.count += 1;
-    if (delay === 0) return 'free';
-    // A place that is given back goes to the line first: whoever comes new does not overtake it.
-    if (failures.waiting < this.#limits.waiting) failures.waiting += 1;
-    else if (!(await failures.line.wait(userId))) return 'turnedAway';
-    await pause(delay);
-    if (!failures.line.callNext()) failures.waiting -= 1;
-    return 'heldBack';
+  async turn(address: string, userId: string): Promise<Attempt> {
+    const network = this.#of(address);
+    const delay = this.#delay(network);
+    if (delay === 0) {
+      network.window.count += 1;
+      return this.#attempt(network, 'free');
+    }
+    const called = network.line.wait(userId);
+    this.#sendTurn(network, delay);
+    // Nobody looks at one that is not called, so it is no failure.
+    return (await called)
+      ? this.#attempt(network, 'heldBack')
+      : { turn: 'turnedAway', takeBack: () => undefined };
   }
 
-  /** The attempt was right after all: takes back its own count and no other. */
-  succeeded(address: string): void {
-    const failures = this.#failures.get(networkOf(address));
-    if (failures !== undefined) failures.count = Math.max(0, failures.count - 1);
+  /** Turns everybody away who waits: the server stops. */
+  close(): void {
+    for (const { line } of this.#networks.values()) line.dismiss();
   }
 
-  #of(address: string): Failures {
-    const network = networkOf(address);
+  #attempt(network: Network, turn: Turn): Attempt {
+    const { window } = network;
+    return {
+      turn,
+      takeBack: () => {
+        window.count = Math.max(0, window.count - 1);
+        this.#callNext(network);
+      },
+    };
+  }
+
+  #callNext({ line, window }: Network): void {
+    if (line.callNext()) window.count += 1;
+  }
+
+  /** Whoever waits may fail as well: who comes new overtakes nobody. */
+  #delay({ line, window }: Network): number {
+    const { free, stepMs, longestMs } = this.#limits;
+    return Math.min(Math.max(0, window.count + line.length - free + 1) * stepMs, longestMs);
+  }
+
+  /** Sends a turn on its way, unless there are enough for those who wait. */
+  #sendTurn(network: Network, delay: number): void {
+    if (network.turnsDue >= Math.min(this.#limits.turns, network.line.length)) return;
+    network.turnsDue += 1;
+    setTimeout(() => {
+      network.turnsDue -= 1;
+      this.#callNext(network);
+      this.#sendTurn(network, this.#delay(network));
+    }, delay).unref();
+  }
+
+  #of(address: string): Network {
+    const name = networkOf(address);
     const now = this.#clock().getTime();
-    const known = this.#failures.get(network);
-    if (known !== undefined && known.endsAt > now) return known;
-    const { line, longestInLineMs, windowMs, addresses } = this.#limits;
-    // Those who wait keep their places when a window ends.
-    const failures = known ?? { count: 0, endsAt: 0, waiting: 0, line: new FairLine(line, longestInLineMs) };
-    failures.count = 0;
-    failures.endsAt = now + windowMs;
-    this.#failures.delete(network);
-    const [oldest] = this.#failures.keys();
-    if (oldest !== undefined && this.#failures.size >= addresses) this.#failures.delete(oldest);
-    this.#failures.set(network, failures);
-    return failures;
+    const known = this.#networks.get(name);
+    if (known !== undefined && known.window.endsAt > now) return known;
+    const { free, line, longestInLineMs, windowMs, addresses } = this.#limits;
+    const window = { count: 0, endsAt: now + windowMs };
+    const network = known ?? { window, turnsDue: 0, line: new FairLine(line, longestInLineMs) };
+    network.window = window;
+    this.#networks.delete(name);
+    const [oldest] = this.#networks.keys();
+    if (oldest !== undefined && this.#networks.size >= addresses) this.#networks.delete(oldest);
+    this.#networks.set(name, network);
+    // The free attempts of a window are first of all for those who wait, who keep their places when one ends.
+    while (network.line.length > 0 && window.count < free) this.#callNext(network);
+    return network;
   }
 }

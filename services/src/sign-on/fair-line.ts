@@ -24,6 +24,11 @@ export class FairLine {
     this.#longestMs = longestMs;
   }
 
+  /** How many wait. */
+  get length(): number {
+    return this.#length;
+  }
+
   /** Waits to be called. @returns false when there was no place, or the time was over */
   wait(lane: string): Promise<boolean> {
     const name = lane.slice(0, LANE_NAME_LENGTH);
@@ -52,6 +57,13 @@ export class FairLine {
     this.#length -= 1;
     first?.(true);
     return true;
+  }
+
+  /** Everybody leaves, without being called. */
+  dismiss(): void {
+    for (const called of [...this.#lanes.values()].flat()) called(false);
+    this.#lanes.clear();
+    this.#length = 0;
   }
 
   #hasMadePlace(comer: string): boolean {

@@ -31,16 +31,21 @@ export function addProcessLogin(
     // Trials raise the figure for addresses, because all their visitors share one.
     free: Math.max(THROTTLE_LIMITS.free, transactionsPerAddressPerHour),
   });
+  app.addHook('preClose', (done) => {
+    throttle.close();
+    done();
+  });
 
   const attempt = async (request: LoginRequest, form: FlatForm): Promise<Attempt> => {
-    const turn = await throttle.turn(request.ip, form.USER ?? '');
+    const { turn, takeBack } = await throttle.turn(request.ip, form.USER ?? '');
     // Nobody looked at it, so nobody can say that it was wrong.
     if (turn === 'turnedAway') return { kind: 'tooMany' };
     try {
       const outcome = await checkCredentials(form.USER ?? '', form.PASSWRD ?? '');
-      if (outcome.kind !== 'rejected') throttle.succeeded(request.ip);
+      if (outcome.kind !== 'rejected') takeBack();
       return outcome.kind === 'rejected' && turn === 'heldBack' ? { kind: 'slowedDown' } : outcome;
     } catch (error) {
+      takeBack();
       request.log.error({ err: error }, 'credentials could not be checked');
       return { kind: 'unavailable' };
     }

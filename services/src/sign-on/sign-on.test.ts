@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import fastify, { type LightMyRequestResponse } from 'fastify';
 import { seedDemoUsers } from '../database/seed';
 import { auditAddress } from '../operations/audit-log';
@@ -274,6 +275,40 @@ describe('wrong credentials', () => {
     },
     START_MS,
   );
+
+  test('D-8 a branch of a bank, 200 people behind one address, signs in at the same moment; who mistyped does so next', async () => {
+    const from = '192.0.2.9';
+    const people = Array.from({ length: 200 }, (_, number) => `branch.${number}`);
+    // A hash that costs next to nothing: what it says of itself is obeyed.
+    const password = await hash('Portal-Demo-1', { memoryCost: 8, timeCost: 1, parallelism: 1 });
+    await server.database.query(
+      `INSERT INTO users (user_id, first_name, last_name, password_hash, created_at)
+       SELECT user_id, 'Branch', 'Office', $2, $3::timestamptz FROM unnest($1::text[]) AS user_id`,
+      [people, password, server.context.clock()],
+    );
+    const signIn = async (USER: string, PASSWRD = 'Portal-Demo-1') =>
+      location(await login({ form: { USER, PASSWRD }, from }));
+    const isMistyped = (number: number) => number % 10 === 0;
+    const answers = await Promise.all(
+      people.map((user, number) => signIn(user, isMistyped(number) ? 'wrong' : undefined)),
+    );
+    expect(answers.filter(({ pathname }) => pathname === '/apps/home')).toHaveLength(180);
+    expect(answers.filter(({ search }) => search.includes('later'))).toEqual([]);
+    const again = await Promise.all(
+      people.filter((_, number) => isMistyped(number)).map((user) => signIn(user)),
+    );
+    expect(again.filter(({ pathname }) => pathname === '/apps/home')).toHaveLength(20);
+  });
+
+  test('D-8 a password that nobody could look at is no failure of its network', async () => {
+    const from = '192.0.2.10';
+    for (let attempt = 0; attempt < 25; attempt += 1) {
+      jest.mocked(verifyPassword).mockRejectedValueOnce(new HashingFailedError(new Error('memory')));
+      expect(location(await login({ from })).search).toContain('later');
+    }
+    const { searchParams } = location(await login({ form: { USER: 'nobody', PASSWRD: 'wrong' }, from }));
+    expect(searchParams.get('SMUSRMSG')).toBe('Invalid Credentials');
+  });
 
   test('LOGERR-6 SEC-R16 a hash that cannot be computed is a system error, not a wrong password', async () => {
     jest.mocked(verifyPassword).mockRejectedValueOnce(new HashingFailedError(new Error('memory')));
