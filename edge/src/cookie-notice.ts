@@ -1,7 +1,7 @@
 import { sentFromPortal, type ServicesSettings } from '@portal/services';
 import { storedCookies } from '@portal/shared-wl-assets/cookies';
 import type { FastifyPluginAsync } from 'fastify';
-import { refuse } from './neutral-failure';
+import { refuse } from './refuse';
 import { portalCookie } from './portal-cookie';
 import { wayBack } from './way-back';
 

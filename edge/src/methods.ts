@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from './neutral-failure';
+import { refuse } from './refuse';
 import type { RefusalPage } from './refusal-pages';
 import { isUnreadable } from './unreadable-addresses';
 

@@ -1,6 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { portalSession } from '@portal/services';
-import { answerErrors } from './neutral-failure';
+import { answerErrors, portalSession } from '@portal/services';
 import { ownServices } from './own-services';
 import { logSerializers } from './request-log';
 import { SERVICE_PATHS, type EdgeSettings, type ServiceName } from './settings';
@@ -32,7 +31,7 @@ const edgeWith = async (
   recoveryCookies: readonly string[] = [],
 ): Promise<FastifyInstance> => {
   const app = fastify();
-  answerErrors(app);
+  app.setErrorHandler(answerErrors);
   await app.register(portalSession({ serverKey: Buffer.alloc(32, 7), publicOrigin: PUBLIC }));
   await app.register(ownServices({ upstreams, recoveryCookies }, PUBLIC));
   app.get('/page', (_request, reply) => {
@@ -49,7 +48,7 @@ test.each(['info', 'trace'])(
     let log = '';
     const stream = { write: (line: string) => (log += line) };
     const app = fastify({ logger: { level, serializers: logSerializers, stream } });
-    answerErrors(app);
+    app.setErrorHandler(answerErrors);
     await app.register(portalSession({ serverKey: Buffer.alloc(32, 7), publicOrigin: PUBLIC }));
     await app.register(ownServices({ upstreams: { recovery: address }, recoveryCookies: [] }, PUBLIC));
     for (const path of ['uti', 'fps/email']) {

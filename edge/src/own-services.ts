@@ -1,6 +1,6 @@
 import { ANTI_FORGERY_HEADER, requireAntiForgery, type OriginAllowed } from '@portal/services';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from './neutral-failure';
+import { refuse } from './refuse';
 import { cookiesOf, sentCookies, setCookies, type TakesCookie } from './service-cookies';
 import { SERVICE_PATHS, type EdgeSettings, type ServiceName } from './settings';
 

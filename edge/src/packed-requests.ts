@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { refuse } from './neutral-failure';
+import { refuse } from './refuse';
 
 /**
  * Refuses a request whose body comes packed (RFC 9110, 15.5.16): a few hundred bytes may unpack to gigabytes, and no

@@ -3,10 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { portalSession, readSettings } from '@portal/services';
+import { answerErrors, portalSession, readSettings } from '@portal/services';
 import { openRegistry } from '@portal/tooling/registry';
 import fastify, { type FastifyInstance } from 'fastify';
-import { answerErrors } from './neutral-failure';
 import { PARTS_PATH } from './parts/live-part';
 import { followRegistry } from './parts/live-releases';
 import { entriesApart } from './parts/joined-entries';
@@ -104,7 +103,7 @@ export const servePartsAlone = async (
     partsOrigin: null,
     site: siteOf(settings.environment, settings.publicOrigin, { clipHosts: {}, testDomains: [] }),
   };
-  answerErrors(app);
+  app.setErrorHandler(answerErrors);
   await app.register(portalSession(settings));
   await app.register(partFiles(folder));
   await app.register(smallRoutes(pages));

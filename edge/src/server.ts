@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 // Its types only: cookies come with the portal session.
 import type {} from '@fastify/cookie';
 import {
+  answerErrors,
   isTrialEnvironment,
   portalSession,
   services,
@@ -14,7 +15,7 @@ import { permitHosts } from './embedding/cross-origin';
 import { embeddingRoutes } from './embedding/embedding-routes';
 import { cookieNotice } from './cookie-notice';
 import { refuseOtherMethods } from './methods';
-import { answerErrors, refuse } from './neutral-failure';
+import { refuse } from './refuse';
 import { deployments } from './deployments/deployments';
 import { ownServices } from './own-services';
 import type { LiveReleases } from './parts/live-releases';
@@ -128,7 +129,7 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
     const policy = reply.getHeader('content-security-policy');
     reply.headers(framingHeaders(typeof policy === 'string' ? policy : undefined));
   });
-  answerErrors(app);
+  app.setErrorHandler(answerErrors);
   permitHosts(app, allowedHosts(pages.whiteLabels));
   const page = pageServer(pages, (error) => app.log.warn({ err: error }, 'pages are packed with gzip alone'));
   const refuseReading = refuseOtherMethods(app, refusalPages(app, pages, page));

@@ -1,7 +1,7 @@
 import { languages, type Language } from '@portal/shared-wl-assets/language';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from './neutral-failure';
+import { refuse } from './refuse';
 import type { PageContext } from './pages/page-context';
 import { textsOfLanguage, textsOfScope } from './pages/page-texts';
 import { sendTagged } from './tagged-json';

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
+import { neutralFailure } from '@portal/services';
 import type { FastifyInstance } from 'fastify';
-import { failure, refuse } from './neutral-failure';
+import { refuse } from './refuse';
 import { newRequestId } from './request-log';
 
 /**
@@ -31,7 +32,7 @@ export const answerUnread =
   (error: Error & { readonly code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const [status, reason] = STATUSES[error.code ?? ''] ?? [400, 'Bad Request'];
-    const body = JSON.stringify(failure(newRequestId()));
+    const body = JSON.stringify(neutralFailure({ id: newRequestId() }));
     if (socket.writable) {
       const lines = Object.entries({
         ...headers,

@@ -82,7 +82,8 @@ export {
   portalSession,
   SESSION_COOKIE,
 } from './session/portal-session';
-export { ANTI_FORGERY_HEADER } from './contract/neutral-failure';
+export { answerErrors } from './contract/answer-errors';
+export { ANTI_FORGERY_HEADER, neutralFailure } from './contract/neutral-failure';
 export { requireAntiForgery } from './session/require-anti-forgery';
 export { isTrialEnvironment, readSettings, type ServicesSettings } from './settings/settings';
 export { requireRecoverySettings } from './settings/required-recovery-settings';

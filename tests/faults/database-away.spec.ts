@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { rawRequest } from '../edge/raw-request';
+import { headerOf, rawRequest } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { newTestDatabase, type TestDatabase } from '../portal/test-databases';
 import { outboxOf, Recovery } from '../security/recovery';
@@ -64,6 +64,10 @@ for (const [kind, userId, goAway] of [
       test.info().annotations.push({ type: 'longest answer in ms', description: longest.toFixed(0) });
       if (process.env['PORTAL_TEST_LONG'] !== undefined)
         console.log(`${kind}: longest answer ${longest.toFixed(0)} ms`);
+      // Outside the contract's calls nothing else answers, and it says when to come back as they do.
+      const list = await rawRequest(portal.origin, `/dev/outbox.json?user=${userId}`);
+      expect(['retry-after', 'cache-control'].map((name) => headerOf(list, name))).toEqual(['5', 'no-store']);
+      expect(JSON.parse(list.text)).toMatchObject({ errorMessage: NEUTRAL, retryAfterSeconds: 5 });
       expect((await rawRequest(portal.origin, '/readyz')).status).toBe(503);
       expect((await rawRequest(portal.origin, '/healthz')).status).toBe(200);
       for (const page of [

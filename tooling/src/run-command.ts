@@ -1,4 +1,4 @@
-import { Refusal } from './deploy/refusals';
+import { DeployRefusal } from './deploy/refusals';
 import { UsageError } from './parts/usage-error';
 import { reasonsOf, sentenceOfError } from './reasons';
 
@@ -6,7 +6,7 @@ export { UsageError };
 
 /** Exit codes that pipelines can rely on: 2 for words that are not understood, 3 for a refusal, 1 for the rest. */
 const exitCode = (error: unknown): number =>
-  error instanceof UsageError ? 2 : error instanceof Refusal ? 3 : 1;
+  error instanceof UsageError ? 2 : error instanceof DeployRefusal ? 3 : 1;
 
 /** Runs a command of the workspace; ends the process with a code and a clear sentence when it fails. */
 export const runCommand = async (command: () => Promise<void>): Promise<void> => {

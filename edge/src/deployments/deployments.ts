@@ -1,6 +1,6 @@
 import { acceptFlatForms, operatorHead, sendPage, sentFromPortal, type PlainPages } from '@portal/services';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from '../neutral-failure';
+import { refuse } from '../refuse';
 import type { PageContext } from '../pages/page-context';
 import type { LiveReleases } from '../parts/live-releases';
 import { portalCookie } from '../portal-cookie';

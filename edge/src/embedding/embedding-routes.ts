@@ -3,7 +3,7 @@ import path from 'node:path';
 import { EMBEDDED_HEADER, type OriginAllowed } from '@portal/services';
 import type { FlowRefusal, RefusalReason } from '@portal/shared-wl-assets/embedded-flow';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from '../neutral-failure';
+import { refuse } from '../refuse';
 import type { PageContext } from '../pages/page-context';
 import { originOf } from './allowed-hosts';
 import { flowNamed, languageAsked, ownPage } from './asked-flow';

@@ -18,6 +18,7 @@ test.each([
     status,
     status === 503 ? '5' : undefined,
   ]);
+  expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.body).toContain('The request could not be completed.');
   expect(answer.body).not.toContain('cause');
   expect(lines.map((line) => (JSON.parse(line) as { event?: string }).event)).toEqual([event]);

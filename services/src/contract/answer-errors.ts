@@ -6,13 +6,15 @@ const AWAY_RETRY_SECONDS = 5;
 
 /**
  * Answers every error in neutral words: a refusal with its own status, a malformed request with 4xx, an absent
- * database and a hash that cannot be computed with 503, anything else with 500; the last three with a log entry. Nothing of the input is repeated (security rule 15).
+ * database and a hash that cannot be computed with 503, anything else with 500; the last three with a log entry. Nothing
+ * of the input is repeated (security rule 15), and no cache keeps it.
  */
 export async function answerErrors(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
+  reply.header('cache-control', 'no-store');
   if (error instanceof Refusal) {
     const wait = error.detail.retryAfterSeconds;
     if (wait !== undefined) reply.header('retry-after', String(wait));

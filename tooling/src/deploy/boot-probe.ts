@@ -144,7 +144,7 @@ const tryPage = async (
  *
  * @param workspace folder with the edge
  * @returns number of pages that were tried
- * @throws Refusal when a slot shows its fallback or does not wake, or a script throws
+ * @throws DeployRefusal when a slot shows its fallback or does not wake, or a script throws
  */
 export const probeBoot = async (
   manifest: PartManifest,

@@ -55,7 +55,7 @@ export const deployed = (
  * Everyone gets a build.
  *
  * @param given beginning of its id; without it the canary, else the latest deployed
- * @throws Refusal
+ * @throws DeployRefusal
  */
 export const promoted = (
   states: PartStates,
@@ -72,7 +72,7 @@ export const promoted = (
 /**
  * Everyone gets an earlier build again; while a canary runs and no build is named, the canary alone ends.
  *
- * @throws Refusal when there is none to go back to
+ * @throws DeployRefusal when there is none to go back to
  */
 export const rolledBack = (
   states: PartStates,
@@ -95,7 +95,7 @@ export const rolledBack = (
  *
  * @param percent 0 to 100; 0 ends it
  * @param given beginning of its id; without it the canary that runs, else the latest deployed
- * @throws Refusal
+ * @throws DeployRefusal
  */
 export const shownToShare = (
   states: PartStates,

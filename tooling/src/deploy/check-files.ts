@@ -7,7 +7,7 @@ import { refusals } from './refusals';
  * Checks a built or published folder against its manifest: every file there, none changed, the id that of the content.
  *
  * @returns the number of files
- * @throws Refusal
+ * @throws DeployRefusal
  */
 export const checkFiles = (folder: string, manifest: PartManifest): number => {
   const { id, ...known } = manifest;

@@ -25,7 +25,7 @@ export interface ContractedBuild {
 export const readContract = (folder: string): PartContract =>
   JSON.parse(readFileSync(path.join(folder, CONTRACT_FILE), 'utf8')) as PartContract;
 
-/** The folder of a published build. @throws Refusal when it is gone */
+/** The folder of a published build. @throws DeployRefusal when it is gone */
 export const presentFolder = (partsFolder: string, part: string, id: string): string => {
   const folder = publishedFolder(partsFolder, part, id);
   if ([MANIFEST_FILE, CONTRACT_FILE].some((file) => !existsSync(path.join(folder, file))))
@@ -83,7 +83,7 @@ const checkUse = (
  * @param build that would be live
  * @param states of the registry at this moment
  * @param librariesFrom absolute folder from which the libraries named in contracts resolve
- * @throws Refusal naming what would break and why
+ * @throws DeployRefusal naming what would break and why
  */
 export const checkFit = (
   build: ContractedBuild,

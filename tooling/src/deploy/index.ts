@@ -1,4 +1,4 @@
 export { deployed, promoted, rolledBack, shownToShare } from './changes';
 export { publishedFolder, publishPart, readManifest } from './publish';
-export { Refusal } from './refusals';
+export { DeployRefusal } from './refusals';
 export { deployingPerson } from './deploying-person';

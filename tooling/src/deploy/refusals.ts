@@ -1,6 +1,6 @@
 /** Why a deploy command does nothing: a sentence on what is wrong, and what to do about it. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class DeployRefusal extends Error {
+  override readonly name = 'DeployRefusal';
 }
 
 const list = (items: readonly string[]): string => (items.length === 0 ? 'none' : items.join(', '));
@@ -13,73 +13,73 @@ const lines = (items: readonly string[]): string => items.map((item) => `\n  - $
  */
 export const refusals = {
   noSuchPart: (part: string, parts: readonly string[]) =>
-    new Refusal(`There is no part "${part}". Parts are: ${list(parts)}.`),
+    new DeployRefusal(`There is no part "${part}". Parts are: ${list(parts)}.`),
   otherPart: (part: string, found: string) =>
-    new Refusal(`The folder holds a build of ${found}, not of ${part}.`),
+    new DeployRefusal(`The folder holds a build of ${found}, not of ${part}.`),
   noPartName: (name: string) =>
-    new Refusal(`"${name}" is no name for a part: lower-case letters, digits and hyphens, such as hello-mf.`),
-  takenPartName: (name: string) => new Refusal(`There is a folder ${name} already.`),
+    new DeployRefusal(`"${name}" is no name for a part: lower-case letters, digits and hyphens, such as hello-mf.`),
+  takenPartName: (name: string) => new DeployRefusal(`There is a folder ${name} already.`),
   notBuilt: (part: string) =>
-    new Refusal(`${part} is not built. Run "npm run build" in its folder, then deploy again.`),
+    new DeployRefusal(`${part} is not built. Run "npm run build" in its folder, then deploy again.`),
   staleBuild: (part: string) =>
-    new Refusal(
+    new DeployRefusal(
       `${part} has changed since it was built. Run "npm run build" in its folder, then deploy again.`,
     ),
   missingFile: (part: string, file: string) =>
-    new Refusal(`${part}: ${file} is missing from the build. Build it again.`),
+    new DeployRefusal(`${part}: ${file} is missing from the build. Build it again.`),
   wrongIntegrity: (part: string, file: string) =>
-    new Refusal(
+    new DeployRefusal(
       `${part}: ${file} is not what the build’s manifest says. Build it again; do not edit what was built.`,
     ),
   wrongId: (part: string) =>
-    new Refusal(
+    new DeployRefusal(
       `${part}: the manifest was changed after the build. Build it again; do not edit what was built.`,
     ),
   missingBuild: (part: string, id: string) =>
-    new Refusal(
+    new DeployRefusal(
       `The files of ${part} ${id} are gone from the published parts. Deploy that build again, or make another build of ${part} live.`,
     ),
   missingPart: (part: string, needed: string) =>
-    new Refusal(`${part} uses ${needed}, which is not live. Deploy ${needed} first.`),
+    new DeployRefusal(`${part} uses ${needed}, which is not live. Deploy ${needed} first.`),
   missingLibrary: (part: string, library: string, range: string) =>
-    new Refusal(
+    new DeployRefusal(
       `${part} needs ${library} ${range}, which root-config does not bring. Deploy a root-config that brings it first.`,
     ),
   wrongLibrary: (part: string, library: string, range: string, version: string) =>
-    new Refusal(
+    new DeployRefusal(
       `${part} needs ${library} ${range}, and the page would have ${version}. Build ${part} with the live version, or deploy one that fits first.`,
     ),
   brokenContract: (part: string, user: string, module: string, reasons: readonly string[]) =>
-    new Refusal(
+    new DeployRefusal(
       `${part} no longer offers what ${user} uses of ${module}:${lines(reasons)}\nKeep the former form beside the new one until ${user} has gone over to the new.`,
     ),
   unmetExpectation: (part: string, producer: string, module: string, reasons: readonly string[]) =>
-    new Refusal(
+    new DeployRefusal(
       `${part} uses of ${producer} ${module} what the live build does not offer:${lines(reasons)}\nDeploy ${producer} first.`,
     ),
   takenRoute: (part: string, pattern: string, owner: string) =>
-    new Refusal(
+    new DeployRefusal(
       `${part} answers ${pattern}, and so does ${owner}, which is live. Give one of them another address.`,
     ),
   failedProbe: (part: string, reasons: readonly string[]) =>
-    new Refusal(`${part} does not start in a browser:${lines(reasons)}\nNothing has gone live.`),
+    new DeployRefusal(`${part} does not start in a browser:${lines(reasons)}\nNothing has gone live.`),
   noBrowser: (part: string) =>
-    new Refusal(
+    new DeployRefusal(
       `${part} cannot be tried, since there is no browser here. Install Chrome or Chromium, set CHROME_PATH, or say why it goes live untried: --skip-probe "reason".`,
     ),
   neverDeployed: (part: string, deployed: readonly string[]) =>
-    new Refusal(`${part} was never deployed. Deployed parts: ${list(deployed)}.`),
+    new DeployRefusal(`${part} was never deployed. Deployed parts: ${list(deployed)}.`),
   noSuchBuild: (part: string, id: string, builds: readonly string[]) =>
-    new Refusal(`${part} has no one build "${id}". Its builds: ${list(builds)}.`),
-  alreadyLive: (part: string, id: string) => new Refusal(`${part} ${id} is live for everyone already.`),
+    new DeployRefusal(`${part} has no one build "${id}". Its builds: ${list(builds)}.`),
+  alreadyLive: (part: string, id: string) => new DeployRefusal(`${part} ${id} is live for everyone already.`),
   nothingBefore: (part: string, id: string | null) =>
-    new Refusal(`${part} has no build before ${id ?? 'this'}. Name the one to go back to.`),
+    new DeployRefusal(`${part} has no build before ${id ?? 'this'}. Name the one to go back to.`),
   nothingLive: (part: string) =>
-    new Refusal(`${part} is not live, so there is nothing to compare a canary with. Promote a build first.`),
-  noCanary: (part: string) => new Refusal(`${part} has no canary.`),
-  noShare: (given: string) => new Refusal(`A share is a number from 0 to 100, not "${given}".`),
+    new DeployRefusal(`${part} is not live, so there is nothing to compare a canary with. Promote a build first.`),
+  noCanary: (part: string) => new DeployRefusal(`${part} has no canary.`),
+  noShare: (given: string) => new DeployRefusal(`A share is a number from 0 to 100, not "${given}".`),
   tooManyCanaries: (part: string, running: readonly string[]) =>
-    new Refusal(
+    new DeployRefusal(
       `${part} gets no canary while three others have one: ${list(running)}. Promote or end one of them first.`,
     ),
 } as const;

@@ -53,7 +53,7 @@ export const sentenceOf = ({ kind, part, id, version, ...event }: NewEvent): str
 /**
  * Promotes, rolls back, or shows to a share; running edges follow within a second.
  *
- * @throws Refusal; then nothing has changed
+ * @throws DeployRefusal; then nothing has changed
  */
 export const changeCommand = async (context: PartsContext, part: string, change: Change): Promise<void> => {
   const registry = openRegistry(context.place);

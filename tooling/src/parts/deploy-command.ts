@@ -75,7 +75,7 @@ const since = (started: number): string => `${((performance.now() - started) / 1
 /**
  * Publishes a part's build, checks it against its files, what else is live and in a browser, and makes it live.
  *
- * @throws Refusal; then nobody gets it
+ * @throws DeployRefusal; then nobody gets it
  */
 export const deployCommand = async (
   context: PartsContext,

@@ -23,7 +23,7 @@ const USED = ['PageHeading', 'Section', 'slot', 'translateFrom', 'useTexts'];
  *
  * @param name lower-case words with hyphens, such as `hello-mf`; nobody may have it yet
  * @returns names of the written files, below the workspace
- * @throws Refusal for a name that cannot be had
+ * @throws DeployRefusal for a name that cannot be had
  */
 export const newPart = (workspace: string, name: string): readonly string[] => {
   if (!NAME.test(name) || name.length > 40) throw refusals.noPartName(name);

@@ -63,7 +63,7 @@ const share = (text: string): number =>
 /**
  * Runs `npm run parts -- …`.
  *
- * @throws UsageError, Refusal, or whatever went wrong
+ * @throws UsageError, DeployRefusal, or whatever went wrong
  */
 export const partsCommand = async (words: readonly string[]): Promise<void> => {
   const { values, positionals } = parse(words);

@@ -49,7 +49,7 @@ const history = (events: readonly RegistryEvent[]): string =>
     ...events.map((event) => [minute(event.time), what(event), event.version, event.id, event.who]),
   ]);
 
-/** Prints what is live, or the history of one part. @throws Refusal for a part that was never deployed */
+/** Prints what is live, or the history of one part. @throws DeployRefusal for a part that was never deployed */
 export const statusCommand = async (
   { place, say }: PartsContext,
   part: string | undefined,
