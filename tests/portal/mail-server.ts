@@ -11,6 +11,8 @@ export interface MailServer {
   /** Raw mails that were taken, oldest first. */
   readonly taken: readonly string[];
   readonly treat: (treatment: MailTreatment) => void;
+  /** Mails that are under way here. */
+  readonly underWay: () => number;
   readonly stop: () => Promise<void>;
 }
 
@@ -18,19 +20,24 @@ export interface MailServer {
 export const startMailServer = async (): Promise<MailServer> => {
   const taken: string[] = [];
   let treatment: MailTreatment = 'taken';
+  let underWay = 0;
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     closeTimeout: 100,
     onRcptTo: (_address, _session, done) => {
       if (treatment === 'refused') done(Object.assign(new Error('Not now'), { responseCode: 451 }));
-      else setTimeout(done, treatment === 'taken' ? 0 : treatment);
+      else {
+        underWay += 1;
+        setTimeout(done, treatment === 'taken' ? 0 : treatment);
+      }
     },
     onData: (stream, _session, done) => {
       let source = '';
       stream.on('data', (part: Buffer) => (source += part.toString()));
       stream.on('end', () => {
         taken.push(source);
+        underWay -= 1;
         done();
       });
     },
@@ -43,6 +50,7 @@ export const startMailServer = async (): Promise<MailServer> => {
     settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'login@bank.example' },
     taken,
     treat: (next) => (treatment = next),
+    underWay: () => underWay,
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
 };

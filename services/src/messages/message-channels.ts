@@ -41,10 +41,13 @@ export interface MessageChannels {
   close(): Promise<void>;
 }
 
-/** A message that was not taken over: the recipient was refused for good, or nobody could take it now. */
+/** Messages that a provider is given at once; text messages and calls go to the same one. */
+export const AT_ONCE = { mail: 5, phone: 10 } as const;
+
+/** A message that was not taken over: its recipient was refused for good or put off, or none could be taken now. */
 export class NotTakenError extends Error {
   constructor(
-    readonly kind: 'refused' | 'unavailable',
+    readonly kind: 'refused' | 'put off' | 'unavailable',
     /** For the log; without the recipient and without the message. */
     reason: string,
   ) {

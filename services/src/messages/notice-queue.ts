@@ -58,7 +58,7 @@ function read(secrets: ServerSecrets, sealed: string): Message | null {
  */
 export function noticeQueue(
   context: Omit<ServiceContext, 'log'> & { log: FastifyBaseLogger },
-  channels: MessageChannels,
+  channels: Pick<MessageChannels, 'send'>,
 ): NoticeQueue {
   const { database, settings, clock, log } = context;
   const secrets = serverSecrets(settings.serverKey);

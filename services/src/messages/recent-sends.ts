@@ -1,55 +1,141 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Channel } from '../contract/contract';
-import { NotTakenError, type Message, type MessageChannels } from './message-channels';
+import type { Database } from '../database/database';
+import { AT_ONCE, NotTakenError, type Message, type MessageChannels } from './message-channels';
+import { ProviderPlaces } from './provider-places';
 
-interface Send {
+interface Failure {
+  at: number;
   milliseconds: number;
-  taken: boolean;
+  /** Whom alone it concerned; null when it was the provider's own. */
+  recipient: string | null;
 }
 
-const KEPT = 20;
+interface Recent {
+  /** Milliseconds of each message that was taken. */
+  taken: readonly number[];
+  /** Failures since then. */
+  failed: readonly Failure[];
+}
 
-/** What the first message to a provider may take, in milliseconds, until one was sent: least, and as much again. */
+const NONE: Recent = { taken: [], failed: [] };
+const KEPT = 20;
+/** A failure says nothing of a message that is sent later than this. */
+const FAILURE_COUNTS_MS = 60_000;
+
+/** What the first message ever to a provider may take, in milliseconds: least, and as much again. */
 const FIRST_SEND_MS = 250;
 
+export interface RecentSendsOptions {
+  /** Whether mail, and text messages and calls, go to a provider, which takes its time. */
+  isProvided: Readonly<Record<keyof typeof AT_ONCE, boolean>>;
+  clock: () => Date;
+  /** Only tests need another. */
+  pause?: (milliseconds: number) => Promise<unknown>;
+}
+
 /**
- * Remembers how the last sends of each channel went, so that a recovery of nobody takes as long, and fails as often,
- * as one of somebody: what a provider needs would otherwise tell which user IDs exist (security rule 4).
+ * The way out for every message. It remembers how the last sends of each channel went, so that a recovery of nobody
+ * takes as long, and fails as often, as one of somebody: what a provider needs would otherwise tell which user IDs exist
+ * (security rule 4). Both wait for the same places, as many as the provider is given messages at once.
  */
 export class RecentSends {
-  private readonly sends = new Map<Channel, Send[]>();
+  private readonly recent = new Map<Channel, Recent>();
+  private readonly places = {
+    mail: new ProviderPlaces(AT_ONCE.mail),
+    phone: new ProviderPlaces(AT_ONCE.phone),
+  };
+  private readonly pause: (milliseconds: number) => Promise<unknown>;
 
-  /** @param isProvided whether the messages of a channel go to a provider, which takes its time */
-  constructor(private readonly isProvided: (channel: Channel) => boolean) {}
-
-  /** Sends and remembers how it went. Errors: those of the channels; a recipient's own refusal is not remembered. */
-  async send(channels: MessageChannels, message: Message): Promise<void> {
-    const start = performance.now();
-    try {
-      await channels.send(message);
-      this.remember(message.channel, { milliseconds: performance.now() - start, taken: true });
-    } catch (error) {
-      const isRefused = error instanceof NotTakenError && error.kind === 'refused';
-      this.remember(message.channel, { milliseconds: performance.now() - start, taken: isRefused });
-      throw error;
-    }
+  constructor(
+    private readonly channels: Pick<MessageChannels, 'send'>,
+    private readonly options: RecentSendsOptions,
+  ) {
+    this.pause = options.pause ?? wait;
   }
 
-  /** Takes as long as one of the last sends of this channel, or as a first one may, and fails if the last one did. */
+  /** Sends and remembers how it went. Errors: those of the channels; NotTakenError when too many are under way. */
+  async send(message: Message): Promise<void> {
+    await this.inPlace(message.channel, async () => {
+      const start = performance.now();
+      const passed = () => Math.round(performance.now() - start);
+      try {
+        await this.channels.send(message);
+        this.rememberTaken(message.channel, passed());
+      } catch (error) {
+        const kind = error instanceof NotTakenError ? error.kind : 'unavailable';
+        // A recipient that is refused for good is told like every other.
+        if (kind === 'refused') this.rememberTaken(message.channel, passed());
+        else this.rememberFailed(message, passed(), kind);
+        throw error;
+      }
+    });
+  }
+
+  /**
+   * Takes a place for as long as one of the last sends of this channel took, or as the first one may. Fails while the
+   * provider does: one whose failures concern a single recipient does not, since that one may have been made to fail.
+   */
   async imitate(channel: Channel): Promise<void> {
-    const sends = this.sends.get(channel) ?? [];
-    const last = sends.at(-1);
-    if (!last) {
-      if (this.isProvided(channel)) await wait(FIRST_SEND_MS * (1 + Math.random()));
-      return;
-    }
-    const alike = sends.filter(({ taken }) => taken === last.taken);
-    const { milliseconds } = alike[Math.floor(Math.random() * alike.length)] ?? last;
-    await wait(milliseconds);
-    if (!last.taken) throw new NotTakenError('unavailable', 'as the last message');
+    await this.inPlace(channel, async () => {
+      const { taken, failed } = this.recent.get(channel) ?? NONE;
+      const since = this.options.clock().getTime() - FAILURE_COUNTS_MS;
+      const failures = failed.filter(({ at }) => at > since);
+      const recipients = new Set(failures.map(({ recipient }) => recipient));
+      const isFailing = recipients.has(null) || recipients.size > 1;
+      const alike = isFailing ? failures.map(({ milliseconds }) => milliseconds) : taken;
+      const milliseconds = alike[Math.floor(Math.random() * alike.length)];
+      if (milliseconds !== undefined) await this.pause(milliseconds);
+      else if (this.isProvided(channel)) await this.pause(FIRST_SEND_MS * (1 + Math.random()));
+      if (isFailing) throw new NotTakenError('unavailable', 'as the last message');
+    });
   }
 
-  private remember(channel: Channel, send: Send): void {
-    this.sends.set(channel, [...(this.sends.get(channel) ?? []), send].slice(-KEPT));
+  /** Takes up what another process has kept. */
+  async recall(database: Database): Promise<void> {
+    const rows = await database.query<{ channel: Channel; milliseconds: number[] }>(
+      'SELECT channel, milliseconds FROM recent_sends',
+    );
+    for (const { channel, milliseconds } of rows)
+      if (this.isProvided(channel)) this.recent.set(channel, { ...NONE, taken: milliseconds });
   }
+
+  /** Keeps the times that providers took, so that the first sends after a restart do not differ. */
+  async keep(database: Database): Promise<void> {
+    for (const [channel, { taken }] of this.recent)
+      if (this.isProvided(channel) && taken.length > 0)
+        await database.query(
+          `INSERT INTO recent_sends (channel, milliseconds) VALUES ($1, $2)
+           ON CONFLICT (channel) DO UPDATE SET milliseconds = excluded.milliseconds`,
+          [channel, taken],
+        );
+  }
+
+  private isProvided(channel: Channel): boolean {
+    return this.options.isProvided[wayOf(channel)];
+  }
+
+  private inPlace(channel: Channel, work: () => Promise<void>): Promise<void> {
+    return this.isProvided(channel) ? this.places[wayOf(channel)].run(work) : work();
+  }
+
+  private rememberTaken(channel: Channel, milliseconds: number): void {
+    const { taken } = this.recent.get(channel) ?? NONE;
+    this.recent.set(channel, { taken: [...taken, milliseconds].slice(-KEPT), failed: [] });
+  }
+
+  private rememberFailed({ channel, to }: Message, milliseconds: number, kind: NotTakenError['kind']): void {
+    const { taken, failed } = this.recent.get(channel) ?? NONE;
+    const failure = {
+      at: this.options.clock().getTime(),
+      milliseconds,
+      recipient: kind === 'put off' ? to : null,
+    };
+    this.recent.set(channel, { taken, failed: [...failed, failure].slice(-KEPT) });
+  }
+}
+
+/** Text messages and calls go to one provider and share its connections. */
+function wayOf(channel: Channel): keyof typeof AT_ONCE {
+  return channel === 'Email' ? 'mail' : 'phone';
 }

@@ -29,6 +29,8 @@ class TestMailServer {
   readonly received: Received[] = [];
   /** What becomes of the next recipient; one that is held is answered when this has changed. */
   recipient: 'taken' | 'unknown' | 'later' | 'held' = 'taken';
+  /** Whether it takes any mail at all now. */
+  isOpen = true;
   private server: SMTPServer | null = null;
   port = 0;
 
@@ -37,6 +39,8 @@ class TestMailServer {
       disabledCommands: ['STARTTLS'],
       authOptional: true,
       closeTimeout: 100,
+      onMailFrom: (_address, _session, done) =>
+        done(this.isOpen ? null : Object.assign(new Error('Not now'), { responseCode: 451 })),
       onRcptTo: async (_address, _session, done) => {
         while (this.recipient === 'held') await pause(5);
         if (this.recipient === 'taken') return done();
@@ -92,6 +96,7 @@ beforeAll(() => server.start());
 beforeEach(() => {
   server.received.length = 0;
   server.recipient = 'taken';
+  server.isOpen = true;
 });
 afterAll(() => server.stop());
 
@@ -126,13 +131,16 @@ describe('a mail server over SMTP', () => {
     mail.close();
   });
 
-  test('D-4 a recipient that is refused for good is told apart from a server that cannot now', async () => {
+  test('D-4 a recipient that is refused for good, one that is put off and a server that cannot now are told apart', async () => {
     const mail = smtpMail(settings());
     server.recipient = 'unknown';
     await expect(mail.send(mailOf())).rejects.toMatchObject({ name: 'NotTakenError', kind: 'refused' });
     server.recipient = 'later';
-    await expect(mail.send(mailOf())).rejects.toMatchObject({ name: 'NotTakenError', kind: 'unavailable' });
+    await expect(mail.send(mailOf())).rejects.toMatchObject({ name: 'NotTakenError', kind: 'put off' });
     server.recipient = 'taken';
+    server.isOpen = false;
+    await expect(mail.send(mailOf())).rejects.toMatchObject({ name: 'NotTakenError', kind: 'unavailable' });
+    server.isOpen = true;
     await mail.send(mailOf());
     expect(server.received).toHaveLength(1);
     mail.close();
@@ -250,15 +258,28 @@ describe('a recovery whose mails go out by SMTP', () => {
 
   test('SEC-R4 nobody’s recovery fails as somebody’s does while no mail goes out', async () => {
     const known = await trial.visitor();
-    server.recipient = 'later';
+    server.isOpen = false;
     const failed = await known.post('/fps/generate-otp', await begin(known, 'alex.morgan'));
     const unknown = await trial.visitor();
     const alike = await unknown.post('/fps/generate-otp', await begin(unknown, 'somebody.else'));
     expect({ ...alike.body, requestId: '' }).toEqual({ ...failed.body, requestId: '' });
     expect(alike.status).toBe(failed.status);
-    server.recipient = 'taken';
+    server.isOpen = true;
     await known.post('/fps/generate-otp', await begin(known, 'erika.muster'));
     expect((await unknown.post('/fps/generate-otp', await begin(unknown, 'somebody.else'))).status).toBe(200);
+  });
+
+  test('SEC-R4 somebody whose own mails are put off does not make nobody’s fail', async () => {
+    const [own, other] = [await trial.visitor(), await trial.visitor()];
+    const send = async (visitor: typeof own, userId: string) =>
+      (await visitor.post('/fps/generate-otp', await begin(visitor, userId))).status;
+    server.recipient = 'later';
+    expect(await send(own, 'alex.morgan')).toBe(502);
+    expect(await send(other, 'somebody.else')).toBe(200);
+    expect(await send(own, 'erika.muster')).toBe(502);
+    expect(await send(other, 'nobody.else')).toBe(502);
+    trial.pass(60);
+    expect(await send(other, 'nobody.at.all')).toBe(200);
   });
 
   describe('an e-mail with the user ID that is asked for again while it is being handed over', () => {
@@ -333,6 +354,17 @@ describe('a recovery whose mails go out by SMTP', () => {
     expect(
       server.received.filter(({ source }) => /^Subject: Your password has been changed/m.test(source)),
     ).toHaveLength(2);
+  });
+
+  test('SEC-R4 a stop keeps how long the last mails took', async () => {
+    const closing = await startTrial({}, { messages: { mail: settings() } });
+    const visitor = await closing.visitor();
+    await visitor.post('/fps/generate-otp', await begin(visitor, 'erika.muster'));
+    await closing.app.close();
+    expect(
+      await closing.database.query('SELECT channel, cardinality(milliseconds) AS n FROM recent_sends'),
+    ).toEqual([{ channel: 'Email', n: 1 }]);
+    await closing.database.close();
   });
 
   test('SEC-R14 a stop waits for the notice that is being handed over, so that it is not sent twice', async () => {

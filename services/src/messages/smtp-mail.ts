@@ -12,14 +12,12 @@ export interface SmtpMail {
 
 /** Longest time for one mail, and for each of its steps, in milliseconds (security, figures to hold). */
 const LIMIT_MS = 10_000;
-const MOST_CONNECTIONS = 5;
-/** Mails under way; more would wait longer than the limit anyway. */
-const MOST_UNDER_WAY = 100;
 
 const ONE_ADDRESS = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/;
 
 /**
- * A bounded pool of connections to the mail server of the settings. Every mail has one recipient, the client's name as
+ * Mail by the server of the settings. Every mail has a connection of its own, so that none is faster for another one
+ * before it: the times of the last mails stand for those of nobody (security rule 4). It has one recipient, the client's name as
  * sender, and no header that comes from a visitor (security rule 13). Answers to it by machines are declined (RFC 3834).
  *
  * @param limitMs only tests need another
@@ -27,10 +25,6 @@ const ONE_ADDRESS = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/;
 export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
   const { protocol, hostname, port, username, password } = new URL(settings.url);
   const transport = createTransport({
-    pool: true,
-    maxConnections: MOST_CONNECTIONS,
-    // A mail that was given up must not leave later after all: whoever waits for it is told, and sends the next one.
-    maxRequeues: 0,
     host: hostname.replace(/^\[|\]$/g, ''),
     secure: protocol === 'smtps:',
     port: port === '' ? (protocol === 'smtps:' ? 465 : 587) : Number(port),
@@ -45,9 +39,6 @@ export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // Failures of idle connections; each mail hears of its own.
-  transport.on('error', () => undefined);
-  let underWay = 0;
 
   const hand = async ({ to, sender, subject, text, html, language, sentAt }: Message): Promise<void> => {
     if (!ONE_ADDRESS.test(to)) throw new NotTakenError('refused', 'not one mail address');
@@ -72,14 +63,10 @@ export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
 
   return {
     async send(message) {
-      if (underWay >= MOST_UNDER_WAY) throw new NotTakenError('unavailable', 'too many mails under way');
-      underWay += 1;
       try {
         await hand(message);
       } catch (error) {
         throw notTaken(error);
-      } finally {
-        underWay -= 1;
       }
     },
     close: () => transport.close(),
@@ -92,6 +79,6 @@ function notTaken(error: unknown): NotTakenError {
   if (error instanceof DeadlineError) return new NotTakenError('unavailable', 'mail server too slow');
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
   const said = `mail server: ${code ?? 'error'} ${String(responseCode ?? '')}`.trim();
-  const isRefused = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 550;
-  return new NotTakenError(isRefused && responseCode <= 553 ? 'refused' : 'unavailable', said);
+  if (command !== 'RCPT TO' || responseCode === undefined) return new NotTakenError('unavailable', said);
+  return new NotTakenError(responseCode >= 550 && responseCode <= 553 ? 'refused' : 'put off', said);
 }

@@ -64,7 +64,7 @@ async function send(
   const language = pageLanguage(request, context.senderOf(transaction.white_label));
   const message = passcodeMessage(context, transaction, sent, language);
   try {
-    await (message ? context.sends.send(context.channels, message) : context.sends.imitate(sent.channel));
+    await (message ? context.sends.send(message) : context.sends.imitate(sent.channel));
   } catch (error) {
     if (message) {
       const { channel } = sent;

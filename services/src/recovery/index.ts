@@ -58,13 +58,16 @@ async function openContext(
     messageSenders?.(whiteLabel) ?? messageSenders?.(DEFAULT_WHITE_LABEL) ?? NAMELESS;
   const { messages } = service.settings;
   const channels = countedMessages(await openChannels(service), service.counters ?? NO_COUNTERS);
+  const isProvided = { mail: messages.mail !== undefined, phone: messages.phone !== undefined };
+  const sends = new RecentSends(channels, { isProvided, clock: service.clock });
+  await sends.recall(service.database);
   return {
     ...service,
     secrets: serverSecrets(service.settings.serverKey),
     audit: auditLog(service.database),
     channels,
-    sends: new RecentSends((channel) => Boolean(channel === 'Email' ? messages.mail : messages.phone)),
-    notices: noticeQueue(service, channels),
+    sends,
+    notices: noticeQueue(service, sends),
     whiteLabelExists: whiteLabelExists ?? ((key) => key === DEFAULT_WHITE_LABEL),
     senderOf,
     brandOf: (whiteLabel) => messageBrand(senderOf(whiteLabel)),
@@ -109,9 +112,13 @@ export function recoveryService(service: ServiceContext, options: RecoveryOption
       () => boundCountsOf(context),
       'Counts beyond their number could not be deleted',
     );
+    const keepSends = () => context.sends.keep(context.database);
+    purgeHourly(app, context.log, keepSends, 'The times of the last messages could not be kept');
     app.addHook('onClose', async () => {
       await context.notices.close();
       await context.channels.close();
+      // Without them the next start goes by those of an hour ago.
+      await keepSends().catch(() => undefined);
     });
   };
 }

@@ -155,7 +155,7 @@ async function send(context: RecoveryContext, grant: TakenGrant, language: Messa
     loginAddress: `${context.settings.publicOrigin}/app/${grant.white_label}/login`,
     reference: grant.reference,
   };
-  await context.channels.send({
+  await context.sends.send({
     ...writeMessage('userId', language, values, context.brandOf(grant.white_label)),
     channel: 'Email',
     to,

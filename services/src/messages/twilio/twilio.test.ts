@@ -131,6 +131,17 @@ test('SEC-R4 a number that the provider refuses for good is told like every othe
   expect([sent.status, sent.body.resendsLeft]).toEqual([200, 3]);
 });
 
+test('SEC-R4 an order that is refused, one that is put off and a provider that cannot now are told apart', async () => {
+  const phone = await twilioProvider(phoneSettings(), ORIGIN, { callRingSeconds: 30 });
+  const kinds = [];
+  for (const answer of [21614, 21266, 'broken'] as const) {
+    provider.answer = answer;
+    const failure = await phone.sendText('+15550100123', 'text').catch((error: unknown) => error);
+    kinds.push((failure as { kind: string }).kind);
+  }
+  expect(kinds).toEqual(['refused', 'put off', 'unavailable']);
+});
+
 test('OTP-5 an order that is never answered ends within its limit, and the failure names no number', async () => {
   provider.answer = 'silent';
   const phone = await twilioProvider(phoneSettings(), ORIGIN, { callRingSeconds: 30 }, 300);
