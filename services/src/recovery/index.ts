@@ -24,6 +24,7 @@ import { generateOtp } from './generate-otp';
 import { purgeRecovery } from './purge';
 import type { RecoveryContext } from './recovery-context';
 import { sendUserId } from './send-user-id';
+import { SharedWaits } from './shared-waits';
 import { startRecovery } from './start-recovery';
 import { createTemporaryPassword } from './temporary-password';
 import { verifyOtp } from './verify-otp';
@@ -67,6 +68,7 @@ async function openContext(
     audit: auditLog(service.database),
     channels,
     sends,
+    waits: new SharedWaits(service.clock),
     notices: noticeQueue(service, sends),
     whiteLabelExists: whiteLabelExists ?? ((key) => key === DEFAULT_WHITE_LABEL),
     senderOf,

@@ -6,6 +6,7 @@ import type { AuditLog } from '../operations/audit-log';
 import type { ServiceContext } from '../service-context';
 import type { ServerSecrets } from '../settings/server-secrets';
 import type { WhiteLabelExists } from '../white-label-key';
+import type { SharedWaits } from './shared-waits';
 
 /** What the steps of a recovery work with. */
 export interface RecoveryContext extends ServiceContext {
@@ -13,6 +14,7 @@ export interface RecoveryContext extends ServiceContext {
   audit: AuditLog;
   channels: MessageChannels;
   sends: RecentSends;
+  waits: SharedWaits;
   notices: NoticeQueue;
   whiteLabelExists: WhiteLabelExists;
   /** The client of a white-label key; the default one for an unknown key. */

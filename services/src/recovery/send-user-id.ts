@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { openContacts, type StoredContacts } from '../contacts/contacts';
 import type { Call } from '../contract/bind-operations';
 import type { SuccessResponse } from '../contract/contract';
@@ -10,7 +9,7 @@ import { pageLanguage } from './page-language';
 import { forgetOpener } from './opener';
 import { openPrincipal, type Principal } from './principals';
 import { after, isSecondTry, type RecoveryContext, type StepNotes } from './recovery-context';
-import { ASK_AGAIN_MS, LONGEST_SEND_MS } from './settled-send';
+import { LONGEST_SEND_MS } from './shared-waits';
 import { sessionOf } from './transactions';
 
 interface TakenGrant extends StoredContacts {
@@ -72,7 +71,13 @@ export async function sendUserId(
       notes.changedNothing = true;
       return SUCCESS;
     }
-    await wait(ASK_AGAIN_MS);
+    const ask = async (): Promise<boolean> => {
+      const now = await readEarlier(context, session, principal);
+      return (
+        now !== undefined && !now.used_at && context.clock() <= after(now.sending_since, LONGEST_SEND_MS)
+      );
+    };
+    await context.waits.untilEnded(valuesOf(session, principal).join(' '), ask);
     grant = await takeGrant(context, session, principal);
   }
   notes.transactionId = grant.transaction_id;

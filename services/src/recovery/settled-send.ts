@@ -1,20 +1,21 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Channel, GenerateOtpRequest } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
 import { tooMany } from './limits';
 import { after, SECOND, type RecoveryContext, type StepNotes } from './recovery-context';
+import { LONGEST_SEND_MS } from './shared-waits';
 import type { Sent } from './take-send';
 import { readClaimed, type Transaction } from './transactions';
 
-/** A send longer under way than this was cut off, by the end of its process for example. */
-export const LONGEST_SEND_MS = 15 * SECOND;
-/** Between two looks whether a send under way has ended. */
-export const ASK_AGAIN_MS = 100;
+/** A send of another call that has not been cut off. */
+const isUnderWay = (
+  { clock }: RecoveryContext,
+  { sending, sent_at }: Pick<Transaction, 'sending' | 'sent_at'>,
+): boolean => sending && clock().getTime() - (sent_at?.getTime() ?? 0) <= LONGEST_SEND_MS;
 
 /**
  * The transaction once no other call is sending for it: a second click gets the outcome of the first. Errors: those of
- * `readClaimed`.
+ * `readClaimed` and `SharedWaits`.
  */
 export async function readSettled(
   context: RecoveryContext,
@@ -25,10 +26,16 @@ export async function readSettled(
   const start = performance.now();
   for (;;) {
     const transaction = await readClaimed(context, request, claims, notes);
-    if (!transaction.sending || performance.now() - start > LONGEST_SEND_MS) return transaction;
-    const under = context.clock().getTime() - (transaction.sent_at?.getTime() ?? 0);
-    if (under > LONGEST_SEND_MS) return transaction;
-    await wait(ASK_AGAIN_MS);
+    if (!isUnderWay(context, transaction) || performance.now() - start > LONGEST_SEND_MS) return transaction;
+    const { id } = transaction;
+    const ask = async (): Promise<boolean> => {
+      const [now] = await context.database.query<Pick<Transaction, 'sending' | 'sent_at'>>(
+        'SELECT sending, sent_at FROM recovery_transactions WHERE id = $1',
+        [id],
+      );
+      return now !== undefined && isUnderWay(context, now);
+    };
+    await context.waits.untilEnded(id, ask);
   }
 }
 
