@@ -88,8 +88,11 @@ export async function undoSend(
        WHERE id = $1 AND code_number = $2 AND sending`,
       [id, sent.codeNumber, state, channel, code_number, sent_at, valid_until, outdated],
     );
+    // Another recovery may have sent there in the same moment; its message stays counted.
     await tx.query(
-      'UPDATE recovery_destinations SET sent_at = array_remove(sent_at, $2::timestamptz) WHERE destination_key = $1',
+      `UPDATE recovery_destinations SET sent_at = sent_at[: array_position(sent_at, $2::timestamptz) - 1]
+         || sent_at[array_position(sent_at, $2::timestamptz) + 1 :]
+       WHERE destination_key = $1 AND $2::timestamptz = ANY(sent_at)`,
       [destinationOf(context, transaction, sent.channel).key, sent.sentAt],
     );
   });
