@@ -22,10 +22,13 @@ test('D-14 a port that is taken is named with its setting, and a free one is giv
   await expect(tryPort(port)).resolves.toBeUndefined();
 });
 
-test('D-14 an address that is not this machine’s is told as HOST', async () => {
+test('D-14 an address that is not this machine’s is told as HOST or METRICS_HOST', async () => {
   // 192.0.2.0/24 belongs to nobody (RFC 5737).
   await expect(tryPort({ ...port, host: '192.0.2.1' })).rejects.toThrow(
     'HOST must be an address of this machine, such as 0.0.0.0 or 127.0.0.1, not "192.0.2.1".',
+  );
+  await expect(tryPort({ ...port, host: '192.0.2.1', variable: 'METRICS_PORT' })).rejects.toThrow(
+    'METRICS_HOST must be an address of this machine',
   );
 });
 

@@ -14,6 +14,7 @@ const HOST_CODES = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL', 'EAFNOS
 export const listenFailure = ({ variable, port, host }: ListeningPort, error: unknown): StartError => {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   const another = variable === 'PORT' ? 'PORT=8081 npm start' : 'METRICS_PORT=9091 npm start';
+  const hostName = variable === 'PORT' ? 'HOST' : 'METRICS_HOST';
   const named = variable === 'PORT' ? `Port ${port}` : `Port ${port} of METRICS_PORT`;
   const sentence =
     code === 'EADDRINUSE'
@@ -21,12 +22,12 @@ export const listenFailure = ({ variable, port, host }: ListeningPort, error: un
       : code === 'EACCES'
         ? `This user may not use port ${port}. Choose one above 1023: ${another}`
         : HOST_CODES.includes(code)
-          ? `HOST must be an address of this machine, such as 0.0.0.0 or 127.0.0.1, not "${host}".`
-          : `${named} of "${host}" cannot be listened on. Change ${variable} or HOST.`;
+          ? `${hostName} must be an address of this machine, such as 0.0.0.0 or 127.0.0.1, not "${host}".`
+          : `${named} of "${host}" cannot be listened on. Change ${variable} or ${hostName}.`;
   return new StartError(sentence, { cause: error });
 };
 
-/** Tries to listen, and gives the port free again. @throws StartError naming PORT, METRICS_PORT or HOST */
+/** Tries to listen, and gives the port free again. @throws StartError naming PORT or HOST, or those of the metrics */
 export const tryPort = (wanted: ListeningPort): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer();

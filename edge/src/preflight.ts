@@ -27,10 +27,10 @@ export const checkBeforeStart = async (
   whiteLabelFolder: string,
 ): Promise<WhiteLabelRegistry> => {
   const whiteLabels = readWhiteLabels(whiteLabelFolder);
-  const { port, metricsPort, host, services, upstreams } = settings;
+  const { port, metricsPort, metricsHost, host, services, upstreams } = settings;
   if (upstreams.recovery === undefined) requireRecoverySettings(services);
   await tryPort({ variable: 'PORT', port, host });
-  if (metricsPort !== null) await tryPort({ variable: 'METRICS_PORT', port: metricsPort, host });
+  if (metricsPort !== null) await tryPort({ variable: 'METRICS_PORT', port: metricsPort, host: metricsHost });
   await reachDatabase(settings.parts);
   return whiteLabels;
 };

@@ -27,6 +27,7 @@ test('ENV-1 a setting that is empty counts as not set', () => {
       'LOG_LEVEL',
       'JOIN_ENTRIES',
       'METRICS_PORT',
+      'METRICS_HOST',
       'PAGE_SCRIPTS_DIR',
       'PUBLIC_ORIGIN',
     ]
@@ -53,6 +54,11 @@ test.each([
 test('ENV-1 counts need a port of their own', () => {
   expect(() => read({ METRICS_PORT: '8080' })).toThrow('METRICS_PORT must be another port than PORT');
   expect(read({ METRICS_PORT: '9090' }).metricsPort).toBe(9090);
+});
+
+test('SEC-R16 counts, which ask for no token, are for this machine alone until the settings say otherwise', () => {
+  expect(read({ METRICS_PORT: '9090', HOST: '0.0.0.0' }).metricsHost).toBe('127.0.0.1');
+  expect(read({ METRICS_PORT: '9090', METRICS_HOST: '10.0.0.5' }).metricsHost).toBe('10.0.0.5');
 });
 
 test('proxies may be given as networks and by the names of private ones', () => {

@@ -23,6 +23,8 @@ export interface EdgeSettings {
   readonly logLevel: string;
   /** Port on which machines read counts; null when none do. */
   readonly metricsPort: number | null;
+  /** Address on which they are read: without another word nobody but this machine, since they ask for no token. */
+  readonly metricsHost: string;
   /** Hosts that pages lead to or depend on. */
   readonly site: SiteSettings;
   /** JSON file with the white labels on offer for testing (WLT-1). */
@@ -107,7 +109,7 @@ const withEnvironment = (variables: Variables): Variables => {
 };
 
 /**
- * Reads the settings from environment variables: DOMAIN_ENVIRONMENTS, PORT, HOST, TRUSTED_PROXIES, FORM_ORIGINS, LOG_LEVEL, METRICS_PORT, CLIP_HOSTS, TEST_DOMAINS, WHITE_LABEL_TESTS_FILE,
+ * Reads the settings from environment variables: DOMAIN_ENVIRONMENTS, PORT, HOST, TRUSTED_PROXIES, FORM_ORIGINS, LOG_LEVEL, METRICS_PORT, METRICS_HOST, CLIP_HOSTS, TEST_DOMAINS, WHITE_LABEL_TESTS_FILE,
  * PARTS_DIR, PARTS_URL, JOIN_ENTRIES, PAGE_SCRIPTS_DIR, the …_SERVICE_URL ones, RECOVERY_SERVICE_COOKIES, and those of the services.
  *
  * A variable that is empty counts as not set.
@@ -132,6 +134,7 @@ export const readEdgeSettings = (environmentVariables: Variables): EdgeSettings 
     formOrigins: readFormOrigins(list(variables['FORM_ORIGINS']), trial),
     logLevel: readLogLevel(variables),
     metricsPort,
+    metricsHost: variables['METRICS_HOST'] ?? '127.0.0.1',
     site: {
       clipHosts: readClipHosts(list(variables['CLIP_HOSTS']), trial),
       testDomains: readTestDomains(variables),

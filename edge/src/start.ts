@@ -119,7 +119,7 @@ export const startPortal = async (
     });
     try {
       if (metrics !== null && settings.metricsPort !== null) {
-        const served = await serveMetrics(metrics, settings.metricsPort, settings.host);
+        const served = await serveMetrics(metrics, settings.metricsPort, settings.metricsHost);
         app.addHook('onClose', served.close);
       }
       await listen(app, settings);

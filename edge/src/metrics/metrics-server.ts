@@ -16,7 +16,7 @@ const listen = (server: Server, port: number, host: string): Promise<void> =>
   });
 
 /**
- * Serves `GET /metrics` and nothing else, apart from the portal's own port, so that only machines inside reach it.
+ * Serves `GET /metrics` and nothing else, apart from the portal's own port and without a token, so that only those reach it who reach its host and port.
  *
  * @param port 0 takes a free one
  * @throws StartError when the port cannot be had
