@@ -42,17 +42,19 @@ const part = (name) => ({
   moduleNameMapper: { ...moduleNameMapper, ...ownNames(name) },
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', `<rootDir>/../*/expectations/${name}.test.{ts,tsx}`],
 });
+/** Property tests try the same cases in every run. */
+const SETUP_SEED = '<rootDir>/../tooling/src/jest/setup-seed.ts';
 const browser = (name) => ({
   displayName: name,
   rootDir: path.join(here, name),
   testEnvironment: 'jsdom',
-  setupFilesAfterEnv: ['<rootDir>/../tooling/src/jest/setup-dom.ts'],
+  setupFilesAfterEnv: ['<rootDir>/../tooling/src/jest/setup-dom.ts', SETUP_SEED],
   transform,
   transformIgnorePatterns,
   moduleNameMapper,
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
 });
-const node = (name) => ({ ...browser(name), testEnvironment: 'node', setupFilesAfterEnv: [] });
+const node = (name) => ({ ...browser(name), testEnvironment: 'node', setupFilesAfterEnv: [SETUP_SEED] });
 /** Tests that are about a Postgres server alone. */
 const ON_POSTGRES = '-on-postgres\\.test\\.ts$';
 /** On the embedded database, of which every file begins with a copy. */

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { propertySeed } from '@portal/tooling/property-seed';
 import fc from 'fast-check';
 import { rawRequest, type RawAnswer } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
@@ -130,7 +131,7 @@ const attack = async (call: ContractCall): Promise<void> => {
         else expectCalm(answer, `${call.id} ${type} ${JSON.stringify(body).slice(0, 200)}`);
       },
     ),
-    { numRuns: RUNS, endOnFailure: true },
+    { ...propertySeed(process.env), numRuns: RUNS, endOnFailure: true },
   );
 };
 
