@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { browsersForTests } from '@portal/tooling/browser';
+import { browsersForTests, playwrightCli } from '@portal/tooling/browser';
 
 /**
  * `npm run attack` and `npm run faults`: the named folders of tests with what is long by nature, on the embedded database
@@ -13,8 +13,15 @@ const databases = chosen === undefined ? ['embedded', 'postgres'] : [chosen];
 const failed = databases.filter((database) => {
   console.log(`\n── on ${database}`);
   const { status } = spawnSync(
-    path.join(WORKSPACE, 'node_modules/.bin/playwright'),
-    ['test', '--config', 'tests/playwright.config.ts', '--reporter=list', ...process.argv.slice(2)],
+    process.execPath,
+    [
+      playwrightCli(),
+      'test',
+      '--config',
+      'tests/playwright.config.ts',
+      '--reporter=list',
+      ...process.argv.slice(2),
+    ],
     {
       cwd: WORKSPACE,
       stdio: 'inherit',

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { playwrightCli } from '@portal/tooling/browser';
 import { testTitles } from '@portal/tooling/requirements';
 import { format, resolveConfig } from 'prettier';
 import { BEGIN, casesByRule, END, type ListedCase, type TitledFile } from './cases-by-rule';
@@ -30,8 +31,8 @@ const casesIn = ({ specs = [], suites = [] }: Suite): readonly ListedCase[] => [
 
 const listed = (): readonly ListedCase[] => {
   const { status, stdout, stderr } = spawnSync(
-    path.join(WORKSPACE, 'node_modules/.bin/playwright'),
-    ['test', '--config', 'tests/playwright.config.ts', '--list', '--reporter=json'],
+    process.execPath,
+    [playwrightCli(), 'test', '--config', 'tests/playwright.config.ts', '--list', '--reporter=json'],
     {
       cwd: WORKSPACE,
       encoding: 'utf8',

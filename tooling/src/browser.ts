@@ -19,13 +19,14 @@ const INSTALLED: readonly string[] = [
 
 const SHELL = '/usr/bin/chromium-headless-shell';
 
+/** Chrome for Windows opens a window when asked for its version: there a file counts as a browser that starts. */
 const starts = (file: string): boolean =>
+  process.platform === 'win32' ||
   spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 
 const installed = (): string | undefined =>
   [process.env['CHROME_PATH'], ...INSTALLED].find(
-    (file): file is string =>
-      file !== undefined && existsSync(file) && (process.platform === 'win32' || starts(file)),
+    (file): file is string => file !== undefined && existsSync(file) && starts(file),
   );
 
 const playwright = createRequire(path.join(WORKSPACE, 'package.json'));
@@ -36,9 +37,12 @@ const playwrightsOwn = (): string | undefined => {
   return existsSync(file) && starts(file) ? file : undefined;
 };
 
+/** Playwright's own command as a file for Node: what npm puts beside it is a shell's on Windows. */
+export const playwrightCli = (): string =>
+  path.join(path.dirname(playwright.resolve('@playwright/test/package.json')), 'cli.js');
+
 const playwrightCommand = (...words: readonly string[]): void => {
-  const cli = path.join(path.dirname(playwright.resolve('@playwright/test/package.json')), 'cli.js');
-  spawnSync(process.execPath, [cli, ...words], { stdio: 'inherit' });
+  spawnSync(process.execPath, [playwrightCli(), ...words], { stdio: 'inherit' });
 };
 
 /**
