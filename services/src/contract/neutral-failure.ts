@@ -15,10 +15,7 @@ export interface Failure {
 }
 
 /** The body of a refusal; `detail` replaces the neutral wording only by codes of the specification's catalogue. */
-export function neutralFailure(
-  request: Pick<FastifyRequest, 'id'>,
-  detail: Partial<Failure> = {},
-): Failure {
+export function neutralFailure(request: Pick<FastifyRequest, 'id'>, detail: Partial<Failure> = {}): Failure {
   return { status: 'FAILURE', errorMessage: NEUTRAL_MESSAGE, ...detail, requestId: request.id };
 }
 

@@ -17,7 +17,9 @@ export const refusals = {
   otherPart: (part: string, found: string) =>
     new DeployRefusal(`The folder holds a build of ${found}, not of ${part}.`),
   noPartName: (name: string) =>
-    new DeployRefusal(`"${name}" is no name for a part: lower-case letters, digits and hyphens, such as hello-mf.`),
+    new DeployRefusal(
+      `"${name}" is no name for a part: lower-case letters, digits and hyphens, such as hello-mf.`,
+    ),
   takenPartName: (name: string) => new DeployRefusal(`There is a folder ${name} already.`),
   notBuilt: (part: string) =>
     new DeployRefusal(`${part} is not built. Run "npm run build" in its folder, then deploy again.`),
@@ -75,7 +77,9 @@ export const refusals = {
   nothingBefore: (part: string, id: string | null) =>
     new DeployRefusal(`${part} has no build before ${id ?? 'this'}. Name the one to go back to.`),
   nothingLive: (part: string) =>
-    new DeployRefusal(`${part} is not live, so there is nothing to compare a canary with. Promote a build first.`),
+    new DeployRefusal(
+      `${part} is not live, so there is nothing to compare a canary with. Promote a build first.`,
+    ),
   noCanary: (part: string) => new DeployRefusal(`${part} has no canary.`),
   noShare: (given: string) => new DeployRefusal(`A share is a number from 0 to 100, not "${given}".`),
   tooManyCanaries: (part: string, running: readonly string[]) =>
