@@ -2,8 +2,8 @@ import type { Database } from '../database/database';
 import { deleteInSlices, inSlices } from '../database/in-slices';
 import { after, HOUR, type RecoveryContext } from './recovery-context';
 
-/** Counts of one kind that are kept; so many take some 200 MB. */
-const MOST = 1_000_000;
+/** Counts of one kind that are kept; so many take some 40 MB, and are ordered well within the time of a statement. */
+const MOST = 200_000;
 
 /** A table of counts of which anybody can make as many as they have networks, or names to make up. */
 interface OpenTable {
@@ -19,15 +19,15 @@ interface OpenTable {
  * Which counts go when there are too many, and why nobody gets round a limit by making them so many:
  *
  * - Of addresses those with the fewest uses go first, the older of them before the newer. So a count that stands at c only
- *   goes after every one of a million others has come to c, too. Who wants to be rid of a used-up one has to make twenty
- *   million calls within its hour, from a million networks, which were allowed those calls anyway; a single call more for
- *   a network costs a million. Whoever is not counted meanwhile is a newcomer, and is let in: to refuse newcomers, or to
+ *   goes after every one of 200,000 others has come to c, too. Who wants to be rid of a used-up one has to make four
+ *   million calls within its hour, from 200,000 networks, which were allowed those calls anyway; a single call more for
+ *   a network costs 200,000. Whoever is not counted meanwhile is a newcomer, and is let in: to refuse newcomers, or to
  *   count them together with their neighbours, would let a flood shut others out.
  * - Of wrong codes and of messages those of users never go. There is one of each user, and one of each of their contacts,
  *   so nobody makes them more; and nobody gets a further try at a user's code, or a further message to them, by a flood.
  * - Those of made-up names protect nobody: no code is right for them, and nothing is sent. They are there so that such a
  *   name behaves like a user (security rule 4), for which again those that count least, and are oldest, matter least. That
- *   one is missing shows after a million recoveries of a day, each with a message or a wrong code of its own.
+ *   one is missing shows after 200,000 recoveries of a day, each with a message or a wrong code of its own.
  */
 const OPEN: readonly OpenTable[] = [
   { table: 'recovery_addresses', key: 'address_key', which: 'true', order: 'uses, since' },
