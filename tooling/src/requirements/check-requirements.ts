@@ -1,5 +1,5 @@
 import { readRows, withTests } from './requirements-table';
-import { testTitles } from './test-titles';
+import { isLong, testTitles } from './test-titles';
 import { numberReader } from './title-numbers';
 
 /** A file of tests: its path below the workspace with forward slashes, and its text. */
@@ -27,6 +27,12 @@ export interface RequirementsCheck {
 }
 
 const NONE = 'none';
+/** Marks a file whose proof of a number only the long commands run. */
+const LONG_ONLY = ' (long)';
+
+const note = (files: Map<string, Set<string>>, number: string, file: string): void => {
+  files.set(number, (files.get(number) ?? new Set()).add(file));
+};
 
 /** `login-mf/src/LoginScreen.test.tsx` is shown as `login-mf/LoginScreen`. */
 export const shownName = (path: string): string =>
@@ -42,12 +48,16 @@ export const checkRequirements = ({
   const problems: string[] = [];
   const numbersIn = numberReader([...requirements, ...decisions]);
   const tests = new Map<string, Set<string>>();
+  const quick = new Map<string, Set<string>>();
   for (const { path, source } of files) {
     for (const title of testTitles(source)) {
       const { known, unknown } = numbersIn(title);
       for (const number of unknown)
         problems.push(`${path} names ${number}, which is no requirement: "${title}"`);
-      for (const number of known) tests.set(number, (tests.get(number) ?? new Set()).add(shownName(path)));
+      for (const number of known) {
+        note(tests, number, shownName(path));
+        if (!isLong(title)) note(quick, number, shownName(path));
+      }
     }
   }
 
@@ -65,6 +75,10 @@ export const checkRequirements = ({
   }
   for (const number of requirements) if (!seen.has(number)) problems.push(`The map lacks ${number}.`);
 
-  const fresh = withTests(map, (number) => [...(tests.get(number) ?? [NONE])].sort().join(', '));
+  const shown = (number: string) => (file: string) =>
+    file === NONE || quick.get(number)?.has(file) === true ? file : `${file}${LONG_ONLY}`;
+  const fresh = withTests(map, (number) =>
+    [...(tests.get(number) ?? [NONE])].sort().map(shown(number)).join(', '),
+  );
   return { problems, map: fresh, stale: fresh !== map };
 };

@@ -21,6 +21,16 @@ describe('titles of tests', () => {
       ['%s', 'LOG-1 a', 'LOG-3 b %s'],
     ],
     ['JSX around it', `test('LOG-1 a', () => render(<p>it('LOG-2', f)</p>));`, ['LOG-1 a']],
+    [
+      'what only the long commands run',
+      `test('LOG-1 a', { tag: '@long' }, async () => { await test.step('LOG-2 b', f); }); test('LOG-3 c @long', f)`,
+      ['LOG-1 a @long', 'LOG-2 b @long', 'LOG-3 c @long'],
+    ],
+    [
+      'what is long in some turns of a loop only',
+      `test('LOG-1 a', { tag: index === 1 ? '@quick' : '@long' }, f)`,
+      ['LOG-1 a'],
+    ],
   ])('finds %s', (_name, source, titles) => {
     expect(testTitles(source)).toEqual(titles);
   });
@@ -108,6 +118,13 @@ describe('the check', () => {
   test('a map in order has no problems and is not stale', () => {
     const map = table(line('LOG-1', 'built', 'shell/links/links'), line('LOG-2', 'later'));
     expect(check(map)).toEqual({ problems: [], stale: false, map });
+  });
+
+  test('a file whose tests of a number only the long commands run is marked', () => {
+    const long = `test('LOG-1 a', { tag: '@long' }, f)`;
+    const rows = (tests: string) => table(line('LOG-1', 'built', tests), line('LOG-2', 'later'));
+    expect(check(rows(''), long).map).toBe(rows('shell/links/links (long)'));
+    expect(check(rows(''), `${long}; test('LOG-1 b', f)`).map).toBe(rows('shell/links/links'));
   });
 
   test('a map with old tests is stale', () => {

@@ -38,6 +38,29 @@ const textOf = (title: ts.Expression | undefined): string | null => {
   return null;
 };
 
+/** Ends the title of what only the long commands run. */
+const LONG = ' @long';
+
+/** Whether the title is of a test that `npm test` leaves to the long commands (tests/playwright.config.ts). */
+export const isLong = (title: string): boolean => /@long\b/.test(title);
+
+/** True for `{ tag: '@long' }`; where only some of a loop's tests have the tag, others prove the same. */
+const hasLongTag = (details: ts.Expression | undefined): boolean =>
+  details !== undefined &&
+  ts.isObjectLiteralExpression(details) &&
+  details.properties.some(
+    (property) =>
+      ts.isPropertyAssignment(property) &&
+      ts.isIdentifier(property.name) &&
+      property.name.text === 'tag' &&
+      ts.isStringLiteralLike(property.initializer) &&
+      isLong(property.initializer.text),
+  );
+
+/** What stands in a long test or group is as long. */
+const allLong = (titles: readonly string[]): readonly string[] =>
+  titles.map((title) => (isLong(title) ? title : title + LONG));
+
 interface Found {
   readonly titles: readonly string[];
   /** Whether a test that runs stands in it; a group without one proves nothing. */
@@ -52,8 +75,10 @@ const collect = (node: ts.Node): Found => {
   const titles = inner.flatMap((found) => found.titles);
   const runs = inner.some((found) => found.runs);
   const own = ts.isCallExpression(node) && kind !== 'other' ? textOf(node.arguments[0]) : null;
-  if (own === null) return { titles, runs };
-  return kind === 'case' || runs ? { titles: [own, ...titles], runs: true } : { titles, runs };
+  if (own === null || !ts.isCallExpression(node)) return { titles, runs };
+  if (kind !== 'case' && !runs) return { titles, runs };
+  const all = [own, ...titles];
+  return { titles: isLong(own) || hasLongTag(node.arguments[1]) ? allLong(all) : all, runs: true };
 };
 
 /** A title whose first words come from a table, as in `test.each(cases)('%s', …)`. */
@@ -74,7 +99,7 @@ const numberedTexts = (node: ts.Node): readonly string[] => {
  * for the table may stand anywhere in it.
  *
  * @param source text of the file, TypeScript with or without JSX
- * @returns titles in the order of the file; computed pieces read `%s`
+ * @returns titles in the order of the file; computed pieces read `%s`, and those of long tests end with `@long`
  */
 export const testTitles = (source: string): readonly string[] => {
   const file = ts.createSourceFile('titles.tsx', source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX);
