@@ -39,6 +39,16 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward lead from step to step; the c
     await expect(me.heading('Enter the passcode from your e-mail')).toBeFocused();
     expect(await me.sent(USER)).toBe(sent);
   });
+  await test.step('another page and back stays at the passcode; what was typed is gone (SEC-R12)', async () => {
+    await me.passcode.fill('12');
+    await page.goto(`${portal.origin}/app/default/termsOfUse`);
+    await page.goBack();
+    await expect(me.heading('Enter the passcode from your e-mail')).toBeVisible();
+    await expect(me.passcode).toHaveValue('');
+    expect(await me.sent(USER)).toBe(sent);
+    await page.reload();
+    await expect(me.passcode).toBeVisible();
+  });
   await test.step('back shows the options, then the request with what was entered; forward the passcode again', async () => {
     await page.goBack();
     await expect(me.options).toBeFocused();

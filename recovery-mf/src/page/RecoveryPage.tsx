@@ -1,5 +1,5 @@
 import { usePortal, usePortalStore } from '@portal/shared-wl-assets';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RecoveryCalls } from '../calls/recovery-calls';
 import { useCalls } from '../calls/use-calls';
 import { recoveryEffects } from '../flow/recovery-effects';
@@ -16,7 +16,7 @@ import { countedRecovery } from '../statistics/follow-recovery';
 import { RecoveryContext, type RecoverySetting } from './recovery-context';
 import { followUserType } from './follow-user-type';
 import { releaseFocus } from './release-focus';
-import { followSteps, pageReloaded } from './step-history';
+import { followSteps, pageArrival, type FollowedSteps } from './step-history';
 import { useRestored } from './use-restored';
 
 /** What an embedded flow does in its own place (CARD-8). */
@@ -83,16 +83,20 @@ export const RecoveryPage = ({
   }, [store]);
   useEffect(() => followUserType(store, portal), [store, portal]);
   useEffect(() => counting.follow(store), [counting, store]);
+  const steps = useRef<FollowedSteps>(null);
   useEffect(() => {
     // History and focus of a page that belongs to someone else are left alone.
     if (embedding !== null || !document.body.classList.contains('portal-page')) return undefined;
-    const stops = [followSteps(store, window, pageReloaded()), releaseFocus(store)];
+    const followed = followSteps(store, window, pageArrival());
+    steps.current = followed;
+    const stops = [followed.stop, releaseFocus(store)];
     return () => stops.forEach((stop) => stop());
   }, [store, embedding]);
   useEffect(() => inside?.follow(store), [store, inside]);
-  useRestored(() => {
+  useRestored((back) => {
     store.resume();
-    store.send({ type: 'RESET', flow, firstTime });
+    if (steps.current !== null) steps.current.restored(back);
+    else store.send({ type: 'RESET', flow, firstTime });
   });
 
   const setting = useMemo<RecoverySetting>(

@@ -2,7 +2,7 @@ import { otpAuth, sentByCall, sentByEmail } from '../fixtures';
 import type { RecoveryEvent } from '../flow/recovery-events';
 import type { Effects } from '../flow/recovery-store';
 import { createRecoveryStore } from '../flow/recovery-store';
-import { followSteps, pageReloaded, type StepWindow } from './step-history';
+import { followSteps, pageArrival, type StepWindow } from './step-history';
 
 /** What a browser keeps of an entry is a copy. */
 const copyOf = (state: unknown): unknown => JSON.parse(JSON.stringify(state));
@@ -57,14 +57,21 @@ const STILL = Object.fromEntries(
   ].map((name) => [name, nothing]),
 ) as unknown as Effects;
 
-const open = (visit = browser(), reloaded = false, now = 1_000, flow: 'FPS' | 'FUID' = 'FPS') => {
+const open = (
+  visit = browser(),
+  reloaded: boolean | 'back_forward' = false,
+  now = 1_000,
+  flow: 'FPS' | 'FUID' = 'FPS',
+) => {
   const store = createRecoveryStore(flow, false, STILL);
-  const stop = followSteps(store, visit.page, reloaded, () => now);
+  const arrival = reloaded === true ? 'reload' : reloaded || 'navigate';
+  const { stop, restored } = followSteps(store, visit.page, arrival, () => now);
   const send = (event: RecoveryEvent) => store.send(event);
   return {
     ...visit,
     visit,
     stop,
+    restored,
     store,
     page: () => store.getState().pageType,
     channels: () => send({ type: 'CHANNELS_FOUND', otpAuth, userType: 'external' }),
@@ -167,7 +174,7 @@ test.each([
   channels();
   stop();
   const store = createRecoveryStore('FPS', firstTime, STILL);
-  followSteps(store, visit.page, true, () => now);
+  followSteps(store, visit.page, 'reload', () => now);
   expect(store.getState().pageType).toBe('REQUEST');
 });
 
@@ -256,7 +263,56 @@ test('SEC-R17 a browser that takes no more entries does not stop the recovery', 
   expect(page()).toBe('OTP');
 });
 
-test('REC-1 only the first recovery of a reloaded page asks for what was kept', () => {
+test('SEC-R17 SEC-R12 the way back from another page, or a restored browser, stays at the passcode; nothing typed comes back', () => {
+  const { channels, code, visit, stop, store } = open();
+  store.send({ type: 'USER_ID_ENTERED', userId: 'alex.morgan' });
+  channels();
+  code();
+  stop();
+  const again = open(visit, 'back_forward');
+  expect(again.page()).toBe('VERIFY');
+  expect(again.store.getState()).toMatchObject({ otpAuth, sendOtp: sentByEmail, busy: null });
+  again.go(-1);
+  expect(again.page()).toBe('OTP');
+  again.go(-1);
+  expect(again.store.getState()).toMatchObject({ pageType: 'REQUEST', userId: '', otpAuth: null });
+});
+
+test('SEC-R17 SEC-R12 so does a page out of the back-forward cache, whose fields are made anew', () => {
+  const { channels, code, page, place, store, restored } = open();
+  store.send({ type: 'USER_ID_ENTERED', userId: 'alex.morgan' });
+  channels();
+  code();
+  const { journey } = store.getState();
+  restored(false);
+  expect([page(), store.getState().userId]).toEqual(['REQUEST', '']);
+  restored(true);
+  expect([page(), place()]).toEqual(['VERIFY', '3 of 3']);
+  expect(store.getState()).toMatchObject({ sendOtp: sentByEmail, busy: null });
+  expect(store.getState().journey).toBeGreaterThan(journey);
+});
+
+test('SEC-R17 a call in the back-forward cache leads to the options, in their place', () => {
+  const { channels, code, page, place, restored } = open();
+  channels();
+  code(sentByCall);
+  restored(false);
+  expect(place()).toBe('3 of 3');
+  restored(true);
+  expect([page(), place()]).toEqual(['OTP', '2 of 3']);
+});
+
+test('SEC-R12 back from the new password begins afresh: the passcode is spent', () => {
+  const { channels, code, store, entry, visit, stop } = open();
+  channels();
+  code();
+  store.send({ type: 'VERIFIED', firstTime: true });
+  expect(entry()).not.toContain(otpAuth.transactionId);
+  stop();
+  expect(open(visit, 'back_forward').page()).toBe('REQUEST');
+});
+
+test('REC-1 only the first recovery of a page asks how it was come by', () => {
   const timing = { getEntriesByType: () => [{ type: 'reload' }] } as unknown as Performance;
-  expect([pageReloaded(timing), pageReloaded(timing)]).toEqual([true, false]);
+  expect([pageArrival(timing), pageArrival(timing)]).toEqual(['reload', undefined]);
 });

@@ -22,21 +22,28 @@ export type StepWindow = Pick<Window, 'history' | 'location' | 'addEventListener
 const moved = (next: RecoveryState, before: RecoveryState): boolean =>
   next.pageType !== before.pageType || next.sendOtp !== before.sendOtp || next.otpAuth !== before.otpAuth;
 
+/** What follows a recovery's steps. */
+export interface FollowedSteps {
+  readonly stop: () => void;
+  /** Empties the page without forgetting its entry; shows the step again once the visitor is back. */
+  readonly restored: (back: boolean) => void;
+}
+
 /**
  * Gives every step of a recovery an entry of its own in the browser's history, so that back and forward lead from
- * question to question and a reload, as for another language, stays at the question or at the end, with nothing sent
- * and nothing done twice (security rule 17). A page that is opened begins afresh (REC-1), and so does every step of a
- * recovery that has been reset; back from the end, too.
+ * question to question. A reload, as for another language, the way back from another page and a browser that was
+ * restored stay at the question or at the end, with nothing sent and nothing done twice (security rule 17). A page that
+ * is opened begins afresh (REC-1), and so does every step of a recovery that has been reset; back from the end and from
+ * the new password, too.
  *
- * @param reloaded the visitor has loaded the same page again
- * @returns stops
+ * @param arrival how the visitor came to this page
  */
 export const followSteps = (
   store: RecoveryStore,
   page: StepWindow,
-  reloaded: boolean,
+  arrival: NavigationTimingType | undefined,
   now: () => number = Date.now,
-): (() => void) => {
+): FollowedSteps => {
   const addressOf = () => page.location.pathname + page.location.search;
   const address = addressOf();
   const scenario = scenarioOf(store.getState());
@@ -44,6 +51,13 @@ export const followSteps = (
   /** The recovery whose steps may be shown again. */
   let transaction: string | null = null;
   let depth = 0;
+  /** What was typed before is not typed in this page: it is shown no more (security rule 12). */
+  let cameBack = arrival === 'back_forward';
+
+  const reset = () => {
+    const { flow, firstTime } = store.getInitialState();
+    store.send({ type: 'RESET', flow, firstTime });
+  };
 
   const note = (how: 'pushState' | 'replaceState', kept: KeptRecovery | null) => {
     const state = { ...(page.history.state as object | null), recoveryStep: { depth, scenario, kept } };
@@ -67,6 +81,8 @@ export const followSteps = (
   const changed = (next: RecoveryState, before: RecoveryState) => {
     if (next.journey === before.journey) {
       if (moved(next, before)) settle(next);
+      // The passcode is spent: the way back from the new password leads to the request.
+      else if (next.busy === 'goToChangePassword') note('replaceState', null);
       return;
     }
     transaction = null;
@@ -80,31 +96,45 @@ export const followSteps = (
     depth = step?.depth ?? 0;
     const kept = keptRecoveryOf(step?.kept, now());
     const known = kept !== null && kept.otpAuth?.transactionId === transaction;
+    if (cameBack && !known) return reset();
     store.send({ type: 'STEP_SHOWN', kept: known ? kept : null });
     // The page's own way back may have left there what the step did not know before.
     if (known) note('replaceState', keptRecovery(store.getState(), now()));
   };
 
+  const show = (again: boolean) => {
+    const step = entry();
+    const kept = keptRecoveryOf(step?.kept, now());
+    if (again && step?.scenario === scenario && kept !== null) {
+      depth = step.depth;
+      store.send({ type: 'STEP_SHOWN', kept });
+    } else if (step !== undefined) note('replaceState', null);
+  };
+
   const stop = store.subscribe(changed);
-  const opened = reloaded ? entry() : undefined;
-  const kept = keptRecoveryOf(opened?.kept, now());
-  if (opened?.scenario === scenario && kept !== null) {
-    depth = opened.depth;
-    store.send({ type: 'STEP_SHOWN', kept });
-  } else if (entry() !== undefined) note('replaceState', null);
+  show(cameBack || arrival === 'reload');
   page.addEventListener('popstate', shown);
-  return () => {
-    stop();
-    page.removeEventListener('popstate', shown);
+  return {
+    stop: () => {
+      stop();
+      page.removeEventListener('popstate', shown);
+    },
+    restored: (back) => {
+      const { state } = page.history;
+      reset();
+      page.history.replaceState(state, '');
+      cameBack = true;
+      if (back) show(true);
+    },
   };
 };
 
 let asked = false;
 
-/** Whether this page was loaded again by its visitor; true at most once, for the first that asks. */
-export const pageReloaded = (timing: Performance = performance): boolean => {
-  const first = !asked;
-  asked = true;
+/** How the browser came to this page; told to the first that asks, since later ones have come by a link in it. */
+export const pageArrival = (timing: Performance = performance): NavigationTimingType | undefined => {
   const [navigation] = timing.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return first && navigation?.type === 'reload';
+  const arrival = asked ? undefined : navigation?.type;
+  asked = true;
+  return arrival;
 };

@@ -3,10 +3,12 @@ import { useEffect, useEffectEvent } from 'react';
 /**
  * Calls back when the page goes into the back-forward cache and when it comes out of it, so that no code, password
  * or user ID can be seen there (security rule 12).
+ *
+ * @param forget told whether the visitor is back
  */
-export const useRestored = (forget: () => void): void => {
+export const useRestored = (forget: (back: boolean) => void): void => {
   const onMove = useEffectEvent((event: PageTransitionEvent) => {
-    if (event.persisted) forget();
+    if (event.persisted) forget(event.type === 'pageshow');
   });
   useEffect(() => {
     const move = (event: PageTransitionEvent) => onMove(event);
