@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type FrameLocator, type Page } from '@playwright/test';
 import { headerOf, rawRequest } from '../edge/raw-request';
 import { latestMessage } from '../portal/outbox';
 import { watchPage } from '../portal/watch-page';
@@ -306,6 +306,55 @@ test('CARD-8 in a frame cancelling is told and begins anew, and a new password c
   await expect(page.locator('#told')).toContainText('fps:done:password-changed');
   expect(page.url()).toBe(embedded.at('bank', 'frame.html'));
 });
+
+/** As far as a passcode that has been sent. */
+const ask = async (flow: Page | FrameLocator, user: string): Promise<void> => {
+  await flow.getByLabel('User ID').fill(user);
+  await flow.getByRole('button', { name: 'Continue', exact: true }).click();
+  await flow.getByRole('button', { name: 'Send by e-mail' }).click();
+  await expect(flow.getByLabel('One-time passcode')).toBeVisible();
+};
+
+const prove = async (page: Page, flow: Page | FrameLocator, user: string): Promise<void> => {
+  const { code } = await latestMessage(page.request, embedded.portal.origin, user, 'Email');
+  await flow.getByLabel('One-time passcode').fill(code);
+  await flow.getByRole('button', { name: 'Submit OTP' }).click();
+  await expect(flow.getByLabel('New password', { exact: true })).toBeVisible();
+};
+
+test('CARD-8 SEC-R17 of two frames on a page one begins after the other has proved its passcode', async ({
+  page,
+}) => {
+  await mounted(page, 'frame.html');
+  await page.evaluate(() => {
+    const other = document.querySelector('portal-flow')?.cloneNode() as Element;
+    other.id = 'other';
+    document.body.append(other);
+  });
+  const other = page.frameLocator('#other iframe');
+  await expect(other.getByLabel('User ID')).toBeVisible();
+  const one = page.frameLocator('iframe').first();
+  await ask(one, 'nora.noanswer');
+  await prove(page, one, 'nora.noanswer');
+  await ask(other, 'nobody.other');
+  await expect(one.getByLabel('New password', { exact: true })).toBeVisible();
+});
+
+for (const name of ['plain.html', 'frame.html'])
+  test(`CARD-8 SEC-R17 two tabs of ${name} and one user are one recovery: both come to the new password`, async ({
+    page,
+    context,
+  }) => {
+    const user = name === 'plain.html' ? 'alex.morgan' : 'ivan.internal';
+    const second = await context.newPage();
+    const flowOf = (tab: Page) => (name === 'frame.html' ? tab.frameLocator('iframe') : tab);
+    for (const tab of [page, second]) {
+      await mounted(tab, name);
+      await ask(flowOf(tab), user);
+    }
+    await prove(page, flowOf(page), user);
+    await prove(second, flowOf(second), user);
+  });
 
 test('CARD-8 an older browser gets a frame by itself, with the portal’s look and its layout for phones', async ({
   page,

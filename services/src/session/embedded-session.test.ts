@@ -185,6 +185,53 @@ test('CARD-8 SEC-R3 SEC-R17 an embedded session that an earlier version left und
   expect(flow.cookies.map(({ name }) => name)).toEqual(['__Host-embedded-session']);
 });
 
+test.each([
+  ['a host page', { origin: HOST }, true],
+  ['a frame', { origin: PORTAL, 'sec-fetch-site': 'same-origin', 'x-portal-embedded': 'true' }, true],
+  ['a page of the portal', { origin: PORTAL }, false],
+  ['another host', { origin: 'https://evil.example' }, false],
+  [
+    'another host that says it is a frame',
+    { origin: 'https://evil.example', 'x-portal-embedded': 'true' },
+    false,
+  ],
+  [
+    'another site that hides its origin',
+    { 'sec-fetch-site': 'cross-site', 'x-portal-embedded': 'true' },
+    false,
+  ],
+] as const)(
+  'CARD-8 SEC-R11 SEC-R17 a call of %s that is late, since another tab has renewed the session, gets its token: %j',
+  async (_who, caller, gets) => {
+    const both = await withBoth();
+    const headers = { cookie: both.cookies[0], ...caller };
+    const late = {
+      method: 'POST',
+      url: '/call',
+      headers: { ...headers, 'x-xsrf-token': 'of.before' },
+    } as const;
+    const refused = await app.inject(late);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.headers['set-cookie']).toBeUndefined();
+    const token = String(refused.headers['x-xsrf-token'] ?? '');
+    expect(token !== '').toBe(gets);
+    const again = await app.inject({ ...late, headers: { ...headers, 'x-xsrf-token': token } });
+    expect(again.statusCode).toBe(gets ? 200 : 403);
+  },
+);
+
+test('CARD-8 SEC-R17 a flow whose cookies were cleared gets another session with its refusal', async () => {
+  const headers = { origin: HOST, 'x-xsrf-token': 'of.before' };
+  const refused = await app.inject({ method: 'POST', url: '/call', headers });
+  expect(refused.statusCode).toBe(403);
+  const next = {
+    ...headers,
+    cookie: cookieOf(refused),
+    'x-xsrf-token': String(refused.headers['x-xsrf-token']),
+  };
+  expect((await app.inject({ method: 'POST', url: '/call', headers: next })).statusCode).toBe(200);
+});
+
 test('CARD-8 SEC-R3 a flow takes nothing from a visitor who has only been on pages of the portal', async () => {
   const cookie = cookieOf(await app.inject('/page'));
   const flow = await app.inject({ url: '/embedded', headers: { cookie, origin: HOST } });

@@ -37,6 +37,8 @@ declare module 'fastify' {
      * alone. Returns an anti-forgery token, and whether the session came with the request: cookies do work there.
      */
     ensureEmbeddedSession(): { token: string; kept: boolean };
+    /** Gives a refused call of an embedded flow the token of the session that its browser has by now; others nothing. */
+    offerEmbeddedToken(): void;
     /** Gives the visitor a new session (after a verified passcode) of the kind that this call uses; returns its id. */
     rotatePortalSession(nextId?: string): string;
     /** Sets a further cookie, kept from scripts, of the kind of session that this call uses: an embedded flow's, or not. */
@@ -174,6 +176,10 @@ export function portalSession(
       const session = sessionOf(this.request, secrets, true);
       const id = session?.id ?? writeSession(this, secrets, { id: newId(), embedded: true });
       return { token: newToken(secrets, id), kept: session !== null };
+    });
+    app.decorateReply('offerEmbeddedToken', function (this: FastifyReply) {
+      if (!isOfEmbedded(this.request, settings.publicOrigin)) return;
+      this.header(ANTI_FORGERY_HEADER, this.ensureEmbeddedSession().token);
     });
     app.decorateReply('rotatePortalSession', function (this: FastifyReply, nextId?: string) {
       const embedded = isOfEmbedded(this.request, settings.publicOrigin);

@@ -8,7 +8,8 @@ const WHITE_LABEL_HEADER = 'x-portal-white-label';
 /**
  * Lets only calls of the portal's own pages and of flows on pages of allowed hosts through (security rule 11): the token
  * header bound to the session, Origin and Sec-Fetch-Site as they have to be when the browser sends them, JSON when there
- * is a body. Otherwise the neutral 403.
+ * is a body. Otherwise the neutral 403; for a flow whose session was renewed in another frame or tab it bears the token of
+ * the new one, since such a page cannot read the portal's cookies.
  *
  * @param originAllowed further origins, those of pages that embed a flow
  */
@@ -26,8 +27,9 @@ export function requireAntiForgery(
     const sameSite = site === undefined || site === 'same-origin';
     const isJson =
       request.body === undefined || request.body === null || /^application\/json\s*(;|$)/i.test(type ?? '');
-    const honest = typeof token === 'string' && isJson && request.isAntiForgeryToken(token);
-    if (honest && (fromHost || (sameOrigin && sameSite))) return;
+    const fromPage = isJson && (fromHost || (sameOrigin && sameSite));
+    if (fromPage && typeof token === 'string' && request.isAntiForgeryToken(token)) return;
+    if (fromPage) reply.offerEmbeddedToken();
     request.log.warn({ event: 'anti-forgery refused' }, 'A call did not come from a page of the portal');
     await reply.code(403).send(neutralFailure(request));
   };

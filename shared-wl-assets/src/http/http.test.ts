@@ -1,4 +1,4 @@
-import { AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
+import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import { CALL_TIMEOUT, createHttp, prepareRequest } from './http';
 
 const request = (over: Partial<InternalAxiosRequestConfig>): InternalAxiosRequestConfig => ({
@@ -82,4 +82,47 @@ test.each([
     const elsewhere = prepare(request({ url: 'https://evil.example/x', headers: new AxiosHeaders() }));
     expect(elsewhere.headers.get('X-Portal-Embedded')).toBeUndefined();
   });
+});
+
+/** A flow whose calls get these answers, one after the other, and a token of another session with each refusal. */
+const calls = async (embedded: boolean, ...statuses: readonly number[]) => {
+  const sent: (string | undefined)[] = [];
+  let status = 0;
+  await jest.isolateModulesAsync(async () => {
+    const { setEmbeddedVisit } = await import('../portal/embedded-visit');
+    const { createHttp: create } = await import('./http');
+    if (embedded) setEmbeddedVisit({ origin: 'https://login.bank.example', token: 'token 0' });
+    const http = create();
+    http.defaults.adapter = (config) => {
+      sent.push(`${String(config.headers.get('X-XSRF-TOKEN') ?? 'none')} ${String(config.data)}`);
+      const answer = {
+        data: '{}',
+        status: statuses[sent.length - 1] ?? 500,
+        statusText: '',
+        headers: { 'x-xsrf-token': `token ${sent.length}` },
+        config,
+      };
+      return answer.status < 300
+        ? Promise.resolve(answer)
+        : Promise.reject(new AxiosError('', '', config, {}, answer));
+    };
+    ({ status } = await http
+      .post('/x', { a: 1 })
+      .catch((error: { readonly response: { readonly status: number } }) => error.response));
+  });
+  return { sent, status };
+};
+
+test('CARD-8 SEC-R17 a flow whose session was renewed elsewhere makes its call again with the token that the refusal bears', async () => {
+  expect(await calls(true, 403, 200)).toEqual({ sent: ['token 0 {"a":1}', 'token 1 {"a":1}'], status: 200 });
+});
+
+test.each<[string, boolean, readonly number[], number]>([
+  ['a call that is refused again', true, [403, 403, 200], 2],
+  ['a call that is refused for another reason', true, [422, 200], 1],
+  ['a call of the portal’s own pages', false, [403, 200], 1],
+])('CARD-8 SEC-R17 %s is not repeated', async (_which, embedded, statuses, times) => {
+  const { sent, status } = await calls(embedded, ...statuses);
+  expect(sent).toHaveLength(times);
+  expect(status).toBe(statuses[0]);
 });

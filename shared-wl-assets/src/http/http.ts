@@ -1,5 +1,6 @@
 import axios, {
   AxiosHeaders,
+  isAxiosError,
   type AxiosInstance,
   type AxiosResponse,
   type InternalAxiosRequestConfig,
@@ -51,6 +52,27 @@ export const takeToken = (answer: AxiosResponse): AxiosResponse => {
   return answer;
 };
 
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** Set on a call that is made again. */
+    readonly again?: true;
+  }
+}
+
+/**
+ * Makes a call of an embedded flow once more whose token was refused and which got another one: its session was renewed
+ * meanwhile, in another frame or tab (security rule 17). Nothing was done with it, since the token is looked at first.
+ */
+const callAgain =
+  (instance: AxiosInstance) =>
+  async (error: unknown): Promise<AxiosResponse> => {
+    if (!isAxiosError(error) || error.config === undefined || error.config.again) throw error;
+    const before = embeddedVisit()?.token;
+    if (error.response?.status === 403) takeToken(error.response);
+    if (embeddedVisit()?.token === before) throw error;
+    return instance.request({ ...error.config, again: true });
+  };
+
 /** The portal's client for its services: JSON, same origin, anti-forgery header from the cookie XSRF-TOKEN. */
 export const createHttp = (): AxiosInstance => {
   const instance = axios.create({
@@ -64,6 +86,7 @@ export const createHttp = (): AxiosInstance => {
   instance.interceptors.request.use(prepareRequest);
   instance.interceptors.response.use(takeToken);
   observeHttp(instance);
+  instance.interceptors.response.use(undefined, callAgain(instance));
   return instance;
 };
 
