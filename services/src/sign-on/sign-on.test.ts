@@ -17,7 +17,7 @@ import { NO_COUNTERS } from '../service-counters';
 import { portalSession } from '../session/portal-session';
 import { serverSecrets } from '../settings/server-secrets';
 import { signOnService } from '.';
-import { FailureThrottle, THROTTLE_LIMITS, type Turn } from './failure-throttle';
+import { FailureThrottle, THROTTLE_LIMITS, type Attempt } from './failure-throttle';
 import { LoginRequests } from './login-request';
 import { forgetExpiredSessions } from './sessions';
 
@@ -269,9 +269,9 @@ describe('wrong credentials', () => {
       timers.mockRestore();
       expect(location(failed).searchParams.get('SMAUTHREASON')).toBe('24');
       expect((await login({ from })).headers.location).toBe('/apps/home');
-      const known = await Promise.all(turns.mock.results.map(({ value }) => value as Promise<Turn>));
+      const known = await Promise.all(turns.mock.results.map(({ value }) => value as Promise<Attempt>));
       turns.mockRestore();
-      expect(known).toEqual(['heldBack', 'heldBack']);
+      expect(known.map(({ turn }) => turn)).toEqual(['heldBack', 'heldBack']);
     },
     START_MS,
   );
