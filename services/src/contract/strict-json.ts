@@ -14,7 +14,8 @@ export class AmbiguousJsonError extends Error {
 export function parseStrictJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   for (const { name, repeatedAt } of jsonKeys(text)) {
-    if (repeatedAt !== null || FORBIDDEN.has(name)) throw new AmbiguousJsonError('A key is forbidden or given twice');
+    if (repeatedAt !== null || FORBIDDEN.has(name))
+      throw new AmbiguousJsonError('A key is forbidden or given twice');
   }
   return value;
 }
