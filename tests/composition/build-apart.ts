@@ -34,7 +34,7 @@ export const copyPart = (part: string): PartApart => {
   for (const shared of ['node_modules', 'tooling', 'shared-wl-assets']) {
     symlinkSync(path.join(WORKSPACE, shared), path.join(workspace, shared));
   }
-  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json'])
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json', 'tsconfig.browser.json'])
     cpSync(path.join(WORKSPACE, file), path.join(workspace, file));
   return {
     folder,

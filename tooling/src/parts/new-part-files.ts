@@ -66,7 +66,7 @@ export const newPartFiles = (name: string): Readonly<Record<string, string>> => 
   return {
     'package.json': packageFile(name),
     'tsconfig.json': json({
-      extends: '../tsconfig.base.json',
+      extends: '../tsconfig.browser.json',
       compilerOptions: { rootDir: '.', outDir: '.types', tsBuildInfoFile: '.types/tsconfig.tsbuildinfo' },
       include: ['src', '*.ts', 'i18n/*.json'],
       references: [{ path: '../tooling' }, { path: '../shared-wl-assets' }],

@@ -36,3 +36,31 @@ test('BRW-2 a browser without color-mix draws the line in its plain colour', () 
   expect(mixed.length).toBeGreaterThan(0);
   expect(mixed.filter((each) => !/: (?:[\w-]+-color|background):/.test(each))).toEqual([]);
 });
+
+/** What goes without `:has` (Chrome 105, Firefox 121) and `:modal` (Chrome 105, Firefox 103, Safari 15.6), and what is lost. */
+const CHOSEN_BY_NEWER: Readonly<Record<string, string>> = {
+  'ConsentCookies.module.css': 'an empty list stays, without lines',
+  'Footer.module.css': 'the footer is laid out at once, not a frame late',
+  'StepList.module.css': 'the tick is there without being drawn',
+  'Button.module.css': 'buttons stand closer; a reason is as wide as its button asks',
+  'tokens.css': 'the page behind an open dialog can be scrolled',
+};
+const NEWER_SELECTOR = /:has\(|:modal/;
+const RULES = /[^{};]+\{[^{}]*\}/g;
+
+test('BRW-2 what only newer browsers can choose is a nicety, and takes no rule of others along', () => {
+  const newer = found(RULES).filter((rule) => NEWER_SELECTOR.test(rule));
+  const names = newer.map((rule) => path.basename(rule.split(/[,:]/)[0] ?? ''));
+  expect([...new Set(names)].sort()).toEqual(Object.keys(CHOSEN_BY_NEWER).sort());
+  // One selector that is not known has the whole list left out.
+  const listed = newer.map((rule) => rule.slice(rule.indexOf(': ') + 2, rule.lastIndexOf('{')));
+  expect(listed.filter((list) => list.replaceAll(/\((?:[^()]|\([^()]*\))*\)/g, '').includes(','))).toEqual(
+    [],
+  );
+});
+
+test('BRW-2 a width of the row around is for browsers that know the row', () => {
+  const sized = found(RULES).filter((rule) => rule.includes('cqi'));
+  expect(sized.length).toBeGreaterThan(0);
+  expect(sized.filter((rule) => !NEWER_SELECTOR.test(rule))).toEqual([]);
+});

@@ -42,6 +42,16 @@ test.each(FRONT_END)('CARD-2 %s is TypeScript and takes React and react-dom', (p
   expect(sourcesOf(part).filter((file) => /\.[cm]?jsx?$/.test(file))).toEqual([]);
 });
 
+test.each(FRONT_END)(
+  'CARD-2 BRW-2 %s is checked against no later library than its oldest browsers have',
+  (part) => {
+    const { extends: from } = JSON.parse(
+      readFileSync(path.join(WORKSPACE, part, 'tsconfig.json'), 'utf8'),
+    ) as { readonly extends: string };
+    expect(from).toBe('../tsconfig.browser.json');
+  },
+);
+
 test.each([
   ['react-router-dom', ['recovery-mf']],
   ['zustand', ['recovery-mf', 'shared-wl-assets']],

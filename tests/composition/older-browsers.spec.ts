@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { parseSync } from '@swc/core';
+
+const WORKSPACE = path.resolve(import.meta.dirname, '../..');
+
+/** Every script of a part that a browser may get, by its path. */
+const scriptsOf = (part: string): readonly string[] =>
+  ['browser', 'embedding']
+    .map((kind) => path.join(part, 'dist', kind))
+    .filter((folder) => existsSync(path.join(WORKSPACE, folder)))
+    .flatMap((folder) =>
+      readdirSync(path.join(WORKSPACE, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.js'))
+        .map((file) => path.join(folder, file)),
+    );
+
+const parts = readdirSync(WORKSPACE).filter((name) =>
+  existsSync(path.join(WORKSPACE, name, 'portal.part.ts')),
+);
+
+/** What of a script Safari 15.4 does not read, though it is ES2022 or older: it would run nothing of the whole file. */
+const unread = (node: unknown): readonly string[] => {
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, pattern, flags } = node as Readonly<Record<string, unknown>>;
+  const own = [
+    ...(type === 'StaticBlock' ? ['a static block of a class'] : []),
+    ...(type === 'RegExpLiteral' && /\(\?<[=!]/.test(String(pattern))
+      ? [`lookbehind: ${String(pattern)}`]
+      : []),
+    ...(type === 'RegExpLiteral' && String(flags).includes('v') ? [`flag v: ${String(pattern)}`] : []),
+  ];
+  return [...own, ...Object.values(node).flatMap(unread)];
+};
+
+/** @throws where it is no script of ES2022 */
+const unreadIn = (code: string): readonly string[] =>
+  unread(parseSync(code, { syntax: 'ecmascript', target: 'es2022' }));
+
+test('BRW-2 what the oldest browsers do not read is found in a script', () => {
+  expect(unreadIn('class A { static { A.b = 1 } }')).toHaveLength(1);
+  expect(unreadIn('const a = { b: [/(?<=c)d/, /(?<!c)d/, /e/v, /(?<f>g)/] }')).toHaveLength(3);
+  expect(() => unreadIn('{ using a = b() }')).toThrow();
+});
+
+for (const part of parts)
+  test(`BRW-2 the oldest browsers that run scripts read all of ${part}`, () => {
+    const scripts = scriptsOf(part);
+    expect(scripts.length).toBeGreaterThan(0);
+    const found = scripts.map((file) => [file, unreadIn(readFileSync(path.join(WORKSPACE, file), 'utf8'))]);
+    expect(found.filter(([, each]) => each?.length !== 0)).toEqual([]);
+  });
