@@ -2,6 +2,28 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+/**
+ * One way in: a part is reached by federation or by its declared exports, never by its files.
+ *
+ * @param uses parts whose modules this one may ask for by name, as its portal.part.ts says
+ */
+const oneWayIn = (uses = []) => [
+  'error',
+  {
+    patterns: [
+      { regex: '^@portal/[^/]+/(src|dist)/', message: 'A package is reached by its declared exports.' },
+      {
+        regex: '^(\\.\\.?/)+([\\w-]+-mf|shell|root-config|shared-wl-assets/(src|dist))/',
+        message: 'A part is reached by its declared exports, never by its files.',
+      },
+      {
+        regex: `^@portal/(?!(${uses.join('|')})/)([\\w-]+-mf|shell|root-config)(/|$)`,
+        message: 'A part may ask for modules of those that it declares to use, and of no other.',
+      },
+    ],
+  },
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -25,11 +47,29 @@ export default tseslint.config(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/ban-ts-comment': ['error', { minimumDescriptionLength: 10 }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
-      // One way in: a part is reached by federation or by its declared exports, never by its files.
-      'no-restricted-imports': ['error', { patterns: ['@portal/*/src/*', '../../*-mf/*'] }],
+      'no-restricted-imports': oneWayIn(),
       eqeqeq: 'error',
       // Warnings that the specification asks for (I18N-4, WL-1) and what an operator has to see.
       'no-console': ['error', { allow: ['warn', 'error'] }],
+    },
+  },
+  { files: ['clip-login-mf/**'], rules: { 'no-restricted-imports': oneWayIn(['login-mf']) } },
+  {
+    files: ['{*-mf,shell,root-config,shared-wl-assets}/**/*.{ts,tsx}'],
+    rules: {
+      // The shapes of answers are shared; what the server runs would come along to the browser.
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^@portal/(services|edge)(/|$)',
+              allowTypeImports: true,
+              message: 'Of the server a part knows types alone.',
+            },
+          ],
+        },
+      ],
     },
   },
   {
