@@ -17,9 +17,10 @@ import { SendBanner } from './SendBanner';
 
 const FIELDS = ['otp'] as const;
 
-/** Pasted spaces go, and whatever is more than a passcode (VER-3). */
+/** What stands around a pasted passcode goes, and digits that are more than one; what is none is told (VER-3). */
 const tidy = ({ currentTarget }: FormEvent<HTMLInputElement>): void => {
-  const tidied = passcodeOf(currentTarget.value).slice(0, PASSCODE_MAXIMUM_LENGTH);
+  const meant = passcodeOf(currentTarget.value);
+  const tidied = /\D/.test(meant) ? meant : meant.slice(0, PASSCODE_MAXIMUM_LENGTH);
   if (tidied !== currentTarget.value) currentTarget.value = tidied;
 };
 

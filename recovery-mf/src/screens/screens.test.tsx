@@ -207,6 +207,20 @@ describe('passcode', () => {
     expect(submit()).toBeDisabled();
   });
 
+  test('VER-3 a pasted dash costs no attempt; what is no passcode is told before it is sent', async () => {
+    const { effects } = renderFixture(fixtures['verify-sms']);
+    const field = screen.getByLabelText('One-time passcode');
+    await userEvent.click(field);
+    await userEvent.paste('645-40O');
+    await userEvent.keyboard('{Enter}');
+    expect(field).toHaveAccessibleDescription(/^Enter the digits of the passcode only/);
+    await userEvent.clear(field);
+    await userEvent.paste('(645\u2011400)');
+    expect(field).toHaveValue('645400');
+    expect(field).toBeValid();
+    expect(effects.verifyCode).not.toHaveBeenCalled();
+  });
+
   test('VER-2 a wrong passcode is told at the field, which takes the focus; editing clears it', async () => {
     renderFixture(fixtures['verify-email-wrong']);
     const field = screen.getByLabelText('One-time passcode');

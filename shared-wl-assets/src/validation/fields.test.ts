@@ -133,12 +133,27 @@ test.each([
   ['123456', null],
   [' 123 456\u00a0', null],
   ['1234567', 'passcode.required'],
+  ['123-45', null],
+  ['12345x', 'passcode.digits'],
+  ['Code 123 456 of 2026', 'passcode.digits'],
 ])('VER-3 passcode %j: %s', (value, problem) => {
   expect(passcodeProblem(value)).toBe(problem);
 });
 
-test('VER-3 a pasted passcode loses its spaces', () => {
-  expect(passcodeOf(' 123\u2009456\n')).toBe('123456');
+test.each([
+  ' 123\u2009456\n',
+  '123-456',
+  '123\u2011456',
+  '(123456)',
+  '12-34-56.',
+  'Your passcode: 123 456',
+  '\u200b123\u2212456',
+])('VER-3 a pasted passcode loses what stands between and around its digits: %j', (pasted) => {
+  expect(passcodeOf(pasted)).toBe('123456');
+});
+
+test('VER-3 what holds no passcode, or more than one, is left to be told', () => {
+  expect(['645-', 'none', '123456 or 654321'].map(passcodeOf)).toEqual(['645', 'none', '123456or654321']);
 });
 
 test('VAL-1 VAL-2 VAL-3 VER-3 the texts are those of the specification', () => {

@@ -6,13 +6,10 @@ export type RecoveryFieldProblem =
   | 'firstName.invalid'
   | 'lastName.invalid'
   | 'email.invalid'
-  | 'securityAnswer.tooShort'
-  | 'passcode.required';
+  | 'securityAnswer.tooShort';
 
 /** Longest first and last name, in characters (VAL-3). */
 export const NAME_MAXIMUM_LENGTH = 100;
-/** Longest passcode, in characters (VER-3). */
-export const PASSCODE_MAXIMUM_LENGTH = 6;
 /** Longest e-mail address (RFC 5321, section 4.5.3.1.3, without the angle brackets). */
 const EMAIL_MAXIMUM_LENGTH = 254;
 const SECURITY_ANSWER_MINIMUM_LENGTH = 3;
@@ -42,12 +39,3 @@ export const emailProblem = (value: string): RecoveryFieldProblem | null =>
 /** What is wrong with the answer to a security question: a text key, or null (VAL-5). */
 export const securityAnswerProblem = (value: string): RecoveryFieldProblem | null =>
   value.trim().length < SECURITY_ANSWER_MINIMUM_LENGTH ? 'securityAnswer.tooShort' : null;
-
-/** The passcode that a visitor meant: what was typed or pasted, without white space (VER-3). */
-export const passcodeOf = (input: string): string => input.replace(/\s/g, '');
-
-/** What is wrong with a passcode as typed, white space forgiven: a text key, or null (VER-3). */
-export const passcodeProblem = (input: string): RecoveryFieldProblem | null => {
-  const { length } = passcodeOf(input);
-  return length === 0 || length > PASSCODE_MAXIMUM_LENGTH ? 'passcode.required' : null;
-};
