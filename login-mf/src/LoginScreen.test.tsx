@@ -278,6 +278,25 @@ test('I18N-1 the page speaks German', () => {
   expect(Object.keys(german)).toEqual(Object.keys(english));
 });
 
+test.each([
+  ['short', 'Password too short'],
+  ['has a space', 'Please enter without spaces'],
+])('LOG-7 VAL-2 Enter says at the field why %j is not sent', async (typed, error) => {
+  show();
+  await userEvent.type(userId(), 'alex.morgan');
+  await userEvent.type(password(), `${typed}{Enter}`);
+  expect(password()).toHaveFocus();
+  expect(password()).toHaveAccessibleDescription(new RegExp(`^${error}`));
+  expect(button()).toHaveAccessibleDescription(english.reason.correct);
+});
+
+test('LOG-7 Enter leads to the first field that is wrong', async () => {
+  show();
+  await userEvent.type(password(), 'Portal-Demo-1{Enter}');
+  expect(userId()).toHaveFocus();
+  expect(userId()).toHaveAccessibleDescription(/^User ID is required/);
+});
+
 test('LOG-7 pre-rendered, the form can be sent without scripts; what was typed before they ran enables it', async () => {
   const host = document.body.appendChild(document.createElement('div'));
   host.innerHTML = renderToString(screenOf());

@@ -42,23 +42,24 @@ const problemOf = (
  * The fields after what they hold has been read again (VAL-1, VAL-2).
  *
  * @param minimumLength of the password, in characters (D-8)
- * @param event what has just happened to one of them
+ * @param event what has just happened to one of them, or to the form
  */
 export const nextFields = (
   fields: Fields,
   contents: Readonly<Record<FieldName, FieldContent>>,
   minimumLength: number,
-  event?: { readonly name: FieldName; readonly kind: 'input' | 'blur' },
+  event?: { readonly name: FieldName | null; readonly kind: 'input' | 'blur' | 'enter' },
 ): Fields => {
+  const tried = event?.kind === 'enter';
   const next = (name: FieldName): FieldState => ({
     problem: problemOf(name, contents[name], minimumLength),
-    touched: fields[name].touched || (event?.name === name && event.kind === 'blur'),
-    dirty: fields[name].dirty || (event?.name === name && event.kind === 'input'),
+    touched: tried || fields[name].touched || (event?.name === name && event.kind === 'blur'),
+    dirty: tried || fields[name].dirty || (event?.name === name && event.kind === 'input'),
   });
   return { USER: next('USER'), PASSWRD: next('PASSWRD') };
 };
 
-/** The problem to show at a field: only once it has been typed in and left (LOG-7). */
+/** The problem to show at a field: only once it has been typed in and left, or Enter was pressed (LOG-7). */
 export const shownProblem = ({ problem, touched, dirty }: FieldState): FieldState['problem'] =>
   touched && dirty ? problem : null;
 

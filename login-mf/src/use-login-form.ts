@@ -1,5 +1,13 @@
 import { usePortalStore } from '@portal/shared-wl-assets';
-import { useCallback, useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { keepAttempt } from './login-attempt';
 import {
   nextFields,
@@ -33,6 +41,8 @@ export interface LoginFormState {
   readonly busy: boolean;
   readonly onInput: (event: FormEvent<HTMLInputElement>) => void;
   readonly onBlur: (event: FormEvent<HTMLInputElement>) => void;
+  /** Enter says what keeps the form from being sent, as the button, being disabled, cannot. */
+  readonly onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void;
   /** For changes that come without an input event, such as a password manager's. */
   readonly read: () => void;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -88,6 +98,13 @@ export const useLoginForm = (minimumLength: number, target: string): LoginFormSt
   const told = (kind: 'input' | 'blur') => (event: FormEvent<HTMLInputElement>) =>
     update({ name: event.currentTarget.name as FieldName, kind });
 
+  const onKeyDown = ({ key, target, currentTarget }: KeyboardEvent<HTMLFormElement>): void => {
+    if (key !== 'Enter' || !(target instanceof HTMLInputElement) || sendable(fields)) return;
+    update({ name: null, kind: 'enter' });
+    const wrong = currentTarget.elements.namedItem(fields.USER.problem ? 'USER' : 'PASSWRD');
+    (wrong as HTMLInputElement).focus();
+  };
+
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     if (busy || !sendable(fields)) {
       event.preventDefault();
@@ -100,5 +117,15 @@ export const useLoginForm = (minimumLength: number, target: string): LoginFormSt
     setBusy(true);
   };
 
-  return { form, fields, awake, busy, onInput: told('input'), onBlur: told('blur'), read, onSubmit };
+  return {
+    form,
+    fields,
+    awake,
+    busy,
+    onInput: told('input'),
+    onBlur: told('blur'),
+    onKeyDown,
+    read,
+    onSubmit,
+  };
 };
