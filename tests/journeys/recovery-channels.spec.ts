@@ -147,7 +147,9 @@ test('CHG-2 CHG-3 LOG-13 a first-time user chooses a password with the temporary
     await me.field('Repeat new password').fill(password);
     await save.click();
     if (temporary === 'Welcome-Frida-5')
-      await expect(page.getByRole('alert')).toContainText('The temporary password is not right.');
+      await expect(me.field('Temporary password')).toHaveAccessibleDescription(
+        /^The temporary password is not right\./,
+      );
   }
   await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
   await me.field('User ID').fill('frida.first');

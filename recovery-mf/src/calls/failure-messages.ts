@@ -7,6 +7,9 @@ export const LOCKED = 'OTP_ERR_003';
 /** The hour of the recovery, or its grant, is over: it has to be begun anew. */
 export const ENDED = 'ISB_SITEMDR08';
 
+/** The temporary password of the invitation is not right (D-7). */
+export const WRONG_TEMPORARY = 'ISB_PASSCH03';
+
 /** The new password is one of the last 12 (CHG-2). */
 export const REUSED = 'ISB_USRUP06';
 

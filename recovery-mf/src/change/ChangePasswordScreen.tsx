@@ -1,5 +1,5 @@
 import { Button, ButtonRow, Fields, Lead, PageHeading, TextField, useTexts } from '@portal/shared-wl-assets';
-import { useEffect, useRef, type SubmitEvent } from 'react';
+import { useEffect, type SubmitEvent } from 'react';
 import { wayOn } from '../calls/failure-messages';
 import type { BringCalls } from '../calls/recovery-calls';
 import { FormErrors } from '../form/FormErrors';
@@ -49,7 +49,8 @@ export const ChangePasswordScreen = ({
   const missing = needs.missing.map((need) => t(`change.missing.${need}`, { length: needs.minimumLength }));
   // Every further try would be refused, whatever is entered.
   const over = failure !== null && wayOn(failure.message) === 'restart';
-  const refused = failure?.at === 'newPass' ? t(failure.message.key, failure.message.values) : null;
+  const refused = (name: string) =>
+    failure?.at === name ? t(failure.message.key, failure.message.values) : null;
   const wrong = wrongPasswordFields(needs, values, firstTime);
   const named = FIELDS.flatMap((name) => {
     const key = wrong[name];
@@ -58,15 +59,16 @@ export const ChangePasswordScreen = ({
   const errors = useToldErrors(attempts, named);
   const errorOf = (name: keyof typeof wrong, shown = shows(name)) => {
     const key = wrong[name];
-    return key !== null && shown ? t(key) : null;
+    // A space that is not seen is told as soon as it is typed.
+    return key !== null && (shown || key === 'change.wrong.spaces') ? t(key) : null;
   };
-  const newPass = useRef<HTMLInputElement>(null);
   // The button that had the focus is no longer to be pressed (WCAG 2.4.3).
   useEffect(() => {
-    if (failure?.at !== 'newPass') return;
-    newPass.current?.focus();
-    newPass.current?.select();
-  }, [failure]);
+    const field = failure && form.current?.elements.namedItem(failure.at);
+    if (!(field instanceof HTMLInputElement)) return;
+    field.focus();
+    field.select();
+  }, [failure, form]);
   const input = (event: { readonly target: EventTarget }) => {
     onInput(event);
     if (!over) clear();
@@ -92,8 +94,8 @@ export const ChangePasswordScreen = ({
               key="tempPass"
               name="tempPass"
               label={t(LABELS.tempPass)}
-              error={errorOf('tempPass')}
-              errorSaid={errors.isSaid('tempPass')}
+              error={refused('tempPass') ?? errorOf('tempPass')}
+              errorSaid={failure?.at !== 'tempPass' && errors.isSaid('tempPass')}
               type="password"
               secret
               required
@@ -105,15 +107,14 @@ export const ChangePasswordScreen = ({
           <TextField
             key="newPass"
             name="newPass"
-            ref={newPass}
             label={t(LABELS.newPass)}
             type="password"
             secret
             required
             maxLength={200}
             autoComplete="new-password"
-            error={refused ?? errorOf('newPass', attempts > 0 || needs.missing.includes('spaces'))}
-            errorSaid={refused === null && errors.isSaid('newPass')}
+            error={refused('newPass') ?? errorOf('newPass', attempts > 0)}
+            errorSaid={failure?.at !== 'newPass' && errors.isSaid('newPass')}
             onInput={input}
             onBlur={onBlur}
           />

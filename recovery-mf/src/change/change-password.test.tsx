@@ -89,6 +89,34 @@ test('D-7 first time: the temporary password goes along', async () => {
   expect(change).toHaveBeenCalledWith(expect.objectContaining({ tempPass: 'Welcome-Frida-4' }));
 });
 
+test('D-7 CHG-2 a space beside the temporary password is told before it costs a try, and hides no sameness', async () => {
+  const change = jest.fn(() => Promise.resolve());
+  const { container } = renderFixture(fixtures['change-password-first-time'], { calls: withChange(change) });
+  await fill('Temporary password', 'Welcome-Frida-4 ');
+  expect(screen.getByLabelText('Temporary password')).toHaveAccessibleDescription(/cannot hold spaces/);
+  await fill('New password', 'Welcome-Frida-4');
+  expect(screen.getByText('4 of 5')).toBeVisible();
+  await fill('New password', 'Pebble7cloud!');
+  await fill('Repeat new password', 'Pebble7cloud!');
+  expect(save()).toHaveAccessibleDescription('To save, take the spaces out of the temporary password.');
+  fireEvent.submit(container.querySelector('form')!);
+  expect(change).not.toHaveBeenCalled();
+  await fill('Temporary password', 'Welcome-Frida-4');
+  expect(save()).toBeEnabled();
+});
+
+test('D-7 CHG-4 a temporary password that is not right is told at its field, which takes the focus', async () => {
+  const { container } = renderFixture(fixtures['change-password-first-time'], {
+    calls: withChange(() => refusal('ISB_PASSCH03')),
+  });
+  sendPassword(container);
+  const field = screen.getByLabelText('Temporary password');
+  await waitFor(() => expect(field).toBeInvalid());
+  expect(field).toHaveAccessibleDescription(/^The temporary password is not right/);
+  expect(field).toHaveFocus();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('CHG-2 internal users need 16 characters; a differing repetition is told once it was left', async () => {
   renderFixture(fixtures['change-password-internal']);
   expect(screen.getByText(/^At least 16 characters/)).toBeVisible();

@@ -1,5 +1,5 @@
 import {
-  passwordAcceptable,
+  hasWhitespace,
   passwordMinimumLength,
   passwordRules,
   type PasswordRuleName,
@@ -20,7 +20,9 @@ export interface PasswordNeeds {
   /** The list that ticks while the visitor types (CHG-2). */
   readonly list: readonly { readonly need: PasswordNeed; readonly met: boolean }[];
   /** What still keeps the password from being saved, in the order of the page; text keys below `change.missing`. */
-  readonly missing: readonly (PasswordNeed | 'temporary' | 'spaces' | 'history' | 'match')[];
+  readonly missing: readonly (
+    PasswordNeed | 'temporary' | 'temporarySpaces' | 'spaces' | 'history' | 'match'
+  )[];
   /** The repetition differs from the new password. */
   readonly mismatch: boolean;
 }
@@ -39,7 +41,13 @@ export const passwordNeeds = (
 ): PasswordNeeds => {
   const minimumLength = passwordMinimumLength(userType);
   const rules = passwordRules(
-    { newPassword: newPass, verifyPassword: verifyPass, reused, ...(firstTime && { oldPassword: tempPass }) },
+    {
+      newPassword: newPass,
+      verifyPassword: verifyPass,
+      reused,
+      // Spaces that were pasted with it are not part of it.
+      ...(firstTime && { oldPassword: tempPass.trim() }),
+    },
     minimumLength,
   );
   const broken = (rule: PasswordRuleName) =>
@@ -53,6 +61,7 @@ export const passwordNeeds = (
   ] as const;
   const missing = [
     ...(firstTime && tempPass === '' ? (['temporary'] as const) : []),
+    ...(firstTime && hasWhitespace(tempPass) ? (['temporarySpaces'] as const) : []),
     ...list.filter(({ met }) => !met).map(({ need }) => need),
     ...(broken('spaces') ? (['spaces'] as const) : []),
     ...(broken('history') ? (['history'] as const) : []),
@@ -61,7 +70,7 @@ export const passwordNeeds = (
   return {
     minimumLength,
     list,
-    missing: passwordAcceptable(rules) && !(firstTime && tempPass === '') ? [] : missing,
+    missing,
     mismatch: verifyPass !== '' && verifyPass !== newPass,
   };
 };

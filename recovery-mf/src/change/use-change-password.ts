@@ -3,15 +3,15 @@ import { keepSessionEntry } from '@portal/shared-wl-assets/session-entries';
 import type { ChangeRequest } from '@portal/services/contract';
 import { useState } from 'react';
 import { callFailure } from '../calls/call-failure';
-import { concernsPassword, failureMessage, REUSED } from '../calls/failure-messages';
+import { concernsPassword, failureMessage, REUSED, WRONG_TEMPORARY } from '../calls/failure-messages';
 import type { BringCalls } from '../calls/recovery-calls';
 import type { Message } from '../flow/recovery-state';
 import { dropChangeTicket } from '../leaving/change-ticket';
 
 export interface PasswordChange {
   readonly busy: boolean;
-  /** At the new password's field, or as the page's banner. */
-  readonly failure: { readonly at: 'newPass' | 'page'; readonly message: Message } | null;
+  /** At the field of the password that was refused, or as the page's banner. */
+  readonly failure: { readonly at: 'tempPass' | 'newPass' | 'page'; readonly message: Message } | null;
   /** Passwords the service has refused as used before; they live as long as the page. */
   readonly reused: readonly string[];
   readonly save: (request: ChangeRequest) => void;
@@ -38,7 +38,9 @@ export const useChangePassword = (bringCalls: BringCalls, saved: () => void): Pa
     } catch (error) {
       const found = callFailure(error);
       if (found.code === REUSED) setReused((known) => [...known, request.newPass]);
-      setFailure({ at: concernsPassword(found) ? 'newPass' : 'page', message: failureMessage(found) });
+      const asked = request.tempPass !== undefined && found.code === WRONG_TEMPORARY;
+      const at = asked ? 'tempPass' : concernsPassword(found) ? 'newPass' : 'page';
+      setFailure({ at, message: failureMessage(found) });
       setBusy(false);
       return;
     }

@@ -15,9 +15,10 @@ export const wrongPasswordFields = (
 ): WrongPasswordFields => {
   const unmet = list.some(({ met }) => !met) || missing.includes('history');
   const spaces = missing.includes('spaces') ? 'change.wrong.spaces' : null;
+  const temporary = missing.includes('temporarySpaces') ? 'change.wrong.spaces' : null;
   const repeated = mismatch ? 'change.mismatch' : null;
   return {
-    tempPass: firstTime && tempPass === '' ? 'change.wrong.tempPass' : null,
+    tempPass: firstTime && tempPass === '' ? 'change.wrong.tempPass' : temporary,
     newPass: spaces ?? (unmet ? 'change.wrong.newPass' : null),
     verifyPass: verifyPass === '' ? 'change.wrong.verifyPass' : repeated,
   };

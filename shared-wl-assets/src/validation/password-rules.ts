@@ -56,7 +56,3 @@ export const passwordRules = (input: PasswordInput, minimumLength: number): read
   };
   return passwordRuleNames.map((rule) => ({ rule, met: met[rule] }));
 };
-
-/** Whether a new password may be sent: no rule is broken; the service has the last word (CHG-2). */
-export const passwordAcceptable = (rules: readonly PasswordRule[]): boolean =>
-  rules.every(({ met }) => met !== false);
