@@ -75,6 +75,8 @@ export const PasscodeProblems = ({
   const otherWays = useOtherWays(sendOtp);
   const [firstSentAt] = useState(sendOtp.sentAt);
   const isCall = sendOtp.channel === 'Call';
+  // The same for everyone: nothing here tells whether a User ID exists (security rule 3).
+  const named = useRecovery(({ flow }) => flow === 'FPS');
   return (
     <div className={styles['problems']}>
       <Fold key={String(open)} summary={t('verify.problems')} open={open}>
@@ -84,6 +86,7 @@ export const PasscodeProblems = ({
               {t(sendOtp.channel === 'Email' ? 'verify.spam' : 'verify.signal')}
             </Fact>
           )}
+          {named && <Fact icon="info">{t('verify.userId')}</Fact>}
           <Resend key={sendOtp.sentAt} sendOtp={sendOtp} />
           {otherWays !== null && !isCall && (
             <Fact icon="message" note={otherWays}>

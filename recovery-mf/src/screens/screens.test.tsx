@@ -221,6 +221,18 @@ describe('passcode', () => {
     expect(effects.verifyCode).not.toHaveBeenCalled();
   });
 
+  test.each([
+    ['FPS', 1],
+    ['FUID', 0],
+  ] as const)(
+    'SEC-R3 VER-5 below the passcode it says that the case of a User ID counts: %s',
+    (flow, times) => {
+      const fixture = fixtures['verify-email'];
+      renderFixture({ ...fixture, state: { ...fixture.state, flow } });
+      expect(screen.queryAllByText('Check your User ID: upper and lower case count.')).toHaveLength(times);
+    },
+  );
+
   test('VER-2 a wrong passcode is told at the field, which takes the focus; editing clears it', async () => {
     renderFixture(fixtures['verify-email-wrong']);
     const field = screen.getByLabelText('One-time passcode');
