@@ -11,6 +11,7 @@ export const ErrorScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
   const { t, language } = useTexts('recovery-mf');
   const { leave, loginTarget } = useRecoverySetting();
   const closed = useRecovery((state) => state.closed);
+  const forUserId = useRecovery(({ source }) => source === 'fuid');
   useDocumentTitle(t('error.heading'));
   return (
     <>
@@ -18,7 +19,7 @@ export const ErrorScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
       <PageHeading takeFocus={takeFocus}>{t('error.heading')}</PageHeading>
       <Lead>{t('error.text')}</Lead>
       <Fields>
-        <p className={styles['after']}>{t('error.unchanged')}</p>
+        <p className={styles['after']}>{t(forUserId ? 'error.unchangedUserId' : 'error.unchanged')}</p>
         <ButtonRow>
           <Button onClick={() => leave(loginTarget)}>{t('error.login')}</Button>
         </ButtonRow>

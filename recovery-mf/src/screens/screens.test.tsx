@@ -376,6 +376,14 @@ describe('call', () => {
 });
 
 describe('ends', () => {
+  test.each([
+    ['error', /If you know your password, you can still log in\.$/],
+    ['error--user-id', /If you remember your User ID, you can still log in\.$/],
+  ] as const)('VER-8 %s says what was forgotten', (name, words) => {
+    renderFixture(fixtures[name]);
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
   test('VER-8 the error page with the exact texts', async () => {
     const { leave } = renderFixture(fixtures['error']);
     expect(screen.getByRole('heading', { name: 'ERROR' })).toBeVisible();
