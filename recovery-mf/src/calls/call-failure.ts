@@ -1,8 +1,8 @@
 /** Why a call brought no result, in the words the flow needs. */
 export interface CallFailure {
   /**
-   * `refused`: the service said no. `limited`: it asks to wait. `unavailable`: it could not answer, or no answer
-   * arrived in time; trying again may work.
+   * `refused`: the service said no. `limited`: it asks to wait. `unavailable`: it could not answer, no answer arrived in
+   * time, or the browser sent no cookies; trying again may work.
    */
   readonly kind: 'refused' | 'limited' | 'unavailable';
   /** Code of the service, such as OTP_ERR_003 or ISB_USRUP06; null when it gave none. */
@@ -13,6 +13,9 @@ export interface CallFailure {
 
 /** The service said no, and not why. */
 export const REFUSED: CallFailure = { kind: 'refused', code: null, retryAfterSeconds: null };
+
+/** The call came without the session's cookies: they are blocked, or were deleted meanwhile. */
+export const NO_COOKIES = 'ISB_COOKIE01';
 
 const CODE = /^[A-Z]{3,4}_[A-Z0-9_]{3,20}$/;
 
@@ -42,9 +45,10 @@ export const callFailure = (error: unknown): CallFailure => {
   const response = fieldOf(error, 'response');
   const body = fieldOf(response, 'data');
   const wait = fieldOf(body, 'retryAfterSeconds');
+  const code = codeIn(body);
   return {
-    kind: kindOf(fieldOf(response, 'status')),
-    code: codeIn(body),
+    kind: code === NO_COOKIES ? 'unavailable' : kindOf(fieldOf(response, 'status')),
+    code,
     retryAfterSeconds: typeof wait === 'number' && wait > 0 ? Math.ceil(wait) : null,
   };
 };

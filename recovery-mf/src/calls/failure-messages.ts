@@ -1,5 +1,5 @@
 import type { Channel, Message } from '../flow/recovery-state';
-import type { CallFailure } from './call-failure';
+import { NO_COOKIES, type CallFailure } from './call-failure';
 
 /** The passcode can no longer be tried (section 4.7). */
 export const LOCKED = 'OTP_ERR_003';
@@ -24,7 +24,7 @@ export const BACKEND_CODES: ReadonlySet<string> = new Set(
   `ISB_PASSRES01 ISB_PASSVAL01 ISB_PASSVAL02 ISB_PASSVAL03 ISB_PASSVAL04 ISB_PASSSCH06 ISB_PASSSCH07
   ISB_PASSCH03 ISB_PASSCH04 ISB_PASSCH05 ISB_USRUP01 ISB_USRUP06 ISB_USRUP12 ISB_USRUP13 ISB_UACTN02
   ISB_SYSID01 ISB_EMAIL01 ISB_EMAIL02 ISB_META01 ISB_FAIL01 ISB_FAIL07 ISB_SITEMDR03 ISB_SITEMDR08
-  ISB_SITEMDR15 ISB_AUDT09 ISB_SRCH35`.split(/\s+/),
+  ISB_SITEMDR15 ISB_AUDT09 ISB_SRCH35 ${NO_COOKIES}`.split(/\s+/),
 );
 
 /** Codes whose cause is the new password itself: told at that field. */
@@ -73,6 +73,7 @@ const WAYS_ON: Readonly<Record<string, WayOn>> = {
   'error.waitSeconds': 'again',
   'error.waitMinutes': 'again',
   'error.waitHours': 'again',
+  [`backend.${NO_COOKIES}`]: 'again',
   'error.ended': 'restart',
   'backend.ISB_SITEMDR08': 'restart',
   'backend.ISB_PASSSCH07': 'restart',

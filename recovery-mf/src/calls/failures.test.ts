@@ -54,6 +54,18 @@ test.each(codes)('CHG-4 %s has a text in both languages', (code) => {
   expect(german.backend[field]).not.toBe(english.backend[field]);
 });
 
+test('REC-9 STO-1 a call without the cookies it needs is no refusal: what was entered may be right', () => {
+  const failure = answer(403, { errorCode: 'ISB_COOKIE01' });
+  const message = failureMessage(failure, 'forgotUser.error_msg');
+  expect([failure.kind, message, wayOn(message)]).toEqual([
+    'unavailable',
+    { key: 'backend.ISB_COOKIE01' },
+    'again',
+  ]);
+  expect(english.backend.ISB_COOKIE01).toContain('Allow cookies');
+  expect(german.backend.ISB_COOKIE01).toContain('Lassen Sie Cookies');
+});
+
 test('CHG-4 an unknown code gives the generic text', () => {
   expect(failureMessage(answer(422, { errorCode: 'ISB_OTHER99' }))).toEqual({ key: 'error.generic' });
 });

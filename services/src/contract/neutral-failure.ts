@@ -14,6 +14,12 @@ export interface Failure {
   retryAfterSeconds?: number;
 }
 
+/**
+ * The one code of a call that does not belong to the session it came with, or came with none. Who is at a page of the
+ * portal then has a browser that keeps no cookies, or has lost them; it says nothing else, and the same to everybody.
+ */
+export const NO_SESSION = 'ISB_COOKIE01';
+
 /** The body of a refusal; `detail` replaces the neutral wording only by codes of the specification's catalogue. */
 export function neutralFailure(request: Pick<FastifyRequest, 'id'>, detail: Partial<Failure> = {}): Failure {
   return { status: 'FAILURE', errorMessage: NEUTRAL_MESSAGE, ...detail, requestId: request.id };

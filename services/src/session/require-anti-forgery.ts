@@ -1,6 +1,6 @@
 import type { preHandlerAsyncHookHandler } from 'fastify';
 import { isPortalOrigin, NO_OTHER_ORIGIN, type OriginAllowed } from '../request-origin';
-import { ANTI_FORGERY_HEADER, neutralFailure } from '../contract/neutral-failure';
+import { ANTI_FORGERY_HEADER, neutralFailure, NO_SESSION } from '../contract/neutral-failure';
 
 /** Names the client whose flow makes the call. */
 const WHITE_LABEL_HEADER = 'x-portal-white-label';
@@ -8,8 +8,8 @@ const WHITE_LABEL_HEADER = 'x-portal-white-label';
 /**
  * Lets only calls of the portal's own pages and of flows on pages of allowed hosts through (security rule 11): the token
  * header bound to the session, Origin and Sec-Fetch-Site as they have to be when the browser sends them, JSON when there
- * is a body. Otherwise the neutral 403; for a flow whose session was renewed in another frame or tab it bears the token of
- * the new one, since such a page cannot read the portal's cookies.
+ * is a body. Otherwise the neutral 403, with the one code of such calls; for a flow whose session was renewed in another
+ * frame or tab it bears the token of the new one, since such a page cannot read the portal's cookies.
  *
  * @param originAllowed further origins, those of pages that embed a flow
  */
@@ -31,6 +31,6 @@ export function requireAntiForgery(
     if (fromPage && typeof token === 'string' && request.isAntiForgeryToken(token)) return;
     if (fromPage) reply.offerEmbeddedToken();
     request.log.warn({ event: 'anti-forgery refused' }, 'A call did not come from a page of the portal');
-    await reply.code(403).send(neutralFailure(request));
+    await reply.code(403).send(neutralFailure(request, { errorCode: NO_SESSION }));
   };
 }

@@ -22,6 +22,8 @@ const RETURNS = {
     reason: '0',
     status: '2',
   },
+  // Nor for this one: a text of ours beside the nine.
+  noCookies: { message: 'Cookies are needed to log in', reason: '0', status: '2' },
 } as const;
 
 export type LoginReturn = keyof typeof RETURNS;
@@ -60,16 +62,35 @@ export function loginReturnAddress(
   carried: CarriedFields,
 ): string {
   const { message, reason, status } = RETURNS[cause];
-  const pairs: [string, string][] = [
+  const query = carriedQuery(carried, [
     ['SMQUERYDATA', queryData],
     ['SMUSRMSG', message],
     ['SMAUTHREASON', reason],
     ['SMAUTHSTATUS', status],
-  ];
+  ]);
+  return `/app/${screen}/login?${query}`;
+}
+
+/** Where a browser goes that has brought no cookie along, to see whether it keeps the session just begun. */
+export const COOKIE_CHECK = '/login/forms/bg/cookies';
+
+/** @param queryData sealed SMQUERYDATA that names the screen */
+export function cookieCheckAddress(queryData: string, carried: CarriedFields): string {
+  return `${COOKIE_CHECK}?${carriedQuery(carried, [['SMQUERYDATA', queryData]])}`;
+}
+
+/** What a form has, or the address that takes its place. */
+export function carriedFields(fields: Readonly<Record<string, unknown>>): CarriedFields {
+  const sent = CARRIED_FIELDS.map((name) => [name, fields[name]] as const);
+  return Object.fromEntries(sent.filter(([, value]) => typeof value === 'string'));
+}
+
+function carriedQuery(carried: CarriedFields, before: readonly (readonly [string, string])[]): string {
+  const pairs = [...before];
   for (const name of CARRIED_FIELDS) {
     const value = carried[name];
     if (value === undefined || value === '' || value.length > QUERY_VALUE_LIMIT) continue;
     if (addressQuery([...pairs, [name, value]]).length <= RETURN_LIMIT) pairs.push([name, value]);
   }
-  return `/app/${screen}/login?${addressQuery(pairs)}`;
+  return addressQuery(pairs);
 }

@@ -1,12 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FlatForm } from '../flat-form';
 import { sentFromPortal } from '../request-origin';
-import { CLIP, knownWhiteLabel } from '../white-label-key';
+import { SESSION_COOKIE } from '../session/portal-session';
+import { CLIP, knownLoginScreen, knownWhiteLabel } from '../white-label-key';
 import { auditSignOn } from './audit';
 import type { CheckCredentials, CredentialsOutcome } from './credentials';
 import { sendRefusal } from './failure-page';
 import { FailureThrottle, THROTTLE_LIMITS } from './failure-throttle';
-import { addressQuery, loginReturnAddress, type CarriedFields, type LoginReturn } from './login-return';
+import {
+  addressQuery,
+  carriedFields,
+  COOKIE_CHECK,
+  cookieCheckAddress,
+  loginReturnAddress,
+  type LoginReturn,
+} from './login-return';
 import { sentSessionId, setSessionCookie } from './session-cookie';
 import { beginSession } from './sessions';
 import { HOME, homeOf, wayBackTo, type SignOn } from './sign-on';
@@ -52,7 +60,11 @@ export function addProcessLogin(
   };
 
   /** A path of the portal, or home of this client; a target that leads elsewhere is told to whoever runs the portal (D-9). */
-  const followed = (request: LoginRequest, target: string | undefined, screen: string): string => {
+  const followed = (
+    request: Pick<FastifyRequest, 'log'>,
+    target: string | undefined,
+    screen: string,
+  ): string => {
     const path = portalTarget(target ?? '', context.settings.publicOrigin);
     if (target && path === null) {
       request.log.warn(
@@ -76,13 +88,9 @@ export function addProcessLogin(
     reply.header('cache-control', 'no-store');
     const form = request.body ?? {};
     const target = form.TARGET ?? textOf(request.query.TARGET);
-    const comeBack = (cause: LoginReturn): FastifyReply => {
-      const carried = carriedFields(form, target);
-      return reply.redirect(
-        loginReturnAddress(screen, signOn.loginRequests.seal(screen), cause, carried),
-        302,
-      );
-    };
+    const carried = carriedFields({ ...form, TARGET: target });
+    const comeBack = (cause: LoginReturn): FastifyReply =>
+      reply.redirect(loginReturnAddress(screen, signOn.loginRequests.seal(screen), cause, carried), 302);
     const outcome = await attempt(request, form);
     const refusal = outcome.kind === 'accepted' ? null : outcome.kind;
     auditSignOn(signOn, request, 'signOn', form.USER ?? '', refusal);
@@ -105,8 +113,23 @@ export function addProcessLogin(
       request.log.error({ err: error }, 'a session could not be begun');
       return comeBack('unavailable');
     }
-    return reply.redirect(followed(request, target, screen), 302);
+    const address = broughtNoCookie(request)
+      ? cookieCheckAddress(signOn.loginRequests.seal(screen), carried)
+      : followed(request, target, screen);
+    return reply.redirect(address, 302);
   };
+
+  // Without it, a browser that keeps no cookies would be led from home to an empty login form, over and over.
+  app.get(COOKIE_CHECK, (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {
+    const named = signOn.loginRequests.open(textOf(request.query.SMQUERYDATA) ?? '');
+    const screen = knownLoginScreen(named, signOn.whiteLabelExists);
+    const carried = carriedFields(request.query);
+    const address =
+      sentSessionId(request) === null
+        ? loginReturnAddress(screen, signOn.loginRequests.seal(screen), 'noCookies', carried)
+        : followed(request, carried.TARGET, screen);
+    return reply.header('cache-control', 'no-store').redirect(address, 302);
+  });
 
   app.post('/login/forms/bg/ProcessLogin.fcc', (request: LoginRequest, reply) => {
     const named = signOn.loginRequests.open(textOf(request.query.SMQUERYDATA) ?? '');
@@ -122,10 +145,8 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function carriedFields(form: FlatForm, target: string | undefined): CarriedFields {
-  return {
-    ...(target !== undefined && { TARGET: target }),
-    ...(form.BGTARGET !== undefined && { BGTARGET: form.BGTARGET }),
-    ...(form.postpreservationdata !== undefined && { postpreservationdata: form.postpreservationdata }),
-  };
+/** Every page of the portal gives its browser a cookie; a plain client, which names no sender, has none to keep. */
+function broughtNoCookie(request: FastifyRequest): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  return (origin !== undefined || site !== undefined) && request.cookies[SESSION_COOKIE] === undefined;
 }

@@ -374,8 +374,37 @@ describe('forms that no page of the portal sends', () => {
     ['the portal', { origin: TEST_ORIGIN, 'sec-fetch-site': 'same-origin' }],
     ['an older browser', { origin: TEST_ORIGIN }],
   ])('LOG-5 a form of %s is taken', async (_name, headers) => {
-    expect((await login({ headers })).headers.location).toBe('/apps/home');
+    const cookie = '__Host-portal-session=any';
+    expect((await login({ headers: { ...headers, cookie } })).headers.location).toBe('/apps/home');
   });
+
+  test.each([
+    ['/app/ray/login', BG, 'ray', '/app/ray/cookiePolicy'],
+    ['/app/clip/login', CLIP_FORM, 'clip', '/apps/'],
+    ['/app/default/login', BG, 'default', 'https://evil.example/'],
+  ])(
+    'LOG-8 STO-1 a browser without cookies is told so at %s, and one that keeps the session goes on',
+    async (page, url, screen, target) => {
+      const sent = await login({
+        url: `${url}?SMQUERYDATA=${encodeURIComponent(requests.seal(screen))}`,
+        form: { ...ALEX, TARGET: target },
+        headers: { origin: TEST_ORIGIN, 'sec-fetch-site': 'same-origin' },
+      });
+      const check = location(sent);
+      const arrived = (cookie?: string) =>
+        server.app.inject({ url: check.pathname + check.search, headers: cookie ? { cookie } : {} });
+      const told = location(await arrived());
+      expect([told.pathname, told.searchParams.get('SMUSRMSG'), told.searchParams.get('TARGET')]).toEqual([
+        page,
+        'Cookies are needed to log in',
+        target,
+      ]);
+      const kept = location(await arrived(cookieOf(sent) ?? ''));
+      expect(kept.origin + kept.pathname).toBe(
+        TEST_ORIGIN + (target.startsWith('/') ? target : '/apps/home'),
+      );
+    },
+  );
 });
 
 test('SEC-R15 every attempt leaves an audit record without user ID, password or address', async () => {

@@ -37,5 +37,9 @@ test('LOG-8 no message, no error block', () => {
 
 test('I18N-1 both languages have the same keys', () => {
   expect(Object.keys(german)).toEqual(Object.keys(english));
-  expect(Object.keys(english)).toHaveLength(9);
+  expect(Object.keys(english)).toHaveLength(10);
+});
+
+test('LOG-8 STO-1 who sends the form without cookies is told so, not what was entered', () => {
+  expect(loginMessageKey('Cookies are needed to log in')).toBe('cookies');
 });

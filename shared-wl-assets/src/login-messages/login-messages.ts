@@ -1,6 +1,7 @@
-/** The nine messages of sign-on (LOGERR-1 to LOGERR-9, section 8) and the key of each one's text. */
+/** The nine messages of sign-on (LOGERR-1 to LOGERR-9, section 8), one of ours, and the key of each one's text. */
 const keyOfMessage = {
   'Authentication Level too low.': 'authenticationLevelTooLow',
+  'Cookies are needed to log in': 'cookies',
   'Invalid Credentials': 'invalidCredentials',
   'Login was unsuccessful': 'unsuccessful',
   'Please enter without spaces': 'whitespace',
