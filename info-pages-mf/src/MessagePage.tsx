@@ -32,7 +32,8 @@ const MESSAGES: Readonly<Record<MessageName, Message>> = {
   logout: { tone: 'success', action: 'logInAgain' },
   ssoLogout: { tone: 'success', action: 'none' },
   loggedOut: { tone: 'info', action: 'link' },
-  accessDenied: { tone: 'error', action: 'logIn', helpDesk: true },
+  // Another User ID: who is logged in has to be logged out first.
+  accessDenied: { tone: 'error', action: 'logInAgain', helpDesk: true },
   samlError: { tone: 'error', action: 'logIn', helpDesk: true },
   sessionExpired: { tone: 'info', icon: 'clock', action: 'logIn' },
   systemUnavailable: { tone: 'warning', action: 'retry', helpDesk: true },

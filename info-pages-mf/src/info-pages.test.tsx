@@ -2,6 +2,7 @@ import type { RouteMatch } from '@portal/shared-wl-assets';
 import { textKeys } from '@portal/shared-wl-assets/i18n-resources';
 import type { Language } from '@portal/shared-wl-assets/language';
 import { fixtureBoot, fixturePortal, InPortal, speltRoutes } from '@portal/shared-wl-assets/testing';
+import { matchRoute } from '@portal/shared-wl-assets/routes';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
@@ -140,7 +141,7 @@ describe('the Help Desk', () => {
   test('INF-8 SUP-1 without support content there is no button that leads nowhere', () => {
     show(false, 'accessDenied');
     expect(screen.queryByRole('button')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Go To Login' })).toHaveAttribute('href', '/apps/home');
+    expect(screen.getByRole('link', { name: 'Go To Login' })).toHaveAttribute('href', '/login/logout.html');
   });
 });
 
@@ -154,6 +155,15 @@ test.each(Object.keys(fixtures))(
     );
     expect(title).not.toContain('\u00ad');
     expect(document.title).toBe(title);
+  },
+);
+
+test.each(['/app/ray', '/app/ray/', '/app/ray/x', '/apps/ray', '/self-service/ray', '/ray', '/ray/x'])(
+  'NAV-7 D-2 the wrong address %s names its client',
+  (address) => {
+    const routes = part.routes.map((route) => ({ query: [], ...route }));
+    const found = matchRoute([{ name: 'info-pages-mf', routes }], new URL(address, 'https://portal.example'));
+    expect(found).toMatchObject({ page: 'notFound', params: { wl: 'ray' } });
   },
 );
 

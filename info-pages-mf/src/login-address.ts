@@ -23,7 +23,7 @@ export const loginScreen = ({
 const forScreen = (path: string, screen: string): string =>
   screen === DEFAULT_WHITE_LABEL ? path : `${path}?wl=${encodeURIComponent(screen)}`;
 
-/** What single sign-on offers as "log in again" after a log-out (INF-1, D-2). */
+/** What single sign-on offers as "log in again": it ends the session of who is still logged in (INF-1, D-2). */
 export const logInAgainAddress = (screen: string): string => forScreen('/login/logout.html', screen);
 
 /** The login page, by way of single sign-on's home, which adds the query it needs (D-2); the second app knows its own. */

@@ -88,7 +88,7 @@ const PAGES: readonly InformationPage[] = [
       de_DE: 'Sie haben keinen Zugriff auf diese Seite',
     },
     shows: { en_US: 'another User ID', de_DE: 'einer anderen Benutzerkennung' },
-    action: LOGIN,
+    action: { ...LOGIN, to: '/login/logout.html' },
     helpDesk: true,
   },
   {

@@ -64,7 +64,19 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
   );
   app.get(CLIP_HOME, (request, reply) => showHome(request, reply, CLIP));
 
-  app.get<{ Querystring: HomeQuery }>('/login/logout.html', (request, reply) => {
+  const logOut = async (request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> => {
+    const id = sentSessionId(request);
+    const session = await signedIn(request);
+    if (id !== null) await endSession(context.database, id);
+    if (session !== null) auditSignOn(signOn, request, 'signOff', session.userId, null);
+    clearSessionCookie(reply);
+    return session;
+  };
+
+  // A page of the portal leads here to log in as somebody else; a link from elsewhere logs nobody out (security rule 11).
+  app.get<{ Querystring: HomeQuery }>('/login/logout.html', async (request, reply) => {
+    const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
+    if (site === 'same-origin' && mode === 'navigate') await logOut(request, reply);
     const screen = knownLoginScreen(request.query.wl, signOn.whiteLabelExists);
     return reply.header('cache-control', 'no-store').redirect(homeOf(screen), 302);
   });
@@ -75,10 +87,7 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
     if (!honest || (id !== null && !isLogOutToken(secrets, id, request.body?.token))) {
       return sendRefusal(pages, request, reply, 403);
     }
-    const session = await signedIn(request);
-    if (id !== null) await endSession(context.database, id);
-    if (session !== null) auditSignOn(signOn, request, 'signOff', session.userId, null);
-    clearSessionCookie(reply);
+    const session = await logOut(request, reply);
     const screen = session?.whiteLabel;
     const loggedOut = `/app/${knownWhiteLabel(screen, signOn.whiteLabelExists)}/logout`;
     const query = addressQuery(wayBackTo(screen));

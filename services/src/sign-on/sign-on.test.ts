@@ -71,6 +71,19 @@ const cookieOf = (answer: LightMyRequestResponse) => {
 const home = (cookie: string, extra = '', url = '/apps/home') =>
   server.app.inject({ url, headers: { cookie: `${cookie}${extra}` } });
 
+test.each([
+  ['a page of the portal', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }, 302],
+  ['a page of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }, 200],
+  ['a picture of the portal', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' }, 200],
+  ['nobody says who', {}, 200],
+])('INF-1 SEC-R11 "log in again" from %s', async (_name, headers, status) => {
+  const cookie = cookieOf(await login()) ?? '';
+  const sent = { url: '/login/logout.html?wl=ray', headers: { cookie, ...headers } };
+  const answer = await server.app.inject(sent);
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/apps/home?wl=ray']);
+  expect((await home(cookie)).statusCode).toBe(status);
+});
+
 describe('/apps/home, signed out', () => {
   test.each([
     ['/apps/home', '/app/default/login'],
