@@ -15,7 +15,9 @@ export default definePart({
       { path: `/${page}`, page },
     ]),
     { path: `${CLIP_BASE}cookiePolicy`, page: 'cookiePolicy' },
-    ...OF_A_CLIENT.map((base) => ({ path: `${base}/*`, page: 'notFound', status: 404 })),
+    ...OF_A_CLIENT.flatMap((base) =>
+      [base, `${base}/*`].map((path) => ({ path, page: 'notFound', status: 404 })),
+    ),
     { path: '*', page: 'notFound', status: 404 },
   ],
   ahead: ['shared-wl-assets/rail-page', 'shared-wl-assets/inner-pages'],

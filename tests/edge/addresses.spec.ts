@@ -147,6 +147,9 @@ test('NAV-7 INF-6 SEC-R10 a wrong address is Page Not Found, in the brand of the
     ...['/app/constructor/logout', '/app/__proto__/x', '/fps', '/self-service/fps'].map((each) =>
       notFound(each),
     ),
+    ...['/app/karmesin', '/apps/karmesin/', '/self-service/karmesin', '/karmesin'].map((each) =>
+      german(each),
+    ),
     ...['/app/karmesin/nowhere', '/apps/karmesin/login', '/self-service/karmesin/x', '/karmesin/fpz'].map(
       german,
     ),
