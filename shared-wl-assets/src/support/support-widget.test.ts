@@ -41,16 +41,24 @@ test('SUP-2 a script that brings no widget, and one that is missing, are told', 
 describe('with the script that is served', () => {
   beforeAll(() => import('../../page-scripts/17/support/index.js' as string));
 
-  test('SUP-2 the portal widget has language, user type, live chat and the device', async () => {
+  test('SUP-2 SUP-3 the portal widget has language, user type, live chat, whose button keeps the focus, and the device', async () => {
     const remove = await mountSupportWidget(place, 'portal', options, 'login-mf');
     const widget = place.firstElementChild;
     expect(widget?.tagName.toLowerCase()).toBe('portal-support-widget');
     expect(widget?.getAttribute('language')).toBe('en_US');
     expect(widget?.getAttribute('user-type')).toBe('both');
     expect(place.textContent).toContain('Firefox on Windows');
-    place.querySelector('button')?.click();
+    const start = place.querySelector('button');
+    start?.focus();
+    start?.click();
+    expect([start?.disabled, start?.ariaDisabled ?? start?.getAttribute('aria-disabled')]).toEqual([
+      false,
+      'true',
+    ]);
+    expect(document.activeElement).toBe(start);
     await new Promise((resolve) => setTimeout(resolve));
     expect(place.querySelector('[role="status"]')?.textContent).toBe('Closed.');
+    expect(start?.hasAttribute('aria-disabled')).toBe(false);
     remove();
     expect(place.childElementCount).toBe(0);
   });

@@ -83,9 +83,11 @@
     const start = make('button', 'button', texts.chatStart);
     start.type = 'button';
     start.addEventListener('click', () => {
-      start.disabled = true;
+      // A disabled button would lose the focus to the page behind the dialog.
+      if (start.hasAttribute('aria-disabled')) return;
+      start.setAttribute('aria-disabled', 'true');
       void run(CHAT).then((started) => {
-        start.disabled = false;
+        start.removeAttribute('aria-disabled');
         answer.textContent = started ? '' : texts.chatClosed;
       });
     });
