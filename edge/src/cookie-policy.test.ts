@@ -62,3 +62,14 @@ test.each([
     expect(text('wl-emea-cookie-notice.html').replace(/\s+/g, ' ')).toContain(words.two);
   },
 );
+
+test('INF-4 LOG-14 no cookie policy promises a control that the portal does not have', () => {
+  for (const language of ['en', 'de']) {
+    const folder = join(root, 'services/content', language);
+    for (const file of readdirSync(folder).filter((name) => name.includes('cookie'))) {
+      expect(readFileSync(join(folder, file), 'utf8').replace(/\s+/g, ' ')).not.toMatch(
+        /cookie settings|Cookie-Einstellungen|withdraw|widerrufen/i,
+      );
+    }
+  }
+});
