@@ -1,4 +1,5 @@
 import { HiddenText, Icon, Spinner, useTexts } from '@portal/shared-wl-assets';
+import { spokenContact } from '../contacts/masked-contact';
 import type { CallStatus } from '../flow/recovery-state';
 import styles from './CallStatusList.module.css';
 
@@ -27,6 +28,7 @@ export const CallStatusList = ({
   readonly number: string;
 }) => {
   const { t } = useTexts('recovery-mf');
+  const spoken = spokenContact(number);
   const at = status === 'CONFIRMED' ? LINES.length : ORDER.indexOf(status);
   return (
     <>
@@ -46,7 +48,7 @@ export const CallStatusList = ({
         })}
       </ol>
       <HiddenText>
-        <span role="status">{t(NEWS[status], { number })}</span>
+        <span role="status">{t(NEWS[status], { number: t(spoken.key, spoken.values) })}</span>
       </HiddenText>
     </>
   );

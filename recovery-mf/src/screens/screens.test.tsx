@@ -384,6 +384,12 @@ describe('ends', () => {
     expect(screen.getByText(words)).toBeVisible();
   });
 
+  test('VER-4 the number that is called is told in words', () => {
+    renderFixture(fixtures['verify-call']);
+    const news = screen.getByText(/^Calling the number ending in( \d){4}$/);
+    expect(news).toHaveAttribute('role', 'status');
+  });
+
   test('VER-8 the error page with the exact texts', async () => {
     const { leave } = renderFixture(fixtures['error']);
     expect(screen.getByRole('heading', { name: 'ERROR' })).toBeVisible();
