@@ -20,7 +20,7 @@ export const ExpiryNotice = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
     <div role="status">
       {stage !== 'valid' && (
         <Alert tone="warning" title={t(`expiry.${stage}`)}>
-          <div>{t(more ? 'expiry.resend' : 'expiry.restart')}</div>
+          <div>{t(`expiry.${more ? 'resend' : 'restart'}.${stage}`)}</div>
           {more ? (
             <TextLink onClick={() => busy === null && send({ type: 'RESEND_ASKED' })}>
               {t(busy === 'resendCode' ? 'verify.resending' : 'verify.resend')}

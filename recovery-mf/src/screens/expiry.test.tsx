@@ -42,6 +42,15 @@ test('VER-1 a minute before the end it is said once, politely, and more time is 
   expect(region).toHaveTextContent(/^Your passcode is no longer valid/);
 });
 
+test.each([
+  [3, 'Request a new one to continue.'],
+  [0, 'Start again to receive a new one.'],
+])('VER-1 VER-5 once it is over it speaks of no more time, with %i left to send', (left, words) => {
+  renderFixture(withLeft(0, sentByEmail, left));
+  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.queryByText(/more time/)).toBeNull();
+});
+
 test('VER-5 the notice sends a new passcode', async () => {
   const { effects } = renderFixture(withLeft(40));
   await userEvent.click(screen.getByRole('button', { name: 'Resend OTP' }));
