@@ -147,6 +147,10 @@ test('CARD-8 LOG-4 the login form of a host page signs in, and its ways to recov
   await expect(page.getByRole('heading', { name: 'Forgot your User ID?' })).toBeFocused();
   expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual(hosts);
   await page.goto(embedded.at('bank', 'login.html'));
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Open an account' }).click();
+  await (await opening).waitForURL(/\/registration\/self-reg\/default\/open_account$/);
+  expect(page.url()).toBe(embedded.at('bank', 'login.html'));
   await page.getByLabel('User ID').fill('ivan.internal');
   await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-Internal-3');
   await page.getByRole('button', { name: 'Log In', exact: true }).click();

@@ -34,7 +34,8 @@ test.afterAll(async () => {
   await new Promise((resolve) => host.close(resolve));
 });
 
-const framed = (path: string): string => `${hostOrigin}/?src=${encodeURIComponent(portal.origin + path)}`;
+const framedBy = (host: string, address: string): string => `${host}/?src=${encodeURIComponent(address)}`;
+const framed = (path: string): string => framedBy(hostOrigin, portal.origin + path);
 const redirecting = (target: string): string =>
   `/default/fps?forgetUserIdRedirect=${encodeURIComponent(target)}`;
 
@@ -70,16 +71,20 @@ for (const [target, leadsTo] of [
   }
 }
 
-test('NAV-5 a host that is not allowed shows nothing of the portal', async ({ page }) => {
-  const other = `http://127.0.0.1:${new URL(hostOrigin).port}/?src=`;
-  const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
-  await page.goto(other + encodeURIComponent(`${portal.origin}/default/fps`));
-  await refused;
-  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveCount(0);
-});
+for (const [who, between] of [
+  ['a host that is not allowed', (portalPage: string) => portalPage],
+  ['an allowed host in a page of one that is not', (portalPage: string) => framedBy(hostOrigin, portalPage)],
+] as const)
+  test(`NAV-5 ${who} shows nothing of the portal`, async ({ page }) => {
+    const other = `http://127.0.0.1:${new URL(hostOrigin).port}`;
+    const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+    await page.goto(framedBy(other, between(`${portal.origin}/default/fps`)));
+    await refused;
+    for (const frame of page.frames()) await expect(frame.getByRole('heading', { level: 1 })).toHaveCount(0);
+  });
 
 /** Who may frame what an address answers with. */
-const framedBy = async (request: APIRequestContext, path: string): Promise<string | undefined> => {
+const framersOf = async (request: APIRequestContext, path: string): Promise<string | undefined> => {
   const headers = (await request.get(portal.origin + path)).headers();
   const by = /frame-ancestors ([^;]+)/.exec(headers['content-security-policy'] ?? '')?.[1];
   expect(headers['x-frame-options'], path).toBe(by === "'none'" ? 'DENY' : undefined);
@@ -97,7 +102,7 @@ test('NAV-5 CARD-8 each screen of a flow may be framed by the hosts of its clien
     ['/karmesin/fps', 'https://www.karmesin.example'],
     ['/ray/fps', "'none'"],
   ] as const)
-    expect([path, await framedBy(request, path)]).toEqual([path, hosts]);
+    expect([path, await framersOf(request, path)]).toEqual([path, hosts]);
 });
 
 test('NAV-5 CARD-8 nobody may frame any other page, whatever the client allows', async ({ request }) => {
@@ -114,7 +119,7 @@ test('NAV-5 CARD-8 nobody may frame any other page, whatever the client allows',
     ...['systemRequirements', 'cookiePolicy', 'termsOfUse', 'nowhere'],
   ])
     for (const page of [`/app/default/${path}`, `/apps/default/${path}`, `/${path}`])
-      expect([page, await framedBy(request, page)]).toEqual([page, "'none'"]);
+      expect([page, await framersOf(request, page)]).toEqual([page, "'none'"]);
   for (const page of [
     '/nobody/fps',
     '/nxn/fps-self-change-pw?wl=nobody',
@@ -126,7 +131,7 @@ test('NAV-5 CARD-8 nobody may frame any other page, whatever the client allows',
     '/dev/studio',
     '/embed/flows/default/fps',
   ])
-    expect([page, await framedBy(request, page)]).toEqual([page, "'none'"]);
+    expect([page, await framersOf(request, page)]).toEqual([page, "'none'"]);
 });
 
 test('NAV-5 the studio’s frames are for the studio alone', async ({ request }) => {
