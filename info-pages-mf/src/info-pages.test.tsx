@@ -161,7 +161,7 @@ test.each(Object.keys(fixtures))(
 test.each(['/app/ray', '/app/ray/', '/app/ray/x', '/apps/ray', '/self-service/ray', '/ray', '/ray/x'])(
   'NAV-7 D-2 the wrong address %s names its client',
   (address) => {
-    const routes = part.routes.map((route) => ({ query: [], ...route }));
+    const routes = (part.routes ?? []).map((route) => ({ query: [], ...route }));
     const found = matchRoute([{ name: 'info-pages-mf', routes }], new URL(address, 'https://portal.example'));
     expect(found).toMatchObject({ page: 'notFound', params: { wl: 'ray' } });
   },

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
-import { purgeByMinute, purgeHourly } from '../repeated-purge';
+import { everyMinute, everyHour } from '../repeated-work';
 import type { ServiceContext } from '../service-context';
 import { auditEvents, type AuditEvent } from './audit-events';
 import { auditRetention } from './audit-retention';
@@ -43,8 +43,8 @@ export function operationsService(context: ServiceContext): FastifyPluginAsync {
   const { token } = retained;
   return async (app) => {
     const retention = auditRetention(context, retained);
-    purgeHourly(app, log, () => retention.purge(), 'Old audit events were not deleted');
-    purgeByMinute(app, log, () => retention.look(), 'Refusals beyond their number were not counted');
+    everyHour(app, log, () => retention.purge(), 'Old audit events were not deleted');
+    everyMinute(app, log, () => retention.look(), 'Refusals beyond their number were not counted');
     if (token === null) return;
     const audit = requestAudit(context);
     audit.refusals(app, (_request, status) => ({ event: EXPORT, reason: reasonOf(status) }));

@@ -7,7 +7,7 @@ import { openMessageChannels } from '../messages/open-message-channels';
 import { RecentSends } from '../messages/recent-sends';
 import { auditLog } from '../operations/audit-log';
 import { requestAudit } from '../operations/request-audit';
-import { purgeByMinute, purgeHourly } from '../repeated-purge';
+import { everyMinute, everyHour } from '../repeated-work';
 import type { OriginAllowed } from '../request-origin';
 import type { ServiceContext } from '../service-context';
 import { NO_COUNTERS } from '../service-counters';
@@ -102,20 +102,20 @@ export function recoveryService(service: ServiceContext, options: RecoveryOption
       },
       { antiForgery: requireAntiForgery(service.settings.publicOrigin, options.originAllowed) },
     );
-    purgeHourly(
+    everyHour(
       app,
       context.log,
       () => purgeRecovery(context.database, context.clock()),
       'Ended recoveries could not be deleted',
     );
-    purgeByMinute(
+    everyMinute(
       app,
       context.log,
       () => boundCountsOf(context),
       'Counts beyond their number could not be deleted',
     );
     const keepSends = () => context.sends.keep(context.database);
-    purgeHourly(app, context.log, keepSends, 'The times of the last messages could not be kept');
+    everyHour(app, context.log, keepSends, 'The times of the last messages could not be kept');
     app.addHook('onClose', async () => {
       await context.notices.close();
       await context.channels.close();

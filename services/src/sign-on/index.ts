@@ -5,7 +5,7 @@ import type { OriginAllowed } from '../request-origin';
 import type { ServiceContext } from '../service-context';
 import { auditLog } from '../operations/audit-log';
 import { requestAudit } from '../operations/request-audit';
-import { purgeHourly } from '../repeated-purge';
+import { everyHour } from '../repeated-work';
 import { serverSecrets } from '../settings/server-secrets';
 import type { WhiteLabelExists } from '../white-label-key';
 import { refusedForm } from './audit';
@@ -45,7 +45,7 @@ export function signOnService(
     addHome(app, signOn);
     addProcessLogin(app, signOn, await credentialsCheck(context.database));
     addPasswordServices(app, signOn);
-    purgeHourly(
+    everyHour(
       app,
       context.log,
       () => forgetExpiredSessions(context.database, context.clock()),

@@ -4,7 +4,7 @@ import type { OperationId } from '../contract/contract';
 import { neutralFailure } from '../contract/neutral-failure';
 import { operations } from '../contract/operations';
 import { parseStrictJson } from '../contract/strict-json';
-import { purgeHourly } from '../repeated-purge';
+import { everyHour } from '../repeated-work';
 import { sentFromPortal, type OriginAllowed } from '../request-origin';
 import type { ServiceContext } from '../service-context';
 import { NO_COUNTERS } from '../service-counters';
@@ -53,7 +53,7 @@ export function statisticsService(
       },
     });
     counters.recordsWaiting(() => queue.length);
-    purgeHourly(app, context.log, () => retention.purge(), 'Old usage records were not removed');
+    everyHour(app, context.log, () => retention.purge(), 'Old usage records were not removed');
     app.addHook('onClose', () => queue.close());
 
     // sendBeacon with a plain string sends text/plain; both are read as JSON, and nothing else is.

@@ -67,7 +67,7 @@ export function recordRetention(
       look()
         .catch((error: unknown) => {
           log.warn(
-            { err: error, event: 'purge failed' },
+            { err: error, event: 'repeated work failed' },
             'Usage records beyond their number were not removed',
           );
         })

@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { purgeByMinute, purgeHourly } from './repeated-purge';
+import { everyHour, everyMinute } from './repeated-work';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -20,46 +20,46 @@ afterEach(async () => {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test.each([
-  ['hour', purgeHourly, HOUR_MS],
-  ['minute', purgeByMinute, MINUTE_MS],
+  ['hour', everyHour, HOUR_MS],
+  ['minute', everyMinute, MINUTE_MS],
 ])('SEC-R12 it runs at the start and every %s, until the server closes', async (_name, repeat, every) => {
-  const purge = jest.fn(() => Promise.resolve());
-  repeat(app, app.log, purge, 'failed');
-  expect(purge).not.toHaveBeenCalled();
+  const work = jest.fn(() => Promise.resolve());
+  repeat(app, app.log, work, 'failed');
+  expect(work).not.toHaveBeenCalled();
   await app.ready();
   for (let count = 1; count <= 3; count += 1) {
     await settle();
-    expect(purge).toHaveBeenCalledTimes(count);
+    expect(work).toHaveBeenCalledTimes(count);
     jest.advanceTimersByTime(every - 1);
-    expect(purge).toHaveBeenCalledTimes(count);
+    expect(work).toHaveBeenCalledTimes(count);
     jest.advanceTimersByTime(1);
   }
   await app.close();
   jest.advanceTimersByTime(2 * every);
-  expect(purge).toHaveBeenCalledTimes(4);
+  expect(work).toHaveBeenCalledTimes(4);
 });
 
 test('SEC-R12 one that takes longer than its turn is not joined by a second', async () => {
   let end: () => void = () => undefined;
-  const purge = jest.fn(
+  const work = jest.fn(
     () =>
       new Promise<void>((resolve) => {
         end = resolve;
       }),
   );
-  purgeByMinute(app, app.log, purge, 'failed');
+  everyMinute(app, app.log, work, 'failed');
   await app.ready();
   jest.advanceTimersByTime(3 * MINUTE_MS);
-  expect(purge).toHaveBeenCalledTimes(1);
+  expect(work).toHaveBeenCalledTimes(1);
   end();
   await settle();
   jest.advanceTimersByTime(MINUTE_MS);
-  expect(purge).toHaveBeenCalledTimes(2);
+  expect(work).toHaveBeenCalledTimes(2);
 });
 
 test('SEC-R12 a failure is a warning and is tried again; what a stop cuts off is none', async () => {
   let fail: (error: Error) => void = () => undefined;
-  const purge = jest
+  const work = jest
     .fn<Promise<void>, []>()
     .mockRejectedValueOnce(new Error('away'))
     .mockImplementation(
@@ -68,12 +68,15 @@ test('SEC-R12 a failure is a warning and is tried again; what a stop cuts off is
           fail = reject;
         }),
     );
-  purgeHourly(app, app.log, purge, 'Not deleted');
+  everyHour(app, app.log, work, 'Not deleted');
   await app.ready();
   await settle();
-  expect(warn).toHaveBeenCalledWith(expect.objectContaining({ event: 'purge failed' }), 'Not deleted');
+  expect(warn).toHaveBeenCalledWith(
+    expect.objectContaining({ event: 'repeated work failed' }),
+    'Not deleted',
+  );
   jest.advanceTimersByTime(HOUR_MS);
-  expect(purge).toHaveBeenCalledTimes(2);
+  expect(work).toHaveBeenCalledTimes(2);
   await app.close();
   fail(new Error('closed'));
   await settle();

@@ -4,36 +4,35 @@ import type { ServiceContext } from './service-context';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Deletes what is not to be kept. */
-type Purge = () => Promise<unknown>;
+/** What a server does beside its answers: deletes what is not to be kept, or keeps what would be lost. */
+type Work = () => Promise<unknown>;
 
 /**
- * Deletes what is too old when the server is ready and then every hour, until it closes. A failure is a warning in the
- * log, since the next hour tries again.
+ * Does some work when the server is ready and then every hour, until it closes. A failure is a warning in the log, since
+ * the next hour tries again.
  *
- * @param purge deletes it
  * @param failure the warning's text
  */
-export const purgeHourly = (
+export const everyHour = (
   app: FastifyInstance,
   log: ServiceContext['log'],
-  purge: Purge,
+  work: Work,
   failure: string,
-): void => purgeEvery(HOUR_MS, app, log, purge, failure);
+): void => repeatEvery(HOUR_MS, app, log, work, failure);
 
-/** As `purgeHourly`, every minute: for what an attacker can make many of within an hour. */
-export const purgeByMinute = (
+/** As `everyHour`, every minute: for what an attacker can make many of within an hour. */
+export const everyMinute = (
   app: FastifyInstance,
   log: ServiceContext['log'],
-  purge: Purge,
+  work: Work,
   failure: string,
-): void => purgeEvery(MINUTE_MS, app, log, purge, failure);
+): void => repeatEvery(MINUTE_MS, app, log, work, failure);
 
-function purgeEvery(
+function repeatEvery(
   milliseconds: number,
   app: FastifyInstance,
   log: ServiceContext['log'],
-  purge: Purge,
+  work: Work,
   failure: string,
 ): void {
   let running = false;
@@ -42,10 +41,10 @@ function purgeEvery(
     // One that takes longer than its turn is not joined by a second.
     if (running) return;
     running = true;
-    purge()
+    work()
       .catch((error: unknown) => {
         // What a stop cuts off is done after the next start.
-        if (!closed) log.warn({ err: error, event: 'purge failed' }, failure);
+        if (!closed) log.warn({ err: error, event: 'repeated work failed' }, failure);
       })
       .finally(() => {
         running = false;
