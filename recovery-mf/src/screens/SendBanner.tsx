@@ -1,4 +1,5 @@
 import { Alert, TextLink, useTexts } from '@portal/shared-wl-assets';
+import { useEffect, useState } from 'react';
 import type { Message, SendOtp } from '../flow/recovery-state';
 import { useRecovery, useSend } from '../page/recovery-context';
 import { ErrorBanner } from './ErrorBanner';
@@ -9,6 +10,17 @@ import { useStartAgain } from './use-start-again';
  * would not help.
  */
 export const sendsNoMore = (message: Message | null): boolean => message?.key === 'error.limited';
+
+/** What a wait in seconds becomes when it is over, so that the banner asks nobody to wait any longer. */
+const useWaited = (message: Message | null): Message | null => {
+  const [waited, setWaited] = useState<Message | null>(null);
+  useEffect(() => {
+    if (message?.key !== 'error.waitSeconds') return undefined;
+    const timer = setTimeout(() => setWaited(message), Number(message.values?.['count']) * 1000);
+    return () => clearTimeout(timer);
+  }, [message]);
+  return message !== null && waited === message ? { key: 'error.waited' } : message;
+};
 
 /**
  * The banner of the screens that ask for a passcode; where none is left, it begins anew (OTP-1, VER-5), or leads back to
@@ -28,7 +40,8 @@ export const SendBanner = ({
   const send = useSend();
   const startAgain = useStartAgain();
   const callFailed = useRecovery((state) => state.call_error);
-  if (last === null && !sendsNoMore(message)) return <ErrorBanner message={message} tone={tone} />;
+  const told = useWaited(message);
+  if (last === null && !sendsNoMore(message)) return <ErrorBanner message={told} tone={tone} />;
   return (
     <Alert tone={tone} takeFocus>
       {t(last === null ? 'otp.noneLeft' : 'verify.noResends')}

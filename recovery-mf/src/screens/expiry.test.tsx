@@ -51,6 +51,16 @@ test.each([
   expect(screen.queryByText(/more time/)).toBeNull();
 });
 
+test('REC-9 a wait in seconds is no longer asked for once it is over', async () => {
+  jest.useFakeTimers();
+  const { state, ...fixture } = fixtures['verify-email'];
+  const errorMessage = { key: 'error.waitSeconds', values: { count: 29 } };
+  renderFixture({ ...fixture, state: { ...state, errorMessage } });
+  expect(screen.getByRole('alert')).toHaveTextContent('Wait another 29 seconds');
+  await act(() => jest.advanceTimersByTimeAsync(29_000));
+  expect(screen.getByRole('alert')).toHaveTextContent(/^You can try again now\.$/);
+});
+
 test('VER-5 the notice sends a new passcode', async () => {
   const { effects } = renderFixture(withLeft(40));
   await userEvent.click(screen.getByRole('button', { name: 'Resend OTP' }));
