@@ -179,6 +179,26 @@ describe('a mail server over SMTP', () => {
     await other.stop();
   });
 
+  test('D-4 SEC-R17 a mail that was given up does not leave later after all, however slowly the server goes on', async () => {
+    const limit = 1_000;
+    const slow = new TestMailServer();
+    slow.recipient = 'held';
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    // No single step takes longer than the limit.
+    await slow.start({ onConnect: (_session, done) => void setTimeout(done, 0.7 * limit), onClose: end });
+    const mail = smtpMail({ ...settings(), url: slow.url }, limit);
+    await expect(mail.send(mailOf())).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: 'mail server too slow',
+    });
+    slow.recipient = 'taken';
+    await ended;
+    expect(slow.received).toEqual([]);
+    mail.close();
+    await slow.stop();
+  });
+
   test('SEC-R16 without TLS nothing is handed over where it is asked for', async () => {
     const mail = smtpMail({ ...settings(), requireTls: true }, 2_000);
     await expect(mail.send(mailOf())).rejects.toMatchObject({ kind: 'unavailable' });

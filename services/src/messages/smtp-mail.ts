@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../settings/message-settings';
-import { DeadlineError, withDeadline } from '../deadline';
 import { NotTakenError, type Message } from './message-channels';
 
 /** Hands e-mails to a mail server. */
@@ -42,23 +41,23 @@ export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
 
   const hand = async ({ to, sender, subject, text, html, language, sentAt }: Message): Promise<void> => {
     if (!ONE_ADDRESS.test(to)) throw new NotTakenError('refused', 'not one mail address');
-    await withDeadline(
-      transport.sendMail({
-        from: { name: sender.replace(/\p{Cc}/gu, ' '), address: settings.from },
-        to: { name: '', address: to },
-        envelope: { from: settings.from, to: [to] },
-        subject: (subject ?? '').replace(/\p{Cc}/gu, ' '),
-        text,
-        ...(html !== null && { html }),
-        date: sentAt,
-        headers: {
-          'Auto-Submitted': 'auto-generated',
-          'X-Auto-Response-Suppress': 'All',
-          'Content-Language': language,
-        },
-      }),
-      limitMs,
-    );
+    await transport.sendMail({
+      from: { name: sender.replace(/\p{Cc}/gu, ' '), address: settings.from },
+      to: { name: '', address: to },
+      envelope: { from: settings.from, to: [to] },
+      subject: (subject ?? '').replace(/\p{Cc}/gu, ' '),
+      text,
+      ...(html !== null && { html }),
+      date: sentAt,
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+        'Content-Language': language,
+      },
+      // It ends the connection as well: a mail that was given up must not leave later after all, since whoever waits
+      // for it is told, and sends the next one.
+      signal: AbortSignal.timeout(limitMs),
+    });
   };
 
   return {
@@ -76,8 +75,8 @@ export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
 /** What the server said by its number; its words may repeat the recipient, so they stay out of the log (rule 15). */
 function notTaken(error: unknown): NotTakenError {
   if (error instanceof NotTakenError) return error;
-  if (error instanceof DeadlineError) return new NotTakenError('unavailable', 'mail server too slow');
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
+  if (code === 'EABORT') return new NotTakenError('unavailable', 'mail server too slow');
   const said = `mail server: ${code ?? 'error'} ${String(responseCode ?? '')}`.trim();
   if (command !== 'RCPT TO' || responseCode === undefined) return new NotTakenError('unavailable', said);
   return new NotTakenError(responseCode >= 550 && responseCode <= 553 ? 'refused' : 'put off', said);
