@@ -27,15 +27,6 @@ export const BACKEND_CODES: ReadonlySet<string> = new Set(
   ISB_SITEMDR15 ISB_AUDT09 ISB_SRCH35 ${NO_COOKIES}`.split(/\s+/),
 );
 
-/** Codes whose cause is the new password itself: told at that field. */
-const PASSWORD_CODES: ReadonlySet<string> = new Set([
-  REUSED,
-  'ISB_PASSVAL01',
-  'ISB_PASSVAL02',
-  'ISB_PASSVAL03',
-  'ISB_PASSVAL04',
-]);
-
 /** A wait in the unit that a visitor would use, rounded up; one and a half minutes are two, two hours are hours. */
 const waitMessage = (seconds: number): Message => {
   if (seconds < 90) return { key: 'error.waitSeconds', values: { count: seconds } };
@@ -89,6 +80,6 @@ export const passcodeMessage = (failure: CallFailure, channel: Channel): Message
   return key === null ? null : { key: PASSCODE_MESSAGES[key]?.(channel) ?? '' };
 };
 
-/** Whether a refused change is about the new password, so that its field says so (CHG-2, CHG-4). */
-export const concernsPassword = (failure: CallFailure): boolean =>
-  failure.code !== null && PASSWORD_CODES.has(failure.code);
+/** Whether a refused change is about the new password itself, so that its field says so (CHG-2, CHG-4). */
+export const concernsPassword = ({ code }: CallFailure): boolean =>
+  code === REUSED || code?.startsWith('ISB_PASSVAL') === true;
