@@ -34,7 +34,7 @@ export const LoginForm = ({
   const embedded = usePortal((state) => state.embedding !== null);
   const labels = usePortal((state) => state.whiteLabel.loginFormLabels);
   const minimumLength = usePortal((state) => state.whiteLabel.loginPasswordMinimumLength);
-  const { form, fields, awake, busy, onInput, onBlur, onKeyDown, read, onSubmit } = useLoginForm(
+  const { form, fields, awake, busy, onInput, onBlur, read, onSubmit } = useLoginForm(
     minimumLength,
     query.target,
   );
@@ -52,7 +52,6 @@ export const LoginForm = ({
       noValidate={awake}
       ref={form}
       onSubmit={onSubmit}
-      onKeyDown={onKeyDown}
       onChange={read}
       onAnimationStart={read}
     >

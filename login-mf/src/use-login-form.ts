@@ -2,10 +2,10 @@ import { usePortalStore } from '@portal/shared-wl-assets';
 import {
   useCallback,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
   type FormEvent,
-  type KeyboardEvent,
   type RefObject,
 } from 'react';
 import { keepAttempt } from './login-attempt';
@@ -41,8 +41,6 @@ export interface LoginFormState {
   readonly busy: boolean;
   readonly onInput: (event: FormEvent<HTMLInputElement>) => void;
   readonly onBlur: (event: FormEvent<HTMLInputElement>) => void;
-  /** Enter says what keeps the form from being sent, as the button, being disabled, cannot. */
-  readonly onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void;
   /** For changes that come without an input event, such as a password manager's. */
   readonly read: () => void;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -88,6 +86,20 @@ export const useLoginForm = (minimumLength: number, target: string): LoginFormSt
     return () => window.removeEventListener('pageshow', onPageShow);
   }, [read]);
 
+  // Enter says what keeps the form from being sent: the button, being disabled, cannot.
+  const onKeyDown = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    if (key !== 'Enter' || !(target instanceof HTMLInputElement) || sendable(fields)) return;
+    update({ name: null, kind: 'enter' });
+    const wrong = target.form?.elements.namedItem(fields.USER.problem ? 'USER' : 'PASSWRD');
+    (wrong as HTMLInputElement).focus();
+  });
+  useEffect(() => {
+    const element = form.current;
+    const press = (event: KeyboardEvent) => onKeyDown(event);
+    element?.addEventListener('keydown', press);
+    return () => element?.removeEventListener('keydown', press);
+  }, []);
+
   useEffect(() => {
     if (!busy) return undefined;
     const timer = setTimeout(() => setBusy(false), LEAVING);
@@ -97,13 +109,6 @@ export const useLoginForm = (minimumLength: number, target: string): LoginFormSt
   const awake = fields !== unreadFields;
   const told = (kind: 'input' | 'blur') => (event: FormEvent<HTMLInputElement>) =>
     update({ name: event.currentTarget.name as FieldName, kind });
-
-  const onKeyDown = ({ key, target, currentTarget }: KeyboardEvent<HTMLFormElement>): void => {
-    if (key !== 'Enter' || !(target instanceof HTMLInputElement) || sendable(fields)) return;
-    update({ name: null, kind: 'enter' });
-    const wrong = currentTarget.elements.namedItem(fields.USER.problem ? 'USER' : 'PASSWRD');
-    (wrong as HTMLInputElement).focus();
-  };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     if (busy || !sendable(fields)) {
@@ -124,7 +129,6 @@ export const useLoginForm = (minimumLength: number, target: string): LoginFormSt
     busy,
     onInput: told('input'),
     onBlur: told('blur'),
-    onKeyDown,
     read,
     onSubmit,
   };
