@@ -50,13 +50,13 @@ export const callsChart = (calls: readonly CallRow[], t: StatisticsTexts, figure
           <th scope="col">${t.calls.call}</th>
           <th scope="col" class="figures-spread">
             <span class="figures-hidden">${t.calls.spread}</span>
-            <svg width="100%" height="20" aria-hidden="true" focusable="false">
+            <svg width="100%" height="36" aria-hidden="true" focusable="false">
               ${MARKS.map(
                 (mark) =>
                   html`<text
                     class="chart-axis ${mark === SHORTEST ? '' : 'chart-middle'}"
                     x="${percent(mark)}"
-                    y="14"
+                    y="30"
                   >
                     ${mark < 1_000 ? `${mark} ms` : `${mark / 1_000} s`}
                   </text>`,

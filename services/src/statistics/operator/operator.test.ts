@@ -4,12 +4,13 @@ import { storeStatistics } from '../queued-record';
 import { STATISTICS_DEFAULTS } from '../statistics-settings';
 import { operatorPages } from '.';
 import { askStatistics, type Answers } from './answers';
-import { placeOf, shortAddress } from './calls-chart';
+import { callsChart, placeOf, shortAddress } from './calls-chart';
 import { csvOf } from './csv';
-import { axisEnd } from './failures-chart';
+import { axisEnd, failuresChart } from './failures-chart';
 import { figuresOf } from './figures';
 import { keptAnswers } from './kept-answers';
 import { readSelection, selectionQuery, timesOf, type Selection } from './selection';
+import { statisticsTexts } from './statistics-texts';
 
 const NOW = new Date('2030-05-01T12:00:00Z');
 const TOKEN = 'a-token-of-more-than-thirty-two-signs';
@@ -318,4 +319,36 @@ test('STA-7 numbers are read in either language; scales hold every value', () =>
   ]);
   expect([0, 10, 40_000, 1e9].map(placeOf)).toEqual([0, 0, 100, 100]);
   expect(shortAddress('/portal-login-service/public/fps/auth')).toBe('fps/auth');
+});
+
+describe('labels of the charts', () => {
+  const t = statisticsTexts('de-DE');
+  const figures = figuresOf('de-DE');
+
+  test('STA-8 the limit’s name stands above the marks of the axis, not on them', () => {
+    const chart = String(callsChart([], t, figures));
+    const labels = [...chart.matchAll(/<text\s+class="([^"]*)"[^>]*\sy="(\d+)"/g)];
+    expect(labels.map(([, name, y]) => [name?.includes('chart-limit-name'), y])).toEqual([
+      ...Array.from({ length: 4 }, () => [false, '30']),
+      [true, '14'],
+    ]);
+  });
+
+  test('STA-8 a phone shows every other of the times below the columns', () => {
+    const columns = Array.from({ length: 7 }, (_, day) => ({
+      at: new Date(Date.UTC(2030, 4, day + 1)),
+      counts: {},
+    }));
+    const chart = String(failuresChart(columns, 'week', t, figures));
+    const times = [...chart.matchAll(/class="chart-axis chart-middle( chart-between)?"/g)];
+    expect(times.map(([, between]) => between !== undefined)).toEqual([
+      false,
+      true,
+      false,
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
 });
