@@ -81,3 +81,25 @@ test('CARD-6 an entry that was changed on disk is never joined', async ({ page }
     await restarted.stop();
   }
 });
+
+test('NAV-9 CARD-3 a recovery page that no script reaches says so and can be tried again, with all its address says', async ({
+  page,
+}) => {
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto(`${portal.origin}/default/fps?FTUF=Y`);
+  await expect(page.getByRole('alert')).toContainText('This part of the page could not be loaded.');
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await page.unroute('**/*.js');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await awake(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome. Set up your online access');
+});
+
+test('LOG-5 the login form that no script reaches stays as it is', async ({ page }) => {
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/root-config/'));
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto(`${portal.origin}/apps/home`);
+  await lost;
+  await expect(page.getByLabel('User ID', { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

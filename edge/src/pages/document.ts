@@ -88,20 +88,48 @@ export const ENTRY_POLICY = 'portal-entry';
 /**
  * Starts the page. A joined copy that is lost or refused on the way (its integrity value differs) gives way to the
  * root's own entry, which fetches every other part by itself.
+ *
+ * @param lost whether the page says so when that does not arrive either
  */
 const startOf = (
   joined: JoinedEntry | null,
   root: { readonly address: string; readonly integrity: string },
+  lost: boolean,
 ): string => {
   const script = ({ address, integrity }: typeof root): string =>
     `<script nonce="${NONCE_MARKER}" src="${address}" integrity="${integrity}"${crossOrigin(address)} async></script>`;
-  if (joined === null) return script(root);
+  const source = (address: string): string => `new URL('${address}',d.baseURI).href`;
+  const onLost = (then: string): string =>
+    `<script nonce="${NONCE_MARKER}">(d=>d.addEventListener('error',({target:t})=>{${then}},true))(document)</script>`;
+  const told = lost
+    ? `if(t.src===${source(root.address)})d.getElementById('slot-main').replaceChildren(d.getElementById('${LOST}').content);`
+    : '';
+  if (joined === null) return (lost ? onLost(told) : '') + script(root);
   const instead =
-    `(d=>d.addEventListener('error',({target:t})=>{if(t.src!==new URL('${joined.address}',d.baseURI).href)return;` +
+    `${told}if(t.src!==${source(joined.address)})return;` +
     `const{address:a,integrity:i}=${inlineJson(root)},s=d.createElement('script'),p={createScriptURL:()=>a};` +
     `s.integrity=i;${root.address.startsWith('/') ? '' : "s.crossOrigin='anonymous';"}s.src=(self.trustedTypes?trustedTypes.createPolicy('${ENTRY_POLICY}',p):p).createScriptURL('');` +
-    `d.head.append(s)},true))(document)`;
-  return `<script nonce="${NONCE_MARKER}">${instead}</script>${script(joined)}`;
+    `d.head.append(s)`;
+  return onLost(instead) + script(joined);
+};
+
+/** Holds what stands in place of a page that no script has reached. */
+const LOST = 'portal-lost';
+
+/** A form that the browser does not post by itself is of no use without scripts; any other stays (showFailure in root-config). */
+const needsScripts = ({ main }: RenderedSlots): boolean => /<form\b(?![^>]*\saction=)/.test(main?.html ?? '');
+
+/** The fallback of a part that failed, for when the root that shows it has failed itself. */
+const lostOf = ({ texts }: Pick<PageBoot, 'texts'>): string => {
+  const scope = texts['shared']?.['slot'];
+  const text = (key: string): string => {
+    const value = typeof scope === 'object' ? scope[key] : undefined;
+    return escapeHtml(typeof value === 'string' ? value : key);
+  };
+  return (
+    `<template id="${LOST}"><div class="root-config-failure" role="alert"><p class="root-config-failure-title">` +
+    `${text('failed')}</p><p>${text('advice')}</p><a href="">${text('retry')}</a></div></template>`
+  );
 };
 
 // Landmarks are the parts' own; here stand only the places.
@@ -150,6 +178,7 @@ export const pageDocument = ({
       manifest.slots.every((slot) => slot === 'main') &&
       manifest.files.length > 0,
   );
+  const lost = needsScripts(slots);
   const ahead = [...(joined === null ? [] : [joined]), ...apart.map(entryOf)];
   return [
     `<!doctype html><html lang="${boot.language.slice(0, 2)}"><head><meta charset="utf-8">`,
@@ -166,7 +195,8 @@ export const pageDocument = ({
     ...SLOTS.map((name) => slotOf(slots, name)),
     `<script type="systemjs-importmap">${inlineJson(release.importMap)}</script>`,
     `<script type="application/json" id="portal-boot">${bootOf(boot, release)}</script>`,
-    root === undefined ? '' : startOf(joined, entryOf(root)),
+    lost ? lostOf(boot) : '',
+    root === undefined ? '' : startOf(joined, entryOf(root), lost),
     release.overrides.size === 0 ? '' : overrideBar(release.overrides, boot.language, NONCE_MARKER),
     '</body></html>',
   ].join('');
