@@ -120,3 +120,11 @@ test('MOB-1 the sheet goes by touch on the page above and by keyboard, and fills
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('button', { name: 'Open the sheet' })).toBeFocused();
 });
+
+test('MOB-1 the sheet keeps its ways on within a phone that is held across', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 360 });
+  await openFrame(page, portal.origin, 'shell/sheet');
+  for (const button of await page.getByRole('dialog').getByRole('button').all())
+    await expect(button).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('dialog').getByRole('button')).not.toHaveCount(0);
+});
