@@ -59,6 +59,30 @@ export function addProcessLogin(
     }
   };
 
+  /** Begins the session that right credentials lead to; without one nobody is signed in. */
+  const entered = async (
+    request: LoginRequest,
+    reply: FastifyReply,
+    screen: string,
+    outcome: Attempt,
+  ): Promise<Attempt> => {
+    if (outcome.kind !== 'accepted') return outcome;
+    try {
+      const id = await beginSession(context.database, {
+        userId: outcome.userId,
+        sessionEpoch: outcome.sessionEpoch,
+        whiteLabel: screen,
+        replaces: sentSessionId(request),
+        now: context.clock(),
+      });
+      setSessionCookie(reply, id);
+      return outcome;
+    } catch (error) {
+      request.log.error({ err: error }, 'a session could not be begun');
+      return { kind: 'unavailable' };
+    }
+  };
+
   /** A path of the portal, or home of this client; a target that leads elsewhere is told to whoever runs the portal (D-9). */
   const followed = (
     request: Pick<FastifyRequest, 'log'>,
@@ -91,7 +115,7 @@ export function addProcessLogin(
     const carried = carriedFields({ ...form, TARGET: target });
     const comeBack = (cause: LoginReturn): FastifyReply =>
       reply.redirect(loginReturnAddress(screen, signOn.loginRequests.seal(screen), cause, carried), 302);
-    const outcome = await attempt(request, form);
+    const outcome = await entered(request, reply, screen, await attempt(request, form));
     const refusal = outcome.kind === 'accepted' ? null : outcome.kind;
     auditSignOn(signOn, request, 'signOn', form.USER ?? '', refusal);
     if (outcome.kind === 'firstTime') {
@@ -100,19 +124,6 @@ export function addProcessLogin(
       return reply.redirect(`/${whiteLabel}/fps?${query}`, 302);
     }
     if (outcome.kind !== 'accepted') return comeBack(outcome.kind);
-    try {
-      const id = await beginSession(context.database, {
-        userId: outcome.userId,
-        sessionEpoch: outcome.sessionEpoch,
-        whiteLabel: screen,
-        replaces: sentSessionId(request),
-        now: context.clock(),
-      });
-      setSessionCookie(reply, id);
-    } catch (error) {
-      request.log.error({ err: error }, 'a session could not be begun');
-      return comeBack('unavailable');
-    }
     const address = broughtNoCookie(request)
       ? cookieCheckAddress(signOn.loginRequests.seal(screen), carried)
       : followed(request, target, screen);

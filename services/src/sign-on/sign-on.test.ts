@@ -452,6 +452,25 @@ test('SEC-R15 an attempt is audited under one fingerprint, whatever port a proxy
   expect(await read()).toHaveLength(3);
 });
 
+test('SEC-R15 a right password for which no session could be begun is not audited as a sign-on', async () => {
+  const from = '198.51.100.11';
+  const known = auditAddress(serverSecrets(server.context.settings.serverKey), from);
+  const { query } = server.database;
+  const failing = jest
+    .spyOn(server.database, 'query')
+    .mockImplementation((sql, params) =>
+      sql.includes('INTO sign_on_sessions') ? Promise.reject(new Error('away')) : query(sql, params),
+    );
+  const answer = await login({ from });
+  failing.mockRestore();
+  expect(location(answer).search).toContain('later');
+  expect(cookieOf(answer)).toBeNull();
+  const read = () =>
+    server.database.query('SELECT outcome, reason FROM audit_events WHERE address_hash = $1', [known]);
+  while ((await read()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(await read()).toEqual([{ outcome: 'refused', reason: 'unavailable' }]);
+});
+
 describe('the session', () => {
   const logOut = (cookie: string, token: string, headers = {}) =>
     server.app.inject({
