@@ -24,26 +24,27 @@ export async function generateOtp(
   notes: StepNotes,
 ): Promise<GenerateOtpResponse> {
   const transaction = await readSettled(context, request, body, notes);
+  const earlier = standing(context, transaction, body.channel);
+  const sent = earlier ? null : await takeSend(context, transaction, body.channel);
+  if (sent) {
+    await send(context, transaction, sent, request);
+    return answer(context, transaction, sent);
+  }
+  // Unless it stood already, another call was faster.
+  const now = earlier ? transaction : await readSettled(context, request, body, notes);
+  const stands = earlier ?? standing(context, now, body.channel);
+  if (!stands) throw notSent(body.channel);
+  notes.changedNothing = true;
+  return answer(context, now, stands);
+}
+
+/** The send that this call only repeats; null when one may be taken. Errors: Refusal when none may. */
+function standing(context: RecoveryContext, transaction: Transaction, channel: Channel): Sent | null {
   if (isLocked(context, transaction)) throw lockedRefusal();
-  const earlier = alreadySent(context, transaction, body.channel);
-  if (earlier) {
-    notes.changedNothing = true;
-    return answer(context, transaction, earlier);
-  }
-  if (transaction.failed_sends >= context.settings.recovery.failedSendsPerTransaction) {
+  const earlier = alreadySent(context, transaction, channel);
+  if (!earlier && transaction.failed_sends >= context.settings.recovery.failedSendsPerTransaction)
     throw noSendLeft('too many failed sends');
-  }
-  const sent = await takeSend(context, transaction, body.channel);
-  if (!sent) {
-    // Another call of the same page was faster.
-    const now = await readSettled(context, request, body, notes);
-    const faster = alreadySent(context, now, body.channel);
-    if (!faster) throw notSent(body.channel);
-    notes.changedNothing = true;
-    return answer(context, now, faster);
-  }
-  await send(context, transaction, sent, request);
-  return answer(context, transaction, sent);
+  return earlier;
 }
 
 function notSent(channel: Channel): Refusal {

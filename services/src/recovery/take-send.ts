@@ -45,9 +45,18 @@ export async function takeSend(
     const taken = await tx.query(
       `UPDATE recovery_transactions SET state = 'SENT', channel = $3, code_number = code_number + 1,
          sent_at = $4, valid_until = $5, sending = true, outdated = false
-       WHERE id = $1 AND code_number = $2 AND sent_at IS NOT DISTINCT FROM $6 AND state IN ('CHOOSE', 'SENT')
+       WHERE id = $1 AND code_number = $2 AND sent_at IS NOT DISTINCT FROM $6 AND failed_sends = $7
+         AND state IN ('CHOOSE', 'SENT')
        RETURNING id`,
-      [transaction.id, transaction.code_number, channel, sentAt, validUntil, transaction.sent_at],
+      [
+        transaction.id,
+        transaction.code_number,
+        channel,
+        sentAt,
+        validUntil,
+        transaction.sent_at,
+        transaction.failed_sends,
+      ],
     );
     if (taken.length === 0) return null;
     // Two recoveries to one destination wait for one another here, so that the second sees what the first has sent.

@@ -18,6 +18,8 @@ import {
   type Transaction,
 } from './transactions';
 
+const OVERTAKEN = 'already proved or replaced';
+
 /** What a page does next depends on the user's record, not on its address; told after the proof only (security rule 3). */
 const success = ({ flow, first_time }: Transaction): VerifyOtpResponse => ({
   authenticationResult: 'SUCCESS',
@@ -90,7 +92,7 @@ async function prove(
     await count(context, transaction, typed);
   }
   const granted = await grantFor(context, transaction, sessionAfterProof(context, transaction));
-  if (!granted) throw new Refusal(403, 'already proved or replaced');
+  if (!granted) throw new Refusal(403, OVERTAKEN);
   return null;
 }
 
@@ -100,12 +102,22 @@ function isRight(context: RecoveryContext, transaction: Transaction, typed: stri
   return same && canBeProved(transaction);
 }
 
+/** Why an attempt could not be counted: none is left, or another call has proved or replaced the code meanwhile. */
+async function overtaken({ database }: RecoveryContext, { id, code_number }: Transaction): Promise<Refusal> {
+  const [usedUp] = await database.query(
+    `SELECT id FROM recovery_transactions
+     WHERE id = $1 AND (state = 'LOCKED' OR (state = 'SENT' AND code_number = $2))`,
+    [id, code_number],
+  );
+  return usedUp ? lockedRefusal() : new Refusal(403, OVERTAKEN);
+}
+
 /** Counts the attempt and only then compares (security rule 2). Returns when the code is right. */
 async function count(context: RecoveryContext, transaction: Transaction, typed: string): Promise<void> {
   const { database, settings, clock } = context;
   const { id, code_number } = transaction;
   const counted = await countAttempt(database, settings.recovery, clock(), id, code_number);
-  if (!counted) throw lockedRefusal();
+  if (!counted) throw await overtaken(context, transaction);
   if (isRight(context, transaction, typed)) return;
   const left = attemptsLeft(settings.recovery, counted);
   if (left > 0) throw new Refusal(422, 'wrong code', { errorMessage: 'OTP_ERR_001', attemptsLeft: left });
