@@ -36,6 +36,9 @@ const valuesOf = ({ portal_session, flow, named_user, user_id }: Asking) => [
   user_id,
 ];
 
+/** Nothing was sent yet, or a moment ago. */
+const GOES_ON = `((state = 'CHOOSE' AND failed_sends = 0) OR (state = 'SENT' AND sent_at > $8))`;
+
 /**
  * The recovery that the same browser has open for the same user, in a second tab for example: one in which no passcode
  * was sent yet, which is given its hour anew, or one whose passcode was sent within the time between two sends. All its
@@ -52,10 +55,11 @@ export async function continueRecovery(
 ): Promise<OpenRecovery | null> {
   const now = clock();
   const [open] = await database.query<OpenRecovery>(
+    // Asked for twice, since another call may prove or lock the one that was found before this one has it.
     `UPDATE recovery_transactions SET expires_at = CASE WHEN state = 'CHOOSE' THEN $6 ELSE expires_at END
-     WHERE id = (SELECT id FROM recovery_transactions
-                 WHERE ${SAME} AND id = ANY($9::text[]) AND white_label = $5 AND expires_at > $7
-                   AND ((state = 'CHOOSE' AND failed_sends = 0) OR (state = 'SENT' AND sent_at > $8))
+     WHERE ${GOES_ON}
+       AND id = (SELECT id FROM recovery_transactions
+                 WHERE ${SAME} AND id = ANY($9::text[]) AND white_label = $5 AND expires_at > $7 AND ${GOES_ON}
                  ORDER BY sent_at DESC NULLS LAST, created_at DESC LIMIT 1)
      RETURNING id, wire_session, named_user, contacts, reference, expires_at`,
     [

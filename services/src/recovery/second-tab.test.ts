@@ -138,3 +138,26 @@ test('SEC-R17 D-6 a forgotten user ID looked up in two tabs is one recovery; eit
   const stranger = await trial.visitor();
   expect((await stranger.post('/fuid/emails', { principalId: second.principalId })).status).toBe(403);
 });
+
+test('SEC-R2 SEC-R17 a recovery that is locked in the very moment in which a second tab asks is not gone on with', async () => {
+  const { database } = trial;
+  const visitor = await trial.visitor();
+  const first = await begin(visitor, 'alex.morgan');
+  await send(visitor, first);
+  const isWaiting = async () =>
+    (
+      await database.query(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+    ).length > 0;
+  const { second } = await database.transaction(async (tx) => {
+    await tx.query(`UPDATE recovery_transactions SET state = 'LOCKED'`);
+    const second = begin(visitor, 'alex.morgan');
+    // The embedded database lets nobody past its one connection meanwhile.
+    while (globalThis.TRIAL_DATABASE === 'postgres' && !(await isWaiting()))
+      await new Promise((next) => setTimeout(next, 5));
+    return { second };
+  });
+  expect((await second).transactionId).not.toBe(first.transactionId);
+  expect(await recoveries()).toBe(2);
+});
