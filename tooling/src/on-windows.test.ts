@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const WORKSPACE = path.resolve(__dirname, '../..');
+/** A machine with only Node and an archive of the sources has no Git, and so no checkout that could go wrong. */
 const hasGit = spawnSync('git', ['--version']).status === 0;
 
 (hasGit ? test : test.skip)(
