@@ -53,6 +53,17 @@ export default tseslint.config(
       'no-console': ['error', { allow: ['warn', 'error'] }],
     },
   },
+  {
+    files: ['**/*.{ts,tsx}'],
+    // What these find is in no line alone: a promise that nobody waits for takes its failure with it.
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+    },
+  },
   { files: ['clip-login-mf/**'], rules: { 'no-restricted-imports': oneWayIn(['login-mf']) } },
   {
     files: ['{*-mf,shell,root-config,shared-wl-assets}/**/*.{ts,tsx}'],

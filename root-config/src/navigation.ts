@@ -69,7 +69,7 @@ export const followLinks = (
   const onRest = (event: Event): void => {
     clearTimeout(resting);
     const route = routeOf(anchorOf(event));
-    if (route !== null) resting = setTimeout(() => bring(route), HESITATION);
+    if (route !== null) resting = setTimeout(() => void bring(route), HESITATION);
   };
   let wanted: URL | undefined;
   const onClick = (event: MouseEvent): void => {

@@ -180,7 +180,9 @@ test('SEC-R11 a body that never ends keeps nobody else waiting', async () => {
     return socket;
   });
   await Promise.all(
-    open.map((socket) => (socket.connecting ? new Promise((done) => socket.once('connect', done)) : null)),
+    open
+      .filter((socket) => socket.connecting)
+      .map((socket) => new Promise((done) => socket.once('connect', done))),
   );
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => rawRequest(portal.origin, `${LOGIN}?SMQUERYDATA=x`)),

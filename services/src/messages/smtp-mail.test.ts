@@ -34,6 +34,10 @@ class TestMailServer {
   private server: SMTPServer | null = null;
   port = 0;
 
+  private async released(): Promise<void> {
+    while (this.recipient === 'held') await pause(5);
+  }
+
   async start(options: SMTPServerOptions = {}): Promise<void> {
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS'],
@@ -41,11 +45,12 @@ class TestMailServer {
       closeTimeout: 100,
       onMailFrom: (_address, _session, done) =>
         done(this.isOpen ? null : Object.assign(new Error('Not now'), { responseCode: 451 })),
-      onRcptTo: async (_address, _session, done) => {
-        while (this.recipient === 'held') await pause(5);
-        if (this.recipient === 'taken') return done();
-        const responseCode = this.recipient === 'unknown' ? 550 : 451;
-        done(Object.assign(new Error('No'), { responseCode }));
+      onRcptTo: (_address, _session, done) => {
+        void this.released().then(() => {
+          if (this.recipient === 'taken') return done();
+          const responseCode = this.recipient === 'unknown' ? 550 : 451;
+          done(Object.assign(new Error('No'), { responseCode }));
+        });
       },
       onData: (stream, { envelope }, done) => {
         let source = '';
