@@ -1,6 +1,9 @@
+import { CommandError } from '../command-error';
+
 /** Why a deploy command does nothing: a sentence on what is wrong, and what to do about it. */
-export class DeployRefusal extends Error {
+export class DeployRefusal extends CommandError {
   override readonly name = 'DeployRefusal';
+  override readonly exitCode = 3;
 }
 
 const list = (items: readonly string[]): string => (items.length === 0 ? 'none' : items.join(', '));
