@@ -1,5 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { RouteDeclaration, SlotName } from './part';
+
+/** A place on the page that a part can fill; the edge writes one element for each, in this order. */
+export type SlotName = 'header' | 'main' | 'footer' | 'notices';
+
+/** One address pattern that a part answers in the slot `main` (decisions D-2). */
+export interface RouteDeclaration {
+  /** Pattern such as `/app/:wl/login`; `*` stands for anything between. Literal segments beat parameters. */
+  readonly path: string;
+  /** The part's own name for the page, given to its screens as `route.page`. */
+  readonly page: string;
+  /** Query parameters the page reads; every other one is dropped before it reaches a renderer. */
+  readonly query?: readonly string[];
+  /** Query with which the page shows itself to somebody who comes from nowhere, without `?`; for the boot probe. */
+  readonly example?: string;
+  /** HTTP status of the page; 200 when left out. */
+  readonly status?: number;
+}
 
 /** A file of a built part that a browser may fetch. */
 export interface PartFile {

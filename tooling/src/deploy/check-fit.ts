@@ -6,7 +6,7 @@ import type { Expectations } from '../contracts/expectations';
 import type { Contracts } from '../contracts/read-contracts';
 import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '../manifest';
 import { liveId, manifestOf, type PartStates } from '../registry/part-states';
-import { publishedFolder } from './publish';
+import { publishedFolder } from '../published';
 import { refusals } from './refusals';
 
 /** What a build offers to others and expects of them, by module. */

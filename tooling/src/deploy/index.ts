@@ -1,4 +1,5 @@
 export { deployed, promoted, rolledBack, shownToShare } from './changes';
-export { publishedFolder, publishPart, readManifest } from './publish';
+export { publishPart } from './publish';
+export { publishedFolder, readManifest } from '../published';
 export { DeployRefusal } from './refusals';
 export { deployingPerson } from './deploying-person';

@@ -11,10 +11,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildId, CONTRACT_FILE, integrityOf, MANIFEST_FILE } from '../manifest';
 import { changeCommand } from '../parts/change-command';
+import { publishedFolder, readManifest } from '../published';
 import { fileRegistry } from '../registry/file-registry';
 import { deploy, manifestForTest, promote } from '../registry/registry-for-test';
 import { checkFiles } from './check-files';
-import { mendPublished, publishedFolder, publishPart, readManifest } from './publish';
+import { mendPublished, publishPart } from './publish';
 
 let folder: string;
 let published: string;

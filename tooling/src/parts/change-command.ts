@@ -2,7 +2,7 @@ import path from 'node:path';
 import { promoted, rolledBack, shownToShare } from '../deploy/changes';
 import { checkFit, presentFolder, readContract } from '../deploy/check-fit';
 import { checkFiles } from '../deploy/check-files';
-import { readManifest } from '../deploy/publish';
+import { readManifest } from '../published';
 import { openRegistry } from '../registry/open-registry';
 import { foldEvents, type PartStates } from '../registry/part-states';
 import type { NewEvent } from '../registry/registry-event';
