@@ -97,11 +97,11 @@ const NOT_ON_POSTGRES = {
 const servicesOnPostgres = {
   ...node('services'),
   displayName: 'services-postgres',
-  roots: ['<rootDir>', '<rootDir>/../tooling/src/registry'],
+  roots: ['<rootDir>', '<rootDir>/../delivery/src/registry'],
   globals: { TRIAL_DATABASE: 'postgres' },
   globalSetup: '<rootDir>/src/database/trial/jest-postgres.ts',
   globalTeardown: '<rootDir>/src/database/trial/jest-postgres-stop.ts',
-  testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/../tooling/src/registry/*-on-postgres.test.ts'],
+  testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/../delivery/src/registry/*-on-postgres.test.ts'],
   testPathIgnorePatterns: Object.values(NOT_ON_POSTGRES)
     .flat()
     .map((tests) => `/services/src/${tests}`),
@@ -122,7 +122,8 @@ export default {
       .map(part),
     services,
     node('edge'),
-    { ...node('tooling'), testPathIgnorePatterns: [ON_POSTGRES] },
+    { ...node('delivery'), testPathIgnorePatterns: [ON_POSTGRES] },
+    node('tooling'),
     ...(isPostgresLeftOut ? [] : [servicesOnPostgres]),
   ],
 };

@@ -1,5 +1,5 @@
 import { StartError } from '@portal/services';
-import type { Variables } from '@portal/tooling/settings';
+import type { Variables } from '@portal/delivery/settings';
 import { CLIP_ENVIRONMENTS, type SiteSettings } from './pages/site';
 import type { ServiceName } from './settings';
 

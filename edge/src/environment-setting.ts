@@ -5,7 +5,7 @@ import {
   environmentErrors,
   environmentOf,
 } from '@portal/shared-wl-assets/environment';
-import type { Variables } from '@portal/tooling/settings';
+import type { Variables } from '@portal/delivery/settings';
 
 const parsed = (text: string): unknown => {
   try {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { demoUsers, isTrialEnvironment } from '@portal/services';
 import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
-import { whiteLabelFolderOf } from '@portal/tooling/settings';
+import { whiteLabelFolderOf } from '@portal/delivery/settings';
 import { checkBeforeStart } from './preflight';
 import { readWhiteLabels } from './read-white-labels';
 import { readEdgeSettings } from './settings';

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { answerErrors, portalSession, readSettings } from '@portal/services';
-import { openRegistry } from '@portal/tooling/registry';
+import { openRegistry } from '@portal/delivery/registry';
 import fastify, { type FastifyInstance } from 'fastify';
 import { PARTS_PATH } from './parts/live-part';
 import { followRegistry } from './parts/live-releases';

@@ -1,6 +1,6 @@
 import { requireRecoverySettings } from '@portal/services';
 import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
-import { openRegistry, type PartsPlace } from '@portal/tooling/registry';
+import { openRegistry, type PartsPlace } from '@portal/delivery/registry';
 import { tryPort } from './listen-failure';
 import { readWhiteLabels } from './read-white-labels';
 import type { EdgeSettings } from './settings';

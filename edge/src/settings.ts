@@ -1,7 +1,7 @@
 import { isTrialEnvironment, readSettings, StartError, type ServicesSettings } from '@portal/services';
 import { isOwnMachine } from '@portal/shared-wl-assets/environment';
-import { partsPlace, type PartsPlace } from '@portal/tooling/registry';
-import { givenSettings, portOf, type Variables } from '@portal/tooling/settings';
+import { partsPlace, type PartsPlace } from '@portal/delivery/registry';
+import { givenSettings, portOf, type Variables } from '@portal/delivery/settings';
 import { readClipHosts, readFormOrigins, readPartsAddress, readUpstreams } from './address-settings';
 import { environmentSetting } from './environment-setting';
 import type { SiteSettings } from './pages/site';

@@ -9,7 +9,7 @@ import {
   StartError,
 } from '@portal/services';
 import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
-import { openRegistry } from '@portal/tooling/registry';
+import { openRegistry } from '@portal/delivery/registry';
 import type { FastifyInstance } from 'fastify';
 import { entriesApart, joinedEntries, type JoinedEntries } from './parts/joined-entries';
 import { withOverrides } from './deployments/override-releases';

@@ -31,7 +31,7 @@ export const copyPart = (part: string): PartApart => {
     verbatimSymlinks: true,
     filter: (name) => !['dist', '.build', '.types'].includes(path.basename(name)),
   });
-  for (const shared of ['node_modules', 'tooling', 'shared-wl-assets']) {
+  for (const shared of ['node_modules', 'delivery', 'tooling', 'shared-wl-assets']) {
     symlinkSync(path.join(WORKSPACE, shared), path.join(workspace, shared));
   }
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json', 'tsconfig.browser.json'])

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { deployed, publishPart } from '@portal/tooling/deploy';
-import type { PartManifest } from '@portal/tooling/manifest';
-import { foldEvents, liveId, openRegistry, type PartsPlace, type Registry } from '@portal/tooling/registry';
+import type { PartManifest } from '@portal/delivery/manifest';
+import { foldEvents, liveId, openRegistry, type PartsPlace, type Registry } from '@portal/delivery/registry';
 
 /** Id of the live build of each part. */
 export type LiveBuilds = Readonly<Record<string, string>>;

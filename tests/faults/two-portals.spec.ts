@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import type { PartsPlace } from '@portal/tooling/registry';
+import type { PartsPlace } from '@portal/delivery/registry';
 import { liveBuilds, makeLive, partsFolder, publishUnchecked } from '../composition/live-builds';
 import { variantBuild } from '../parts/variant-build';
 import { copyOfPreparedData } from '../portal/prepared-data';

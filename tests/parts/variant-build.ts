@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildId, integrityOf, MANIFEST_FILE, type PartManifest } from '@portal/tooling/manifest';
+import { buildId, integrityOf, MANIFEST_FILE, type PartManifest } from '@portal/delivery/manifest';
 
 const WORKSPACE = path.resolve(import.meta.dirname, '../..');
 

@@ -26,6 +26,7 @@ const said = async (): Promise<unknown> => {
 test.beforeEach(() => {
   workspace = mkdtempSync(path.join(tmpdir(), 'portal-built-start-'));
   write('pnpm-lock.yaml', '');
+  write('delivery/package.json', '{}');
   write('services/package.json', '{}');
   write('shared-wl-assets/src/word.ts', `export const word: string = 'calm';`);
   write('tooling/src/start.ts', `export const runStart = (edge: { readonly said: unknown }) => edge.said;`);

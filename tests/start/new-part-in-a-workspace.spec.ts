@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { drivenBrowser } from '@portal/tooling/browser';
-import { readManifest } from '@portal/tooling/deploy';
+import { readManifest } from '@portal/delivery/published';
 import { exitOf, freePort, untilUp } from '../portal/run-start';
 
 /* The commands of docs/add-a-part.md in a workspace of their own, from the empty folder to the deployed part. */

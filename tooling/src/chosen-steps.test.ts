@@ -1,5 +1,5 @@
+import { UsageError } from '@portal/delivery/run-command';
 import { chosenSteps } from './chosen-steps';
-import { UsageError } from './parts/usage-error';
 
 const STEPS = [{ name: 'format' }, { name: 'lint' }, { name: 'unit and component tests' }];
 

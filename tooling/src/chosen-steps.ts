@@ -1,4 +1,4 @@
-import { UsageError } from './parts/usage-error';
+import { UsageError } from '@portal/delivery/run-command';
 
 /**
  * The steps that words name.

@@ -1,5 +1,4 @@
-import { UsageError } from './parts/usage-error';
-import { runCommand } from './run-command';
+import { runCommand, UsageError } from '@portal/delivery/run-command';
 import { partsOf, WORKSPACE } from './workspace';
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;

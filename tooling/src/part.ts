@@ -1,4 +1,4 @@
-import type { RouteDeclaration, SlotName } from './manifest';
+import type { RouteDeclaration, SlotName } from '@portal/delivery/manifest';
 
 export type { RouteDeclaration, SlotName };
 

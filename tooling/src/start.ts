@@ -1,7 +1,7 @@
+import { runCommand } from '@portal/delivery/run-command';
 import { buildAll } from './build/build-all';
 import { deployAll } from './deploy/deploy-all';
 import { deployingPerson } from './deploy/deploying-person';
-import { runCommand } from './run-command';
 import { dataFolder, WORKSPACE, workspacePlace } from './workspace';
 
 /** What the edge offers to the command that starts it; handed in, since nothing the tooling builds on may depend on the edge. */

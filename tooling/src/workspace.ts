@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { dataFolderOf } from './settings';
-import { partsPlace, type PartsPlace } from './registry/open-registry';
+import { partsPlace, type PartsPlace } from '@portal/delivery/registry';
+import { dataFolderOf } from '@portal/delivery/settings';
 
 /** Folder of the whole workspace. */
 export const WORKSPACE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');

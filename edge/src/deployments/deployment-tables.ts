@@ -1,6 +1,6 @@
 import { html, type Html } from '@portal/services';
 import type { Language } from '@portal/shared-wl-assets/language';
-import { liveId, manifestOf, type PartState, type RegistryEvent } from '@portal/tooling/registry';
+import { liveId, manifestOf, type PartState, type RegistryEvent } from '@portal/delivery/registry';
 import english from '../../i18n/en-US.json';
 import german from '../../i18n/de-DE.json';
 import { usageGraph, usesOf } from './graph';

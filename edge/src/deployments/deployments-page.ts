@@ -1,6 +1,6 @@
 import { html, type Html } from '@portal/services';
 import type { Language } from '@portal/shared-wl-assets/language';
-import { liveId, type PartState, type RegistryEvent } from '@portal/tooling/registry';
+import { liveId, type PartState, type RegistryEvent } from '@portal/delivery/registry';
 import { deploymentsTexts, history, moment, scrolled, usageTable, type Texts } from './deployment-tables';
 import { OVERRIDES_PATH } from './override-bar';
 import type { Overrides } from './overrides';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Script } from 'node:vm';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { integrityOf } from '@portal/tooling/manifest';
+import { integrityOf } from '@portal/delivery/manifest';
 import type { LivePart, PublishedParts } from './live-part';
 
 const brotli = promisify(brotliCompress);

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PartAddress, TextTree } from '@portal/shared-wl-assets';
 import type { Language } from '@portal/shared-wl-assets/language';
-import { publishedFolder } from '@portal/tooling/deploy';
-import { integrityOf, type PartManifest } from '@portal/tooling/manifest';
+import { publishedFolder } from '@portal/delivery/published';
+import { integrityOf, type PartManifest } from '@portal/delivery/manifest';
 
 /** Address below which the portal serves the files of all parts. */
 export const PARTS_PATH = '/parts';

@@ -5,7 +5,7 @@ import {
   type PartStates,
   type Registry,
   type RegistryEvent,
-} from '@portal/tooling/registry';
+} from '@portal/delivery/registry';
 import { getsCanary, runningCanaries, type RunningCanary } from './canaries';
 import type { JoinedEntries } from './joined-entries';
 import { readPart, type LivePart, type PublishedParts } from './live-part';

@@ -1,4 +1,4 @@
-import type { Variables } from '@portal/tooling/settings';
+import type { Variables } from '@portal/delivery/settings';
 import { readOperatorToken } from '../settings/operator-token';
 import { wholeNumber } from '../settings/whole-number';
 

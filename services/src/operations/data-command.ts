@@ -1,5 +1,5 @@
-import { runCommand, UsageError } from '@portal/tooling/run-command';
-import { databaseUrlOf, dataFolderOf } from '@portal/tooling/settings';
+import { runCommand, UsageError } from '@portal/delivery/run-command';
+import { databaseUrlOf, dataFolderOf } from '@portal/delivery/settings';
 import { StartError } from '../settings/start-error';
 import { backUpDatabase, restoreDatabase } from './database-copy';
 

@@ -1,5 +1,5 @@
 import type { Channel } from '../contract/contract';
-import type { Variables } from '@portal/tooling/settings';
+import type { Variables } from '@portal/delivery/settings';
 import type { RecoverySettings, ServicesSettings } from './settings';
 import { StartError } from './start-error';
 

@@ -1,4 +1,4 @@
-import type { Variables } from '@portal/tooling/settings';
+import type { Variables } from '@portal/delivery/settings';
 import { isLoopback } from './loopback';
 import { StartError } from './start-error';
 

@@ -5,7 +5,7 @@ import {
   givenSettings,
   withSecretFiles,
   type Variables,
-} from '@portal/tooling/settings';
+} from '@portal/delivery/settings';
 import { readStatisticsSettings, type StatisticsSettings } from '../statistics/statistics-settings';
 import { readAuditSettings, type AuditSettings } from '../operations/audit-settings';
 import { DEMO_DECOYS, readDecoySettings, type DecoySettings } from './decoy-settings';

@@ -1,1 +1,1 @@
-export { StartError } from '@portal/tooling/settings';
+export { StartError } from '@portal/delivery/settings';

@@ -1,8 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { readExpectations } from '../contracts/expectations';
-import { readContracts } from '../contracts/read-contracts';
 import {
   buildId,
   CONTRACT_FILE,
@@ -10,7 +8,9 @@ import {
   MANIFEST_FILE,
   type PartFile,
   type PartManifest,
-} from '../manifest';
+} from '@portal/delivery/manifest';
+import { readExpectations } from '../contracts/expectations';
+import { readContracts } from '../contracts/read-contracts';
 import { containerName, exposedModules, type PartDeclaration } from '../part';
 import { namedByContent } from './content-names';
 import { requiredRanges, suppliedVersions } from './shared-libraries';

@@ -12,8 +12,14 @@ const IGNORED = new Set([
   'api-report.md',
 ]);
 
-/** What of the tooling a build's result depends on; commands and registry leave every build as it is. */
-const BUILDERS = ['build', 'contracts', 'manifest.ts', 'part.ts', 'preset'];
+/** What a build's result depends on besides sources; commands and registry leave every build as it is. */
+const BUILDERS = [
+  'tooling/src/build',
+  'tooling/src/contracts',
+  'delivery/src/manifest.ts',
+  'tooling/src/part.ts',
+  'tooling/src/preset',
+];
 
 const addAny = (hash: Hash, place: string, root: string): void => {
   if (!existsSync(place)) return;
@@ -31,11 +37,19 @@ const addFolder = (hash: Hash, folder: string, root: string): void => {
 /**
  * Fingerprint of everything a part's build reads: its own folder, the preset and the locked versions. Content, not
  * times, so that a fresh checkout of the same tree counts as the same.
+ *
+ * @throws when something is not there that every build depends on
  */
 export const sourceFingerprint = (folder: string, workspace: string): string => {
   const hash = createHash('sha256');
   addFolder(hash, folder, workspace);
-  for (const name of BUILDERS) addAny(hash, path.join(workspace, 'tooling/src', name), workspace);
+  for (const name of BUILDERS) {
+    const place = path.join(workspace, name);
+    // One that was renamed and not here would leave every build as it is, and nobody would notice.
+    if (!existsSync(place))
+      throw new Error(`There is no ${name}, on which builds depend (build/up-to-date.ts).`);
+    addAny(hash, place, workspace);
+  }
   // Its plain modules are compiled into every part (build/plain-modules.ts).
   addFolder(hash, path.join(workspace, 'shared-wl-assets/src'), workspace);
   hash.update(readFileSync(path.join(workspace, 'pnpm-lock.yaml')));

@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Playwright from '@playwright/test';
+import type { PartManifest } from '@portal/delivery/manifest';
+import { liveId, manifestOf, openRegistry, type NewEvent, type PartStates } from '@portal/delivery/registry';
 import { headlessShell, installedBrowser } from '../browser';
-import type { PartManifest } from '../manifest';
-import { fileRegistry } from '../registry/file-registry';
-import { liveId, manifestOf, type PartStates } from '../registry/part-states';
-import type { NewEvent } from '../registry/registry-event';
 import { deployed } from './changes';
 import { refusals } from './refusals';
 
@@ -73,7 +71,7 @@ const stage = async (
   const all = [...others, manifest];
   mkdirSync(folder, { recursive: true });
   for (const { name } of all) symlinkSync(path.join(partsFolder, name), path.join(folder, name), 'junction');
-  await fileRegistry(folder).append(() =>
+  await openRegistry({ folder }).append(() =>
     all.flatMap((each): readonly NewEvent[] => [
       ...deployed(new Map(), each, 'probe'),
       { kind: 'promote', part: each.name, id: each.id, version: each.version, who: 'probe' },

@@ -1,5 +1,5 @@
-import { foldEvents } from '../registry/part-states';
-import { canary, deploy, promote, written } from '../registry/registry-for-test';
+import { foldEvents } from '@portal/delivery/registry';
+import { canary, deploy, promote, written } from '@portal/delivery/registry-for-test';
 import { promoted, rolledBack, shownToShare } from './changes';
 
 const states = foldEvents(

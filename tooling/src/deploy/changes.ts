@@ -1,6 +1,5 @@
-import type { PartManifest } from '../manifest';
-import type { NewEvent } from '../registry/registry-event';
-import { liveId, type PartState, type PartStates } from '../registry/part-states';
+import type { PartManifest } from '@portal/delivery/manifest';
+import { liveId, type NewEvent, type PartState, type PartStates } from '@portal/delivery/registry';
 import { refusals } from './refusals';
 
 /** Canaries that may run at once: each doubles the number of pages that the edge keeps. */

@@ -1,10 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '../manifest';
-import { foldEvents } from '../registry/part-states';
-import { deploy, manifestForTest, promote, written } from '../registry/registry-for-test';
-import type { NewEvent } from '../registry/registry-event';
+import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '@portal/delivery/manifest';
+import { foldEvents, type NewEvent } from '@portal/delivery/registry';
+import { deploy, manifestForTest, promote, written } from '@portal/delivery/registry-for-test';
 import { checkFit, type PartContract } from './check-fit';
 
 const LIBRARIES = path.resolve(__dirname, '../../../shared-wl-assets');

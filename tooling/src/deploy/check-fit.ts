@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { satisfies } from 'semver';
+import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '@portal/delivery/manifest';
+import { publishedFolder } from '@portal/delivery/published';
+import { liveId, manifestOf, type PartStates } from '@portal/delivery/registry';
 import { compareContracts } from './compare-contracts';
 import type { Expectations } from '../contracts/expectations';
 import type { Contracts } from '../contracts/read-contracts';
-import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '../manifest';
-import { liveId, manifestOf, type PartStates } from '../registry/part-states';
-import { publishedFolder } from '../published';
 import { refusals } from './refusals';
 
 /** What a build offers to others and expects of them, by module. */

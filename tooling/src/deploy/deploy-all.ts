@@ -1,8 +1,13 @@
 import path from 'node:path';
-import type { NewEvent } from '../registry/registry-event';
-import { foldEvents, liveId, type PartStates } from '../registry/part-states';
-import { openRegistry, type PartsPlace } from '../registry/open-registry';
-import type { PartManifest } from '../manifest';
+import type { PartManifest } from '@portal/delivery/manifest';
+import {
+  foldEvents,
+  liveId,
+  openRegistry,
+  type NewEvent,
+  type PartsPlace,
+  type PartStates,
+} from '@portal/delivery/registry';
 import { partsOf } from '../workspace';
 import { deployed } from './changes';
 import { publishPart } from './publish';

@@ -9,11 +9,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildId, CONTRACT_FILE, integrityOf, MANIFEST_FILE } from '../manifest';
+import { buildId, CONTRACT_FILE, integrityOf, MANIFEST_FILE } from '@portal/delivery/manifest';
+import { publishedFolder, readManifest } from '@portal/delivery/published';
+import { openRegistry } from '@portal/delivery/registry';
+import { deploy, manifestForTest, promote } from '@portal/delivery/registry-for-test';
 import { changeCommand } from '../parts/change-command';
-import { publishedFolder, readManifest } from '../published';
-import { fileRegistry } from '../registry/file-registry';
-import { deploy, manifestForTest, promote } from '../registry/registry-for-test';
 import { checkFiles } from './check-files';
 import { mendPublished, publishPart } from './publish';
 
@@ -66,7 +66,7 @@ test('CARD-6 a published folder without its manifest is made whole', () => {
 });
 
 test('CARD-6 a build whose folder is gone is refused by name, and the registry stays as it is', async () => {
-  const registry = fileRegistry(published);
+  const registry = openRegistry({ folder: published });
   await registry.append(() => [
     deploy('shell', 'gone'),
     promote('shell', 'gone'),

@@ -10,8 +10,8 @@ import {
   rmSync,
 } from 'node:fs';
 import path from 'node:path';
-import { MANIFEST_FILE, type PartManifest } from '../manifest';
-import { publishedFolder, readManifest } from '../published';
+import { MANIFEST_FILE, type PartManifest } from '@portal/delivery/manifest';
+import { publishedFolder, readManifest } from '@portal/delivery/published';
 
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,11 +1,9 @@
 import path from 'node:path';
+import { readManifest } from '@portal/delivery/published';
+import { foldEvents, openRegistry, type NewEvent, type PartStates } from '@portal/delivery/registry';
 import { promoted, rolledBack, shownToShare } from '../deploy/changes';
 import { checkFit, presentFolder, readContract } from '../deploy/check-fit';
 import { checkFiles } from '../deploy/check-files';
-import { readManifest } from '../published';
-import { openRegistry } from '../registry/open-registry';
-import { foldEvents, type PartStates } from '../registry/part-states';
-import type { NewEvent } from '../registry/registry-event';
 import type { PartsContext } from './parts-context';
 
 /** What is to become of a published build. */

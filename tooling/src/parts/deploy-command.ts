@@ -1,5 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { MANIFEST_FILE, type PartManifest } from '@portal/delivery/manifest';
+import { publishedFolder, readManifest } from '@portal/delivery/published';
+import {
+  foldEvents,
+  liveId,
+  openRegistry,
+  type NewEvent,
+  type PartStates,
+  type RegistryEvent,
+} from '@portal/delivery/registry';
 import { isUpToDate, sourceFingerprint } from '../build/up-to-date';
 import { probeBoot } from '../deploy/boot-probe';
 import { deployed, promoted, shownToShare } from '../deploy/changes';
@@ -7,11 +17,6 @@ import { checkFiles } from '../deploy/check-files';
 import { checkFit, readContract } from '../deploy/check-fit';
 import { mendPublished, publishPart } from '../deploy/publish';
 import { refusals } from '../deploy/refusals';
-import { MANIFEST_FILE, type PartManifest } from '../manifest';
-import { publishedFolder, readManifest } from '../published';
-import { openRegistry } from '../registry/open-registry';
-import { foldEvents, liveId, type PartStates } from '../registry/part-states';
-import type { NewEvent, RegistryEvent } from '../registry/registry-event';
 import { partsOf } from '../workspace';
 import { sentenceOf } from './change-command';
 import type { PartsContext } from './parts-context';

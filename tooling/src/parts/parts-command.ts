@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { UsageError } from '@portal/delivery/run-command';
 import { deployingPerson } from '../deploy/deploying-person';
 import { WORKSPACE, workspacePlace } from '../workspace';
 import { changeCommand } from './change-command';
@@ -7,7 +8,6 @@ import { deployCommand } from './deploy-command';
 import { PARTS_HELP } from './parts-help';
 import type { PartsContext } from './parts-context';
 import { statusCommand } from './status-command';
-import { UsageError } from './usage-error';
 
 const OPTIONS = {
   help: { type: 'boolean', short: 'h' },

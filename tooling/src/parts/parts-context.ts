@@ -1,4 +1,4 @@
-import type { PartsPlace } from '../registry/open-registry';
+import type { PartsPlace } from '@portal/delivery/registry';
 
 /** What every command of parts works on. */
 export interface PartsContext {

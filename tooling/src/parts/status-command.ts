@@ -1,7 +1,11 @@
+import {
+  foldEvents,
+  liveId,
+  openRegistry,
+  type PartState,
+  type RegistryEvent,
+} from '@portal/delivery/registry';
 import { refusals } from '../deploy/refusals';
-import { openRegistry } from '../registry/open-registry';
-import { foldEvents, liveId, type PartState } from '../registry/part-states';
-import type { RegistryEvent } from '../registry/registry-event';
 import type { PartsContext } from './parts-context';
 
 /** Lays rows out in columns that are as wide as their widest cell. */

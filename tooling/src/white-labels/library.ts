@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { whiteLabelFolderOf } from '../settings';
+import { whiteLabelFolderOf } from '@portal/delivery/settings';
 import { WORKSPACE } from '../workspace';
 
 /** One mistake, as the library of white labels tells it. */

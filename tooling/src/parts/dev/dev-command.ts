@@ -2,13 +2,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { MANIFEST_FILE, type PartManifest } from '@portal/delivery/manifest';
+import { foldEvents, openRegistry } from '@portal/delivery/registry';
 import { buildPart } from '../../build/build-part';
 import { deployed } from '../../deploy/changes';
 import { publishPart } from '../../deploy/publish';
 import { refusals } from '../../deploy/refusals';
-import { MANIFEST_FILE, type PartManifest } from '../../manifest';
-import { fileRegistry } from '../../registry/file-registry';
-import { foldEvents } from '../../registry/part-states';
 import { partsOf } from '../../workspace';
 import type { PartsContext } from '../parts-context';
 import { serveFiles } from './file-server';
@@ -61,7 +60,7 @@ export const devCommand = async (
   await expectFreePorts(port, PORTS);
   const folder = path.join(workspace, part);
   const published = mkdtempSync(path.join(tmpdir(), 'portal-dev-'));
-  const registry = fileRegistry(published);
+  const registry = openRegistry({ folder: published });
   // By build: a page is told the state of what it is served, which may not be the newest yet.
   const states = new Map<string, string>();
   const goLive = async (built: string, state = ''): Promise<PartManifest> => {

@@ -1,4 +1,4 @@
-import { CommandError } from '../command-error';
+import { CommandError } from './command-error';
 
 /** A command line that cannot be understood. */
 export class UsageError extends CommandError {

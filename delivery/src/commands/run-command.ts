@@ -1,8 +1,6 @@
 import { CommandError } from './command-error';
 import { reasonsOf, sentenceOfError } from './reasons';
 
-export { UsageError } from './parts/usage-error';
-
 /**
  * Runs a command of the workspace. One that fails ends the process with a clear sentence and the code of its CommandError;
  * 1 for every other failure.

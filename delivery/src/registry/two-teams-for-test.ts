@@ -7,7 +7,7 @@ const EACH = 12;
 
 const team = (part: string, folder: string, databaseUrl: string | undefined): Promise<number | null> =>
   new Promise((resolve) => {
-    const file = path.join(WORKSPACE, 'tooling/src/registry/append-for-test.ts');
+    const file = path.join(WORKSPACE, 'delivery/src/registry/append-for-test.ts');
     const words = [part, String(EACH), folder, ...(databaseUrl === undefined ? [] : [databaseUrl])];
     spawn(process.execPath, ['--import', 'tsx', file, ...words], {
       cwd: WORKSPACE,

@@ -1,0 +1,3 @@
+export { CommandError } from './command-error';
+export { runCommand } from './run-command';
+export { UsageError } from './usage-error';
