@@ -74,9 +74,26 @@ export default tseslint.config(
         {
           patterns: [
             {
-              regex: '^@portal/(services|edge)(/|$)',
+              regex: '^@portal/(services|edge|delivery)(/|$)',
               allowTypeImports: true,
               message: 'Of the server a part knows types alone.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['{delivery,edge,services}/**/*.{ts,tsx}'],
+    rules: {
+      // The packer and the compilers would come along to production.
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^(@portal|(\\.\\.?/)*\\.\\.)/tooling(/|$)',
+              message: 'What runs takes nothing of what builds; what both need lies in delivery.',
             },
           ],
         },

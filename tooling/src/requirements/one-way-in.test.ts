@@ -34,23 +34,46 @@ const BY_FILES = [
 ];
 const BY_NAME = ["import { h } from '@portal/recovery-mf/H';", "import { i } from '@portal/shell';"];
 const OF_SERVER = ["import { j } from '@portal/services';", "import { k } from '@portal/services/contract';"];
+const OF_BOTH = ["import { p } from '@portal/delivery/manifest';"];
+const OF_BUILDING = [
+  "import { q } from '@portal/tooling/preset';",
+  "import type { r } from '@portal/tooling/part';",
+  "import { s } from '../../tooling/src/s';",
+  "import { t } from '../tooling/src/t';",
+];
 const USED = "import { l } from '@portal/login-mf/LoginScreen';";
 const OPEN = [
   "import { m } from '@portal/shared-wl-assets/inner-pages';",
   "import type { n } from '@portal/services/contract';",
   "import { o } from '../page/shell-context';",
+  "import type { u } from '@portal/delivery/manifest';",
+  "import { v } from './tooling/v';",
 ];
-const every = [...BY_FILES, ...BY_NAME, ...OF_SERVER, USED, ...OPEN];
+const every = [...BY_FILES, ...BY_NAME, ...OF_SERVER, ...OF_BOTH, ...OF_BUILDING, USED, ...OPEN];
 
 test('CARD-1 CARD-5 a part is reached by its declared exports, from any depth, and of the server it knows types alone', () => {
   expect(refused('info-pages-mf/src/deep/page.ts', every)).toEqual([
     ...BY_FILES,
     ...BY_NAME,
     ...OF_SERVER,
+    ...OF_BOTH,
     USED,
   ]);
 });
 
 test('CARD-1 CARD-5 a part asks for modules of those parts that it declares to use', () => {
-  expect(refused('clip-login-mf/src/page.ts', every)).toEqual([...BY_FILES, ...BY_NAME, ...OF_SERVER]);
+  expect(refused('clip-login-mf/src/page.ts', every)).toEqual([
+    ...BY_FILES,
+    ...BY_NAME,
+    ...OF_SERVER,
+    ...OF_BOTH,
+  ]);
 });
+
+test.each(['edge/src/deep/page.ts', 'services/src/deep/database.ts', 'delivery/src/deep/registry.ts'])(
+  'CARD-1 SEC-R16 what runs in production takes nothing of what builds: %s',
+  (file) => {
+    const asked = [...OF_SERVER, ...OF_BOTH, ...OF_BUILDING, ...OPEN];
+    expect(refused(file, asked)).toEqual(OF_BUILDING);
+  },
+);
