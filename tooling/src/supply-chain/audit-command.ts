@@ -1,7 +1,7 @@
 import { WORKSPACE } from '../workspace';
 import { readAccepted } from './accepted';
-import { judgeAudit, readAuditReport } from './audit';
-import { installedPackages, productionFolders } from './installed-packages';
+import { aboutPackages, judgeAudit, readAuditReport } from './audit';
+import { buildFolders, installedPackages, productionFolders } from './installed-packages';
 import { judgeLicences } from './licences';
 import { runPackageManager } from './package-manager';
 
@@ -10,12 +10,17 @@ const FOUND = 1;
 const NOT_ASKED = 2;
 
 /**
- * `npm run audit`: known vulnerabilities of everything that is installed, and the licences of what runs in production.
- * Further words go to `pnpm audit`, such as --prod or --registry.
+ * `npm run audit`: known vulnerabilities of everything that is installed, and the licences of what runs in production and
+ * of what builds it. --prod leaves vulnerabilities out that are in nothing that runs in production. Words go to
+ * `pnpm audit`, too, such as --registry.
  */
 const audit = (words: readonly string[]): void => {
   const accepted = readAccepted(WORKSPACE);
-  const licences = judgeLicences(installedPackages(productionFolders(WORKSPACE)), accepted.licences);
+  const production = installedPackages(productionFolders(WORKSPACE));
+  const licences = [
+    ...judgeLicences(production, []),
+    ...judgeLicences(installedPackages(buildFolders(WORKSPACE)), accepted.licences),
+  ];
   for (const each of licences) console.log(`licence: ${each}`);
   if (licences.length > 0) process.exitCode = FOUND;
   else console.log('Licences: all are free to use.');
@@ -29,7 +34,11 @@ const audit = (words: readonly string[]): void => {
     process.exitCode = NOT_ASKED;
     return;
   }
-  const verdict = judgeAudit(report, accepted.vulnerabilities, new Date());
+  // To the package manager, what builds is a program like any other: its own --prod leaves out what only tests need.
+  const asked = words.includes('--prod')
+    ? aboutPackages(report, accepted.vulnerabilities, production)
+    : { report, accepted: accepted.vulnerabilities };
+  const verdict = judgeAudit(asked.report, asked.accepted, new Date());
   for (const each of verdict.accepted) console.log(`accepted: ${each}`);
   for (const each of verdict.open) console.log(`open: ${each}`);
   if (verdict.open.length > 0) process.exitCode = FOUND;

@@ -1,4 +1,4 @@
-import { judgeAudit, readAuditReport } from './audit';
+import { aboutPackages, judgeAudit, readAuditReport } from './audit';
 
 const advisory = {
   github_advisory_id: 'GHSA-aaaa-bbbb-cccc',
@@ -44,6 +44,30 @@ test('SEC-R16 what was accepted of another package, or for something that is gon
   expect(judgeAudit({ advisories: {} }, [accepted], today).open).toEqual([
     'accepted.json names GHSA-aaaa-bbbb-cccc of fastify, which nothing has any more.',
   ]);
+});
+
+test('SEC-R16 of what runs in production, vulnerabilities of what only builds are left out, and what was accepted of it', () => {
+  const webpack = {
+    ...advisory,
+    id: 2,
+    module_name: 'webpack',
+    findings: [{ version: '5.110.3', paths: [] }],
+  };
+  const all = { advisories: { ...report.advisories, '2': webpack } };
+  const runs = (name: string, version: string) => ({
+    name,
+    version,
+    licence: 'MIT',
+    installScripts: [],
+    from: [],
+  });
+  const ofBoth = [accepted, { ...accepted, package: 'webpack' }];
+  expect(aboutPackages(all, ofBoth, [runs('fastify', '5.12.8')])).toEqual({ report, accepted: [accepted] });
+  // Of another version that only builds.
+  expect(aboutPackages(all, [], [runs('fastify', '6.0.0')]).report.advisories).toEqual({});
+  // One that does not say which versions it found may be in any.
+  const silent = { advisories: { '3': { ...advisory, findings: [] } } };
+  expect(aboutPackages(silent, [], [runs('fastify', '6.0.0')]).report).toEqual(silent);
 });
 
 test('SEC-R16 a registry that was not reached is not mistaken for one that knows of nothing', () => {

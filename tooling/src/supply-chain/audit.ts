@@ -1,4 +1,5 @@
 import type { AcceptedVulnerability } from './accepted';
+import type { InstalledPackage } from './installed-packages';
 
 /** What the package manager’s audit says of one vulnerability. */
 interface Advisory {
@@ -24,6 +25,24 @@ export const readAuditReport = (output: string): AuditReport | null => {
   } catch {
     return null;
   }
+};
+
+/** What of a report, and of what was accepted, is about some packages. */
+export const aboutPackages = (
+  { advisories }: AuditReport,
+  accepted: readonly AcceptedVulnerability[],
+  packages: readonly InstalledPackage[],
+): { readonly report: AuditReport; readonly accepted: readonly AcceptedVulnerability[] } => {
+  const has = (name: string, version?: string): boolean =>
+    packages.some((each) => each.name === name && (version === undefined || each.version === version));
+  const about = Object.entries(advisories).filter(
+    ([, { module_name: name, findings = [] }]) =>
+      has(name) && (findings.length === 0 || findings.some(({ version }) => has(name, version))),
+  );
+  return {
+    report: { advisories: Object.fromEntries(about) },
+    accepted: accepted.filter(({ package: name }) => has(name)),
+  };
 };
 
 /** What an audit came to. */

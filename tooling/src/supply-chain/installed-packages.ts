@@ -97,9 +97,13 @@ export const installedPackages = (
   return [...found.values()].filter((each) => each !== null);
 };
 
-/** Folders of all packages of the workspace that a portal in production is made of or runs. */
-export const productionFolders = (workspace: string): readonly string[] =>
-  readdirSync(workspace, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'tests' && entry.name !== 'node_modules')
-    .map(({ name }) => path.join(workspace, name))
-    .filter((folder) => existsSync(path.join(folder, 'package.json')));
+/** Folders that a portal in production is made of: the edge and the parts; what else runs, they need. */
+export const productionFolders = (workspace: string): readonly string[] => [
+  path.join(workspace, 'edge'),
+  ...readdirSync(workspace)
+    .map((name) => path.join(workspace, name))
+    .filter((folder) => existsSync(path.join(folder, 'portal.part.ts'))),
+];
+
+/** Folders of what builds the parts, and what it needs besides; nothing of it has to be where a portal runs. */
+export const buildFolders = (workspace: string): readonly string[] => [path.join(workspace, 'tooling')];

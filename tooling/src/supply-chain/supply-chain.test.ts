@@ -2,13 +2,16 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readAccepted } from './accepted';
-import { installedPackages, productionFolders } from './installed-packages';
+import { buildFolders, installedPackages, productionFolders } from './installed-packages';
 import { judgeLicences } from './licences';
 import { runPackageManager } from './package-manager';
-import { readBillOfMaterials } from './sbom';
+import { billOfMaterials, limitedTo, readBillOfMaterials } from './sbom';
 
 const WORKSPACE = path.resolve(__dirname, '../../..');
 const production = installedPackages(productionFolders(WORKSPACE));
+const building = installedPackages(buildFolders(WORKSPACE));
+const BUILDERS = ['webpack', 'typescript', 'esbuild', '@swc/core', 'tsx'];
+const namesOf = (packages: readonly { readonly name: string }[]) => packages.map(({ name }) => name);
 
 const named = (licence: string | null) => [
   {
@@ -20,11 +23,64 @@ const named = (licence: string | null) => [
   },
 ];
 
-test('SEC-R16 nothing that runs in production has a copyleft licence, or one that nobody accepted', () => {
-  expect(production.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['fastify', 'react', 'pg', '@electric-sql/pglite', 'avvio']),
+test('SEC-R16 nothing that builds comes along to what runs in production', () => {
+  expect(namesOf(production)).toEqual(
+    expect.arrayContaining(['fastify', 'react', 'pg', '@electric-sql/pglite', 'avvio', 'systemjs']),
   );
-  expect(judgeLicences(production, readAccepted(WORKSPACE).licences)).toEqual([]);
+  expect(namesOf(building)).toEqual(expect.arrayContaining(BUILDERS));
+  expect(production.filter(({ name }) => BUILDERS.includes(name))).toEqual([]);
+});
+
+test('SEC-R16 all that runs in production is under free licences, and what builds it, or under one that was accepted', () => {
+  expect(judgeLicences(production, [])).toEqual([]);
+  expect(judgeLicences(building, readAccepted(WORKSPACE).licences)).toEqual([]);
+});
+
+test('SEC-R16 the bill of what runs names all of it, nothing that only builds, and what needs what', () => {
+  const { components, dependencies } = billOfMaterials(WORKSPACE, productionFolders(WORKSPACE));
+  const named = components.map(({ group, name, version }) => `${group ? `${group}/` : ''}${name}@${version}`);
+  expect(named).toEqual(expect.arrayContaining(production.map(({ name, version }) => `${name}@${version}`)));
+  expect(components.filter(({ name }) => BUILDERS.includes(name))).toEqual([]);
+  expect(components.filter(({ purl }) => purl.includes('%40swc/core'))).toEqual([]);
+  const listed = components.map((each) => each['bom-ref']);
+  for (const { dependsOn = [] } of dependencies)
+    expect(listed).toEqual(expect.arrayContaining([...dependsOn]));
+}, 60_000);
+
+test('SEC-R16 a bill is cut down to some packages and those of the workspace', () => {
+  const component = (group: string | undefined, name: string) => ({
+    ...(group === undefined ? {} : { group }),
+    name,
+    version: '1.0.0',
+    purl: `pkg:npm/${name}@1.0.0`,
+    'bom-ref': name,
+  });
+  const [fastify, core, own, webpack] = [
+    component(undefined, 'fastify'),
+    component('@scope', 'core'),
+    component('@portal', 'services'),
+    component(undefined, 'webpack'),
+  ];
+  const bill = {
+    bomFormat: 'CycloneDX' as const,
+    specVersion: '1.6',
+    components: [fastify, core, own, webpack],
+    dependencies: [
+      { ref: 'services', dependsOn: ['fastify', 'webpack'] },
+      { ref: 'webpack', dependsOn: ['core'] },
+    ],
+  };
+  const [wanted] = named('MIT');
+  expect(
+    limitedTo(bill, [
+      { ...wanted!, name: 'fastify' },
+      { ...wanted!, name: '@scope/core' },
+    ]),
+  ).toEqual({
+    ...bill,
+    components: [fastify, core, own],
+    dependencies: [{ ref: 'services', dependsOn: ['fastify'] }],
+  });
 });
 
 test.each(['GPL-3.0-only', 'AGPL-3.0', 'LGPL-2.1-or-later', 'GPL-2.0 WITH Classpath-exception-2.0', '(MIT AND GPL-3.0)', 'SSPL-1.0'])(
@@ -63,7 +119,7 @@ const allowed = (): ReadonlyMap<string, boolean> => {
 
 test('SEC-R16 scripts of packages run at installing for the two that are named, and each that has one is named', () => {
   const everything = installedPackages(
-    [...productionFolders(WORKSPACE), path.join(WORKSPACE, 'tests'), WORKSPACE],
+    [...productionFolders(WORKSPACE), ...buildFolders(WORKSPACE), path.join(WORKSPACE, 'tests'), WORKSPACE],
     {
       development: true,
     },
@@ -105,7 +161,7 @@ test('SEC-R16 a package that brings a script nobody named is not installed with 
 }, 60_000);
 
 test('SEC-R16 a bill of materials is one only when it names something', () => {
-  const bill = { bomFormat: 'CycloneDX', specVersion: '1.6', components: [{ name: 'pg', version: '8', purl: 'pkg:npm/pg@8' }] };
+  const bill = { bomFormat: 'CycloneDX', specVersion: '1.6', components: [{ name: 'pg', version: '8', purl: 'pkg:npm/pg@8' }], dependencies: [] };
   expect(readBillOfMaterials(JSON.stringify(bill))).toEqual(bill);
   for (const output of ['', 'null', 'Error: no lock file', '{}', JSON.stringify({ ...bill, components: [] })])
     expect(readBillOfMaterials(output)).toBeNull();
