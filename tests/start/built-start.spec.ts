@@ -57,11 +57,13 @@ test('D-14 a start runs what the sources say now, and compiles nothing that has 
 
   write('shared-wl-assets/src/word.ts', `export const word: string = 'quick';`);
   expect(await said()).toMatchObject({ word: 'quick' });
-  write('tooling/src/white-labels/word.ts', `export const word = 'quiet';`);
-  write('tooling/src/start.ts', `export { word as runStart } from './white-labels/word';`);
-  const quiet = await builtStart(workspace);
-  write('tooling/src/white-labels/word.ts', `export const word = 'still';`);
-  expect(await builtStart(workspace)).not.toBe(quiet);
+  for (const file of ['tooling/src/white-labels/word', 'delivery/src/settings/word']) {
+    write(`${file}.ts`, `export const word = 'quiet';`);
+    write('tooling/src/start.ts', `export { word as runStart } from '../../${file}';`);
+    const quiet = await builtStart(workspace);
+    write(`${file}.ts`, `export const word = 'still';`);
+    expect(await builtStart(workspace)).not.toBe(quiet);
+  }
   expect(readdirSync(path.join(workspace, 'edge/dist'))).toHaveLength(1);
 });
 
