@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { demoUsers, isTrialEnvironment } from '@portal/services';
 import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
 import { whiteLabelFolderOf } from '@portal/delivery/settings';
+import { endWithNpm } from './end-with-npm';
 import { checkBeforeStart } from './preflight';
 import { readWhiteLabels } from './read-white-labels';
 import { readEdgeSettings } from './settings';
@@ -30,6 +31,7 @@ export const preflight = async (): Promise<void> => {
  */
 export const main = async (): Promise<void> => {
   const settings = readEdgeSettings(process.env);
+  endWithNpm();
   // Only now: what was built and published before is for others to read, what the portal itself writes is not.
   process.umask(0o077);
   const portal = await startPortal(settings, whiteLabels ?? readWhiteLabels(whiteLabelFolder()));

@@ -9,6 +9,7 @@ export type Proof = { readonly here: true } | { readonly by: string } | { readon
 const here: Proof = { here: true };
 const inAWorkspace: Proof = { by: 'tests/start/new-part-in-a-workspace.spec.ts' };
 const start: Proof = { by: 'tests/portal/run-start.ts' };
+const served: Proof = { by: 'tests/start/serve.spec.ts' };
 
 /**
  * The commands of the pages for those who work with the portal: a part’s team, operators, the developers of host pages,
@@ -39,6 +40,9 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run build': inAWorkspace,
     'npm run deploy': inAWorkspace,
     'npm start': start,
+    'npm exec --yes --package=pnpm@12.21.0 -- pnpm install --prod --frozen-lockfile --filter-prod @portal/edge...':
+      served,
+    'npm run serve': served,
     'npm run contracts': { by: 'tooling/src/test.ts' },
     'npm run contracts -- --write': inAWorkspace,
     'npm test': inAWorkspace,

@@ -25,10 +25,14 @@ export const freePort = async (following = 0): Promise<number> => {
   }
 };
 
-/** Starts the command line of the README without waiting for anything. */
-export const runStart = (environment: NodeJS.ProcessEnv): { process: ChildProcess; output: () => string } => {
-  const child = spawn(process.execPath, ['tooling/bin/portal.mjs', 'start'], {
-    cwd: WORKSPACE,
+/** Starts the command line of the README, or that of a server, without waiting for anything. */
+export const runStart = (
+  environment: NodeJS.ProcessEnv,
+  command: 'start' | 'serve' = 'start',
+  workspace = WORKSPACE,
+): { process: ChildProcess; output: () => string } => {
+  const child = spawn(process.execPath, ['tooling/bin/portal.mjs', command], {
+    cwd: workspace,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

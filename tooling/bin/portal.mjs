@@ -65,16 +65,18 @@ const install = () => {
   writeFileSync(stamp, wanted);
 };
 
-install();
+const [command, ...words] = process.argv.slice(2);
+// A server that only serves was given what it needs, and nothing that builds (docs/deploy.md).
+if (command !== 'serve') install();
 process.chdir(workspace);
 const bring = (file) => import(pathToFileURL(path.join(workspace, file)).href);
-const [command, ...words] = process.argv.slice(2);
-if (command === 'start') {
+if (command === 'start' || command === 'serve') {
   const { builtStart } = await bring('tooling/src/built-start.mjs');
   // An error in the log names the line of its source.
   process.setSourceMapsEnabled(true);
-  const { run } = await import(pathToFileURL(await builtStart(workspace)).href);
-  await run();
+  const program = await builtStart(workspace).catch((error) => fail(error.message));
+  const { run, serve } = await import(pathToFileURL(program).href);
+  await (command === 'serve' ? serve : run)();
 } else {
   const { register } = await bring('node_modules/tsx/dist/esm/api/index.mjs');
   register();

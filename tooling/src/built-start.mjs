@@ -1,4 +1,4 @@
-// The program behind `npm start` as JavaScript: compiled once from the sources of the edge, the services and what both
+// The program behind `npm start` and `npm run serve` as JavaScript: compiled once from the sources of the edge, the services and what both
 // use, a third less of a start than compiling on the way. Plain JavaScript itself, since it runs before any compiler.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -14,11 +14,15 @@ const CODE = /(?<!\.test)\.(?:tsx?|mjs|json)$/;
 const PLACE = 'edge/dist';
 const UP = '../../../';
 
+/** What builds is loaded by `run` alone: where a portal is only served, it is not there. */
 const ENTRY = `
 import * as edge from './edge/src/main';
-import { runStart } from './tooling/src/start';
-export const run = () => runStart(edge);
+export const run = async () => (await import('./tooling/src/start')).runStart(edge);
+export { serve } from './edge/src/serve';
 `;
+
+const NOT_COMPILED =
+  'The portal’s program is not compiled from these sources for this version of Node. Run "npm run build" where the packages for building are installed, and bring edge/dist along.';
 
 const codeIn = (workspace, folder) =>
   readdirSync(path.join(workspace, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -80,14 +84,16 @@ const removeOlder = (place, current) => {
  * Compiles the program when its sources have changed; a quarter of a second.
  *
  * @param {string} workspace folder of the whole workspace
- * @returns {Promise<string>} its file, which offers `run`
+ * @returns {Promise<string>} its file, which offers `run` and `serve`
  */
 export const builtStart = async (workspace) => {
   const place = path.join(workspace, PLACE);
   const name = `start-${fingerprint(workspace)}`;
   const out = path.join(place, name);
   if (!existsSync(out)) {
-    const { build } = await import('esbuild');
+    const { build } = await import('esbuild').catch((cause) => {
+      throw new Error(NOT_COMPILED, { cause });
+    });
     const making = `${out}.${process.pid}`;
     try {
       await build({

@@ -27,13 +27,15 @@ const buildChecked = async (): Promise<void> => {
   await wlCheck([]);
   const { buildAll } = await import('./build/build-all');
   await buildAll(WORKSPACE);
+  const { builtStart } = await import('./built-start.mjs');
+  await builtStart(WORKSPACE);
 };
 
 const help = async (): Promise<string> => {
   const { CHECK_HELP } = await import('./white-labels/check-command');
   const { NEW_HELP } = await import('./white-labels/new-command');
   return `Commands
-  build [part …]   builds the named parts, or all that are not up to date
+  build [part …]   builds the named parts, or all that are not up to date and the portal’s program
   parts …          deploys, promotes, rolls back, shows canaries; see "parts --help"
   contracts        compares the API reports with the sources; --write writes them
   test             every check and every test

@@ -17,18 +17,6 @@ const LEFT = {
   hold: 'the workspace’s build is held; "npm run parts -- promote" makes it live',
 } as const;
 
-/** Milliseconds between looks at whether npm is still there. */
-const LOOK_EVERY = 500;
-
-/** npm does not pass a signal on to what it runs: whoever stops `npm start` would leave the portal behind. */
-const endWithNpm = (): void => {
-  if (process.env['npm_lifecycle_event'] === undefined) return;
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
-  }, LOOK_EVERY).unref();
-};
-
 const start = async (edge: EdgeStart): Promise<void> => {
   const place = workspacePlace();
   process.env['DATA_DIR'] = dataFolder();
@@ -39,7 +27,6 @@ const start = async (edge: EdgeStart): Promise<void> => {
   await buildAll(WORKSPACE);
   const left = await deployAll(WORKSPACE, place, deployingPerson(process.env));
   for (const { part, id, because } of left) console.log(`  ${part.padEnd(18)}${LEFT[because]} (${id})`);
-  endWithNpm();
   console.log('Opening the database …');
   await edge.main();
 };

@@ -1,0 +1,31 @@
+import { StartError } from '@portal/services';
+import { foldEvents, liveId, openRegistry, type PartsPlace } from '@portal/delivery/registry';
+import { runCommand } from '@portal/delivery/run-command';
+import { main, preflight } from './main';
+import { readEdgeSettings } from './settings';
+
+const requireLiveParts = async (place: PartsPlace): Promise<void> => {
+  const registry = openRegistry(place);
+  try {
+    const states = foldEvents(await registry.events());
+    if ([...states.values()].some((state) => liveId(state) !== null)) return;
+  } finally {
+    await registry.close();
+  }
+  throw new StartError(
+    `No part is live in ${place.folder}. Name the folder of the published parts as PARTS_DIR.`,
+  );
+};
+
+/**
+ * `npm run serve`: runs the portal with the parts that are live. It builds nothing and makes nothing live, so it needs
+ * nothing of what builds. Ends the process with a code and a clear sentence when it cannot start.
+ */
+export const serve = (): Promise<void> =>
+  runCommand(async () => {
+    // React's builds for development check what the edge renders at every turn, for nobody to read.
+    process.env['NODE_ENV'] ||= 'production';
+    await preflight();
+    await requireLiveParts(readEdgeSettings(process.env).parts);
+    await main();
+  });

@@ -1,0 +1,1 @@
+export declare const builtStart: (workspace: string) => Promise<string>;
