@@ -12,7 +12,7 @@ const FRONT_END = [
   'shared-wl-assets',
 ];
 const BESIDE = ['edge', 'services', 'delivery', 'tooling', 'docs', 'tests'];
-const MADE = ['node_modules', 'test-results', 'playwright-report', 'coverage'];
+const MADE = ['node_modules', 'dist', 'test-results', 'playwright-report', 'coverage'];
 
 interface Package {
   readonly dependencies?: Readonly<Record<string, string>>;
