@@ -14,7 +14,8 @@ export async function callState(
   context: RecoveryContext,
   transaction: Transaction,
 ): Promise<VerifyOtpResponse | null> {
-  const reported = await context.channels.callStatus(transaction.id);
+  // While a call is being ordered, the newest that is known is the one before.
+  const reported = transaction.sending ? null : await context.channels.callStatus(transaction.id);
   if (reported === 'CONFIRMED' && canBeProved(transaction)) return null;
   const passed = context.clock().getTime() - (transaction.sent_at?.getTime() ?? 0);
   const patience = reported === 'ANSWERED' ? KEYING_SECONDS : context.settings.recovery.callRingSeconds;
