@@ -11,8 +11,10 @@ import { CALLBACK_PATH } from './callback-path';
 const LIMIT_MS = 10_000;
 /** A call lasts no longer than this, in seconds. */
 const CALL_SECONDS = 180;
-/** Orders to this destination will never be taken: not a number, not reachable, not allowed, opted out. */
-const REFUSED_CODES: readonly number[] = [21211, 21214, 21217, 21408, 21610, 21612, 21614];
+/** Orders to this destination will never be taken: not a number, not reachable, not allowed, not verified, opted out. */
+const REFUSED_CODES: readonly number[] = [
+  21211, 21214, 21215, 21216, 21217, 21219, 21408, 21608, 21610, 21612, 21614,
+];
 
 /**
  * Text messages and calls by Twilio, with its own library, which is loaded here and not before.

@@ -134,12 +134,12 @@ test('SEC-R4 a number that the provider refuses for good is told like every othe
 test('SEC-R4 an order that is refused, one that is put off and a provider that cannot now are told apart', async () => {
   const phone = await twilioProvider(phoneSettings(), ORIGIN, { callRingSeconds: 30 });
   const kinds = [];
-  for (const answer of [21614, 21266, 'broken'] as const) {
+  for (const answer of [21215, 21408, 21614, 21266, 'broken'] as const) {
     provider.answer = answer;
     const failure = await phone.sendText('+15550100123', 'text').catch((error: unknown) => error);
     kinds.push((failure as { kind: string }).kind);
   }
-  expect(kinds).toEqual(['refused', 'put off', 'unavailable']);
+  expect(kinds).toEqual(['refused', 'refused', 'refused', 'put off', 'unavailable']);
 });
 
 test('OTP-5 an order that is never answered ends within its limit, and the failure names no number', async () => {
@@ -250,7 +250,7 @@ describe('a phone call', () => {
     ]);
   });
 
-  test.each([21211, 21214])(
+  test.each([21211, 21214, 21215, 21216, 21219])(
     'VER-7 SEC-R4 a number that the provider refuses (%s) is unreachable when nobody’s is, not sooner',
     async (answer) => {
       provider.answer = answer;
