@@ -77,6 +77,21 @@ describe.each([
   });
 });
 
+test('SEC-R17 D-3 work that fails while the server falls silent is told so before 2 s are over, and its connection is ended', async () => {
+  const failure = new Error('a refusal');
+  const calling = database.transaction(async (tx) => {
+    await tx.query('SELECT $1', [1]);
+    server.hold();
+    throw failure;
+  });
+  await server.held(1);
+  jest.advanceTimersByTime(PROMISED_MS - 1);
+  expect(await standing(calling)).toBe(failure);
+  expect(database.use?.()).toEqual({ open: 0, busy: 0, waiting: 0 });
+  server.goOn();
+  expect(await standing(transaction())).toBe('done');
+});
+
 test('SEC-R17 D-3 signing in waits for the database no longer than 2 s', () => {
   expect(DATABASE_DEADLINE_MS).toBeLessThanOrEqual(PROMISED_MS);
 });

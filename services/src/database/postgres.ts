@@ -151,13 +151,13 @@ export async function openPostgres(
     transaction: async (work) => {
       const start = performance.now();
       const client = await connected(pool);
+      const tx: Database = {
+        query: (sql, params) => runOn(client, sql, params),
+        transaction: (inner) => inner(tx),
+        close: () => Promise.resolve(),
+      };
       let broken: Error | undefined;
       try {
-        const tx: Database = {
-          query: (sql, params) => runOn(client, sql, params),
-          transaction: (inner) => inner(tx),
-          close: () => Promise.resolve(),
-        };
         await runOn(client, 'BEGIN', [], leftSince(start));
         const result = await work(tx);
         await tx.query('COMMIT');
@@ -166,7 +166,7 @@ export async function openPostgres(
         // A server that does not answer would not answer a ROLLBACK either; ending the connection rolls back.
         if (error instanceof DatabaseAwayError) broken = error;
         else {
-          await client.query('ROLLBACK').catch((failure: Error) => {
+          await tx.query('ROLLBACK').catch((failure: Error) => {
             broken = failure;
           });
         }
