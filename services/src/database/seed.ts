@@ -1,3 +1,4 @@
+import { emailFingerprint } from '../contacts/email-fingerprint';
 import { SILENT_NUMBERS } from '../messages/outbox-channels';
 import { hashPassword, verifyPassword } from '../passwords/passwords';
 import type { ServiceContext } from '../service-context';
@@ -130,12 +131,4 @@ export async function refuseDemoUsers(
       `The database has demo users with published passwords, which ${environment} does not allow: ${open.join(', ')}; delete them from its table users, or choose another database.`,
     );
   }
-}
-
-/** What an e-mail address is looked up by; letter case does not count. */
-export function emailFingerprint(
-  secrets: { fingerprint(purpose: string, ...parts: string[]): string },
-  email: string,
-): string {
-  return secrets.fingerprint('e-mail look-up', email.trim().toLowerCase());
 }

@@ -1,5 +1,5 @@
+import { emailFingerprint } from '../contacts/email-fingerprint';
 import { openDatabase, type Database, type DatabaseLocation } from '../database/database';
-import { emailFingerprint } from '../database/seed';
 import { hashPassword } from '../passwords/passwords';
 import { openDataKey } from '../settings/data-key';
 import { serverSecrets } from '../settings/server-secrets';

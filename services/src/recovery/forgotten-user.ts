@@ -1,7 +1,7 @@
+import { emailFingerprint } from '../contacts/email-fingerprint';
 import type { Call } from '../contract/bind-operations';
 import type { DecryptResponse, LookupResponse, UserTypeResponse } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
-import { emailFingerprint } from '../database/seed';
 import { sameText } from '../settings/server-secrets';
 import { takeAddressUse } from './limits';
 import { handleOf, openPrincipal, sealPrincipal } from './principals';
