@@ -1,5 +1,5 @@
-import { givenSettings, type Variables } from './given-settings';
-import { StartError } from './start-error';
+import type { Variables } from './given-settings';
+import { wholeNumber } from './whole-number';
 
 /**
  * The port in PORT, or in another variable.
@@ -7,9 +7,5 @@ import { StartError } from './start-error';
  * @returns 8080 where it says nothing
  * @throws StartError naming the variable
  */
-export const portOf = (variables: Variables, name = 'PORT'): number => {
-  const text = givenSettings(variables)[name] ?? '8080';
-  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (port <= 65_535) return port;
-  throw new StartError(`${name} must be a whole number from 0 to 65535, not "${text}".`);
-};
+export const portOf = (variables: Variables, name = 'PORT'): number =>
+  wholeNumber(variables, name, 8080, 65_535, 0);

@@ -1,6 +1,5 @@
-import type { Variables } from '@portal/delivery/settings';
+import { wholeNumber, type Variables } from '@portal/delivery/settings';
 import { readOperatorToken } from '../settings/operator-token';
-import { wholeNumber } from '../settings/whole-number';
 
 export interface AuditSettings {
   /** Days for which audit events are kept. */

@@ -5,6 +5,7 @@ import {
   givenSettings,
   withSecretFiles,
   type Variables,
+  wholeNumber,
 } from '@portal/delivery/settings';
 import { readStatisticsSettings, type StatisticsSettings } from '../statistics/statistics-settings';
 import { readAuditSettings, type AuditSettings } from '../operations/audit-settings';
@@ -14,7 +15,6 @@ import { readMessageSettings, type MessageSettings } from './message-settings';
 import { isTrialEnvironment, readEnvironment, readOrigin } from './named-environment';
 import { readServerKey, readServerKeyBefore } from './server-key';
 import { StartError } from './start-error';
-import { wholeNumber } from './whole-number';
 
 export { isTrialEnvironment } from './named-environment';
 
