@@ -41,6 +41,13 @@ const PEOPLE: Readonly<Record<string, readonly [string, string, string]>> = {
   'erika.muster': ['Erika', 'Muster', 'erika.muster@example.com'],
 };
 
+/** What is shown of the number that a text message or a call goes to. */
+const NUMBERS: Readonly<Record<string, Partial<Record<Channel, string>>>> = {
+  'alex.morgan': { SMS: '+XXXXXXX0101', Call: '+XXXXXXX0102' },
+  'ivan.internal': { Call: '+XXXXXXX0103' },
+  'frida.first': { SMS: '+XXXXXXX0104' },
+};
+
 for (const [flow, channel, userId] of JOURNEYS) {
   test(`REC-1 REC-2 OTP-1 OTP-2 VER-1 VER-6 D-5 ${flow} by ${channel}, a wrong turn, then the right one`, async ({
     page,
@@ -62,6 +69,8 @@ for (const [flow, channel, userId] of JOURNEYS) {
     const reference = await me.reference();
     const [message] = await messagesTo(page.request, portal.origin, userId);
     expect(message?.text).toContain(reference);
+    const shown = (await me.main.textContent()) ?? '';
+    expect(/\+X+\d+/.exec(shown)?.[0]).toBe(NUMBERS[userId]?.[channel]);
 
     if (channel === 'Call') {
       await expect(me.heading('We are calling you now')).toBeFocused();
@@ -71,7 +80,7 @@ for (const [flow, channel, userId] of JOURNEYS) {
       await page.clock.runFor(POLL);
     } else {
       await expect(me.passcode).toBeVisible();
-      await expect(me.main).toContainText(channel === 'SMS' ? /\+X+\d{4}/ : /\w\*+\w@example\.com/);
+      await expect(me.main).toContainText(channel === 'SMS' ? '+XXXXXXX0' : /\w\*+\w@example\.com/);
       const code = await me.codeFor(userId, channel);
       await me.enterCode(wrongCode(code));
       await expect(me.passcode).toHaveAttribute('aria-invalid', 'true');

@@ -40,8 +40,8 @@ test('SEC-R4 domains and lengths of numbers are those of the settings, as often 
   expect(share(mails, /@mail\.example$/)).toBeCloseTo(2 / 3, 1);
   expect(share(mails, /@post\.example$/)).toBeCloseTo(1 / 3, 1);
   for (const numbers of [contacts.map(({ SMS }) => SMS), contacts.map(({ Call }) => Call)]) {
-    expect(share(numbers, /^\*{9}\d{4}$/)).toBeCloseTo(2 / 3, 1);
-    expect(share(numbers, /^\*{6}\d{4}$/)).toBeCloseTo(1 / 3, 1);
+    expect(share(numbers, /^\*{8}\d{4}$/)).toBeCloseTo(2 / 3, 1);
+    expect(share(numbers, /^\*{5}\d{4}$/)).toBeCloseTo(1 / 3, 1);
   }
 });
 

@@ -8,9 +8,9 @@ export function maskEmail(email: string): string {
   return `${first}${'*'.repeat(local.length - 2)}${local[local.length - 1] ?? ''}${domain}`;
 }
 
-/** Masks a phone number: the last four digits stay, every other digit and the plus sign become stars. Rule 5. */
+/** Masks a phone number: of its digits the last four stay, the others become stars; nothing else counts. Rule 5, VER-1. */
 export function maskPhone(phone: string): string {
-  const digits = phone.replace(/[^\d+]/g, '');
-  const shown = digits.replace(/\+/g, '').length > 4 ? digits.slice(-4) : '';
+  const digits = phone.replace(/\D/g, '');
+  const shown = digits.length > 4 ? digits.slice(-4) : '';
   return '*'.repeat(digits.length - shown.length) + shown;
 }
