@@ -19,6 +19,7 @@ test.each([
   ['unknown', 'unknown'],
   ['::1::2', '::1::2'],
   ['', ''],
+  [undefined, 'unknown'],
 ])('SEC-R2 D-8 counts %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -5,6 +5,12 @@ const WITH_PORT = /^(?:(\d+(?:\.\d+){3}):\d+|\[([^\]]*)\](?::\d+)?)$/;
 /** What a server that listens on IPv6 too calls an IPv4 client (RFC 4291, 2.5.5.2), shortened as below. */
 const IPV4_IN_IPV6 = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/;
 
+/**
+ * The address that a request comes from. None when its connection was reset before anybody read it, whatever the type of
+ * `ip` says: limits refuse such a request, since nobody waits for its answer.
+ */
+export const addressOf = ({ ip }: { readonly ip: string }): string | undefined => ip;
+
 /** The four numbers of an IPv4 address from the last two groups of an IPv6 one. */
 const dotted = (groups: readonly string[]): string =>
   groups
@@ -18,9 +24,11 @@ const dotted = (groups: readonly string[]): string =>
  * by it.
  *
  * @param given as the connection or a trusted proxy names it
- * @returns the first four groups of an IPv6 address, without leading zeros; what is no address stays as it is
+ * @returns the first four groups of an IPv6 address, without leading zeros; what is no address stays as it is, and none is
+ *   unknown, as proxies write it
  */
-export function networkOf(given: string): string {
+export function networkOf(given: string | undefined): string {
+  if (given === undefined) return 'unknown';
   const [, v4, v6] = WITH_PORT.exec(given) ?? [];
   // A zone names a way out of this machine, and no client.
   const [address = ''] = (v4 ?? v6 ?? given).split('%');

@@ -17,13 +17,13 @@ export interface AuditRecord {
 }
 
 /**
- * The fingerprint of a client's address in the audit. It is that of its network, as the limits count it: a port that a
+ * The fingerprint of a client's address in the audit, where absent ones have one of their own. It is that of its network, as the limits count it: a port that a
  * proxy writes, another spelling, or another address of the same IPv6 client leave the same one.
  *
  * @param address as the request names it
  * @returns 43 characters, base64url
  */
-export const auditAddress = (secrets: ServerSecrets, address: string): string =>
+export const auditAddress = (secrets: ServerSecrets, address: string | undefined): string =>
   secrets.fingerprint('audit address', networkOf(address));
 
 /** Writes one record. Errors: the database's. */

@@ -15,6 +15,9 @@ export interface RefusedStep {
   readonly reason: string;
 }
 
+/** Why a request without an address is refused where addresses have limits. */
+export const NO_ADDRESS = 'no address';
+
 const REASONS: Readonly<Record<number, string>> = {
   400: 'malformed',
   401: 'wrong token',

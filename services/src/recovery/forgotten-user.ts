@@ -23,7 +23,7 @@ export async function findUser(
 ): Promise<LookupResponse> {
   const { database, secrets, settings, clock } = context;
   const session = sessionOf(request);
-  await takeAddressUse(context, 'look-up', request.ip);
+  await takeAddressUse(context, 'look-up', request);
   const candidates = await database.query<{ user_id: string; first_name: string; last_name: string }>(
     'SELECT user_id, first_name, last_name FROM users WHERE email_lookup = $1',
     [emailFingerprint(secrets, body.emailId)],

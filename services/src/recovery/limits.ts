@@ -1,18 +1,22 @@
+import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/database';
 import { Refusal } from '../contract/neutral-failure';
-import { networkOf } from '../network-of-address';
+import { addressOf, networkOf } from '../network-of-address';
+import { NO_ADDRESS } from '../operations/request-audit';
 import { after, DAY, HOUR, type RecoveryContext } from './recovery-context';
 
 /**
  * Counts one use of an address for `purpose` in the running hour; of IPv6 its network counts, since each client has all
- * addresses of one. Errors: Refusal 429 above the limit.
+ * addresses of one. Errors: Refusal 429 above the limit, 400 for a request without an address.
  * Sources: security, figures to hold (20 transactions and 20 look-ups an hour).
  */
 export async function takeAddressUse(
   context: RecoveryContext,
   purpose: 'transaction' | 'look-up',
-  address: string,
+  request: FastifyRequest,
 ): Promise<void> {
+  const address = addressOf(request);
+  if (address === undefined) throw new Refusal(400, NO_ADDRESS);
   const { settings, secrets, clock } = context;
   const limit =
     purpose === 'transaction'

@@ -68,7 +68,7 @@ export async function startRecovery(
   const { settings, secrets, clock } = context;
   const session = sessionOf(request);
   const whiteLabel = pageWhiteLabel(request, context);
-  await takeAddressUse(context, 'transaction', request.ip);
+  await takeAddressUse(context, 'transaction', request);
   const user = await findUser(context, body, session);
   notes.userKey = secrets.fingerprint('user', (user?.user_id ?? body.userId).toLowerCase());
   if (!user && (body.flow === 'FUID' || settings.recovery.unknownUser === 'explicit')) {

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FlatForm } from '../flat-form';
+import { addressOf } from '../network-of-address';
+import { NO_ADDRESS } from '../operations/request-audit';
 import { sentFromPortal } from '../request-origin';
 import { SESSION_COOKIE } from '../session/portal-session';
 import { CLIP, knownLoginScreen, knownWhiteLabel } from '../white-label-key';
@@ -44,8 +46,8 @@ export function addProcessLogin(
     done();
   });
 
-  const attempt = async (request: LoginRequest, form: FlatForm): Promise<Attempt> => {
-    const { turn, takeBack } = await throttle.turn(request.ip, form.USER ?? '');
+  const attempt = async (request: LoginRequest, address: string, form: FlatForm): Promise<Attempt> => {
+    const { turn, takeBack } = await throttle.turn(address, form.USER ?? '');
     // Nobody looked at it, so nobody can say that it was wrong.
     if (turn === 'turnedAway') return { kind: 'tooMany' };
     try {
@@ -109,13 +111,18 @@ export function addProcessLogin(
       auditSignOn(signOn, request, 'signOn', '', 'foreign page');
       return sendRefusal(signOn.pages, request, reply, 403);
     }
+    const address = addressOf(request);
+    if (address === undefined) {
+      auditSignOn(signOn, request, 'signOn', '', NO_ADDRESS);
+      return sendRefusal(signOn.pages, request, reply, 400);
+    }
     reply.header('cache-control', 'no-store');
     const form = request.body ?? {};
     const target = form.TARGET ?? textOf(request.query.TARGET);
     const carried = carriedFields({ ...form, TARGET: target });
     const comeBack = (cause: LoginReturn): FastifyReply =>
       reply.redirect(loginReturnAddress(screen, signOn.loginRequests.seal(screen), cause, carried), 302);
-    const outcome = await entered(request, reply, screen, await attempt(request, form));
+    const outcome = await entered(request, reply, screen, await attempt(request, address, form));
     const refusal = outcome.kind === 'accepted' ? null : outcome.kind;
     auditSignOn(signOn, request, 'signOn', form.USER ?? '', refusal);
     if (outcome.kind === 'firstTime') {
@@ -124,10 +131,10 @@ export function addProcessLogin(
       return reply.redirect(`/${whiteLabel}/fps?${query}`, 302);
     }
     if (outcome.kind !== 'accepted') return comeBack(outcome.kind);
-    const address = broughtNoCookie(request)
+    const next = broughtNoCookie(request)
       ? cookieCheckAddress(signOn.loginRequests.seal(screen), carried)
       : followed(request, target, screen);
-    return reply.redirect(address, 302);
+    return reply.redirect(next, 302);
   };
 
   // Without it, a browser that keeps no cookies would be led from home to an empty login form, over and over.

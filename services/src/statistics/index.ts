@@ -4,6 +4,7 @@ import type { OperationId } from '../contract/contract';
 import { neutralFailure } from '../contract/neutral-failure';
 import { operations } from '../contract/operations';
 import { parseStrictJson } from '../contract/strict-json';
+import { addressOf } from '../network-of-address';
 import { everyHour } from '../repeated-work';
 import { sentFromPortal, type OriginAllowed } from '../request-origin';
 import type { ServiceContext } from '../service-context';
@@ -73,6 +74,10 @@ export function statisticsService(
       }
       if (request.headers['content-length'] === undefined) {
         await reply.code(411).send(neutralFailure(request));
+        return;
+      }
+      if (addressOf(request) === undefined) {
+        await reply.code(400).send(neutralFailure(request));
         return;
       }
       const retryAfterSeconds = limit.wait(request.ip);
