@@ -126,7 +126,10 @@ async function checkTemporary(context: RecoveryContext, grant: ChangingGrant, ty
   if (!isRight) throw refuseChange('ISB_PASSCH03');
 }
 
-/** Uses the grant up, stores the password and keeps the notices; false when another call was faster. */
+/**
+ * Uses the grant up, stores the password and keeps the notices; false when another call was faster. Errors: Refusal 403
+ * when the user's recovery was locked while the password was hashed.
+ */
 async function store(
   context: RecoveryContext,
   grant: ChangingGrant,
@@ -135,7 +138,11 @@ async function store(
 ): Promise<boolean> {
   return await context.database.transaction(async (tx) => {
     // First of all, so that two changes of one user come one after the other and never wait in a circle.
-    await tx.query('SELECT 1 AS locked FROM users WHERE user_id = $1 FOR UPDATE', [grant.user_id]);
+    const taken = await tx.query(
+      'SELECT user_id FROM users WHERE user_id = $1 AND NOT recovery_locked FOR UPDATE',
+      [grant.user_id],
+    );
+    if (taken.length === 0) throw refuseChange('ISB_SITEMDR08');
     // Then the passcodes sent before, apart: a grant that one of them is just giving is there when the grants are used up.
     await tx.query(OUTDATE, [grant.user_id]);
     const stored = await tx.query(STORE, [grant.transaction_id, hash, context.clock()]);

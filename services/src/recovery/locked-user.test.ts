@@ -53,3 +53,18 @@ test.each([
     expect(answers[1]).toEqual(answers[0]);
   },
 );
+
+test('SEC-R3 a lock that is set while the new password is hashed stops the change, as one that was set before', async () => {
+  const { visitor } = await recoveryIn(trial, 'ready', false);
+  const before = await kept();
+  const { database } = trial;
+  const transaction = database.transaction.bind(database);
+  const stores = jest.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+    await lock();
+    return await transaction(work);
+  });
+  const { status, body } = await change(visitor);
+  stores.mockRestore();
+  expect([status, body.errorCode]).toEqual([403, 'ISB_SITEMDR08']);
+  expect(await kept()).toEqual(before);
+});
