@@ -139,6 +139,47 @@ test('VER-6 SEC-R3 the user’s record decides about first-time set-up: asking f
   expect((await change('Welcome-Frida-4')).status).toBe(200);
 });
 
+test('VER-6 SEC-R3 a first-time recovery whose set-up was finished elsewhere ends as every other: the record decides at the proof', async () => {
+  const [visitor, owner] = [await trial.visitor(), await trial.visitor()];
+  const claims = await begin(visitor, 'frida.first');
+  await prove(owner, 'frida.first');
+  const setUp = { userId: 'frida.first', tempPass: 'Welcome-Frida-4', ...QUIET };
+  expect((await owner.post('/change', setUp)).status).toBe(200);
+  await visitor.post('/fps/generate-otp', claims);
+  const [code = ''] = await trial.codes('frida.first');
+  const success = { authenticationResult: 'SUCCESS', firstTime: false };
+  expect((await visitor.post('/fps/verify-otp', proof(claims, code))).body).toEqual(success);
+  // An answer that got lost is the same once more.
+  trial.pass(2);
+  expect((await visitor.post('/fps/verify-otp', proof(claims, code))).body).toEqual(success);
+  expect((await visitor.post('/fps/email/frida.first')).status).toBe(200);
+  const next = { newPass: 'Quiet-River-78', verifyPass: 'Quiet-River-78' };
+  expect((await visitor.post('/change', { userId: 'frida.first', ...next })).status).toBe(200);
+});
+
+test('SEC-R2 CHG-2 a right temporary password uses up no attempt, however often what comes after it is refused', async () => {
+  const visitor = await trial.visitor();
+  await prove(visitor, 'frida.first');
+  const change = async (newPass: string, tempPass = 'Welcome-Frida-4') =>
+    (await visitor.post('/change', { userId: 'frida.first', tempPass, newPass, verifyPass: newPass })).body
+      .errorCode;
+  for (let turn = 0; turn < 6; turn += 1) expect(await change('Welcome-Frida-4')).toBe('ISB_USRUP06');
+  const { run } = HashingPool.prototype;
+  let hashed = 0;
+  const busy = jest.spyOn(HashingPool.prototype, 'run').mockImplementation(function (
+    this: HashingPool,
+    ...hashing
+  ) {
+    hashed += 1;
+    // The temporary password is compared, and there is no room to hash the new one.
+    return hashed % 2 === 1 ? run.apply(this, hashing) : Promise.reject(new HashingBusyError());
+  });
+  for (let turn = 0; turn < 6; turn += 1) expect(await change(QUIET.newPass)).toBe('ISB_PASSSCH06');
+  busy.mockRestore();
+  for (let turn = 0; turn < 4; turn += 1) expect(await change(QUIET.newPass, 'no')).toBe('ISB_PASSCH03');
+  expect(await change(QUIET.newPass)).toBeUndefined();
+});
+
 test('CHG-4 every refusal that a visitor can meet bears its code, and the one that may come again its seconds', async () => {
   const visitor = await trial.visitor();
   // On a slow machine some wait longer than the database may take and are asked to come back: they do.

@@ -18,7 +18,8 @@ export async function unlessBusy<T>(hashing: () => Promise<T>, undo?: () => Prom
 }
 
 /**
- * Compares a password, counted before (security rule 2) and given back when nothing was computed; null when none is left.
+ * Compares a password, counted before (security rule 2) and given back when it was right or nothing was computed; null
+ * when none is left.
  *
  * @param count the column of the grant that counts
  */
@@ -35,11 +36,11 @@ export async function compareCounted(
     [transactionId, COMPARED],
   );
   if (counted.length === 0) return null;
-  return await unlessBusy(
-    () => verifyPassword(hash, typed, 'change'),
-    () =>
-      database.query(`UPDATE recovery_grants SET ${count} = ${count} - 1 WHERE transaction_id = $1`, [
-        transactionId,
-      ]),
-  );
+  const giveBack = () =>
+    database.query(`UPDATE recovery_grants SET ${count} = ${count} - 1 WHERE transaction_id = $1`, [
+      transactionId,
+    ]);
+  const isRight = await unlessBusy(() => verifyPassword(hash, typed, 'change'), giveBack);
+  if (isRight) await giveBack();
+  return isRight;
 }
