@@ -14,17 +14,25 @@ export interface Grant {
   ready: boolean;
 }
 
+/** What the answer to a right code tells of its grant. */
+export interface MadeGrant {
+  flow: Flow;
+  /** By the user's record as the grant was made. */
+  first_time: boolean;
+}
+
 /**
- * Closes the transaction as proved and makes its grant, in one statement; false when another call was faster or the
- * code was replaced meanwhile. The attempt counted for this code is taken back.
+ * Closes the transaction as proved and makes its grant, in one statement; null when another call was faster or the
+ * code was replaced meanwhile. The attempt counted for this code is taken back. Whether the user signs in for the first
+ * time is read here and no sooner: they may have done so since the recovery began (security rule 3).
  */
 export async function grantFor(
   context: RecoveryContext,
   transaction: Transaction,
   portalSession: string,
-): Promise<boolean> {
+): Promise<MadeGrant | null> {
   const now = context.clock();
-  const granted = await context.database.query(
+  const [made] = await context.database.query<MadeGrant>(
     `WITH won AS (
        UPDATE recovery_transactions SET state = 'VERIFIED', verified_at = $3,
          wrong_codes = CASE WHEN channel = 'Call' THEN wrong_codes ELSE wrong_codes - 1 END
@@ -38,8 +46,10 @@ export async function grantFor(
      )
      INSERT INTO recovery_grants (transaction_id, portal_session, user_id, named_user, flow, user_type, first_time,
        reference, white_label, state, created_at, expires_at)
-     SELECT id, $4, user_id, named_user, flow, user_type, first_time, reference, white_label, 'OPEN', $3, $5 FROM won
-     RETURNING transaction_id`,
+     SELECT won.id, $4, won.user_id, won.named_user, won.flow, won.user_type, won.flow = 'FPS' AND u.first_time,
+       won.reference, won.white_label, 'OPEN', $3, $5
+     FROM won JOIN users u ON u.user_id = won.user_id
+     RETURNING flow, first_time`,
     [
       transaction.id,
       transaction.code_number,
@@ -48,7 +58,7 @@ export async function grantFor(
       after(now, context.settings.recovery.grantValidMinutes * MINUTE),
     ],
   );
-  return granted.length > 0;
+  return made ?? null;
 }
 
 /** Times that the code of an open grant may be told again. */
@@ -57,19 +67,19 @@ const REPEATED = 5;
 /**
  * Counts one more call that tells the code of a proved transaction, before anything is compared (security rule 2).
  *
- * @returns false when none is left, or the grant cannot be used any more
+ * @returns null when none is left, or the grant cannot be used any more
  */
 export async function countRepeatedProof(
   { database, clock }: RecoveryContext,
   transactionId: string,
-): Promise<boolean> {
-  const counted = await database.query(
+): Promise<MadeGrant | null> {
+  const [counted] = await database.query<MadeGrant>(
     `UPDATE recovery_grants SET repeated_proofs = repeated_proofs + 1
      WHERE transaction_id = $1 AND state <> 'USED' AND expires_at > $2 AND repeated_proofs < $3
-     RETURNING transaction_id`,
+     RETURNING flow, first_time`,
     [transactionId, clock(), REPEATED],
   );
-  return counted.length > 0;
+  return counted ?? null;
 }
 
 /** The open grant of a session, newest first; null without one, or while its user's recovery is locked. CHG-1. */

@@ -89,6 +89,7 @@ export async function startRecovery(
     (await openRecovery(context, asking, {
       user_key: notes.userKey,
       user_type: user?.user_type ?? decoy.userType,
+      // Read by earlier versions alone, beside which this one may run: the record at the proof decides.
       first_time: body.flow === 'FPS' && (user?.first_time ?? false),
       contacts,
       white_label: whiteLabel,

@@ -5,7 +5,7 @@ import { Refusal } from '../contract/neutral-failure';
 import { sameText } from '../settings/server-secrets';
 import { attemptsLeft, countAttempt, lockTransaction } from './attempts';
 import { callState } from './call-state';
-import { countRepeatedProof, grantFor } from './grants';
+import { countRepeatedProof, grantFor, type MadeGrant } from './grants';
 import { passcode } from './passcode';
 import { isSecondTry, type RecoveryContext, type StepNotes } from './recovery-context';
 import {
@@ -21,7 +21,7 @@ import {
 const OVERTAKEN = 'already proved or replaced';
 
 /** What a page does next depends on the user's record, not on its address; told after the proof only (security rule 3). */
-const success = ({ flow, first_time }: Transaction): VerifyOtpResponse => ({
+const success = ({ flow, first_time }: MadeGrant): VerifyOtpResponse => ({
   authenticationResult: 'SUCCESS',
   ...(flow === 'FPS' && { firstTime: first_time }),
 });
@@ -40,18 +40,21 @@ export async function verifyOtp(
   const typed = decodeFromWire(body.otp).replace(/\s/g, '');
   if (transaction.channel !== null && transaction.channel !== body.channel)
     throw new Refusal(403, 'claims differ');
+  let grant: MadeGrant | null;
   if (transaction.state === 'VERIFIED') {
-    await checkRepeated(context, transaction, typed, sessionOf(request));
+    grant = await checkRepeated(context, transaction, typed, sessionOf(request));
   } else {
     const pending = await prove(context, transaction, typed);
     if (pending) {
       notes.changedNothing = true;
       return pending;
     }
+    grant = await grantFor(context, transaction, sessionAfterProof(context, transaction));
+    if (!grant) throw new Refusal(403, OVERTAKEN);
   }
   // The same next session for a repeated call, so that whichever answer arrives last is the right one.
   reply.rotatePortalSession(sessionAfterProof(context, transaction));
-  return success(transaction);
+  return success(grant);
 }
 
 /**
@@ -63,15 +66,15 @@ async function checkRepeated(
   transaction: Transaction,
   typed: string,
   session: string,
-): Promise<void> {
+): Promise<MadeGrant> {
   const hasAnswer = sameText(session, sessionAfterProof(context, transaction));
   const isRepeated = isSecondTry(transaction.verified_at, context.clock(), hasAnswer);
-  const counted = isRepeated && (await countRepeatedProof(context, transaction.id));
-  if (counted && isRight(context, transaction, typed)) return;
+  const grant = isRepeated ? await countRepeatedProof(context, transaction.id) : null;
+  if (grant && isRight(context, transaction, typed)) return grant;
   throw new Refusal(403, 'already proved');
 }
 
-/** Proves the code of a transaction in state SENT; an answer that is not yet success, or null when it is proved. */
+/** Looks at the code of a transaction in state SENT; an answer that is not yet success, or null when it is right. */
 async function prove(
   context: RecoveryContext,
   transaction: Transaction,
@@ -91,8 +94,6 @@ async function prove(
   } else {
     await count(context, transaction, typed);
   }
-  const granted = await grantFor(context, transaction, sessionAfterProof(context, transaction));
-  if (!granted) throw new Refusal(403, OVERTAKEN);
   return null;
 }
 
