@@ -141,6 +141,8 @@ describe('a mail server over SMTP', () => {
       [550, 'refused'],
       [554, 'refused'],
       [556, 'refused'],
+      [571, 'refused'],
+      [503, 'put off'],
       [451, 'put off'],
     ] as const) {
       server.recipient = code;

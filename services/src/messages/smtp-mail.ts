@@ -72,8 +72,8 @@ export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
   };
 }
 
-/** Of one recipient: there is no such mailbox, or mail to it is not taken (RFC 5321, 4.2.3; RFC 7504, 4). */
-const REFUSED_CODES: readonly number[] = [550, 551, 552, 553, 554, 556];
+/** From here on a server refuses a recipient for good, or mail to their domain (RFC 5321, 4.2.3; RFC 7504, 4). */
+const REFUSED_FROM = 550;
 
 /** What the server said by its number; its words may repeat the recipient, so they stay out of the log (rule 15). */
 function notTaken(error: unknown): NotTakenError {
@@ -82,5 +82,5 @@ function notTaken(error: unknown): NotTakenError {
   if (code === 'EABORT') return new NotTakenError('unavailable', 'mail server too slow');
   const said = `mail server: ${code ?? 'error'} ${String(responseCode ?? '')}`.trim();
   if (command !== 'RCPT TO' || responseCode === undefined) return new NotTakenError('unavailable', said);
-  return new NotTakenError(REFUSED_CODES.includes(responseCode) ? 'refused' : 'put off', said);
+  return new NotTakenError(responseCode >= REFUSED_FROM ? 'refused' : 'put off', said);
 }
