@@ -1,4 +1,5 @@
-import { NotTakenError, type MessageChannels } from '../messages/message-channels';
+import { decodeFromWire } from '../contacts/wire-encoding';
+import { NotTakenError, type Message, type MessageChannels } from '../messages/message-channels';
 import { openMessageChannels } from '../messages/open-message-channels';
 import { START_MS } from '../services-under-test';
 import { begin, otherThan, proof, startTrial, type RecoveryTrial, type TrialVisitor } from './recovery-trial';
@@ -7,6 +8,8 @@ import { begin, otherThan, proof, startTrial, type RecoveryTrial, type TrialVisi
 
 let failing = false;
 let handedOver = 0;
+/** What happens while a message is being handed over. */
+let meanwhile: ((message: Message) => Promise<unknown>) | null = null;
 let trial: RecoveryTrial;
 beforeAll(async () => {
   trial = await startTrial(
@@ -17,6 +20,7 @@ beforeAll(async () => {
         const channels = await openMessageChannels(context);
         const send: MessageChannels['send'] = async (message) => {
           handedOver += 1;
+          await meanwhile?.(message);
           if (failing) throw new NotTakenError('unavailable', 'a trial');
           await channels.send(message);
         };
@@ -28,6 +32,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   failing = false;
   handedOver = 0;
+  meanwhile = null;
   await trial.reset();
 });
 afterAll(() => trial.close());
@@ -111,5 +116,48 @@ describe('a passcode that is asked for', () => {
     const late = await visitor.post('/fps/generate-otp', claims);
     expect([late.status, late.body.errorMessage]).toEqual([422, 'OTP_ERR_003']);
     expect(handedOver).toBe(1);
+  });
+});
+
+describe('a message that is not taken', () => {
+  /** A recovery whose call was ordered, and whose e-mail then fails; `then` comes between, with the code in it. */
+  async function failed(
+    then: (code: string, visitor: TrialVisitor, mail: Awaited<ReturnType<typeof begin>>) => Promise<unknown>,
+  ) {
+    const visitor = await trial.visitor();
+    const call = await begin(visitor, 'alex.morgan', 'Call');
+    const mail = await begin(visitor, 'alex.morgan');
+    const shown = decodeFromWire(String((await visitor.post('/fps/generate-otp', call)).body.otp));
+    trial.pass(30);
+    let mailed = '';
+    meanwhile = async (message) => {
+      mailed = message.code ?? '';
+      await then(mailed, visitor, mail);
+    };
+    failing = true;
+    const asked = await visitor.post('/fps/generate-otp', mail);
+    meanwhile = null;
+    return { visitor, call, mail, shown, mailed, asked };
+  }
+
+  test('SEC-R3 SEC-R17 after its passcode was proved leaves that one the proved one, and no code of a call before', async () => {
+    const { visitor, call, mail, shown, mailed, asked } = await failed(async (code, by, claims) => {
+      expect((await by.post('/fps/verify-otp', proof(claims, code))).status).toBe(200);
+    });
+    expect(asked.status).toBe(502);
+    expect((await visitor.post('/fps/verify-otp', proof(call, shown))).status).toBe(403);
+    expect((await visitor.post('/fps/verify-otp', proof(mail, mailed))).status).toBe(200);
+    expect(await trial.database.query('SELECT 1 FROM recovery_grants')).toHaveLength(1);
+  });
+
+  test('SEC-R2 SEC-R17 after the recovery was locked leaves it so, and who asks again is told at once', async () => {
+    const { visitor, mail } = await failed(async (code, by, claims) => {
+      for (let tries = 0; tries < 5; tries += 1)
+        await by.post('/fps/verify-otp', proof(claims, otherThan(code)));
+    });
+    expect((await visitor.post('/fps/generate-otp', mail)).body.errorMessage).toBe('OTP_ERR_003');
+    expect(await trial.database.query('SELECT state FROM recovery_transactions')).toEqual([
+      { state: 'LOCKED' },
+    ]);
   });
 });

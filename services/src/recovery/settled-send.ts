@@ -7,11 +7,12 @@ import { LONGEST_SEND_MS } from './shared-waits';
 import type { Sent } from './take-send';
 import { readClaimed, type Transaction } from './transactions';
 
-/** A send of another call that has not been cut off. */
-const isUnderWay = (
-  { clock }: RecoveryContext,
-  { sending, sent_at }: Pick<Transaction, 'sending' | 'sent_at'>,
-): boolean => sending && clock().getTime() - (sent_at?.getTime() ?? 0) <= LONGEST_SEND_MS;
+/** What tells whether a send is under way. */
+type Sending = Pick<Transaction, 'state' | 'sending' | 'sent_at'>;
+
+/** A send of another call that has not been cut off, and that is still to be waited for. */
+const isUnderWay = ({ clock }: RecoveryContext, { state, sending, sent_at }: Sending): boolean =>
+  state === 'SENT' && sending && clock().getTime() - (sent_at?.getTime() ?? 0) <= LONGEST_SEND_MS;
 
 /**
  * The transaction once no other call is sending for it: a second click gets the outcome of the first. Errors: those of
@@ -29,8 +30,8 @@ export async function readSettled(
     if (!isUnderWay(context, transaction) || performance.now() - start > LONGEST_SEND_MS) return transaction;
     const { id } = transaction;
     const ask = async (): Promise<boolean> => {
-      const [now] = await context.database.query<Pick<Transaction, 'sending' | 'sent_at'>>(
-        'SELECT sending, sent_at FROM recovery_transactions WHERE id = $1',
+      const [now] = await context.database.query<Sending>(
+        'SELECT state, sending, sent_at FROM recovery_transactions WHERE id = $1',
         [id],
       );
       return now !== undefined && isUnderWay(context, now);

@@ -81,7 +81,8 @@ export async function keepSend(
 
 /**
  * The message was not taken over: the transaction is what it was before, with its older code, and the destination is
- * not counted. Only the failure is, so that nobody can keep a provider busy with one recovery.
+ * not counted. Only the failure is, so that nobody can keep a provider busy with one recovery. One that was proved or
+ * locked meanwhile stays as it is: its older code proves nothing any more.
  */
 export async function undoSend(
   context: RecoveryContext,
@@ -91,10 +92,9 @@ export async function undoSend(
   const { id, state, channel, code_number, sent_at, valid_until, outdated } = transaction;
   await context.database.transaction(async (tx) => {
     await tx.query(
-      `UPDATE recovery_transactions SET state = CASE WHEN state = 'SENT' THEN $3 ELSE state END, channel = $4,
-         code_number = $5, sent_at = $6, valid_until = $7, sending = false, failed_sends = failed_sends + 1,
-         outdated = outdated OR $8
-       WHERE id = $1 AND code_number = $2 AND sending`,
+      `UPDATE recovery_transactions SET state = $3, channel = $4, code_number = $5, sent_at = $6, valid_until = $7,
+         sending = false, failed_sends = failed_sends + 1, outdated = outdated OR $8
+       WHERE id = $1 AND code_number = $2 AND sending AND state = 'SENT'`,
       [id, sent.codeNumber, state, channel, code_number, sent_at, valid_until, outdated],
     );
     // Another recovery may have sent there in the same moment; its message stays counted.
