@@ -82,7 +82,7 @@ async function send(
 
 function answer(context: RecoveryContext, transaction: Transaction, sent: Sent): GenerateOtpResponse {
   const { resendSeconds, resendsPerTransaction } = context.settings.recovery;
-  const code = passcode(context.secrets, transaction, sent);
+  const code = passcode(context.secrets, sent.source, sent.codeNumber);
   return {
     // Only the call shows its code; for e-mail and SMS it never reaches the browser (D-5, security rule 6).
     ...(sent.channel === 'Call' && { otp: encodeForWire(code) }),

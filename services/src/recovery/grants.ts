@@ -36,7 +36,8 @@ export async function grantFor(
     `WITH won AS (
        UPDATE recovery_transactions SET state = 'VERIFIED', verified_at = $3,
          wrong_codes = CASE WHEN channel = 'Call' THEN wrong_codes ELSE wrong_codes - 1 END
-       WHERE id = $1 AND state = 'SENT' AND code_number = $2 AND user_id IS NOT NULL AND NOT outdated
+       WHERE id = $1 AND state = 'SENT' AND code_number = $2 AND passcode_salt = $6 AND user_id IS NOT NULL
+         AND NOT outdated
        RETURNING *
      ), spent AS (
        UPDATE recovery_handles h SET spent = true FROM won WHERE won.flow = 'FUID' AND h.handle = won.named_user
@@ -56,6 +57,7 @@ export async function grantFor(
       now,
       portalSession,
       after(now, context.settings.recovery.grantValidMinutes * MINUTE),
+      transaction.passcode_salt,
     ],
   );
   return made ?? null;

@@ -15,7 +15,7 @@ export function passcodeMessage(
   sent: Sent,
   language: MessageLanguage,
 ): Message | null {
-  const code = passcode(context.secrets, transaction, sent);
+  const code = passcode(context.secrets, sent.source, sent.codeNumber);
   const values = {
     code,
     firstName: transaction.first_name ?? '',

@@ -58,7 +58,13 @@ export function alreadySent(
   const again = after(sent_at, resendSeconds * SECOND);
   if (now < again && !transaction.sending) {
     if (transaction.channel === channel) {
-      return { channel, codeNumber: code_number, sentAt: sent_at, validUntil: valid_until };
+      return {
+        channel,
+        source: transaction,
+        codeNumber: code_number,
+        sentAt: sent_at,
+        validUntil: valid_until,
+      };
     }
     throw tooMany('too soon', again, now);
   }

@@ -131,14 +131,7 @@ async function openRecovery(
     reference: newReference(),
     expires_at: after(now, HOUR),
   };
-  const row = {
-    ...asking,
-    ...about,
-    ...open,
-    passcode_salt: newId(),
-    codes_by_channel: true,
-    created_at: now,
-  };
+  const row = { ...asking, ...about, ...open, passcode_salt: newId(), created_at: now };
   const columns = Object.keys(row);
   await database.query(
     `INSERT INTO recovery_transactions (state, ${columns.join(', ')})

@@ -1,13 +1,17 @@
 import { openContacts } from '../contacts/contacts';
 import type { Channel } from '../contract/contract';
+import { newId } from '../random-id';
 import { takeDestinationUse, tooMany, type Destination } from './limits';
 import { sentBeside } from './open-recovery';
+import type { PasscodeSource } from './passcode';
 import { after, MINUTE, SECOND, type RecoveryContext } from './recovery-context';
 import type { Transaction } from './transactions';
 
 /** A send that was taken: by the message that is on its way, or by one that stands. */
 export interface Sent {
   channel: Channel;
+  /** What its passcode is derived from. */
+  source: PasscodeSource;
   codeNumber: number;
   sentAt: Date;
   validUntil: Date;
@@ -41,10 +45,11 @@ export async function takeSend(
   const { database, settings, clock } = context;
   const sentAt = clock();
   const validUntil = after(sentAt, settings.recovery.codeValidMinutes * MINUTE);
+  const source = { id: transaction.id, passcode_salt: newId() };
   return await database.transaction(async (tx) => {
     const taken = await tx.query(
       `UPDATE recovery_transactions SET state = 'SENT', channel = $3, code_number = code_number + 1,
-         sent_at = $4, valid_until = $5, sending = true, outdated = false
+         sent_at = $4, valid_until = $5, passcode_salt = $8, sending = true, outdated = false
        WHERE id = $1 AND code_number = $2 AND sent_at IS NOT DISTINCT FROM $6 AND failed_sends = $7
          AND state IN ('CHOOSE', 'SENT')
        RETURNING id`,
@@ -56,6 +61,7 @@ export async function takeSend(
         validUntil,
         transaction.sent_at,
         transaction.failed_sends,
+        source.passcode_salt,
       ],
     );
     if (taken.length === 0) return null;
@@ -63,7 +69,7 @@ export async function takeSend(
     await takeDestinationUse(tx, context, destinationOf(context, transaction, channel));
     const beside = await sentBeside(context, tx, transaction);
     if (beside) throw tooMany('sent beside', after(beside, settings.recovery.resendSeconds * SECOND), sentAt);
-    return { channel, codeNumber: transaction.code_number + 1, sentAt, validUntil };
+    return { channel, source, codeNumber: transaction.code_number + 1, sentAt, validUntil };
   });
 }
 
@@ -89,13 +95,13 @@ export async function undoSend(
   transaction: Transaction,
   sent: Sent,
 ): Promise<void> {
-  const { id, state, channel, code_number, sent_at, valid_until, outdated } = transaction;
+  const { id, state, channel, code_number, sent_at, valid_until, outdated, passcode_salt } = transaction;
   await context.database.transaction(async (tx) => {
     await tx.query(
       `UPDATE recovery_transactions SET state = $3, channel = $4, code_number = $5, sent_at = $6, valid_until = $7,
-         sending = false, failed_sends = failed_sends + 1, outdated = outdated OR $8
+         sending = false, failed_sends = failed_sends + 1, outdated = outdated OR $8, passcode_salt = $9
        WHERE id = $1 AND code_number = $2 AND sending AND state = 'SENT'`,
-      [id, sent.codeNumber, state, channel, code_number, sent_at, valid_until, outdated],
+      [id, sent.codeNumber, state, channel, code_number, sent_at, valid_until, outdated, passcode_salt],
     );
     // Another recovery may have sent there in the same moment; its message stays counted.
     await tx.query(

@@ -42,7 +42,7 @@ export interface Transaction extends StoredContacts, PasscodeSource {
 /** By name, since connections keep statements planned: a column that is added later must not change this one. */
 const OF_TRANSACTION = `t.id, t.portal_session, t.wire_session, t.named_user, t.user_id, t.user_key, t.flow, t.state,
   t.contacts, t.reference, t.white_label, t.sending, t.failed_sends, t.channel, t.code_number, t.sent_at, t.valid_until,
-  t.wrong_codes, t.outdated, t.verified_at, t.expires_at, t.passcode_salt, t.codes_by_channel`;
+  t.wrong_codes, t.outdated, t.verified_at, t.expires_at, t.passcode_salt`;
 
 /** What a page sends beside a step's own input; compared with the transaction, never used. */
 export interface Claims {

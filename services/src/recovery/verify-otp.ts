@@ -99,8 +99,7 @@ async function prove(
 
 /** Each has a code, so that the comparison always takes place. */
 function isSame({ secrets }: RecoveryContext, transaction: Transaction, typed: string): boolean {
-  const { channel, code_number } = transaction;
-  return sameText(typed, passcode(secrets, transaction, { channel, codeNumber: code_number }));
+  return sameText(typed, passcode(secrets, transaction, transaction.code_number));
 }
 
 const isRight = (context: RecoveryContext, transaction: Transaction, typed: string): boolean =>

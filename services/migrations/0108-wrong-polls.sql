@@ -1,0 +1,2 @@
+-- Polls of a call with another code than the page was shown.
+ALTER TABLE recovery_transactions ADD COLUMN wrong_polls integer NOT NULL DEFAULT 0;
