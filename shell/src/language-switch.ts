@@ -19,11 +19,12 @@ export const languageAddress = (language: Language, path: string): string =>
 export const switchLanguage = (
   language: Language,
   route: { readonly path: string; readonly query: Readonly<Record<string, string>> },
-  page: Pick<Location, 'pathname' | 'search' | 'assign' | 'reload'>,
+  page: Pick<Location, 'origin' | 'pathname' | 'search' | 'assign' | 'reload'>,
 ): void => {
   writeStoredCookie('displayLanguage', languageCookieValue(language));
   const query = new URLSearchParams(route.query).toString();
   const stays = route.path === page.pathname && query === new URLSearchParams(page.search).toString();
   if (stays) page.reload();
-  else page.assign(route.path + (query && `?${query}`));
+  // With the origin: the path of a page that was not found may begin like the address of another host (SEC-R8).
+  else page.assign(page.origin + route.path + (query && `?${query}`));
 };

@@ -32,6 +32,15 @@ const links = () =>
 /** The live region of toasts; the support button has one of its own. */
 const toastArea = () => screen.getAllByRole('status').find((region) => region.hasAttribute('aria-live'));
 
+/** The window's location at an address of the portal. */
+const addressBar = (pathname: string, search: string) => ({
+  origin: 'https://portal',
+  pathname,
+  search,
+  assign: jest.fn(),
+  reload: jest.fn(),
+});
+
 beforeEach(() => sessionStorage.clear());
 
 test('NAV-2 the header names the client and leads to the login', () => {
@@ -55,10 +64,10 @@ test('I18N-2 a client with one language has no switch', () => {
 });
 
 test('I18N-2 LOG-3 choosing a language sets the cookie and opens the page with the query it was opened with', () => {
-  const page = { pathname: '/app/default/login', search: '', assign: jest.fn(), reload: jest.fn() };
+  const page = addressBar('/app/default/login', '');
   switchLanguage('de-DE', { path: '/app/default/login', query: { SMQUERYDATA: 'a b', TARGET: '/x' } }, page);
   expect(document.cookie).toContain('displayLanguage=de_DE');
-  expect(page.assign).toHaveBeenCalledWith('/app/default/login?SMQUERYDATA=a+b&TARGET=%2Fx');
+  expect(page.assign).toHaveBeenCalledWith('https://portal/app/default/login?SMQUERYDATA=a+b&TARGET=%2Fx');
   expect(page.reload).not.toHaveBeenCalled();
 });
 
@@ -66,10 +75,16 @@ test.each([
   ['/default/fps', '', {}],
   ['/default/fuid', '?forgetUserIdRedirect=/a%20b', { forgetUserIdRedirect: '/a b' }],
 ])('I18N-2 SEC-R17 a page whose address stays %s%s is loaded again', (path, search, query) => {
-  const page = { pathname: path, search, assign: jest.fn(), reload: jest.fn() };
+  const page = addressBar(path, search);
   switchLanguage('en-US', { path, query }, page);
   expect(page.reload).toHaveBeenCalledTimes(1);
   expect(page.assign).not.toHaveBeenCalled();
+});
+
+test('SEC-R8 I18N-2 a path that begins like the address of another host stays a path', () => {
+  const page = addressBar('//evil.example/foo', '?x=1');
+  switchLanguage('de-DE', { path: '//evil.example/foo', query: {} }, page);
+  expect(page.assign).toHaveBeenCalledWith('https://portal//evil.example/foo');
 });
 
 describe('I18N-2 the link itself is followed', () => {

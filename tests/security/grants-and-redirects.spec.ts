@@ -177,6 +177,17 @@ for (const target of [
   });
 }
 
+for (const path of ['//evil.example/foo', '/\\evil.example/foo', '/%2fevil.example/foo']) {
+  test(`SEC-R8 I18N-2 the language switch of the page not found stays at ${path}`, async ({ page }) => {
+    // What the browser itself asks for: a link's address is not cleared of it.
+    await page.goto(`${portal.origin}${path}?x=1`);
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    expect(new URL(page.url()).origin).toBe(portal.origin);
+  });
+}
+
 test('REC-7 Cancel follows a path of the portal', async ({ page }) => {
   await page.goto(`${portal.origin}/default/fps?forgetUserIdRedirect=%2Fapp%2Fdefault%2Flogout`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
