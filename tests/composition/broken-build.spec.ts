@@ -49,6 +49,21 @@ test('SEC-R9 the same byte with its integrity value runs, so it is the value tha
   expect(await page.evaluate(() => 'changed' in globalThis)).toBe(true);
 });
 
+test('SEC-R9 CARD-6 CARD-8 what the edge has checked is what it runs and gives to host pages, although files are written over and another part goes live', async () => {
+  const ask = async (address: string): Promise<string> => (await fetch(portal.origin + address)).text();
+  const script = await ask('/embed.js');
+  const files = [
+    ['recovery-mf', 'edge.cjs'],
+    ['root-config', 'embed.js'],
+  ].map(([part = '', file = '']) => path.join(portal.dataDir, 'parts', part, good[part] ?? '', file));
+  const built = files.map((file) => readFileSync(file));
+  for (const file of files) writeFileSync(file, 'throw new Error("written over");');
+  await goLive('clip-login-mf', { entry: (text) => `${text}\n`, honest: true });
+  expect(await ask('/default/fps')).toContain('Forgot your password?</h1>');
+  expect(await ask('/embed.js')).toBe(script);
+  for (const [index, file] of files.entries()) writeFileSync(file, built[index] ?? '');
+});
+
 test('CARD-6 a part whose script throws shows the fallback, and its predecessor comes back by a roll-back', async ({
   page,
 }) => {

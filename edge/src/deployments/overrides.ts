@@ -59,7 +59,6 @@ export const overriddenPart = (
       ...part.manifest,
       version: 'dev',
       id: target,
-      edge: null,
       styles: 'styles.css',
       firstStyles: null,
       laterStyles: null,
@@ -68,5 +67,6 @@ export const overriddenPart = (
     base: target,
     styles: '',
     firstStyles: null,
+    edge: null,
   };
 };

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { EMBEDDED_HEADER, type OriginAllowed } from '@portal/services';
 import type { FlowRefusal, RefusalReason } from '@portal/shared-wl-assets/embedded-flow';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refuse';
 import type { PageContext } from '../pages/page-context';
+import { EMBED_SCRIPT } from '../parts/live-part';
 import { originOf } from './allowed-hosts';
 import { flowNamed, languageAsked, ownPage } from './asked-flow';
-import { checkedFile, flowData, SCRIPT_FILE, type AskedFlow } from './flow-data';
+import { checkedFile, flowData, type AskedFlow } from './flow-data';
 import { sendFramePage } from './frame-page';
 
 /** Seconds for which a host page may keep the script it begins with. */
@@ -63,18 +62,22 @@ export const embeddingRoutes =
     // Of those who get no canary: caches share it, and its address is pinned for everyone.
     const root = () => context.release().parts.get('root-config');
 
-    app.get('/embed.js', (_request, reply) =>
-      openly(reply)
-        .type('text/javascript; charset=utf-8')
-        // A script element of another site asks for it without CORS.
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .header('cache-control', `public, max-age=${SCRIPT_KEPT}`)
-        .send(readFileSync(path.join(root()?.folder ?? '', SCRIPT_FILE), 'utf8')),
-    );
+    app.get('/embed.js', (request, reply) => {
+      const script = root()?.embedScript ?? null;
+      if (script === null) return refuse(request, reply, 404);
+      return (
+        openly(reply)
+          .type('text/javascript; charset=utf-8')
+          // A script element of another site asks for it without CORS.
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .header('cache-control', `public, max-age=${SCRIPT_KEPT}`)
+          .send(script)
+      );
+    });
 
     // The same script at an address that never changes its content, for host pages that check it (W3C SRI).
     app.get('/embed.json', (_request, reply) => {
-      const { address, integrity } = checkedFile(root(), SCRIPT_FILE);
+      const { address, integrity } = checkedFile(root(), EMBED_SCRIPT);
       return openly(reply)
         .header('cache-control', 'no-cache')
         .send({ script: new URL(address, context.settings.publicOrigin).href, integrity });

@@ -14,9 +14,8 @@ import type { LivePart } from '../parts/live-part';
 import type { Release } from '../parts/release';
 import { ownPage } from './asked-flow';
 
-/** File of the root for host pages, and of the script they begin with; both come with root-config's build. */
+/** File of the root for host pages; it comes with root-config's build. */
 const RUNTIME_FILE = 'embedded.js';
-export const SCRIPT_FILE = 'embed.js';
 
 /** A flow of one client in one language. */
 export interface AskedFlow {

@@ -52,9 +52,10 @@ export const renderSlots = (
 ): RenderedSlots => {
   const render = (name: SlotName): RenderedSlots[SlotName] => {
     const part = partFor(release, name, boot.route);
-    const edge = part === undefined ? undefined : release.parts.get(part)?.manifest.edge;
+    const edge = part === undefined ? null : (release.parts.get(part)?.edge ?? null);
     // A fixture comes to its state in the browser; there is nothing to hydrate.
-    if (part === undefined || !edge || (name === 'main' && boot.route.module !== undefined)) return null;
+    if (part === undefined || edge === null || (name === 'main' && boot.route.module !== undefined))
+      return null;
     try {
       const { createPortalStore } = release.modules<typeof SharedAssets>('shared-wl-assets', '.');
       const portal: PortalStore = createPortalStore(boot);

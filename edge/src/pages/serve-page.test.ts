@@ -14,7 +14,8 @@ const part = (name: string, slot: string) =>
     base: `/parts/${name}/`,
     styles: '',
     texts: new Map(),
-    manifest: { name, slots: [slot], routes: [], uses: [], files: [], edge: 'edge.cjs' },
+    edge: '',
+    manifest: { name, slots: [slot], routes: [], uses: [], files: [] },
   }) as unknown as LivePart;
 
 const small = {

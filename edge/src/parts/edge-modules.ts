@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
@@ -22,11 +21,10 @@ export const edgeModules = (parts: ReadonlyMap<string, LivePart>): EdgeModules =
     const known = loaded.get(name);
     if (known !== undefined) return known;
     const part = parts.get(name);
-    if (part === undefined || part.manifest.edge === null) throw new Error(`${name} has no edge build`);
-    const file = path.join(part.folder, part.manifest.edge);
+    if (part === undefined || part.edge === null) throw new Error(`${name} has no edge build`);
     const module = { exports: {} as { modules?: Offered } };
-    const run = compileFunction(readFileSync(file, 'utf8'), ['module', 'exports', 'require'], {
-      filename: file,
+    const run = compileFunction(part.edge, ['module', 'exports', 'require'], {
+      filename: path.join(part.folder, part.manifest.edge ?? ''),
     });
     run(module, module.exports, requireFor);
     const offered = module.exports.modules ?? {};

@@ -23,7 +23,7 @@ const partOf = (name: string): LivePart => {
   const text = `globalThis.${name.replace('-', '')} = true;`;
   writeFileSync(path.join(place, 'entry.js'), text);
   const files = [{ file: 'entry.js', integrity: integrityOf(text), bytes: text.length }];
-  const manifest = { name, entry: 'entry.js', files } as unknown as PartManifest;
+  const manifest = { name, entry: 'entry.js', files, serverFiles: [] } as unknown as PartManifest;
   return { manifest, folder: place, base: `/parts/${name}/0123456789abcdef/` } as LivePart;
 };
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { Script } from 'node:vm';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { integrityOf } from '@portal/delivery/manifest';
-import type { LivePart, PublishedParts } from './live-part';
+import { expectAsBuilt, type LivePart, type PublishedParts } from './live-part';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -52,11 +52,9 @@ const folderName = ({ parts, ahead }: RunAtOnce): string =>
 
 /** @throws when the file is not what the part's manifest says: a tampered file gets no new integrity value here */
 const verified = async ({ manifest, folder }: LivePart, name: string): Promise<string> => {
-  const content = await readFile(path.join(folder, name), 'utf8');
-  const expected = manifest.files.find(({ file }) => file === name)?.integrity;
-  if (integrityOf(content) !== expected) {
-    throw new Error(`${manifest.name}: ${name} is not what its manifest says`);
-  }
+  const bytes = await readFile(path.join(folder, name));
+  expectAsBuilt(manifest, name, bytes);
+  const content = bytes.toString();
   // One broken file would otherwise stop the others that share the copy.
   new Script(content);
   return content;
