@@ -59,6 +59,8 @@ export const filledSlot = (name: string, slot: string): SlotApplication => {
       if (slot === 'main') {
         const { browserPortal } = await sharedAssets();
         const route = routeAt(location);
+        // The visitor has gone on meanwhile: that address is another part's to read.
+        if (route.part !== name) return loaded;
         browserPortal().setState({ route });
         if (arrivals > 0 || route !== boot.route) obeyPlan(browserPortal(), loaded, route);
       }
