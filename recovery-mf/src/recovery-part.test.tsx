@@ -39,7 +39,7 @@ test.each([
   ['/self-service/default/any/thing/fuid', 'fuid', 'Forgot your User ID?'],
   ['/nxn/fps-self-change-pw', 'changePassword', 'Choose a new password'],
 ])('REC-1 NAV-1 %s is pre-rendered and wakes up without a warning', async (address, page, heading) => {
-  keepChangeTicket({ userId: 'a', userType: 'both' }, Date.now());
+  keepChangeTicket({ userId: 'a', userType: 'both' });
   const errors = jest.spyOn(console, 'error');
   window.history.replaceState(null, '', address);
   const { pathname, searchParams } = new URL(address, 'https://portal');
@@ -108,16 +108,30 @@ test('D-2 the address of a new password names no client and stays as it is', () 
 });
 
 test.each([
+  ['/default/fps', 'fps', false],
+  ['/default/fuid', 'fuid', false],
+  ['/nxn/fps-self-change-pw', 'changePassword', true],
+])(
+  'SEC-R12 CHG-1 whoever opens %s keeps what an earlier passcode brought only where it is needed',
+  async (path, page, kept) => {
+    keepChangeTicket({ userId: 'alex.morgan', userType: 'external' });
+    render(inPortal(<RecoveryPart route={route(path, page)} />));
+    await act(() => Promise.resolve());
+    expect(Object.keys(sessionStorage).includes('recoveryTicket')).toBe(kept);
+  },
+);
+
+test.each([
   [{}, false],
   [{ FTUF: 'Y' }, true],
 ])('D-7 SEC-R3 the password service decides on first-time set-up: %j', (query, asks) => {
-  keepChangeTicket({ userId: 'frida.first', userType: 'external' }, Date.now());
+  keepChangeTicket({ userId: 'frida.first', userType: 'external' });
   render(inPortal(<RecoveryPart route={route('/nxn/fps-self-change-pw', 'changePassword', query)} />));
   expect(screen.queryAllByLabelText('Temporary password')).toHaveLength(asks ? 1 : 0);
 });
 
 test.each(['its heading', 'the field in use'])('CHG-1 who comes to the new password is at %s', (at) => {
-  keepChangeTicket({ userId: 'alex.morgan', userType: 'external' }, Date.now());
+  keepChangeTicket({ userId: 'alex.morgan', userType: 'external' });
   const field = document.body.appendChild(document.createElement('input'));
   if (at === 'the field in use') field.focus();
   render(inPortal(<ChangePasswordPage calls={answering()} leaveFor={jest.fn()} />));
@@ -240,7 +254,7 @@ test('CLP-1 VER-8 VER-9 the ends of a recovery that began in the clip app lead t
 test('CLP-1 CHG-1 CHG-3 the new password of a recovery that began in the clip app leads to its login page, or to its own beginning', async () => {
   const leave = jest.fn();
   const page = <ChangePasswordPage firstTime calls={answering()} leaveFor={leave} />;
-  keepChangeTicket({ userId: 'alex.morgan', userType: 'external' }, Date.now());
+  keepChangeTicket({ userId: 'alex.morgan', userType: 'external' });
   const { unmount } = render(inPortal(page, portal(fromClip)));
   for (const label of ['Temporary password', 'New password', 'Repeat new password'])
     await userEvent.type(

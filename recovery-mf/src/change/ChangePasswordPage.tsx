@@ -20,13 +20,13 @@ const never = () => () => undefined;
 const UNKNOWN: ChangeTicket = { userId: '', userType: 'both' };
 
 /**
- * The ticket of this tab as it was when the page opened.
+ * The ticket of this tab.
  *
  * @returns null without one, `undefined` while it is not known yet
  */
-const useKeptTicket = (openedAt: number): ChangeTicket | null | undefined => {
+const useKeptTicket = (): ChangeTicket | null | undefined => {
   const kept = useSyncExternalStore<string | null | undefined>(never, keptChangeTicket, () => undefined);
-  return useMemo(() => (kept === undefined ? undefined : changeTicketOf(kept, openedAt)), [kept, openedAt]);
+  return useMemo(() => (kept === undefined ? undefined : changeTicketOf(kept)), [kept]);
 };
 
 /** Whether the visitor has not turned to anything on this page yet, such as a field of the pre-rendered form. */
@@ -62,11 +62,10 @@ export const ChangePasswordPage = ({
   const { key, loginRoute } = usePortal((state) => state.whiteLabel);
   const route = usePortal((state) => state.route);
   const request = requestAddress(key, 'FPS', route, firstTime);
-  const [openedAt] = useState(Date.now);
   const [opened, setOpened] = useState(0);
   const bringCalls = useCalls(calls);
   const [saved, setSaved] = useState(false);
-  const kept = useKeptTicket(openedAt);
+  const kept = useKeptTicket();
   const ticket = inside === undefined ? kept : inside.ticket;
   const [untouched] = useState(nothingFocused);
   // Fields of a restored page are made anew, empty (security rule 12).

@@ -12,11 +12,6 @@ export interface ChangeTicket {
   readonly userType: RecoveryUserType;
 }
 
-/** A grant lasts 20 minutes (D-7); afterwards the ticket leads nowhere. In milliseconds. */
-const LIFETIME = 20 * 60_000;
-
-type Kept = ChangeTicket & { readonly until: number };
-
 /** Whether something is a ticket; it comes from where anything may stand. */
 export const isChangeTicket = (value: unknown): value is ChangeTicket => {
   if (typeof value !== 'object' || value === null) return false;
@@ -24,29 +19,18 @@ export const isChangeTicket = (value: unknown): value is ChangeTicket => {
   return typeof userId === 'string' && ['internal', 'external', 'both'].includes(String(userType));
 };
 
-const isKept = (value: unknown): value is Kept =>
-  isChangeTicket(value) && typeof (value as Partial<Kept>).until === 'number';
+/** Keeps the ticket over the way through the password service, in this tab only (security rule 12). */
+export const keepChangeTicket = (ticket: ChangeTicket): void =>
+  keepSessionEntry('recoveryTicket', JSON.stringify(ticket));
 
-/**
- * Keeps the ticket over the way through the password service, in this tab only (security rule 12).
- *
- * @param now milliseconds since 1970
- */
-export const keepChangeTicket = (ticket: ChangeTicket, now: number): void =>
-  keepSessionEntry('recoveryTicket', JSON.stringify({ ...ticket, until: now + LIFETIME } satisfies Kept));
-
-/** The ticket of this tab as it is kept; null without one, or where session storage is blocked. */
+/** The ticket of this tab as it is kept; null without one, when its time is over, or where session storage is blocked. */
 export const keptChangeTicket = (): string | null => readSessionEntry('recoveryTicket');
 
-/**
- * Reads a kept ticket.
- *
- * @returns null when it is none, or its time is over
- */
-export const changeTicketOf = (kept: string | null, now: number): ChangeTicket | null => {
+/** Reads a kept ticket; null when it is none. */
+export const changeTicketOf = (kept: string | null): ChangeTicket | null => {
   try {
     const value: unknown = JSON.parse(kept ?? 'null');
-    return isKept(value) && value.until > now ? value : null;
+    return isChangeTicket(value) ? value : null;
   } catch {
     return null;
   }

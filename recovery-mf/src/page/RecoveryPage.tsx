@@ -69,7 +69,7 @@ export const RecoveryPage = ({
             const ticket = { userId: state.otpAuth?.userId ?? state.userId, userType: state.userType };
             const address = passwordServiceAddress(login, state);
             if (inside !== undefined) return inside.change(address, ticket);
-            keepChangeTicket(ticket, Date.now());
+            keepChangeTicket(ticket);
             leaveTo(address);
             return Promise.resolve(null);
           },

@@ -25,6 +25,11 @@ test('STO-1 LOG-9 an entry stands under its own key', () => {
   expect(readSessionEntry('userId', minutes(1))).toBe('alex.morgan');
 });
 
+test('SEC-R12 whatever names a visitor has an end, after 30 minutes at most', () => {
+  for (const key of ['userId', 'usrToken', 'recoveryTicket', 'typedFields'] as const)
+    expect([key, storedSessionEntries[key].lifetime <= minutes(30)]).toEqual([key, true]);
+});
+
 test('SEC-R12 a user ID is gone after 30 minutes', () => {
   keepSessionEntry('userId', 'alex.morgan', 0);
   expect(readSessionEntry('userId', minutes(30) - 1)).toBe('alex.morgan');

@@ -34,6 +34,7 @@ export const storedCookies = {
 } as const satisfies Record<string, StoredCookie>;
 
 const FIVE_MINUTES = 5 * 60_000;
+const TWENTY_MINUTES = 20 * 60_000;
 const HALF_AN_HOUR = 30 * 60_000;
 
 /** Every entry that the portal keeps in session storage (STO-1, SEC-R12). */
@@ -46,8 +47,8 @@ export const storedSessionEntries = {
   countedFailure: { lifetime: null },
   /** The password was changed: show the toast (LOG-13). */
   passwordChanged: { lifetime: null },
-  /** Whose password is being changed, over the password service; it holds its own end of 20 minutes (CHG-1). */
-  recoveryTicket: { lifetime: null },
+  /** Whose password is being changed, over the password service, for as long as the grant lasts (CHG-1, D-7). */
+  recoveryTicket: { lifetime: TWENTY_MINUTES },
   /** Who somebody is, as typed, while the page is loaded in another language; never a password (I18N-2). */
   typedFields: { lifetime: 60_000 },
   /** Absolute redirects in a row, so that a circle ends (NAV-9). */

@@ -17,7 +17,6 @@ export const OTHER_PAGE_NAMES = Object.keys(OTHER_PAGES) as readonly OtherPage[]
  * request (CHG-1). A script, run at the beginning of the page.
  */
 export const KNOWN_BEFORE: Partial<Readonly<Record<OtherPage, string>>> = {
-  'new password': `sessionStorage.setItem('recoveryTicket', JSON.stringify({
-    userId: 'visitor', userType: 'both', until: Date.now() + 60_000,
-  }))`,
+  'new password': `sessionStorage.setItem('recoveryTicket', '{"userId":"visitor","userType":"both"}');
+    sessionStorage.setItem('recoveryTicket.until', Date.now() + 60_000)`,
 };
