@@ -50,9 +50,14 @@ test.each([
   ['post', '/\\evil.example/x', false],
   ['post', '/\t/evil.example/x', false],
   ['post', ' //evil.example/x', false],
+  ['post', '\u0001//evil.example/x', false],
+  ['post', '\u001f \n/\t\\evil.example/x', false],
+  ['post', '\u0000https://evil.example/x', false],
+  ['post', '\u00a0//own/x', true],
+  ['post', '', true],
   ['post', 'HTTPS:evil.example', false],
   ['post', 'https://evil.example/x', false],
-])('API-2 %s %s carries the anti-forgery header: %s', (method, url, carries) => {
+])('API-2 %s %j carries the anti-forgery header: %s', (method, url, carries) => {
   expect(prepareRequest(request({ method, url })).withXSRFToken).toBe(carries);
 });
 

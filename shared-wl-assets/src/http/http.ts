@@ -16,9 +16,11 @@ const TOKEN_HEADER = 'X-XSRF-TOKEN';
 /** Says that a call is an embedded flow's where its origin does not: in a frame, which is a page of the portal's. */
 const EMBEDDED_HEADER = 'X-Portal-Embedded';
 
-// As a browser reads it: tabs and line ends dropped, a backslash taken for a slash.
-const isRelative = (url: string): boolean =>
-  !/^(?:[a-z][a-z\d+.-]*:|[/\\]{2})/i.test(url.replace(/[\t\n\r]/g, '').trim());
+/** An origin that no address names, of a kind to which an address of HTTP is never relative. */
+const NOWHERE = 'ftp://nowhere.invalid';
+
+// As a browser reads it, with all that it drops at the beginning and takes for a slash.
+const isRelative = (url: string): boolean => new URL(url, NOWHERE).origin === NOWHERE;
 
 /**
  * Lets a call set its own time limit by the header `timeoutInSeconds` (API-2), and keeps the anti-forgery header
