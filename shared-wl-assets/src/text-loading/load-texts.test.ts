@@ -78,22 +78,45 @@ test('I18N-3 when every language fails the error says so and hints at the scope'
   );
 });
 
-test('I18N-3 a server that does not answer is given up after eight seconds, by older browsers, too', async () => {
-  jest.useFakeTimers();
-  jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-    throw new TypeError('AbortSignal.timeout is not a function');
+describe('a server that does not answer', () => {
+  const silent = (signal: AbortSignal | null | undefined): Promise<never> =>
+    new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new Error('aborted')));
+    });
+  beforeEach(() => {
+    jest.useFakeTimers();
+    jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      throw new TypeError('AbortSignal.timeout is not a function');
+    });
   });
-  const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(
-    (_input, init) =>
-      new Promise((_resolve, reject) => {
-        init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
-      }),
-  );
-  const { loaded } = load();
-  const given = expect(loaded).rejects.toThrow('Unable to load translation');
-  await jest.advanceTimersByTimeAsync(8_000);
-  await given;
-  expect(fetched).toHaveBeenCalledTimes(1);
-  expect(jest.getTimerCount()).toBe(0);
-  jest.useRealTimers();
+  afterEach(() => jest.useRealTimers());
+
+  test('I18N-3 is given up after eight seconds, by older browsers, too', async () => {
+    const fetched = jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((_address, init) => silent(init?.signal));
+    const { loaded } = load();
+    const given = expect(loaded).rejects.toThrow('Unable to load translation');
+    await jest.advanceTimersByTimeAsync(8_000);
+    await given;
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual([GERMAN, ENGLISH]);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test.each([
+    ['hangs', silent, 0],
+    ['is not there, and English takes its time', async () => status(404)(), 7_000],
+  ])('I18N-3 when de-DE %s the page speaks English within eight seconds', async (_how, german, wait) => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+      if (address === GERMAN) return german(init?.signal);
+      const late = new Promise((resolve) => setTimeout(resolve, wait));
+      await Promise.race([late, silent(init?.signal)]);
+      return texts({ a: 'x' })();
+    });
+    const { loaded, warnings } = load();
+    const english = expect(loaded).resolves.toEqual({ language: 'en-US', texts: { a: 'x' } });
+    await jest.advanceTimersByTimeAsync(8_000);
+    await english;
+    expect(warnings).toHaveLength(1);
+  });
 });

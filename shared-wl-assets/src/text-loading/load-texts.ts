@@ -55,7 +55,8 @@ const fetchTexts = async (address: string, signal: AbortSignal): Promise<TextTre
 };
 
 /**
- * Loads a text file (I18N-3): a failed load is repeated twice, then the next language is tried in the same way.
+ * Loads a text file (I18N-3): a failed load is repeated twice, then the next language is tried in the same way. Each has
+ * its share of the time that is left, so that one which hangs leaves some for the others.
  *
  * @param warn told of each language that was given up while there is another one
  * @throws TranslationError when none arrives, or not within eight seconds
@@ -65,25 +66,26 @@ export const loadTexts = async (
   warn: (message: string) => void,
   pauseMilliseconds = PAUSE,
 ): Promise<LoadedTexts> => {
-  // Safari before 16 and Chrome before 103 have no `AbortSignal.timeout`.
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), LIMIT);
-  const { signal } = deadline;
+  const { languages } = wanted;
+  const end = performance.now() + LIMIT;
   let reason: unknown;
-  try {
-    for (const language of wanted.languages) {
-      if (reason !== undefined) warn(`Texts fall back to ${language}: ${String(reason)}`);
-      for (let attempt = 0; attempt <= RETRIES && !signal.aborted; attempt += 1) {
+  for (const [index, language] of languages.entries()) {
+    if (reason !== undefined) warn(`Texts fall back to ${language}: ${String(reason)}`);
+    // Safari before 16 and Chrome before 103 have no `AbortSignal.timeout`.
+    const share = new AbortController();
+    const timer = setTimeout(() => share.abort(), (end - performance.now()) / (languages.length - index));
+    try {
+      for (let attempt = 0; attempt <= RETRIES && !share.signal.aborted; attempt += 1) {
         try {
           if (attempt > 0) await pause(pauseMilliseconds);
-          return { language, texts: await fetchTexts(textAddress(wanted, language), signal) };
+          return { language, texts: await fetchTexts(textAddress(wanted, language), share.signal) };
         } catch (error) {
           reason = error;
         }
       }
+    } finally {
+      clearTimeout(timer);
     }
-  } finally {
-    clearTimeout(timer);
   }
   throw new TranslationError(wanted.scope, { cause: reason });
 };
