@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import net, { type AddressInfo } from 'node:net';
+import net, { type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as pass } from 'node:timers/promises';
 import { boundUnanswered } from './unanswered-requests';
 
 const REQUEST = 'GET /x HTTP/1.1\r\nHost: a\r\n\r\n';
@@ -35,4 +36,37 @@ test('SEC-R11 a few requests sent ahead are answered, and so are further ones on
   }
   expect(taken).toHaveBeenCalledTimes(48);
   socket.destroy();
+});
+
+describe('a long answer', () => {
+  const LENGTH = 32 * 1024 * 1024;
+  const sent = createServer((_request, response) => response.end(Buffer.alloc(LENGTH)));
+  boundUnanswered(sent, 1_000);
+  const accepted = (): Promise<readonly unknown[]> => once(sent, 'connection');
+  const ask = () =>
+    net.connect((sent.address() as AddressInfo).port, '127.0.0.1', function (this: Socket) {
+      this.write('GET /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    });
+  beforeAll(async () => {
+    sent.listen(0, '127.0.0.1');
+    await once(sent, 'listening');
+  });
+  afterAll(() => sent.close());
+
+  test('SEC-R11 that nobody reads is given up, and its connection with it', async () => {
+    const socket = ask();
+    const [connection] = await accepted();
+    await once(connection as Socket, 'close');
+    expect((connection as Socket).bytesWritten).toBeGreaterThan(0);
+    socket.destroy();
+  });
+
+  test('SEC-R11 that is read slowly, for longer than a connection may stand still, arrives whole', async () => {
+    let read = 0;
+    for await (const chunk of ask()) {
+      read += (chunk as Buffer).length;
+      await pass(4);
+    }
+    expect(read).toBeGreaterThan(LENGTH);
+  });
 });

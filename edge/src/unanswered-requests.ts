@@ -4,12 +4,19 @@ import type { Socket } from 'node:net';
 /** Far more than any client sends ahead: browsers and proxies wait for each answer. */
 const MOST_UNANSWERED = 16;
 
+/** Milliseconds in which nothing is sent or taken, far more than any answer here takes to begin, or a slow line to go on. */
+const STANDSTILL = 60_000;
+
 /**
  * Ends a connection that sends more requests than this without taking their answers. Node hands on at once what one packet
  * holds, thousands of requests, so each beyond costs a look at its connection alone; to be called when the server has
- * its listener.
+ * its listener. Ends one, too, on which nothing moves any more, such as that of a client that never reads its answer: the
+ * limits for requests end with the request, and the one between two requests begins after the answer.
+ *
+ * @param standstill milliseconds after which nothing moves any more
  */
-export const boundUnanswered = (server: Server): void => {
+export const boundUnanswered = (server: Server, standstill = STANDSTILL): void => {
+  server.setTimeout(standstill);
   const handlers = server.listeners('request') as RequestListener[];
   const unanswered = new WeakMap<Socket, number>();
   server.removeAllListeners('request');
