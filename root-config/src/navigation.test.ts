@@ -174,6 +174,32 @@ describe('links', () => {
     stop();
   });
 
+  test('INF-10 NAV-1 a link is left to the browser when the page came to run a script of others while its page was fetched', async () => {
+    document.body.innerHTML = '<a href="/default/fps">one</a>';
+    const visited: string[] = [];
+    let guarded = false;
+    let arrived = (): void => undefined;
+    const asked: string[] = [];
+    const stop = followLinks(
+      (url) => {
+        asked.push(url.pathname);
+        return guarded ? null : here;
+      },
+      () => new Promise((resolve) => (arrived = resolve)),
+      (address) => void visited.push(address),
+    );
+    const left = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    document.querySelector('a')?.click();
+    guarded = true;
+    arrived();
+    await settled();
+    expect([visited, asked]).toEqual([[], ['/default/fps', '/default/fps']]);
+    // All that the test document can tell of a page that is loaded.
+    expect(String(left.mock.calls)).toContain('navigation');
+    left.mockRestore();
+    stop();
+  });
+
   test('NAV-1 a link that opens a new tab is the browser’s', async () => {
     const { visited, click, stop } = setUp(() => Promise.resolve());
     document.addEventListener('click', (event) => event.preventDefault(), { once: true });

@@ -43,7 +43,7 @@ const RESTS = ['pointerover', 'focusin'];
  * Follows links between pages of the portal without loading a new document (NAV-1). What a link's page needs is fetched
  * while the visitor hesitates over it. Whatever goes wrong on the way, the browser follows the link itself.
  *
- * @param routeFor gives the route that an address leads to inside this page, or null
+ * @param routeFor gives the route that an address leads to inside this page, or null; asked again when its page is there
  * @param prepare fetches what the route needs, so that the visitor sees no gap
  * @param navigate changes the address and thereby what is mounted
  * @returns stops following
@@ -79,11 +79,14 @@ export const followLinks = (
     const url = new URL(anchor.href);
     event.preventDefault();
     wanted = url;
-    // Of several links the last one holds, whichever page is there first.
-    bring(route).then(
-      () => wanted === url && navigate(url.pathname + url.search),
-      () => wanted === url && location.assign(url.href),
-    );
+    // Of several links the last one holds, whichever page is there first; and one that led on inside this page may not
+    // do so any more.
+    const follow = (): void => {
+      if (wanted !== url) return;
+      if (routeFor(url) === null) location.assign(url.href);
+      else navigate(url.pathname + url.search);
+    };
+    bring(route).then(follow, () => wanted === url && location.assign(url.href));
   };
   for (const type of RESTS) document.addEventListener(type, onRest, { passive: true });
   document.addEventListener('click', onClick);

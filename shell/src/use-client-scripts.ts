@@ -12,24 +12,25 @@ const namesFunctions = ({ linkConfig, mobileSheetConfig }: Configured): boolean 
 
 /**
  * Loads the client's scripts once the page is awake: consent (INF-10), and on the login page the functions that its
- * configuration names. The loader itself refuses recovery pages and addresses that still hold what sign-on said.
+ * configuration names. The loader itself refuses recovery pages, one that is open by then in place of this page, and
+ * addresses that still hold what sign-on said.
  */
-export const useClientScripts = ({ part, page, module }: SlotProps['route']): void => {
+export const useClientScripts = ({ part, path, page, module }: SlotProps['route']): void => {
   const portal = usePortalStore();
   useEffect(() => {
-    const { whiteLabel, route } = portal.getState();
+    const { whiteLabel } = portal.getState();
     const leaveOut = (error: unknown): void => console.warn(`A script was left out: ${String(error)}`);
     // The studio shows screens, not what runs beside them; recovery pages run nothing else.
     if (module !== undefined || part === 'recovery-mf') return;
     if (whiteLabel.consentScript !== undefined) {
       import('@portal/shared-wl-assets/consent')
-        .then(({ loadConsentScript }) => loadConsentScript({ whiteLabel, route }))
+        .then(({ loadConsentScript }) => loadConsentScript({ whiteLabel, route: { part, path } }))
         .catch(leaveOut);
     }
     if (page === 'login' && namesFunctions(whiteLabel)) {
       import('@portal/shared-wl-assets/support')
-        .then(({ loadClientScript }) => loadClientScript(whiteLabel.key, part))
+        .then(({ loadClientScript }) => loadClientScript(whiteLabel.key, { part, path }))
         .catch(leaveOut);
     }
-  }, [module, page, part, portal]);
+  }, [module, page, part, path, portal]);
 };

@@ -76,6 +76,64 @@ test('INF-10 SEC-R9 consent runs after the address is cleared, with the host’s
   expect(violations).toEqual([]);
 });
 
+/** Holds up what a page asks for until it is let go; says when it is asked for. */
+const holdUp = async (page: Page, address: string) => {
+  let letGo = (): void => undefined;
+  const free = new Promise<void>((resolve) => (letGo = resolve));
+  const asked = page.waitForRequest(address);
+  await page.route(address, async (route) => {
+    await free;
+    await route.continue();
+  });
+  return { asked, letGo };
+};
+/** Not waiting for the page to have loaded, which what is held up keeps it from. */
+const openHeldUp = async (page: Page): Promise<void> => {
+  await page.goto(`${portal.origin}/app/client-one/login?SMQUERYDATA=x`, { waitUntil: 'commit' });
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+};
+const marked = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.hasAttribute('data-foreign-scripts'));
+
+test('INF-10 SEC-R9 whoever goes on to a recovery before the code for such scripts is there gets none of them', async ({
+  page,
+}) => {
+  const code = await holdUp(page, '**/parts/shared-wl-assets/*/consent.*.js');
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/app/shared-wl-assets/17/')) scripts.push(request.url());
+  });
+  await openHeldUp(page);
+  await code.asked;
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+  const warned = page.waitForEvent('console', (message) => message.text().includes('has been left'));
+  code.letGo();
+  await warned;
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  expect(await marked(page)).toBe(false);
+  expect(scripts).toEqual([]);
+});
+
+test('INF-10 SEC-R9 whoever has asked for a recovery when such a script comes gets a new document for it', async ({
+  page,
+}) => {
+  const script = await holdUp(page, '**/parts/shared-wl-assets/*/consent.*.js');
+  const recovery = await holdUp(page, '**/parts/recovery-mf/*/entry.js');
+  await openHeldUp(page);
+  await script.asked;
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await recovery.asked;
+  script.letGo();
+  // It waits for the page to have loaded, as long as it waits for anything.
+  await expect.poll(() => marked(page), { timeout: 20_000 }).toBe(true);
+  recovery.letGo();
+  await expect(page).toHaveURL(`${portal.origin}/client-one/fps`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
+  expect(await marked(page)).toBe(false);
+});
+
 test('INF-4 INF-10 the consent script lists the cookies on the cookie policy, and anew with another region', async ({
   page,
 }) => {

@@ -143,12 +143,13 @@ export const studio =
         .find((each) => each.part === part)
         ?.states.includes(state);
       if (whiteLabel === null || known !== true) return pages.byAddress(request, reply);
+      const path = new URL(context.settings.publicOrigin + (request.raw.url ?? '/')).pathname;
       const language = languages.find((each) => each === request.query.language);
       const scheme = (['light', 'dark'] as const satisfies readonly Scheme[]).find(
         (each) => each === request.query.scheme,
       );
       return pages.chosen(request, reply, {
-        route: { part, page: state, module: 'fixtures', path: '/', params: { wl }, query: {} },
+        route: { part, page: state, module: 'fixtures', path, params: { wl }, query: {} },
         whiteLabel,
         status: 200,
         framedBy: [context.settings.publicOrigin],

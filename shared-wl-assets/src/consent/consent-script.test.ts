@@ -7,7 +7,7 @@ const page = (part = 'login-mf') => ({
       domainIds: { localhost: 'abc-test', 'login.bank.example': 'abc-live' },
     },
   },
-  route: { part },
+  route: { part, path: '/' },
 });
 const scripts = () => [...document.head.querySelectorAll('script')];
 const arrive = () => scripts().at(-1)?.dispatchEvent(new Event('load'));
@@ -48,7 +48,7 @@ test('INF-4 it runs again for what came after it', async () => {
 });
 
 test('INF-10 without configuration, on a recovery page and when it fails the page goes on without it', async () => {
-  expect(await loadConsentScript({ whiteLabel: {}, route: { part: 'login-mf' } })).toBe(false);
+  expect(await loadConsentScript({ whiteLabel: {}, route: { part: 'login-mf', path: '/' } })).toBe(false);
   expect(await loadConsentScript(page('recovery-mf'))).toBe(false);
   const loading = loadConsentScript(page());
   scripts().at(-1)?.dispatchEvent(new Event('error'));

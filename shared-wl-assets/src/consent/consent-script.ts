@@ -1,4 +1,4 @@
-import { loadScript } from '../page-scripts';
+import { loadScript, type ScriptPage } from '../page-scripts';
 import type { WhiteLabelView } from '../white-label/white-label-view';
 
 /** Attribute by which the script's element is found again, by whichever part asks. */
@@ -7,8 +7,8 @@ const MARK = 'portal-consent';
 /** What the consent script depends on; a portal's state has it all. */
 export interface ConsentPage {
   readonly whiteLabel: Pick<WhiteLabelView, 'consentScript'>;
-  /** `part` is the part that fills the page: recovery pages never have the script. */
-  readonly route: { readonly part: string };
+  /** The page that wants it: recovery pages never have the script. */
+  readonly route: ScriptPage;
 }
 
 /** The domain id of a host by configuration, or null when the host has none (INF-10). Case does not count. */
@@ -30,7 +30,7 @@ const load = async ({ whiteLabel: { consentScript }, route }: ConsentPage): Prom
     await loadScript({
       source: consentScript.source,
       data: { [MARK]: '', 'domain-script': domainId },
-      part: route.part,
+      page: route,
     });
     return true;
   } catch (error) {

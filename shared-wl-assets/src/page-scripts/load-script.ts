@@ -1,4 +1,5 @@
 import { LOGIN_PARAMETERS } from '../login-messages/login-parameters';
+import type { RouteMatch } from '../portal/page-boot';
 
 /** Where the scripts lie that are no part of any build: support, consent, and one a client. */
 export const SCRIPTS_PATH = '/app/shared-wl-assets/17/';
@@ -52,9 +53,11 @@ export interface PageScript {
   readonly source: string;
   /** `data-…` attributes by name, as the script expects them. */
   readonly data?: Readonly<Record<string, string>>;
-  /** Part that fills the page; recovery pages run no script but the portal's own. */
-  readonly part: string;
+  readonly page: ScriptPage;
 }
+
+/** The page that wants a script; recovery pages run none but the portal's own. */
+export type ScriptPage = Pick<RouteMatch, 'part' | 'path'>;
 
 /** Part whose pages never run such a script (INF-10, design: recovery pages). */
 const GUARDED_PART = 'recovery-mf';
@@ -63,29 +66,31 @@ const GUARDED_PART = 'recovery-mf';
  * A script that is asked for while the page loads would hold up its load event for as long as it hangs. Nor does
  * anything else that hangs hold up the script for long.
  */
-const pageLoaded = async (): Promise<void> => {
-  const { pathname } = location;
-  await new Promise((resolve) => {
+const pageLoaded = (): Promise<unknown> =>
+  new Promise((resolve) => {
     addEventListener('load', resolve, { once: true });
     setTimeout(resolve, SCRIPT_LIMIT);
   });
-  if (location.pathname !== pathname) throw new Error('The page has been left');
-};
+
+/** Whether the address is still that of a page; letter case counts in none. */
+const isOpen = ({ path }: ScriptPage): boolean => location.pathname.toLowerCase() === path.toLowerCase();
 
 /**
  * Loads a script that is no part of the portal's build, after the form is awake and the page has loaded.
  *
  * @returns its element, once it has run
- * @throws when the page may not have it (a recovery page, an address that still holds what sign-on said), or when it
- *   cannot be had in time; callers go on without it
+ * @throws when the page may not have it (a recovery page, an address that still holds what sign-on said), when another
+ *   page is open by now, or when it cannot be had in time; callers go on without it
  */
 export const loadScript = (script: PageScript): Promise<HTMLScriptElement> =>
   document.readyState === 'complete' ? addScript(script) : pageLoaded().then(() => addScript(script));
 
-const addScript = ({ source, data = {}, part }: PageScript): Promise<HTMLScriptElement> =>
+const addScript = ({ source, data = {}, page }: PageScript): Promise<HTMLScriptElement> =>
   new Promise((resolve, reject) => {
     const query = new URLSearchParams(location.search);
-    if (part === GUARDED_PART) throw new Error('Recovery pages run no other scripts');
+    if (page.part === GUARDED_PART) throw new Error('Recovery pages run no other scripts');
+    // Whoever asked may have waited for its own code, while the visitor went on to such a page.
+    if (!isOpen(page)) throw new Error('The page has been left');
     if (LOGIN_PARAMETERS.some((name) => query.has(name))) throw new Error('The address is not cleared yet');
     const address = new URL(source, location.origin);
     if (address.protocol !== 'https:' && address.origin !== location.origin) {

@@ -1,4 +1,4 @@
-import { loadScript, SCRIPTS_PATH } from '../page-scripts';
+import { loadScript, SCRIPTS_PATH, type ScriptPage } from '../page-scripts';
 
 const loading = new Map<string, Promise<void>>();
 
@@ -7,12 +7,12 @@ const loading = new Map<string, Promise<void>>();
  * that is not there says so when it is asked for.
  *
  * @param key of the white label
- * @param part that fills the page; recovery pages never have the script
+ * @param page that wants it; recovery pages never have the script
  */
-export const loadClientScript = (key: string, part: string): Promise<void> => {
+export const loadClientScript = (key: string, page: ScriptPage): Promise<void> => {
   const known = loading.get(key);
   if (known !== undefined) return known;
-  const arrived = loadScript({ source: `${SCRIPTS_PATH}wc/${key}/index.js`, part }).then(
+  const arrived = loadScript({ source: `${SCRIPTS_PATH}wc/${key}/index.js`, page }).then(
     () => undefined,
     (error: unknown) => {
       loading.delete(key);

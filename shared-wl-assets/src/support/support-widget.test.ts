@@ -18,6 +18,7 @@ const options: SupportWidgetOptions = {
   },
   run: () => Promise.resolve(false),
 };
+const page = { part: 'login-mf', path: '/' };
 const place = document.createElement('div');
 
 // The test document has no style sheets to adopt.
@@ -32,17 +33,19 @@ beforeAll(() => {
 });
 
 test('SUP-2 a script that brings no widget, and one that is missing, are told', async () => {
-  const silent = mountSupportWidget(place, 'portal', options, 'login-mf');
+  const silent = mountSupportWidget(place, 'portal', options, page);
   document.head.querySelector('script')?.dispatchEvent(new Event('load'));
   await expect(silent).rejects.toThrow('brings no portal-support-widget');
-  await expect(mountSupportWidget(place, 'portal', options, 'recovery-mf')).rejects.toThrow('Recovery pages');
+  await expect(
+    mountSupportWidget(place, 'portal', options, { ...page, part: 'recovery-mf' }),
+  ).rejects.toThrow('Recovery pages');
 });
 
 describe('with the script that is served', () => {
   beforeAll(() => import('../../page-scripts/17/support/index.js' as string));
 
   test('SUP-2 SUP-3 the portal widget has language, user type, live chat, whose button keeps the focus, and the device', async () => {
-    const remove = await mountSupportWidget(place, 'portal', options, 'login-mf');
+    const remove = await mountSupportWidget(place, 'portal', options, page);
     const widget = place.firstElementChild;
     expect(widget?.tagName.toLowerCase()).toBe('portal-support-widget');
     expect(widget?.getAttribute('language')).toBe('en_US');
@@ -64,12 +67,12 @@ describe('with the script that is served', () => {
   });
 
   test('NAV-2 without live chat nothing offers it', async () => {
-    await mountSupportWidget(place, 'portal', { ...options, liveChat: false }, 'login-mf');
+    await mountSupportWidget(place, 'portal', { ...options, liveChat: false }, page);
     expect(place.querySelector('button')).toBeNull();
   });
 
   test('SUP-2 the self-registration widget lists the ways to an account', async () => {
-    await mountSupportWidget(place, 'selfRegistration', options, 'login-mf');
+    await mountSupportWidget(place, 'selfRegistration', options, page);
     expect(place.querySelector('a')?.getAttribute('href')).toBe('/registration');
     expect(place.textContent).not.toContain('Firefox');
   });
@@ -78,7 +81,7 @@ describe('with the script that is served', () => {
     const broken = { ...options, links: null } as unknown as SupportWidgetOptions;
     const silent = (event: Event) => event.preventDefault();
     window.addEventListener('error', silent);
-    await expect(mountSupportWidget(place, 'selfRegistration', broken, 'login-mf')).rejects.toThrow(
+    await expect(mountSupportWidget(place, 'selfRegistration', broken, page)).rejects.toThrow(
       'did not come up',
     );
     window.removeEventListener('error', silent);

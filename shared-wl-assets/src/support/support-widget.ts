@@ -1,4 +1,4 @@
-import { loadScript, SCRIPTS_PATH } from '../page-scripts';
+import { loadScript, SCRIPTS_PATH, type ScriptPage } from '../page-scripts';
 
 /** The script that brings both support widgets. */
 const SCRIPT = 'support/index.js';
@@ -26,10 +26,10 @@ export interface SupportWidgetOptions {
   readonly run: (name: string) => Promise<boolean>;
 }
 
-const arrive = async (name: SupportWidgetName, part: string): Promise<string> => {
+const arrive = async (name: SupportWidgetName, page: ScriptPage): Promise<string> => {
   const element = elements[name];
   if (customElements.get(element) === undefined) {
-    await loadScript({ source: SCRIPTS_PATH + SCRIPT, part });
+    await loadScript({ source: SCRIPTS_PATH + SCRIPT, page });
     if (customElements.get(element) === undefined) throw new Error(`${SCRIPT} brings no ${element}`);
   }
   return element;
@@ -38,7 +38,7 @@ const arrive = async (name: SupportWidgetName, part: string): Promise<string> =>
 /**
  * Puts a support widget into a place on the page; its script is loaded the first time.
  *
- * @param part that fills the page; recovery pages never have the script
+ * @param page that wants it; recovery pages never have the script
  * @returns takes the widget away again
  * @throws when the script cannot be had, brings no widget, or the widget does not come up
  */
@@ -46,9 +46,9 @@ export const mountSupportWidget = async (
   place: HTMLElement,
   name: SupportWidgetName,
   options: SupportWidgetOptions,
-  part: string,
+  page: ScriptPage,
 ): Promise<() => void> => {
-  const tag = await arrive(name, part);
+  const tag = await arrive(name, page);
   const widget = document.createElement(tag);
   widget.setAttribute('language', options.language);
   widget.setAttribute('user-type', options.userType);

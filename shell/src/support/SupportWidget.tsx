@@ -1,4 +1,4 @@
-import { usePortalStore, useTexts, type Support } from '@portal/shared-wl-assets';
+import { usePortalStore, useTexts, type SlotProps, type Support } from '@portal/shared-wl-assets';
 import { findCallback, runCallback } from '@portal/shared-wl-assets/callbacks';
 import { languageCookieValue } from '@portal/shared-wl-assets/language';
 import type { mountSupportWidget, SupportWidgetOptions } from '@portal/shared-wl-assets/support';
@@ -13,8 +13,8 @@ const scripts = () => import('@portal/shared-wl-assets/support');
 const mountLater: MountWidget = async (...given) => (await scripts()).mountSupportWidget(...given);
 
 /** A chat is the client's own: its script is fetched when it is asked for. */
-const startChat = async (name: string, whiteLabel: string, part: string): Promise<boolean> => {
-  if (findCallback(name) === null) await (await scripts()).loadClientScript(whiteLabel, part);
+const startChat = async (name: string, whiteLabel: string, page: SlotProps['route']): Promise<boolean> => {
+  if (findCallback(name) === null) await (await scripts()).loadClientScript(whiteLabel, page);
   if (findCallback(name) === null) return false;
   runCallback(name);
   return true;
@@ -63,9 +63,9 @@ export const SupportWidget = ({
         deviceTitle: t('support.deviceTitle'),
         device,
       },
-      run: (callback) => startChat(callback, whiteLabel.key, route.part),
+      run: (callback) => startChat(callback, whiteLabel.key, route),
     };
-    return mount(element, name, options, route.part);
+    return mount(element, name, options, route);
   });
   useEffect(() => {
     if (place.current === null) return undefined;

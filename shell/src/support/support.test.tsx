@@ -63,8 +63,8 @@ test('SUP-2 contacts stand there whatever becomes of the widget, with a calm sen
     'mailto:helpdesk@aldermere.example',
   );
   expect(screen.getByRole('status')).toHaveTextContent('Further help could not be loaded just now.');
-  const [, name, options, part] = mount.mock.calls[0] ?? [];
-  expect([name, part]).toEqual(['portal', 'login-mf']);
+  const [, name, options, page] = mount.mock.calls[0] ?? [];
+  expect([name, page?.part]).toEqual(['portal', 'login-mf']);
   expect(options).toMatchObject({
     language: 'en_US',
     userType: 'both',
