@@ -222,10 +222,11 @@ test('SEC-R11 a recovery call of another page does not reach the client’s own 
   await app.close();
 });
 
-test('D-3 a service that is away is answered for in neutral words', async () => {
+test('D-3 a service that is away is answered for in neutral words, with the time after which to ask again', async () => {
   const app = await edgeWith({ content: 'http://127.0.0.1:9' });
   const answer = await app.inject('/app/cs5/gateway/open/cookiepolicy.json');
-  expect(answer.statusCode).toBe(503);
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect(answer.json()).toMatchObject({ status: 'FAILURE', retryAfterSeconds: 5 });
   expect(answer.body).not.toMatch(/ECONN|127\.0\.0\.1/);
   await app.close();
 });

@@ -1,14 +1,25 @@
-import { neutralFailure } from '@portal/services';
+import { AWAY_RETRY_SECONDS, neutralFailure } from '@portal/services';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Refuses a request in the words of every refusal: nothing of the input is repeated (security rule 15). */
+/**
+ * Refuses a request in the words of every refusal: nothing of the input is repeated (security rule 15). What is away (503)
+ * may be asked for again soon.
+ */
 export const refuse = (
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
   errorMessage?: string,
-): FastifyReply =>
-  reply
+): FastifyReply => {
+  const away = status === 503;
+  if (away) reply.header('retry-after', String(AWAY_RETRY_SECONDS));
+  return reply
     .code(status)
     .header('cache-control', 'no-store')
-    .send(neutralFailure(request, errorMessage === undefined ? {} : { errorMessage }));
+    .send(
+      neutralFailure(request, {
+        ...(errorMessage !== undefined && { errorMessage }),
+        ...(away && { retryAfterSeconds: AWAY_RETRY_SECONDS }),
+      }),
+    );
+};

@@ -18,6 +18,7 @@ import { portalMetrics } from './metrics/portal-metrics';
 import { PARTS_PATH, type PublishedParts } from './parts/live-part';
 import { followRegistry, type LiveReleases } from './parts/live-releases';
 import { visitorReleases } from './parts/visitor-release';
+import { addressesOf, listenOn } from './listen';
 import { listenFailure } from './listen-failure';
 import { siteOf } from './pages/site';
 import { createEdge } from './server';
@@ -61,7 +62,7 @@ const listen = async (app: FastifyInstance, { port, host }: EdgeSettings): Promi
   // What fails here has nothing to do with the port.
   await app.ready();
   try {
-    await app.listen({ port, host });
+    await listenOn(app, port, await addressesOf(host));
   } catch (error) {
     throw listenFailure({ variable: 'PORT', port, host }, error);
   }

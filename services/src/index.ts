@@ -83,7 +83,7 @@ export {
   SESSION_COOKIE,
 } from './session/portal-session';
 export { answerErrors } from './contract/answer-errors';
-export { ANTI_FORGERY_HEADER, neutralFailure } from './contract/neutral-failure';
+export { ANTI_FORGERY_HEADER, AWAY_RETRY_SECONDS, neutralFailure } from './contract/neutral-failure';
 export { requireAntiForgery } from './session/require-anti-forgery';
 export { isTrialEnvironment, readSettings, type ServicesSettings } from './settings/settings';
 export { requireRecoverySettings } from './settings/required-recovery-settings';

@@ -1,8 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { HashingFailedError } from '../passwords/hashing-pool';
-import { neutralFailure, Refusal } from './neutral-failure';
-
-const AWAY_RETRY_SECONDS = 5;
+import { AWAY_RETRY_SECONDS, neutralFailure, Refusal } from './neutral-failure';
 
 /**
  * Answers every error in neutral words: a refusal with its own status, a malformed request with 4xx, an absent

@@ -2,6 +2,9 @@ import type { FastifyRequest } from 'fastify';
 
 export const ANTI_FORGERY_HEADER = 'x-xsrf-token';
 
+/** Seconds after which to ask again what is away at this moment (503). */
+export const AWAY_RETRY_SECONDS = 5;
+
 /** The one wording of every refusal: it tells nothing about users, codes or states. */
 const NEUTRAL_MESSAGE = 'The request could not be completed.';
 

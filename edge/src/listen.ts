@@ -1,0 +1,40 @@
+import { lookup } from 'node:dns/promises';
+import type { Server } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** The name of one's own machine, which may stand for two addresses: 127.0.0.1 and ::1. */
+const OWN_NAME = 'localhost';
+
+/** The addresses that a host's name stands for, where it has to be answered on all of them. */
+export const addressesOf = async (host: string): Promise<readonly string[]> =>
+  host === OWN_NAME ? (await lookup(host, { all: true })).map(({ address }) => address) : [host];
+
+/** Hands the connections of another address to a server; an address that cannot be listened on is left out. */
+const listenToo = (server: Server, host: string): Promise<void> =>
+  new Promise((resolve) => {
+    const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+      server.emit('connection', socket),
+    );
+    server.once('close', () => door.close());
+    door.once('error', () => resolve());
+    const { port } = server.address() as AddressInfo;
+    door.listen(port, host, resolve);
+  });
+
+/**
+ * Listens on several addresses with one server, so that all that bounds its requests holds on each: for `localhost`
+ * Fastify would make a second server, with none of what was put on the first.
+ *
+ * @param port 0 takes a free one, the same on all
+ */
+export const listenOn = async (
+  app: FastifyInstance,
+  port: number,
+  addresses: readonly string[],
+): Promise<void> => {
+  for (const host of addresses) {
+    if (app.server.listening) await listenToo(app.server, host);
+    else await app.listen({ port, host });
+  }
+};
