@@ -95,6 +95,29 @@ test('NAV-9 CARD-3 a recovery page that no script reaches says so and can be tri
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome. Set up your online access');
 });
 
+test('NAV-9 CARD-3 REC-6 a recovery page whose scripts hang says so above the form after 20 seconds, and no longer once they come', async ({
+  page,
+}) => {
+  let letGo = (): void => undefined;
+  const free = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/parts/joined/**', async (route) => {
+    await free;
+    await route.continue();
+  });
+  await page.clock.install();
+  await page.goto(`${portal.origin}/default/fps`, { waitUntil: 'commit' });
+  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+  await page.clock.fastForward(12_000);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.clock.fastForward(8_000);
+  await expect(page.getByRole('alert')).toContainText('This part of the page could not be loaded.');
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
+  letGo();
+  await awake(page);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByLabel('User ID', { exact: true })).toHaveValue('alex.morgan');
+});
+
 test('LOG-5 the login form that no script reaches stays as it is', async ({ page }) => {
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/root-config/'));
   await page.route('**/*.js', (route) => route.abort());

@@ -79,11 +79,22 @@ const entryOf = ({ manifest, base }: LivePart): { readonly address: string; read
 export const crossOrigin = (address: string): string =>
   address.startsWith('/') ? '' : ' crossorigin="anonymous"';
 
+/** Holds what stands in place of a page that no script has reached. */
+const LOST = 'portal-lost';
+
 const preloadOf = ({ address, integrity }: ReturnType<typeof entryOf>): string =>
   `<link rel="preload" as="script" href="${address}" integrity="${integrity}"${crossOrigin(address)} nonce="${NONCE_MARKER}" fetchpriority="low">`;
 
 /** Trusted Types policy of the script below. */
 export const ENTRY_POLICY = 'portal-entry';
+
+/** Milliseconds after which a page whose scripts neither come nor fail says so: twice what the root gives a part. */
+const PATIENCE = 20_000;
+
+/** The same words for scripts that hang; above the form, since they may yet come, and gone when they do or something else is said. */
+const TOLD_LATE =
+  `setTimeout(()=>{let m=d.getElementById('slot-main'),b=d.getElementById('${LOST}').content.firstChild;` +
+  `if(b&&m.dataset.prerendered){m.before(b);new MutationObserver(()=>b.remove()).observe(m,{attributes:true})}},${PATIENCE})`;
 
 /**
  * Starts the page. A joined copy that is lost or refused on the way (its integrity value differs) gives way to the
@@ -100,7 +111,7 @@ const startOf = (
     `<script nonce="${NONCE_MARKER}" src="${address}" integrity="${integrity}"${crossOrigin(address)} async></script>`;
   const source = (address: string): string => `new URL('${address}',d.baseURI).href`;
   const onLost = (then: string): string =>
-    `<script nonce="${NONCE_MARKER}">(d=>d.addEventListener('error',({target:t})=>{${then}},true))(document)</script>`;
+    `<script nonce="${NONCE_MARKER}">(d=>{d.addEventListener('error',({target:t})=>{${then}},true);${lost ? TOLD_LATE : ''}})(document)</script>`;
   const told = lost
     ? `if(t.src===${source(root.address)})d.getElementById('slot-main').replaceChildren(d.getElementById('${LOST}').content);`
     : '';
@@ -112,9 +123,6 @@ const startOf = (
     `d.head.append(s)`;
   return onLost(instead) + script(joined);
 };
-
-/** Holds what stands in place of a page that no script has reached. */
-const LOST = 'portal-lost';
 
 /** A form that the browser does not post by itself is of no use without scripts; any other stays (showFailure in root-config). */
 const needsScripts = ({ main }: RenderedSlots): boolean => /<form\b(?![^>]*\saction=)/.test(main?.html ?? '');
