@@ -63,6 +63,7 @@ const serve = async (
     services({ ...context, log: app.log, ...(metrics && { counters: metrics }) }, plain, {
       disabled: replaced,
       originAllowed,
+      redirectOriginsOf: (key: string) => pages.whiteLabels.get(key)?.allowedRedirectOrigins ?? [],
       whiteLabelExists: (key: string) => pages.whiteLabels.get(key) !== null,
       whiteLabelName: (key: string) => pages.whiteLabels.get(key)?.name ?? null,
       messageSenders: (key: string) => pages.whiteLabels.get(key),

@@ -11,6 +11,7 @@ import type { OriginAllowed } from './request-origin';
 import type { ServiceContext } from './service-context';
 import { portalSession } from './session/portal-session';
 import { signOnService } from './sign-on';
+import type { RedirectOriginsOf } from './sign-on/sign-on';
 import { statisticsService } from './statistics';
 import { operatorPages } from './statistics/operator';
 import type { WhiteLabelExists } from './white-label-key';
@@ -26,6 +27,8 @@ export interface ServicesOptions {
   whiteLabelName?: (key: string) => string | null;
   /** Name and colour of each client, for its messages. */
   messageSenders?: MessageSenders;
+  /** Origins that a client's visitors may be sent to after signing in (D-9). */
+  redirectOriginsOf?: RedirectOriginsOf;
   /** Origins of host pages that embed a flow; they may call recovery, post the login form and send statistics (CARD-8). */
   originAllowed?: OriginAllowed;
   /** JSON file behind the white-label testing dialog. */

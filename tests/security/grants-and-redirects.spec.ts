@@ -158,6 +158,29 @@ test('SEC-R8 signing in leads to a path of the portal, own origin or not', async
   }
 });
 
+for (const [client, target, leadsTo] of [
+  ['karmesin', 'https://www.karmesin.example/start?a=1', 'https://www.karmesin.example/start?a=1'],
+  ['karmesin', 'https://treasury.harrow.example/', '/apps/home?wl=karmesin'],
+  ['karmesin', 'https://www.karmesin.example.evil.example/', '/apps/home?wl=karmesin'],
+  ['default', 'https://www.karmesin.example/', '/apps/home'],
+] as const) {
+  test(`SEC-R8 D-9 WL-2 in a browser, signing in at ${client} with the target ${target} leads to ${leadsTo}`, async ({
+    page,
+  }) => {
+    const visitor = await Visitor.at(portal.origin);
+    const login = new URL(headerOf(await visitor.get(`/apps/home?wl=${client}`), 'location'), portal.origin);
+    login.searchParams.set('TARGET', target);
+    await page.goto(login.href);
+    // By their names on the wire: one client's page is in German.
+    await page.locator('input[name="USER"]').fill('nora.noanswer');
+    await page.locator('input[name="PASSWRD"]').fill('Portal-Demo-5');
+    // Nobody answers elsewhere. A page whose policy does not name an address never asks for it.
+    const asked = page.waitForRequest(new URL(leadsTo, portal.origin).href);
+    await page.locator('input[name="PASSWRD"]').press('Enter');
+    await asked;
+  });
+}
+
 for (const target of [
   'https://evil.example/',
   '//evil.example/',

@@ -41,7 +41,7 @@ export const sendFramePage = (
       contentSecurityPolicy({
         nonce,
         trustedTypes: trustedTypes(release),
-        formOrigins: context.formOrigins,
+        formOrigins: [...context.formOrigins, ...boot.whiteLabel.allowedRedirectOrigins],
         partOrigins: partOriginsOf(context, release),
         frameAncestors,
       }),

@@ -3,7 +3,7 @@ export interface PagePolicy {
   readonly nonce: string;
   /** Names of Trusted Types policies that the parts of this release create. */
   readonly trustedTypes: readonly string[];
-  /** Origins besides this one that a form may be posted to: the configured single sign-on service. */
+  /** Origins besides this one that a form may be posted to, and its answer lead to: single sign-on, the client's own. */
   readonly formOrigins: readonly string[];
   /** Origins that may frame the page; none when empty. */
   readonly frameAncestors: readonly string[];

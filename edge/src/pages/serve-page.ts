@@ -165,7 +165,8 @@ export const pageServer = (context: PageContext, report: (error: unknown) => voi
         contentSecurityPolicy({
           nonce,
           ...ofPages(release).policy,
-          formOrigins: context.formOrigins,
+          // After signing in a visitor may be led there, and browsers hold a form's redirects to its page's policy.
+          formOrigins: [...context.formOrigins, ...whiteLabel.allowedRedirectOrigins],
           frameAncestors: asked.framedBy ?? framingHosts(route, whiteLabel),
         }),
       )

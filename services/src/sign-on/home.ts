@@ -11,7 +11,7 @@ import { addressQuery } from './login-return';
 import { clearSessionCookie, isLogOutToken, logOutToken, sentSessionId } from './session-cookie';
 import { endSession, findSession, type SignedIn } from './sessions';
 import { CLIP_HOME, HOME, homeOf, LOG_OUT, wayBackTo, type SignOn } from './sign-on';
-import { portalTarget } from './target';
+import { safeTarget } from './target';
 
 /** Written by the login page when its form is sent; a path of the portal or nothing (STO-1). */
 const TARGET_COOKIE = 'targetLC';
@@ -35,7 +35,7 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
 
   const toLogin = (request: FastifyRequest, reply: FastifyReply, screen: string): FastifyReply => {
     // Where the visitor wanted to go before, as their browser kept it over a sign-in (STO-1, D-9).
-    const wanted = portalTarget(request.cookies[TARGET_COOKIE] ?? '', context.settings.publicOrigin);
+    const wanted = safeTarget(request.cookies[TARGET_COOKIE] ?? '', context.settings.publicOrigin);
     const query = addressQuery([
       ['SMQUERYDATA', signOn.loginRequests.seal(screen)],
       ['TARGET', wanted ?? homeOf(screen)],

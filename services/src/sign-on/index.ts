@@ -16,12 +16,14 @@ import { LoginRequests } from './login-request';
 import { addPasswordServices } from './password-services';
 import { addProcessLogin } from './process-login';
 import { forgetExpiredSessions } from './sessions';
-import type { SignOn } from './sign-on';
+import type { RedirectOriginsOf, SignOn } from './sign-on';
 
 export interface SignOnOptions {
   whiteLabelExists: WhiteLabelExists;
   /** Origins of host pages that embed a login form and may post it. */
   originAllowed?: OriginAllowed | undefined;
+  /** Where a client's TARGET may lead besides; nowhere when left out. */
+  redirectOriginsOf?: RedirectOriginsOf;
 }
 
 /**
@@ -37,7 +39,15 @@ export function signOnService(
     const secrets = serverSecrets(context.settings.serverKey);
     const loginRequests = new LoginRequests(secrets, context.clock);
     const audit = auditLog(context.database);
-    const signOn: SignOn = { audit, context, pages, secrets, loginRequests, ...options };
+    const signOn: SignOn = {
+      audit,
+      context,
+      pages,
+      secrets,
+      loginRequests,
+      redirectOriginsOf: () => [],
+      ...options,
+    };
     requestAudit(context).refusals(app, refusedForm);
     app.removeAllContentTypeParsers();
     acceptFlatForms(app);

@@ -5,7 +5,7 @@ import { DATABASE_DEADLINE_MS, withDeadline } from '../deadline';
 import type { LoginScreen } from './login-request';
 import { addressQuery } from './login-return';
 import { wayBackTo, type SignOn } from './sign-on';
-import { portalTarget } from './target';
+import { safeTarget } from './target';
 
 /** The reason that stands for a change of password after recovery (specification, section 9). */
 const CHANGE_PASSWORD_REASON = '34';
@@ -45,6 +45,6 @@ export function addPasswordServices(app: FastifyInstance, { context, whiteLabelE
 
 /** Key in a login address such as `/app/{wl}/login`, or `clip`; whether a white label has it is for the caller to ask. */
 function loginScreenIn(target: unknown, publicOrigin: string): LoginScreen | null {
-  const path = typeof target === 'string' ? portalTarget(target, publicOrigin) : null;
+  const path = typeof target === 'string' ? safeTarget(target, publicOrigin) : null;
   return /^\/(?:app|self-service)\/([a-z0-9-]{1,64})\//.exec(path ?? '')?.[1] ?? null;
 }

@@ -20,14 +20,15 @@ import {
 import { sentSessionId, setSessionCookie } from './session-cookie';
 import { beginSession } from './sessions';
 import { HOME, homeOf, wayBackTo, type SignOn } from './sign-on';
-import { portalTarget } from './target';
+import { safeTarget } from './target';
 
 type LoginRequest = FastifyRequest<{ Body: FlatForm | undefined; Querystring: Record<string, unknown> }>;
 type Attempt = CredentialsOutcome | { kind: Exclude<LoginReturn, 'rejected'> };
 
 /**
  * The two addresses that the login forms post to (LOG-5, CLP-1, D-3). Right credentials begin a session and lead to
- * TARGET if that is a path of the portal, else to the home page; wrong ones lead back to the login page with the reason.
+ * TARGET if that is a path of the portal or at an origin of the client, else to the home page; wrong ones lead back to
+ * the login page with the reason.
  */
 export function addProcessLogin(
   app: FastifyInstance,
@@ -85,21 +86,24 @@ export function addProcessLogin(
     }
   };
 
-  /** A path of the portal, or home of this client; a target that leads elsewhere is told to whoever runs the portal (D-9). */
+  /** The target, or home of this client; one that may not be followed is told to whoever runs the portal (D-9). */
   const followed = (
     request: Pick<FastifyRequest, 'log'>,
     target: string | undefined,
     screen: string,
   ): string => {
-    const path = portalTarget(target ?? '', context.settings.publicOrigin);
-    if (target && path === null) {
+    // The second app shows the default client's pages.
+    const client = knownWhiteLabel(screen, signOn.whiteLabelExists);
+    const { publicOrigin } = context.settings;
+    const address = safeTarget(target ?? '', publicOrigin, signOn.redirectOriginsOf(client));
+    if (target && address === null) {
       request.log.warn(
         { event: 'redirect dropped', parameter: 'TARGET' },
         'A redirect target was not followed',
       );
       context.counters?.redirectDropped('TARGET');
     }
-    return path === null || path === HOME ? homeOf(screen) : path;
+    return address === null || address === HOME ? homeOf(screen) : address;
   };
 
   const processLogin = async (

@@ -39,6 +39,7 @@ beforeAll(async () => {
   server = await serveForTest((context) =>
     signOnService({ ...context, counters: { ...NO_COUNTERS, redirectDropped } }, barePages, {
       whiteLabelExists: testWhiteLabels,
+      redirectOriginsOf: (key) => [`https://www.${key}.example`],
     }),
   );
   await seedDemoUsers(server.context);
@@ -110,6 +111,8 @@ describe('/apps/home, signed out', () => {
   test.each([
     ['/statements?y=1', '/statements?y=1'],
     ['https://evil.example/', '/apps/home'],
+    // Only paths are kept there, also where the client allows an origin besides.
+    ['https://www.default.example/', '/apps/home'],
     ['//evil.example', '/apps/home'],
     ['javascript:alert(1)', '/apps/home'],
   ])('STO-1 D-9 with the cookie targetLC %s the way back is %s, once', async (cookie, target) => {
@@ -172,6 +175,23 @@ describe('right credentials', () => {
     expect(redirectDropped.mock.calls).toEqual(path === '/apps/home' ? [['TARGET']] : []);
     const query = new URLSearchParams({ TARGET }).toString();
     expect((await login({ url: `${BG}?${query}` })).headers.location).toBe(path);
+  });
+
+  test.each([
+    ['ray', BG, 'https://www.ray.example/start?a=1', 'https://www.ray.example/start?a=1'],
+    ['ray', BG, 'https://www.default.example/', '/apps/home?wl=ray'],
+    ['ray', BG, 'https://www.ray.example.evil.example/', '/apps/home?wl=ray'],
+    ['ray', BG, 'https://www.ray.example@evil.example/', '/apps/home?wl=ray'],
+    ['ray', BG, 'http://www.ray.example/', '/apps/home?wl=ray'],
+    ['default', BG, 'https://www.ray.example/', '/apps/home'],
+    // The second app shows the default client's pages.
+    ['clip', CLIP_FORM, 'https://www.default.example/start', 'https://www.default.example/start'],
+    ['clip', CLIP_FORM, 'https://www.clip.example/', '/apps/'],
+  ])('D-9 SEC-R8 WL-2 signed in at %s (%s) TARGET %s leads to %s', async (screen, form, TARGET, address) => {
+    redirectDropped.mockClear();
+    const url = `${form}?SMQUERYDATA=${requests.seal(screen)}`;
+    expect((await login({ url, form: { ...ALEX, TARGET } })).headers.location).toBe(address);
+    expect(redirectDropped.mock.calls).toEqual(address === TARGET ? [] : [['TARGET']]);
   });
 
   test('LOG-5 a forged SMQUERYDATA signs in all the same, under the default white label', async () => {
@@ -395,6 +415,7 @@ describe('forms that no page of the portal sends', () => {
     ['/app/ray/login', BG, 'ray', '/app/ray/cookiePolicy'],
     ['/app/clip/login', CLIP_FORM, 'clip', '/apps/'],
     ['/app/default/login', BG, 'default', 'https://evil.example/'],
+    ['/app/ray/login', BG, 'ray', 'https://www.ray.example/start'],
   ])(
     'LOG-8 STO-1 a browser without cookies is told so at %s, and one that keeps the session goes on',
     async (page, url, screen, target) => {
@@ -414,7 +435,7 @@ describe('forms that no page of the portal sends', () => {
       ]);
       const kept = location(await arrived(cookieOf(sent) ?? ''));
       expect(kept.origin + kept.pathname).toBe(
-        TEST_ORIGIN + (target.startsWith('/') ? target : '/apps/home'),
+        target === 'https://evil.example/' ? `${TEST_ORIGIN}/apps/home` : new URL(target, TEST_ORIGIN).href,
       );
     },
   );

@@ -29,6 +29,9 @@ export const LOG_OUT = '/apps/logout';
 export const wayBackTo = (screen: LoginScreen | null | undefined): readonly (readonly [string, string])[] =>
   screen === CLIP ? [['forgetUserIdRedirect', '/app/clip/login']] : [];
 
+/** Https origins that a client's visitors may be sent to after signing in, besides this one (D-9). */
+export type RedirectOriginsOf = (whiteLabel: string) => readonly string[];
+
 /** What the routes of the sign-on service share. */
 export interface SignOn {
   context: ServiceContext;
@@ -38,4 +41,5 @@ export interface SignOn {
   loginRequests: LoginRequests;
   whiteLabelExists: WhiteLabelExists;
   originAllowed?: OriginAllowed | undefined;
+  redirectOriginsOf: RedirectOriginsOf;
 }

@@ -1,8 +1,8 @@
-import { portalTarget } from './target';
+import { safeTarget } from './target';
 
 const ORIGIN = 'https://portal.example';
 
-describe('portalTarget', () => {
+describe('safeTarget', () => {
   test.each([
     ['/apps/home', '/apps/home'],
     ['/apps/home?a=1#b', '/apps/home?a=1#b'],
@@ -10,7 +10,7 @@ describe('portalTarget', () => {
     ['/a/../b', '/b'],
     ['/x?next=//evil.example', '/x?next=//evil.example'],
   ])('SEC-R8 follows %s', (target, path) => {
-    expect(portalTarget(target, ORIGIN)).toBe(path);
+    expect(safeTarget(target, ORIGIN)).toBe(path);
   });
 
   test.each([
@@ -34,6 +34,18 @@ describe('portalTarget', () => {
     ['https://'],
     [`/${'a'.repeat(8192)}`],
   ])('SEC-R8 refuses %j', (target) => {
-    expect(portalTarget(target, ORIGIN)).toBeNull();
+    expect(safeTarget(target, ORIGIN)).toBeNull();
+  });
+
+  test.each([
+    ['https://www.bank.example', 'https://www.bank.example/'],
+    ['https://www.bank.example/start?a=1#b', 'https://www.bank.example/start?a=1#b'],
+    ['https://www.bank.example.evil.example/', null],
+    ['https://www.bank.example@evil.example/', null],
+    ['http://www.bank.example/', null],
+    ['https://www.bank.example:8443/', null],
+    [`https://www.bank.example/${'a'.repeat(8192)}`, null],
+  ])('SEC-R8 D-9 where an origin is allowed besides, %s leads to %s', (target, address) => {
+    expect(safeTarget(target, ORIGIN, ['https://www.bank.example'])).toBe(address);
   });
 });

@@ -2,13 +2,19 @@ import { safeRedirect } from '@portal/shared-wl-assets/redirects';
 import { QUERY_VALUE_LIMIT } from '@portal/shared-wl-assets/routes';
 
 /**
- * Where a visitor may be sent after signing in (D-9, security rule 8): a path of the portal itself.
+ * Where a visitor may be sent (D-9, security rule 8): to a path of the portal itself or an origin that is allowed besides.
  *
  * @param target a path or an absolute address, as the browser sent it
  * @param publicOrigin origin of the portal, `https://host[:port]`
- * @returns path, query and fragment on the portal's origin; null when the target leads elsewhere or is malformed
+ * @param allowedOrigins https origins that the client allows besides
+ * @returns path, query and fragment on the portal's origin, or an address of an allowed one; null when the target leads
+ *   elsewhere or is malformed
  */
-export function portalTarget(target: string, publicOrigin: string): string | null {
+export function safeTarget(
+  target: string,
+  publicOrigin: string,
+  allowedOrigins: readonly string[] = [],
+): string | null {
   if (target.length > QUERY_VALUE_LIMIT) return null;
-  return safeRedirect(target, { origin: new URL(publicOrigin).origin, allowedOrigins: [] });
+  return safeRedirect(target, { origin: new URL(publicOrigin).origin, allowedOrigins });
 }
