@@ -6,7 +6,8 @@ import type { RecoveryState } from './recovery-state';
 
 /** Nothing is waited for: a second click that lands on what has moved there meanwhile does not lead away. */
 export const isFree = ({ busy }: RecoveryState) => busy === null;
-export const isVerified = (state: RecoveryState) => state.verifyOtp.authenticationResult === 'SUCCESS';
+export const isVerified = ({ verifyOtp }: Pick<RecoveryState, 'verifyOtp'>) =>
+  verifyOtp.authenticationResult === 'SUCCESS';
 export const isCall = (state: RecoveryState) => state.sendOtp?.channel === 'Call';
 export const isLocked = (_: RecoveryState, { failure }: EventOf<'NOT_VERIFIED' | 'CODE_NOT_SENT'>) =>
   failure.code === LOCKED;

@@ -1,4 +1,5 @@
 import type { RecoveryUsage } from '@portal/shared-wl-assets/statistics-records';
+import { ENDED } from '../calls/failure-messages';
 import { otpAuth, sentByCall, sentByEmail } from '../fixtures';
 import { keptRecovery } from '../flow/kept-recovery';
 import type { RecoveryEvent } from '../flow/recovery-events';
@@ -118,6 +119,51 @@ test('STA-7 a forgotten user ID ends in success; who it is stays unsaid', async 
 test('STA-7 a look-up that finds nobody is a failure of the forgotten user ID', async () => {
   const { send, told } = setUp('FUID', false, [{ type: 'USER_NOT_FOUND', failure: refused }]);
   await send(DETAILS);
+  expect(told().at(-1)).toEqual(['/apps/fuid/failure', 'failed']);
+});
+
+const LIMITED = { kind: 'limited', code: null, retryAfterSeconds: 30 } as const;
+const UNAVAILABLE = { kind: 'unavailable', code: null, retryAfterSeconds: null } as const;
+const BY_E_MAIL: RecoveryEvent = { type: 'CHANNEL_CHOSEN', channel: 'Email' };
+const identified: readonly RecoveryEvent[] = [
+  { type: 'USER_FOUND', principalId: 'sealed', userId: 'handle' },
+  found,
+];
+const sent: RecoveryEvent = { type: 'CODE_SENT', sendOtp: sentByEmail };
+
+test.each<[string, readonly RecoveryEvent[], readonly RecoveryEvent[]]>([
+  ['too many look-ups', [{ type: 'USER_NOT_FOUND', failure: LIMITED }], [DETAILS]],
+  ['no network', [{ type: 'USER_NOT_FOUND', failure: UNAVAILABLE }], [DETAILS]],
+  [
+    'a wait for the next passcode',
+    [...identified, { type: 'CODE_NOT_SENT', failure: LIMITED, at: 0 }],
+    [DETAILS, BY_E_MAIL],
+  ],
+  [
+    'a service that was away',
+    [...identified, sent, { type: 'NOT_VERIFIED', failure: UNAVAILABLE, at: 0 }],
+    [DETAILS, BY_E_MAIL, CODE],
+  ],
+  [
+    'a wrong passcode that cannot be told more of',
+    [...identified, sent, { type: 'NOT_VERIFIED', failure: refused, at: 0 }],
+    [DETAILS, BY_E_MAIL, CODE],
+  ],
+  [
+    'an hour that is over',
+    [...identified, { type: 'CODE_NOT_SENT', failure: { ...refused, code: ENDED }, at: 0 }],
+    [DETAILS, BY_E_MAIL],
+  ],
+])('STA-7 %s is no failure of the forgotten user ID', async (_, results, events) => {
+  const { send, told } = setUp('FUID', false, results);
+  await send(...events);
+  expect(told().map(([name]) => name)).not.toContain('/apps/fuid/failure');
+});
+
+test('STA-7 an e-mail with the user ID that is not sent is a failure', async () => {
+  const results = [{ type: 'VERIFIED' }, { type: 'USER_ID_NOT_SENT', failure: refused }] as const;
+  const { send, told } = setUp('FUID', false, [...identified, sent, ...results]);
+  await send(DETAILS, BY_E_MAIL, CODE);
   expect(told().at(-1)).toEqual(['/apps/fuid/failure', 'failed']);
 });
 

@@ -1,3 +1,5 @@
+import { wayOn } from '../calls/failure-messages';
+import { isVerified } from '../flow/flow-conditions';
 import type { RecoveryState } from '../flow/recovery-state';
 
 /** A step that a recovery took, as it is counted (STA-7). */
@@ -35,8 +37,13 @@ const SIGNS: readonly Sign[] = [
   { step: 'finished', holds: endsAt('INFO') },
   {
     step: 'userIdFailure',
+    // What passes by itself, or a passcode that can be sent once more, has not failed yet.
     holds: (before, after) =>
-      after.source === 'fuid' && before.errorMessage === null && after.errorMessage !== null,
+      after.source === 'fuid' &&
+      before.errorMessage === null &&
+      after.errorMessage !== null &&
+      wayOn(after.errorMessage) === null &&
+      (after.pageType === 'REQUEST' || isVerified(after)),
   },
   { step: 'errorPage', holds: endsAt('ERROR') },
 ];
