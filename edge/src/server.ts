@@ -6,6 +6,7 @@ import {
   isTrialEnvironment,
   portalSession,
   services,
+  usualLoginRoute,
   type PlainPages,
   type ServiceContext,
 } from '@portal/services';
@@ -63,6 +64,7 @@ const serve = async (
     services({ ...context, log: app.log, ...(metrics && { counters: metrics }) }, plain, {
       disabled: replaced,
       originAllowed,
+      loginRouteOf: (key: string) => pages.whiteLabels.get(key)?.loginRoute ?? usualLoginRoute(key),
       redirectOriginsOf: (key: string) => pages.whiteLabels.get(key)?.allowedRedirectOrigins ?? [],
       whiteLabelExists: (key: string) => pages.whiteLabels.get(key) !== null,
       whiteLabelName: (key: string) => pages.whiteLabels.get(key)?.name ?? null,

@@ -14,7 +14,7 @@ import { signOnService } from './sign-on';
 import type { RedirectOriginsOf } from './sign-on/sign-on';
 import { statisticsService } from './statistics';
 import { operatorPages } from './statistics/operator';
-import type { WhiteLabelExists } from './white-label-key';
+import type { LoginRouteOf, WhiteLabelExists } from './white-label-key';
 import { whiteLabelTestsService } from './white-label-tests';
 
 /** A reference service that can be switched off, so that a client's own answers on its addresses (D-3). */
@@ -27,6 +27,8 @@ export interface ServicesOptions {
   whiteLabelName?: (key: string) => string | null;
   /** Name and colour of each client, for its messages. */
   messageSenders?: MessageSenders;
+  /** Where a client's mails and landing pages lead to; the usual route when left out. */
+  loginRouteOf?: LoginRouteOf;
   /** Origins that a client's visitors may be sent to after signing in (D-9). */
   redirectOriginsOf?: RedirectOriginsOf;
   /** Origins of host pages that embed a flow; they may call recovery, post the login form and send statistics (CARD-8). */
@@ -90,6 +92,7 @@ export { ANTI_FORGERY_HEADER, AWAY_RETRY_SECONDS, neutralFailure } from './contr
 export { requireAntiForgery } from './session/require-anti-forgery';
 export { isTrialEnvironment, readSettings, type ServicesSettings } from './settings/settings';
 export { requireRecoverySettings } from './settings/required-recovery-settings';
+export { usualLoginRoute } from './white-label-key';
 export { openDataKey } from './settings/data-key';
 export { keepEnvironment } from './settings/keep-environment';
 export { StartError } from './settings/start-error';

@@ -5,6 +5,12 @@ export type WhiteLabelExists = (key: string) => boolean;
 
 export const DEFAULT_WHITE_LABEL = 'default';
 
+/** Path of a client's login page (WL-2). */
+export type LoginRouteOf = (whiteLabel: string) => string;
+
+/** Where it is unless the client says otherwise, and for the second app. */
+export const usualLoginRoute: LoginRouteOf = (whiteLabel) => `/app/${whiteLabel}/login`;
+
 /** In place of a key: the second app, which shows the default white label; no white label bears it (D-2). */
 export const CLIP = 'clip';
 

@@ -35,6 +35,13 @@ test('NAV-4 the self-service login is that of the white label', () => {
   expect(pageLinks(at('/self-service/karmesin/fps'), brand('karmesin')).login).toBe('/app/karmesin/login');
 });
 
+test('NAV-4 WL-2 inside the self-service base, too, a client’s own login route comes first', () => {
+  for (const path of ['/self-service/karmesin/fps', '/self-service/karmesin/any/fuid'])
+    expect(pageLinks(at(path), brand('karmesin', '/app/karmesin-private/login')).login).toBe(
+      '/app/karmesin-private/login',
+    );
+});
+
 test('WL-1 NAV-3 a client’s own login route is where its header leads', () => {
   expect(pageLinks(at('/karmesin/fps'), brand('karmesin', '/app/karmesin-private/login')).login).toBe(
     '/app/karmesin-private/login',

@@ -30,6 +30,7 @@ test.beforeAll(async () => {
         tagline2: text('<b>Calm</b><img src="x" onerror="document.title = \'taken\'"> and <form>sure</form>'),
       },
       loginMode: 'new-device-portal',
+      loginRoute: '/app/{wl}/login?from=bank',
     },
   });
   portal = await startPortal({ WHITE_LABELS_DIR: labels.folder });
@@ -134,11 +135,12 @@ test('LOG-1 LOG-6 LOG-10 LOG-12 WL-6 links of each kind, the client’s labels a
     await expect(page).toHaveTitle(title);
   });
   for (const path of ['online_access', 'open_account']) {
-    await test.step(`LOG-12 ${path} looks like the bank’s`, async () => {
+    await test.step(`LOG-12 WL-2 ${path} looks like the bank’s and leads back to its login route`, async () => {
       await page.goto(login('karmesin'));
       await page.locator(`a[href="/registration/self-reg/karmesin/${path}"]`).click();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText('Karmesin Privatbank').first()).toBeVisible();
+      await expect(page.locator('a[href="/app/karmesin/login?from=bank"]')).toBeVisible();
     });
   }
   expect(problems().filter((problem) => !problem.includes('openTour'))).toEqual([]);

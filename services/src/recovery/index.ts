@@ -15,7 +15,12 @@ import { portalSession } from '../session/portal-session';
 import { requireAntiForgery } from '../session/require-anti-forgery';
 import { requireRecoverySettings } from '../settings/required-recovery-settings';
 import { serverSecrets } from '../settings/server-secrets';
-import { DEFAULT_WHITE_LABEL, type WhiteLabelExists } from '../white-label-key';
+import {
+  DEFAULT_WHITE_LABEL,
+  usualLoginRoute,
+  type LoginRouteOf,
+  type WhiteLabelExists,
+} from '../white-label-key';
 import { audited, refusedBefore } from './audit';
 import { boundCountsOf } from './bounded-counts';
 import { changePassword } from './change-password';
@@ -35,6 +40,8 @@ export interface RecoveryOptions {
   whiteLabelExists?: WhiteLabelExists;
   /** Name, colour and languages of each client, for its messages. */
   messageSenders?: MessageSenders;
+  /** Where the mail with the User ID leads to; the usual route when left out. */
+  loginRouteOf?: LoginRouteOf;
   /** Opens the ways out for messages; those of the settings when left out. */
   openChannels?: typeof openMessageChannels;
   /** Origins of host pages that embed a flow (CARD-8). */
@@ -52,7 +59,12 @@ const NAMELESS: MessageSender = {
 /** What the steps work with, its channels open. Errors: StartError as `requireRecoverySettings`. */
 async function openContext(
   service: ServiceContext,
-  { whiteLabelExists, messageSenders, openChannels = openMessageChannels }: RecoveryOptions,
+  {
+    whiteLabelExists,
+    messageSenders,
+    loginRouteOf = usualLoginRoute,
+    openChannels = openMessageChannels,
+  }: RecoveryOptions,
 ): Promise<RecoveryContext> {
   requireRecoverySettings(service.settings);
   const senderOf = (whiteLabel: string): MessageSender =>
@@ -71,6 +83,7 @@ async function openContext(
     waits: new SharedWaits(service.clock),
     notices: noticeQueue(service, sends),
     whiteLabelExists: whiteLabelExists ?? ((key) => key === DEFAULT_WHITE_LABEL),
+    loginRouteOf,
     senderOf,
     brandOf: (whiteLabel) => messageBrand(senderOf(whiteLabel)),
   };

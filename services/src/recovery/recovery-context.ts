@@ -5,7 +5,7 @@ import type { RecentSends } from '../messages/recent-sends';
 import type { AuditLog } from '../operations/audit-log';
 import type { ServiceContext } from '../service-context';
 import type { ServerSecrets } from '../settings/server-secrets';
-import type { WhiteLabelExists } from '../white-label-key';
+import type { LoginRouteOf, WhiteLabelExists } from '../white-label-key';
 import type { SharedWaits } from './shared-waits';
 
 /** What the steps of a recovery work with. */
@@ -17,6 +17,7 @@ export interface RecoveryContext extends ServiceContext {
   waits: SharedWaits;
   notices: NoticeQueue;
   whiteLabelExists: WhiteLabelExists;
+  loginRouteOf: LoginRouteOf;
   /** The client of a white-label key; the default one for an unknown key. */
   senderOf: (whiteLabel: string) => MessageSender;
   /** Its brand. */

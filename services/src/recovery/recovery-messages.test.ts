@@ -1,6 +1,7 @@
 import { decodeFromWire } from '../contacts/wire-encoding';
 import type { MessageSender } from '../messages/message-brand';
 import { answerCall, declineCall } from '../messages/outbox-channels';
+import { usualLoginRoute } from '../white-label-key';
 import { begin, otherThan, proof, startTrial, type RecoveryTrial } from './recovery-trial';
 
 const BOTH = { languages: ['en-US', 'de-DE'] } as const;
@@ -22,7 +23,11 @@ beforeAll(async () => {
   trial = await startTrial(
     {},
     {},
-    { messageSenders: senderOf, whiteLabelExists: (key) => senderOf(key) !== null },
+    {
+      messageSenders: senderOf,
+      whiteLabelExists: (key) => senderOf(key) !== null,
+      loginRouteOf: (key) => (key === 'ray' ? '/app/ray-private/login' : usualLoginRoute(key)),
+    },
   );
 }, 60_000);
 beforeEach(() => trial.reset());
@@ -190,13 +195,13 @@ test.each([
 });
 
 test.each([
-  ['a client', 'ray', '/app/ray/login'],
+  ['a client with a login route of its own', 'ray', '/app/ray-private/login'],
   ['the second app', 'clip', '/app/clip/login'],
   ['an unknown client', 'nobody', '/app/default/login'],
   ['what only begins like the second app', 'clip/../ray', '/app/default/login'],
   ['another address', 'https://evil.example', '/app/default/login'],
 ])(
-  'CLP-1 VER-6 SEC-R10 a User ID’s mail to a visitor of %s leads to the login page there',
+  'CLP-1 VER-6 SEC-R10 WL-2 a User ID’s mail to a visitor of %s leads to the login page there',
   async (_, named, path) => {
     const visitor = await trial.visitor();
     const person = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };

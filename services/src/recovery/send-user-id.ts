@@ -157,7 +157,7 @@ async function send(context: RecoveryContext, grant: TakenGrant, language: Messa
     firstName: grant.first_name,
     userId: grant.user_id,
     sentAt: timeForMessage(grant.sending_since, language),
-    loginAddress: `${context.settings.publicOrigin}/app/${grant.white_label}/login`,
+    loginAddress: context.settings.publicOrigin + context.loginRouteOf(grant.white_label),
     reference: grant.reference,
   };
   await context.sends.send({

@@ -2,24 +2,29 @@ import type { FastifyPluginAsync } from 'fastify';
 import { html } from '../html';
 import { pageTexts } from '../page-texts';
 import { sendPage, type PlainPages } from '../plain-pages';
-import type { WhiteLabelExists } from '../white-label-key';
+import { usualLoginRoute, type LoginRouteOf, type WhiteLabelExists } from '../white-label-key';
 
 const FORMS = { online_access: 'onlineAccess', open_account: 'openAccount' } as const;
 
 export interface RegistrationOptions {
   whiteLabelExists: WhiteLabelExists;
+  /** Where the way back leads to; the usual route when left out. */
+  loginRouteOf?: LoginRouteOf;
 }
 
 /**
  * Landing pages that stand in for a client's registration (LOG-12, D-2): `/registration/self-reg/{wl}/online_access` and
  * `…/open_account`. They ask for nothing. An unknown white label is the portal's page not found.
  */
-export function registrationService(pages: PlainPages, options: RegistrationOptions): FastifyPluginAsync {
+export function registrationService(
+  pages: PlainPages,
+  { whiteLabelExists, loginRouteOf = usualLoginRoute }: RegistrationOptions,
+): FastifyPluginAsync {
   return (app) => {
     for (const [path, form] of Object.entries(FORMS)) {
       app.get<{ Params: { wl: string } }>(`/registration/self-reg/:wl/${path}`, (request, reply) => {
         const whiteLabel = request.params.wl;
-        if (!options.whiteLabelExists(whiteLabel)) {
+        if (!whiteLabelExists(whiteLabel)) {
           reply.callNotFound();
           return reply;
         }
@@ -32,7 +37,7 @@ export function registrationService(pages: PlainPages, options: RegistrationOpti
           <p>${needs}</p>
           <p class="note">${texts.note}</p>
           <p class="plain-actions">
-            <a class="button secondary" href="/app/${whiteLabel}/login">${texts.back}</a>
+            <a class="button secondary" href="${loginRouteOf(whiteLabel)}">${texts.back}</a>
           </p>
         </section>`;
         return sendPage(pages, request, reply, { title, body, whiteLabel });

@@ -5,11 +5,17 @@ import {
   testWhiteLabels,
   type ServicesUnderTest,
 } from '../services-under-test';
+import { usualLoginRoute } from '../white-label-key';
 import { registrationService } from '.';
 
 let server: ServicesUnderTest;
 beforeAll(async () => {
-  server = await serveForTest(() => registrationService(barePages, { whiteLabelExists: testWhiteLabels }));
+  server = await serveForTest(() =>
+    registrationService(barePages, {
+      whiteLabelExists: testWhiteLabels,
+      loginRouteOf: (key) => (key === 'ray' ? '/app/ray-private/login' : usualLoginRoute(key)),
+    }),
+  );
 }, START_MS);
 afterAll(() => server.close());
 
@@ -29,7 +35,14 @@ describe('registration landing pages', () => {
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.body).toContain(`<h1>${title}</h1>`);
     expect(answer.body).toContain('data-wl="ray"');
-    expect(answer.body).toContain('href="/app/ray/login"');
+  });
+
+  test.each([
+    ['default', '/app/default/login'],
+    ['ray', '/app/ray-private/login'],
+  ])('WL-2 LOG-12 the way back of %s leads to its own login route %s', async (key, path) => {
+    const { body } = await server.app.inject(`/registration/self-reg/${key}/online_access`);
+    expect(body).toContain(`href="${path}"`);
   });
 
   test.each(['nobody', 'Ray', '%3Cscript%3E', 'clip'])('SEC-R10 white label %s is not found', async (key) => {
