@@ -1,4 +1,5 @@
 import { services, type ServiceName } from '.';
+import { operations } from './contract/operations';
 import { barePages, serveForTest, START_MS, testWhiteLabels } from './services-under-test';
 
 const serve = (disabled: readonly ServiceName[] = []) =>
@@ -16,7 +17,49 @@ const PROBES: readonly [ServiceName, 'GET' | 'POST', string, number][] = [
   ['white-label-tests', 'GET', '/portal-service/public/wlTestUrls', 200],
 ];
 
+/** Section 7, row by row: what the contract names, and what browsers are led through. */
+const ROWS: readonly (readonly ['GET' | 'POST', string])[] = [
+  // The operator's figures are none of its rows, and only there with a token.
+  ...operations.flatMap(({ method, url }) => (url.startsWith('/ops/') ? [] : [[method, url] as const])),
+  ['GET', '/pw/forms/smpwservices.fcc?SMAUTHREASON=34'],
+  ['POST', '/login/forms/bg/ProcessLogin.fcc?SMQUERYDATA=x'],
+  ['POST', '/login/forms/ProcessLogin.fcc'],
+  ...[
+    'gateway/open/systemrequirements',
+    'gateway/open/ta-systemrequirements',
+    'portal-de-de/open/systemrequirements',
+    'gateway/open/emeacookiepolicy',
+    'gateway/open/cookiepolicy',
+    'gateway/open/wl-emea-cookie-notice',
+    'gateway/open/wl-cookie-notice',
+  ].map((file) => ['GET', `/app/cs5/${file}.json`] as const),
+];
+
+/** What stands in the addresses of the contract. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  ':userId': 'alex.morgan',
+  ':site': 'gateway',
+  ':blockId': 'terms-of-use',
+  '*': 'open/cookiepolicy',
+};
+
 describe('the reference services', () => {
+  test(
+    'API-3 every row of section 7 is answered',
+    async () => {
+      const { app, close } = await serve();
+      const unanswered: string[] = [];
+      for (const [method, row] of ROWS) {
+        const url = row.replace(/:\w+|\*/g, (name) => PARAMETERS[name] ?? name);
+        const { statusCode } = await app.inject({ method, url });
+        if (statusCode === 404 || statusCode >= 500) unanswered.push(`${statusCode} ${method} ${url}`);
+      }
+      expect(unanswered).toEqual([]);
+      await close();
+    },
+    START_MS,
+  );
+
   test(
     'D-3 API-3 all answer on one server, D-14 with the health addresses',
     async () => {

@@ -45,3 +45,24 @@ for (const language of ['en_US', 'de_DE'] as const)
         expect(left).toBeGreaterThanOrEqual(0);
         expect(right).toBeLessThanOrEqual(width);
       });
+
+for (const [width, height] of SIZES.filter(([width]) => width >= 960))
+  test(`LOG-13 NAV-10 from the medium breakpoint on the toast stands top right, in the header (${width} x ${height})`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => sessionStorage.setItem('passwordChanged', 'true'));
+    await page.setViewportSize({ width, height });
+    await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x`);
+    const boxOf = async (selector: string) => {
+      const box = await page.locator(selector).boundingBox();
+      if (box === null) throw new Error(`${selector} is not shown`);
+      return box;
+    };
+    await expect(page.locator(TOAST)).toBeVisible();
+    const [toast, header] = [await boxOf(TOAST), await boxOf('header')];
+    expect(toast.y).toBeGreaterThanOrEqual(header.y);
+    expect(toast.y + toast.height).toBeLessThanOrEqual(header.y + header.height);
+    // Its middle, since the language stands at the edge itself.
+    expect(toast.x + toast.width / 2).toBeGreaterThan(width / 2);
+    expect(toast.x + toast.width).toBeLessThanOrEqual(width);
+  });

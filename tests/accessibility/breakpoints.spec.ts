@@ -1,0 +1,45 @@
+import { expect, test, type Page } from '@playwright/test';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await sharedPortal();
+});
+
+const columnsAt = async (page: Page, width: number): Promise<readonly number[]> => {
+  await page.setViewportSize({ width, height: 900 });
+  const columns = await page.locator('main').evaluate((main) => getComputedStyle(main).gridTemplateColumns);
+  return columns.split(' ').map(Number.parseFloat);
+};
+
+/** First and last whole pixel of each layout; the specification names none beyond the large one, which goes on. */
+const NARROW = [700, 959];
+const MEDIUM = [960, 1279];
+const LARGE = [1280, 1919, 1920, 2560];
+
+test('NAV-10 the login page changes its columns at 960 and at 1280 pixels and nowhere else', async ({
+  page,
+}) => {
+  await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x`);
+  for (const width of NARROW) expect(await columnsAt(page, width)).toHaveLength(1);
+  for (const width of MEDIUM) expect((await columnsAt(page, width)).slice(1)).toEqual([480]);
+  for (const width of LARGE) {
+    const [hero = 0, form = 0, ...further] = await columnsAt(page, width);
+    expect(further).toEqual([]);
+    expect(hero / form).toBeCloseTo(1.22, 2);
+  }
+});
+
+test('NAV-10 the pages of a recovery change their columns there, too', async ({ page }) => {
+  await page.goto(`${portal.origin}/default/fps`);
+  for (const width of NARROW) expect(await columnsAt(page, width)).toHaveLength(1);
+  for (const [widths, rail] of [
+    [MEDIUM, 300],
+    [LARGE, 384],
+  ] as const)
+    for (const width of widths) {
+      const [first, ...others] = await columnsAt(page, width);
+      expect([first, others.length]).toEqual([rail, 1]);
+    }
+});
