@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { WORKSPACE } from '../workspace';
 
-const WORKSPACE = path.resolve(import.meta.dirname, '../..');
 // Below the workspace, since the preset compiles nothing that lies elsewhere.
 const RESULTS = path.join(WORKSPACE, 'test-results');
 

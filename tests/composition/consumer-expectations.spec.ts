@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { WORKSPACE } from '../workspace';
 import { copyPart, type PartApart } from './build-apart';
 
 // What a project names as its set-up has to be there for Jest, also when that project does not run.
 const SERVICES_SETUP = 'services/src/database/trial';
-
-const WORKSPACE = path.resolve(import.meta.dirname, '../..');
 
 let apart: PartApart;
 test.beforeAll(() => {

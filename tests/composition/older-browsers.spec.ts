@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { parseSync } from '@swc/core';
-
-const WORKSPACE = path.resolve(import.meta.dirname, '../..');
+import { WORKSPACE } from '../workspace';
 
 /** Every script of a part that a browser may get, by its path. */
 const scriptsOf = (part: string): readonly string[] =>

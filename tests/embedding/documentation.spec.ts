@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { WORKSPACE } from '../workspace';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const linesOf = (text: string): string =>
   text
     .split('\n')
@@ -12,12 +12,12 @@ const linesOf = (text: string): string =>
 
 /** What the host pages of the tests consist of, and the files of the white labels. */
 const used = ['tests/hosts/pages', 'shared-wl-assets/white-labels'].flatMap((folder) =>
-  readdirSync(path.join(root, folder)).map((name) =>
-    linesOf(readFileSync(path.join(root, folder, name), 'utf8')),
+  readdirSync(path.join(WORKSPACE, folder)).map((name) =>
+    linesOf(readFileSync(path.join(WORKSPACE, folder, name), 'utf8')),
   ),
 );
 
-const guide = readFileSync(path.join(root, 'docs/embed.md'), 'utf8');
+const guide = readFileSync(path.join(WORKSPACE, 'docs/embed.md'), 'utf8');
 const snippets = [...guide.matchAll(/```\w+\n([\s\S]*?)```/g)].map(([, text = '']) => linesOf(text));
 
 test('CARD-8 every snippet of the guide for host pages is code that these tests run', () => {

@@ -5,8 +5,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { copyPart, type PartApart } from '../composition/build-apart';
 import { exitOf, freePort } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-
-const WORKSPACE = path.resolve(import.meta.dirname, '../..');
+import { WORKSPACE } from '../workspace';
 
 /** A part that is worked on, in a workspace of its own. */
 interface WorkedOn {

@@ -3,9 +3,11 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { WORKSPACE } from '../workspace';
 import { makeLive, publishUnchecked } from '../composition/live-builds';
 import { startPortal } from '../portal/start-portal';
-import { commandsOf, DOCUMENTED, WORKSPACE } from './documented-commands';
+import { testEnvironment } from '../portal/test-environment';
+import { commandsOf, DOCUMENTED } from './documented-commands';
 import { parts, partsEnvironment } from './parts-command';
 import { otherVersion, type Variant } from './variant-build';
 
@@ -20,7 +22,7 @@ const shell = (command: string, environment: NodeJS.ProcessEnv) => {
     cwd: WORKSPACE,
     shell: true,
     encoding: 'utf8',
-    env: { ...process.env, ...environment },
+    env: testEnvironment(environment),
   });
   return { code: status, said: stdout + stderr };
 };

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-
-export const WORKSPACE = path.resolve(import.meta.dirname, '../..');
+import { WORKSPACE } from '../workspace';
 
 /** Where a documented command is run: by these tests themselves, by another file, or not at all, and why. */
 export type Proof = { readonly here: true } | { readonly by: string } | { readonly not: string };

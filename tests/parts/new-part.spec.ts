@@ -5,9 +5,8 @@ import { expect, test } from '@playwright/test';
 import { copyPart, type PartApart } from '../composition/build-apart';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
+import { WORKSPACE } from '../workspace';
 import { parts } from './parts-command';
-
-const WORKSPACE = path.resolve(import.meta.dirname, '../..');
 
 let portal: TestPortal;
 let apart: PartApart;

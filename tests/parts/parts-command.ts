@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { drivenBrowser } from '@portal/tooling/browser';
-
-const WORKSPACE = path.resolve(import.meta.dirname, '../..');
+import { testEnvironment } from '../portal/test-environment';
+import { WORKSPACE } from '../workspace';
 
 /** How a command ended. */
 export interface Ended {
@@ -28,7 +28,7 @@ export const parts = (dataDir: string, ...words: readonly string[]): Promise<End
       [path.join(WORKSPACE, 'tooling/bin/portal-tooling.mjs'), 'parts', ...words],
       {
         cwd: WORKSPACE,
-        env: { ...process.env, ...partsEnvironment(dataDir) },
+        env: testEnvironment(partsEnvironment(dataDir)),
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );

@@ -2,8 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildId, integrityOf, MANIFEST_FILE, type PartManifest } from '@portal/delivery/manifest';
-
-const WORKSPACE = path.resolve(import.meta.dirname, '../..');
+import { WORKSPACE } from '../workspace';
 
 export interface Variant {
   readonly folder: string;

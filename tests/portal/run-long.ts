@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { browsersForTests, playwrightCli } from '@portal/tooling/browser';
+import { WORKSPACE } from '../workspace';
 
 /**
  * `npm run attack` and `npm run faults`: the named folders of tests with what is long by nature, on the embedded database
  * and on Postgres one after the other. PORTAL_TEST_DATABASE=embedded or =postgres takes one of them.
  */
-const WORKSPACE = path.resolve(import.meta.dirname, '../..');
 const chosen = process.env['PORTAL_TEST_DATABASE'];
 const databases = chosen === undefined ? ['embedded', 'postgres'] : [chosen];
 

@@ -1,9 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import path from 'node:path';
-
-const WORKSPACE = path.resolve(import.meta.dirname, '../..');
+import { WORKSPACE } from '../workspace';
+import { testEnvironment } from './test-environment';
 
 /** Below those that a system gives to connections (Linux: from 32768): such a one may be gone before it is used. */
 const FIRST_PORT = 15_000;
@@ -33,7 +32,7 @@ export const runStart = (
 ): { process: ChildProcess; output: () => string } => {
   const child = spawn(process.execPath, ['tooling/bin/portal.mjs', command], {
     cwd: workspace,
-    env: { ...process.env, ...environment },
+    env: testEnvironment(environment),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkRequirements, type TestFile } from '@portal/tooling/requirements';
+import { WORKSPACE } from '../workspace';
 
-const WORKSPACE = path.resolve(import.meta.dirname, '../..');
 const MAP = path.join(WORKSPACE, 'docs/requirements.md');
 const NUMBERS = path.join(import.meta.dirname, 'numbers.json');
 const LEFT_OUT = new Set(['node_modules', 'dist', '.types', '.build', '.data', 'test-results']);

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { WORKSPACE } from '../workspace';
 import { BEGIN, casesByRule, END } from './cases-by-rule';
-
-const WORKSPACE = path.resolve(import.meta.dirname, '../..');
 
 interface Row {
   readonly rule: string;

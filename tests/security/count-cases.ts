@@ -4,10 +4,10 @@ import path from 'node:path';
 import { playwrightCli } from '@portal/tooling/browser';
 import { testTitles } from '@portal/tooling/requirements';
 import { format, resolveConfig } from 'prettier';
+import { WORKSPACE } from '../workspace';
 import { BEGIN, casesByRule, END, type ListedCase, type TitledFile } from './cases-by-rule';
 
 /** `npm run attack:cases`: counts the cases of each rule from the titles of tests and puts the table into docs/attacks.md. */
-const WORKSPACE = path.resolve(import.meta.dirname, '../..');
 const DOCUMENT = path.join(WORKSPACE, 'docs/attacks.md');
 
 interface Suite {

@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
+import { WORKSPACE } from '../workspace';
 import { Recovery } from './recovery';
 import { Visitor } from './visitor';
 
@@ -19,8 +20,6 @@ interface Route {
   readonly path: string;
   readonly query?: readonly string[];
 }
-
-const WORKSPACE = path.resolve(import.meta.dirname, '../..');
 
 /** Every route of every part, with the parameters it declares. */
 const routes = (): readonly Route[] =>

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
+import { WORKSPACE } from '../workspace';
 
 /* The program that `npm start` runs, compiled for a workspace of a few files. */
 
-const WORKSPACE = path.resolve(import.meta.dirname, '../..');
 const { builtStart } = (await import(
   pathToFileURL(path.join(WORKSPACE, 'tooling/src/built-start.mjs')).href
 )) as { readonly builtStart: (workspace: string) => Promise<string> };

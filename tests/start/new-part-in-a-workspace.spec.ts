@@ -6,10 +6,11 @@ import { expect, test } from '@playwright/test';
 import { drivenBrowser } from '@portal/tooling/browser';
 import { readManifest } from '@portal/delivery/published';
 import { exitOf, freePort, untilUp } from '../portal/run-start';
+import { testEnvironment } from '../portal/test-environment';
+import { WORKSPACE } from '../workspace';
 
 /* The commands of docs/add-a-part.md in a workspace of their own, from the empty folder to the deployed part. */
 
-const WORKSPACE = path.resolve(import.meta.dirname, '../..');
 const MADE = new Set(['node_modules', 'dist', '.build', '.types', '.data', '.git', 'test-results']);
 const PNPM = 'npm exec --yes --package=pnpm@12.21.0 -- pnpm';
 
@@ -23,11 +24,8 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(workspace, { recursive: true, force: true }));
 
-const environment = (more: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
-  ...process.env,
-  CHROME_PATH: drivenBrowser(),
-  ...more,
-});
+const environment = (more: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  testEnvironment({ CHROME_PATH: drivenBrowser(), ...more });
 
 const run = (folder: string, command: string, more: NodeJS.ProcessEnv = {}): string => {
   const { status, stdout, stderr } = spawnSync(command, {

@@ -3,8 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-
-const WORKSPACE = path.resolve(import.meta.dirname, '../..');
+import { WORKSPACE } from '../workspace';
 
 let folder: string;
 test.beforeEach(() => {

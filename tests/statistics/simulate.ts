@@ -16,7 +16,7 @@ export const simulateHour = async (
   visitors: number,
   until = Date.now(),
 ): Promise<number> => {
-  const database = await openDatabase({ dataDir, databaseUrl: process.env['DATABASE_URL'] });
+  const database = await openDatabase({ dataDir });
   try {
     const records = simulatedVisitors(until - HOUR, until, visitors);
     await storeStatistics(

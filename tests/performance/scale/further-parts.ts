@@ -6,8 +6,7 @@ import { deployed, promoted, publishPart } from '@portal/tooling/deploy';
 import { MANIFEST_FILE, type PartManifest } from '@portal/delivery/manifest';
 import { foldEvents, openRegistry } from '@portal/delivery/registry';
 import type { TestPortal } from '../../portal/start-portal';
-
-const WORKSPACE = path.resolve(import.meta.dirname, '../../..');
+import { WORKSPACE } from '../../workspace';
 
 /** The part that the others are copies of: it has all that a part can have, and is small. */
 const MODEL = 'info-pages-mf';

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { exitOf, freePort, untilUp } from '../../portal/run-start';
+import { testEnvironment } from '../../portal/test-environment';
+import { WORKSPACE } from '../../workspace';
 import { quantile } from './kept-connections';
 
-const WORKSPACE = path.resolve(import.meta.dirname, '../../..');
 const ROUNDS = 3;
 
 /** What those wait for who work on the portal, in milliseconds; medians. */
@@ -33,7 +34,7 @@ const npmStart = async (dataDir: string): Promise<number> => {
   const child = spawn('npm', ['start'], {
     cwd: WORKSPACE,
     detached: true,
-    env: { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir },
+    env: testEnvironment({ PORT: String(await freePort()), DATA_DIR: dataDir }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

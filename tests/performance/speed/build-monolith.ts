@@ -2,8 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildMonolith } from '@portal/tooling/monolith';
-
-const WORKSPACE = path.resolve(import.meta.dirname, '../../..');
+import { WORKSPACE } from '../../workspace';
 
 /** The files of the monolith. */
 export interface Monolith {

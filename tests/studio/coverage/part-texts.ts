@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-
-const WORKSPACE = path.resolve(import.meta.dirname, '../../..');
+import { WORKSPACE } from '../../workspace';
 
 /** A text of a part as its translation file has it. */
 export interface PartText {

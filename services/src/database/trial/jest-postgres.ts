@@ -4,11 +4,11 @@ import { startThrowawayPostgres, type ThrowawayPostgres } from './throwaway-post
 let server: ThrowawayPostgres | null = null;
 
 /**
- * Before the tests of the project `services-postgres`: TEST_DATABASE_URL or DATABASE_URL names a server whose user may
- * make databases; without either a server is started. Where none can be had the run fails and says so.
+ * Before the tests of the project `services-postgres`: TEST_DATABASE_URL names a server whose user may make databases;
+ * without it a server is started. Where none can be had the run fails and says so. DATABASE_URL is a portal's, not theirs.
  */
 export default async function startPostgresForTests(): Promise<void> {
-  const given = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL;
+  const given = process.env.TEST_DATABASE_URL;
   try {
     server = given ? null : await startThrowawayPostgres(join(__dirname, 'jest-postgres.ts'));
   } catch (error) {

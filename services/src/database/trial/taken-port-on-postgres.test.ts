@@ -4,7 +4,7 @@ import { startThrowawayPostgres } from './throwaway-postgres';
 
 const MINUTE = 60_000;
 /** Whoever gives a server need not have the programs. */
-const isServerGiven = Boolean(process.env.TEST_DATABASE_URL || process.env.DATABASE_URL);
+const isServerGiven = Boolean(process.env.TEST_DATABASE_URL);
 
 (isServerGiven ? test.skip : test)(
   'D-3 a server for tests takes another port when somebody else was faster, and gives up after some',

@@ -1,11 +1,9 @@
-import path from 'node:path';
 import { mappedEntry } from '@portal/tooling/script-sources';
+import { WORKSPACE } from '../../../workspace';
 import type { PageTimes } from '../page-times';
 import type { RequestTimes } from './page-requests';
 import type { ScriptsBeforeAwake } from './left-section';
 import { compressedSize, weightsOf, type PartStretch } from './script-weights';
-
-const WORKSPACE = path.resolve(import.meta.dirname, '../../../..');
 
 /** How far the weighed entries may be from what is sent: their build names some variables in another way. */
 const CLOSE = 0.03;

@@ -1,0 +1,32 @@
+import { rmSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { parts } from '../parts/parts-command';
+import { copyOfPreparedData } from '../portal/prepared-data';
+import { exitOf, freePort, runStart, untilUp } from '../portal/run-start';
+
+/* Whoever works on the portal has a database of their own named in their shell, with data that nobody may touch. */
+
+const OWN = 'postgres://developer:hush@127.0.0.1:9/development';
+let before: string | undefined;
+test.beforeAll(() => {
+  before = process.env['DATABASE_URL'];
+  process.env['DATABASE_URL'] = OWN;
+});
+test.afterAll(() => {
+  if (before === undefined) delete process.env['DATABASE_URL'];
+  else process.env['DATABASE_URL'] = before;
+});
+
+test('D-3 D-14 tests never use the database of whoever runs them', async () => {
+  const dataDir = copyOfPreparedData();
+  try {
+    const { code, said } = await parts(dataDir, 'status');
+    expect(code, said).toBe(0);
+    const portal = runStart({ PORT: String(await freePort()), DATA_DIR: dataDir });
+    await untilUp(portal.process, portal.output);
+    portal.process.kill('SIGTERM');
+    expect(await exitOf(portal.process)).toBe(0);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
