@@ -31,8 +31,11 @@ for (const page of Object.keys(DOCUMENTED)) {
   test(`CARD-6 each command of docs/${page} is run by a test, or stands in a list with the reason`, () => {
     const proofs = DOCUMENTED[page] ?? {};
     expect([...commandsOf(page)].sort()).toEqual(Object.keys(proofs).sort());
-    for (const proof of Object.values(proofs))
-      if ('by' in proof) expect(existsSync(path.join(WORKSPACE, proof.by)), proof.by).toBe(true);
+    for (const [command, proof] of Object.entries(proofs)) {
+      if (!('by' in proof)) continue;
+      expect(proof.by).toMatch(/\.(?:spec|test)\.tsx?$/);
+      expect(readFileSync(path.join(WORKSPACE, proof.by), 'utf8'), proof.by).toContain(`'${command}'`);
+    }
   });
 }
 
@@ -55,8 +58,10 @@ test.describe('docs/deploy.md', () => {
   test('CARD-6 the commands of docs/deploy.md do what it says, one after the other', async () => {
     test.setTimeout(180_000);
     const commands = runHere('deploy.md');
-    expect(commands.length).toBeGreaterThanOrEqual(8);
-    for (const command of commands) {
+    expect(commands.length).toBeGreaterThanOrEqual(9);
+    // Said of the steps above, all at once: it has something to do again when they have been taken back.
+    const allAtOnce = 'npm run parts -- deploy login-mf';
+    for (const command of [...commands.filter((each) => each !== allAtOnce), allAtOnce]) {
       const ended = shell(command, partsEnvironment(dataDir));
       expect(ended.code, `${command}\n${ended.said}`).toBe(0);
     }
@@ -71,8 +76,23 @@ test.describe('docs/deploy.md', () => {
       'canary ended',
       'promote',
       'rollback',
+      'promote',
     ]);
   });
+});
+
+test('SEC-R16 npm run sbom of docs/operate.md writes what runs in production', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-bill-'));
+  const file = path.join(folder, 'sbom.cdx.json');
+  try {
+    expect(runHere('operate.md')).toContain('npm run sbom');
+    const ended = shell(`npm run sbom -- "${file}"`, {});
+    expect(ended.code, ended.said).toBe(0);
+    const bill = JSON.parse(readFileSync(file, 'utf8')) as { components: { name: string }[] };
+    expect(bill.components.map(({ name }) => name)).toContain('fastify');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('WL-7 the commands of docs/add-a-white-label.md write a client and check it', () => {
@@ -97,7 +117,9 @@ test('D-3 SEC-R15 the commands of docs/operate.md export the audit log, and copy
   const copy = path.join(portal.dataDir, 'portal.tgz');
   try {
     await fetch(`${portal.origin}/apps/home`);
-    const [exported, ...copies] = [...runHere('operate.md')].sort();
+    const commands = runHere('operate.md');
+    const exported = commands.find((command) => command.startsWith('curl '));
+    const copies = commands.filter((command) => command.startsWith('npm run data '));
     const log = shell(
       (exported ?? '').replace('https://portal.example.com', portal.origin) + ' --fail --silent',
       {

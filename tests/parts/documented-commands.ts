@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { WORKSPACE } from '../workspace';
 
-/** Where a documented command is run: by these tests themselves, by another file, or not at all, and why. */
+/** Where a documented command is run: by these tests themselves, word for word by those of another file, or by none, and why. */
 export type Proof = { readonly here: true } | { readonly by: string } | { readonly not: string };
 
 const here: Proof = { here: true };
 const inAWorkspace: Proof = { by: 'tests/start/new-part-in-a-workspace.spec.ts' };
-const start: Proof = { by: 'tests/portal/run-start.ts' };
 const served: Proof = { by: 'tests/start/serve.spec.ts' };
 
 /**
@@ -33,20 +32,20 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run parts -- canary login-mf 0': here,
     'npm run parts -- promote login-mf': here,
     'npm run parts -- rollback login-mf': here,
-    'npm run parts -- deploy login-mf': { by: 'tests/parts/deploy-commands.spec.ts' },
+    'npm run parts -- deploy login-mf': here,
     'npm run parts -- rollback login-mf 0f3a': { not: 'its build is an example; the form without it is run' },
     'npm run parts -- promote': { not: 'is said of the command as such; it is run with a part' },
     'npm run build': inAWorkspace,
     'npm run deploy': inAWorkspace,
-    'npm start': start,
+    'npm start': inAWorkspace,
     'npm exec --yes --package=pnpm@12.21.0 -- pnpm install --prod --frozen-lockfile --filter-prod @portal/edge...':
       served,
     'npm run serve': served,
-    'npm run contracts': { by: 'tooling/src/test.ts' },
+    'npm run contracts': inAWorkspace,
     'npm run contracts -- --write': inAWorkspace,
     'npm test': inAWorkspace,
-    'npm run load': { by: 'tests/load/load.spec.ts' },
-    'npm run scale': { by: 'tests/performance/scale.spec.ts' },
+    'npm run load': { not: 'measures for minutes; tests/load/load.spec.ts sends its visitors for seconds' },
+    'npm run scale': { not: 'measures for an hour; tests/performance/scale.spec.ts does so in little' },
     'npm run load:calls -- --seconds 10 --visitors 10': { not: 'measures for minutes and judges nothing' },
   },
   'performance.md': {
@@ -61,8 +60,8 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run data -- backup portal.tgz': here,
     'npm run data -- restore portal.tgz': here,
     'npm run faults': { not: 'runs tests such as these; tests/scale and tests/faults are what it runs' },
-    'npm run sbom': { by: 'tooling/src/supply-chain/supply-chain.test.ts' },
-    'npm run audit': { by: 'tooling/src/supply-chain/audit.test.ts' },
+    'npm run sbom': here,
+    'npm run audit': { not: 'needs a registry; audit.test.ts beside it has one that answers' },
     'npm test': { not: 'is what runs these tests' },
     'openssl rand -base64 32': { not: 'belongs to no part of the portal; any 32 random bytes will do' },
     'curl -H "Authorization: Bearer $AUDIT_TOKEN" "https://portal.example.com/ops/audit?since=2026-01-01T00:00:00Z&until=2026-02-01T00:00:00Z"':
@@ -72,8 +71,8 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run wl:new -- northbank --name "North Bank" --colour "#1d4f8c"': here,
     'npm run wl:check': here,
     'npm run wl:check -- northbank': here,
-    'npm start': start,
-    'npm run build': { by: 'tests/portal/run-start.ts' },
+    'npm start': inAWorkspace,
+    'npm run build': here,
     'npm test': { not: 'is what runs these tests' },
   },
   'embed.md': { 'npm run wl:check': here },
