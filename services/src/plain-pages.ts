@@ -12,13 +12,15 @@ export interface PlainPage {
   head?: Html;
   /** As wide as the window, for walls and tables. */
   wide?: boolean;
+  /** A further style sheet: that of the operator's tables and charts. */
+  styles?: 'figures';
   /** White-label key whose brand the page bears; the default one when absent. */
   whiteLabel?: string;
 }
 
 /**
  * Turns a page's body into a whole document. The strict content security policy holds: no inline script or style, and
- * these classes only: plain-card, plain-table, plain-actions, button, button secondary, field, note, code.
+ * classes of the host's `plain-pages.css` (plain-card, plain-table, button, …), with `styles` of the sheet named there, too.
  */
 export interface PlainPages {
   render(request: FastifyRequest, page: PlainPage): string;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { html } from '@portal/services';
 import { loadWhiteLabels } from '@portal/shared-wl-assets/white-label';
 import type { FastifyRequest } from 'fastify';
 import type { PageContext } from './page-context';
@@ -18,4 +19,19 @@ test.each([
   [undefined, 'nobody', 'en-US'],
 ])('I18N-2 WL-2 cookie %s on a plain page of %s: %s', (cookie, whiteLabel, language) => {
   expect(pages.language(visitor(cookie), whiteLabel)).toBe(language);
+});
+
+test('CARD-6 the sheet of tables and charts comes with the pages that say they have some', () => {
+  const released = plainPages({
+    whiteLabels,
+    releaseFor: () => ({ parts: new Map() }),
+  } as unknown as PageContext);
+  const page = { title: 'Page', body: html`<p>Text</p>` };
+  const [plain, figures] = [page, { ...page, styles: 'figures' as const }].map((each) =>
+    released.render(visitor(), each),
+  );
+  expect(plain).toContain('.plain-card');
+  expect(plain).not.toContain('.figures');
+  expect(figures).toContain('.plain-card');
+  expect(figures).toContain('.figures');
 });

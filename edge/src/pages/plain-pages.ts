@@ -17,9 +17,10 @@ const nonceOf = (request: FastifyRequest): string => {
   return nonce;
 };
 
-const plainStyles = ['plain-pages.css', 'figures.css']
-  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
-  .join('');
+const styleSheet = (name: string): string => readFileSync(new URL(`${name}.css`, import.meta.url), 'utf8');
+
+const plainStyles = styleSheet('plain-pages');
+const furtherStyles = { figures: styleSheet('figures') };
 
 /** The white label whose brand and language a page bears; an unknown key's page is the default one's. */
 const whiteLabelOf = ({ whiteLabels }: PageContext, key = 'default'): WhiteLabelConfiguration => {
@@ -36,12 +37,13 @@ export const plainPages = (context: PageContext): PlainPages => ({
     const language = languageOfVisitor(request, whiteLabel);
     const { palette, icon } = brandOf(whiteLabel);
     const styles = context.releaseFor(request).parts.get('shared-wl-assets')?.styles ?? '';
+    const further = page.styles === undefined ? '' : furtherStyles[page.styles];
     const nonce = nonceOf(request);
     return [
       `<!doctype html><html lang="${language.slice(0, 2)}"><head><meta charset="utf-8">`,
       `<title>${escapeHtml(page.title)}</title>`,
       '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">',
-      `<link rel="icon" href="${icon}"><style nonce="${nonce}">${palette}${styles}${plainStyles}</style></head>`,
+      `<link rel="icon" href="${icon}"><style nonce="${nonce}">${palette}${styles}${plainStyles}${further}</style></head>`,
       `<body class="portal plain"><header class="plain-header"><span>${escapeHtml(whiteLabel.name)}</span>${String(page.head ?? '')}</header>`,
       `<main class="plain-main${page.wide === true ? ' plain-wide' : ''}">${String(page.body)}</main></body></html>`,
     ].join('');

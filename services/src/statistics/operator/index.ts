@@ -64,14 +64,21 @@ export function operatorPages(
     const head = operatorHead({ language: pages.language(request), path, trial });
     try {
       const body = statisticsBody(await withDeadline(answers(input.selection), ANSWER_LIMIT), input);
-      return sendPage(pages, request, reply, { title, body, head, wide: true });
+      return sendPage(pages, request, reply, { title, body, head, wide: true, styles: 'figures' });
     } catch (error) {
       log.warn({ err: error, event: 'statistics page' }, 'The statistics could not be read');
       const body = html`<div class="figures">
         <div class="figures-head">${statisticsHead(input)}${selectionForm(input, [])}</div>
         <p class="plain-card" role="alert">${unavailable}</p>
       </div>`;
-      return sendPage(pages, request, reply, { title, body, head, wide: true, status: 503 });
+      return sendPage(pages, request, reply, {
+        title,
+        body,
+        head,
+        wide: true,
+        styles: 'figures',
+        status: 503,
+      });
     }
   };
 
