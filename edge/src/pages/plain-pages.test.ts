@@ -21,7 +21,7 @@ test.each([
   expect(pages.language(visitor(cookie), whiteLabel)).toBe(language);
 });
 
-test('CARD-6 the sheet of tables and charts comes with the pages that say they have some', () => {
+test('the sheet of tables and charts comes with the pages that say they have some', () => {
   const released = plainPages({
     whiteLabels,
     releaseFor: () => ({ parts: new Map() }),
