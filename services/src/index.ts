@@ -69,12 +69,12 @@ export function services(
 }
 
 export { acceptFlatForms } from './flat-form';
-export { html, type Html, type HtmlValue } from './html';
-export { openDatabase, type Database, type DatabaseUse } from './database/database';
+export { html, type Html } from './html';
+export { openDatabase, type Database } from './database/database';
 export type { OriginAllowed } from './request-origin';
-export type { MessageSender, MessageSenders } from './messages/message-brand';
+export type { MessageSenders } from './messages/message-brand';
 export { operatorHead } from './operator-head';
-export { sendPage, type PlainPage, type PlainPages } from './plain-pages';
+export { sendPage, type PlainPages } from './plain-pages';
 export { sentFromPortal } from './request-origin';
 export type { ServiceContext } from './service-context';
 export { storeStatistics } from './statistics/queued-record';

@@ -34,7 +34,7 @@ import { startRecovery } from './start-recovery';
 import { createTemporaryPassword } from './temporary-password';
 import { verifyOtp } from './verify-otp';
 
-export { readGrant, type Grant } from './grants';
+export { readGrant } from './grants';
 
 export interface RecoveryOptions {
   whiteLabelExists?: WhiteLabelExists;

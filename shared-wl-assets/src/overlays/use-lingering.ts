@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Milliseconds after which what was closed leaves the document, backdrop and all (SUP-3, section 9). */
-export const BACKDROP_REMOVAL = 500;
+const BACKDROP_REMOVAL = 500;
 
 /** Whether an overlay has to be in the document: while it is open, and until its way out is over. */
 export const useLingering = (open: boolean): boolean => {

@@ -1,6 +1,5 @@
 /** What a page with one question or one message beside its rail is made of before it is awake. */
 export { BusyOverlay } from '../ui/BusyOverlay';
-export { ErrorSummary, type FieldMessage } from '../ui/ErrorSummary';
+export { ErrorSummary } from '../ui/ErrorSummary';
 export { NeedsScripts } from '../ui/NeedsScripts';
-export { RailPage, type RailPageProps } from '../ui/RailPage';
-export { type Step } from '../ui/StepList';
+export { RailPage } from '../ui/RailPage';

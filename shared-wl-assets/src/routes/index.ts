@@ -1,1 +1,1 @@
-export { matchRoute, QUERY_VALUE_LIMIT, type RoutedPart } from './match-route';
+export { matchRoute, QUERY_VALUE_LIMIT } from './match-route';

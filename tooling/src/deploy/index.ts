@@ -1,4 +1,3 @@
-export { deployed, promoted, rolledBack, shownToShare } from './changes';
-export { publishPart } from './publish';
+export { deployed, promoted } from './changes';
+export { publishedFolder, publishPart, readManifest } from './publish';
 export { DeployRefusal } from './refusals';
-export { deployingPerson } from './deploying-person';
