@@ -29,11 +29,7 @@ const SIGNS: readonly Sign[] = [
   { step: 'opened', holds: (before, after) => before.journey !== after.journey },
   { step: 'found', holds: arrivesAt('OTP') },
   { step: 'sent', holds: arrivesAt('VERIFY') },
-  {
-    step: 'verified',
-    holds: (before, after) =>
-      before.verifyOtp.authenticationResult === null && after.verifyOtp.authenticationResult === 'SUCCESS',
-  },
+  { step: 'verified', holds: (before, after) => !isVerified(before) && isVerified(after) },
   { step: 'finished', holds: endsAt('INFO') },
   {
     step: 'userIdFailure',
