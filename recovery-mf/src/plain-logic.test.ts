@@ -193,7 +193,7 @@ describe('change ticket', () => {
 describe('password needs', () => {
   const entry = (newPass: string, verifyPass = '', tempPass = '') => ({ newPass, verifyPass, tempPass });
   test('CHG-2 tells what is missing in the order of the page', () => {
-    const needs = passwordNeeds(entry('Harbour7lane'), 'external', false, []);
+    const needs = passwordNeeds(entry('Harbour7lane'), 'external', 8, false, []);
     expect(needs.list.map(({ need, met }) => [need, met])).toEqual([
       ['length', true],
       ['letters', true],
@@ -204,18 +204,26 @@ describe('password needs', () => {
   });
 
   test('CHG-2 16 characters for internal users, and for them only', () => {
-    expect(passwordNeeds(entry('Harbour7lane!'), 'internal', false, []).missing).toContain('length');
-    expect(passwordNeeds(entry('Harbour7lane!'), 'both', false, []).missing).toEqual(['match']);
+    expect(passwordNeeds(entry('Harbour7lane!'), 'internal', 8, false, []).missing).toContain('length');
+    expect(passwordNeeds(entry('Harbour7lane!'), 'both', 8, false, []).missing).toEqual(['match']);
+  });
+
+  test('CHG-2 D-8 as many characters as the client’s login form asks for, if those are more', () => {
+    const asked = passwordNeeds(entry('Harbour7!'), 'external', 10, false, []);
+    expect(asked.minimumLength).toBe(10);
+    expect(asked.missing).toContain('length');
+    expect(passwordNeeds(entry('Harbour7!a'), 'external', 10, false, []).missing).toEqual(['match']);
   });
 
   test('CHG-2 D-7 first time: the temporary password, and another one than it', () => {
-    expect(passwordNeeds(entry('Welcome-Frida-4'), 'external', true, []).missing).toEqual([
+    expect(passwordNeeds(entry('Welcome-Frida-4'), 'external', 8, true, []).missing).toEqual([
       'temporary',
       'match',
     ]);
     const same = passwordNeeds(
       entry('Welcome-Frida-4', 'Welcome-Frida-4', 'Welcome-Frida-4'),
       'external',
+      8,
       true,
       [],
     );
@@ -224,9 +232,9 @@ describe('password needs', () => {
 
   test('CHG-2 a refused password stays refused, a differing repetition is told', () => {
     const pair = entry('Harbour7lane!', 'Harbour7lane!');
-    expect(passwordNeeds(pair, 'external', false, ['Harbour7lane!']).missing).toEqual(['history']);
-    expect(passwordNeeds(pair, 'external', false, []).missing).toEqual([]);
-    expect(passwordNeeds(entry('Harbour7lane!', 'Harbour'), 'external', false, []).mismatch).toBe(true);
+    expect(passwordNeeds(pair, 'external', 8, false, ['Harbour7lane!']).missing).toEqual(['history']);
+    expect(passwordNeeds(pair, 'external', 8, false, []).missing).toEqual([]);
+    expect(passwordNeeds(entry('Harbour7lane!', 'Harbour'), 'external', 8, false, []).mismatch).toBe(true);
   });
 });
 

@@ -167,6 +167,35 @@ test('CHG-2 CHG-3 LOG-13 a first-time user chooses a password with the temporary
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
 });
 
+test('CHG-2 D-8 a client whose login form asks for 12 characters gets a new password of 12, and it lets in', async ({
+  page,
+}) => {
+  const me = visitor(page, portal);
+  await me.open('/investment-management/fps');
+  await me.isUser('erika.muster');
+  await me.choose('Email');
+  await expect(me.passcode).toBeVisible();
+  await me.enterCode(await me.codeFor('erika.muster', 'Email'));
+  await expect(me.heading('Choose a new password')).toBeVisible();
+  await me.awake();
+  const enter = async (password: string) => {
+    await me.field('New password').fill(password);
+    await me.field('Repeat new password').fill(password);
+  };
+  const save = me.button('Save password');
+  await enter('Pebble-Clo4');
+  await expect(page.getByRole('listitem').filter({ hasText: 'At least 12 characters' })).toBeVisible();
+  await expect(save).toHaveAccessibleDescription('To save, use at least 12 characters.');
+  await enter('Pebble-Clo42');
+  await save.click();
+  await expect(page).toHaveURL(`${portal.origin}/app/investment-management/login`);
+  await me.awake();
+  await me.field('User ID').fill('erika.muster');
+  await me.field('Password').fill('Pebble-Clo42');
+  await me.button('Log In').click();
+  await expect(page).toHaveURL(`${portal.origin}/apps/home?wl=investment-management`);
+});
+
 test('OTP-3 VER-7 a call that nobody answers leads back to the options, with its message under that option only', async ({
   page,
 }) => {

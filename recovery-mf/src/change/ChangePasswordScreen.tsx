@@ -1,4 +1,13 @@
-import { Button, ButtonRow, Fields, Lead, PageHeading, TextField, useTexts } from '@portal/shared-wl-assets';
+import {
+  Button,
+  ButtonRow,
+  Fields,
+  Lead,
+  PageHeading,
+  TextField,
+  usePortal,
+  useTexts,
+} from '@portal/shared-wl-assets';
 import { useEffect, type SubmitEvent } from 'react';
 import { wayOn } from '../calls/failure-messages';
 import type { BringCalls } from '../calls/recovery-calls';
@@ -43,7 +52,8 @@ export const ChangePasswordScreen = ({
   const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
   const { busy, failure, reused, save, clear } = useChangePassword(bringCalls, saved);
   const { userId, userType } = ticket;
-  const needs = passwordNeeds(values, userType, firstTime, reused);
+  const loginMinimum = usePortal((state) => state.whiteLabel.loginPasswordMinimumLength);
+  const needs = passwordNeeds(values, userType, loginMinimum, firstTime, reused);
   useDocumentTitle(t('change.heading'));
 
   const missing = needs.missing.map((need) => t(`change.missing.${need}`, { length: needs.minimumLength }));

@@ -30,16 +30,18 @@ export interface PasswordNeeds {
 /**
  * What a new password still needs (CHG-2).
  *
+ * @param loginMinimum characters that the client's login form asks for
  * @param firstTime whether the temporary password is asked for as well (D-7)
  * @param reused passwords the service has refused as used before (ISB_USRUP06)
  */
 export const passwordNeeds = (
   { tempPass, newPass, verifyPass }: PasswordEntry,
   userType: RecoveryUserType,
+  loginMinimum: number,
   firstTime: boolean,
   reused: readonly string[],
 ): PasswordNeeds => {
-  const minimumLength = passwordMinimumLength(userType);
+  const minimumLength = passwordMinimumLength(userType, loginMinimum);
   const rules = passwordRules(
     {
       newPassword: newPass,

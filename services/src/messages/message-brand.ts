@@ -1,7 +1,7 @@
 import { paletteOf } from '@portal/shared-wl-assets/palette';
 import type { MessageLanguage } from './message-texts';
 
-/** What a white label gives its messages. */
+/** What a white label gives its messages, and its recoveries besides. */
 export interface MessageSender {
   name: string;
   /** #rrggbb; every colour of a mail is derived from it. */
@@ -10,6 +10,8 @@ export interface MessageSender {
   languages: readonly MessageLanguage[];
   /** The one of visitors who have chosen none. */
   defaultLanguage: MessageLanguage;
+  /** Characters that its login form asks for; a new password has no fewer (D-8). */
+  loginPasswordMinimumLength: number;
 }
 
 /** The client of a white-label key; null for an unknown one. */

@@ -26,7 +26,9 @@ export function passwordFault(input: {
   const { minimum } = input;
   const newPass = normalizedPassword(input.newPass);
   const userId = normalizedPassword(input.userId);
-  if ([...newPass].length < minimum || !CLASSES.every((kind) => kind.test(newPass))) return 'ISB_PASSVAL01';
+  // The login form counts what is typed, which one letter of several (ﬃ) is not.
+  const length = Math.min([...newPass].length, input.newPass.length);
+  if (length < minimum || !CLASSES.every((kind) => kind.test(newPass))) return 'ISB_PASSVAL01';
   // Of what was typed: an accent that stands alone holds a space when it is composed otherwise.
   if (/[\s\p{Cc}]/u.test(input.newPass)) return 'ISB_PASSVAL03';
   if (input.newPass !== input.verifyPass) return 'ISB_PASSVAL04';

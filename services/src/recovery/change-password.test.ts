@@ -6,7 +6,17 @@ import { sessionIn } from './trial-visitor';
 
 let trial: RecoveryTrial;
 beforeAll(async () => {
-  trial = await startTrial();
+  const sender = {
+    name: 'Aldermere',
+    brandColour: '#0f4c4f',
+    languages: ['en-US'],
+    defaultLanguage: 'en-US',
+    loginPasswordMinimumLength: 8,
+  } as const;
+  // The login form of `long-passwords` asks for more than a recovery does.
+  const messageSenders = (key: string) =>
+    key === 'long-passwords' ? { ...sender, loginPasswordMinimumLength: 18 } : sender;
+  trial = await startTrial({}, {}, { messageSenders, whiteLabelExists: () => true });
 }, 60_000);
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
@@ -96,6 +106,41 @@ test('CHG-2 rules of a new password, each with its code; length 16 for internal 
   expect(await attempt('Portal-Demo-Internal-3')).toBe('ISB_USRUP06');
   expect(await attempt('Quiet-River-and-Lake-77')).toBeUndefined();
 });
+
+test.each([
+  ['erika.muster', 'Quiet-River-lake7', 'Quiet-River-lake77'],
+  ['ivan.internal', 'Quiet-River-lake7', 'Quiet-River-lake77'],
+])(
+  'CHG-2 D-8 no password of %s is accepted that the client’s login form would refuse',
+  async (userId, short, long) => {
+    const visitor = await trial.visitor();
+    const { body } = await visitor.post('/fps/auth', undefined, {
+      headers: {
+        'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '',
+        'x-portal-white-label': 'long-passwords',
+      },
+      payload: { devicePrint: 'test', flow: 'FPS', userId },
+    });
+    const { primaryEmail, sessionId, transactionId } = body;
+    const claims = {
+      channel: 'Email' as const,
+      value: String(primaryEmail),
+      sessionId: String(sessionId),
+      transactionId: String(transactionId),
+      flow: 'FPS',
+      userId,
+    };
+    await visitor.post('/fps/generate-otp', claims);
+    const [code = ''] = await trial.codes(userId);
+    await visitor.post('/fps/verify-otp', proof(claims, code));
+    await visitor.post(`/fps/email/${userId}`);
+    const change = (newPass: string) => visitor.post('/change', { userId, newPass, verifyPass: newPass });
+    expect((await change(short)).body.errorCode).toBe('ISB_PASSVAL01');
+    // Counted as the login form does: the one letter that stands for three is one.
+    expect((await change('Quiet-River-7-\ufb03\ufb03')).body.errorCode).toBe('ISB_PASSVAL01');
+    expect((await change(long)).status).toBe(200);
+  },
+);
 
 test('D-7 first-time set-up takes the temporary password of the invitation, counted', async () => {
   const visitor = await trial.visitor();

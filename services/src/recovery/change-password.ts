@@ -67,7 +67,11 @@ export async function changePassword(
   const fault = passwordFault({
     newPass: body.newPass,
     verifyPass: body.verifyPass,
-    minimum: context.settings.recovery.passwordMinimum[grant.user_type],
+    // What the client's login form refuses would be of no use.
+    minimum: Math.max(
+      context.settings.recovery.passwordMinimum[grant.user_type],
+      context.senderOf(grant.white_label).loginPasswordMinimumLength,
+    ),
     userId: grant.user_id,
   });
   if (fault) throw refuseChange(fault);

@@ -38,7 +38,7 @@ export { readGrant } from './grants';
 
 export interface RecoveryOptions {
   whiteLabelExists?: WhiteLabelExists;
-  /** Name, colour and languages of each client, for its messages. */
+  /** What messages and recoveries go by of each client. */
   messageSenders?: MessageSenders;
   /** Where the mail with the User ID leads to; the usual route when left out. */
   loginRouteOf?: LoginRouteOf;
@@ -54,6 +54,7 @@ const NAMELESS: MessageSender = {
   brandColour: '#44546a',
   languages: ['en-US', 'de-DE'],
   defaultLanguage: 'en-US',
+  loginPasswordMinimumLength: 8,
 };
 
 /** What the steps work with, its channels open. Errors: StartError as `requireRecoverySettings`. */

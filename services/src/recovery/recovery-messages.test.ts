@@ -4,7 +4,7 @@ import { answerCall, declineCall } from '../messages/outbox-channels';
 import { usualLoginRoute } from '../white-label-key';
 import { begin, otherThan, proof, startTrial, type RecoveryTrial } from './recovery-trial';
 
-const BOTH = { languages: ['en-US', 'de-DE'] } as const;
+const BOTH = { languages: ['en-US', 'de-DE'], loginPasswordMinimumLength: 8 } as const;
 
 let trial: RecoveryTrial;
 beforeAll(async () => {
@@ -17,6 +17,7 @@ beforeAll(async () => {
       brandColour: '#1d3a6e',
       languages: ['en-US'],
       defaultLanguage: 'en-US',
+      loginPasswordMinimumLength: 8,
     },
   };
   const senderOf = (key: string) => (Object.hasOwn(senders, key) ? (senders[key] ?? null) : null);

@@ -1,4 +1,4 @@
-import { passwordMinimumLength, passwordRules, type PasswordInput } from '.';
+import { passwordMinimumLength, passwordProblem, passwordRules, type PasswordInput } from '.';
 
 const broken = (input: Partial<PasswordInput>, minimumLength = 8): string[] =>
   passwordRules({ newPassword: '', verifyPassword: '', ...input }, minimumLength)
@@ -7,10 +7,34 @@ const broken = (input: Partial<PasswordInput>, minimumLength = 8): string[] =>
 
 const good = 'Quiet-Place-1';
 
-test('CHG-2 8 characters, 16 for internal users', () => {
-  expect(passwordMinimumLength('external')).toBe(8);
-  expect(passwordMinimumLength('both')).toBe(8);
-  expect(passwordMinimumLength('internal')).toBe(16);
+test.each([
+  ['external', 8, 8],
+  ['both', 8, 8],
+  ['internal', 8, 16],
+  ['external', 1, 8],
+  ['external', 12, 12],
+  ['both', 12, 12],
+  ['internal', 12, 16],
+  ['internal', 20, 20],
+] as const)(
+  'CHG-2 D-8 %s, where the login form takes %i characters or more: at least %i',
+  (userType, loginMinimum, minimum) => {
+    expect(passwordMinimumLength(userType, loginMinimum)).toBe(minimum);
+  },
+);
+
+test.each([
+  'Quiet-Pl1',
+  'Quiet-Plac1',
+  'Q1-\ufb03\ufb03\ufb03\ufb03',
+  'Quie-1a\u0308a\u0308a\u0308a\u0308',
+  'Quiet-1😀😀',
+])('CHG-2 VAL-2 %j is accepted only where the login form takes it, at any length', (newPassword) => {
+  for (let minimum = 8; minimum <= 16; minimum += 1) {
+    const accepted = !broken({ newPassword, verifyPassword: newPassword }, minimum).includes('length');
+    expect(accepted && passwordProblem(newPassword, minimum)).toBe(accepted && null);
+    expect(accepted && passwordProblem(newPassword.normalize('NFKC'), minimum)).toBe(accepted && null);
+  }
 });
 
 test('CHG-2 the rules come in the order they are shown', () => {

@@ -27,9 +27,14 @@ export interface PasswordInput {
   readonly reused?: readonly string[];
 }
 
-/** How many characters a new password needs: 16 for internal users, 8 for all others (CHG-2). */
-export const passwordMinimumLength = (userType: 'internal' | 'external' | 'both'): number =>
-  userType === 'internal' ? 16 : 8;
+/**
+ * How many characters a new password needs: 16 for internal users, 8 for all others (CHG-2), and never fewer than the
+ * client's login form takes (D-8).
+ */
+export const passwordMinimumLength = (
+  userType: 'internal' | 'external' | 'both',
+  loginMinimum: number,
+): number => Math.max(userType === 'internal' ? 16 : 8, loginMinimum);
 
 /**
  * Which rules a new password meets, in the order they are shown (CHG-2). Letters and digits are the plain Latin ones
@@ -43,7 +48,8 @@ export const passwordRules = (input: PasswordInput, minimumLength: number): read
   // As the service judges and keeps it, however a keyboard composed it.
   const judged = newPassword.normalize('NFKC');
   const met: Record<PasswordRuleName, boolean | null> = {
-    length: [...judged].length >= minimumLength,
+    // The login form counts what is typed, which one letter of several (ﬃ) is not.
+    length: Math.min([...judged].length, newPassword.length) >= minimumLength,
     upper: /[A-Z]/.test(judged),
     lower: /[a-z]/.test(judged),
     digit: /[0-9]/.test(judged),
