@@ -1,7 +1,6 @@
 import { Alert, supportOf, usePortal, useTexts } from '@portal/shared-wl-assets';
 import { Dialog } from '@portal/shared-wl-assets/overlays';
 import { useMemo } from 'react';
-import { hasWidget } from './has-widget';
 import { PortalSupport } from './PortalSupport';
 import { SelfRegistrationSupport } from './SelfRegistrationSupport';
 import styles from './SupportDialog.module.css';
@@ -23,16 +22,14 @@ export const SupportDialog = ({
   const { t } = useTexts('shell');
   const whiteLabel = usePortal((state) => state.whiteLabel);
   const userType = usePortal((state) => state.userType);
-  const part = usePortal((state) => state.route.part);
   const support = useMemo(() => supportOf({ whiteLabel, userType }), [whiteLabel, userType]);
   if (support === null) return null;
   const Kind = support.widget === 'portal' ? PortalSupport : SelfRegistrationSupport;
-  const chats = support.liveChat && hasWidget(part);
   return (
     <Dialog open={open} onClose={onClose} title={t('support.title')} panelClass={PANEL_CLASS}>
       <Kind content={support.content} liveChat={support.liveChat} mount={mount} />
       <div className={styles['warning']}>
-        <Alert tone="info">{t(chats ? 'support.warning' : 'support.warningWithoutChat')}</Alert>
+        <Alert tone="info">{t('support.warning')}</Alert>
       </div>
     </Dialog>
   );

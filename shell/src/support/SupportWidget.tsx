@@ -3,10 +3,12 @@ import { findCallback, runCallback } from '@portal/shared-wl-assets/callbacks';
 import { languageCookieValue } from '@portal/shared-wl-assets/language';
 import type { mountSupportWidget, SupportWidgetOptions } from '@portal/shared-wl-assets/support';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { hasWidget } from './has-widget';
 import styles from './SupportWidget.module.css';
 
 export type MountWidget = typeof mountSupportWidget;
+
+/** Pages of this part get no widget: they run no script but the portal's own (INF-10). */
+const WITHOUT_SCRIPTS = 'recovery-mf';
 
 const scripts = () => import('@portal/shared-wl-assets/support');
 
@@ -45,7 +47,7 @@ export const SupportWidget = ({
   const portal = usePortalStore();
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
-  const wanted = hasWidget(portal.getState().route.part);
+  const wanted = portal.getState().route.part !== WITHOUT_SCRIPTS;
   // The dialog shows one state of things; nothing of this changes while it is open.
   const bring = useEffectEvent((element: HTMLElement) => {
     const { language, userType, whiteLabel, route } = portal.getState();
