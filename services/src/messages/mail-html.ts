@@ -10,7 +10,7 @@ export interface MailWords {
   paragraphs: readonly string[];
   /** The paragraph that is what was asked for: a passcode or a user ID. */
   highlighted: string | null;
-  footer: string;
+  footer: readonly string[];
 }
 
 const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
@@ -49,7 +49,7 @@ export function mailHtml(words: MailWords, brand: MessageBrand): string {
 <tr><td style="padding:32px 32px 16px;color:${brand.ink}">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${words.subject}</h1>
 ${words.paragraphs.map((text) => [paragraphOf(text, words, brand), '\n'])}</td></tr>
-<tr><td style="padding:16px 32px 24px;border-top:1px solid ${brand.line};color:${brand.quietInk};font-size:13px;line-height:20px">${words.footer}</td></tr>
+<tr><td style="padding:16px 32px 24px;border-top:1px solid ${brand.line};color:${brand.quietInk};font-size:13px;line-height:20px">${words.footer.map((line) => html`<p style="margin:0">${line}</p>`)}</td></tr>
 </table>
 </td></tr>
 </table>

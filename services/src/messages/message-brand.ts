@@ -12,14 +12,30 @@ export interface MessageSender {
   defaultLanguage: MessageLanguage;
   /** Characters that its login form asks for; a new password has no fewer (D-8). */
   loginPasswordMinimumLength: number;
+  /** Whether it offers support at all, and how it is reached; of these a mail names phone and e-mail. */
+  features: { support: boolean };
+  support: { content?: { phone?: { number: string }; email?: { address: string } } };
 }
+
+/** The sender where no client is known; only services that run without a portal around them have none. */
+export const NAMELESS: MessageSender = {
+  name: 'Portal',
+  brandColour: '#44546a',
+  languages: ['en-US', 'de-DE'],
+  defaultLanguage: 'en-US',
+  loginPasswordMinimumLength: 8,
+  features: { support: false },
+  support: {},
+};
 
 /** The client of a white-label key; null for an unknown one. */
 export type MessageSenders = (whiteLabel: string) => MessageSender | null;
 
-/** Name and colours of a mail; text on each colour keeps the contrast of the portal's own palette (WL-2). */
+/** Name, Help Desk and colours of a mail; text on each colour keeps the contrast of the portal's own palette (WL-2). */
 export interface MessageBrand {
   name: string;
+  /** Phone and e-mail of the Help Desk; empty where the client has none. */
+  helpDesk: string;
   /** Band on top, and the words in it. */
   fill: string;
   fillInk: string;
@@ -33,17 +49,24 @@ export interface MessageBrand {
 
 const brands = new Map<string, MessageBrand>();
 
-/** Derives a client's brand for mails, once a name and colour. Mails are light: few programs show both schemes. */
-export function messageBrand({
-  name,
-  brandColour,
-}: Pick<MessageSender, 'name' | 'brandColour'>): MessageBrand {
-  const key = `${brandColour} ${name}`;
+const helpDeskOf = ({ features, support: { content } }: Pick<MessageSender, 'features' | 'support'>) =>
+  features.support
+    ? [content?.phone?.number, content?.email?.address].filter((way) => way !== undefined).join(' · ')
+    : '';
+
+/** Derives a client's brand for mails, once for all of them. Mails are light: few programs show both schemes. */
+export function messageBrand(
+  sender: Pick<MessageSender, 'name' | 'brandColour' | 'features' | 'support'>,
+): MessageBrand {
+  const { name, brandColour } = sender;
+  const helpDesk = helpDeskOf(sender);
+  const key = `${brandColour} ${helpDesk} ${name}`;
   let brand = brands.get(key);
   if (!brand) {
     const { light } = paletteOf(brandColour);
     brand = {
       name,
+      helpDesk,
       fill: light.fill,
       fillInk: light['fill-ink'],
       canvas: light.canvas,

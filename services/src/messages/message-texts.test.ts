@@ -12,7 +12,15 @@ import {
 
 const LANGUAGES: readonly MessageLanguage[] = ['en-US', 'de-DE'];
 const MAILS = ['passcodeEmail', 'userId', 'passwordChanged'] as const;
-const brand = messageBrand({ name: 'Bergmann & Söhne', brandColour: '#7a1f2b' });
+const client = {
+  name: 'Bergmann & Söhne',
+  brandColour: '#7a1f2b',
+  features: { support: true },
+  support: {
+    content: { phone: { number: '+49 89 99998 142' }, email: { address: 'hilfe@bergmann.example' } },
+  },
+};
+const brand = messageBrand(client);
 // The longest month, so that the longest message is measured.
 const SENT = new Date('2026-09-28T14:22:00Z');
 
@@ -90,6 +98,37 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     expect(html).toContain(`background:${brand.fill}`);
     expect(html).toContain('Bergmann &amp; Söhne');
     expect(html).not.toMatch(/<(img|link|script|a|form|style|iframe)\b|url\(|@import|src=|href=/i);
+  });
+
+  test.each(MAILS)('D-4 SUP-1 %s says how the Help Desk is reached, above the reference for it', (kind) => {
+    const { text, html } = written(kind, language);
+    const [ways = '', reference = ''] = text.split('\n\n').slice(-2);
+    expect(ways).toMatch(/Help ?desk: \+49 89 99998 142 · hilfe@bergmann\.example$/i);
+    expect(reference).toMatch(/^Bergmann & Söhne · .*7F2K-91QD$/);
+    expect(html).toContain(`<p style="margin:0">${ways}</p><p style="margin:0">Bergmann &amp; Söhne · `);
+  });
+
+  test.each([
+    [
+      'with a phone only',
+      { ...client, support: { content: { phone: { number: '+49 89 1' } } } },
+      ': +49 89 1',
+    ],
+    ['with neither', { ...client, support: { content: {} } }, null],
+    ['that offers no support', { ...client, features: { support: false } }, null],
+  ])('D-4 SUP-1 a mail of a client %s', (_, sender, ways) => {
+    const paragraphs = written('passwordChanged', language, 'Erika', messageBrand(sender)).text.split('\n\n');
+    expect(paragraphs).toHaveLength(ways === null ? 5 : 6);
+    expect(paragraphs.at(-2)).toContain(ways ?? '.');
+    expect(paragraphs.join()).not.toMatch(/undefined|: *(,|$)/);
+  });
+
+  test('D-5 VER-1 no message says that nobody asks for a passcode on the phone, where a call asks to key it in', () => {
+    const everything = MESSAGE_KINDS.map((kind) => written(kind, language).text).join('\n');
+    expect(everything).not.toMatch(/never ask .*phone|nie am Telefon/i);
+    expect(everything).toMatch(
+      /ask you to tell us your password or a passcode\.|zu nennen oder vorzulesen\./,
+    );
   });
 
   test('D-5 what a call says never has the code in it', () => {

@@ -28,7 +28,13 @@ interface MessageText {
   lines: string[];
 }
 
-const texts: Record<MessageLanguage, { timeZoneName: string; messages: Record<MessageKind, MessageText> }> = {
+interface MessageTexts {
+  timeZoneName: string;
+  helpDesk: string;
+  messages: Record<MessageKind, MessageText>;
+}
+
+const texts: Record<MessageLanguage, MessageTexts> = {
   'en-US': english,
   'de-DE': german,
 };
@@ -60,7 +66,7 @@ export function timeForMessage(
 /**
  * Writes a message: subject, text and, for e-mails (those with a subject), HTML in the client's brand. Values fill
  * `{name}`; they are stripped of line breaks, so that none can add a header or a line, and escaped in HTML (security
- * rule 13). The last line of a mail is its footer. `{brand}` is the client's name; in a text message it is shortened
+ * rule 13). The last line of a mail is its footer, above which it says how the Help Desk is reached. `{brand}` is the client's name; in a text message it is shortened
  * to what fits into one.
  */
 export function writeMessage(
@@ -70,7 +76,7 @@ export function writeMessage(
   brand: MessageBrand,
 ): Pick<Message, 'subject' | 'text' | 'html' | 'sender' | 'language'> {
   const { subject, preview = '', lines } = texts[language].messages[kind];
-  const filled: Record<string, string> = { ...values, brand: brand.name };
+  const filled: Record<string, string> = { ...values, brand: brand.name, helpDesk: brand.helpDesk };
   const fill = (line: string) =>
     line.replace(/\{(\w+)\}/g, (_, name: string) =>
       (filled[name] ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
@@ -81,20 +87,21 @@ export function writeMessage(
     filled['brand'] = nameForSms(brand.name, room);
   }
   const written = lines.map(fill);
-  const text = written.join(BETWEEN_LINES);
-  const message = { text, sender: brand.name, language };
-  if (!subject) return { ...message, subject: null, html: null };
+  const message = { sender: brand.name, language };
+  if (!subject) return { ...message, text: written.join(BETWEEN_LINES), subject: null, html: null };
+  const paragraphs = written.slice(0, -1);
+  const footer = [...(brand.helpDesk === '' ? [] : [fill(texts[language].helpDesk)]), ...written.slice(-1)];
   const highlighted = lines.findIndex((line) => HIGHLIGHTED.includes(line));
   const html = mailHtml(
     {
       language,
       subject: fill(subject),
       preview: fill(preview),
-      paragraphs: written.slice(0, -1),
+      paragraphs,
       highlighted: written[highlighted] ?? null,
-      footer: written.at(-1) ?? '',
+      footer,
     },
     brand,
   );
-  return { ...message, subject: fill(subject), html };
+  return { ...message, text: [...paragraphs, ...footer].join(BETWEEN_LINES), subject: fill(subject), html };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../database/database';
 import { DATABASE_DEADLINE_MS, withDeadline } from '../deadline';
 import { html } from '../html';
-import { messageBrand, type MessageSenders } from '../messages/message-brand';
+import { messageBrand, NAMELESS, type MessageSenders } from '../messages/message-brand';
 import {
   MESSAGE_KINDS,
   timeForMessage,
@@ -24,8 +24,6 @@ const LANGUAGES: readonly MessageLanguage[] = ['en-US', 'de-DE'];
  */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox";
-
-const NAMELESS = { name: 'Portal', brandColour: '#44546a' };
 
 function sendMail(reply: FastifyReply, mail: string): FastifyReply {
   return reply

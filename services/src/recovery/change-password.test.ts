@@ -12,6 +12,8 @@ beforeAll(async () => {
     languages: ['en-US'],
     defaultLanguage: 'en-US',
     loginPasswordMinimumLength: 8,
+    features: { support: false },
+    support: {},
   } as const;
   // The login form of `long-passwords` asks for more than a recovery does.
   const messageSenders = (key: string) =>

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { bindOperations } from '../contract/bind-operations';
 import { countedMessages } from '../messages/counted-messages';
-import { messageBrand, type MessageSender, type MessageSenders } from '../messages/message-brand';
+import { messageBrand, NAMELESS, type MessageSender, type MessageSenders } from '../messages/message-brand';
 import { noticeQueue } from '../messages/notice-queue';
 import { openMessageChannels } from '../messages/open-message-channels';
 import { RecentSends } from '../messages/recent-sends';
@@ -47,15 +47,6 @@ export interface RecoveryOptions {
   /** Origins of host pages that embed a flow (CARD-8). */
   originAllowed?: OriginAllowed;
 }
-
-/** The sender where no client is known; only services that run without a portal around them have none. */
-const NAMELESS: MessageSender = {
-  name: 'Portal',
-  brandColour: '#44546a',
-  languages: ['en-US', 'de-DE'],
-  defaultLanguage: 'en-US',
-  loginPasswordMinimumLength: 8,
-};
 
 /** What the steps work with, its channels open. Errors: StartError as `requireRecoverySettings`. */
 async function openContext(

@@ -4,7 +4,14 @@ import { answerCall, declineCall } from '../messages/outbox-channels';
 import { usualLoginRoute } from '../white-label-key';
 import { begin, otherThan, proof, startTrial, type RecoveryTrial } from './recovery-trial';
 
-const BOTH = { languages: ['en-US', 'de-DE'], loginPasswordMinimumLength: 8 } as const;
+const CLIENT = {
+  loginPasswordMinimumLength: 8,
+  features: { support: true },
+  support: {
+    content: { phone: { number: '+44 20 7946 0142' }, email: { address: 'helpdesk@aldermere.example' } },
+  },
+};
+const BOTH = { ...CLIENT, languages: ['en-US', 'de-DE'] } as const;
 
 let trial: RecoveryTrial;
 beforeAll(async () => {
@@ -13,11 +20,11 @@ beforeAll(async () => {
     ray: { name: 'Ray & Partners', brandColour: '#7a1f2b', ...BOTH, defaultLanguage: 'en-US' },
     karmesin: { name: 'Karmesin', brandColour: '#8c1c2f', ...BOTH, defaultLanguage: 'de-DE' },
     'only-english': {
+      ...CLIENT,
       name: 'Only English',
       brandColour: '#1d3a6e',
       languages: ['en-US'],
       defaultLanguage: 'en-US',
-      loginPasswordMinimumLength: 8,
     },
   };
   const senderOf = (key: string) => (Object.hasOwn(senders, key) ? (senders[key] ?? null) : null);
