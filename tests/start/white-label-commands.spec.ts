@@ -30,6 +30,14 @@ const spoil = (key: string, change: (file: Record<string, unknown>) => void): vo
 
 test('WL-7 wl:check passes the shipped white labels and names every mistake of others by file, field and reason', () => {
   expect(run('wl:check')).toMatchObject({ code: 0, said: 'All white labels are in order.\n' });
+  spoil('mmi', (file) => {
+    file['features'] = { fuidEnabled: false, support: false };
+  });
+  const advised = run('wl:check', 'mmi');
+  expect(advised.code).toBe(0);
+  expect(advised.said).toContain(
+    'Advice: mmi.json /wordings/en-US/recovery-mf/error/text: names the Help Desk',
+  );
   spoil('ray', (file) => {
     file['brandColour'] = 'amber';
     file['herotext'] = {};

@@ -2,10 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wcagContrast } from 'culori';
-import { textKeys, textResources, type TextFiles } from '../i18n-resources';
+import type { TextFiles } from '../i18n-resources';
 import { paletteOf } from '../palette';
 import { loadWhiteLabels } from './registry';
 import schema from './schema.json';
+import { whiteLabelAdvice } from './white-label-advice';
 import { whiteLabelView } from './white-label-view';
 
 const folder = join(__dirname, '../../white-labels');
@@ -63,39 +64,19 @@ test.each(Object.keys(files))('I18N-1 WL-2 every text of %s is there in both lan
   expect(keysOf('de-DE')).toBe(keysOf('en-US'));
 });
 
-const namesItsField = Object.keys(files).filter((key) => {
-  const labels = files[key]?.['loginFormLabels'];
-  return isObject(labels) && 'userLabel' in labels;
-});
-/** Where texts name the field in which a visitor says who they are; the flow that finds a User ID is another matter. */
-const FIELD_TEXTS = [
-  ['login-mf', 'login-mf/i18n', /^reason\./],
-  [
-    'recovery-mf',
-    'recovery-mf/i18n',
-    /^(?:request\.(?:userId$|FPS|FTU)|reason\.userId|advice\.userIdSpaces)/,
-  ],
-  ['validation', 'shared-wl-assets/i18n/validation', /^(?:userId|recoveryUserId)\./],
-] as const;
-const textAt = (texts: unknown, key: string): unknown =>
-  key.split('.').reduce((node, each) => (isObject(node) ? node[each] : undefined), texts);
-
-test.each(namesItsField)('WL-2 WL-3 %s calls its first field the same wherever it is spoken of', (key) => {
-  const wordings = registry.get(key)!.wordings;
-  for (const [scope, place, meant] of FIELD_TEXTS) {
-    const read = (language: string): unknown =>
-      JSON.parse(readFileSync(join(__dirname, '../../..', place, `${language}.json`), 'utf8'));
-    const own = { 'en-US': read('en-US'), 'de-DE': read('de-DE') } as TextFiles;
-    const texts = textResources(scope, own, { key, wordings });
-    for (const language of ['en-US', 'de-DE'] as const) {
-      const keys = textKeys(texts[language]).filter((each) => meant.test(each));
-      expect(keys.length).toBeGreaterThan(1);
-      const others = keys.filter((each) =>
-        /User ID|userId|Benutzerkennung/.test(String(textAt(texts[language], each))),
-      );
-      expect(others).toEqual([]);
-    }
-  }
+test('WL-2 WL-3 I18N-1 every client calls its first field the same wherever it is spoken of, and names no Help Desk without a way to it', () => {
+  const workspace = join(__dirname, '../../..');
+  const texts = new Map<string, TextFiles>();
+  const read = (scope: string, place: string): void => {
+    const inLanguage = (language: string): unknown =>
+      JSON.parse(readFileSync(join(workspace, place, `${language}.json`), 'utf8'));
+    texts.set(scope, { 'en-US': inLanguage('en-US'), 'de-DE': inLanguage('de-DE') } as TextFiles);
+  };
+  for (const part of ['login-mf', 'recovery-mf', 'info-pages-mf', 'shell', 'clip-login-mf'])
+    read(part, `${part}/i18n`);
+  read('shared', 'shared-wl-assets/i18n');
+  for (const scope of ['validation', 'loginMessages']) read(scope, `shared-wl-assets/i18n/${scope}`);
+  expect(whiteLabelAdvice(folder, texts)).toEqual([]);
 });
 
 test.each(registry.keys())('I18N-1 %s speaks both languages, and German is not English', (key) => {

@@ -8,7 +8,8 @@ export const CHECK_HELP = `wl:check [KEY …]   checks the named white labels, o
 
 Says file, field and reason of every mistake: what keeps a portal from starting, wordings that replace
 no text or break the one they replace, HTML that would not be shown, and names in letters that no text
-message can carry. Ends with 1 when there is one. The folder is shared-wl-assets/white-labels, or
+message can carry. Ends with 1 when there is one. Without any it advises: which texts say "User ID"
+where the login form does not, or send people to a Help Desk that nobody can reach. The folder is shared-wl-assets/white-labels, or
 WHITE_LABELS_DIR.
 `;
 
@@ -20,34 +21,28 @@ const concerns =
   ({ file }: Problem): boolean =>
     keys.length === 0 || file === 'default.json' || keys.some((key) => file === `${key}.json`);
 
-/**
- * Checks white labels (WL-7).
- *
- * @param keys whose files are meant; all when empty
- * @returns one line a mistake; empty when there is none
- * @throws for a key that has no file
- */
-const checkedWhiteLabels = async (keys: readonly string[]): Promise<readonly string[]> => {
-  const folder = whiteLabelFolder();
-  for (const key of keys) {
-    if (!/^[a-z0-9-]{1,64}$/.test(key) || !existsSync(path.join(folder, `${key}.json`))) {
-      throw new Error(`There is no white label "${key}" in ${folder}.`);
-    }
-  }
-  const { checkWhiteLabels } = await whiteLabelLibrary();
-  return checkWhiteLabels(folder, portalTexts(WORKSPACE, partsOf(WORKSPACE)))
-    .filter(concerns(keys))
-    .map(asLine);
-};
-
-/** The command `wl:check`. @throws naming every mistake, so that the command ends with 1 */
+/** The command `wl:check` (WL-7). @throws naming every mistake, or a key that has no file, so that the command ends with 1 */
 export const wlCheck = async (words: readonly string[]): Promise<void> => {
   if (words.includes('--help')) return console.log(CHECK_HELP);
   const unknown = words.find((word) => word.startsWith('-'));
   if (unknown !== undefined) throw new Error(`"${unknown}" is not understood.\n\n${CHECK_HELP}`);
-  const lines = await checkedWhiteLabels(words);
-  if (lines.length > 0) {
-    throw new Error(`${lines.join('\n')}\n\n${lines.length} ${lines.length === 1 ? 'mistake' : 'mistakes'}.`);
+  const folder = whiteLabelFolder();
+  for (const key of words) {
+    if (!/^[a-z0-9-]{1,64}$/.test(key) || !existsSync(path.join(folder, `${key}.json`))) {
+      throw new Error(`There is no white label "${key}" in ${folder}.`);
+    }
   }
+  const { checkWhiteLabels, whiteLabelAdvice } = await whiteLabelLibrary();
+  const texts = portalTexts(WORKSPACE, partsOf(WORKSPACE));
+  const concerned = concerns(words);
+  const every = checkWhiteLabels(folder, texts);
+  const mistakes = every.filter(concerned).map(asLine);
+  if (mistakes.length > 0) {
+    const count = `${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`;
+    throw new Error(`${mistakes.join('\n')}\n\n${count}`);
+  }
+  // A folder with a mistake in any file cannot be loaded, which the advice needs.
+  const advice = every.length > 0 ? [] : whiteLabelAdvice(folder, texts).filter(concerned).map(asLine);
+  for (const line of advice) console.warn(`Advice: ${line}`);
   console.log(words.length === 0 ? 'All white labels are in order.' : `In order: ${words.join(', ')}.`);
 };

@@ -21,6 +21,7 @@ export type ScopeTexts = Readonly<Record<'en-US' | 'de-DE', Texts>>;
 /** What the commands use of shared-wl-assets; reached by path, since it is itself built by the tooling. */
 export interface WhiteLabelLibrary {
   readonly checkWhiteLabels: (folder: string, texts: ReadonlyMap<string, ScopeTexts>) => readonly Problem[];
+  readonly whiteLabelAdvice: (folder: string, texts: ReadonlyMap<string, ScopeTexts>) => readonly Problem[];
   readonly newWhiteLabel: (
     wanted: { readonly key: string; readonly name?: string; readonly brandColour?: string },
     schema: string,
