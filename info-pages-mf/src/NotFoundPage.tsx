@@ -25,7 +25,8 @@ const Move = ({ move }: { readonly move: NonNullable<BookmarkAdvice['move']> }) 
 export const NotFoundPage = ({ path }: { readonly path: string | null }) => {
   const { t } = useTexts('info-pages-mf');
   const screen = usePortal(loginScreen);
-  const { newPrefix, move } = bookmarkAdvice(path);
+  const advice = path === null ? null : bookmarkAdvice(path);
+  const move = advice?.move ?? null;
   const heading = t('notFound.heading');
   useDocumentTitle(heading);
   return (
@@ -33,8 +34,14 @@ export const NotFoundPage = ({ path }: { readonly path: string | null }) => {
       <p className={styles['eyebrow']}>{t('notFound.error')}</p>
       <PageHeading>{heading}</PageHeading>
       <Lead>
-        {t('notFound.text')} {t('notFound.before')} <strong className={styles['prefix']}>/app</strong>{' '}
-        {t('notFound.between')} <strong className={styles['prefix']}>{newPrefix}</strong>.
+        {t('notFound.text')}
+        {advice !== null && (
+          <>
+            {' '}
+            {t('notFound.before')} <strong className={styles['prefix']}>/app</strong> {t('notFound.between')}{' '}
+            <strong className={styles['prefix']}>{advice.newPrefix}</strong>.
+          </>
+        )}
       </Lead>
       <Fields>
         {move !== null && <Move move={move} />}

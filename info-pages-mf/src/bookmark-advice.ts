@@ -19,13 +19,21 @@ export const isRecoveryPath = (path: string): boolean => RECOVERY.test(path);
 export const isPlainPath = (path: string): boolean => PLAIN_PATH.test(path);
 
 /**
+ * Whether a path is one below a client's key, where all addresses are the portal's own: but for a recovery, what is not
+ * found at /app/{wl} is not at /apps/{wl} either.
+ *
+ * @param key of the client whose page it is
+ */
+export const isBelowClient = (path: string, key: string): boolean =>
+  `${path}/`.startsWith(`${OLD_PREFIX}/${key}/`) && !isRecoveryPath(path);
+
+/**
  * Suggests the new address of an old bookmark: /app became /apps, and /self-service for paths that end in fps or
  * fuid (section 9, route prefix migration).
  *
- * @param path of the address that was not found; null when there is none to give advice about
+ * @param path of the address that was not found
  */
-export const bookmarkAdvice = (path: string | null): BookmarkAdvice => {
-  if (path === null) return { newPrefix: '/apps', move: null };
+export const bookmarkAdvice = (path: string): BookmarkAdvice => {
   const newPrefix = isRecoveryPath(path) ? '/self-service' : '/apps';
   const old = path.startsWith(`${OLD_PREFIX}/`) && isPlainPath(path);
   return { newPrefix, move: old ? { from: path, to: newPrefix + path.slice(OLD_PREFIX.length) } : null };

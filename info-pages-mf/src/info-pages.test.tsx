@@ -179,7 +179,6 @@ describe('not found', () => {
     ['/app/call us now', '/apps', null],
     ['/app/call%20us%20now', '/apps', null],
     ['/app//evil.example', '/apps', null],
-    [null, '/apps', null],
   ])('INF-6 %s suggests %s', (path, prefix, to) => {
     expect(bookmarkAdvice(path)).toEqual({
       newPrefix: prefix,
@@ -191,6 +190,31 @@ describe('not found', () => {
     showAt({ ...fixture('not-found').route, path: '/app/clip/nope' });
     expect(screen.getByRole('link', { name: 'Go To Login' })).toHaveAttribute('href', '/app/clip/login');
     expect(screen.getAllByRole('link')).toHaveLength(1);
+    expect(screen.queryByText(/addresses have changed/)).toBeNull();
+  });
+
+  test.each([
+    ['/app/ray', null],
+    ['/app/ray/', null],
+    ['/app/ray/nowhere', null],
+    ['/app/ray/nowhere/fps', '/self-service/ray/nowhere/fps'],
+    ['/app/raymond', '/apps/raymond'],
+  ])('INF-6 D-2 %s of a client that there is has moved to %s, and leads to its login page', (path, to) => {
+    const route = { ...fixture('not-found').route, path };
+    const portal = fixturePortal({ texts: texts('en-US'), route, whiteLabel: { key: 'ray' } });
+    render(
+      <InPortal portal={portal}>
+        <InfoPagesPart route={route} />
+      </InPortal>,
+    );
+    expect(screen.queryAllByText(/addresses have changed/)).toHaveLength(to === null ? 0 : 1);
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual([...(to === null ? [] : [to]), '/apps/home?wl=ray']);
+  });
+
+  test('INF-4 INF-6 a page that was switched off has not moved', () => {
+    showAt({ ...fixture('not-found').route, path: '/app/ray/cookiePolicy', query: { url: 'cookiePolicy' } });
+    expect(screen.queryByText(/addresses have changed/)).toBeNull();
   });
 
   test('INF-6 shows old and new address and leads to the new one', () => {
@@ -206,6 +230,10 @@ describe('not found', () => {
     ['/app/home', { [PATH_MARKER]: 'home' }],
     ['/app/karmesin/fuid', { [`${PATH_MARKER}/fps`]: 'karmesin/fuid' }],
     ['/app/karmesin/FUID/', { [`${PATH_MARKER}/fps`]: 'karmesin/FUID/' }],
+    ['/app/default', {}],
+    ['/app/default/nope', { [PATH_MARKER]: 'nope' }],
+    ['/app/default/any/fuid', { [`${PATH_MARKER}/fps`]: 'any/fuid' }],
+    ['/app/default/call us now', {}],
     ['/app/clip/nope', { [PATH_MARKER]: 'nope' }],
     ['/app/clip/x/fps', { [`${PATH_MARKER}/fps`]: 'x/fps' }],
     ['/call us now', {}],

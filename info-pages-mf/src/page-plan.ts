@@ -1,5 +1,5 @@
 import { translateFrom, type PageBoot, type PagePlan, type RouteMatch } from '@portal/shared-wl-assets';
-import { isPlainPath, isRecoveryPath, OLD_PREFIX } from './bookmark-advice';
+import { isBelowClient, isPlainPath, isRecoveryPath, OLD_PREFIX } from './bookmark-advice';
 import { documentTitle } from './document-title';
 import { clipReturn } from './login-address';
 import { CLIP_BASE } from './page-names';
@@ -19,11 +19,14 @@ const declaredAddress = ({ path, page, params }: RouteMatch): string => {
 };
 
 /** One of the few addresses that look the same on Page Not Found, and what differs between them. */
-const wrongAddress = (path: string): Pick<PagePlan, 'values'> & { readonly path: string } => {
+const wrongAddress = (path: string, key: string): Pick<PagePlan, 'values'> & { readonly path: string } => {
   const recovery = isRecoveryPath(path);
   const base = path.startsWith(CLIP_BASE) ? CLIP_BASE : '/';
+  const own = `${OLD_PREFIX}/${key}/`;
+  if (isBelowClient(path, key) && (own.startsWith(path) || !isPlainPath(path)))
+    return { path: own.slice(0, -1), values: {} };
   if (!isPlainPath(path)) return { path: base + (recovery ? 'fps' : ''), values: {} };
-  const prefix = base === '/' && path.startsWith(`${OLD_PREFIX}/`) ? `${OLD_PREFIX}/` : base;
+  const prefix = [CLIP_BASE, own, `${OLD_PREFIX}/`].find((each) => path.startsWith(each)) ?? '/';
   const rest = path.slice(prefix.length);
   if (!recovery) return { path: prefix + PATH_MARKER, values: { [PATH_MARKER]: rest } };
   // The ending decides the advice, so it stays readable; in the links that lead back here it is written encoded.
@@ -52,6 +55,6 @@ export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): Pag
     const rendered = { ...shown, path: declaredAddress(route), params: {} };
     return { title, status: NOT_FOUND, route: rendered, values: {} };
   }
-  const { path, values } = wrongAddress(route.path);
+  const { path, values } = wrongAddress(route.path, whiteLabel.key);
   return { title, status: NOT_FOUND, route: { ...route, path, params: {}, query: {} }, values };
 };
