@@ -41,6 +41,7 @@ const seenWith = (name: string, version: string, system: string): Pick<PortalSta
 });
 const CURRENT = seenWith('Chrome', '141.0', 'Windows');
 const OLD = seenWith('Safari', '8.0.8', 'macOS');
+const FOR_LOGIN = seenWith('Chrome', '93.0', 'Windows');
 
 /** The cookie policy of a client with a consent script, which has listed what it found. */
 const WithConsentScript = () => {
@@ -75,6 +76,10 @@ export const { main, states } = fixtureSlot('info', {
   'systemRequirements-old-browser': {
     Screen: () => <SystemRequirementsPage load={away} />,
     portal: OLD,
+  },
+  'systemRequirements-old-browser--login': {
+    Screen: () => <SystemRequirementsPage load={away} />,
+    portal: FOR_LOGIN,
   },
   'content-loading': { Screen: () => <SystemRequirementsPage load={never} /> },
   'content-unavailable': { Screen: () => <SystemRequirementsPage load={away} />, portal: CURRENT },

@@ -1,21 +1,20 @@
 import { Alert, Fields, usePortal, useTexts } from '@portal/shared-wl-assets';
 import { browserSupport } from './browser-support';
 
+const TONES = { everything: 'success', login: 'info', nothing: 'warning' } as const;
+
 /** Whether the browser at hand will do (look: system requirements). */
 export const BrowserCheck = () => {
   const { t } = useTexts('info-pages-mf');
   const client = usePortal((state) => state.client);
   const support = browserSupport(client);
   if (support === null) return null;
-  const { supported, browser, system } = support;
+  const { suffices, browser, system } = support;
   const seen = system === '' ? browser : t('browser.seen', { browser, system });
   return (
     <Fields>
-      <Alert
-        tone={supported ? 'success' : 'warning'}
-        title={t(supported ? 'browser.supported' : 'browser.tooOld')}
-      >
-        {supported ? seen : t('browser.update', { seen })}
+      <Alert tone={TONES[suffices]} title={t(`browser.title.${suffices}`)}>
+        {t(`browser.text.${suffices}`, { seen })}
       </Alert>
     </Fields>
   );

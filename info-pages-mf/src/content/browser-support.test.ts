@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { browserSupport } from './browser-support';
 
 const client = (name: string, version: string, system = 'Windows') => ({
@@ -7,22 +9,51 @@ const client = (name: string, version: string, system = 'Windows') => ({
 });
 
 test.each([
-  ['Chrome', '141.0.0.0', true],
-  ['Chrome', '47.9', false],
-  ['Mobile Chrome', '48', true],
-  ['Edge', '84.0', true],
-  ['Edge', '83.0', false],
-  ['Firefox', '44', true],
-  ['Mobile Firefox', '43', false],
-  ['Safari', '9.1', true],
-  ['Mobile Safari', '8.0', false],
-])('INF-2 BRW-2 %s %s is supported: %p', (name, version, supported) => {
-  expect(browserSupport(client(name, version))?.supported).toBe(supported);
+  ['Chrome', '141.0.0.0', 'everything'],
+  ['Chrome', '99.0.4844.51', 'everything'],
+  ['Chrome', '98.9', 'login'],
+  ['Chrome', '47.9', 'nothing'],
+  ['Mobile Chrome', '48', 'login'],
+  ['Edge', '99.0', 'everything'],
+  ['Edge', '84.0', 'login'],
+  ['Edge', '83.0', 'nothing'],
+  ['Firefox', '98', 'everything'],
+  ['Firefox', '44', 'login'],
+  ['Mobile Firefox', '43', 'nothing'],
+  ['Safari', '15.4.1', 'everything'],
+  ['Safari', '15.3', 'login'],
+  ['Safari', '9.1', 'login'],
+  ['Mobile Safari', '8.0', 'nothing'],
+])('INF-2 BRW-2 %s %s suffices for %s', (name, version, suffices) => {
+  expect(browserSupport(client(name, version))?.suffices).toBe(suffices);
 });
+
+test.each(['en', 'de'])(
+  'INF-2 INF-3 the system requirements say from when a password can be reset (%s)',
+  (language) => {
+    for (const page of ['systemrequirements', 'ta-systemrequirements']) {
+      const text = readFileSync(
+        join(__dirname, `../../../services/content/${language}/${page}.html`),
+        'utf8',
+      );
+      for (const [name, version] of [
+        ['Chrome', '99'],
+        ['Edge', '99'],
+        ['Firefox', '98'],
+        ['Safari', '15.4'],
+      ] as const) {
+        expect(text).toContain(`${name}&nbsp;${version}`);
+        const oldEnough = browserSupport(client(name, version))?.suffices;
+        expect(oldEnough).toBe('everything');
+        expect(browserSupport(client(name, String(Number(version) - 0.1)))?.suffices).toBe('login');
+      }
+    }
+  },
+);
 
 test('INF-2 BRW-3 it is named with its main version and its system', () => {
   expect(browserSupport(client('Chrome', '141.0.7390.54'))).toEqual({
-    supported: true,
+    suffices: 'everything',
     browser: 'Chrome 141',
     system: 'Windows',
   });
