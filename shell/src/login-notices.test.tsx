@@ -2,7 +2,10 @@ import type { PortalStore } from '@portal/shared-wl-assets';
 import { fixturePortal, InPortal, type FixtureOverrides } from '@portal/shared-wl-assets/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { renderToString } from 'react-dom/server';
+import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
 import { rememberCookieNotice } from './cookie-notice';
 import { Header } from './Header';
@@ -24,6 +27,23 @@ const forget = (name: string) => {
 };
 
 beforeEach(() => ['EU_COOKIE', 'OptanonAlertBoxClosed'].forEach(forget));
+
+test.each([
+  ['en', english.cookies.text, /\b(?:measure|is used|are used)/, /without|No further/],
+  ['de', german.cookies.text, /messen|Nutzung der Seiten|genutzt/, /ohne|nicht/],
+] as const)(
+  'LOG-14 INF-5 neither notice nor policies say that cookies measure how the site is used, which none does (%s)',
+  (language, notice, measuring, denied) => {
+    const policies = ['emeacookiepolicy', 'cookiepolicy', 'wl-emea-cookie-notice', 'wl-cookie-notice'].map(
+      (name) => readFileSync(join(__dirname, `../../services/content/${language}/${name}.html`), 'utf8'),
+    );
+    for (const text of [notice, ...policies]) {
+      // A sentence ends with a full stop, an entry of a list with its tag; a denial may follow in the sentence after it.
+      const said = text.replace(/\s+/g, ' ').split(/<\/(?:li|p)>/);
+      for (const part of said) if (measuring.test(part)) expect(part).toMatch(denied);
+    }
+  },
+);
 
 test('LOG-14 the notice stands before the header, with the policy and one button', () => {
   const { cookiePolicyConfig } = portalWith().getState().whiteLabel;
