@@ -189,6 +189,12 @@ describe('LOG-13 after a password change', () => {
     expect(sessionStorage.getItem('passwordChanged')).toBeNull();
   });
 
+  test('LOG-13 in German it says what a set-up and a reset have in common', () => {
+    render(inPortal(Around, { language: 'de-DE' }));
+    act(() => jest.advanceTimersByTime(100));
+    expect(toastArea()).toHaveTextContent('Ihr Passwort ist geändert.Bitte melden Sie sich jetzt an.');
+  });
+
   test('LOG-13 closing it forgets the flag too', () => {
     render(inPortal(Around));
     act(() => jest.advanceTimersByTime(100));

@@ -36,7 +36,7 @@ export const WORDS = {
     newPassword: 'Neues Passwort',
     repeat: 'Neues Passwort wiederholen',
     save: 'Passwort speichern',
-    toast: 'Das Passwort wurde zurückgesetzt.',
+    toast: 'Ihr Passwort ist geändert.',
   },
 } as const;
 
