@@ -52,3 +52,29 @@ test('SUP-1 whoever goes by keyboard comes to it, and sees it', async ({ page })
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Support' })).toBeVisible();
 });
+
+test('SUP-1 CLP-1 over the brand surface of the outage page its focus ring brings its own ground, inside and outside', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${portal.origin}/app/clip/sorry`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await page.keyboard.press('Shift');
+  await page.locator(BUTTON).focus();
+  const { ring, ground, colours } = await page.locator(BUTTON).evaluate((button) => {
+    const { boxShadow, outlineColor, outlineOffset, outlineWidth } = getComputedStyle(button);
+    const [, colour, spread = '0'] = /^(rgb\([^)]*\)) 0px 0px 0px (\d+)px/.exec(boxShadow) ?? [];
+    const named = document.body.appendChild(document.createElement('p'));
+    named.style.cssText = 'color: var(--focus); background: var(--surface)';
+    const { color: focus, backgroundColor: surface } = getComputedStyle(named);
+    return {
+      ring: { colour: outlineColor, end: parseFloat(outlineOffset) + parseFloat(outlineWidth) },
+      ground: { colour, end: Number(spread) },
+      colours: { focus, surface },
+    };
+  });
+  // That these two hold their contrast, and one of them on the brand surface, is the palette's promise.
+  expect(ring.colour).toBe(colours.focus);
+  expect(ground.colour).toBe(colours.surface);
+  expect(ground.end).toBeGreaterThanOrEqual(ring.end + 2);
+});

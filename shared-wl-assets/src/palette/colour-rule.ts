@@ -39,6 +39,11 @@ export const times = (factor: number) => (brand: BrandTone) => brand.c * factor;
 export const PAGE = ['surface', 'canvas', 'sunken'] as const satisfies readonly ColourRole[];
 /** Both ends of the brand surface. */
 export const HERO = ['hero', 'hero-2'] as const satisfies readonly ColourRole[];
+/** What shows the focus of a control that floats over the brand surface: the ring, or the ground that it brings. */
+export const floatingFocus = (shown: 'focus' | 'surface'): Pick<ColourRule, 'pairs' | 'step'> => ({
+  pairs: [{ on: [shown], ratio: 3.2 }],
+  step: 'darker',
+});
 
 interface SignalTones {
   readonly from: number;

@@ -1,4 +1,14 @@
-import { always, between, hint, HERO, PAGE, signalRules, times, type ColourRule } from './colour-rule';
+import {
+  always,
+  between,
+  floatingFocus,
+  hint,
+  HERO,
+  PAGE,
+  signalRules,
+  times,
+  type ColourRule,
+} from './colour-rule';
 
 /** The dark scheme, under the same promises. */
 export const darkRules: readonly ColourRule[] = [
@@ -46,8 +56,8 @@ export const darkRules: readonly ColourRule[] = [
     pairs: [{ on: [...PAGE, 'tint'], ratio: 5 }],
     step: 'lighter',
   },
-  { role: 'hero', l: ({ l }) => between(0.215, l - 0.1, 0.26), c: times(0.7) },
-  { role: 'hero-2', l: ({ l }) => between(0.28, l - 0.02, 0.34), c: times(0.85) },
+  { role: 'hero', l: ({ l }) => between(0.215, l - 0.1, 0.26), c: times(0.7), ...floatingFocus('focus') },
+  { role: 'hero-2', l: ({ l }) => between(0.28, l - 0.02, 0.34), c: times(0.85), ...floatingFocus('focus') },
   {
     role: 'hero-ink',
     l: always(0.975),

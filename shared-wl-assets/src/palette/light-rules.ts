@@ -1,4 +1,14 @@
-import { always, between, hint, HERO, PAGE, signalRules, times, type ColourRule } from './colour-rule';
+import {
+  always,
+  between,
+  floatingFocus,
+  hint,
+  HERO,
+  PAGE,
+  signalRules,
+  times,
+  type ColourRule,
+} from './colour-rule';
 
 /** The light scheme. Text pairs are at least 4.5:1, borders of fields, main buttons and focus 3:1 (WCAG 1.4.3, 1.4.11). */
 export const lightRules: readonly ColourRule[] = [
@@ -43,8 +53,13 @@ export const lightRules: readonly ColourRule[] = [
     pairs: [{ on: [...PAGE, 'tint'], ratio: 4 }],
     step: 'darker',
   },
-  { role: 'hero', l: ({ l }) => between(0.24, l - 0.06, 0.33), c: times(0.9) },
-  { role: 'hero-2', l: ({ l }) => between(0.32, l + 0.03, 0.42), c: times(0.97) },
+  { role: 'hero', l: ({ l }) => between(0.24, l - 0.06, 0.33), c: times(0.9), ...floatingFocus('surface') },
+  {
+    role: 'hero-2',
+    l: ({ l }) => between(0.32, l + 0.03, 0.42),
+    c: times(0.97),
+    ...floatingFocus('surface'),
+  },
   {
     role: 'hero-ink',
     l: always(0.99),

@@ -66,6 +66,22 @@ test.each([...brands, ...seededColours(40)])(
   },
 );
 
+test.each([...brands, ...seededColours(40)])(
+  'WL-2 SUP-1 brand %s: focus is seen on the brand surface, by the ring or by the ground that it brings',
+  (brand) => {
+    const { light, dark } = paletteOf(brand);
+    expect(tooWeak(light, [['surface', ['hero', 'hero-2', 'focus']]], 3)).toEqual([]);
+    expect(tooWeak(dark, [['focus', ['hero', 'hero-2', 'surface']]], 3)).toEqual([]);
+  },
+);
+
+test('WL-7 a brand surface on which focus is not seen is refused', () => {
+  const pale = lightRules.map((rule) =>
+    rule.role === 'hero' ? { ...rule, l: () => 0.95, step: 'lighter' as const } : rule,
+  );
+  expect(() => paletteOf('#0f4c4f', { light: pale, dark: darkRules })).toThrow('cannot give hero on surface');
+});
+
 test('WL-2 the deep teal gives the drawn colours', () => {
   const { light, dark } = paletteOf('#0f4c4f');
   expect(light).toMatchObject({
