@@ -21,6 +21,6 @@ export const InfoPagesPart = ({ route }: SlotProps) => {
     case 'termsOfUse':
       return <TermsPage />;
     default:
-      return <NotFoundPage path={lostAddress(shown, whiteLabel)} />;
+      return <NotFoundPage path={lostAddress(shown)} />;
   }
 };

@@ -25,8 +25,8 @@ const Move = ({ move }: { readonly move: NonNullable<BookmarkAdvice['move']> }) 
 export const NotFoundPage = ({ path }: { readonly path: string | null }) => {
   const { t } = useTexts('info-pages-mf');
   const screen = usePortal(loginScreen);
-  const advice = path === null ? null : bookmarkAdvice(path);
-  const move = advice?.move ?? null;
+  const advice = bookmarkAdvice(path, screen);
+  const move = advice?.move;
   const heading = t('notFound.heading');
   useDocumentTitle(heading);
   return (
@@ -44,10 +44,10 @@ export const NotFoundPage = ({ path }: { readonly path: string | null }) => {
         )}
       </Lead>
       <Fields>
-        {move !== null && <Move move={move} />}
+        {move !== undefined && <Move move={move} />}
         <ButtonRow>
-          {move !== null && <Button href={move.to}>{t('notFound.go')}</Button>}
-          <Button variant={move === null ? 'primary' : 'plain'} href={loginAddress(screen)}>
+          {move !== undefined && <Button href={move.to}>{t('notFound.go')}</Button>}
+          <Button variant={move === undefined ? 'primary' : 'plain'} href={loginAddress(screen)}>
             {t('notFound.login')}
           </Button>
         </ButtonRow>

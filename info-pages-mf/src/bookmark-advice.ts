@@ -2,8 +2,8 @@
 export interface BookmarkAdvice {
   /** What took the place of the prefix /app for such a path. */
   readonly newPrefix: '/apps' | '/self-service';
-  /** The old address and the new one, when the path bears the old prefix; null otherwise. */
-  readonly move: { readonly from: string; readonly to: string } | null;
+  /** The old address and the new one, when the path bears the old prefix. */
+  readonly move: { readonly from: string; readonly to: string } | undefined;
 }
 
 /** The prefix that old bookmarks bear (section 9, route prefix migration). */
@@ -19,22 +19,19 @@ export const isRecoveryPath = (path: string): boolean => RECOVERY.test(path);
 export const isPlainPath = (path: string): boolean => PLAIN_PATH.test(path);
 
 /**
- * Whether a path is one below a client's key, where all addresses are the portal's own: but for a recovery, what is not
- * found at /app/{wl} is not at /apps/{wl} either.
- *
- * @param key of the client whose page it is
- */
-export const isBelowClient = (path: string, key: string): boolean =>
-  `${path}/`.startsWith(`${OLD_PREFIX}/${key}/`) && !isRecoveryPath(path);
-
-/**
  * Suggests the new address of an old bookmark: /app became /apps, and /self-service for paths that end in fps or
  * fuid (section 9, route prefix migration).
  *
- * @param path of the address that was not found
+ * @param path of the address that was not found; null when it is one that has not moved
+ * @param key of the client whose page it is: below /app/{wl} all addresses are the portal's own, so that what is not
+ *   found there, but for a recovery, is not at /apps/{wl} either
+ * @returns null when there is nothing to suggest
  */
-export const bookmarkAdvice = (path: string): BookmarkAdvice => {
-  const newPrefix = isRecoveryPath(path) ? '/self-service' : '/apps';
+export const bookmarkAdvice = (path: string | null, key: string): BookmarkAdvice | null => {
+  if (path === null) return null;
+  const recovery = isRecoveryPath(path);
+  if (!recovery && `${path}/`.startsWith(`${OLD_PREFIX}/${key}/`)) return null;
+  const newPrefix = recovery ? '/self-service' : '/apps';
   const old = path.startsWith(`${OLD_PREFIX}/`) && isPlainPath(path);
-  return { newPrefix, move: old ? { from: path, to: newPrefix + path.slice(OLD_PREFIX.length) } : null };
+  return { newPrefix, move: old ? { from: path, to: newPrefix + path.slice(OLD_PREFIX.length) } : undefined };
 };

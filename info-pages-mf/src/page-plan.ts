@@ -1,5 +1,5 @@
 import { translateFrom, type PageBoot, type PagePlan, type RouteMatch } from '@portal/shared-wl-assets';
-import { isBelowClient, isPlainPath, isRecoveryPath, OLD_PREFIX } from './bookmark-advice';
+import { isPlainPath, isRecoveryPath, OLD_PREFIX } from './bookmark-advice';
 import { documentTitle } from './document-title';
 import { clipReturn } from './login-address';
 import { CLIP_BASE } from './page-names';
@@ -22,11 +22,10 @@ const declaredAddress = ({ path, page, params }: RouteMatch): string => {
 const wrongAddress = (path: string, key: string): Pick<PagePlan, 'values'> & { readonly path: string } => {
   const recovery = isRecoveryPath(path);
   const base = path.startsWith(CLIP_BASE) ? CLIP_BASE : '/';
-  const own = `${OLD_PREFIX}/${key}/`;
-  if (isBelowClient(path, key) && (own.startsWith(path) || !isPlainPath(path)))
-    return { path: own.slice(0, -1), values: {} };
+  const own = `${OLD_PREFIX}/${key}`;
+  if (path.replace(/\/$/, '') === own) return { path: own, values: {} };
   if (!isPlainPath(path)) return { path: base + (recovery ? 'fps' : ''), values: {} };
-  const prefix = [CLIP_BASE, own, `${OLD_PREFIX}/`].find((each) => path.startsWith(each)) ?? '/';
+  const prefix = [CLIP_BASE, `${own}/`, `${OLD_PREFIX}/`].find((each) => path.startsWith(each)) ?? '/';
   const rest = path.slice(prefix.length);
   if (!recovery) return { path: prefix + PATH_MARKER, values: { [PATH_MARKER]: rest } };
   // The ending decides the advice, so it stays readable; in the links that lead back here it is written encoded.

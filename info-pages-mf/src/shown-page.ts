@@ -1,5 +1,4 @@
 import type { PortalState, RouteMatch } from '@portal/shared-wl-assets';
-import { isBelowClient } from './bookmark-advice';
 import { CLIP_BASE } from './page-names';
 
 /**
@@ -16,10 +15,7 @@ export const shownPage = (
 
 /**
  * The address that Page Not Found gives advice about, or null: a page that was switched off has no new address, nor have
- * those of the second app or below a client's key moved, so a bookmark of them cannot be mended.
+ * those of the second app moved, so a bookmark of either cannot be mended.
  */
-export const lostAddress = (
-  { path, query }: RouteMatch,
-  { key }: Pick<PortalState['whiteLabel'], 'key'>,
-): string | null =>
-  query['url'] === undefined && !path.startsWith(CLIP_BASE) && !isBelowClient(path, key) ? path : null;
+export const lostAddress = ({ path, query }: RouteMatch): string | null =>
+  query['url'] === undefined && !path.startsWith(CLIP_BASE) ? path : null;

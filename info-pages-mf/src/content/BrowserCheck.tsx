@@ -1,8 +1,6 @@
 import { Alert, Fields, usePortal, useTexts } from '@portal/shared-wl-assets';
 import { browserSupport } from './browser-support';
 
-const TONES = { everything: 'success', login: 'info', nothing: 'warning' } as const;
-
 /** Whether the browser at hand will do (look: system requirements). */
 export const BrowserCheck = () => {
   const { t } = useTexts('info-pages-mf');
@@ -13,7 +11,7 @@ export const BrowserCheck = () => {
   const seen = system === '' ? browser : t('browser.seen', { browser, system });
   return (
     <Fields>
-      <Alert tone={TONES[suffices]} title={t(`browser.title.${suffices}`)}>
+      <Alert tone={suffices === 'everything' ? 'success' : 'warning'} title={t(`browser.title.${suffices}`)}>
         {t(`browser.text.${suffices}`, { seen })}
       </Alert>
     </Fields>

@@ -11,14 +11,15 @@ export interface BrowserSupport {
   readonly system: string;
 }
 
-/** The oldest that run all of the portal, recovering a password above all; the system requirements name them, too. */
-const oldestForEverything = { chrome: 99, edge: 99, firefox: 98, safari: 15.4 } as const;
-
-const KNOWN: readonly (readonly [name: RegExp, key: keyof typeof minimumBrowsers])[] = [
-  [/^(?:mobile )?chrome(?: headless| mobile)?$/i, 'chrome'],
-  [/^edge$/i, 'edge'],
-  [/^(?:mobile )?firefox$/i, 'firefox'],
-  [/^(?:mobile )?safari$/i, 'safari'],
+/**
+ * Each with the oldest versions to log in with, and to run all of the portal with, recovering a password above all; the
+ * system requirements name both.
+ */
+const KNOWN: readonly (readonly [name: string, forLogin: number, forEverything: number])[] = [
+  ['Chrome', minimumBrowsers.chrome, 99],
+  ['Edge', minimumBrowsers.edge, 99],
+  ['Firefox', minimumBrowsers.firefox, 98],
+  ['Safari', minimumBrowsers.safari, 15.4],
 ];
 
 /**
@@ -27,17 +28,14 @@ const KNOWN: readonly (readonly [name: RegExp, key: keyof typeof minimumBrowsers
  * @returns null for a browser that is not known: nothing is said of it
  */
 export const browserSupport = ({ browserInfo, osInfo }: ClientInformation): BrowserSupport | null => {
-  const key = KNOWN.find(([name]) => name.test(browserInfo.name))?.[1];
+  const name = browserInfo.name.replace(/ headless$/i, '');
+  const known = KNOWN.find(([each]) => each === name.replace(/^mobile | mobile$/i, ''));
   const version = Number.parseFloat(browserInfo.version);
-  if (key === undefined || Number.isNaN(version)) return null;
+  if (known === undefined || Number.isNaN(version)) return null;
+  const [, forLogin, forEverything] = known;
   return {
-    suffices:
-      version >= oldestForEverything[key]
-        ? 'everything'
-        : version >= minimumBrowsers[key]
-          ? 'login'
-          : 'nothing',
-    browser: `${browserInfo.name.replace(/ headless$/i, '')} ${Math.trunc(version)}`,
+    suffices: version < forLogin ? 'nothing' : version < forEverything ? 'login' : 'everything',
+    browser: `${name} ${Math.trunc(version)}`,
     // Browsers no longer tell the version of a current system.
     system: osInfo.name,
   };

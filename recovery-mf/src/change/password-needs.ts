@@ -65,9 +65,7 @@ export const passwordNeeds = (
     ...(firstTime && tempPass === '' ? (['temporary'] as const) : []),
     ...(firstTime && hasWhitespace(tempPass) ? (['temporarySpaces'] as const) : []),
     ...list.filter(({ met }) => !met).map(({ need }) => need),
-    ...(broken('spaces') ? (['spaces'] as const) : []),
-    ...(broken('history') ? (['history'] as const) : []),
-    ...(broken('match') ? (['match'] as const) : []),
+    ...(['spaces', 'history', 'match'] as const).filter(broken),
   ];
   return {
     minimumLength,
