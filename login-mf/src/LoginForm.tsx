@@ -41,7 +41,6 @@ export const LoginForm = ({
   const userId = shownProblem(fields.USER);
   const password = shownProblem(fields.PASSWRD);
   const incomplete = !sendable(fields);
-  const marked = userId !== null || password !== null;
   return (
     <form
       method="post"
@@ -87,7 +86,12 @@ export const LoginForm = ({
           busy={busy}
           busyLabel={t('loggingIn')}
           disabled={awake && incomplete}
-          reason={awake && !incomplete ? null : t(marked ? 'reason.correct' : 'reason.enter')}
+          // The errors' words are the specification's own; this says what would be right (WCAG 3.3.3).
+          reason={
+            awake && !incomplete
+              ? null
+              : t(`reason.${userId ?? password ?? 'enter'}`, { length: minimumLength })
+          }
           explained
         >
           {labels.buttonText ?? t('logIn')}

@@ -80,18 +80,23 @@ test('LOG-7 the first field has the focus; the button waits for a complete form 
 });
 
 test.each([
-  ['User ID', 'a b', 'Please enter without spaces'],
-  ['User ID', 'a<b', 'Please enter valid userId'],
-  ['Password', 'short', 'Password too short'],
-  ['Password', 'has a space', 'Please enter without spaces'],
-])('VAL-1 VAL-2 %s %p: %s', async (label, value, message) => {
+  ['User ID', 'a b', 'Please enter without spaces', ''],
+  [
+    'User ID',
+    'a<b',
+    'Please enter valid userId',
+    ` Characters such as < > ( ) ' " / \\ , * ? and the word “script” are not allowed.`,
+  ],
+  ['Password', 'short', 'Password too short', ' A password has at least 8 characters.'],
+  ['Password', 'has a space', 'Please enter without spaces', ''],
+])('VAL-1 VAL-2 %s %p: %s, and what would be right', async (label, value, message, advice) => {
   show();
   const field = screen.getByLabelText(label);
   await userEvent.type(field, value);
   expect(screen.queryByText(message)).toBeNull();
   await userEvent.tab();
   expect(field).toHaveAccessibleDescription(message);
-  expect(button()).toHaveAccessibleDescription('To log in, correct the fields marked above.');
+  expect(button()).toHaveAccessibleDescription(`To log in, correct the fields marked above.${advice}`);
 });
 
 test.each([
@@ -287,7 +292,7 @@ test.each([
   await userEvent.type(password(), `${typed}{Enter}`);
   expect(password()).toHaveFocus();
   expect(password()).toHaveAccessibleDescription(new RegExp(`^${error}`));
-  expect(button()).toHaveAccessibleDescription(english.reason.correct);
+  expect(button()).toHaveAccessibleDescription(/^To log in, correct the fields marked above\./);
 });
 
 test('LOG-7 Enter leads to the first field that is wrong', async () => {

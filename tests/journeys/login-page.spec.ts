@@ -170,7 +170,10 @@ test('VAL-1 VAL-2 VAL-4 LOG-7 each field says what is wrong once it is left, and
     await expect(field).toHaveAccessibleDescription(message);
     await expect(button).toBeDisabled();
   }
+  await password.fill('1234567');
+  await password.blur();
   await user.fill('alex.morgan@example.com');
+  await expect(button).toHaveAccessibleDescription(/A password has at least 8 characters\.$/);
   await password.fill('x'.repeat(200));
   await expect(button).toBeEnabled();
 });
