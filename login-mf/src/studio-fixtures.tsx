@@ -15,6 +15,7 @@ type LoginState =
   | 'login-special-characters'
   | 'login-password-shown'
   | 'login-too-short'
+  | 'login-too-short--alone'
   | 'login-refused'
   | 'login-session-expired'
   | 'login-logging-in'
@@ -113,6 +114,13 @@ const fixtures: Readonly<Record<LoginState, Fixture>> = {
     ...refused('You may have entered the wrong User ID or password or your account may be locked.'),
     play: (screen) => {
       type(screen, 'USER', 'm hartmann');
+      type(screen, 'PASSWRD', 'abcd');
+    },
+  },
+  'login-too-short--alone': {
+    Screen: LoginPart,
+    play: (screen) => {
+      type(screen, 'USER', 'm.hartmann');
       type(screen, 'PASSWRD', 'abcd');
     },
   },
