@@ -8,6 +8,12 @@ import type { RecoveryState } from './recovery-state';
 export const isFree = ({ busy }: RecoveryState) => busy === null;
 export const isVerified = ({ verifyOtp }: Pick<RecoveryState, 'verifyOtp'>) =>
   verifyOtp.authenticationResult === 'SUCCESS';
+/**
+ * A call was confirmed while another passcode is being asked for: the services send none any more, so that nobody waits
+ * for it.
+ */
+export const overtakes = (state: RecoveryState, { type }: { readonly type: string }) =>
+  type === 'VERIFIED' && !isVerified(state);
 export const isCall = (state: RecoveryState) => state.sendOtp?.channel === 'Call';
 export const isLocked = (_: RecoveryState, { failure }: EventOf<'NOT_VERIFIED' | 'CODE_NOT_SENT'>) =>
   failure.code === LOCKED;

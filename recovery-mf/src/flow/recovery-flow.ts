@@ -21,6 +21,7 @@ import {
   isLocked,
   isRefused,
   isVerified,
+  overtakes,
   showsOptions,
   showsOther,
 } from './flow-conditions';
@@ -170,7 +171,8 @@ export interface FlowStep {
 /**
  * Takes one step through the flow. Pure.
  *
- * @returns null when the event means nothing on this screen, or would start a second call beside a running one
+ * @returns null when the event means nothing on this screen, or would start a second call beside a running one; only a
+ *   right passcode leads on all the same
  */
 export const nextStep = (state: RecoveryState, event: RecoveryEvent): FlowStep | null => {
   // The table types each line by its event; looked up by a union, TypeScript can no longer pair the two.
@@ -179,7 +181,7 @@ export const nextStep = (state: RecoveryState, event: RecoveryEvent): FlowStep |
   if (row === undefined) return null;
   const effect = row.then ?? null;
   const waits = effect !== null && effect !== 'pollCall';
-  if (waits && state.busy !== null) return null;
+  if (waits && state.busy !== null && !overtakes(state, event)) return null;
   return {
     state: {
       ...state,

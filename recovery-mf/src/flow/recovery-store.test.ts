@@ -114,3 +114,35 @@ test('VER-4 a poll does not end the wait for another call', async () => {
   await poll.answer({ type: 'CALL_PENDING', callStatus: 'ANSWERED' });
   expect(store.getState()).toMatchObject({ busy: 'resendCode', verifyOtp: { callStatus: 'ANSWERED' } });
 });
+
+test.each([
+  ['a resend is under way', { type: 'RESEND_ASKED' }, 'resendCode'],
+  ['another passcode is asked for', { type: 'CHANNEL_CHOSEN', channel: 'Email' }, 'generateCode'],
+] as const)(
+  'VER-4 VER-6 SEC-R17 a call that is confirmed while %s leads on, and what comes of the other changes nothing',
+  async (_while, asked, waited) => {
+    const poll = held();
+    const other = held();
+    const next = held();
+    const store = fixtureStore(
+      fixtures['verify-call'],
+      effects({ pollCall: poll.effect, [waited]: other.effect, requestTemporaryPassword: next.effect }),
+    );
+    store.send({ type: 'CALL_POLLED' });
+    store.send({ type: 'CALL_POLLED' });
+    if (asked.type === 'CHANNEL_CHOSEN') store.send({ type: 'RETURNED' });
+    store.send(asked);
+    expect(store.getState().busy).toBe(waited);
+    await poll.answer({ type: 'VERIFIED' });
+    const leading = store.getState();
+    expect(leading).toMatchObject({
+      busy: 'requestTemporaryPassword',
+      verifyOtp: { authenticationResult: 'SUCCESS' },
+    });
+    const refused = { kind: 'refused', code: 'OTP_ERR_003', retryAfterSeconds: null } as const;
+    await other.answer({ type: 'CODE_NOT_SENT', failure: refused, at: 5 });
+    await poll.answer({ type: 'VERIFIED' });
+    expect(store.getState()).toEqual(leading);
+    expect(next.effect).toHaveBeenCalledTimes(1);
+  },
+);

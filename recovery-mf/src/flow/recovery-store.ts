@@ -49,9 +49,11 @@ export const createRecoveryStore = (
 
   const start = (effect: EffectName, state: RecoveryState, event: RecoveryEvent): void => {
     void effects[effect](state, event).then((result) => {
-      const stillHere = store.getState().journey === state.journey;
+      const { journey, busy } = store.getState();
+      // Another call is waited for in place of one that a right passcode has overtaken.
+      const awaited = effect === 'pollCall' || effect === busy;
       // Without a result the page is being left: it stays busy, so that nothing is done twice meanwhile.
-      if (result !== null && stillHere) take(result, effect);
+      if (result !== null && awaited && journey === state.journey) take(result, effect);
     });
   };
 
