@@ -66,6 +66,7 @@ describe('the password service', () => {
     await grant('READY');
     expect(await open(query)).toBe(`/nxn/fps-self-change-pw?wl=default&${back}`);
     expect(await open(query, {})).toBe(`/default/fps?${back}`);
+    expect(await open(`${query}&FTUF=Y`, {})).toBe(`/default/fps?FTUF=Y&${back}`);
     await grant('OPEN', 'FPS', true);
     expect(await open(query)).toBe(`/nxn/fps-self-change-pw?wl=default&FTUF=Y&${back}`);
   });
@@ -86,6 +87,15 @@ describe('the password service', () => {
   ])('CHG-1 %s leads to the request screen', async (_name, state, query) => {
     await grant(state);
     expect(await open(`${query}&TARGET=/app/ray/login`)).toBe('/ray/fps');
+  });
+
+  test.each([
+    ['FTUF=Y', '/ray/fps?FTUF=Y'],
+    ['FTUF=N', '/ray/fps'],
+    ['FTUF=Y&FTUF=Y', '/ray/fps'],
+  ])('CHG-1 REC-1 without a grant the set-up stays one: %s', async (query, request) => {
+    await grant('USED', 'FPS', true);
+    expect(await open(`SMAUTHREASON=34&TARGET=/app/ray/login&${query}`)).toBe(request);
   });
 
   test('CHG-1 another visitor, another flow and a grant that ran out lead to the request screen', async () => {

@@ -13,17 +13,18 @@ const CHANGE_PASSWORD_REASON = '34';
 interface PasswordServicesQuery {
   SMAUTHREASON?: unknown;
   TARGET?: unknown;
+  FTUF?: unknown;
   wl?: unknown;
 }
 
 /**
  * `GET /pw/forms/smpwservices.fcc` (CHG-1, D-7): with a grant of this browser's recovery session it leads to the
- * change-password screen, otherwise to the request screen. It only looks: the grant is spent by the change itself
- * (security rule 7).
+ * change-password screen, otherwise to the request screen. Without a grant the address alone says whether a first-time
+ * user asks. It only looks: the grant is spent by the change itself (security rule 7).
  */
 export function addPasswordServices(app: FastifyInstance, { context, whiteLabelExists }: SignOn): void {
   app.get<{ Querystring: PasswordServicesQuery }>('/pw/forms/smpwservices.fcc', async (request, reply) => {
-    const { SMAUTHREASON: reason, TARGET: target, wl } = request.query;
+    const { SMAUTHREASON: reason, TARGET: target, FTUF: asked, wl } = request.query;
     const screen = loginScreenIn(target, context.settings.publicOrigin);
     const whiteLabel = knownWhiteLabel(wl ?? screen, whiteLabelExists);
     const session = request.portalSession();
@@ -33,13 +34,13 @@ export function addPasswordServices(app: FastifyInstance, { context, whiteLabelE
         : await withDeadline(readGrant(context.database, session.id, context.clock()), DATABASE_DEADLINE_MS);
     reply.header('cache-control', 'no-store');
     const back = wayBackTo(screen);
-    if (grant?.ready !== true) {
-      const query = addressQuery(back);
-      return reply.redirect(`/${whiteLabel}/fps${query && `?${query}`}`, 302);
-    }
-    const firstTime = grant.firstTime ? ([['FTUF', 'Y']] as const) : [];
-    const query = addressQuery([['wl', whiteLabel], ...firstTime, ...back]);
-    return reply.redirect(`/nxn/fps-self-change-pw?${query}`, 302);
+    const ready = grant?.ready === true;
+    const isFirstTime = ready ? grant.firstTime : asked === 'Y';
+    const kept = [...(isFirstTime ? ([['FTUF', 'Y']] as const) : []), ...back];
+    if (ready)
+      return reply.redirect(`/nxn/fps-self-change-pw?${addressQuery([['wl', whiteLabel], ...kept])}`, 302);
+    const query = addressQuery(kept);
+    return reply.redirect(`/${whiteLabel}/fps${query && `?${query}`}`, 302);
   });
 }
 
