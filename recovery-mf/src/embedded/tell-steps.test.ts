@@ -36,6 +36,8 @@ test('CARD-8 SEC-R15 nothing that a visitor typed, and nothing about a person, i
   const full = {
     ...opened,
     userId: 'alex.morgan',
+    firstName: 'alexander',
+    lastName: 'key-person',
     emailId: 'alex.morgan@example.com',
     transactionKey: 'key',
     otpAuth,

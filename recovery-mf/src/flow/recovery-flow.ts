@@ -107,7 +107,17 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
     USER_ID_ENTERED: [
       { change: (_, { userId }) => ({ userId, errorMessage: null }), then: 'retrieveChannels' },
     ],
-    DETAILS_ENTERED: [{ change: (_, { emailId }) => ({ emailId, errorMessage: null }), then: 'lookUpUser' }],
+    DETAILS_ENTERED: [
+      {
+        change: (_, { firstName, lastName, emailId }) => ({
+          firstName,
+          lastName,
+          emailId,
+          errorMessage: null,
+        }),
+        then: 'lookUpUser',
+      },
+    ],
     USER_FOUND: [
       {
         change: (_, { principalId, userId }) => ({ userId, transactionKey: principalId, flow: 'FUID' }),

@@ -186,6 +186,8 @@ test.each([
 
 /** A state each of whose fields that must not be kept holds a sign of its own. */
 const SECRETS = {
+  firstName: 'secret-first',
+  lastName: 'secret-last',
   emailId: 'secret-typed@post.info',
   errorMessage: { key: 'secret-banner' },
   verifyOtp: {
@@ -231,6 +233,8 @@ test.each(['ERROR', 'INFO'] as const)(
       pageType,
       otpAuth: { ...otpAuth, transactionId: 'secret-transaction', primaryEmail: 'secret-contact' },
       sendOtp: { ...sendOtp('Call'), otp: 'secret-code' },
+      firstName: 'secret-first',
+      lastName: 'secret-last',
       emailId: 'secret-typed@post.info',
       userId: 'secret-user',
       transactionKey: 'secret-sealed',

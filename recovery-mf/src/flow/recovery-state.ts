@@ -77,7 +77,9 @@ export interface RecoveryState {
   readonly userId: string;
   /** Sealed user ID of a look-up; empty when the visitor knew the user ID. */
   readonly transactionKey: string;
-  /** E-mail address as entered in a look-up. */
+  /** Name and e-mail address as entered in a look-up. */
+  readonly firstName: string;
+  readonly lastName: string;
   readonly emailId: string;
   readonly otpAuth: OtpAuth | null;
   /** The passcode that is asked for; at the options the last one that this recovery sends (VER-5). */
@@ -113,6 +115,8 @@ export const openedRecovery = (flow: Flow, firstTime: boolean, journey = 0): Rec
   source: flow === 'FUID' ? 'fuid' : 'fps',
   userId: '',
   transactionKey: '',
+  firstName: '',
+  lastName: '',
   emailId: '',
   otpAuth: null,
   sendOtp: null,

@@ -38,9 +38,7 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
   const { t } = useTexts('recovery-mf');
   const { t: validation } = useTexts('validation');
   const send = useSend();
-  const errorMessage = useRecovery((state) => state.errorMessage);
-  const busy = useRecovery((state) => state.busy !== null);
-  const knownEmail = useRecovery((state) => state.emailId);
+  const { errorMessage, busy, ...known } = useRecovery((state) => state);
   const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
   useDocumentTitle(t('request.FUID.heading'));
 
@@ -84,7 +82,7 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
               type={name === 'emailId' ? 'email' : 'text'}
               autoComplete={autoComplete}
               autoCapitalize={name === 'emailId' ? 'none' : 'words'}
-              defaultValue={name === 'emailId' ? knownEmail : ''}
+              defaultValue={known[name]}
               required
               enterKeyHint={name === 'emailId' ? 'go' : 'next'}
               errorSaid={errors.isSaid(name)}
@@ -100,7 +98,7 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
           <ButtonRow>
             <Button
               type="submit"
-              busy={busy}
+              busy={busy !== null}
               busyLabel={t('request.continuing')}
               disabled={invalid.length > 0 || errorMessage !== null}
               reason={reason}

@@ -1,9 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fixtures } from '../fixtures';
+import { fixtures, otpAuth } from '../fixtures';
 import { renderFixture } from '../testing/render-fixture';
 
 const over = { kind: 'refused', code: 'ISB_SITEMDR08', retryAfterSeconds: null } as const;
+
+const LABELS = ['First name', 'Last name', 'E-mail address'];
 
 test('SEC-R17 a passcode after the hour of the recovery: the request says so, keeps the user ID and begins anew', async () => {
   const { store, effects } = renderFixture(fixtures['verify-email']);
@@ -20,16 +22,24 @@ test('SEC-R17 a passcode after the hour of the recovery: the request says so, ke
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('SEC-R17 the same for a forgotten user ID: what has to be entered again is named', async () => {
+test('SEC-R17 the same for a forgotten user ID: nothing has to be typed again (WCAG 3.3.7)', async () => {
   const { effects } = renderFixture(fixtures['request-user-id-ended']);
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Continue' })).toHaveAccessibleDescription(
-      'To continue, fill in the first name and the last name.',
-    ),
-  );
-  expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull();
-  await userEvent.type(screen.getByLabelText('First name'), 'Maria');
-  await userEvent.type(screen.getByLabelText('Last name'), 'Hartmann');
+  const person = { firstName: 'Maria', lastName: 'Hartmann', emailId: 'maria.hartmann@post.info' };
+  await userEvent.click(await screen.findByRole('button', { name: 'Start again' }));
+  expect(effects.lookUpUser).toHaveBeenCalledWith(expect.anything(), { type: 'DETAILS_ENTERED', ...person });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('REC-4 SEC-R12 who returns from the options finds what was entered; a reset forgets it', async () => {
+  const { store } = renderFixture(fixtures['request-user-id']);
+  const fields = () => LABELS.map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+  const entered = ['Maria', 'Hartmann', 'maria.hartmann@post.info'];
+  for (const [at, label] of LABELS.entries())
+    await userEvent.type(screen.getByLabelText(label), entered[at] ?? '');
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(effects.lookUpUser).toHaveBeenCalledTimes(1);
+  act(() => store.send({ type: 'CHANNELS_FOUND', otpAuth, userType: 'external' }));
+  act(() => store.send({ type: 'STEP_SHOWN', kept: null }));
+  expect(fields()).toEqual(entered);
+  act(() => store.send({ type: 'RESET', flow: 'FUID', firstTime: false }));
+  expect(fields()).toEqual(['', '', '']);
 });

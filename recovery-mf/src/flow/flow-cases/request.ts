@@ -34,7 +34,7 @@ export const REQUEST_CASES: readonly Case[] = [
     { type: 'DETAILS_ENTERED', firstName: 'A', lastName: 'B', emailId: 'a@b.de' },
     'REQUEST',
     'lookUpUser',
-    { emailId: 'a@b.de' },
+    { firstName: 'A', lastName: 'B', emailId: 'a@b.de' },
   ],
   [
     'REC-8 a found user goes on to the channels with flow FUID',
