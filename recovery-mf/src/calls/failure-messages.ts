@@ -19,12 +19,15 @@ const PASSCODE_MESSAGES: Readonly<Record<string, (channel: Channel) => string>> 
   OTP_ERR_002: () => 'verify.expired',
 };
 
+/** Names in one text, with white space between them. */
+const named = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/));
+
 /** Codes of the services with a text of their own (CHG-4), below `backend` in the texts. */
-export const BACKEND_CODES: ReadonlySet<string> = new Set(
+export const BACKEND_CODES = named(
   `ISB_PASSRES01 ISB_PASSVAL01 ISB_PASSVAL02 ISB_PASSVAL03 ISB_PASSVAL04 ISB_PASSSCH06 ISB_PASSSCH07
   ISB_PASSCH03 ISB_PASSCH04 ISB_PASSCH05 ISB_USRUP01 ISB_USRUP06 ISB_USRUP12 ISB_USRUP13 ISB_UACTN02
   ISB_SYSID01 ISB_EMAIL01 ISB_EMAIL02 ISB_META01 ISB_FAIL01 ISB_FAIL07 ISB_SITEMDR03 ISB_SITEMDR08
-  ISB_SITEMDR15 ISB_AUDT09 ISB_SRCH35 ${NO_COOKIES}`.split(/\s+/),
+  ISB_SITEMDR15 ISB_AUDT09 ISB_SRCH35 ${NO_COOKIES}`,
 );
 
 /** A wait in the unit that a visitor would use, rounded up; one and a half minutes are two, two hours are hours. */
@@ -57,22 +60,17 @@ export const failureMessage = (failure: CallFailure, fallback = 'error.generic')
  */
 export type WayOn = 'again' | 'restart';
 
-const WAYS_ON: Readonly<Record<string, WayOn>> = {
-  'error.unavailable': 'again',
-  'error.offline': 'again',
-  'error.limited': 'again',
-  'error.waitSeconds': 'again',
-  'error.waitMinutes': 'again',
-  'error.waitHours': 'again',
-  [`backend.${NO_COOKIES}`]: 'again',
-  'error.ended': 'restart',
-  'backend.ISB_SITEMDR08': 'restart',
-  'backend.ISB_PASSSCH07': 'restart',
-  'backend.ISB_PASSCH05': 'restart',
+const WAYS_ON: Readonly<Record<WayOn, ReadonlySet<string>>> = {
+  again: named(
+    `error.unavailable error.offline error.limited error.waitSeconds error.waitMinutes error.waitHours
+    backend.${NO_COOKIES} backend.ISB_FAIL01 backend.ISB_AUDT09 backend.ISB_SITEMDR03 backend.ISB_USRUP01`,
+  ),
+  restart: named('error.ended backend.ISB_SITEMDR08 backend.ISB_PASSSCH07 backend.ISB_PASSCH05'),
 };
 
 /** The way on that a page offers beside the message; null where the entry has to be changed. */
-export const wayOn = ({ key }: Message): WayOn | null => WAYS_ON[key] ?? null;
+export const wayOn = ({ key }: Message): WayOn | null =>
+  WAYS_ON.again.has(key) ? 'again' : WAYS_ON.restart.has(key) ? 'restart' : null;
 
 /** The sentence at the passcode field, or null when the failure is not about the passcode (VER-2). */
 export const passcodeMessage = (failure: CallFailure, channel: Channel): Message | null => {

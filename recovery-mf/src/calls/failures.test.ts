@@ -93,6 +93,11 @@ test('SEC-R17 OTP-5 a mail server that took nothing is told in words of its own 
 test.each([
   ['error.unavailable', 'again'],
   ['error.waitHours', 'again'],
+  ['backend.ISB_FAIL01', 'again'],
+  ['backend.ISB_AUDT09', 'again'],
+  ['backend.ISB_SITEMDR03', 'again'],
+  ['backend.ISB_USRUP01', 'again'],
+  ['backend.ISB_FAIL07', null],
   ['error.ended', 'restart'],
   ['backend.ISB_SITEMDR08', 'restart'],
   ['error.generic', null],
