@@ -150,9 +150,7 @@ export const ChangePasswordScreen = ({
               busyLabel={t('change.submitting')}
               disabled={missing.length > 0 || over}
               reason={
-                over
-                  ? t('reason.restart')
-                  : t('change.missing.sentence', { list: listOfWords(missing, t), count: missing.length })
+                over ? t('reason.restart') : t('change.missing.sentence', { list: listOfWords(missing, t) })
               }
             >
               {t('change.submit')}

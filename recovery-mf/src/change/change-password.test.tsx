@@ -25,6 +25,29 @@ test('CHG-2 rules tick while typing, one polite sentence counts them, the button
   expect(save()).toHaveAccessibleDescription('To save, add a special character and repeat the password.');
 });
 
+test.each([
+  ['en-US', 'To save, add an upper-case letter (A–Z) and a lower-case letter (a–z).'],
+  ['de-DE', 'Das fehlt noch zum Speichern: je ein Großbuchstabe (A–Z) und Kleinbuchstabe (a–z).'],
+] as const)('CHG-2 the letters that count are named, in %s', (language, sentence) => {
+  const { container } = renderFixture(fixtures['change-password'], { language });
+  for (const field of container.querySelectorAll('[type=password]'))
+    fireEvent.input(field, { target: { value: 'übergrün-77' } });
+  expect(container.querySelector('[type=submit]')).toHaveAccessibleDescription(sentence);
+  for (const field of container.querySelectorAll('[type=password]'))
+    fireEvent.input(field, { target: { value: 'Übergrün-77' } });
+  expect(container.querySelector('[type=submit]')).toHaveAccessibleDescription(sentence);
+  expect(screen.getByText(/\(A–Z\).*\(a–z\)/, { selector: 'li span' })).toBeVisible();
+});
+
+test('CHG-2 ISB_PASSVAL02 a password that holds the User ID is told so, and the rules have said it', async () => {
+  const { container } = renderFixture(fixtures['change-password'], {
+    calls: withChange(() => refusal('ISB_PASSVAL02')),
+  });
+  expect(screen.getByText(/^Hard to guess, without your User ID/)).toBeVisible();
+  sendPassword(container);
+  expect(await screen.findByText(/or contains your User ID/)).toBeVisible();
+});
+
 test('CHG-3 sends the new password twice, sets the toast flag and goes to login', async () => {
   const change = jest.fn(() => Promise.resolve());
   const { leave } = renderFixture(fixtures['change-password'], { calls: withChange(change) });

@@ -1,17 +1,25 @@
 import { Button, ButtonRow, Fields, Lead, PageHeading, useTexts } from '@portal/shared-wl-assets';
 import { MessageIcon } from '@portal/shared-wl-assets/inner-pages';
 import { Trans } from 'react-i18next';
+import { scenarioOf, type Scenario } from '../flow/scenario';
 import { useDocumentTitle } from '../page/use-document-title';
 import { useRecovery, useRecoverySetting } from '../page/recovery-context';
 import { dayAndTime } from '../timing/server-time';
 import styles from './Recovery.module.css';
+
+/** What somebody in each scenario can still do. */
+const UNCHANGED: Readonly<Record<Scenario, string>> = {
+  FPS: 'error.unchanged',
+  FTU: 'error.unchangedFirstTime',
+  FUID: 'error.unchangedUserId',
+};
 
 /** ERROR: the recovery is closed (VER-8). */
 export const ErrorScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
   const { t, language } = useTexts('recovery-mf');
   const { leave, loginTarget } = useRecoverySetting();
   const closed = useRecovery((state) => state.closed);
-  const forUserId = useRecovery(({ source }) => source === 'fuid');
+  const scenario = useRecovery(scenarioOf);
   useDocumentTitle(t('error.heading'));
   return (
     <>
@@ -19,7 +27,7 @@ export const ErrorScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
       <PageHeading takeFocus={takeFocus}>{t('error.heading')}</PageHeading>
       <Lead>{t('error.text')}</Lead>
       <Fields>
-        <p className={styles['after']}>{t(forUserId ? 'error.unchangedUserId' : 'error.unchanged')}</p>
+        <p className={styles['after']}>{t(UNCHANGED[scenario])}</p>
         <ButtonRow>
           <Button onClick={() => leave(loginTarget)}>{t('error.login')}</Button>
         </ButtonRow>

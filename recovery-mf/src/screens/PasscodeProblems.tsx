@@ -98,7 +98,8 @@ export const PasscodeProblems = ({
         </Facts>
       </Fold>
       <p className={styles['after']} role="status">
-        {sendOtp.sentAt !== firstSentAt && t('verify.resent', { time: clockTime(sendOtp.sentAt, language) })}
+        {sendOtp.sentAt !== firstSentAt &&
+          t(isCall ? 'verify.resentCall' : 'verify.resent', { time: clockTime(sendOtp.sentAt, language) })}
       </p>
     </div>
   );

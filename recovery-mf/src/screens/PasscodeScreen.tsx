@@ -52,6 +52,7 @@ export const PasscodeScreen = ({
   }, [verifyOtp.refusals, resent, sendOtp.sentAt]);
 
   const problem = passcodeProblem(values.otp);
+  const missing = problem === 'passcode.digits' ? 'passcodeDigits' : 'passcode';
   const { failure } = verifyOtp;
   // Where no other is sent, nothing below sends one.
   const failureKey =
@@ -112,7 +113,7 @@ export const PasscodeScreen = ({
               busy={busy !== null && busy !== 'resendCode'}
               busyLabel={t('verify.submitting')}
               disabled={problem !== null || busy !== null}
-              reason={t(busy === 'resendCode' ? 'reason.resending' : 'reason.passcode')}
+              reason={t(`reason.${busy === 'resendCode' ? 'resending' : missing}`)}
             >
               {t('verify.submit')}
             </Button>

@@ -95,6 +95,19 @@ describe('request', () => {
     },
   );
 
+  test.each(['ISB_FAIL01', 'ISB_AUDT09', 'ISB_SITEMDR03', 'ISB_USRUP01'])(
+    'REC-6 CHG-4 where a service asks to try later with %s, it can be tried without a change',
+    async (code) => {
+      const { effects, store } = renderFixture(fixtures['request-password-typed']);
+      await userEvent.type(screen.getByLabelText('User ID'), 'm.hartmann');
+      const failure = { kind: 'refused', code, retryAfterSeconds: null } as const;
+      act(() => store.send({ type: 'CHANNELS_FAILED', failure }));
+      expect(screen.getByRole('alert')).toHaveTextContent(/try again\.|try again later\./i);
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(effects.retrieveChannels).toHaveBeenCalledTimes(1);
+    },
+  );
+
   test('REC-7 Cancel leaves to login', async () => {
     const { leave } = renderFixture(fixtures['request-password']);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -182,7 +195,7 @@ describe('passcode', () => {
   test('VER-1 says when, where to and until when; VER-2 shows and hides', async () => {
     renderFixture(fixtures['verify-email']);
     expect(screen.getByText('m************n@post.example')).toBeVisible();
-    expect(screen.getByText(/Valid for 20 minutes, until/)).toBeVisible();
+    expect(screen.getByText(/^6 digits\. Valid for 20 minutes, until/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show' }));
     expect(screen.getByRole('button', { name: 'Hide' })).toBeVisible();
   });
@@ -214,6 +227,9 @@ describe('passcode', () => {
     await userEvent.paste('645-40O');
     await userEvent.keyboard('{Enter}');
     expect(field).toHaveAccessibleDescription(/^Enter the digits of the passcode only/);
+    expect(screen.getByRole('button', { name: 'Submit OTP' })).toHaveAccessibleDescription(
+      'To continue, enter the digits of the passcode only.',
+    );
     await userEvent.clear(field);
     await userEvent.paste('(645\u2011400)');
     expect(field).toHaveValue('645400');
@@ -341,6 +357,15 @@ describe('call', () => {
     ).toBeInTheDocument();
   });
 
+  test.each([
+    ['verify-call--resent', 'We called you again at', 'A new passcode was sent'],
+    ['verify-email-resent', 'A new passcode was sent at', 'We called you again'],
+  ] as const)('VER-5 another one is told as what it is: %s', (name, said, unsaid) => {
+    renderFixture(fixtures[name]);
+    expect(screen.getByText(new RegExp(`^${said} \\d\\d:\\d\\d\\.`))).toHaveAttribute('role', 'status');
+    expect(screen.queryByText(new RegExp(`^${unsaid}`))).toBeNull();
+  });
+
   test('VER-4 submits the code every 20 seconds until the screen is left', () => {
     jest.useFakeTimers();
     const { effects, store } = renderFixture(fixtures['verify-call']);
@@ -378,8 +403,9 @@ describe('call', () => {
 describe('ends', () => {
   test.each([
     ['error', /If you know your password, you can still log in\.$/],
+    ['error--first-time', /Keep your invitation: you still need it to set up your online access\.$/],
     ['error--user-id', /If you remember your User ID, you can still log in\.$/],
-  ] as const)('VER-8 %s says what was forgotten', (name, words) => {
+  ] as const)('VER-8 %s says what can still be done', (name, words) => {
     renderFixture(fixtures[name]);
     expect(screen.getByText(words)).toBeVisible();
   });
