@@ -159,3 +159,24 @@ test('VER-4 OTP-1 OTP-3 how a call stands is told when it changes; a call that f
   await page.clock.runFor(20_500);
   await expect(me.heading('Choose a new password')).toBeVisible();
 });
+
+test('OTP-3 VER-7 a call that nobody took is told with the heading that takes the focus, and with the button', async ({
+  page,
+}) => {
+  const me = visitor(page, portal);
+  await page.clock.install();
+  await me.open('/default/fps');
+  await page.clock.runFor(100);
+  await me.isUser('alex.morgan');
+  await expect(me.options).toBeFocused();
+  await expect(me.options).not.toHaveAccessibleDescription(/./);
+  await me.choose('Call');
+  await expect(me.heading('We are calling you now')).toBeFocused();
+  await me.answerCall('alex.morgan', { answer: false });
+  await page.clock.runFor(20_500);
+  await expect(me.options).toBeFocused();
+  const failed = /^We could not reach you at this number\. Call again, or choose another option\.$/;
+  await expect(me.options).toHaveAccessibleDescription(failed);
+  await expect(me.button('Call me')).toHaveAccessibleDescription(failed);
+  await expect(me.button('Send by SMS')).not.toHaveAccessibleDescription(/./);
+});

@@ -9,7 +9,7 @@ import {
   useTexts,
   type IconName,
 } from '@portal/shared-wl-assets';
-import { Masked, Option, OptionList } from '@portal/shared-wl-assets/inner-pages';
+import { errorId, Masked, Option, OptionList } from '@portal/shared-wl-assets/inner-pages';
 import { offeredContact, spokenContact } from '../contacts/masked-contact';
 import { challengeOptions, type ChallengeOption } from '../flow/challenge-options';
 import type { Channel } from '../flow/recovery-state';
@@ -60,6 +60,7 @@ const ChallengeOptionRow = ({
         variant="secondary"
         compact
         disabled={waiting || over}
+        describedBy={failed ? errorId(option.key) : undefined}
         onClick={() => send({ type: 'CHANNEL_CHOSEN', channel: option.channel })}
       >
         {t(`otp.challenge_button_${text}`)}
@@ -77,13 +78,17 @@ export const ChallengeScreen = ({ takeFocus }: { readonly takeFocus: boolean }) 
   const errorMessage = useRecovery((state) => state.errorMessage);
   const last = useRecovery((state) => state.sendOtp);
   const busy = useRecovery((state) => state.busy !== null);
+  const callFailed = useRecovery((state) => state.call_error);
   const options = otpAuth === null ? [] : challengeOptions(otpAuth);
   useDocumentTitle(`${t('otp.heading')} – ${t(`otp.request.${scenario}`)}`);
 
   return (
     <>
       <p className={styles['eyebrow']}>{t(`otp.request.${scenario}`)}</p>
-      <PageHeading takeFocus={takeFocus}>{t('otp.heading')}</PageHeading>
+      {/* The error comes with the page, whose heading takes the focus: it is heard with it (WCAG 4.1.3). */}
+      <PageHeading takeFocus={takeFocus} describedBy={callFailed ? errorId('3Call') : undefined}>
+        {t('otp.heading')}
+      </PageHeading>
       <Lead>{t('otp.challenge_message')}</Lead>
       <Fields>
         <SendBanner message={errorMessage} tone="warning" last={last} />

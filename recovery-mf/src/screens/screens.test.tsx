@@ -180,7 +180,12 @@ describe('challenge', () => {
 
   test('OTP-3 a failed call is told under its option only', () => {
     renderFixture(fixtures['challenge-call-error']);
-    expect(screen.getAllByText(/^We could not reach you at this number/)).toHaveLength(1);
+    const error = /^We could not reach you at this number/;
+    expect(screen.getAllByText(error)).toHaveLength(1);
+    // What takes the focus, and what is pressed next, says it (WCAG 4.1.3).
+    expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleDescription(error);
+    expect(screen.getByRole('button', { name: 'Call me' })).toHaveAccessibleDescription(error);
+    expect(screen.getByRole('button', { name: 'Send by SMS' })).not.toHaveAccessibleDescription();
   });
 
   test('WCAG 2.4.3 the heading of the next step takes the focus', () => {

@@ -14,6 +14,8 @@ export interface ButtonProps {
   readonly reason?: string | null;
   /** Shows the reason even though the button is not disabled: scripts have yet to decide. */
   readonly explained?: boolean;
+  /** Id of what is said with it, where it has no reason. */
+  readonly describedBy?: string | undefined;
   /** Makes it a link that looks like a button. */
   readonly href?: string;
   /** As wide as its column; on a phone every button is. */
@@ -34,6 +36,7 @@ export const Button = ({
   disabled = false,
   reason,
   explained = disabled,
+  describedBy,
   href,
   wide = false,
   compact = false,
@@ -62,7 +65,7 @@ export const Button = ({
       className={look}
       type={type}
       disabled={disabled || busy}
-      aria-describedby={withReason ? reasonId : undefined}
+      aria-describedby={withReason ? reasonId : describedBy}
       onClick={onClick}
       ref={ref}
     >

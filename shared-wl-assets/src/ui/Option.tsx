@@ -9,6 +9,9 @@ export const OptionList = ({ children }: { readonly children: ReactNode }) => (
   <ul className={styles['list']}>{children}</ul>
 );
 
+/** Id of the error of an option, for what it is said with. */
+export const errorId = (option: string): string => `${option}-error`;
+
 export interface OptionProps {
   /** Unique on the page; the error's id is made from it. */
   readonly id: string;
@@ -35,7 +38,7 @@ export const Option = ({ id, icon, caption, title, detail, error = null, childre
       {detail !== undefined && <p className={styles['detail']}>{detail}</p>}
     </div>
     <div className={styles['error']}>
-      <FieldError id={`${id}-error`} text={error} />
+      <FieldError id={errorId(id)} text={error} />
     </div>
     <div className={styles['action']}>{children}</div>
   </li>

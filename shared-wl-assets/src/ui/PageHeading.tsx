@@ -6,13 +6,16 @@ import styles from './PageHeading.module.css';
 export const PageHeading = ({
   children,
   takeFocus = false,
+  describedBy,
 }: {
   readonly children: ReactNode;
   readonly takeFocus?: boolean;
+  /** Id of what is said with it when it takes the focus. */
+  readonly describedBy?: string | undefined;
 }) => {
   const ref = useFocusWhen<HTMLHeadingElement>(takeFocus);
   return (
-    <h1 className={styles['heading']} tabIndex={-1} ref={ref}>
+    <h1 className={styles['heading']} tabIndex={-1} aria-describedby={describedBy} ref={ref}>
       {children}
     </h1>
   );
