@@ -1,14 +1,5 @@
-import {
-  Button,
-  ButtonRow,
-  Fields,
-  Lead,
-  PageHeading,
-  TextField,
-  usePortal,
-  useTexts,
-} from '@portal/shared-wl-assets';
-import { useEffect, type SubmitEvent } from 'react';
+import { Button, ButtonRow, Fields, Lead, PageHeading, TextField, useTexts } from '@portal/shared-wl-assets';
+import { useEffect, useId, type SubmitEvent } from 'react';
 import { wayOn } from '../calls/failure-messages';
 import type { BringCalls } from '../calls/recovery-calls';
 import { FormErrors } from '../form/FormErrors';
@@ -20,7 +11,7 @@ import { useDocumentTitle } from '../page/use-document-title';
 import { ErrorBanner } from '../screens/ErrorBanner';
 import { ScenarioFrame } from '../screens/RecoveryFrame';
 import { passwordNeeds } from './password-needs';
-import { PasswordNeedsList } from './PasswordNeedsList';
+import { PasswordNeedsList, ruleIds } from './PasswordNeedsList';
 import { useChangePassword } from './use-change-password';
 import { wrongPasswordFields } from './wrong-password-fields';
 
@@ -54,6 +45,7 @@ export const ChangePasswordScreen = ({
   const { userId, userType } = ticket;
   const loginMinimum = usePortal((state) => state.whiteLabel.loginPasswordMinimumLength);
   const needs = passwordNeeds(values, userType, loginMinimum, firstTime, reused);
+  const rulesId = useId();
   useDocumentTitle(t('change.heading'));
 
   const missing = needs.missing.map((need) => t(`change.missing.${need}`, { length: needs.minimumLength }));
@@ -123,12 +115,13 @@ export const ChangePasswordScreen = ({
             required
             maxLength={200}
             autoComplete="new-password"
+            describedBy={ruleIds(rulesId, needs)}
             error={refused('newPass') ?? errorOf('newPass', attempts > 0)}
             errorSaid={failure?.at !== 'newPass' && errors.isSaid('newPass')}
             onInput={input}
             onBlur={onBlur}
           />
-          <PasswordNeedsList needs={needs} />
+          <PasswordNeedsList id={rulesId} needs={needs} />
           <TextField
             key="verifyPass"
             name="verifyPass"

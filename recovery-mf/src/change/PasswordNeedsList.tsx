@@ -2,8 +2,19 @@ import { HiddenText, Icon, useTexts } from '@portal/shared-wl-assets';
 import type { PasswordNeeds } from './password-needs';
 import styles from './PasswordNeedsList.module.css';
 
+/** Ids of the rules alone, without whether they are met, for the field that they are about (WCAG 1.3.1). */
+export const ruleIds = (id: string, { list }: PasswordNeeds): string =>
+  list.map(({ need }) => id + need).join(' ');
+
 /** What the new password needs, ticked while it is typed; one polite sentence says how many are met (CHG-2). */
-export const PasswordNeedsList = ({ needs }: { readonly needs: PasswordNeeds }) => {
+export const PasswordNeedsList = ({
+  id,
+  needs,
+}: {
+  /** Unique on the page; the ids of the rules are made from it. */
+  readonly id: string;
+  readonly needs: PasswordNeeds;
+}) => {
   const { t } = useTexts('recovery-mf');
   const count = { met: needs.list.filter(({ met }) => met).length, all: needs.list.length };
   return (
@@ -17,8 +28,11 @@ export const PasswordNeedsList = ({ needs }: { readonly needs: PasswordNeeds }) 
           <li key={need} className={met ? styles['met'] : styles['open']}>
             <Icon name={met ? 'check' : 'circle'} />
             <span>
-              {t(`change.rule.${need}`, { length: needs.minimumLength })}
-              <HiddenText>, {t(met ? 'change.ruleMet' : 'change.ruleOpen')}</HiddenText>
+              <span id={id + need}>
+                {t(`change.rule.${need}`, { length: needs.minimumLength })}
+                <HiddenText>, </HiddenText>
+              </span>
+              <HiddenText>{t(met ? 'change.ruleMet' : 'change.ruleOpen')}</HiddenText>
             </span>
           </li>
         ))}

@@ -48,6 +48,18 @@ test('CHG-2 ISB_PASSVAL02 a password that holds the User ID is told so, and the 
   expect(await screen.findByText(/or contains your User ID/)).toBeVisible();
 });
 
+test('CHG-2 the rules are said with their field, each once, whatever is met; its error comes first', async () => {
+  renderFixture(fixtures['change-password']);
+  const rules =
+    /^At least 8 characters ?, An upper-case letter \(A–Z\) and .*, A digit ?, A special character, such as ! or % ?,$/;
+  const field = screen.getByLabelText('New password');
+  expect(field).toHaveAccessibleDescription(rules);
+  expect(screen.getByLabelText('Repeat new password')).not.toHaveAccessibleDescription();
+  await fill('New password', 'Pebble 7');
+  expect(field).toHaveAccessibleDescription(/^A password cannot hold spaces\. Take them out\. At least 8/);
+  expect(screen.getAllByRole('listitem').some((rule) => rule.textContent === 'A digit, met')).toBe(true);
+});
+
 test('CHG-3 sends the new password twice, sets the toast flag and goes to login', async () => {
   const change = jest.fn(() => Promise.resolve());
   const { leave } = renderFixture(fixtures['change-password'], { calls: withChange(change) });

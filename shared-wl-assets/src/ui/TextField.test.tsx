@@ -39,6 +39,21 @@ test('LOG-7 the error and the hint are tied to the field, and the error is annou
   expect(screen.getByText('Password too short').closest('[aria-live="polite"]')).not.toBeNull();
 });
 
+test('CHG-2 what stands elsewhere is said with the field, after its own error and hint', () => {
+  const rules = <p id="rules">A digit</p>;
+  const { rerender } = render(<TextField name="p" label="Password" describedBy="rules" />, {
+    wrapper: ({ children }) => (
+      <InPortal>
+        {children}
+        {rules}
+      </InPortal>
+    ),
+  });
+  expect(field()).toHaveAccessibleDescription('A digit');
+  rerender(<TextField name="p" label="Password" describedBy="rules" hint="New" error="wrong" />);
+  expect(field()).toHaveAccessibleDescription('wrong New A digit');
+});
+
 test('LOG-7 an error keeps what was typed, and two fields of one name on a page never share an id', async () => {
   const { rerender } = render(<TextField name="p" label="Password" />, { wrapper: InPortal });
   await userEvent.type(field(), 'kept');

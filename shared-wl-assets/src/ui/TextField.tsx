@@ -20,6 +20,8 @@ export interface TextFieldProps {
   readonly inputMode?: 'text' | 'numeric' | 'email' | 'tel';
   readonly placeholder?: string | undefined;
   readonly hint?: ReactNode;
+  /** Ids of what is said with the field besides, such as rules that stand below it. */
+  readonly describedBy?: string;
   /** What is wrong and what to do, in words; null or empty when nothing is. */
   readonly error?: string | null | undefined;
   /** An error summary has just said the error: it is not announced here again. */
@@ -52,6 +54,7 @@ export const TextField = ({
   hint,
   error: givenError,
   errorSaid,
+  describedBy,
   aside,
   autoFocus = false,
   onBlur,
@@ -65,7 +68,7 @@ export const TextField = ({
   const id = givenId ?? madeId;
   const error = givenError ? givenError : null;
   const hidden = secret && !shown;
-  const described = [error !== null && `${id}-error`, hint !== undefined && `${id}-hint`]
+  const described = [error !== null && `${id}-error`, hint !== undefined && `${id}-hint`, describedBy]
     .filter(Boolean)
     .join(' ');
   const password = secret && !passcode;
