@@ -1,4 +1,4 @@
-import { passwordServiceAddress } from '../leaving/addresses';
+import { passwordServiceAddress } from '../leaving/leave-for-password';
 import { changeInside, ticketOf } from './change-inside';
 
 const ticket = { userId: 'erika.muster', userType: 'external' } as const;

@@ -109,12 +109,7 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
     ],
     DETAILS_ENTERED: [
       {
-        change: (_, { firstName, lastName, emailId }) => ({
-          firstName,
-          lastName,
-          emailId,
-          errorMessage: null,
-        }),
+        change: (_, { type: _type, ...details }) => ({ ...details, errorMessage: null }),
         then: 'lookUpUser',
       },
     ],

@@ -1,5 +1,5 @@
 import type { RouteMatch } from '@portal/shared-wl-assets';
-import type { Flow, RecoveryState } from '../flow/recovery-state';
+import type { Flow } from '../flow/recovery-state';
 import { addressOf } from '../page/address';
 
 /** Where a recovery that began in the clip app is asked to lead back to, as that app's links say it (CLP-1). */
@@ -32,26 +32,3 @@ export const requestAddress = (
     path: `${path.replace(/^(\/self-service(?=\/))?.*/, '$1')}/${whiteLabel}/${flow.toLowerCase()}`,
     query: { ...(firstTime && { FTUF: 'Y' }), ...clipReturn(query) },
   });
-
-/** Auth reason by which the password service knows a change of password (section 9). */
-const PASSWORD_CHANGE = '34';
-const AGENT = 'portal';
-
-/**
- * The password service's link with the parameters of section 3.7 (CHG-1).
- *
- * @param login where the visitor goes afterwards
- */
-export const passwordServiceAddress = (
-  login: string,
-  { userType, firstTime }: Pick<RecoveryState, 'userType' | 'firstTime'>,
-): string => {
-  const query = new URLSearchParams({
-    SMAUTHREASON: PASSWORD_CHANGE,
-    TARGET: login,
-    smagentname: AGENT,
-    uti: userType,
-    FTUF: firstTime ? 'Y' : 'N',
-  });
-  return `/pw/forms/smpwservices.fcc?${query}`;
-};

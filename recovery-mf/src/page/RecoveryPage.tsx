@@ -6,9 +6,9 @@ import { recoveryEffects } from '../flow/recovery-effects';
 import type { RecoveryEvent } from '../flow/recovery-events';
 import type { Flow } from '../flow/recovery-state';
 import { createRecoveryStore, type RecoveryStore } from '../flow/recovery-store';
-import { loginAddress, passwordServiceAddress } from '../leaving/addresses';
+import { loginAddress } from '../leaving/addresses';
 import { cancelTarget } from '../leaving/cancel-target';
-import { keepChangeTicket, type ChangeTicket } from '../leaving/change-ticket';
+import type { ChangeTicket } from '../leaving/change-ticket';
 import { leave } from '../leaving/leave';
 import { RecoveryScreens } from '../screens/RecoveryScreens';
 import { browserCounter, countDroppedRedirect } from '../statistics/browser-counter';
@@ -65,13 +65,12 @@ export const RecoveryPage = ({
         recoveryEffects({
           bringCalls,
           now: Date.now,
-          goToChangePassword: (state) => {
-            const ticket = { userId: state.otpAuth?.userId ?? state.userId, userType: state.userType };
-            const address = passwordServiceAddress(login, state);
-            if (inside !== undefined) return inside.change(address, ticket);
-            keepChangeTicket(ticket);
-            leaveTo(address);
-            return Promise.resolve(null);
+          goToChangePassword: async (state) => {
+            // In one file with the calls, the last of which has just been answered.
+            const { leaveForPassword } = await import(
+              /* webpackChunkName: 'recovery-calls' */ '../leaving/leave-for-password'
+            );
+            return leaveForPassword(state, login, leaveTo, inside?.change);
           },
         }),
       ),

@@ -27,10 +27,9 @@ export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => 
   const { t } = useTexts('recovery-mf');
   const { t: validation } = useTexts('validation');
   const send = useSend();
-  const scenario = useRecovery(scenarioOf);
-  const errorMessage = useRecovery((state) => state.errorMessage);
-  const busy = useRecovery((state) => state.busy !== null);
-  const known = useRecovery((state) => state.userId);
+  const recovery = useRecovery((state) => state);
+  const { errorMessage, busy } = recovery;
+  const scenario = scenarioOf(recovery);
   const fuidEnabled = usePortal((state) => state.whiteLabel.features.fuidEnabled);
   const { form, values, onInput, onBlur, shows } = useFields(FIELDS);
   useDocumentTitle(t(`request.${scenario}.heading`));
@@ -59,7 +58,7 @@ export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => 
             label={t('request.userId')}
             autoComplete="username"
             enterKeyHint="go"
-            defaultValue={known}
+            defaultValue={recovery.userId}
             maxLength={100}
             required
             error={shown && validation(shown)}
@@ -74,7 +73,7 @@ export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => 
           <ButtonRow>
             <Button
               type="submit"
-              busy={busy}
+              busy={busy !== null}
               busyLabel={t('request.continuing')}
               disabled={problem !== null || errorMessage !== null}
               reason={t(`reason.${reason}`)}

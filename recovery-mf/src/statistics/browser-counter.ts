@@ -1,8 +1,8 @@
 import type { PortalStore } from '@portal/shared-wl-assets';
 import type * as Statistics from '@portal/shared-wl-assets/statistics';
-import { recoveryEventName, type RecoveryJourney } from '@portal/shared-wl-assets/statistics-records';
+import { keepSessionEntry } from '@portal/shared-wl-assets/session-entries';
+import type { RecoveryJourney } from '@portal/shared-wl-assets/statistics-records';
 import type { RecoveryCounter } from './follow-recovery';
-import { keepJourney, takeKeptJourney } from './kept-journey';
 
 /** Statistics that do not arrive are nobody's loss but ours (STA-8). */
 const withStatistics = (use: (statistics: typeof Statistics) => void): void => {
@@ -10,14 +10,11 @@ const withStatistics = (use: (statistics: typeof Statistics) => void): void => {
 };
 
 /** The journeys of embedded flows on their way to the new password: storage of a host page is the host's (CARD-8). */
-const insideJourneys = new WeakMap<PortalStore, RecoveryJourney>();
+export const insideJourneys = new WeakMap<PortalStore, RecoveryJourney>();
 
-const keptJourney = (portal: PortalStore): RecoveryJourney | null => {
-  if (portal.getState().embedding === null) return takeKeptJourney();
-  const journey = insideJourneys.get(portal) ?? null;
-  insideJourneys.delete(portal);
-  return journey;
-};
+/** Keeps which recovery the visitor leaves for the new password, in this tab only; it says nothing of who that is. */
+export const keepJourney = (journey: RecoveryJourney): void =>
+  keepSessionEntry('recoveryJourney', JSON.stringify(journey));
 
 /**
  * Counts into the page's statistics, which arrive with the first thing to count.
@@ -33,24 +30,6 @@ export const browserCounter = (portal: PortalStore): RecoveryCounter => ({
   now: Date.now,
   guid: () => crypto.randomUUID(),
 });
-
-/**
- * Counts that the new password was saved, as the end of the recovery before it (STA-7). To be called before the page is
- * left.
- */
-export const countPasswordChanged = (portal: PortalStore, userId: string): void => {
-  const journey = keptJourney(portal);
-  if (journey === null) return;
-  const from = recoveryEventName(journey, 'verified');
-  browserCounter(portal).usage({
-    journey,
-    step: 'finished',
-    name: recoveryEventName(journey, 'finished'),
-    userId,
-    from,
-    since: Date.now(),
-  });
-};
 
 /** Counts that Cancel did not follow `forgetUserIdRedirect`, and says so to whoever set the link (D-9). */
 export const countDroppedRedirect = (portal: PortalStore): void => {

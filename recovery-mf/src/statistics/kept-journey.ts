@@ -1,8 +1,4 @@
-import {
-  forgetSessionEntry,
-  keepSessionEntry,
-  readSessionEntry,
-} from '@portal/shared-wl-assets/session-entries';
+import { forgetSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/session-entries';
 import type { RecoveryJourney } from '@portal/shared-wl-assets/statistics-records';
 
 const isJourney = (value: unknown): value is RecoveryJourney => {
@@ -15,10 +11,6 @@ const isJourney = (value: unknown): value is RecoveryJourney => {
     typeof openedAt === 'number'
   );
 };
-
-/** Keeps which recovery the visitor leaves for the new password, in this tab only; it says nothing of who that is. */
-export const keepJourney = (journey: RecoveryJourney): void =>
-  keepSessionEntry('recoveryJourney', JSON.stringify(journey));
 
 /** The kept journey, once; null without one. */
 export const takeKeptJourney = (): RecoveryJourney | null => {

@@ -6,7 +6,8 @@ import type { RecoveryEvent } from '../flow/recovery-events';
 import { openedRecovery } from '../flow/recovery-state';
 import { createRecoveryStore, type Effects } from '../flow/recovery-store';
 import { countedRecovery } from './follow-recovery';
-import { keepJourney, takeKeptJourney } from './kept-journey';
+import { keepJourney } from './browser-counter';
+import { takeKeptJourney } from './kept-journey';
 
 const refused = { kind: 'refused', code: null, retryAfterSeconds: null } as const;
 const settled = () => new Promise((resolve) => setTimeout(resolve));

@@ -4,7 +4,7 @@ export { Fact, Facts } from '../ui/Facts';
 export { Fold } from '../ui/Fold';
 export { Masked } from '../ui/Masked';
 export { MessageIcon } from '../ui/MessageIcon';
-export { errorId, Option, OptionList, type OptionProps } from '../ui/Option';
+export { errorId, Option, OptionList } from '../ui/Option';
 export { PasscodeDisplay } from '../ui/PasscodeDisplay';
 export { Prose } from '../ui/Prose';
 export { Tabs } from '../ui/Tabs';
