@@ -1,5 +1,6 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { RecoveryCalls } from './calls/recovery-calls';
+import { ChangeExpiry } from './change/ChangeExpiry';
 import { ChangePasswordScreen } from './change/ChangePasswordScreen';
 import { PasswordChangedScreen } from './embedded/PasswordChangedScreen';
 import { SHOWN_AT, type RecoveryFixture } from './fixtures';
@@ -7,12 +8,13 @@ import type { SendOtp } from './flow/recovery-state';
 import type { Effects, RecoveryStore } from './flow/recovery-store';
 import { createRecoveryStore } from './flow/recovery-store';
 import { RecoveryContext } from './page/recovery-context';
-import { laterScreens } from './later-components';
+import { changeExpiry, laterScreens } from './later-components';
 import { LaterScreens } from './screens/LaterScreens';
 import { RecoveryScreens } from './screens/RecoveryScreens';
 
 // Screens in the studio begin at any question.
 laterScreens.fetched.setState({ Component: LaterScreens });
+changeExpiry.fetched.setState({ Component: ChangeExpiry });
 
 const nothing = () => Promise.resolve(null);
 const STILL: Effects = {
@@ -89,6 +91,7 @@ export const FixtureScreen = ({
     for (const event of fixture.events ?? [])
       setting.store.send(event.type === 'CODE_SENT' ? { ...event, sendOtp: shownNow(event.sendOtp) } : event);
   }, [fixture, setting]);
+  const [clockOffset] = useState(() => SHOWN_AT - Date.now());
   const { ticket, firstTime = false, changed = false } = fixture;
   if (ticket === undefined)
     return (
@@ -101,6 +104,7 @@ export const FixtureScreen = ({
     <ChangePasswordScreen
       ticket={ticket}
       firstTime={firstTime}
+      clockOffset={clockOffset}
       bringCalls={() => Promise.resolve(calls)}
       saved={() => leave('/apps/home')}
       startAgain={() => leave('/default/fps')}

@@ -1,6 +1,7 @@
 import type { TextResources } from '@portal/shared-wl-assets';
 import { whenIdle } from '@portal/shared-wl-assets/idle';
 import type { Language } from '@portal/shared-wl-assets/language';
+import type { ChangeExpiryProps } from './change/ChangeExpiry';
 import { later } from './page/Later';
 
 const screens = () => import(/* webpackChunkName: 'later-screens' */ './screens/LaterScreens');
@@ -30,6 +31,14 @@ export const prepareScreens = (language: Language, texts: TextResources): (() =>
   });
   return () => stop();
 };
+
+/** The end of the time for a new password: a page that cannot have it does without, since the services tell it, too. */
+export const changeExpiry = later<ChangeExpiryProps>(() =>
+  import(/* webpackChunkName: 'change-expiry' */ './change/ChangeExpiry').then(
+    ({ ChangeExpiry }) => ChangeExpiry,
+    () => () => null,
+  ),
+);
 
 /** The addresses of an embedded flow, with the router that a page of the portal does without. */
 export const embeddedRoutes = later(

@@ -7,7 +7,7 @@ import { offeredContact, sentContact, spokenContact } from './contacts/masked-co
 import { otpAuth } from './fixtures';
 import { CALL_POLL_INTERVAL, pollCall } from './flow/call-poll';
 import { challengeOptions, channelOf } from './flow/challenge-options';
-import { loginAddress, passwordServiceAddress, requestAddress } from './leaving/addresses';
+import { loginAddress, requestAddress } from './leaving/addresses';
 import { cancelTarget } from './leaving/cancel-target';
 import {
   changeTicketOf,
@@ -15,7 +15,10 @@ import {
   keepChangeTicket,
   keptChangeTicket,
 } from './leaving/change-ticket';
-import { clockTime, countdownText, dayAndTime, minutesBetween, secondsUntil } from './timing/server-time';
+import { grantEnd } from './leaving/grant-end';
+import { passwordServiceAddress } from './leaving/leave-for-password';
+import { clockTime } from './timing/clock-time';
+import { countdownText, dayAndTime, minutesBetween, secondsUntil } from './timing/server-time';
 
 test('I18N-1 both languages have the same texts', () => {
   expect([...textKeys(german)].sort()).toEqual([...textKeys(english)].sort());
@@ -183,6 +186,14 @@ describe('change ticket', () => {
     dropChangeTicket();
     expect(keptChangeTicket()).toBeNull();
     jest.useRealTimers();
+  });
+
+  test('D-7 it knows until when the new password can be saved, and nothing where that was not kept', () => {
+    keepChangeTicket({ ...ticket, grantedAt: 1_000 }, 1_000);
+    const kept = changeTicketOf(keptChangeTicket(), 2_000);
+    expect(kept && grantEnd(kept)).toBe(1_000 + 20 * 60_000);
+    expect(grantEnd(ticket)).toBeNull();
+    expect(grantEnd({ ...ticket, grantedAt: JSON.parse('"soon"') as number })).toBeNull();
   });
 
   test.each([null, '', '{', '[]', '{"userId":1}'])('SEC-R12 %s is no ticket', (kept) => {

@@ -8,7 +8,7 @@ import part from '../portal.part';
 import type { RecoveryCalls } from './calls/recovery-calls';
 import { ChangePasswordPage } from './change/ChangePasswordPage';
 import { otpAuth, sentByCall, sentByEmail } from './fixtures';
-import { keepChangeTicket } from './leaving/change-ticket';
+import { changeTicketOf, keepChangeTicket, keptChangeTicket } from './leaving/change-ticket';
 import { plan } from './page-plan';
 import { RecoveryPage, type RecoveryPageProps } from './page/RecoveryPage';
 import { RecoveryPart } from './RecoveryPart';
@@ -190,10 +190,12 @@ const upToThePasscode = async () => {
 
 test('VER-6 CHG-1 FPS: request, channel, passcode, temporary password, password service', async () => {
   const requestTemporaryPassword = jest.fn(() => Promise.resolve());
+  const before = Date.now();
   const leave = openPage('FPS', {}, answering({ requestTemporaryPassword }));
   await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
   await upToThePasscode();
   await waitFor(() => expect(leave).toHaveBeenCalledWith(expect.stringMatching(/^\/pw\/forms\/.*FTUF=N$/)));
+  expect(changeTicketOf(keptChangeTicket(), before)?.grantedAt).toBeGreaterThanOrEqual(before);
   expect(requestTemporaryPassword).toHaveBeenCalledWith('m.hartmann');
 });
 

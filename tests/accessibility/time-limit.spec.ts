@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { visitor } from '../journeys/recovery-visitor';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { openFrame } from './studio-frame';
@@ -29,6 +30,33 @@ test('VER-1 a passcode’s end is announced a minute before, once, with a way to
   expect(await notice.textContent()).toBe(said);
   await page.clock.fastForward('01:00');
   await expect(notice).toContainText('Your passcode is no longer valid');
+});
+
+test('D-7 CHG-1 the end of the time for a new password is told on arrival, a minute before, once, and when it has come', async ({
+  page,
+}) => {
+  const me = visitor(page, portal);
+  await page.clock.install();
+  await me.open('/default/fps');
+  await me.isUser('erika.muster');
+  await me.choose('Email');
+  await expect(me.passcode).toBeVisible();
+  await me.enterCode(await me.codeFor('erika.muster', 'Email'));
+  await expect(me.heading('Choose a new password')).toBeVisible();
+  await me.awake();
+  await expect(me.main.getByText(/ Save it by \d\d:\d\d\.$/)).toBeVisible();
+  const notice = page.getByRole('status').filter({ hasText: /^Less than a minute|^The time for this step/ });
+  await page.clock.fastForward('18:30');
+  await expect(notice).toHaveCount(0);
+  await page.clock.fastForward('00:50');
+  await expect(notice).toContainText('Less than a minute is left to save your new password');
+  const said = await notice.textContent();
+  await page.clock.fastForward('00:10');
+  expect(await notice.textContent()).toBe(said);
+  await page.clock.fastForward('01:00');
+  await expect(notice).toContainText('Your new password was not saved.');
+  await notice.getByRole('button', { name: 'Start again' }).click();
+  await expect(page).toHaveURL(`${portal.origin}/default/fps`);
 });
 
 test('VER-3 what counts down every second is announced by nothing', async ({ page }) => {

@@ -11,8 +11,10 @@ import {
 } from '../leaving/change-ticket';
 import { leave, sendOn } from '../leaving/leave';
 import { useRestored } from '../page/use-restored';
-import { countPasswordChanged } from '../statistics/browser-counter';
 import { ChangePasswordScreen } from './ChangePasswordScreen';
+
+/** Comes in one file with the calls, so that it is there once one of them has been made. */
+const statistics = () => import(/* webpackChunkName: 'recovery-calls' */ '../statistics/password-changed');
 
 const never = () => () => undefined;
 
@@ -94,7 +96,9 @@ export const ChangePasswordPage = ({
       }}
       saved={() => {
         setSaved(true);
-        countPasswordChanged(portal, ticket?.userId ?? '');
+        statistics()
+          .then(({ countPasswordChanged }) => countPasswordChanged(portal, ticket?.userId ?? ''))
+          .catch(() => undefined);
         embedding?.tell({ type: 'done', outcome: 'password-changed' });
         return inside === undefined ? leaveTo(loginAddress(loginRoute, route.query)) : inside.changed();
       }}

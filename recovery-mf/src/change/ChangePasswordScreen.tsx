@@ -1,4 +1,13 @@
-import { Button, ButtonRow, Fields, Lead, PageHeading, TextField, useTexts } from '@portal/shared-wl-assets';
+import {
+  Button,
+  ButtonRow,
+  Fields,
+  Lead,
+  PageHeading,
+  TextField,
+  useTexts,
+  type TextFieldProps,
+} from '@portal/shared-wl-assets';
 import { useEffect, useId, type SubmitEvent } from 'react';
 import { wayOn } from '../calls/failure-messages';
 import type { BringCalls } from '../calls/recovery-calls';
@@ -6,10 +15,14 @@ import { FormErrors } from '../form/FormErrors';
 import { listOfWords } from '../form/list-of-words';
 import { useFields } from '../form/use-fields';
 import { useToldErrors } from '../form/use-told-errors';
+import { changeExpiry } from '../later-components';
 import type { ChangeTicket } from '../leaving/change-ticket';
+import { grantEnd } from '../leaving/grant-end';
+import { Later } from '../page/Later';
 import { useDocumentTitle } from '../page/use-document-title';
 import { ErrorBanner } from '../screens/ErrorBanner';
 import { ScenarioFrame } from '../screens/RecoveryFrame';
+import { clockTime } from '../timing/clock-time';
 import { passwordNeeds } from './password-needs';
 import { PasswordNeedsList, ruleIds } from './PasswordNeedsList';
 import { useChangePassword } from './use-change-password';
@@ -19,11 +32,14 @@ const FIELDS = ['tempPass', 'newPass', 'verifyPass'] as const;
 
 const LABELS = { tempPass: 'change.temporary', newPass: 'change.new', verifyPass: 'change.verify' } as const;
 
+const CHOSEN = { maxLength: 200, autoComplete: 'new-password' } as const;
+
 /** A new password, entered twice; in first-time set-up after the temporary one (CHG-2, CHG-3, D-7). */
 export const ChangePasswordScreen = ({
   ticket,
   firstTime,
   takeFocus = false,
+  clockOffset = 0,
   bringCalls,
   saved,
   startAgain,
@@ -33,37 +49,33 @@ export const ChangePasswordScreen = ({
   readonly firstTime: boolean;
   /** Brings the focus to the heading. */
   readonly takeFocus?: boolean;
+  /** In the studio: its clock minus this device's, in milliseconds. */
+  readonly clockOffset?: number;
   readonly bringCalls: BringCalls;
   /** Called once the password is changed. */
   readonly saved: () => void;
   /** Leads to the request, where the recovery is over. */
   readonly startAgain: () => void;
 }) => {
-  const { t } = useTexts('recovery-mf');
+  const { t, language } = useTexts('recovery-mf');
   const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
   const { busy, failure, reused, save, clear } = useChangePassword(bringCalls, saved);
   const { userId, userType } = ticket;
   const loginMinimum = usePortal((state) => state.whiteLabel.loginPasswordMinimumLength);
   const needs = passwordNeeds(values, userType, loginMinimum, firstTime, reused);
+  const until = grantEnd(ticket);
   const rulesId = useId();
   useDocumentTitle(t('change.heading'));
 
   const missing = needs.missing.map((need) => t(`change.missing.${need}`, { length: needs.minimumLength }));
   // Every further try would be refused, whatever is entered.
   const over = failure !== null && wayOn(failure.message) === 'restart';
-  const refused = (name: string) =>
-    failure?.at === name ? t(failure.message.key, failure.message.values) : null;
   const wrong = wrongPasswordFields(needs, values, firstTime);
   const named = FIELDS.flatMap((name) => {
     const key = wrong[name];
     return key === null ? [] : [{ name, label: t(LABELS[name]), error: t(key) }];
   });
   const errors = useToldErrors(attempts, named);
-  const errorOf = (name: keyof typeof wrong, shown = shows(name)) => {
-    const key = wrong[name];
-    // A space that is not seen is told as soon as it is typed.
-    return key !== null && (shown || key === 'change.wrong.spaces') ? t(key) : null;
-  };
   // The button that had the focus is no longer to be pressed (WCAG 2.4.3).
   useEffect(() => {
     const field = failure && form.current?.elements.namedItem(failure.at);
@@ -75,6 +87,23 @@ export const ChangePasswordScreen = ({
     onInput(event);
     if (!over) clear();
   };
+  const field = (name: keyof typeof wrong, shown = shows(name)): TextFieldProps => {
+    const refused = failure?.at === name;
+    const key = wrong[name];
+    // A space that is not seen is told as soon as it is typed.
+    const told = key !== null && (shown || key === 'change.wrong.spaces') ? t(key) : null;
+    return {
+      name,
+      label: t(LABELS[name]),
+      type: 'password',
+      secret: true,
+      required: true,
+      error: refused ? t(failure.message.key, failure.message.values) : told,
+      errorSaid: !refused && errors.isSaid(name),
+      onInput: input,
+      onBlur,
+    };
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const { tempPass, ...chosen } = values;
@@ -84,58 +113,25 @@ export const ChangePasswordScreen = ({
   return (
     <ScenarioFrame scenario={firstTime ? 'FTU' : 'FPS'} current={4} busy={busy}>
       <PageHeading takeFocus={takeFocus}>{t('change.heading')}</PageHeading>
-      <Lead>{t(firstTime ? 'change.introFTU' : 'change.intro')}</Lead>
+      <Lead>
+        {t(firstTime ? 'change.introFTU' : 'change.intro')}{' '}
+        {until === null ? t('change.within') : t('change.until', { time: clockTime(until, language) })}
+      </Lead>
       <form ref={form} method="post" noValidate onSubmit={submit}>
         {/* Tells a password manager whose password is saved. */}
         <input type="text" autoComplete="username" value={userId} readOnly hidden />
         <Fields>
           <ErrorBanner message={failure?.at === 'page' ? failure.message : null} restart={startAgain} />
           <FormErrors form={form} errors={errors} mended={named.length === 0} />
-          {firstTime && (
-            <TextField
-              key="tempPass"
-              name="tempPass"
-              label={t(LABELS.tempPass)}
-              error={refused('tempPass') ?? errorOf('tempPass')}
-              errorSaid={failure?.at !== 'tempPass' && errors.isSaid('tempPass')}
-              type="password"
-              secret
-              required
-              autoComplete="current-password"
-              onInput={input}
-              onBlur={onBlur}
-            />
-          )}
+          {firstTime && <TextField key="tempPass" {...field('tempPass')} autoComplete="current-password" />}
           <TextField
             key="newPass"
-            name="newPass"
-            label={t(LABELS.newPass)}
-            type="password"
-            secret
-            required
-            maxLength={200}
-            autoComplete="new-password"
+            {...field('newPass', attempts > 0)}
+            {...CHOSEN}
             describedBy={ruleIds(rulesId, needs)}
-            error={refused('newPass') ?? errorOf('newPass', attempts > 0)}
-            errorSaid={failure?.at !== 'newPass' && errors.isSaid('newPass')}
-            onInput={input}
-            onBlur={onBlur}
           />
           <PasswordNeedsList id={rulesId} needs={needs} />
-          <TextField
-            key="verifyPass"
-            name="verifyPass"
-            label={t(LABELS.verifyPass)}
-            type="password"
-            secret
-            required
-            maxLength={200}
-            autoComplete="new-password"
-            error={errorOf('verifyPass')}
-            errorSaid={errors.isSaid('verifyPass')}
-            onInput={input}
-            onBlur={onBlur}
-          />
+          <TextField key="verifyPass" {...field('verifyPass')} {...CHOSEN} />
           <ButtonRow>
             <Button
               type="submit"
@@ -149,6 +145,11 @@ export const ChangePasswordScreen = ({
               {t('change.submit')}
             </Button>
           </ButtonRow>
+          <div role="status">
+            {until !== null && !over && (
+              <Later component={changeExpiry} props={{ until, clockOffset, startAgain }} />
+            )}
+          </div>
         </Fields>
       </form>
     </ScenarioFrame>

@@ -6,7 +6,7 @@ import type { SendOtp } from '../flow/recovery-state';
 import { useDocumentTitle } from '../page/use-document-title';
 import { useRecovery, useSend } from '../page/recovery-context';
 import { useStepChanged } from '../page/use-step-changed';
-import { clockTime } from '../timing/server-time';
+import { clockTime } from '../timing/clock-time';
 import { CallStatusList } from './CallStatusList';
 import { CancelButton } from './CancelButton';
 import { ExpiryNotice } from './ExpiryNotice';

@@ -2,7 +2,7 @@ import type { Language } from '@portal/shared-wl-assets/language';
 import type { TextResources } from '@portal/shared-wl-assets';
 import type { RefObject } from 'react';
 import { I18nextTexts, i18nextOf } from '@portal/shared-wl-assets/i18next';
-import { clockTime } from '../timing/server-time';
+import { clockTime } from '../timing/clock-time';
 import { prepareType } from '../page/prepare-type';
 import { useRecovery } from '../page/recovery-context';
 import { useFadeIn } from '../page/use-fade-in';

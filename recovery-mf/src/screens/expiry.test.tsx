@@ -82,6 +82,44 @@ test.each([
   },
 );
 
+describe('the time for a new password', () => {
+  const withTime = (minutes: number) => ({
+    ...fixtures['change-password'],
+    ticket: { userId: 'm.hartmann', userType: 'external', grantedAt: SHOWN_AT - minutes * 60_000 } as const,
+  });
+
+  test.each([
+    ['en-US', /^You will use it the next time you log in\. Save it by \d\d:22\.$/],
+    ['de-DE', /^Sie verwenden es bei der nächsten Anmeldung\. Speichern Sie es bis \d\d:22\sUhr\.$/],
+  ] as const)('D-7 CHG-1 the page says by when to save, in %s', (language, words) => {
+    renderFixture(fixtures['change-password'], { language });
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
+  test('D-7 CHG-1 where its beginning is not known it says how long it is', () => {
+    renderFixture(fixtures['change-password--unknown-time']);
+    expect(screen.getByText(/Save it within 20 minutes\.$/)).toBeVisible();
+  });
+
+  test('D-7 CHG-1 a minute before its end it is said once, politely, with the way to more; then that it is over', async () => {
+    jest.useFakeTimers();
+    const { leave } = renderFixture(withTime(18.95));
+    const soon = () => screen.queryByText('Less than a minute is left to save your new password');
+    expect(soon()).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(4_000));
+    const region = soon()?.closest('[role=status]');
+    expect(region).toHaveTextContent(/If you need more time, start again with a new passcode\./);
+    const words = region?.textContent;
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(region?.textContent).toBe(words);
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(region).toHaveTextContent(/^The time for this step is over.*Your new password was not saved\./);
+    jest.useRealTimers();
+    await userEvent.click(screen.getByRole('button', { name: 'Start again' }));
+    expect(leave).toHaveBeenCalledWith('/default/fps');
+  });
+});
+
 test('VER-1 the code of a call is announced like the others', () => {
   renderFixture(withLeft(40, sentByCall));
   expect(notice()).toBeVisible();
