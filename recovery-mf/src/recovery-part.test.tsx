@@ -329,8 +329,39 @@ test('REC-1 REC-9 WL-5 the portal knows whom a recovery has found, until another
   expect(around.getState().userType).toBe('both');
 });
 
-test('D-7 change password without a verified passcode leads to the request', () => {
-  const leave = jest.fn();
-  render(inPortal(<ChangePasswordPage calls={answering()} leaveFor={leave} />));
-  expect(leave).toHaveBeenCalledWith('/default/fps');
+describe('D-7 change password without a verified passcode', () => {
+  const why = /^The time for this step is over, or it was finished in another window\./;
+  const request = (firstTime: boolean) =>
+    render(
+      inPortal(<RecoveryPage flow="FPS" {...{ firstTime }} calls={answering()} leaveFor={jest.fn()} />),
+      {
+        reactStrictMode: true,
+      },
+    );
+
+  test.each([
+    [false, '/default/fps', 'Forgot your password?'],
+    [true, '/default/fps?FTUF=Y', 'Welcome. Set up your online access'],
+  ])(
+    'D-7 CHG-1 leads to the request, which says why, once (first time: %s)',
+    async (firstTime, address, heading) => {
+      keepChangeTicket({ userId: 'alex.morgan', userType: 'external' }, Date.now() - 21 * 60_000);
+      const leave = jest.fn();
+      const change = <ChangePasswordPage firstTime={firstTime} calls={answering()} leaveFor={leave} />;
+      render(inPortal(change)).unmount();
+      expect(leave).toHaveBeenCalledWith(address);
+      const { unmount } = request(firstTime);
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
+      expect(screen.getByRole('alert')).toHaveTextContent(why);
+      expect(screen.getByRole('alert')).toHaveFocus();
+      expect(screen.getByRole('button', { name: 'Continue' })).toHaveAccessibleDescription(
+        'To continue, enter your User ID.',
+      );
+      await userEvent.type(screen.getByLabelText('User ID'), 'a');
+      expect(screen.queryByRole('alert')).toBeNull();
+      unmount();
+      request(firstTime);
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
 });

@@ -7,6 +7,7 @@ import {
   changeTicketOf,
   dropChangeTicket,
   keptChangeTicket,
+  noteLedBack,
   type ChangeTicket,
 } from '../leaving/change-ticket';
 import { leave, sendOn } from '../leaving/leave';
@@ -76,7 +77,7 @@ export const ChangePasswordPage = ({
   useEffect(() => embedding?.tell({ type: 'step', step: 'CHANGE' }), [embedding]);
   useEffect(() => {
     if (ticket !== null || saved) return;
-    if (embedding === null) dropChangeTicket();
+    if (embedding === null) noteLedBack();
     sendTo(request);
   }, [ticket, saved, sendTo, request, embedding]);
 

@@ -17,6 +17,8 @@ export type RecoveryEvent =
   /** The browser shows a step again, by reload, back or forward; null is the first. */
   | { readonly type: 'STEP_SHOWN'; readonly kept: KeptRecovery | null }
   // REQUEST
+  /** The new password had no proved passcode before it, or its time was over. */
+  | { readonly type: 'LED_BACK' }
   | { readonly type: 'USER_ID_ENTERED'; readonly userId: string }
   | ({ readonly type: 'DETAILS_ENTERED' } & VisitorDetails)
   | { readonly type: 'USER_FOUND'; readonly principalId: string; readonly userId: string }

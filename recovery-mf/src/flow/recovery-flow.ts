@@ -1,4 +1,4 @@
-import { failureMessage } from '../calls/failure-messages';
+import { ENDED, failureMessage } from '../calls/failure-messages';
 import {
   banner,
   callFailed,
@@ -104,6 +104,7 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
   REQUEST: {
     RESET,
     ERROR_CLEARED: CLEAR_ERROR,
+    LED_BACK: [{ change: () => ({ errorMessage: { key: `backend.${ENDED}` } }) }],
     USER_ID_ENTERED: [
       { change: (_, { userId }) => ({ userId, errorMessage: null }), then: 'retrieveChannels' },
     ],

@@ -40,3 +40,16 @@ export const changeTicketOf = (kept: string | null): ChangeTicket | null => {
 
 /** Forgets the ticket: it is spent, or its time is over. */
 export const dropChangeTicket = (): void => forgetSessionEntry('recoveryTicket');
+
+/** In a ticket's place: there was none, or its time was over. */
+const NONE = 'none';
+
+/** Forgets the ticket, and tells the request why the visitor is led back there. */
+export const noteLedBack = (): void => keepSessionEntry('recoveryTicket', NONE);
+
+/** Whether the visitor has been led back from the new password; told once. */
+export const takeLedBack = (): boolean => {
+  const ledBack = keptChangeTicket() === NONE;
+  if (ledBack) dropChangeTicket();
+  return ledBack;
+};

@@ -8,7 +8,7 @@ import type { Flow } from '../flow/recovery-state';
 import { createRecoveryStore, type RecoveryStore } from '../flow/recovery-store';
 import { loginAddress } from '../leaving/addresses';
 import { cancelTarget } from '../leaving/cancel-target';
-import type { ChangeTicket } from '../leaving/change-ticket';
+import { takeLedBack, type ChangeTicket } from '../leaving/change-ticket';
 import { leave } from '../leaving/leave';
 import { RecoveryScreens } from '../screens/RecoveryScreens';
 import { browserCounter, countDroppedRedirect } from '../statistics/browser-counter';
@@ -78,8 +78,9 @@ export const RecoveryPage = ({
   );
   useEffect(() => {
     store.resume();
+    if (embedding === null && takeLedBack()) store.send({ type: 'LED_BACK' });
     return store.stop;
-  }, [store]);
+  }, [store, embedding]);
   useEffect(() => followUserType(store, portal), [store, portal]);
   useEffect(() => counting.follow(store), [counting, store]);
   const steps = useRef<FollowedSteps>(null);

@@ -37,7 +37,7 @@ export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => 
   const problem = recoveryUserIdProblem(values.userId);
   const shown = problem !== null && shows('userId') ? problem : null;
   const missing = values.userId === '' ? 'userId' : 'userIdInvalid';
-  const reason = errorMessage === null ? missing : (wayOn(errorMessage) ?? 'error');
+  const reason = errorMessage === null || problem !== null ? missing : (wayOn(errorMessage) ?? 'error');
   const enter = () => send({ type: 'USER_ID_ENTERED', userId: values.userId });
   const sent = problem === null ? enter : undefined;
   const submit = (event: SubmitEvent) => {

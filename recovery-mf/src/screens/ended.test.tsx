@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fixtures, otpAuth } from '../fixtures';
 import { renderFixture } from '../testing/render-fixture';
@@ -16,7 +16,7 @@ test('SEC-R17 a passcode after the hour of the recovery: the request says so, ke
   expect(screen.getByLabelText('User ID')).toHaveValue('m.hartmann');
   const proceed = screen.getByRole('button', { name: 'Continue' });
   expect(proceed).toBeDisabled();
-  expect(proceed).toHaveAccessibleDescription('To continue, start again.');
+  await waitFor(() => expect(proceed).toHaveAccessibleDescription('To continue, start again.'));
   await userEvent.click(await screen.findByRole('button', { name: 'Start again' }));
   expect(effects.retrieveChannels).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('alert')).toBeNull();

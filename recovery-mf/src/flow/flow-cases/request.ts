@@ -21,6 +21,14 @@ export const REQUEST_CASES: readonly Case[] = [
     { errorMessage: null },
   ]),
   [
+    'CHG-1 D-7 who is led back from the new password is told why',
+    at('REQUEST'),
+    { type: 'LED_BACK' },
+    'REQUEST',
+    null,
+    { errorMessage: { key: 'backend.ISB_SITEMDR08' } },
+  ],
+  [
     'REC-3 a user ID retrieves the channels',
     at('REQUEST'),
     { type: 'USER_ID_ENTERED', userId: 'alex' },
