@@ -223,7 +223,7 @@ test('REC-7 D-9 Cancel follows a safe forgetUserIdRedirect and drops another wit
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const leave = openPage('FPS', {}, answering(), { forgetUserIdRedirect: 'https://evil.example' });
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(leave).toHaveBeenCalledWith('/app/default/login');
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/app/default/login'));
   expect(warn).toHaveBeenCalledTimes(1);
   warn.mockRestore();
 });

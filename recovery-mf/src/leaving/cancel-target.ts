@@ -1,4 +1,4 @@
-import { safeRedirect, type RedirectRules } from '@portal/shared-wl-assets/redirects';
+import { safeRedirect, type RedirectRules } from '@portal/shared-wl-assets/safe-redirect';
 
 /**
  * Where Cancel leads (REC-7): the login page, or what the address named in `forgetUserIdRedirect` if that is a safe

@@ -7,11 +7,10 @@ import type { RecoveryEvent } from '../flow/recovery-events';
 import type { Flow } from '../flow/recovery-state';
 import { createRecoveryStore, type RecoveryStore } from '../flow/recovery-store';
 import { loginAddress } from '../leaving/addresses';
-import { cancelTarget } from '../leaving/cancel-target';
 import { takeLedBack, type ChangeTicket } from '../leaving/change-ticket';
 import { leave } from '../leaving/leave';
 import { RecoveryScreens } from '../screens/RecoveryScreens';
-import { browserCounter, countDroppedRedirect } from '../statistics/browser-counter';
+import { browserCounter } from '../statistics/browser-counter';
 import { countedRecovery } from '../statistics/follow-recovery';
 import { RecoveryContext, type RecoverySetting } from './recovery-context';
 import { followUserType } from './follow-user-type';
@@ -109,14 +108,20 @@ export const RecoveryPage = ({
           store.send({ type: 'RESET', flow, firstTime });
           return;
         }
-        const rules = { origin: window.location.origin, allowedOrigins: allowedRedirectOrigins };
-        leaveTo(
-          cancelTarget(query['forgetUserIdRedirect'], login, rules, () => countDroppedRedirect(portal)),
-        );
         store.stop();
-        // Whoever keeps the browser from leaving goes on here; one without this API takes Cancel again, or a reload.
-        if ('navigation' in window)
-          navigation.addEventListener('navigateerror', store.resume, { once: true });
+        const go = (target: string) => {
+          leaveTo(target);
+          // Whoever keeps the browser from leaving goes on here; one without this API takes Cancel again, or a reload.
+          if ('navigation' in window)
+            navigation.addEventListener('navigateerror', store.resume, { once: true });
+        };
+        const wanted = query['forgetUserIdRedirect'] ?? login;
+        if (wanted === login) return go(login);
+        // In one file with the screens after the first, which has been fetched by then.
+        import(/* webpackChunkName: 'later-screens' */ '../leaving/target-of-cancel').then(
+          ({ targetOfCancel }) => go(targetOfCancel(wanted, login, allowedRedirectOrigins, portal)),
+          () => go(login),
+        );
       },
       leave: leaveTo,
     }),

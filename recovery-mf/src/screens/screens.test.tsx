@@ -88,7 +88,8 @@ describe('request', () => {
       const { effects } = renderFixture(fixtures[name]);
       const go = screen.getByRole('button', { name: 'Continue' });
       expect(go).toBeDisabled();
-      expect(go).toHaveAccessibleDescription('To continue, follow the advice above, then try again.');
+      const advice = 'To continue, follow the advice above, then try again.';
+      await waitFor(() => expect(go).toHaveAccessibleDescription(advice));
       await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
       expect(effects[call]).toHaveBeenCalledTimes(1);
       expect(screen.queryByRole('alert')).toBeNull();

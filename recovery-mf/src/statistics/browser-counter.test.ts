@@ -2,7 +2,8 @@ import type { Embedding } from '@portal/shared-wl-assets';
 import { createPortalStore } from '@portal/shared-wl-assets';
 import { fixtureBoot } from '@portal/shared-wl-assets/testing';
 import type { RecoveryUsage } from '@portal/shared-wl-assets/statistics-records';
-import { browserCounter, countDroppedRedirect } from './browser-counter';
+import { browserCounter } from './browser-counter';
+import { countDroppedRedirect } from './dropped-redirect';
 import { countPasswordChanged } from './password-changed';
 
 const recordRecovery = jest.fn<undefined, [RecoveryUsage, unknown]>();

@@ -5,7 +5,7 @@ import type { RecoveryJourney } from '@portal/shared-wl-assets/statistics-record
 import type { RecoveryCounter } from './follow-recovery';
 
 /** Statistics that do not arrive are nobody's loss but ours (STA-8). */
-const withStatistics = (use: (statistics: typeof Statistics) => void): void => {
+export const withStatistics = (use: (statistics: typeof Statistics) => void): void => {
   import('@portal/shared-wl-assets/statistics').then(use).catch(() => undefined);
 };
 
@@ -30,9 +30,3 @@ export const browserCounter = (portal: PortalStore): RecoveryCounter => ({
   now: Date.now,
   guid: () => crypto.randomUUID(),
 });
-
-/** Counts that Cancel did not follow `forgetUserIdRedirect`, and says so to whoever set the link (D-9). */
-export const countDroppedRedirect = (portal: PortalStore): void => {
-  console.warn('forgetUserIdRedirect was dropped: it leads to no allowed address');
-  withStatistics(({ recordDroppedRedirect }) => recordDroppedRedirect('forgetUserIdRedirect', portal));
-};
