@@ -2,6 +2,7 @@ import { maskEmail } from '@portal/shared-wl-assets/masking';
 import { REFUSED } from '../calls/call-failure';
 import type { RecoveryCalls } from '../calls/recovery-calls';
 import { offeredContact, sentContact } from '../contacts/masked-contact';
+import { proofTime } from '../leaving/proof-time';
 import { challengeOptions, type ChallengeOption } from './challenge-options';
 import type { CalledEffects } from './recovery-effects';
 import type { RecoveryEvent } from './recovery-events';
@@ -36,8 +37,10 @@ export const calledEffects = (calls: RecoveryCalls, now: () => number): CalledEf
 
   const verify = async (state: RecoveryState, otp: string): Promise<RecoveryEvent> => {
     const answer = await calls.verifyCode(opened(state), state.flow, sent(state), otp);
-    if (answer.authenticationResult === 'SUCCESS')
+    if (answer.authenticationResult === 'SUCCESS') {
+      proofTime.set(opened(state), now());
       return { type: 'VERIFIED', firstTime: answer.firstTime ?? state.firstTime };
+    }
     // Another result than the contract knows: the services said no (VER-7).
     if (answer.authenticationResult) return { type: 'NOT_VERIFIED', failure: REFUSED, at: now() };
     if (answer.channelStatus === 'STATUS.UNREACHABLE') return { type: 'CALL_UNREACHABLE' };

@@ -1,6 +1,7 @@
 import type { VerifyOtpResponse } from '@portal/services/contract';
 import type { RecoveryCalls } from '../calls/recovery-calls';
 import { otpAuth, sentByCall, sentByEmail } from '../fixtures';
+import { leaveForPassword } from '../leaving/leave-for-password';
 import { recoveryEffects } from './recovery-effects';
 import { openedRecovery, type RecoveryState } from './recovery-state';
 
@@ -180,4 +181,19 @@ test('VER-7 REC-8 calls that do not arrive are a call without an answer, and the
     failure: { kind: 'unavailable' },
   });
   expect(await effects.lookUpUser(state(), event)).toMatchObject({ failure: { kind: 'refused' } });
+});
+
+test('D-7 CHG-1 the time for a new password runs from the proof on, however long it takes to get there', async () => {
+  const { effects } = effectsWith({
+    verifyCode: () => Promise.resolve({ authenticationResult: 'SUCCESS' }),
+  });
+  const proved = state({ otpAuth: { ...otpAuth } });
+  await effects.verifyCode(proved, { type: 'CODE_ENTERED', otp: '483920' });
+  const inside = jest.fn(() => Promise.resolve(null));
+  await leaveForPassword(proved, '/app/default/login', jest.fn(), inside);
+  expect(inside).toHaveBeenCalledWith(expect.stringContaining('/pw/forms/'), {
+    userId: otpAuth.userId,
+    userType: 'both',
+    grantedAt: 7,
+  });
 });

@@ -1,6 +1,7 @@
 import type { RecoveryEvent } from '../flow/recovery-events';
 import type { RecoveryState } from '../flow/recovery-state';
 import { keepChangeTicket, type ChangeTicket } from './change-ticket';
+import { proofTime } from './proof-time';
 
 /** Auth reason by which the password service knows a change of password (section 9). */
 const PASSWORD_CHANGE = '34';
@@ -39,7 +40,7 @@ export const leaveForPassword = (
   inside?: (address: string, ticket: ChangeTicket) => Promise<RecoveryEvent | null>,
 ): Promise<RecoveryEvent | null> => {
   const { userId } = state.otpAuth ?? state;
-  const grantedAt = Date.now();
+  const grantedAt = (state.otpAuth && proofTime.get(state.otpAuth)) ?? Date.now();
   const ticket = { userId, userType: state.userType, grantedAt };
   const address = passwordServiceAddress(login, state);
   if (inside !== undefined) return inside(address, ticket);
