@@ -229,7 +229,9 @@ test('SEC-R17 a second tab, same user: one recovery, one message, one countdown,
     if (me === second)
       await expect(tab.locator('#slot-header')).toContainText('Password has been reset successfully.');
   }
-  await expect(page.getByRole('alert')).toContainText('it was finished in another window. Nothing was saved. Start again.');
+  await expect(page.getByRole('alert')).toContainText(
+    'it was finished in another window. Nothing was saved. Start again.',
+  );
   await first.button('Start again').click();
   await expect(page).toHaveURL(`${portal.origin}/default/fps`);
 });
