@@ -11,14 +11,11 @@ import { OpenedPage } from './page/OpenedPage';
  */
 export const RecoveryPart = ({ route }: SlotProps) => {
   const embedded = usePortal((state) => state.embedding !== null);
-  const begins = route.page !== 'changePassword';
   useEffect(() => {
     if (embedded) return;
-    // Whoever begins a recovery has given up the sign-in whose failure would be counted (LOG-9, SEC-R12) ...
+    // Whoever begins a recovery has given up the sign-in whose failure would be counted (LOG-9, SEC-R12).
     forgetSessionEntry('userId');
     forgetSessionEntry('usrToken');
-    // ... and an earlier recovery that led to no new password.
-    if (begins) forgetSessionEntry('recoveryTicket');
-  }, [begins, embedded]);
+  }, [embedded]);
   return embedded ? <Later component={embeddedRoutes} props={{ route }} /> : <OpenedPage route={route} />;
 };

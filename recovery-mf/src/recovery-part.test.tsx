@@ -195,7 +195,7 @@ test('VER-6 CHG-1 FPS: request, channel, passcode, temporary password, password 
   await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
   await upToThePasscode();
   await waitFor(() => expect(leave).toHaveBeenCalledWith(expect.stringMatching(/^\/pw\/forms\/.*FTUF=N$/)));
-  expect(changeTicketOf(keptChangeTicket(), before)?.grantedAt).toBeGreaterThanOrEqual(before);
+  expect(changeTicketOf(keptChangeTicket())?.grantedAt).toBeGreaterThanOrEqual(before);
   expect(requestTemporaryPassword).toHaveBeenCalledWith('m.hartmann');
 });
 
@@ -345,7 +345,9 @@ describe('D-7 change password without a verified passcode', () => {
   ])(
     'D-7 CHG-1 leads to the request, which says why, once (first time: %s)',
     async (firstTime, address, heading) => {
-      keepChangeTicket({ userId: 'alex.morgan', userType: 'external' }, Date.now() - 21 * 60_000);
+      jest.useFakeTimers({ now: Date.now() - 21 * 60_000 });
+      keepChangeTicket({ userId: 'alex.morgan', userType: 'external' });
+      jest.useRealTimers();
       const leave = jest.fn();
       const change = <ChangePasswordPage firstTime={firstTime} calls={answering()} leaveFor={leave} />;
       render(inPortal(change)).unmount();

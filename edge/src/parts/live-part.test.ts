@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bareManifest, integrityOf, type PartManifest } from '@portal/tooling/manifest';
+import { bareManifest, integrityOf, type PartManifest } from '@portal/delivery/manifest';
 import { edgeModules } from './edge-modules';
 import { readPart } from './live-part';
 

@@ -5,6 +5,7 @@ import {
   Lead,
   PageHeading,
   TextField,
+  usePortal,
   useTexts,
   type TextFieldProps,
 } from '@portal/shared-wl-assets';

@@ -47,9 +47,13 @@ const NONE = 'none';
 /** Forgets the ticket, and tells the request why the visitor is led back there. */
 export const noteLedBack = (): void => keepSessionEntry('recoveryTicket', NONE);
 
-/** Whether the visitor has been led back from the new password; told once. */
+/**
+ * Forgets what an earlier recovery left, when another one begins (security rule 12).
+ *
+ * @returns whether the visitor has been led back from the new password; told once
+ */
 export const takeLedBack = (): boolean => {
-  const ledBack = keptChangeTicket() === NONE;
-  if (ledBack) dropChangeTicket();
-  return ledBack;
+  const kept = keptChangeTicket();
+  dropChangeTicket();
+  return kept === NONE;
 };

@@ -1,3 +1,3 @@
 export { deployed, promoted } from './changes';
-export { publishedFolder, publishPart, readManifest } from './publish';
+export { publishPart } from './publish';
 export { DeployRefusal } from './refusals';
