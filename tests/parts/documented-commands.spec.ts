@@ -81,15 +81,20 @@ test.describe('docs/deploy.md', () => {
   });
 });
 
-test('SEC-R16 npm run sbom of docs/operate.md writes what runs in production', () => {
+test('SEC-R16 npm run sbom of docs/operate.md writes what runs in production, and what builds it', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-bill-'));
-  const file = path.join(folder, 'sbom.cdx.json');
+  const named = (file: string): string[] => {
+    const bill = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as {
+      components: { name: string }[];
+    };
+    return bill.components.map(({ name }) => name);
+  };
   try {
     expect(runHere('operate.md')).toContain('npm run sbom');
-    const ended = shell(`npm run sbom -- "${file}"`, {});
+    const ended = shell(`npm run sbom -- "${folder}"`, {});
     expect(ended.code, ended.said).toBe(0);
-    const bill = JSON.parse(readFileSync(file, 'utf8')) as { components: { name: string }[] };
-    expect(bill.components.map(({ name }) => name)).toContain('fastify');
+    expect(named('sbom.cdx.json')).toContain('fastify');
+    expect(named('sbom-build.cdx.json')).toContain('webpack');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

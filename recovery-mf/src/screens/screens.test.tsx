@@ -409,7 +409,7 @@ describe('call', () => {
 describe('ends', () => {
   test.each([
     ['error', /If you know your password, you can still log in\.$/],
-    ['error--first-time', /Keep your invitation: you still need it to set up your online access\.$/],
+    ['error--first-time', /Keep your invitation: you still need it\.$/],
     ['error--user-id', /If you remember your User ID, you can still log in\.$/],
   ] as const)('VER-8 %s says what can still be done', (name, words) => {
     renderFixture(fixtures[name]);

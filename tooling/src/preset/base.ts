@@ -51,7 +51,7 @@ export const styles = (part: string, emitted: boolean) => ({
           namedExport: false,
           exportLocalsConvention: 'as-is',
           // The same on the edge and in the browser, and never met in a host page.
-          localIdentName: `${part}-[local]-[hash:base64:5]`,
+          localIdentName: `${part}-[local]-[hash:base64:4]`,
         },
       },
     },
