@@ -49,6 +49,20 @@ test('D-6 REC-8 forgotten user ID: nothing reveals it, the e-mail brings it once
   expect((await visitor.post('/uti/decrypt', { encryptedId: principalId })).status).toBe(403);
 });
 
+test.each(['O\u2019Neill-Wei\u00df', 'o`neill\u2011wei\u00df', ' O\u00b4NEILL\u2013WEI\u00df'])(
+  "REC-8 %j finds O'Neill-Wei\u00df: a phone sets other apostrophes and hyphens than a desk",
+  async (lastName) => {
+    await trial.database.query(
+      `UPDATE users SET last_name = 'O''Neill-Wei\u00df' WHERE user_id = 'alex.morgan'`,
+    );
+    const visitor = await trial.visitor();
+    const lookUp = (name: string) =>
+      visitor.post('/fuid/lookup', { firstName: 'Alex', lastName: name, emailId: 'alex.morgan@example.com' });
+    expect((await lookUp(lastName)).status).toBe(200);
+    expect((await lookUp('ONeill Wei\u00df')).status).toBe(404);
+  },
+);
+
 test('REC-8 a look-up that finds nobody is a neutral 404', async () => {
   const visitor = await trial.visitor();
   const body = { firstName: 'Alex', lastName: 'Other', emailId: 'alex.morgan@example.com' };

@@ -8,12 +8,15 @@ import { handleOf, openPrincipal, sealPrincipal } from './principals';
 import { after, MINUTE, type RecoveryContext, type StepNotes } from './recovery-context';
 import { sessionOf } from './transactions';
 
+// A phone sets another apostrophe, or another hyphen, than the desk at which the customer was entered.
 function folded(name: string): string {
-  return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+  const plain = name.replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'").replace(/\p{Dash}/gu, '-');
+  return plain.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 /**
- * POST fuid/lookup: finds a user by first name, last name and e-mail, letter case aside (REC-8, D-6).
+ * POST fuid/lookup: finds a user by first name, last name and e-mail, letter case and the kinds of apostrophe, hyphen
+ * and space aside (REC-8, D-6).
  * Errors: Refusal 404 when nobody or more than one matches, 429 above the address limit.
  */
 export async function findUser(
