@@ -217,3 +217,37 @@ test('REC-7 Cancel follows a path of the portal', async ({ page }) => {
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page).toHaveURL(`${portal.origin}/app/default/logout`);
 });
+
+test('SEC-R11 D-9 INF-1 no link logs out, neither as the target of a sign-in nor as that of Cancel; the button of a page of the portal does', async ({
+  page,
+}) => {
+  const signIn = async () => {
+    await page.locator('input[name="USER"]').fill('nora.noanswer');
+    await page.locator('input[name="PASSWRD"]').fill('Portal-Demo-5');
+    await page.locator('input[name="PASSWRD"]').press('Enter');
+  };
+  const signedIn = async () => {
+    await expect(page).toHaveURL(`${portal.origin}/apps/home`);
+    await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
+  };
+  const visitor = await Visitor.at(portal.origin);
+  const login = new URL(headerOf(await visitor.get('/apps/home'), 'location'), portal.origin);
+  login.searchParams.set('TARGET', '/login/logout.html');
+  await page.goto(login.href);
+  await signIn();
+  await signedIn();
+  for (const target of ['/login/logout.html', '/login/%6cogout.html', '/login/logout.html/']) {
+    await page.goto(`${portal.origin}/default/fps?forgetUserIdRedirect=${encodeURIComponent(target)}`);
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await signedIn();
+  }
+  for (const name of ['accessDenied', 'logout']) {
+    await page.goto(`${portal.origin}/app/default/${name}`);
+    await page.getByRole('link', { name: 'Go To Login' }).click();
+    await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
+    // What the first sign-in kept as its target is no reason for the next to end at once.
+    await signIn();
+    await signedIn();
+  }
+});

@@ -16,6 +16,16 @@ import { safeTarget } from './target';
 /** Written by the login page when its form is sent; a path of the portal or nothing (STO-1). */
 const TARGET_COOKIE = 'targetLC';
 
+/** Whose button logs out (INF-1): the pages `logout` and `accessDenied`, below a client's address or at the root. */
+const LOG_IN_AGAIN_PAGE = /^(?:\/apps?\/[^/]+)?\/(?:logout|accessDenied)\/?$/;
+
+/** A browser names the page whose link was followed, and over a row of redirects the page that began it. */
+function ledByLogInAgain({ headers }: FastifyRequest): boolean {
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, referer } = headers;
+  if (site !== 'same-origin' || mode !== 'navigate') return false;
+  return referer !== undefined && URL.canParse(referer) && LOG_IN_AGAIN_PAGE.test(new URL(referer).pathname);
+}
+
 interface HomeQuery {
   wl?: unknown;
 }
@@ -73,10 +83,10 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
     return session;
   };
 
-  // A page of the portal leads here to log in as somebody else; a link from elsewhere logs nobody out (security rule 11).
+  // The button of a page of the portal leads here to log in as somebody else. A link from elsewhere logs nobody out, nor
+  // does a target that one names, which sign-on or Cancel leads to from a page of the portal's own (security rule 11).
   app.get<{ Querystring: HomeQuery }>('/login/logout.html', async (request, reply) => {
-    const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
-    if (site === 'same-origin' && mode === 'navigate') await logOut(request, reply);
+    if (ledByLogInAgain(request)) await logOut(request, reply);
     const screen = knownLoginScreen(request.query.wl, signOn.whiteLabelExists);
     return reply.header('cache-control', 'no-store').redirect(homeOf(screen), 302);
   });

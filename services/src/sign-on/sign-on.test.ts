@@ -72,10 +72,30 @@ const cookieOf = (answer: LightMyRequestResponse) => {
 const home = (cookie: string, extra = '', url = '/apps/home') =>
   server.app.inject({ url, headers: { cookie: `${cookie}${extra}` } });
 
+/** What a browser says of a page that is opened from another of the portal, by a link or a row of redirects. */
+const openedFrom = (page: string) => ({
+  'sec-fetch-site': 'same-origin',
+  'sec-fetch-mode': 'navigate',
+  referer: `${TEST_ORIGIN}${page}`,
+});
+const { referer: _, ...unnamed } = openedFrom('/app/ray/logout');
+
 test.each([
-  ['a page of the portal', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }, 302],
-  ['a page of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }, 200],
-  ['a picture of the portal', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' }, 200],
+  ['the log-out page', openedFrom('/app/ray/logout'), 302],
+  [
+    'that of the second app',
+    openedFrom('/app/default/logout?forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin'),
+    302,
+  ],
+  ['Access Denied', openedFrom('/apps/ray/accessDenied'), 302],
+  ['the log-out page at the root', openedFrom('/logout/'), 302],
+  ['the login page', openedFrom('/app/ray/login?TARGET=/app/ray/logout'), 200],
+  ['a recovery, by its Cancel', openedFrom('/logout/fps?forgetUserIdRedirect=/login/logout.html'), 200],
+  ['home', openedFrom('/apps/home'), 200],
+  ['a page that is not named', unnamed, 200],
+  ['a page that has no address', { ...unnamed, referer: 'logout' }, 200],
+  ['a page of another site', { ...openedFrom('/app/ray/logout'), 'sec-fetch-site': 'cross-site' }, 200],
+  ['a picture of the portal', { ...openedFrom('/app/ray/logout'), 'sec-fetch-mode': 'no-cors' }, 200],
   ['nobody says who', {}, 200],
 ])('INF-1 SEC-R11 "log in again" from %s', async (_name, headers, status) => {
   const cookie = cookieOf(await login()) ?? '';
@@ -84,6 +104,21 @@ test.each([
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/apps/home?wl=ray']);
   expect((await home(cookie)).statusCode).toBe(status);
 });
+
+test.each(['/login/logout.html', '/login/%6cogout.html?wl=ray', '/login/./logout.html#x'])(
+  'LOG-5 D-9 SEC-R11 a sign-in whose target is %s leaves its visitor signed in',
+  async (target) => {
+    const page = openedFrom(`/app/ray/login?TARGET=${encodeURIComponent(target)}`);
+    // A browser that has been to a page of the portal: it has a cookie, and is led to the target at once.
+    const headers = { ...page, cookie: '__Host-portal-session=x' };
+    const answer = await login({ form: { ...ALEX, TARGET: target }, headers });
+    const cookie = cookieOf(answer) ?? '';
+    const { pathname, search } = location(answer);
+    expect(pathname).toMatch(/^\/login\/.+\.html$/);
+    await server.app.inject({ url: pathname + search, headers: { ...page, cookie } });
+    expect((await home(cookie)).statusCode).toBe(200);
+  },
+);
 
 describe('/apps/home, signed out', () => {
   test.each([
