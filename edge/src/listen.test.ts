@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { addressesOf, listenOn } from './listen';
@@ -12,6 +12,18 @@ const connect = (port: number, host: string) =>
     .connect(port, host)
     .setEncoding('utf8')
     .on('error', () => undefined);
+
+/** Resolves once nobody listens there any more. */
+const refusedAt = async (port: number, host: string): Promise<void> => {
+  for (let code: string | undefined; code !== 'ECONNREFUSED';) {
+    const asking = net.connect(port, host);
+    code = await new Promise((resolve) => {
+      asking.once('connect', () => resolve(undefined));
+      asking.once('error', ({ code: cause }: NodeJS.ErrnoException) => resolve(cause));
+    });
+    asking.destroy();
+  }
+};
 
 test('SEC-R11 what bounds the requests of a connection holds on every address that is listened on', async () => {
   const app = fastify();
@@ -33,12 +45,37 @@ test('SEC-R11 what bounds the requests of a connection holds on every address th
     expect([host, taken.mock.calls.length <= 17]).toEqual([host, true]);
   }
   await app.close();
-  for (const host of ADDRESSES) {
-    const refused = net.connect(port, host);
-    const [error] = (await once(refused, 'error')) as [NodeJS.ErrnoException];
-    expect([host, error.code]).toEqual([host, 'ECONNREFUSED']);
-  }
+  for (const host of ADDRESSES) await refusedAt(port, host);
 });
+
+test.each(ADDRESSES)(
+  'D-14 a request on %s is answered before what closes after the server does',
+  async (host) => {
+    const app = fastify();
+    const gate = new EventEmitter();
+    const happened: string[] = [];
+    app.get('/x', async () => {
+      await once(gate, 'open');
+      return 'answer';
+    });
+    app.addHook('onResponse', async () => void happened.push('answered'));
+    app.addHook('onClose', async () => void happened.push('closed'));
+    await listenOn(app, 0, ADDRESSES);
+    const { port } = app.server.address() as AddressInfo;
+    const arrived = once(app.server, 'request');
+    const asking = connect(port, host);
+    asking.write('GET /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    await arrived;
+    const closing = app.close();
+    for (const each of ADDRESSES) await refusedAt(port, each);
+    gate.emit('open');
+    let answer = '';
+    for await (const text of asking) answer += String(text);
+    await closing;
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK[^]+answer$/);
+    expect(happened).toEqual(['answered', 'closed']);
+  },
+);
 
 test('D-14 only the name of one’s own machine stands for all that it leads to', async () => {
   expect(await addressesOf('0.0.0.0')).toEqual(['0.0.0.0']);

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import type { Server } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Server as NetServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** The name of one's own machine, which may stand for two addresses: 127.0.0.1 and ::1. */
@@ -10,13 +10,27 @@ const OWN_NAME = 'localhost';
 export const addressesOf = async (host: string): Promise<readonly string[]> =>
   host === OWN_NAME ? (await lookup(host, { all: true })).map(({ address }) => address) : [host];
 
+/**
+ * Makes a server's end that of its door, too: neither takes a connection from then on, and it is over when the requests of
+ * both are. A server counts only connections that it has accepted itself, not those that it is handed.
+ */
+const closeWith = (server: Server, door: NetServer): void => {
+  const close = server.close.bind(server);
+  server.close = (closed) => {
+    const doorClosed = new Promise<void>((resolve) => {
+      door.close(() => resolve());
+    });
+    return close((error) => void doorClosed.then(() => closed?.(error)));
+  };
+};
+
 /** Hands the connections of another address to a server; an address that cannot be listened on is left out. */
 const listenToo = (server: Server, host: string): Promise<void> =>
   new Promise((resolve) => {
     const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
       server.emit('connection', socket),
     );
-    server.once('close', () => door.close());
+    closeWith(server, door);
     door.once('error', () => resolve());
     const { port } = server.address() as AddressInfo;
     door.listen(port, host, resolve);
