@@ -171,6 +171,18 @@ test('SEC-R2 SEC-R3 no header names the visitor’s address but this server’s,
   await app.close();
 });
 
+test('SEC-R2 D-3 a request whose connection was reset, so that nobody can say where it came from, reaches no service', async () => {
+  const app = await edgeWith({ content: address });
+  // As the server sees one that is gone; the answer still arrives here.
+  app.server.prependListener('request', ({ socket }) =>
+    Object.defineProperty(socket, 'remoteAddress', { value: undefined }),
+  );
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const answer = await fetch(origin + SERVICE_PATHS.content[0]);
+  expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ status: 'FAILURE' })]);
+  await app.close();
+});
+
 test('SEC-R11 the anti-forgery token goes with its session, to recovery alone', async () => {
   for (const service of SERVICES) {
     const app = await edgeWith({ [service]: address });

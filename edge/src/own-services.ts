@@ -1,4 +1,4 @@
-import { ANTI_FORGERY_HEADER, requireAntiForgery, type OriginAllowed } from '@portal/services';
+import { addressOf, ANTI_FORGERY_HEADER, requireAntiForgery, type OriginAllowed } from '@portal/services';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from './refuse';
 import { cookiesOf, sentCookies, setCookies, type TakesCookie } from './service-cookies';
@@ -64,6 +64,11 @@ const answered = (request: FastifyRequest, headers: Headers, takes: TakesCookie)
   return cookies.length === 0 ? others : { ...others, 'set-cookie': [...cookies] };
 };
 
+/** Without an address, as after a reset of the connection, a service would take this server for the visitor. */
+const requireAddress = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  if (addressOf(request) === undefined) await refuse(request, reply, 400);
+};
+
 const limitBody =
   (limit: number) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -82,6 +87,7 @@ const passOn = async (
 ): Promise<void> => {
   // A tenth of all that a portal would load, and only for those that have services of their own.
   const { default: proxy } = await import('@fastify/http-proxy');
+  scope.addHook('onRequest', requireAddress);
   scope.addHook('onRequest', limitBody(BODY_LIMITS[service] ?? BODY_LIMIT));
   const antiForgery = requireAntiForgery(publicOrigin.origin, originAllowed);
   if (service === 'recovery') {

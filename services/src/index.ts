@@ -71,6 +71,7 @@ export function services(
 export { acceptFlatForms } from './flat-form';
 export { html, type Html } from './html';
 export { openDatabase, type Database } from './database/database';
+export { addressOf } from './network-of-address';
 export type { OriginAllowed } from './request-origin';
 export type { MessageSenders } from './messages/message-brand';
 export { operatorHead } from './operator-head';
