@@ -73,6 +73,7 @@ const NOT_ON_POSTGRES = {
     'database/trial/run-on-both\\.',
     'database/written-together\\.',
     'deadline\\.',
+    'fair-line\\.',
     'html\\.',
     'messages/counted-messages\\.',
     'messages/message-texts\\.',
@@ -84,7 +85,7 @@ const NOT_ON_POSTGRES = {
     'repeated-work\\.',
     'session/',
     'settings/(?!data-key|keep-environment)',
-    'sign-on/(failure-throttle|fair-line|login-request|target)\\.',
+    'sign-on/(failure-throttle|login-request|target)\\.',
     'statistics/(operator/csv|record-facts|record)\\.',
   ],
   'are about the folder and the file of the embedded database': [

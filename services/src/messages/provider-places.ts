@@ -1,4 +1,4 @@
-import { FairLine } from '../sign-on/fair-line';
+import { FairLine } from '../fair-line';
 import { NotTakenError } from './message-channels';
 
 /** Further ones would wait longer than the limit anyway. */

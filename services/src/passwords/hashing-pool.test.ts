@@ -1,16 +1,25 @@
 import { HashingBusyError, HashingPool, type HashingLane } from './hashing-pool';
 
+const LONGEST_WAIT_MS = 1000;
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
 /** A pool whose hashes end when the test says so. */
 function poolWithLog() {
-  const pool = new HashingPool({ atOnce: 2, waiting: 3 });
+  const pool = new HashingPool({ atOnce: 2, waiting: 3, longestWaitMs: LONGEST_WAIT_MS });
   const started: string[] = [];
   const ends = new Map<string, () => void>();
-  const run = (lane: HashingLane, name: string) =>
-    pool.run(lane, () => {
-      started.push(name);
-      return new Promise<void>((resolve) => ends.set(name, resolve));
-    });
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const run = (lane: HashingLane, name: string, user?: string) =>
+    pool.run(
+      lane,
+      () => {
+        started.push(name);
+        return new Promise<void>((resolve) => ends.set(name, resolve));
+      },
+      user,
+    );
+  const settle = () => jest.advanceTimersByTimeAsync(0);
   const end = async (name: string) => {
     ends.get(name)?.();
     await settle();
@@ -44,9 +53,67 @@ test('CHG-2 a flood of changes waits in a bounded queue, and signing in goes bef
 });
 
 test('CHG-2 a hash that fails gives its place free', async () => {
-  const pool = new HashingPool({ atOnce: 1, waiting: 1 });
+  const pool = new HashingPool({ atOnce: 1, waiting: 1, longestWaitMs: LONGEST_WAIT_MS });
   const failing = pool.run('change', () => Promise.reject(new Error('broken')));
   const next = pool.run('verify', () => Promise.resolve('hash'));
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('hash');
 });
+
+test('CHG-2 SEC-R17 however many sign in, every fifth turn is that of a change that waits', async () => {
+  const { run, started, end, settle } = poolWithLog();
+  void run('verify', 'v1');
+  void run('verify', 'v2');
+  for (const name of ['c1', 'c2']) void run('change', name);
+  // As soon as one is looked at, the next one is there.
+  for (let turn = 1; turn <= 12; turn += 1) {
+    void run('verify', `v${turn + 2}`);
+    await settle();
+    await end(started[turn - 1] ?? '');
+  }
+  expect(started.slice(2)).toEqual([
+    'v3',
+    'v4',
+    'v5',
+    'v6',
+    'c1',
+    'v7',
+    'v8',
+    'v9',
+    'v10',
+    'c2',
+    'v11',
+    'v12',
+  ]);
+});
+
+test('CHG-2 SEC-R17 among the changes users take turns, and a flood of one makes place for another', async () => {
+  const { run, started, end, settle } = poolWithLog();
+  const refused: string[] = [];
+  const change = (name: string, user: string) => {
+    run('change', name, user).catch(() => refused.push(name));
+  };
+  for (const name of ['flood 1', 'flood 2', 'flood 3', 'flood 4', 'flood 5']) change(name, 'flood');
+  change('alex', 'alex');
+  await settle();
+  expect(refused).toEqual(['flood 5']);
+  await end('flood 1');
+  await end('flood 2');
+  expect(started).toEqual(['flood 1', 'flood 2', 'flood 3', 'alex']);
+});
+
+test.each(['verify', 'change'] as const)(
+  'CHG-2 SEC-R17 in the lane %s nobody waits beyond the limit, and what was given up is never run',
+  async (lane) => {
+    const { run, started, end } = poolWithLog();
+    void run('change', 'c1');
+    void run('change', 'c2');
+    const waiting = run(lane, 'late').catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(LONGEST_WAIT_MS - 1);
+    void run(lane, 'next');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await waiting).toBeInstanceOf(HashingBusyError);
+    for (const name of ['c1', 'c2']) await end(name);
+    expect(started).toEqual(['c1', 'c2', 'next']);
+  },
+);

@@ -1,4 +1,6 @@
-/** Too many hashes wait already; nothing was computed. */
+import { FairLine } from '../fair-line';
+
+/** Too many hashes wait already, or this one has waited too long; nothing was computed. */
 export class HashingBusyError extends Error {
   constructor() {
     super('Too many passwords are being hashed');
@@ -19,24 +21,43 @@ export class HashingFailedError extends Error {
 /** What a hash is for: somebody signing in, or a new password, which may wait longer. */
 export type HashingLane = 'verify' | 'change';
 
-type Start = () => void;
+/** Of those who sign in so many at most go before a change that waits. */
+const SIGN_INS_BEFORE = 4;
+
+export interface HashingLimits {
+  /** In both lanes together. */
+  readonly atOnce: number;
+  /** How many of each lane may wait. */
+  readonly waiting: number;
+  readonly longestWaitMs: number;
+}
 
 /**
- * Slow hashes, few at once: more would take the threads that files and the network need. Whoever signs in goes before
- * every change that waits, so a flood of changes keeps them waiting for one hash at most. What waits is bounded; beyond
- * that HashingBusyError.
+ * Slow hashes, few at once: more would take the threads that files and the network need. Whoever signs in goes before the
+ * changes that wait, so a flood of changes keeps them waiting for one at most; but every fifth turn is a change's while
+ * any waits, and among the changes users take turns. How many wait, and how long, is bounded; beyond that
+ * HashingBusyError.
  */
 export class HashingPool {
   private running = 0;
-  private readonly waiting: Record<HashingLane, Start[]> = { verify: [], change: [] };
+  /** Sign-ins begun one after the other while a change waited. */
+  private signIns = 0;
+  private readonly waiting: Readonly<Record<HashingLane, FairLine>>;
 
-  /** @param limits at once in all, and how many of each lane may wait */
-  constructor(private readonly limits: { readonly atOnce: number; readonly waiting: number }) {}
+  constructor(private readonly limits: HashingLimits) {
+    const line = (): FairLine => new FairLine(limits.waiting, limits.longestWaitMs);
+    this.waiting = { verify: line(), change: line() };
+  }
 
-  /** Runs `work` when it is its turn. @throws HashingBusyError when too many of its lane wait; errors of the work */
-  async run<T>(lane: HashingLane, work: () => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` when it is its turn.
+   *
+   * @param user whose turn in the lane it takes
+   * @throws HashingBusyError when too many of its lane wait, or it has waited too long; errors of the work
+   */
+  async run<T>(lane: HashingLane, work: () => Promise<T>, user = ''): Promise<T> {
     if (this.hasPlace()) this.running += 1;
-    else await this.place(lane);
+    else if (!(await this.waiting[lane].wait(user))) throw new HashingBusyError();
     try {
       return await work();
     } finally {
@@ -49,23 +70,19 @@ export class HashingPool {
     return this.running < this.limits.atOnce;
   }
 
-  private place(lane: HashingLane): Promise<void> {
-    if (this.waiting[lane].length >= this.limits.waiting) return Promise.reject(new HashingBusyError());
-    return new Promise((resolve) => {
-      this.waiting[lane].push(() => {
-        this.running += 1;
-        resolve();
-      });
-    });
+  /** Whoever is called has the place from now on. */
+  private startNext(): void {
+    if (this.hasPlace() && this.callNext()) this.running += 1;
   }
 
-  private startNext(): void {
-    for (const lane of ['verify', 'change'] as const) {
-      while (this.hasPlace()) {
-        const start = this.waiting[lane].shift();
-        if (!start) break;
-        start();
-      }
+  private callNext(): boolean {
+    const { verify, change } = this.waiting;
+    const isChangeWaiting = change.length > 0;
+    if ((isChangeWaiting && this.signIns >= SIGN_INS_BEFORE) || !verify.callNext()) {
+      this.signIns = 0;
+      return change.callNext();
     }
+    this.signIns = isChangeWaiting ? this.signIns + 1 : 0;
+    return true;
   }
 }

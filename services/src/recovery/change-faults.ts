@@ -14,7 +14,7 @@ export type ChangeFault =
   /** The temporary password of the invitation is wrong; or was too often in this recovery: none is compared any more. */
   | 'ISB_PASSCH03'
   | 'ISB_PASSSCH07'
-  /** Another change was faster. */
+  /** Another change was faster, or this recovery has had too many. */
   | 'ISB_PASSCH05'
   /** Too many changes at once. */
   | 'ISB_PASSSCH06';

@@ -2,11 +2,12 @@ import type { StoredContacts } from '../contacts/contacts';
 import type { Call } from '../contract/bind-operations';
 import type { ChangeRequest, SuccessResponse } from '../contract/contract';
 import type { MessageLanguage } from '../messages/message-texts';
+import { HashingBusyError } from '../passwords/hashing-pool';
 import { passwordFault } from '../passwords/password-rules';
 import { hashUnlessUsed } from '../passwords/passwords';
 import { sameText } from '../settings/server-secrets';
 import { refuseChange } from './change-faults';
-import { compareCounted, unlessBusy } from './counted-comparison';
+import { compareCounted, hashCounted } from './counted-hashing';
 import { addNotices, PASSWORD_CHANGED, sendNotices } from './notices';
 import { forgetOpener } from './opener';
 import { pageLanguage } from './page-language';
@@ -52,6 +53,18 @@ async function readChanging(context: RecoveryContext, session: string): Promise<
  */
 export async function changePassword(
   context: RecoveryContext,
+  call: Call<'changePassword'>,
+  notes: StepNotes,
+): Promise<SuccessResponse> {
+  try {
+    return await change(context, call, notes);
+  } catch (error) {
+    throw error instanceof HashingBusyError ? refuseChange('ISB_PASSSCH06') : error;
+  }
+}
+
+async function change(
+  context: RecoveryContext,
   { body, request, reply }: Call<'changePassword'>,
   notes: StepNotes,
 ): Promise<SuccessResponse> {
@@ -75,8 +88,10 @@ export async function changePassword(
     userId: grant.user_id,
   });
   if (fault) throw refuseChange(fault);
-  if (grant.first_time) await checkTemporary(context, grant, body.tempPass ?? '');
-  const hash = await newHash(body.newPass, grant);
+  const hash = await hashCounted(context.database, grant, 'hashed_changes', async () => {
+    if (grant.first_time) await checkTemporary(context, grant, body.tempPass ?? '');
+    return await newHash(body.newPass, grant);
+  });
   if (!hash) throw refuseChange('ISB_USRUP06');
   const language = pageLanguage(request, context.senderOf(grant.white_label));
   if (!(await store(context, grant, hash, language))) throw refuseChange('ISB_PASSCH05');
@@ -85,14 +100,13 @@ export async function changePassword(
   return SUCCESS;
 }
 
-/** The hash of a password that was not used before, or null. Errors: Refusal 503 while too many wait. */
+/** The hash of a password that was not used before, or null. */
 async function newHash(newPass: string, grant: ChangingGrant): Promise<string | null> {
   const earlier = [grant.password_hash, ...grant.earlier_hashes, grant.temporary_password_hash];
-  return await unlessBusy(() =>
-    hashUnlessUsed(
-      newPass,
-      earlier.filter((one) => one !== null),
-    ),
+  return await hashUnlessUsed(
+    newPass,
+    earlier.filter((one) => one !== null),
+    grant.user_id,
   );
 }
 
@@ -105,29 +119,14 @@ async function wasChanged(
   const { password_hash } = grant;
   if (!isSecondTry(grant.used_at, context.clock()) || !password_hash) return false;
   if (body.newPass !== body.verifyPass) return false;
-  return (
-    (await compareCounted(
-      context.database,
-      grant.transaction_id,
-      'repeated_changes',
-      password_hash,
-      body.newPass,
-    )) ?? false
-  );
+  return await compareCounted(context.database, grant, 'repeated_changes', password_hash, body.newPass);
 }
 
 /** First-time users bring the temporary password of their invitation. */
 async function checkTemporary(context: RecoveryContext, grant: ChangingGrant, typed: string): Promise<void> {
   const hash = grant.temporary_password_hash ?? '';
-  const isRight = await compareCounted(
-    context.database,
-    grant.transaction_id,
-    'temporary_attempts',
-    hash,
-    typed,
-  );
-  if (isRight === null) throw refuseChange('ISB_PASSSCH07');
-  if (!isRight) throw refuseChange('ISB_PASSCH03');
+  if (!(await compareCounted(context.database, grant, 'temporary_attempts', hash, typed)))
+    throw refuseChange('ISB_PASSCH03');
 }
 
 /**

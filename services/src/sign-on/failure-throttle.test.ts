@@ -106,7 +106,7 @@ describe('many people behind one address, with the limits of a real portal', () 
   /** A portal that looks at two passwords at a time, and how many it has let in, found wrong or turned away. */
   const portal = () => {
     const throttle = throttleWith(THROTTLE_LIMITS);
-    const pool = new HashingPool({ atOnce: 2, waiting: 1000 });
+    const pool = new HashingPool({ atOnce: 2, waiting: 1000, longestWaitMs: 15_000 });
     const told = { in: 0, wrong: 0, turnedAway: 0 };
     const signIn = async (userId: string, isRight: boolean): Promise<void> => {
       const { turn, takeBack } = await throttle.turn(HERE, userId);

@@ -1,5 +1,5 @@
+import { FairLine } from '../fair-line';
 import { networkOf } from '../network-of-address';
-import { FairLine } from './fair-line';
 
 interface Window {
   /** Failures, and attempts that are being looked at and may become some. */
