@@ -147,7 +147,8 @@ export const ChangePasswordScreen = ({
             </Button>
           </ButtonRow>
           <div role="status">
-            {until !== null && !over && (
+            {/* What is being saved may be in time: its answer says so. */}
+            {until !== null && !over && !busy && (
               <Later component={changeExpiry} props={{ until, clockOffset, startAgain }} />
             )}
           </div>

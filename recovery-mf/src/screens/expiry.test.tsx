@@ -1,5 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { RecoveryCalls } from '../calls/recovery-calls';
 import { fixtures, sentByCall, sentByEmail, SHOWN_AT } from '../fixtures';
 import { renderFixture } from '../testing/render-fixture';
 import { expiryStage } from '../timing/expiry-stage';
@@ -117,6 +118,24 @@ describe('the time for a new password', () => {
     jest.useRealTimers();
     await userEvent.click(screen.getByRole('button', { name: 'Start again' }));
     expect(leave).toHaveBeenCalledWith('/default/fps');
+  });
+
+  test('D-7 CHG-3 while a password is being saved nobody is told that it was not; once it is refused they are', async () => {
+    jest.useFakeTimers();
+    let refuse = (_: unknown): void => undefined;
+    const changePassword = () => new Promise<never>((_, reject) => (refuse = reject));
+    const { container } = renderFixture(withTime(19.95), { calls: { changePassword } as RecoveryCalls });
+    const words = /^The time for this step is over|^Less than a minute is left/;
+    expect(screen.getByText(words)).toBeVisible();
+    for (const field of container.querySelectorAll('[type=password]'))
+      fireEvent.input(field, { target: { value: 'Pebble-7-cloud' } });
+    fireEvent.submit(container.querySelector('form')!);
+    await act(() => jest.advanceTimersByTimeAsync(4_000));
+    expect(screen.getByRole('button', { name: /Saving/ })).toBeVisible();
+    expect(screen.queryByText(words)).toBeNull();
+    await act(async () => refuse({ response: { status: 422, data: { errorCode: 'ISB_USRUP06' } } }));
+    expect(screen.getByText('The time for this step is over')).toBeVisible();
+    expect(screen.getByText(/^Your new password was not saved\./)).toBeVisible();
   });
 });
 
