@@ -8,7 +8,7 @@ import part from '../portal.part';
 import type { RecoveryCalls } from './calls/recovery-calls';
 import { ChangePasswordPage } from './change/ChangePasswordPage';
 import { otpAuth, sentByCall, sentByEmail } from './fixtures';
-import { changeTicketOf, keepChangeTicket, keptChangeTicket } from './leaving/change-ticket';
+import { changeTicketOf, keepChangeTicket, keptChangeTicket, noteLedBack } from './leaving/change-ticket';
 import { plan } from './page-plan';
 import { RecoveryPage, type RecoveryPageProps } from './page/RecoveryPage';
 import { RecoveryPart } from './RecoveryPart';
@@ -330,7 +330,7 @@ test('REC-1 REC-9 WL-5 the portal knows whom a recovery has found, until another
 });
 
 describe('D-7 change password without a verified passcode', () => {
-  const why = /^The time for this step is over, or it was finished in another window\./;
+  const why = 'To choose a new password, start again with a new passcode.';
   const request = (firstTime: boolean) =>
     render(
       inPortal(<RecoveryPage flow="FPS" {...{ firstTime }} calls={answering()} leaveFor={jest.fn()} />),
@@ -366,4 +366,60 @@ describe('D-7 change password without a verified passcode', () => {
       expect(screen.queryByRole('alert')).toBeNull();
     },
   );
+
+  /** Saves a new password. @returns where the page leads to, and what closes it */
+  const save = async () => {
+    keepChangeTicket({ userId: 'alex.morgan', userType: 'external' });
+    const leave = jest.fn();
+    const { unmount } = render(inPortal(<ChangePasswordPage calls={answering()} leaveFor={leave} />));
+    for (const name of ['New password', 'Repeat new password'])
+      fireEvent.input(screen.getByLabelText(name), { target: { value: 'Pebble-7-cloud' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save password' }));
+    await waitFor(() => expect(leave.mock.calls).toEqual([['/app/default/login']]));
+    return { leave, unmount };
+  };
+  /** The page of the new password, as the browser opens it once more. */
+  const openAgain = () => {
+    const leave = jest.fn();
+    render(inPortal(<ChangePasswordPage calls={answering()} leaveFor={leave} />)).unmount();
+    expect(leave).toHaveBeenCalledWith('/default/fps');
+  };
+
+  test('D-7 CHG-3 back after the password was saved leads to the request, which has nothing to say; forward it says why', async () => {
+    (await save()).unmount();
+    openAgain();
+    const { unmount } = request(false);
+    expect(screen.queryByRole('alert')).toBeNull();
+    unmount();
+    openAgain();
+    request(false);
+    expect(screen.getByRole('alert')).toHaveTextContent(why);
+  });
+
+  test('D-7 CHG-3 the same for a page out of the back-forward cache', async () => {
+    const { leave, unmount } = await save();
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(leave).toHaveBeenLastCalledWith('/default/fps');
+    unmount();
+    request(false);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('CHG-1 REC-6 who types before the page is awake stays in the field, is told why, and can go on', async () => {
+    noteLedBack();
+    const tree = inPortal(<RecoveryPage flow="FPS" calls={answering()} leaveFor={jest.fn()} />);
+    const place = document.body.appendChild(document.createElement('div'));
+    place.innerHTML = renderToString(tree);
+    const field = screen.getByLabelText<HTMLInputElement>('User ID');
+    field.focus();
+    field.value = 'alex.morgan';
+    const root = await act(() => hydrateRoot(place, tree));
+    expect(screen.getByRole('alert')).toHaveTextContent(why);
+    expect(field).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled());
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Send by e-mail' });
+    act(() => root.unmount());
+    place.remove();
+  });
 });

@@ -94,6 +94,13 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward lead from step to step; the c
     await expect(me.field('User ID')).toHaveValue('');
     await expect(me.main).not.toContainText('example.com');
   });
+  await test.step('CHG-1 forward again says what it takes', async () => {
+    await page.goForward();
+    await expect(page.getByRole('alert')).toHaveText(
+      'To choose a new password, start again with a new passcode.',
+    );
+    await expect(me.heading('Forgot your password?')).toBeVisible();
+  });
 });
 
 test('I18N-2 VER-8 VER-9 SEC-R17 SEC-R12 both ends are there in another language, too: nothing is lost, sent or counted again', async ({
@@ -230,10 +237,16 @@ test('SEC-R17 a second tab, same user: one recovery, one message, one countdown,
       await expect(tab.locator('#slot-header')).toContainText('Password has been reset successfully.');
   }
   await expect(page.getByRole('alert')).toContainText(
-    'it was finished in another window. Nothing was saved. Start again.',
+    'The time for this step is over, or it was completed in another window. Start again.',
   );
   await first.button('Start again').click();
   await expect(page).toHaveURL(`${portal.origin}/default/fps`);
+  await test.step('CHG-3 back from the login page, after the password was saved, nothing is told to have failed', async () => {
+    await tab.goBack();
+    await expect(second.heading('Forgot your password?')).toBeVisible();
+    await second.awake();
+    await expect(tab.getByRole('alert')).toHaveCount(0);
+  });
 });
 
 test('SEC-R17 OTP-1 a double click on any button is one step and one message', async ({ page }) => {

@@ -7,6 +7,9 @@ export const LOCKED = 'OTP_ERR_003';
 /** The hour of the recovery, or its grant, is over: it has to be begun anew. */
 export const ENDED = 'ISB_SITEMDR08';
 
+/** A new password was asked for without a proved passcode before it (CHG-1). */
+export const LED_BACK: Message = { key: 'error.ledBack' };
+
 /** The temporary password of the invitation is not right (D-7). */
 export const WRONG_TEMPORARY = 'ISB_PASSCH03';
 
@@ -71,6 +74,9 @@ const WAYS_ON: Readonly<Record<WayOn, ReadonlySet<string>>> = {
 /** The way on that a page offers beside the message; null where the entry has to be changed. */
 export const wayOn = ({ key }: Message): WayOn | null =>
   WAYS_ON.again.has(key) ? 'again' : WAYS_ON.restart.has(key) ? 'restart' : null;
+
+/** Whether a message answers what was entered, which is then not to be sent again as it is (REC-6). */
+export const holdsUp = (message: Message | null): boolean => message !== null && message.key !== LED_BACK.key;
 
 /** The sentence at the passcode field, or null when the failure is not about the passcode (VER-2). */
 export const passcodeMessage = (failure: CallFailure, channel: Channel): Message | null => {

@@ -11,6 +11,7 @@ import {
   type ChangeTicket,
 } from '../leaving/change-ticket';
 import { leave, sendOn } from '../leaving/leave';
+import { nothingFocused } from '../page/nothing-focused';
 import { useRestored } from '../page/use-restored';
 import { ChangePasswordScreen } from './ChangePasswordScreen';
 
@@ -31,10 +32,6 @@ const useKeptTicket = (): ChangeTicket | null | undefined => {
   const kept = useSyncExternalStore<string | null | undefined>(never, keptChangeTicket, () => undefined);
   return useMemo(() => (kept === undefined ? undefined : changeTicketOf(kept)), [kept]);
 };
-
-/** Whether the visitor has not turned to anything on this page yet, such as a field of the pre-rendered form. */
-const nothingFocused = (): boolean =>
-  typeof document !== 'undefined' && document.activeElement === document.body;
 
 export interface ChangePasswordPageProps {
   /** The password service says so, from the user's record: what the visitor came in by decides nothing here. */
@@ -71,8 +68,11 @@ export const ChangePasswordPage = ({
   const kept = useKeptTicket();
   const ticket = inside === undefined ? kept : inside.ticket;
   const [untouched] = useState(nothingFocused);
-  // Fields of a restored page are made anew, empty (security rule 12).
-  useRestored(() => setOpened((count) => count + 1));
+  // Fields of a restored page are made anew, empty (security rule 12), and once a password was saved it is left again.
+  useRestored((back) => {
+    setOpened((count) => count + 1);
+    if (back) setSaved(false);
+  });
 
   useEffect(() => embedding?.tell({ type: 'step', step: 'CHANGE' }), [embedding]);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { callFailure } from '../calls/call-failure';
 import { concernsPassword, failureMessage, REUSED, WRONG_TEMPORARY } from '../calls/failure-messages';
 import type { BringCalls } from '../calls/recovery-calls';
 import type { Message } from '../flow/recovery-state';
-import { dropChangeTicket } from '../leaving/change-ticket';
+import { spendChangeTicket } from '../leaving/change-ticket';
 
 export interface PasswordChange {
   readonly busy: boolean;
@@ -48,7 +48,7 @@ export const useChangePassword = (bringCalls: BringCalls, saved: () => void): Pa
     // Storage of a host page is the host's.
     if (!embedded) {
       keepSessionEntry('passwordChanged', 'true');
-      dropChangeTicket();
+      spendChangeTicket();
     }
     saved();
   };

@@ -1,4 +1,4 @@
-import { ENDED, failureMessage } from '../calls/failure-messages';
+import { failureMessage, LED_BACK } from '../calls/failure-messages';
 import {
   banner,
   callFailed,
@@ -104,7 +104,7 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
   REQUEST: {
     RESET,
     ERROR_CLEARED: CLEAR_ERROR,
-    LED_BACK: [{ change: () => ({ errorMessage: { key: `backend.${ENDED}` } }) }],
+    LED_BACK: [{ change: () => ({ errorMessage: LED_BACK }) }],
     USER_ID_ENTERED: [
       { change: (_, { userId }) => ({ userId, errorMessage: null }), then: 'retrieveChannels' },
     ],

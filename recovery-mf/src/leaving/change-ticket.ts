@@ -38,14 +38,22 @@ export const changeTicketOf = (kept: string | null): ChangeTicket | null => {
   }
 };
 
-/** Forgets the ticket: it is spent, or its time is over. */
+/** Forgets the ticket: another recovery begins. */
 export const dropChangeTicket = (): void => forgetSessionEntry('recoveryTicket');
 
 /** In a ticket's place: there was none, or its time was over. */
 const NONE = 'none';
 
-/** Forgets the ticket, and tells the request why the visitor is led back there. */
-export const noteLedBack = (): void => keepSessionEntry('recoveryTicket', NONE);
+/** In a ticket's place: its password was saved. */
+const SPENT = 'spent';
+
+/** Forgets the ticket, whose password was saved: whoever comes back from there has nothing to be told. */
+export const spendChangeTicket = (): void => keepSessionEntry('recoveryTicket', SPENT);
+
+/** Tells the request why a visitor without a ticket is led back there, unless the ticket was spent. */
+export const noteLedBack = (): void => {
+  if (keptChangeTicket() !== SPENT) keepSessionEntry('recoveryTicket', NONE);
+};
 
 /**
  * Forgets what an earlier recovery left, when another one begins (security rule 12).

@@ -2,7 +2,7 @@ import { Button, ButtonRow, Fields, Lead, PageHeading, TextField, useTexts } fro
 import { NeedsScripts } from '@portal/shared-wl-assets/rail-page';
 import { emailProblem, firstNameProblem, lastNameProblem } from '@portal/shared-wl-assets/validation';
 import type { SubmitEvent } from 'react';
-import { wayOn } from '../calls/failure-messages';
+import { holdsUp, wayOn } from '../calls/failure-messages';
 import { FormErrors } from '../form/FormErrors';
 import { listOfWords } from '../form/list-of-words';
 import { useFields } from '../form/use-fields';
@@ -62,7 +62,7 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
   const sent = invalid.length === 0 ? enter : undefined;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (invalid.length === 0 && errorMessage === null) enter();
+    if (invalid.length === 0 && !holdsUp(errorMessage)) enter();
   };
 
   return (
@@ -100,7 +100,7 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
               type="submit"
               busy={busy !== null}
               busyLabel={t('request.continuing')}
-              disabled={invalid.length > 0 || errorMessage !== null}
+              disabled={invalid.length > 0 || holdsUp(errorMessage)}
               reason={reason}
             >
               {t('request.continue')}

@@ -1,8 +1,13 @@
 import { Alert, TextLink, useTexts } from '@portal/shared-wl-assets';
-import { wayOn } from '../calls/failure-messages';
+import { useState } from 'react';
+import { holdsUp, wayOn } from '../calls/failure-messages';
 import type { Message } from '../flow/recovery-state';
+import { nothingFocused } from '../page/nothing-focused';
 
-/** The page's banner for what the services refused (REC-3, OTP-1); takes the focus, so that it is read at once. */
+/**
+ * The page's banner for what the services refused (REC-3, OTP-1); takes the focus, so that it is read at once. Where it
+ * answers nothing that was entered, and a field is in use already, it is announced only.
+ */
 export const ErrorBanner = ({
   message,
   tone = 'error',
@@ -17,10 +22,12 @@ export const ErrorBanner = ({
   readonly restart?: (() => void) | undefined;
 }) => {
   const { t } = useTexts('recovery-mf');
+  const [untouched] = useState(nothingFocused);
+  const takeFocus = untouched || holdsUp(message);
   const way = message && wayOn(message);
   const go = way && { again, restart }[way];
   return message === null ? null : (
-    <Alert tone={tone} takeFocus>
+    <Alert tone={tone} takeFocus={takeFocus} live={!takeFocus}>
       {t(message.key, message.values)}
       {go && (
         <div>

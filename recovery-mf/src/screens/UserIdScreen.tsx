@@ -11,7 +11,7 @@ import {
 import { NeedsScripts } from '@portal/shared-wl-assets/rail-page';
 import { recoveryUserIdProblem } from '@portal/shared-wl-assets/validation';
 import type { SubmitEvent } from 'react';
-import { wayOn } from '../calls/failure-messages';
+import { holdsUp, wayOn } from '../calls/failure-messages';
 import { scenarioOf } from '../flow/scenario';
 import { useFields } from '../form/use-fields';
 import { useDocumentTitle } from '../page/use-document-title';
@@ -42,7 +42,7 @@ export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => 
   const sent = problem === null ? enter : undefined;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (problem === null && errorMessage === null) enter();
+    if (problem === null && !holdsUp(errorMessage)) enter();
   };
 
   return (
@@ -75,7 +75,7 @@ export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => 
               type="submit"
               busy={busy !== null}
               busyLabel={t('request.continuing')}
-              disabled={problem !== null || errorMessage !== null}
+              disabled={problem !== null || holdsUp(errorMessage)}
               reason={t(`reason.${reason}`)}
             >
               {t('request.continue')}

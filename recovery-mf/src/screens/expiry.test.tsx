@@ -123,7 +123,8 @@ describe('the time for a new password', () => {
   test('D-7 CHG-3 while a password is being saved nobody is told that it was not; once it is refused they are', async () => {
     jest.useFakeTimers();
     let refuse = (_: unknown): void => undefined;
-    const changePassword = () => new Promise<never>((_, reject) => (refuse = reject));
+    const changePassword: RecoveryCalls['changePassword'] = () =>
+      new Promise((_, reject) => (refuse = reject));
     const { container } = renderFixture(withTime(19.95), { calls: { changePassword } as RecoveryCalls });
     const words = /^The time for this step is over|^Less than a minute is left/;
     expect(screen.getByText(words)).toBeVisible();

@@ -26,7 +26,7 @@ export const REQUEST_CASES: readonly Case[] = [
     { type: 'LED_BACK' },
     'REQUEST',
     null,
-    { errorMessage: { key: 'backend.ISB_SITEMDR08' } },
+    { errorMessage: { key: 'error.ledBack' } },
   ],
   [
     'REC-3 a user ID retrieves the channels',
