@@ -15,7 +15,6 @@ import {
   keepChangeTicket,
   keptChangeTicket,
 } from './leaving/change-ticket';
-import { grantEnd } from './leaving/grant-end';
 import { passwordServiceAddress } from './leaving/leave-for-password';
 import { clockTime } from './timing/clock-time';
 import { countdownText, dayAndTime, minutesBetween, secondsUntil } from './timing/server-time';
@@ -186,14 +185,6 @@ describe('change ticket', () => {
     dropChangeTicket();
     expect(keptChangeTicket()).toBeNull();
     jest.useRealTimers();
-  });
-
-  test('D-7 it knows until when the new password can be saved, and nothing where that was not kept', () => {
-    keepChangeTicket({ ...ticket, grantedAt: 1_000 });
-    const kept = changeTicketOf(keptChangeTicket());
-    expect(kept && grantEnd(kept)).toBe(1_000 + 20 * 60_000);
-    expect(grantEnd(ticket)).toBeNull();
-    expect(grantEnd({ ...ticket, grantedAt: JSON.parse('"soon"') as number })).toBeNull();
   });
 
   test.each([null, '', '{', '[]', '{"userId":1}'])('SEC-R12 %s is no ticket', (kept) => {

@@ -191,11 +191,15 @@ const upToThePasscode = async () => {
 test('VER-6 CHG-1 FPS: request, channel, passcode, temporary password, password service', async () => {
   const requestTemporaryPassword = jest.fn(() => Promise.resolve());
   const before = Date.now();
-  const leave = openPage('FPS', {}, answering({ requestTemporaryPassword }));
+  const verifyCode = () =>
+    Promise.resolve({ authenticationResult: 'SUCCESS', grantSeconds: 16 * 60 } as const);
+  const leave = openPage('FPS', {}, answering({ requestTemporaryPassword, verifyCode }));
   await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
   await upToThePasscode();
   await waitFor(() => expect(leave).toHaveBeenCalledWith(expect.stringMatching(/^\/pw\/forms\/.*FTUF=N$/)));
-  expect(changeTicketOf(keptChangeTicket())?.grantedAt).toBeGreaterThanOrEqual(before);
+  const until = changeTicketOf(keptChangeTicket())?.until ?? 0;
+  expect(until).toBeGreaterThanOrEqual(before + 16 * 60_000);
+  expect(until).toBeLessThanOrEqual(Date.now() + 16 * 60_000);
   expect(requestTemporaryPassword).toHaveBeenCalledWith('m.hartmann');
 });
 

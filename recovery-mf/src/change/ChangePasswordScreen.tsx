@@ -18,7 +18,6 @@ import { useFields } from '../form/use-fields';
 import { useToldErrors } from '../form/use-told-errors';
 import { changeExpiry } from '../later-components';
 import type { ChangeTicket } from '../leaving/change-ticket';
-import { grantEnd } from '../leaving/grant-end';
 import { Later } from '../page/Later';
 import { useDocumentTitle } from '../page/use-document-title';
 import { ErrorBanner } from '../screens/ErrorBanner';
@@ -64,7 +63,8 @@ export const ChangePasswordScreen = ({
   const { userId, userType } = ticket;
   const loginMinimum = usePortal((state) => state.whiteLabel.loginPasswordMinimumLength);
   const needs = passwordNeeds(values, userType, loginMinimum, firstTime, reused);
-  const until = grantEnd(ticket);
+  // A kept ticket may hold anything there.
+  const until = Number(ticket.until) || null;
   const rulesId = useId();
   useDocumentTitle(t('change.heading'));
 

@@ -2,11 +2,14 @@ import { maskEmail } from '@portal/shared-wl-assets/masking';
 import { REFUSED } from '../calls/call-failure';
 import type { RecoveryCalls } from '../calls/recovery-calls';
 import { offeredContact, sentContact } from '../contacts/masked-contact';
-import { proofTime } from '../leaving/proof-time';
+import { grantEnd } from '../leaving/grant-end';
 import { challengeOptions, type ChallengeOption } from './challenge-options';
 import type { CalledEffects } from './recovery-effects';
 import type { RecoveryEvent } from './recovery-events';
 import type { OtpAuth, RecoveryState, SendOtp } from './recovery-state';
+
+/** How long a grant lasts (D-7), where the services do not tell. */
+const GRANT_SECONDS = 20 * 60;
 
 const opened = (state: RecoveryState): OtpAuth => {
   if (state.otpAuth === null) throw new Error('The recovery has no channels yet');
@@ -36,9 +39,11 @@ export const calledEffects = (calls: RecoveryCalls, now: () => number): CalledEf
   };
 
   const verify = async (state: RecoveryState, otp: string): Promise<RecoveryEvent> => {
+    // Counted from before the call: a slow answer must not make the time seem longer than it is.
+    const asked = now();
     const answer = await calls.verifyCode(opened(state), state.flow, sent(state), otp);
     if (answer.authenticationResult === 'SUCCESS') {
-      proofTime.set(opened(state), now());
+      grantEnd.set(opened(state), asked + (answer.grantSeconds ?? GRANT_SECONDS) * 1000);
       return { type: 'VERIFIED', firstTime: answer.firstTime ?? state.firstTime };
     }
     // Another result than the contract knows: the services said no (VER-7).

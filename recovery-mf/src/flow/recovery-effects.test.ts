@@ -183,9 +183,12 @@ test('VER-7 REC-8 calls that do not arrive are a call without an answer, and the
   expect(await effects.lookUpUser(state(), event)).toMatchObject({ failure: { kind: 'refused' } });
 });
 
-test('D-7 CHG-1 the time for a new password runs from the proof on, however long it takes to get there', async () => {
+test.each([
+  ['as long as the services say', 960, { grantSeconds: 960 }],
+  ['20 minutes where they do not', 1200, {}],
+])('D-7 CHG-1 the time for a new password is %s, from the proof on', async (_which, seconds, told) => {
   const { effects } = effectsWith({
-    verifyCode: () => Promise.resolve({ authenticationResult: 'SUCCESS' }),
+    verifyCode: () => Promise.resolve({ authenticationResult: 'SUCCESS' as const, ...told }),
   });
   const proved = state({ otpAuth: { ...otpAuth } });
   await effects.verifyCode(proved, { type: 'CODE_ENTERED', otp: '483920' });
@@ -194,6 +197,6 @@ test('D-7 CHG-1 the time for a new password runs from the proof on, however long
   expect(inside).toHaveBeenCalledWith(expect.stringContaining('/pw/forms/'), {
     userId: otpAuth.userId,
     userType: 'both',
-    grantedAt: 7,
+    until: 7 + seconds * 1000,
   });
 });

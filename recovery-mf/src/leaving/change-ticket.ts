@@ -10,8 +10,8 @@ export interface ChangeTicket {
   /** As the services know the visitor in this recovery: compared with the grant, never used. */
   readonly userId: string;
   readonly userType: RecoveryUserType;
-  /** When the passcode was proved, by this device's clock in milliseconds since 1970; left out where it is not known. */
-  readonly grantedAt?: number;
+  /** When the grant ends, by this device's clock in milliseconds since 1970; left out where it is not known. */
+  readonly until?: number;
 }
 
 /** Whether something is a ticket; it comes from where anything may stand. */

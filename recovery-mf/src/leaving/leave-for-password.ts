@@ -1,7 +1,7 @@
 import type { RecoveryEvent } from '../flow/recovery-events';
 import type { RecoveryState } from '../flow/recovery-state';
 import { keepChangeTicket, type ChangeTicket } from './change-ticket';
-import { proofTime } from './proof-time';
+import { grantEnd } from './grant-end';
 
 /** Auth reason by which the password service knows a change of password (section 9). */
 const PASSWORD_CHANGE = '34';
@@ -40,8 +40,8 @@ export const leaveForPassword = (
   inside?: (address: string, ticket: ChangeTicket) => Promise<RecoveryEvent | null>,
 ): Promise<RecoveryEvent | null> => {
   const { userId } = state.otpAuth ?? state;
-  const grantedAt = (state.otpAuth && proofTime.get(state.otpAuth)) ?? Date.now();
-  const ticket = { userId, userType: state.userType, grantedAt };
+  const until = state.otpAuth ? grantEnd.get(state.otpAuth) : undefined;
+  const ticket = { userId, userType: state.userType, ...(until !== undefined && { until }) };
   const address = passwordServiceAddress(login, state);
   if (inside !== undefined) return inside(address, ticket);
   keepChangeTicket(ticket);

@@ -19,6 +19,7 @@ export interface MadeGrant {
   flow: Flow;
   /** By the user's record as the grant was made. */
   first_time: boolean;
+  expires_at: Date;
 }
 
 /**
@@ -50,7 +51,7 @@ export async function grantFor(
      SELECT won.id, $4, won.user_id, won.named_user, won.flow, won.user_type, won.flow = 'FPS' AND u.first_time,
        won.reference, won.white_label, 'OPEN', $3, $5
      FROM won JOIN users u ON u.user_id = won.user_id
-     RETURNING flow, first_time`,
+     RETURNING flow, first_time, expires_at`,
     [
       transaction.id,
       transaction.code_number,
@@ -78,7 +79,7 @@ export async function countRepeatedProof(
   const [counted] = await database.query<MadeGrant>(
     `UPDATE recovery_grants SET repeated_proofs = repeated_proofs + 1
      WHERE transaction_id = $1 AND state <> 'USED' AND expires_at > $2 AND repeated_proofs < $3
-     RETURNING flow, first_time`,
+     RETURNING flow, first_time, expires_at`,
     [transactionId, clock(), REPEATED],
   );
   return counted ?? null;

@@ -16,7 +16,7 @@ async function prove(visitor: TrialVisitor, userId: string) {
   await visitor.post('/fps/generate-otp', claims);
   const [code = ''] = await trial.codes(userId);
   const verified = await visitor.post('/fps/verify-otp', proof(claims, code));
-  expect(verified.body).toEqual({ authenticationResult: 'SUCCESS', firstTime: false });
+  expect(verified.body).toEqual({ authenticationResult: 'SUCCESS', firstTime: false, grantSeconds: 20 * 60 });
   return { claims, code };
 }
 

@@ -7,7 +7,7 @@ import { attemptsLeft, countAttempt, lockTransaction } from './attempts';
 import { callState } from './call-state';
 import { countRepeatedProof, grantFor, type MadeGrant } from './grants';
 import { passcode } from './passcode';
-import { isSecondTry, type RecoveryContext, type StepNotes } from './recovery-context';
+import { isSecondTry, SECOND, type RecoveryContext, type StepNotes } from './recovery-context';
 import {
   canBeProved,
   isLocked,
@@ -20,10 +20,16 @@ import {
 
 const OVERTAKEN = 'already proved or replaced';
 
-/** What a page does next depends on the user's record, not on its address; told after the proof only (security rule 3). */
-const success = ({ flow, first_time }: MadeGrant): VerifyOtpResponse => ({
+/**
+ * What a page does next depends on the user's record, not on its address, and how long it has for that on the grant, which
+ * may be some minutes old; told after the proof only (security rule 3).
+ */
+const success = ({ flow, first_time, expires_at }: MadeGrant, now: Date): VerifyOtpResponse => ({
   authenticationResult: 'SUCCESS',
-  ...(flow === 'FPS' && { firstTime: first_time }),
+  ...(flow === 'FPS' && {
+    firstTime: first_time,
+    grantSeconds: Math.floor((expires_at.getTime() - now.getTime()) / SECOND),
+  }),
 });
 
 /**
@@ -54,7 +60,7 @@ export async function verifyOtp(
   }
   // The same next session for a repeated call, so that whichever answer arrives last is the right one.
   reply.rotatePortalSession(sessionAfterProof(context, transaction));
-  return success(grant);
+  return success(grant, context.clock());
 }
 
 /**

@@ -383,6 +383,8 @@ export interface components {
             callStatus?: "CALLING" | "ANSWERED";
             /** @description With SUCCESS in flow FPS only, so that nobody learns it who has not proved the passcode: whether the user's record asks for first-time set-up. Without it the page goes by FTUF of its address. */
             firstTime?: boolean;
+            /** @description With SUCCESS in flow FPS only: for how long the new password can be saved, counted from the first right passcode when it is told again. Without it the page takes 20 minutes. */
+            grantSeconds?: number;
         };
         LookupRequest: {
             firstName: components["schemas"]["ContactName"];
