@@ -37,6 +37,11 @@ test.each([
     { type: 'CALL_POLLED' },
   ],
   [
+    'VER-4 VER-5 no poll of a call while another one is being asked for',
+    at('VERIFY', { ...byCall, busy: 'resendCode' }),
+    { type: 'CALL_POLLED' },
+  ],
+  [
     'SEC-R17 no second call beside a running one',
     at('VERIFY', { busy: 'verifyCode' }),
     { type: 'CODE_ENTERED', otp: '1' },

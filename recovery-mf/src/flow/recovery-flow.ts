@@ -145,7 +145,9 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
     RETURNED: [{ when: isFree, to: 'OTP', change: returnedToOptions }],
     STEP_SHOWN: [{ when: showsOptions, to: 'OTP', change: returnedToOptions }, ...SHOWN],
     CODE_ENTERED: [...ONCE_VERIFIED, { change: errorCleared, then: 'verifyCode' }],
-    CALL_POLLED: [{ when: (state) => isCall(state) && !isVerified(state), then: 'pollCall' }],
+    CALL_POLLED: [
+      { when: (state) => isCall(state) && !isVerified(state) && isFree(state), then: 'pollCall' },
+    ],
     RESEND_ASKED: [
       { when: (state) => !isVerified(state), change: () => ({ errorMessage: null }), then: 'resendCode' },
     ],
