@@ -41,6 +41,15 @@ export const LoginForm = ({
   const userId = shownProblem(fields.USER);
   const password = shownProblem(fields.PASSWRD);
   const incomplete = !sendable(fields);
+  const problem = userId ?? password;
+  // The errors' words are the specification's own; this says what would be right (WCAG 3.3.3).
+  const reason = [
+    t(problem ? 'reason.correct' : 'reason.enter'),
+    problem === 'userId.invalid' && t('reason.invalid'),
+    problem === 'password.tooShort' && t('reason.tooShort', { length: minimumLength }),
+  ]
+    .filter(Boolean)
+    .join(' ');
   return (
     <form
       method="post"
@@ -86,12 +95,7 @@ export const LoginForm = ({
           busy={busy}
           busyLabel={t('loggingIn')}
           disabled={awake && incomplete}
-          // The errors' words are the specification's own; this says what would be right (WCAG 3.3.3).
-          reason={
-            awake && !incomplete
-              ? null
-              : t(`reason.${userId ?? password ?? 'enter'}`, { length: minimumLength })
-          }
+          reason={awake && !incomplete ? null : reason}
           explained
         >
           {labels.buttonText ?? t('logIn')}
