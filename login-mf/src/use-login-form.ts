@@ -107,8 +107,10 @@ export const useLoginForm = (minimumLength: number, target: string): LoginFormSt
   }, [busy]);
 
   const awake = fields !== unreadFields;
-  const told = (kind: 'input' | 'blur') => (event: FormEvent<HTMLInputElement>) =>
-    update({ name: event.currentTarget.name as FieldName, kind });
+  const told =
+    (kind: 'input' | 'blur') =>
+    ({ target }: FormEvent<HTMLInputElement>) =>
+      update({ name: (target as HTMLInputElement).name as FieldName, kind });
 
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     if (busy || !sendable(fields)) {

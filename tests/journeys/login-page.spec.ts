@@ -178,6 +178,56 @@ test('VAL-1 VAL-2 VAL-4 LOG-7 each field says what is wrong once it is left, and
   await expect(button).toBeEnabled();
 });
 
+for (const [name, value, message] of [
+  ['USER', 'm*hartmann', 'Please enter valid userId'],
+  ['PASSWRD', '1234', 'Password too short'],
+] as const)
+  for (const width of [1440, 390])
+    test(`LOG-7 LOG-10 NAV-10 a link is followed by the press that first shows what is wrong with ${name} (${width} wide)`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({ viewport: { width, height: 900 }, hasTouch: true });
+      const page = await context.newPage();
+      await page.goto(login('default'));
+      await awake(page);
+      const link = page.getByRole('link', { name: 'Forgot Password' });
+      const press = {
+        mouse: async (x: number, y: number) => {
+          await page.mouse.move(x, y);
+          await page.mouse.down();
+          await expect(page.getByText(message)).toHaveCount(0);
+          await page.mouse.up();
+        },
+        finger: (x: number, y: number) => page.touchscreen.tap(x, y),
+      };
+      for (const by of ['mouse', 'finger'] as const) {
+        await page.locator(`[name="${name}"]`).fill(value);
+        const box = await link.boundingBox();
+        if (box === null) throw new Error('The link is not on the page');
+        await press[by](box.x + box.width / 2, box.y + box.height / 2);
+        await expect(page).toHaveURL(`${portal.origin}/default/fps`);
+        await page.goBack();
+        await awake(page);
+      }
+      await context.close();
+    });
+
+test('LOG-7 what is wrong shows after a press that leads nowhere, a drag and a menu', async ({ page }) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  const user = page.getByLabel('User ID', { exact: true });
+  for (const release of [
+    () => heading.click(),
+    () => heading.click({ button: 'right' }),
+    () => page.getByRole('link', { name: 'Forgot Password' }).dragTo(heading),
+  ]) {
+    await page.goto(login('default'));
+    await awake(page);
+    await user.fill('m*hartmann');
+    await release();
+    await expect(user).toHaveAccessibleDescription('Please enter valid userId');
+  }
+});
+
 test('SEC-R12 STO-1 a page that stays open forgets who signed in after half an hour, although nobody touches it', async ({
   page,
 }) => {

@@ -30,20 +30,6 @@ const read = <Name extends string>(
   return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as FieldValues<Name>;
 };
 
-/** Whether a finger or button is down just now. */
-const usePressing = (): RefObject<boolean> => {
-  const pressing = useRef(false);
-  useEffect(() => {
-    const follow = ({ type }: Event) => {
-      pressing.current = type === 'pointerdown';
-    };
-    const events = ['pointerdown', 'pointerup', 'pointercancel'] as const;
-    events.forEach((event) => document.addEventListener(event, follow, true));
-    return () => events.forEach((event) => document.removeEventListener(event, follow, true));
-  }, []);
-  return pressing;
-};
-
 /**
  * Reads the fields of a form that stays uncontrolled: what was typed or filled in before the page woke up counts.
  *
@@ -55,7 +41,6 @@ export const useFields = <Name extends string>(names: readonly Name[]): Fields<N
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [attempts, setAttempts] = useState(0);
-  const pressing = usePressing();
   const readAgain = () => {
     const found = read(form.current, names);
     // The same object where nothing was typed: a screen that has just come is not rendered twice.
@@ -84,12 +69,7 @@ export const useFields = <Name extends string>(names: readonly Name[]): Fields<N
       readAgain();
       if (target instanceof HTMLInputElement) setEdited((known) => new Set(known).add(target.name));
     },
-    onBlur: ({ target: { name } }) => {
-      const leave = () => setLeft((known) => new Set(known).add(name));
-      // An error that appears between press and release would move the button away from under the pointer.
-      if (pressing.current) document.addEventListener('pointerup', () => setTimeout(leave), { once: true });
-      else leave();
-    },
+    onBlur: ({ target: { name } }) => setLeft((known) => new Set(known).add(name)),
     attempts,
     shows: (name) => attempts > 0 || (edited.has(name) && left.has(name)),
   };

@@ -5,6 +5,7 @@ import { FieldError } from './FieldError';
 import { SecretToggle } from './SecretToggle';
 import { useCapsLock } from './use-caps-lock';
 import styles from './TextField.module.css';
+import { useAfterPress } from './use-after-press';
 
 export interface TextFieldProps {
   readonly name: string;
@@ -35,6 +36,7 @@ export interface TextFieldProps {
   readonly autoCapitalize?: string;
   readonly spellCheck?: boolean;
   readonly onInput?: (event: FormEvent<HTMLInputElement>) => void;
+  /** Told once no button is down any more; `currentTarget` may be gone by then. */
   readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   readonly ref?: Ref<HTMLInputElement>;
   /** A link under the field. */
@@ -65,6 +67,7 @@ export const TextField = ({
   const madeId = useId();
   const [shown, setShown] = useState(false);
   const capsLock = useCapsLock();
+  const afterPress = useAfterPress();
   const id = givenId ?? madeId;
   const error = givenError ? givenError : null;
   const hidden = secret && !shown;
@@ -97,10 +100,12 @@ export const TextField = ({
           {...native}
           aria-invalid={error !== null}
           aria-describedby={described || undefined}
-          onBlur={(event) => {
-            capsLock.over();
-            onBlur?.(event);
-          }}
+          onBlur={(event) =>
+            afterPress(() => {
+              capsLock.over();
+              onBlur?.(event);
+            })
+          }
           ref={ref}
         />
         {secret && (
