@@ -8,7 +8,6 @@ import { otpAuth } from './fixtures';
 import { CALL_POLL_INTERVAL, pollCall } from './flow/call-poll';
 import { challengeOptions, channelOf } from './flow/challenge-options';
 import { loginAddress, requestAddress } from './leaving/addresses';
-import { cancelTarget } from './leaving/cancel-target';
 import {
   changeTicketOf,
   dropChangeTicket,
@@ -154,20 +153,6 @@ describe('ways out', () => {
       uti: 'internal',
       FTUF: 'Y',
     });
-  });
-
-  const rules = { origin: 'https://portal.example', allowedOrigins: ['https://bank.example'] };
-  test.each([
-    [undefined, '/app/default/login', false],
-    ['/goodbye', '/goodbye', false],
-    ['https://bank.example/x', 'https://bank.example/x', false],
-    ['https://evil.example/', '/app/default/login', true],
-    ['//evil.example', '/app/default/login', true],
-    ['javascript:alert(1)', '/app/default/login', true],
-  ])('REC-7 D-9 Cancel with %s leads to %s', (wanted, target, dropped) => {
-    const told = jest.fn();
-    expect(cancelTarget(wanted, '/app/default/login', rules, told)).toBe(target);
-    expect(told).toHaveBeenCalledTimes(dropped ? 1 : 0);
   });
 });
 

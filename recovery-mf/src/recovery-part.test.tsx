@@ -232,6 +232,19 @@ test('REC-7 D-9 Cancel follows a safe forgetUserIdRedirect and drops another wit
   warn.mockRestore();
 });
 
+test('REC-7 SEC-R17 until it is known where Cancel leads, the page can be used', async () => {
+  const leave = openPage('FPS', {}, answering(), { forgetUserIdRedirect: '/goodbye' });
+  await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
+  const [cancel, next] = ['Cancel', 'Continue'].map((name) => screen.getByRole('button', { name }));
+  expect(next).toBeEnabled();
+  fireEvent.click(cancel!);
+  // In the same turn: no file can have arrived.
+  fireEvent.click(next!);
+  expect(leave).not.toHaveBeenCalled();
+  expect(next).toBeDisabled();
+  await waitFor(() => expect(leave.mock.calls).toEqual([['/goodbye']]));
+});
+
 test('CLP-1 REC-7 CHG-1 a recovery that began in the clip app tells the password service so, and its own other flow', async () => {
   const leave = openPage('FPS', {}, answering(), fromClip);
   expect(screen.getByRole('link', { name: 'Forgot User ID' })).toHaveAttribute(

@@ -50,7 +50,7 @@ export const RecoveryPage = ({
   const portal = usePortalStore();
   const embedding = usePortal((state) => state.embedding);
   const leaveTo = leaveFor ?? embedding?.leave ?? leave;
-  const { loginRoute, allowedRedirectOrigins } = usePortal((state) => state.whiteLabel);
+  const { loginRoute } = usePortal((state) => state.whiteLabel);
   const query = usePortal((state) => state.route.query);
   const login = loginAddress(loginRoute, query);
 
@@ -108,8 +108,8 @@ export const RecoveryPage = ({
           store.send({ type: 'RESET', flow, firstTime });
           return;
         }
-        store.stop();
         const go = (target: string) => {
+          store.stop();
           leaveTo(target);
           // Whoever keeps the browser from leaving goes on here; one without this API takes Cancel again, or a reload.
           if ('navigation' in window)
@@ -117,15 +117,15 @@ export const RecoveryPage = ({
         };
         const wanted = query['forgetUserIdRedirect'] ?? login;
         if (wanted === login) return go(login);
-        // In one file with the screens after the first, which has been fetched by then.
-        import(/* webpackChunkName: 'later-screens' */ '../leaving/target-of-cancel').then(
-          ({ targetOfCancel }) => go(targetOfCancel(wanted, login, allowedRedirectOrigins, portal)),
+        // In one file with the screens after the first, which is mostly there by then; until it is, the page stays usable.
+        import(/* webpackChunkName: 'later-screens' */ '../leaving/cancel-target').then(
+          ({ cancelTarget }) => go(cancelTarget(wanted, login, portal)),
           () => go(login),
         );
       },
       leave: leaveTo,
     }),
-    [store, portal, embedding, flow, firstTime, login, query, allowedRedirectOrigins, leaveTo],
+    [store, portal, embedding, flow, firstTime, login, query, leaveTo],
   );
   return (
     <RecoveryContext value={setting}>

@@ -3,14 +3,11 @@ import { createPortalStore } from '@portal/shared-wl-assets';
 import { fixtureBoot } from '@portal/shared-wl-assets/testing';
 import type { RecoveryUsage } from '@portal/shared-wl-assets/statistics-records';
 import { browserCounter } from './browser-counter';
-import { countDroppedRedirect } from './dropped-redirect';
 import { countPasswordChanged } from './password-changed';
 
 const recordRecovery = jest.fn<undefined, [RecoveryUsage, unknown]>();
-const recordDroppedRedirect = jest.fn();
 jest.mock('@portal/shared-wl-assets/statistics', () => ({
   recordRecovery: (...given: [RecoveryUsage, unknown]) => recordRecovery(...given),
-  recordDroppedRedirect: (...given: unknown[]) => recordDroppedRedirect(...given),
 }));
 beforeEach(() => recordRecovery.mockClear());
 
@@ -46,14 +43,4 @@ test('CARD-8 STA-7 a journey that the host has in its storage is none of the flo
   expect(sessionStorage.getItem('recoveryJourney')).not.toBeNull();
   countPasswordChanged(own, 'alex.morgan');
   expect(await told()).toEqual([['a', 'finished', own]]);
-});
-
-test('D-9 a redirect target that is not followed is counted by its name alone', async () => {
-  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const portal = createPortalStore(fixtureBoot());
-  countDroppedRedirect(portal);
-  await told();
-  expect(recordDroppedRedirect.mock.calls).toEqual([['forgetUserIdRedirect', portal]]);
-  expect(warn).toHaveBeenCalledTimes(1);
-  warn.mockRestore();
 });

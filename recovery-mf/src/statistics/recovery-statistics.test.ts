@@ -7,7 +7,7 @@ import { openedRecovery } from '../flow/recovery-state';
 import { createRecoveryStore, type Effects } from '../flow/recovery-store';
 import { countedRecovery } from './follow-recovery';
 import { keepJourney } from './browser-counter';
-import { takeKeptJourney } from './kept-journey';
+import { takeKeptJourney } from './password-changed';
 
 const refused = { kind: 'refused', code: null, retryAfterSeconds: null } as const;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
