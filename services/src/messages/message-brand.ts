@@ -34,8 +34,8 @@ export type MessageSenders = (whiteLabel: string) => MessageSender | null;
 /** Name, Help Desk and colours of a mail; text on each colour keeps the contrast of the portal's own palette (WL-2). */
 export interface MessageBrand {
   name: string;
-  /** Phone and e-mail of the Help Desk; empty where the client has none. */
-  helpDesk: string;
+  /** Phone and e-mail of the Help Desk; empty where it has neither, null where the client has no Help Desk. */
+  helpDesk: string | null;
   /** Band on top, and the words in it. */
   fill: string;
   fillInk: string;
@@ -50,9 +50,9 @@ export interface MessageBrand {
 const brands = new Map<string, MessageBrand>();
 
 const helpDeskOf = ({ features, support: { content } }: Pick<MessageSender, 'features' | 'support'>) =>
-  features.support
+  features.support && Object.keys(content ?? {}).length > 0
     ? [content?.phone?.number, content?.email?.address].filter((way) => way !== undefined).join(' · ')
-    : '';
+    : null;
 
 /** Derives a client's brand for mails, once for all of them. Mails are light: few programs show both schemes. */
 export function messageBrand(

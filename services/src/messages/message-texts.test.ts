@@ -123,6 +123,19 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     expect(paragraphs.join()).not.toMatch(/undefined|: *(,|$)/);
   });
 
+  test.each(MESSAGE_KINDS)('D-4 SUP-1 %s of a client without support names no Help Desk', (kind) => {
+    const words = (sender: Parameters<typeof messageBrand>[0]) =>
+      JSON.stringify(written(kind, language, 'Erika', messageBrand(sender)));
+    const without = { ...client, features: { support: false } };
+    expect(words(without)).not.toMatch(/help ?desk/i);
+    expect(words({ ...client, support: {} })).toBe(words(without));
+    expect(words(without)).toContain('7F2K-91QD');
+    // What to do stays, where a message asks for something.
+    expect(/\b(?:contact us|an uns)\b/i.test(words(without))).toBe(
+      /contact the Help Desk|an den Helpdesk/i.test(words(client)),
+    );
+  });
+
   test('D-5 VER-1 no message says that nobody asks for a passcode on the phone, where a call asks to key it in', () => {
     const everything = MESSAGE_KINDS.map((kind) => written(kind, language).text).join('\n');
     expect(everything).not.toMatch(/never ask .*phone|nie am Telefon/i);

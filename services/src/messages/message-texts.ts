@@ -28,9 +28,16 @@ interface MessageText {
   lines: string[];
 }
 
+interface WordsOfHelp {
+  whom: string;
+  reference: string;
+}
+
 interface MessageTexts {
   timeZoneName: string;
-  helpDesk: string;
+  /** Words for a client whose Help Desk can be reached, and for one without. */
+  helpDesk: WordsOfHelp & { ways: string };
+  noHelpDesk: WordsOfHelp;
   messages: Record<MessageKind, MessageText>;
 }
 
@@ -66,8 +73,9 @@ export function timeForMessage(
 /**
  * Writes a message: subject, text and, for e-mails (those with a subject), HTML in the client's brand. Values fill
  * `{name}`; they are stripped of line breaks, so that none can add a header or a line, and escaped in HTML (security
- * rule 13). The last line of a mail is its footer, above which it says how the Help Desk is reached. `{brand}` is the client's name; in a text message it is shortened
- * to what fits into one.
+ * rule 13). The last line of a mail is its footer, above which it says how the Help Desk is reached; a client without one
+ * has nobody named who is not there. `{brand}` is the client's name; in a text message it is shortened to what fits into
+ * one.
  */
 export function writeMessage(
   kind: MessageKind,
@@ -75,12 +83,15 @@ export function writeMessage(
   values: Readonly<Record<string, string>>,
   brand: MessageBrand,
 ): Pick<Message, 'subject' | 'text' | 'html' | 'sender' | 'language'> {
-  const { subject, preview = '', lines } = texts[language].messages[kind];
-  const filled: Record<string, string> = { ...values, brand: brand.name, helpDesk: brand.helpDesk };
+  const { messages, helpDesk, noHelpDesk } = texts[language];
+  const { subject, preview = '', lines } = messages[kind];
+  const { whom, reference } = brand.helpDesk === null ? noHelpDesk : helpDesk;
+  const filled: Record<string, string> = { ...values, brand: brand.name, whom, ways: brand.helpDesk ?? '' };
   const fill = (line: string) =>
     line.replace(/\{(\w+)\}/g, (_, name: string) =>
       (filled[name] ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
     );
+  filled['labelledReference'] = fill(reference);
   if (kind.endsWith('Sms')) {
     filled['brand'] = '';
     const room = SMS_LENGTH - smsLength(lines.map(fill).join(BETWEEN_LINES));
@@ -90,7 +101,7 @@ export function writeMessage(
   const message = { sender: brand.name, language };
   if (!subject) return { ...message, text: written.join(BETWEEN_LINES), subject: null, html: null };
   const paragraphs = written.slice(0, -1);
-  const footer = [...(brand.helpDesk === '' ? [] : [fill(texts[language].helpDesk)]), ...written.slice(-1)];
+  const footer = [...(brand.helpDesk ? [fill(helpDesk.ways)] : []), ...written.slice(-1)];
   const highlighted = lines.findIndex((line) => HIGHLIGHTED.includes(line));
   const html = mailHtml(
     {
