@@ -11,22 +11,22 @@ test.each([
   ],
   ['.a{inset:max(1rem,2px)}', '.a{inset:max(calc(1*var(--rem)),2px)}'],
   [
-    '@media (max-width:59.99rem){.a{gap:1rem}}.b{gap:2px}',
-    '@container portal-flow (max-width:59.99em){.a{gap:calc(1*var(--rem))}}.b{gap:2px}',
+    '@media (max-width:59.999rem){.a{gap:1rem}}.b{gap:2px}',
+    '@container portal-flow (max-width:59.999em){.a{gap:calc(1*var(--rem))}}.b{gap:2px}',
   ],
   [
-    '@layer part{@media (min-width:80rem){.a{gap:1px}.b{gap:2px}}@media (max-width:43.74rem){.c{gap:3px}}}',
-    '@layer part{@container portal-flow (min-width:80em){.a{gap:1px}.b{gap:2px}}@container portal-flow (max-width:43.74em){.c{gap:3px}}}',
+    '@layer part{@media (min-width:80rem){.a{gap:1px}.b{gap:2px}}@media (max-width:43.749rem){.c{gap:3px}}}',
+    '@layer part{@container portal-flow (min-width:80em){.a{gap:1px}.b{gap:2px}}@container portal-flow (max-width:43.749em){.c{gap:3px}}}',
   ],
   ['@media (forced-colors:active){.a{color:red}}', '@media (forced-colors:active){.a{color:red}}'],
   ['@media (max-height:30rem){.a{color:red}}', '@media (max-height:30rem){.a{color:red}}'],
   [
-    '@media (max-width:59.99rem) and (max-height:29.99rem){.a{gap:1px}}',
-    '@container portal-flow (max-width:59.99em){@media (max-height:29.99rem){.a{gap:1px}}}',
+    '@media (max-width:59.999rem) and (max-height:29.999rem){.a{gap:1px}}',
+    '@container portal-flow (max-width:59.999em){@media (max-height:29.999rem){.a{gap:1px}}}',
   ],
   [
-    '@media (max-width:79.99rem),(max-height:47.49rem){.a{gap:1px}}',
-    '@container portal-flow (max-width:79.99em){.a{gap:1px}}@media (max-height:47.49rem){.a{gap:1px}}',
+    '@media (max-width:79.999rem),(max-height:47.499rem){.a{gap:1px}}',
+    '@container portal-flow (max-width:79.999em){.a{gap:1px}}@media (max-height:47.499rem){.a{gap:1px}}',
   ],
   ['.premium-2rem{color:red}', '.premium-2rem{color:red}'],
 ])('CARD-8 on a host page %s holds as %s', (own, embedded) => {

@@ -79,7 +79,7 @@ export const base = (declaration: PartDeclaration, folder: string): Configuratio
 });
 
 /**
- * How styles are made small. `(width < 60rem)` is shorter than `(max-width: 59.99rem)`, but phones that get no newer
+ * How styles are made small. `(width < 60rem)` is shorter than `(max-width: 59.999rem)`, but phones that get no newer
  * browser than that of 2022 know only the long form (BRW-2).
  */
 export const smallStyles = { include: Features.MediaRangeSyntax };

@@ -30,6 +30,17 @@ test('BRW-2 phones that get no newer browser than that of 2022 get the layout of
   expect(found(/@media[^{]*(?:[<>=]|\bor\b)[^{]*(?=\{)/g)).toEqual([]);
 });
 
+test('NAV-10 CARD-8 no width or height lies between two layouts, as a frame or a finer screen has fractions of pixels', () => {
+  const ends = found(/\(max-(?:width|height):\s*[\d.]+(?:rem|px)\)/g);
+  expect(ends.length).toBeGreaterThan(0);
+  const pixels = (end: string) =>
+    parseFloat(/[\d.]+(?=rem|px)/.exec(end)?.[0] ?? '') * (end.endsWith('rem)') ? 16 : 1);
+  // Nearer than that, older versions of Safari take the end for the next pixel.
+  expect(ends.filter((end) => pixels(end) % 1 !== 0 && Math.abs((pixels(end) % 1) - 0.98) > 0.005)).toEqual(
+    [],
+  );
+});
+
 test('BRW-2 a browser without color-mix draws the line in its plain colour', () => {
   // In a shorthand the declaration is left out with it, line and all. A veil may stay away.
   const mixed = found(/[\w-]+:[^;{}]*color-mix/g);
