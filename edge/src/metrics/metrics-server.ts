@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { listenFailure } from '../listen-failure';
 import { boundUnanswered } from '../unanswered-requests';
+import { REQUEST_READING } from '../unread-requests';
 import type { PortalMetrics } from './portal-metrics';
 
 /** Metrics on a port of their own. */
@@ -19,14 +20,16 @@ const listen = (server: Server, port: number, host: string): Promise<void> =>
  * Serves `GET /metrics` and nothing else, apart from the portal's own port and without a token, so that only those reach it who reach its host and port.
  *
  * @param port 0 takes a free one
+ * @param reading how long a client may take for its request, as on the portal's own port
  * @throws StartError when the port cannot be had
  */
 export const serveMetrics = async (
   metrics: Pick<PortalMetrics, 'read'>,
   port: number,
   host: string,
+  reading: typeof REQUEST_READING = REQUEST_READING,
 ): Promise<MetricsServer> => {
-  const server = createServer((request, response) => {
+  const server = createServer(reading, (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
       return;
@@ -37,7 +40,6 @@ export const serveMetrics = async (
     );
   });
   boundUnanswered(server);
-  server.requestTimeout = 5_000;
   await listen(server, port, host);
   const address = server.address();
   return {

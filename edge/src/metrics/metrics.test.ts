@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { logSerializers, nameRequests, newRequestId } from '../request-log';
+import { REQUEST_READING } from '../unread-requests';
 import { serveMetrics, type MetricsServer } from './metrics-server';
 import { portalMetrics, type PortalMetrics } from './portal-metrics';
 
@@ -96,6 +97,17 @@ test('SEC-R11 of hundreds of requests in one packet a few are answered', async (
   socket.write('GET /metrics HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(500));
   await once(socket.resume(), 'close');
   expect(reading).toHaveBeenCalledTimes(16);
+  await counted.close();
+});
+
+test('SEC-R11 a request whose head never ends is ended, as on the portal’s own port', async () => {
+  const hurried = { ...REQUEST_READING, headersTimeout: 100, connectionsCheckingInterval: 50 };
+  const counted = await serveMetrics(metrics, 0, '127.0.0.1', hurried);
+  const socket = net.connect(counted.port, '127.0.0.1').setEncoding('utf8');
+  socket.write('GET /metrics HTTP/1.1\r\nHost: a\r\n');
+  let answer = '';
+  for await (const text of socket) answer += String(text);
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   await counted.close();
 });
 
