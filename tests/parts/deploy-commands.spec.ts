@@ -234,6 +234,12 @@ test('CARD-6 words that are not understood end with 2, and help with 0', async (
   const help = await parts(portal.dataDir, '--help');
   expect(help).toMatchObject({ code: 0 });
   expect(help.said).toContain('npm run parts -- <command>');
-  for (const words of [['burn'], ['deploy'], ['status', '--hold'], ['canary', 'login-mf']])
+  for (const words of [
+    ['burn'],
+    ['deploy'],
+    ['status', '--hold'],
+    ['canary', 'login-mf'],
+    ...['0x10', '1e3', '0', '65534'].map((port) => ['dev', 'no-such-part', '--port', port]),
+  ])
     expect(await parts(portal.dataDir, ...words), words.join(' ')).toMatchObject({ code: 2 });
 });

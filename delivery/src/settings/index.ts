@@ -4,4 +4,4 @@ export { givenSettings, type Variables } from './given-settings';
 export { portOf } from './port';
 export { withSecretFiles } from './secret-files';
 export { StartError } from './start-error';
-export { wholeNumber } from './whole-number';
+export { numberInDigits, wholeNumber } from './whole-number';

@@ -1,6 +1,12 @@
 import { givenSettings, type Variables } from './given-settings';
 import { StartError } from './start-error';
 
+/** A whole number that is written in digits alone; null for every other text, and for one that is too small or too large. */
+export const numberInDigits = (text: string, least: number, most: number): number | null => {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  return value >= least && value <= most ? value : null;
+};
+
 /**
  * Reads a setting that is a whole number, written in digits alone.
  *
@@ -18,7 +24,7 @@ export const wholeNumber = (
 ): number => {
   const text = givenSettings(variables)[name];
   if (text === undefined) return fallback;
-  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= least && value <= most) return value;
+  const value = numberInDigits(text, least, most);
+  if (value !== null) return value;
   throw new StartError(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
 };

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '@portal/delivery/run-command';
+import { numberInDigits } from '@portal/delivery/settings';
 import { deployingPerson } from '../deploy/deploying-person';
 import { WORKSPACE, workspacePlace } from '../workspace';
 import { changeCommand } from './change-command';
@@ -46,8 +47,8 @@ const one = (command: string, part: string | undefined): string => {
 const LAST_PORT = 65_533;
 
 const portOf = (text: string): number => {
-  const port = Number(text);
-  if (Number.isInteger(port) && port > 0 && port <= LAST_PORT) return port;
+  const port = numberInDigits(text, 1, LAST_PORT);
+  if (port !== null) return port;
   throw new UsageError(`A port is a whole number up to ${LAST_PORT}, not "${text}".`);
 };
 
@@ -104,9 +105,10 @@ export const partsCommand = async (words: readonly string[]): Promise<void> => {
     case 'rollback':
       return changeCommand(context, one(command, part), { kind: command, id: third });
     case 'dev': {
+      const port = portOf(values.port ?? '4100');
       // The packer takes longer to load than the other commands run.
       const { devCommand } = await import('./dev/dev-command');
-      return devCommand(context, one(command, part), portOf(values.port ?? '4100'));
+      return devCommand(context, one(command, part), port);
     }
     case 'new':
       return newCommand(context, one(command, part));
