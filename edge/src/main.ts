@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { demoUsers, isTrialEnvironment } from '@portal/services';
 import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
 import { whiteLabelFolderOf } from '@portal/delivery/settings';
-import { endWithNpm } from './end-with-npm';
-import { checkBeforeStart } from './preflight';
-import { readWhiteLabels } from './read-white-labels';
-import { readEdgeSettings } from './settings';
+import { endWithNpm } from './start-up/end-with-npm';
+import { checkBeforeStart } from './start-up/preflight';
+import { readWhiteLabels } from './start-up/read-white-labels';
+import { readEdgeSettings } from './settings/settings';
 import { startPortal } from './start';
-import { welcome } from './welcome';
+import { welcome } from './start-up/welcome';
 
 const WORKSPACE = fileURLToPath(new URL('../..', import.meta.url));
 

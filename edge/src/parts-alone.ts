@@ -14,9 +14,9 @@ import { visitorReleases } from './parts/visitor-release';
 import type { PageContext } from './pages/page-context';
 import { siteOf } from './pages/site';
 import { pageServer } from './pages/serve-page';
-import { readWhiteLabels } from './read-white-labels';
-import { smallRoutes } from './small-routes';
-import { textRoutes } from './text-routes';
+import { readWhiteLabels } from './start-up/read-white-labels';
+import { smallRoutes } from './small-addresses/small-routes';
+import { textRoutes } from './small-addresses/text-routes';
 
 const WHITE_LABELS = fileURLToPath(new URL('../../shared-wl-assets/white-labels', import.meta.url));
 

@@ -2,7 +2,7 @@ import { StartError } from '@portal/services';
 import { foldEvents, liveId, openRegistry, type PartsPlace } from '@portal/delivery/registry';
 import { runCommand } from '@portal/delivery/run-command';
 import { main, preflight } from './main';
-import { readEdgeSettings } from './settings';
+import { readEdgeSettings } from './settings/settings';
 
 const requireLiveParts = async (place: PartsPlace): Promise<void> => {
   const registry = openRegistry(place);

@@ -11,14 +11,14 @@ import {
   type ServiceContext,
 } from '@portal/services';
 import fastify, { type FastifyInstance } from 'fastify';
-import { allowedHosts } from './embedding/allowed-hosts';
+import { allowedHosts } from './pages/allowed-hosts';
 import { permitHosts } from './embedding/cross-origin';
 import { embeddingRoutes } from './embedding/embedding-routes';
-import { cookieNotice } from './cookie-notice';
-import { refuseOtherMethods } from './methods';
-import { refuse } from './refuse';
+import { cookieNotice } from './small-addresses/cookie-notice';
+import { refuseOtherMethods } from './requests/methods';
+import { refuse } from './requests/refuse';
 import { deployments } from './deployments/deployments';
-import { ownServices } from './own-services';
+import { ownServices } from './own-services/own-services';
 import type { LiveReleases } from './parts/live-releases';
 import { pageScripts } from './parts/page-scripts';
 import { partFiles } from './parts/part-files';
@@ -27,17 +27,17 @@ import type { PageContext } from './pages/page-context';
 import { guardPlainPages, plainPages } from './pages/plain-pages';
 import { commonHeaders, framingHeaders } from './pages/security-headers';
 import { pageServer } from './pages/serve-page';
-import { refusePacked } from './packed-requests';
-import { logSerializers, nameRequests, newRequestId } from './request-log';
-import { refusalPages } from './refusal-pages';
-import { smallRoutes } from './small-routes';
+import { refusePacked } from './requests/packed-requests';
+import { logSerializers, nameRequests, newRequestId } from './requests/request-log';
+import { refusalPages } from './pages/refusal-pages';
+import { smallRoutes } from './small-addresses/small-routes';
 import { studio } from './studio/studio';
-import { textRoutes } from './text-routes';
-import { boundUnanswered } from './unanswered-requests';
-import { answerUnread, refuseUnclear, REQUEST_READING } from './unread-requests';
-import { readableAddress } from './unreadable-addresses';
-import { publishedSchema } from './white-label-schema';
-import type { EdgeSettings, ServiceName } from './settings';
+import { textRoutes } from './small-addresses/text-routes';
+import { boundUnanswered } from './requests/unanswered-requests';
+import { answerUnread, refuseUnclear, REQUEST_READING } from './requests/unread-requests';
+import { readableAddress } from './requests/unreadable-addresses';
+import { publishedSchema } from './small-addresses/white-label-schema';
+import type { EdgeSettings, ServiceName } from './settings/settings';
 
 /** What the edge is made of when it starts. */
 export interface EdgeParts {

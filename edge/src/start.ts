@@ -12,17 +12,17 @@ import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
 import { openRegistry } from '@portal/delivery/registry';
 import type { FastifyInstance } from 'fastify';
 import { entriesApart, joinedEntries, type JoinedEntries } from './parts/joined-entries';
-import { withOverrides } from './deployments/override-releases';
+import { withOverrides } from './parts/override-releases';
 import { serveMetrics } from './metrics/metrics-server';
 import { portalMetrics } from './metrics/portal-metrics';
 import { PARTS_PATH, type PublishedParts } from './parts/live-part';
 import { followRegistry, type LiveReleases } from './parts/live-releases';
 import { visitorReleases } from './parts/visitor-release';
-import { addressesOf, listenOn } from './listen';
-import { listenFailure } from './listen-failure';
+import { addressesOf, listenOn } from './start-up/listen';
+import { listenFailure } from './start-up/listen-failure';
 import { siteOf } from './pages/site';
 import { createEdge } from './server';
-import type { EdgeSettings } from './settings';
+import type { EdgeSettings } from './settings/settings';
 
 /**
  * Milliseconds for requests under way once a stop is asked for; one that takes longer is cut off. Half of what a stop may

@@ -2,8 +2,8 @@ import { html, type Html } from '@portal/services';
 import type { Language } from '@portal/shared-wl-assets/language';
 import { liveId, type PartState, type RegistryEvent } from '@portal/delivery/registry';
 import { deploymentsTexts, history, moment, scrolled, usageTable, type Texts } from './deployment-tables';
-import { OVERRIDES_PATH } from './override-bar';
-import type { Overrides } from './overrides';
+import { OVERRIDES_PATH } from '../pages/override-bar';
+import type { Overrides } from '../parts/overrides';
 
 /** What the page shows. */
 export interface DeploymentsView {

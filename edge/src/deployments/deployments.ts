@@ -1,13 +1,13 @@
 import { acceptFlatForms, operatorHead, sendPage, sentFromPortal, type PlainPages } from '@portal/services';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from '../refuse';
+import { refuse } from '../requests/refuse';
 import type { PageContext } from '../pages/page-context';
 import type { LiveReleases } from '../parts/live-releases';
-import { portalCookie } from '../portal-cookie';
+import { portalCookie } from '../requests/portal-cookie';
 import { deploymentsFixtures } from './deployments-fixtures';
 import { deploymentsTexts } from './deployment-tables';
 import { deploymentsPage, type DeploymentsView } from './deployments-page';
-import { OVERRIDES_PATH } from './override-bar';
+import { OVERRIDES_PATH } from '../pages/override-bar';
 import {
   overriddenPart,
   OVERRIDES_COOKIE,
@@ -15,7 +15,7 @@ import {
   readTarget,
   writeOverrides,
   type Overrides,
-} from './overrides';
+} from '../parts/overrides';
 
 const PATH = '/dev/deployments';
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
-import { listenFailure } from '../listen-failure';
-import { boundUnanswered } from '../unanswered-requests';
-import { REQUEST_READING } from '../unread-requests';
+import { listenFailure } from '../start-up/listen-failure';
+import { boundUnanswered } from '../requests/unanswered-requests';
+import { REQUEST_READING } from '../requests/unread-requests';
 import type { PortalMetrics } from './portal-metrics';
 
 /** Metrics on a port of their own. */

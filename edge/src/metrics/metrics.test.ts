@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
-import { logSerializers, nameRequests, newRequestId } from '../request-log';
-import { REQUEST_READING } from '../unread-requests';
+import { logSerializers, nameRequests, newRequestId } from '../requests/request-log';
+import { REQUEST_READING } from '../requests/unread-requests';
 import { serveMetrics, type MetricsServer } from './metrics-server';
 import { portalMetrics, type PortalMetrics } from './portal-metrics';
 

@@ -1,4 +1,4 @@
-import { BoundedCache } from './bounded-cache';
+import { BoundedCache } from '../parts/bounded-cache';
 import { BrotliTemplate } from './brotli-template';
 import type { GapTexts, KeptPage } from './kept-page';
 import { sizesFor, stretchesOf, type Stretch } from './stretches';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
-import { overrideBar } from '../deployments/override-bar';
+import { overrideBar } from './override-bar';
 import type { JoinedEntry } from '../parts/joined-entries';
 import type { LivePart } from '../parts/live-part';
 import type { Release } from '../parts/release';

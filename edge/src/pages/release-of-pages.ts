@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isAddress } from '../deployments/overrides';
+import { isAddress } from '../parts/overrides';
 import type { Release } from '../parts/release';
 import { ENTRY_POLICY } from './document';
 import type { PageContext } from './page-context';

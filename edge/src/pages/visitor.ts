@@ -9,7 +9,7 @@ import {
 } from '@portal/shared-wl-assets/user-agent';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { FastifyRequest } from 'fastify';
-import { BoundedCache } from './bounded-cache';
+import { BoundedCache } from '../parts/bounded-cache';
 
 /** What a page is told of its visitor. */
 type Visitor = Pick<PageBoot, 'client' | 'notices'>;

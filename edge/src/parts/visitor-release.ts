@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { portalCookie } from '../portal-cookie';
+import { portalCookie } from '../requests/portal-cookie';
 import { BUCKETS, dealBuckets } from './canaries';
 import type { LiveReleases } from './live-releases';
 import type { Release } from './release';

@@ -1,8 +1,8 @@
 import { sentFromPortal, type ServicesSettings } from '@portal/services';
 import { storedCookies } from '@portal/shared-wl-assets/cookies';
 import type { FastifyPluginAsync } from 'fastify';
-import { refuse } from './refuse';
-import { portalCookie } from './portal-cookie';
+import { refuse } from '../requests/refuse';
+import { portalCookie } from '../requests/portal-cookie';
 import { wayBack } from './way-back';
 
 /** Where the form of the cookie notice is posted to; the way without scripts. */

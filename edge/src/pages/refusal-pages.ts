@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { READING } from './methods';
-import { pageAt } from './pages/asked-page';
-import type { PageContext } from './pages/page-context';
-import type { PageServer } from './pages/serve-page';
-import { isUnreadable } from './unreadable-addresses';
+import { READING } from '../requests/methods';
+import { pageAt } from './asked-page';
+import type { PageContext } from './page-context';
+import type { PageServer } from './serve-page';
+import { isUnreadable } from '../requests/unreadable-addresses';
 
 /** An address that no part has: what is there is Page Not Found (D-2). */
 const NOWHERE = '/nowhere';

@@ -1,9 +1,9 @@
 import { languages, type Language } from '@portal/shared-wl-assets/language';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from './refuse';
-import type { PageContext } from './pages/page-context';
-import { textsOfLanguage, textsOfScope } from './pages/page-texts';
+import { refuse } from '../requests/refuse';
+import type { PageContext } from '../pages/page-context';
+import { textsOfLanguage, textsOfScope } from '../pages/page-texts';
 import { sendTagged } from './tagged-json';
 
 /** The name of a JSON file without its ending, or null when it is none that the edge could have. */

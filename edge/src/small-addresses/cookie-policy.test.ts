@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { storedCookies } from '@portal/shared-wl-assets/cookies';
 
-const root = join(__dirname, '../..');
+const root = join(__dirname, '../../..');
 /** Set in LOCAL and MOCK alone, by those who test white labels or try builds. */
 const TESTERS_ONLY = ['portalOverrides', 'wlCookie'];
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from './refuse';
-import type { RefusalPage } from './refusal-pages';
+import type { RefusalPage } from '../pages/refusal-pages';
 import { isUnreadable } from './unreadable-addresses';
 
 const KNOWN = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];

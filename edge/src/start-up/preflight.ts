@@ -3,7 +3,7 @@ import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
 import { openRegistry, type PartsPlace } from '@portal/delivery/registry';
 import { tryPort } from './listen-failure';
 import { readWhiteLabels } from './read-white-labels';
-import type { EdgeSettings } from './settings';
+import type { EdgeSettings } from '../settings/settings';
 
 /** The registry lies in the same database as everything else. */
 const reachDatabase = async (place: PartsPlace): Promise<void> => {

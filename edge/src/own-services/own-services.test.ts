@@ -1,8 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { answerErrors, portalSession } from '@portal/services';
 import { ownServices } from './own-services';
-import { logSerializers } from './request-log';
-import { SERVICE_PATHS, type EdgeSettings, type ServiceName } from './settings';
+import { logSerializers } from '../requests/request-log';
+import { SERVICE_PATHS, type EdgeSettings, type ServiceName } from '../settings/settings';
 
 const PUBLIC = 'https://portal.example';
 

@@ -4,7 +4,7 @@ import { partsPlace, type PartsPlace } from '@portal/delivery/registry';
 import { givenSettings, portOf, type Variables } from '@portal/delivery/settings';
 import { readClipHosts, readFormOrigins, readPartsAddress, readUpstreams } from './address-settings';
 import { environmentSetting } from './environment-setting';
-import type { SiteSettings } from './pages/site';
+import type { SiteSettings } from '../pages/site';
 import { trustedProxies } from './trusted-proxies';
 
 /** Settings of the edge, besides those of the services. */

@@ -1,6 +1,6 @@
 import { StartError } from '@portal/services';
 import type { Variables } from '@portal/delivery/settings';
-import { CLIP_ENVIRONMENTS, type SiteSettings } from './pages/site';
+import { CLIP_ENVIRONMENTS, type SiteSettings } from '../pages/site';
 import type { ServiceName } from './settings';
 
 const UPSTREAM_VARIABLES: Readonly<Record<ServiceName, string>> = {

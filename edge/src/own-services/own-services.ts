@@ -1,8 +1,8 @@
 import { addressOf, ANTI_FORGERY_HEADER, requireAntiForgery, type OriginAllowed } from '@portal/services';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from './refuse';
+import { refuse } from '../requests/refuse';
 import { cookiesOf, sentCookies, setCookies, type TakesCookie } from './service-cookies';
-import { SERVICE_PATHS, type EdgeSettings, type ServiceName } from './settings';
+import { SERVICE_PATHS, type EdgeSettings, type ServiceName } from '../settings/settings';
 
 /** Milliseconds until a service that does not answer is given up, before the visitor's page does (30 s). */
 const ANSWER_LIMIT = 20_000;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Language } from '@portal/shared-wl-assets/language';
 import english from '../../i18n/en-US.json';
 import german from '../../i18n/de-DE.json';
-import { escapeHtml } from '../pages/escape-html';
+import { escapeHtml } from './escape-html';
 
 const TEXTS = { 'en-US': english.deployments, 'de-DE': german.deployments } as const;
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { checkBeforeStart } from './preflight';
-import { readEdgeSettings } from './settings';
+import { readEdgeSettings } from '../settings/settings';
 
-const WHITE_LABELS = path.resolve(__dirname, '../../shared-wl-assets/white-labels');
+const WHITE_LABELS = path.resolve(__dirname, '../../../shared-wl-assets/white-labels');
 const SERVER_KEY = randomBytes(32).toString('base64');
 const check = (variables: Record<string, string>) =>
   checkBeforeStart(

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { BoundedCache } from '../pages/bounded-cache';
-import { entriesApart } from '../parts/joined-entries';
-import type { LiveReleases } from '../parts/live-releases';
-import { releaseOf, type Release } from '../parts/release';
-import type { VisitorReleases } from '../parts/visitor-release';
+import { BoundedCache } from './bounded-cache';
+import { entriesApart } from './joined-entries';
+import type { LiveReleases } from './live-releases';
+import { releaseOf, type Release } from './release';
+import type { VisitorReleases } from './visitor-release';
 import { overriddenPart, OVERRIDES_COOKIE, readOverrides } from './overrides';
 
 /** Releases with overrides that are kept; each belongs to somebody who works on a part. */

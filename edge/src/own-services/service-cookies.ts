@@ -6,9 +6,9 @@ import {
 } from '@portal/services';
 import { storedCookies } from '@portal/shared-wl-assets/cookies';
 import { DISPLAY_LANGUAGE_COOKIE } from '@portal/shared-wl-assets/language';
-import { OVERRIDES_COOKIE } from './deployments/overrides';
-import { CANARY_COOKIE } from './parts/visitor-release';
-import type { ServiceName } from './settings';
+import { OVERRIDES_COOKIE } from '../parts/overrides';
+import { CANARY_COOKIE } from '../parts/visitor-release';
+import type { ServiceName } from '../settings/settings';
 
 /** Says of a cookie whether a service has to do with it: then it is sent it, and may set it. */
 export type TakesCookie = (name: string) => boolean;

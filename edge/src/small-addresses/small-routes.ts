@@ -7,8 +7,8 @@ import {
   languages,
 } from '@portal/shared-wl-assets/language';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { PageContext } from './pages/page-context';
-import { portalCookie } from './portal-cookie';
+import type { PageContext } from '../pages/page-context';
+import { portalCookie } from '../requests/portal-cookie';
 import { sendTagged } from './tagged-json';
 import { wayBack } from './way-back';
 
