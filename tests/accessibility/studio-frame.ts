@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens one state of a screen in the studio and waits until it stands. */
+/** Opens one state of a screen in the studio and waits until it stands and all around it is awake: a press is heard. */
 export const openFrame = async (
   page: Page,
   origin: string,
@@ -10,4 +10,5 @@ export const openFrame = async (
 ): Promise<void> => {
   await page.goto(`${origin}/dev/studio/frame/${whiteLabel}/${frame}?language=${language}`);
   await expect(page.locator('[data-shown]')).toBeAttached();
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
 };
