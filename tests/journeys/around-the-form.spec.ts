@@ -46,6 +46,29 @@ const noFindings = async (page: Page): Promise<void> => {
   ).toEqual([]);
 };
 
+test('SUP-1 LOG-7 what is pressed before the page is awake is done when it is', async ({ page }) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const password = page.getByLabel('Password', { exact: true });
+  await page.goto(portal.origin + LOGIN, { waitUntil: 'commit' });
+  await password.fill('a password of mine');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('button', { name: 'Support' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(password).toHaveAttribute('type', 'password');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('dialog', { name: 'Support' })).toBeVisible();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveValue('a password of mine');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Support' })).toBeFocused();
+});
+
 test('SUP-1 SUP-2 SUP-3 support by keyboard: place, widget, focus kept and returned, gone afterwards', async ({
   browser,
 }) => {

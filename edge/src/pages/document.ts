@@ -97,6 +97,15 @@ const TOLD_LATE =
   `if(b&&m.dataset.prerendered){m.before(b);new MutationObserver(()=>b.remove()).observe(m,{attributes:true})}},${PATIENCE})`;
 
 /**
+ * A button that is pressed while it is only markup is pressed again when its slot wakes: as with what is typed, nothing that
+ * a visitor does before the page is awake is lost.
+ */
+const KEEPS_PRESSES =
+  `d.addEventListener('click',({target:t})=>{let b=t.closest('[data-prerendered] button[type=button]');` +
+  `b&&new MutationObserver((_,o)=>{o.disconnect();b.click()})` +
+  `.observe(b.closest('[data-prerendered]'),{attributeFilter:['data-prerendered']})},true);`;
+
+/**
  * Starts the page. A joined copy that is lost or refused on the way (its integrity value differs) gives way to the
  * root's own entry, which fetches every other part by itself.
  *
@@ -110,18 +119,20 @@ const startOf = (
   const script = ({ address, integrity }: typeof root): string =>
     `<script nonce="${NONCE_MARKER}" src="${address}" integrity="${integrity}"${crossOrigin(address)} async></script>`;
   const source = (address: string): string => `new URL('${address}',d.baseURI).href`;
-  const onLost = (then: string): string =>
-    `<script nonce="${NONCE_MARKER}">(d=>{d.addEventListener('error',({target:t})=>{${then}},true);${lost ? TOLD_LATE : ''}})(document)</script>`;
+  const before = (onLost: string): string => {
+    const watch = onLost === '' ? '' : `d.addEventListener('error',({target:t})=>{${onLost}},true);`;
+    return `<script nonce="${NONCE_MARKER}">(d=>{${KEEPS_PRESSES}${watch}${lost ? TOLD_LATE : ''}})(document)</script>`;
+  };
   const told = lost
     ? `if(t.src===${source(root.address)})d.getElementById('slot-main').replaceChildren(d.getElementById('${LOST}').content);`
     : '';
-  if (joined === null) return (lost ? onLost(told) : '') + script(root);
+  if (joined === null) return before(told) + script(root);
   const instead =
     `${told}if(t.src!==${source(joined.address)})return;` +
     `const{address:a,integrity:i}=${inlineJson(root)},s=d.createElement('script'),p={createScriptURL:()=>a};` +
     `s.integrity=i;${root.address.startsWith('/') ? '' : "s.crossOrigin='anonymous';"}s.src=(self.trustedTypes?trustedTypes.createPolicy('${ENTRY_POLICY}',p):p).createScriptURL('');` +
     `d.head.append(s)`;
-  return onLost(instead) + script(joined);
+  return before(instead) + script(joined);
 };
 
 /** A form that the browser does not post by itself is of no use without scripts; any other stays (showFailure in root-config). */
