@@ -241,7 +241,9 @@ test('VER-7 VER-8 OTP-5 SEC-R2 a locked recovery and a fifth wrong passcode end 
       const answered = me.answerOf('fps/verify-otp');
       await me.enterCode(wrong);
       await answered;
-      if (tries < 5) await expect(me.passcode).toHaveAttribute('aria-invalid', 'true');
+      if (tries === 5) break;
+      await expect(me.passcode).toHaveAttribute('aria-invalid', 'true');
+      await expect(me.main.getByText('You have one try left')).toHaveCount(tries === 4 ? 1 : 0);
     }
     await expect(me.heading('ERROR')).toBeFocused();
   });

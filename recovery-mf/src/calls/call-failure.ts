@@ -9,6 +9,8 @@ export interface CallFailure {
   readonly code: string | null;
   /** Seconds to wait, when the service said so. */
   readonly retryAfterSeconds: number | null;
+  /** Passcodes that can still be tried, when the service said so of a wrong one. */
+  readonly attemptsLeft?: number;
 }
 
 /** The service said no, and not why. */
@@ -45,10 +47,12 @@ export const callFailure = (error: unknown): CallFailure => {
   const response = fieldOf(error, 'response');
   const body = fieldOf(response, 'data');
   const wait = fieldOf(body, 'retryAfterSeconds');
+  const left = fieldOf(body, 'attemptsLeft');
   const code = codeIn(body);
   return {
     kind: code === NO_COOKIES ? 'unavailable' : kindOf(fieldOf(response, 'status')),
     code,
     retryAfterSeconds: typeof wait === 'number' && wait > 0 ? Math.ceil(wait) : null,
+    ...(typeof left === 'number' && { attemptsLeft: left }),
   };
 };
