@@ -4,7 +4,7 @@ import { ChangeExpiry } from './change/ChangeExpiry';
 import { ChangePasswordScreen } from './change/ChangePasswordScreen';
 import { PasswordChangedScreen } from './embedded/PasswordChangedScreen';
 import { SHOWN_AT, type RecoveryFixture } from './fixtures';
-import type { SendOtp } from './flow/recovery-state';
+import { shownNow } from './fixtures/sent-passcodes';
 import type { Effects, RecoveryStore } from './flow/recovery-store';
 import { createRecoveryStore } from './flow/recovery-store';
 import { RecoveryContext } from './page/recovery-context';
@@ -41,9 +41,6 @@ const SILENT: RecoveryCalls = {
   requestTemporaryPassword: pending,
   changePassword: pending,
 };
-
-/** A passcode whose clock begins now, however long ago its fixture was loaded. */
-const shownNow = (sendOtp: SendOtp): SendOtp => ({ ...sendOtp, clockOffset: SHOWN_AT - Date.now() });
 
 /** A store in a fixture's state. */
 export const fixtureStore = (

@@ -1,6 +1,5 @@
-import type { TextResources } from '@portal/shared-wl-assets';
+import type { PortalStore } from '@portal/shared-wl-assets';
 import { whenIdle } from '@portal/shared-wl-assets/idle';
-import type { Language } from '@portal/shared-wl-assets/language';
 import type { ChangeExpiryProps } from './change/ChangeExpiry';
 import { later } from './page/Later';
 
@@ -13,23 +12,37 @@ export const laterScreens = later(async () => {
   return (await screens()).LaterScreens;
 });
 
+/** What was compiled and shaped once stays so while the page lives. */
+let rehearsed = false;
+
 /**
  * Fetches the later screens and gets ready what they need, piece by piece, when the browser has nothing else to do.
  *
+ * @param areAhead whether they are still to come
  * @returns calls it off
  */
-export const prepareScreens = (language: Language, texts: TextResources): (() => void) => {
+export const prepareScreens = (portal: PortalStore, areAhead: () => boolean): (() => void) => {
+  let calledOff = false;
   let stop = whenIdle(() => {
     laterScreens
       .bring()
       .then(screens)
-      .then(({ prepareLaterScreens }) => {
-        stop = whenIdle(() => prepareLaterScreens(language, texts));
+      .then(({ prepareTexts, rehearseScreens }) => {
+        if (calledOff) return;
+        stop = whenIdle(() => {
+          prepareTexts(portal.getState());
+          if (rehearsed || !areAhead()) return;
+          rehearsed = true;
+          stop = rehearseScreens(portal);
+        });
       })
       // Whoever needs them asks again, and is told.
       .catch(() => undefined);
   });
-  return () => stop();
+  return () => {
+    calledOff = true;
+    stop();
+  };
 };
 
 /** The end of the time for a new password: a page that cannot have it does without, since the services tell it, too. */

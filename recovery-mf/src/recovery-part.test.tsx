@@ -232,7 +232,7 @@ test('REC-7 D-9 Cancel follows a safe forgetUserIdRedirect and drops another wit
   warn.mockRestore();
 });
 
-test('REC-7 SEC-R17 until it is known where Cancel leads, the page can be used', async () => {
+test('REC-7 SEC-R17 until it is known where Cancel leads, the page can be used: whoever goes on stays', async () => {
   const leave = openPage('FPS', {}, answering(), { forgetUserIdRedirect: '/goodbye' });
   await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
   const [cancel, next] = ['Cancel', 'Continue'].map((name) => screen.getByRole('button', { name }));
@@ -242,6 +242,15 @@ test('REC-7 SEC-R17 until it is known where Cancel leads, the page can be used',
   fireEvent.click(next!);
   expect(leave).not.toHaveBeenCalled();
   expect(next).toBeDisabled();
+  expect(await screen.findByRole('heading', { name: 'How should we send your passcode?' })).toHaveFocus();
+  expect(leave).not.toHaveBeenCalled();
+});
+
+test('REC-7 SEC-R17 Cancel that is pressed twice leaves once', async () => {
+  const leave = openPage('FPS', {}, answering(), { forgetUserIdRedirect: '/goodbye' });
+  const cancel = screen.getByRole('button', { name: 'Cancel' });
+  fireEvent.click(cancel);
+  fireEvent.click(cancel);
   await waitFor(() => expect(leave.mock.calls).toEqual([['/goodbye']]));
 });
 

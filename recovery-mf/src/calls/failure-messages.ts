@@ -16,6 +16,12 @@ export const WRONG_TEMPORARY = 'ISB_PASSCH03';
 /** The new password is one of the last 12 (CHG-2). */
 export const REUSED = 'ISB_USRUP06';
 
+/** Codes of verify-otp that are told at the passcode field; every other failure is the page's generic message. */
+const PASSCODE_MESSAGES: Readonly<Record<string, (channel: Channel) => string>> = {
+  OTP_ERR_001: (channel) => (channel === 'SMS' ? 'verify.wrong.SMS' : 'verify.wrong.Email'),
+  OTP_ERR_002: () => 'verify.expired',
+};
+
 /** Names in one text, with white space between them. */
 const named = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/));
 
@@ -72,14 +78,10 @@ export const wayOn = ({ key }: Message): WayOn | null =>
 /** Whether a message answers what was entered, which is then not to be sent again as it is (REC-6). */
 export const holdsUp = (message: Message | null): boolean => message !== null && message.key !== LED_BACK.key;
 
-/**
- * The sentence at the passcode field, or null when the failure is not about the passcode (VER-2); every other failure is the
- * page's generic message. Whoever has one try left learns of it before it is used.
- */
-export const passcodeMessage = ({ code, attemptsLeft }: CallFailure, channel: Channel): Message | null => {
-  if (code === 'OTP_ERR_002') return { key: 'verify.expired' };
-  if (code !== 'OTP_ERR_001') return null;
-  return { key: `verify.${attemptsLeft === 1 ? 'oneLeft' : 'wrong'}.${channel === 'SMS' ? 'SMS' : 'Email'}` };
+/** The sentence at the passcode field, or null when the failure is not about the passcode (VER-2). */
+export const passcodeMessage = (failure: CallFailure, channel: Channel): Message | null => {
+  const key = failure.code !== null && Object.hasOwn(PASSCODE_MESSAGES, failure.code) ? failure.code : null;
+  return key === null ? null : { key: PASSCODE_MESSAGES[key]?.(channel) ?? '' };
 };
 
 /** Whether a refused change is about the new password itself, so that its field says so (CHG-2, CHG-4). */

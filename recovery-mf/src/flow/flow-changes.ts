@@ -17,6 +17,7 @@ export const returnedToRequest = (): Partial<RecoveryState> => ({
   otpAuth: null,
   sendOtp: null,
   verifyOtp: UNVERIFIED,
+  lastTry: false,
   call_error: false,
   errorMessage: null,
 });
@@ -68,4 +69,5 @@ export const refusedAtField = (
     failure: passcodeMessage(failure, sendOtp?.channel ?? 'Email'),
     refusals: verifyOtp.refusals + 1,
   },
+  lastTry: failure.attemptsLeft === 1,
 });

@@ -85,6 +85,8 @@ export interface RecoveryState {
   /** The passcode that is asked for; at the options the last one that this recovery sends (VER-5). */
   readonly sendOtp: SendOtp | null;
   readonly verifyOtp: VerifyOtp;
+  /** The next wrong passcode closes the recovery, whichever passcode it is. */
+  readonly lastTry: boolean;
   /** Banner of the page. */
   readonly errorMessage: Message | null;
   /** A call that failed; told under the call option (OTP-3). */
@@ -121,6 +123,7 @@ export const openedRecovery = (flow: Flow, firstTime: boolean, journey = 0): Rec
   otpAuth: null,
   sendOtp: null,
   verifyOtp: UNVERIFIED,
+  lastTry: false,
   errorMessage: null,
   call_error: false,
   busy: null,

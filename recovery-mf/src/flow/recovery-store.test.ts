@@ -1,4 +1,4 @@
-import { fixtures, otpAuth } from '../fixtures';
+import { fixtures, otpAuth, sentByCall } from '../fixtures';
 import { fixtureStore } from '../FixtureScreen';
 import type { RecoveryEvent } from './recovery-events';
 import type { Effects } from './recovery-store';
@@ -113,6 +113,25 @@ test('VER-4 a poll does not end the wait for another call', async () => {
   store.send({ type: 'RESEND_ASKED' });
   await poll.answer({ type: 'CALL_PENDING', callStatus: 'ANSWERED' });
   expect(store.getState()).toMatchObject({ busy: 'resendCode', verifyOtp: { callStatus: 'ANSWERED' } });
+});
+
+test.each([
+  ['unreachable', { type: 'CALL_UNREACHABLE' }],
+  ['answered', { type: 'CALL_PENDING', callStatus: 'ANSWERED' }],
+] as const)('VER-4 SEC-R17 that the last call is %s is no news of the new one', async (_how, late) => {
+  const poll = held();
+  const resend = held();
+  const store = fixtureStore(
+    fixtures['verify-call'],
+    effects({ pollCall: poll.effect, resendCode: resend.effect }),
+  );
+  store.send({ type: 'CALL_POLLED' });
+  store.send({ type: 'RESEND_ASKED' });
+  await resend.answer({ type: 'CODE_SENT', sendOtp: { ...sentByCall, otp: '112233' } });
+  const rings = store.getState();
+  await poll.answer(late);
+  expect(store.getState()).toBe(rings);
+  expect(rings).toMatchObject({ pageType: 'VERIFY', verifyOtp: { callStatus: 'CALLING' } });
 });
 
 test.each([

@@ -49,11 +49,13 @@ export const createRecoveryStore = (
 
   const start = (effect: EffectName, state: RecoveryState, event: RecoveryEvent): void => {
     void effects[effect](state, event).then((result) => {
-      const { journey, busy } = store.getState();
+      const { journey, busy, sendOtp } = store.getState();
       // Another call is waited for in place of one that a right passcode has overtaken.
       const awaited = effect === 'pollCall' || effect === busy;
+      // What is told of a call is no news of the one that replaced it; only a right code leads on all the same.
+      const outdated = effect === 'pollCall' && sendOtp !== state.sendOtp && result?.type !== 'VERIFIED';
       // Without a result the page is being left: it stays busy, so that nothing is done twice meanwhile.
-      if (result !== null && awaited && journey === state.journey) take(result, effect);
+      if (result !== null && awaited && !outdated && journey === state.journey) take(result, effect);
     });
   };
 

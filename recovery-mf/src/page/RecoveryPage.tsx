@@ -4,7 +4,7 @@ import type { RecoveryCalls } from '../calls/recovery-calls';
 import { useCalls } from '../calls/use-calls';
 import { recoveryEffects } from '../flow/recovery-effects';
 import type { RecoveryEvent } from '../flow/recovery-events';
-import type { Flow } from '../flow/recovery-state';
+import type { Flow, RecoveryState } from '../flow/recovery-state';
 import { createRecoveryStore, type RecoveryStore } from '../flow/recovery-store';
 import { loginAddress } from '../leaving/addresses';
 import { takeLedBack, type ChangeTicket } from '../leaving/change-ticket';
@@ -75,10 +75,15 @@ export const RecoveryPage = ({
       ),
     ),
   );
+  /** Where the recovery stood when it was cancelled, while the way out is still being found. */
+  const cancelled = useRef<RecoveryState>(null);
   useEffect(() => {
     store.resume();
     if (embedding === null && takeLedBack()) store.send({ type: 'LED_BACK' });
-    return store.stop;
+    return () => {
+      cancelled.current = null;
+      store.stop();
+    };
   }, [store, embedding]);
   useEffect(() => followUserType(store, portal), [store, portal]);
   useEffect(() => counting.follow(store), [counting, store]);
@@ -117,10 +122,17 @@ export const RecoveryPage = ({
         };
         const wanted = query['forgetUserIdRedirect'] ?? login;
         if (wanted === login) return go(login);
+        if (cancelled.current === store.getState()) return;
+        cancelled.current = store.getState();
+        // Whoever goes on meanwhile, here or on another page, stays there.
+        const goIfStill = (target: string) => {
+          if (cancelled.current === store.getState()) go(target);
+          cancelled.current = null;
+        };
         // In one file with the screens after the first, which is mostly there by then; until it is, the page stays usable.
         import(/* webpackChunkName: 'later-screens' */ '../leaving/cancel-target').then(
-          ({ cancelTarget }) => go(cancelTarget(wanted, login, portal)),
-          () => go(login),
+          ({ cancelTarget }) => goIfStill(cancelTarget(wanted, login, portal)),
+          () => goIfStill(login),
         );
       },
       leave: leaveTo,

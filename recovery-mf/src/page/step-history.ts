@@ -20,7 +20,10 @@ interface Entry {
 export type StepWindow = Pick<Window, 'history' | 'location' | 'addEventListener' | 'removeEventListener'>;
 
 const moved = (next: RecoveryState, before: RecoveryState): boolean =>
-  next.pageType !== before.pageType || next.sendOtp !== before.sendOtp || next.otpAuth !== before.otpAuth;
+  next.pageType !== before.pageType ||
+  next.sendOtp !== before.sendOtp ||
+  next.otpAuth !== before.otpAuth ||
+  next.lastTry !== before.lastTry;
 
 /** What follows a recovery's steps. */
 export interface FollowedSteps {

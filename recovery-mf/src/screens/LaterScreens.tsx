@@ -1,9 +1,6 @@
-import type { Language } from '@portal/shared-wl-assets/language';
-import type { TextResources } from '@portal/shared-wl-assets';
+import type { PortalState } from '@portal/shared-wl-assets';
 import type { RefObject } from 'react';
 import { I18nextTexts, i18nextOf } from '@portal/shared-wl-assets/i18next';
-import { clockTime } from '../timing/clock-time';
-import { prepareType } from '../page/prepare-type';
 import { useRecovery } from '../page/recovery-context';
 import { useFadeIn } from '../page/use-fade-in';
 import { CallScreen } from './CallScreen';
@@ -49,9 +46,9 @@ export const LaterScreens = (props: LaterScreensProps) => (
   </I18nextTexts>
 );
 
-/** Does beforehand what these screens would wait for: the texts' library, the clock of a language, and their type. */
-export const prepareLaterScreens = (language: Language, texts: TextResources): void => {
-  i18nextOf(language, texts).t('recovery-mf:otp.heading');
-  clockTime(0, language);
-  prepareType();
+export { rehearseScreens } from './rehearse-screens';
+
+/** Has the library of these screens' texts ready for a language. */
+export const prepareTexts = ({ language, texts }: Pick<PortalState, 'language' | 'texts'>): void => {
+  i18nextOf(language, texts);
 };

@@ -39,6 +39,7 @@ export const PasscodeScreen = ({
   const verifyOtp = useRecovery((state) => state.verifyOtp);
   const errorMessage = useRecovery((state) => state.errorMessage);
   const busy = useRecovery((state) => state.busy);
+  const lastTry = useRecovery((state) => state.lastTry) ? t('verify.lastTry') : '';
   const { form, values, onInput, onBlur, shows } = useFields(FIELDS);
   const field = useRef<HTMLInputElement>(null);
   const heading = t(`verify.heading.${sendOtp.channel}`);
@@ -59,12 +60,16 @@ export const PasscodeScreen = ({
   const failureKey =
     failure?.key === 'verify.expired' && sendOtp.resendsLeft === 0 ? 'verify.expiredLast' : failure?.key;
   const error = failureKey
-    ? t(failureKey, failure?.values)
+    ? `${t(failureKey, failure?.values)} ${lastTry}`.trim()
     : problem && shows('otp')
       ? validation(problem)
       : null;
   const spoken = spokenContact(sendOtp.channelValue);
-  const until = clockTime(sendOtp.validUntil, language);
+  const valid = t('verify.valid', {
+    length: PASSCODE_MAXIMUM_LENGTH,
+    minutes: minutesBetween(sendOtp.sentAt, sendOtp.validUntil),
+    time: clockTime(sendOtp.validUntil, language),
+  });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (problem === null) send({ type: 'CODE_ENTERED', otp: passcodeOf(values.otp) });
@@ -96,11 +101,7 @@ export const PasscodeScreen = ({
             required
             enterKeyHint="done"
             error={error}
-            hint={t('verify.valid', {
-              length: PASSCODE_MAXIMUM_LENGTH,
-              minutes: minutesBetween(sendOtp.sentAt, sendOtp.validUntil),
-              time: until,
-            })}
+            hint={`${error === null ? lastTry : ''} ${valid}`.trim()}
             onInput={(event) => {
               tidy(event);
               onInput(event);

@@ -1,9 +1,9 @@
-import { usePortal } from '@portal/shared-wl-assets';
+import { usePortal, usePortalStore } from '@portal/shared-wl-assets';
 import { BusyOverlay } from '@portal/shared-wl-assets/rail-page';
 import { useEffect, useRef, type RefObject } from 'react';
 import { laterScreens, prepareScreens } from '../later-components';
 import { Later } from '../page/Later';
-import { useRecovery } from '../page/recovery-context';
+import { useRecovery, useRecoverySetting } from '../page/recovery-context';
 import { useStepChanged } from '../page/use-step-changed';
 import { DetailsScreen } from './DetailsScreen';
 import { RecoveryFrame } from './RecoveryFrame';
@@ -36,9 +36,14 @@ export const RecoveryScreens = ({ arrived = false }: { readonly arrived?: boolea
   const step = useRecovery(({ journey, pageType }) => `${journey} ${pageType}`);
   const takeFocus = useStepChanged(step) || arrived;
   const question = useRef<HTMLDivElement>(null);
+  const { store } = useRecoverySetting();
+  const portal = usePortalStore();
   const language = usePortal((state) => state.language);
   const texts = usePortal((state) => state.texts);
-  useEffect(() => prepareScreens(language, texts), [language, texts]);
+  useEffect(
+    () => prepareScreens(portal, () => store.getState().pageType === 'REQUEST'),
+    [portal, store, language, texts],
+  );
   return (
     <RecoveryFrame question={question}>
       <CurrentScreen takeFocus={takeFocus} question={question} />

@@ -1,4 +1,5 @@
 import { otpAuth, sentByCall } from '../../fixtures';
+import { sentBySms } from '../../fixtures/sent-passcodes';
 import { UNVERIFIED } from '../recovery-state';
 import {
   at,
@@ -194,6 +195,22 @@ export const PASSCODE_CASES: readonly Case[] = [
     'VERIFY',
     null,
     { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.wrong.Email' }, refusals: 1 } },
+  ],
+  [
+    'D-8 whoever has one try left is told so',
+    at('VERIFY'),
+    { type: 'NOT_VERIFIED', failure: { ...wrong, attemptsLeft: 1 }, at: 5 },
+    'VERIFY',
+    null,
+    { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.wrong.Email' }, refusals: 1 }, lastTry: true },
+  ],
+  [
+    'D-8 another passcode brings no other try',
+    at('VERIFY', { lastTry: true }),
+    { type: 'CODE_SENT', sendOtp: sentBySms },
+    'VERIFY',
+    null,
+    { sendOtp: sentBySms, lastTry: true },
   ],
   [
     'VER-7 any other failure shows the generic error',
