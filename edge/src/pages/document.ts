@@ -97,12 +97,15 @@ const TOLD_LATE =
   `if(b&&m.dataset.prerendered){m.before(b);new MutationObserver(()=>b.remove()).observe(m,{attributes:true})}},${PATIENCE})`;
 
 /**
- * A button that is pressed while it is only markup is pressed again when its slot wakes: as with what is typed, nothing that
- * a visitor does before the page is awake is lost.
+ * A button that is pressed while it is only markup is pressed once when its slot wakes, and counts from then: nothing that a
+ * visitor does before the page is awake is lost. Whoever has gone on meanwhile, typing or pressing something else, is left
+ * alone.
  */
 const KEEPS_PRESSES =
-  `d.addEventListener('click',({target:t})=>{let b=t.closest('[data-prerendered] button[type=button]');` +
-  `b&&new MutationObserver((_,o)=>{o.disconnect();b.click()})` +
+  `let k=new Set;addEventListener('input',()=>k.clear(),true);` +
+  `addEventListener('click',e=>{let b=e.target.closest?.('[data-prerendered] button[type=button]');` +
+  `if(!b){e.isTrusted&&k.clear();return}e.stopImmediatePropagation();k.has(b)||k.add(b)&&` +
+  `new MutationObserver((_,o)=>{o.disconnect();k.delete(b)&&b.isConnected&&b.click()})` +
   `.observe(b.closest('[data-prerendered]'),{attributeFilter:['data-prerendered']})},true);`;
 
 /**
