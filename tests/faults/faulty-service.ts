@@ -1,0 +1,69 @@
+import net, { type AddressInfo, type Socket } from 'node:net';
+
+/** What the service does with a request that has reached it. */
+export type Treatment =
+  | 'takes it and stays silent'
+  | 'breaks off'
+  | 'answers what is no HTTP'
+  | 'breaks off within the head'
+  | 'breaks off within the body'
+  | 'stops within the body'
+  | { readonly status?: string; readonly json: object };
+
+/** Stands in everything that it answers, so that a test finds it where it must not be. */
+export const SECRET = 'stack at /srv/own-service.js:1:1';
+
+/** A client's own service, on the loopback interface, as low as the wire. */
+export interface FaultyService {
+  readonly origin: string;
+  readonly treat: (treatment: Treatment) => void;
+  /** Paths that were asked for, oldest first. */
+  readonly asked: readonly string[];
+  readonly stop: () => Promise<void>;
+}
+
+const HEAD = `HTTP/1.1 200 OK\r\nx-from: ${SECRET}\r\ncontent-type: application/json\r\n`;
+const HALF = `${HEAD}content-length: 900\r\n\r\n{"status":"SUCC`;
+
+const reply = (socket: Socket, treatment: Treatment): void => {
+  if (typeof treatment === 'object') {
+    const body = JSON.stringify(treatment.json);
+    socket.end(
+      `HTTP/1.1 ${treatment.status ?? '200 OK'}\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  } else if (treatment === 'breaks off') socket.resetAndDestroy();
+  else if (treatment === 'answers what is no HTTP') socket.end(`\u0016\u0003 ${SECRET}\r\n\r\n`);
+  else if (treatment === 'breaks off within the head') socket.end(HEAD);
+  else if (treatment === 'breaks off within the body') socket.end(HALF);
+  else if (treatment === 'stops within the body') socket.write(HALF);
+};
+
+/** @returns the service, listening on a free port, silent until it is told otherwise */
+export const startFaultyService = async (): Promise<FaultyService> => {
+  let treatment: Treatment = 'takes it and stays silent';
+  const asked: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = net.createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    // Its requests fit into one packet; one that is sent in two would be told by its missing path.
+    socket.on('data', (data) => {
+      const path = /^[A-Z]+ (\S+) HTTP/.exec(String(data))?.[1];
+      if (path === undefined) return;
+      asked.push(path);
+      reply(socket, treatment);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    treat: (next) => (treatment = next),
+    asked,
+    stop: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+};

@@ -1,0 +1,201 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { headerOf, rawRequest, type RawAnswer } from '../edge/raw-request';
+import { visitor } from '../journeys/recovery-visitor';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { Visitor } from '../security/visitor';
+import { SECRET, startFaultyService, type FaultyService, type Treatment } from './faulty-service';
+import { makesCertificates, startSecureService, type SecureService } from './secure-service';
+import { watchFaults } from './watch-faults';
+
+/* Services of the client's own that fail behind the portal: the portal answers in their place, and the page says so. */
+
+let recovery: FaultyService;
+let content: FaultyService;
+/** Over https: one that the portal is told to trust, and one that nobody vouches for. */
+let secure: Readonly<Record<'trusted' | 'stranger', SecureService>> | undefined;
+let portal: TestPortal;
+const certificates = mkdtempSync(path.join(tmpdir(), 'portal-certificates-'));
+test.beforeAll(async () => {
+  recovery = await startFaultyService();
+  content = await startFaultyService();
+  secure = makesCertificates
+    ? {
+        trusted: await startSecureService(certificates, 'trusted'),
+        stranger: await startSecureService(certificates, 'stranger'),
+      }
+    : undefined;
+  portal = await startPortal({
+    RECOVERY_SERVICE_URL: recovery.origin,
+    CONTENT_SERVICE_URL: `${content.origin}/bank`,
+    ...(secure !== undefined && {
+      SIGN_ON_SERVICE_URL: secure.stranger.origin,
+      WHITE_LABEL_TESTS_SERVICE_URL: secure.trusted.origin,
+      NODE_EXTRA_CA_CERTS: secure.trusted.certificate,
+    }),
+  });
+});
+test.afterAll(async () => {
+  await portal.stop();
+  for (const service of [recovery, content, secure?.trusted, secure?.stranger]) await service?.stop();
+  rmSync(certificates, { recursive: true, force: true });
+});
+
+const treat = (treatment: Treatment): void => {
+  recovery.treat(treatment);
+  content.treat(treatment);
+};
+
+const AUTH = '/portal-login-service/public/fps/auth';
+const CONTENT = '/app/cs5/gateway/open/cookiepolicy.json';
+const AWAY = 'We cannot answer right now. Your entry is kept.';
+const UNAVAILABLE = 'The service is currently unavailable. Please try again later.';
+
+interface Answered {
+  readonly answer: RawAnswer;
+  readonly milliseconds: number;
+}
+
+/** Asks both services through the portal at once, as its pages do. @throws when an answer is broken off */
+const askBoth = async (): Promise<readonly Answered[]> => {
+  const me = await Visitor.at(portal.origin);
+  const began = performance.now();
+  const timed = async (asking: Promise<RawAnswer>): Promise<Answered> => ({
+    answer: await asking,
+    milliseconds: performance.now() - began,
+  });
+  const headers = {
+    'content-type': 'application/json',
+    'x-xsrf-token': me.cookies.get('XSRF-TOKEN') ?? '',
+  };
+  const body = JSON.stringify({ userId: 'alex.morgan', flow: 'FPS', devicePrint: 'x' });
+  return Promise.all([timed(me.send(AUTH, 'POST', headers, body)), timed(me.get(CONTENT))]);
+};
+
+const expectCalm = ({ answer }: Answered): void => {
+  expect(answer.status).toBe(503);
+  expect(['retry-after', 'cache-control'].map((name) => headerOf(answer, name))).toEqual(['5', 'no-store']);
+  expect(JSON.parse(answer.text)).toEqual({
+    status: 'FAILURE',
+    errorMessage: 'The request could not be completed.',
+    retryAfterSeconds: 5,
+    requestId: expect.any(String),
+  });
+  expect(JSON.stringify(answer.headers) + answer.text).not.toMatch(/own-service|ECONN|HPE_|127\.0\.0\.1/);
+};
+
+/** Says who they are, and is told that nobody answers. */
+const expectToldInRecovery = async (page: Page): Promise<void> => {
+  const me = visitor(page, portal);
+  await me.open('/default/fps');
+  await me.isUser('alex.morgan');
+  await expect(page.getByRole('alert')).toContainText(AWAY);
+  await expect(me.field('User ID')).toHaveValue('alex.morgan');
+  await expect(page.locator('body')).not.toContainText(SECRET);
+};
+
+const expectToldOfContent = async (page: Page): Promise<void> => {
+  await page.goto(`${portal.origin}/app/default/systemRequirements`);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(UNAVAILABLE);
+  await expect(page.locator('body')).not.toContainText(SECRET);
+};
+
+const SOON: readonly Treatment[] = ['breaks off', 'answers what is no HTTP', 'breaks off within the head'];
+
+test('D-3 API-1 SEC-R15 services of the client’s own that break off, or answer what is no answer: calm words at once, and nothing of theirs', async () => {
+  for (const treatment of SOON) {
+    treat(treatment);
+    for (const answered of await askBoth()) {
+      expectCalm(answered);
+      expect(answered.milliseconds, String(treatment)).toBeLessThan(5_000);
+    }
+  }
+});
+
+test('D-3 SEC-R11 a service of the client’s own that has too much to do is asked once, not again and again', async () => {
+  content.treat({ status: '503 Service Unavailable', json: {} });
+  const before = content.asked.length;
+  expect((await rawRequest(portal.origin, CONTENT)).status).toBe(503);
+  expect(content.asked.slice(before)).toHaveLength(1);
+});
+
+test('D-3 SEC-R11 a service of the client’s own whose certificate nobody vouches for gets nothing; one that is trusted does', async () => {
+  test.skip(secure === undefined, 'needs openssl');
+  const me = await Visitor.at(portal.origin);
+  expect((await me.get('/portal-service/public/wlTestUrls')).text).toBe('[]');
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const signIn = await me.send('/login/forms/bg/ProcessLogin.fcc', 'POST', form, 'USER=a&PASSWRD=b');
+  expect(signIn.status).toBe(503);
+  expect([secure?.trusted.taken.length, secure?.stranger.taken.length]).toEqual([1, 0]);
+});
+
+test('D-3 API-1 INF-2 the page says so, keeps the entry, and goes on once they answer', async ({ page }) => {
+  const problems = watchFaults(page);
+  treat('breaks off');
+  await expectToldInRecovery(page);
+  const before = recovery.asked.length;
+  recovery.treat({
+    json: {
+      userId: 'handle',
+      transactionId: '1',
+      sessionId: '1',
+      primaryEmail: `abc${Buffer.from('a***n@example.com').toString('base64')}`,
+      supportedotpChannels: ['email'],
+      reference: 'ABCD-1234',
+      expiresAt: new Date(Date.now() + 600_000).toISOString(),
+      serverTime: new Date().toISOString(),
+    },
+  });
+  await visitor(page, portal).button('Try again').click();
+  await expect(visitor(page, portal).options).toBeVisible();
+  expect(recovery.asked[before]).toBe(AUTH);
+
+  await expectToldOfContent(page);
+  content.treat({ json: { page: { text_s: '<p>Words of the bank</p>' } } });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('main')).toContainText('Words of the bank');
+  expect(content.asked.at(-1)).toMatch(/^\/bank\/app\//);
+  expect(problems()).toEqual([]);
+});
+
+test('D-3 API-1 an answer that breaks off in the middle is never taken for a whole one, and the page says so', async ({
+  page,
+}) => {
+  const problems = watchFaults(page);
+  treat('breaks off within the body');
+  await expect(askBoth()).rejects.toThrow();
+  await expectToldInRecovery(page);
+  await expectToldOfContent(page);
+  expect(problems()).toEqual([]);
+});
+
+test(
+  'D-3 API-1 services of the client’s own that take a request and stay silent, or stop within an answer, are given up after 20 s; the page says so, other pages are served',
+  { tag: '@long' },
+  async ({ page }) => {
+    treat('takes it and stays silent');
+    // More than the connections that are usually kept to one service: who comes after them waits no longer.
+    const before = content.asked.length;
+    const crowd = Array.from({ length: 150 }, () => rawRequest(portal.origin, CONTENT));
+    await expect.poll(() => content.asked.length).toBeGreaterThanOrEqual(before + 128);
+    const asking = askBoth();
+    const told = expectToldInRecovery(page);
+    for (const path of ['/healthz', '/app/default/login?SMQUERYDATA=x', '/default/fuid'])
+      expect((await rawRequest(portal.origin, path)).status, path).toBe(200);
+    for (const answered of await asking) {
+      expectCalm(answered);
+      expect(answered.milliseconds).toBeGreaterThan(18_000);
+      expect(answered.milliseconds).toBeLessThan(24_000);
+    }
+    await told;
+    for (const { status } of await Promise.all(crowd)) expect(status).toBe(503);
+
+    treat('stops within the body');
+    const began = performance.now();
+    await expect(askBoth()).rejects.toThrow();
+    await expectToldInRecovery(page);
+    expect(performance.now() - began).toBeLessThan(60_000);
+  },
+);
