@@ -2,7 +2,16 @@ import type { FastifyPluginAsync } from 'fastify';
 import { DATABASE_DEADLINE_MS, withDeadline } from './deadline';
 import type { ServiceContext } from './service-context';
 
-/** `/healthz`: the process lives. `/readyz`: the database answers within two seconds, otherwise 503 (D-14). */
+/**
+ * Changes no row, so that a look costs no write; but a standby, a database that was made read-only, or an account without
+ * the right to write refuses it as any other.
+ */
+const WOULD_WRITE = 'UPDATE server_data_key SET sealed_at = sealed_at WHERE false';
+
+/**
+ * `/healthz`: the process lives. `/readyz`: the database answers within two seconds and would take a write, otherwise 503
+ * (D-14).
+ */
 export function healthService({ database, log }: ServiceContext): FastifyPluginAsync {
   return (app) => {
     app.get('/healthz', (_request, reply) =>
@@ -11,10 +20,10 @@ export function healthService({ database, log }: ServiceContext): FastifyPluginA
     app.get('/readyz', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
       try {
-        await withDeadline(database.query('SELECT 1'), DATABASE_DEADLINE_MS);
+        await withDeadline(database.query(WOULD_WRITE), DATABASE_DEADLINE_MS);
         return { status: 'ready' };
       } catch (error) {
-        log.warn({ err: error, event: 'not ready' }, 'The database did not answer');
+        log.warn({ err: error, event: 'not ready' }, 'The database did not answer, or cannot be written');
         return reply.code(503).send({ status: 'unavailable' });
       }
     });

@@ -1,8 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** What becomes of a mail: taken, refused for now, or taken only after so many milliseconds. */
-export type MailTreatment = 'taken' | 'refused' | number;
+/**
+ * What becomes of a mail: taken, refused for now whoever it is for, put off for its recipient's sake as the server hears of
+ * it or only at the end, or taken only after so many milliseconds.
+ */
+export type MailTreatment = 'taken' | 'refused' | 'put off' | 'put off at the end' | number;
+
+const NOT_NOW = Object.assign(new Error('Not now'), { responseCode: 451 });
 
 /** A mail server on the loopback interface that a portal can be started with. */
 export interface MailServer {
@@ -25,19 +30,21 @@ export const startMailServer = async (): Promise<MailServer> => {
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     closeTimeout: 100,
+    onMailFrom: (_address, _session, done) => done(treatment === 'refused' ? NOT_NOW : null),
     onRcptTo: (_address, _session, done) => {
-      if (treatment === 'refused') done(Object.assign(new Error('Not now'), { responseCode: 451 }));
+      if (treatment === 'put off') done(NOT_NOW);
       else {
         underWay += 1;
-        setTimeout(done, treatment === 'taken' ? 0 : treatment);
+        setTimeout(done, typeof treatment === 'number' ? treatment : 0);
       }
     },
     onData: (stream, _session, done) => {
       let source = '';
       stream.on('data', (part: Buffer) => (source += part.toString()));
       stream.on('end', () => {
-        taken.push(source);
         underWay -= 1;
+        if (treatment === 'put off at the end') return done(NOT_NOW);
+        taken.push(source);
         done();
       });
     },

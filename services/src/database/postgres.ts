@@ -17,7 +17,8 @@ const STATEMENT_MS = 1_800;
  */
 const CONNECTIONS = 30;
 
-const AWAY = /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOST|ENET|EAI_|08|57P0[1-3]|53|58)/;
+/** With 25006 the connection leads to a server that can only be read, as after a failover; a new one finds the other. */
+const AWAY = /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOST|ENET|EAI_|08|25006|57P0[1-3]|53|58)/;
 const AWAY_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/;
 

@@ -44,7 +44,7 @@ export interface MessageChannels {
 /** Messages that a provider is given at once; text messages and calls go to the same one. */
 export const AT_ONCE = { mail: 5, phone: 10 } as const;
 
-/** A message that was not taken over: its recipient was refused for good or put off, or none could be taken now. */
+/** A message that was not taken over: its recipient was refused for good or put off for now, or none could be taken. */
 export class NotTakenError extends Error {
   constructor(
     readonly kind: 'refused' | 'put off' | 'unavailable',

@@ -6,7 +6,7 @@ import type { ProviderCalls } from './provider-calls';
 /**
  * Text messages and calls over a provider. A call is written down before it is ordered, so that a callback that is
  * faster than the order's answer finds it; an order that was not taken ends it again. One to a number that is refused
- * for good rings on as far as the page is told, as nobody's phone does (security rule 4).
+ * rings on as far as the page is told, as nobody's phone does (security rule 4).
  */
 export function providerChannels(provider: PhoneProvider, calls: ProviderCalls) {
   return {
@@ -19,7 +19,7 @@ export function providerChannels(provider: PhoneProvider, calls: ProviderCalls) 
       try {
         await provider.startCall(to, id);
       } catch (error) {
-        if (!(error instanceof NotTakenError && error.kind === 'refused')) await calls.end(id);
+        if (!(error instanceof NotTakenError && error.kind !== 'unavailable')) await calls.end(id);
         throw error;
       }
     },

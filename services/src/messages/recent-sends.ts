@@ -7,8 +7,6 @@ import { ProviderPlaces } from './provider-places';
 interface Failure {
   at: number;
   milliseconds: number;
-  /** Whom alone it concerned; null when it was the provider's own. */
-  recipient: string | null;
 }
 
 interface Recent {
@@ -64,9 +62,9 @@ export class RecentSends {
         this.rememberTaken(message.channel, passed());
       } catch (error) {
         const kind = error instanceof NotTakenError ? error.kind : 'unavailable';
-        // A recipient that is refused for good is told like every other.
-        if (kind === 'refused') this.rememberTaken(message.channel, passed());
-        else this.rememberFailed(message, passed(), kind);
+        // A recipient that is refused or put off is told like every other.
+        if (kind === 'unavailable') this.rememberFailed(message.channel, passed());
+        else this.rememberTaken(message.channel, passed());
         throw error;
       }
     });
@@ -74,15 +72,14 @@ export class RecentSends {
 
   /**
    * Takes a place for as long as one of the last sends of this channel took, or as the first one may. Fails while the
-   * provider does: one whose failures concern a single recipient does not, since that one may have been made to fail.
+   * provider does. What became of a recipient counts for nothing: it may be a mailbox that was made to fail.
    */
   async imitate(channel: Channel): Promise<void> {
     await this.inPlace(channel, async () => {
       const { taken, failed } = this.recent.get(channel) ?? NONE;
       const since = this.options.clock().getTime() - FAILURE_COUNTS_MS;
       const failures = failed.filter(({ at }) => at > since);
-      const recipients = new Set(failures.map(({ recipient }) => recipient));
-      const isFailing = recipients.has(null) || recipients.size > 1;
+      const isFailing = failures.length > 0;
       const alike = isFailing ? failures.map(({ milliseconds }) => milliseconds) : taken;
       const milliseconds = alike[Math.floor(Math.random() * alike.length)];
       if (milliseconds !== undefined) await this.pause(milliseconds);
@@ -124,13 +121,9 @@ export class RecentSends {
     this.recent.set(channel, { taken: [...taken, milliseconds].slice(-KEPT), failed: [] });
   }
 
-  private rememberFailed({ channel, to }: Message, milliseconds: number, kind: NotTakenError['kind']): void {
+  private rememberFailed(channel: Channel, milliseconds: number): void {
     const { taken, failed } = this.recent.get(channel) ?? NONE;
-    const failure = {
-      at: this.options.clock().getTime(),
-      milliseconds,
-      recipient: kind === 'put off' ? to : null,
-    };
+    const failure = { at: this.options.clock().getTime(), milliseconds };
     this.recent.set(channel, { taken, failed: [...failed, failure].slice(-KEPT) });
   }
 }

@@ -72,6 +72,9 @@ export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
   };
 }
 
+/** What a server answers to any command when it is about to close (RFC 5321, 4.2.3). */
+const CLOSING = 421;
+
 /** From here on a server refuses a recipient for good, or mail to their domain (RFC 5321, 4.2.3; RFC 7504, 4). */
 const REFUSED_FROM = 550;
 
@@ -81,6 +84,9 @@ function notTaken(error: unknown): NotTakenError {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
   if (code === 'EABORT') return new NotTakenError('unavailable', 'mail server too slow');
   const said = `mail server: ${code ?? 'error'} ${String(responseCode ?? '')}`.trim();
-  if (command !== 'RCPT TO' || responseCode === undefined) return new NotTakenError('unavailable', said);
+  // After its sender was accepted, a mail fails for its recipient: unknown, over a quota, or too strict a filter.
+  const isRecipients = command === 'RCPT TO' || command === 'DATA';
+  if (!isRecipients || responseCode === undefined || responseCode === CLOSING)
+    return new NotTakenError('unavailable', said);
   return new NotTakenError(responseCode >= REFUSED_FROM ? 'refused' : 'put off', said);
 }

@@ -10,6 +10,23 @@ export interface CountedAttempt {
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
+ * Statement that counts an attempt for the last 24 hours of the user in the row of `taken`.
+ *
+ * @param now,dayAgo,most numbers of the parameters with the times, and with how many count
+ */
+export const countedToday = (now: number, dayAgo: number, most: number): string => `
+  INSERT INTO recovery_wrong_codes AS w (user_key, at, of_nobody)
+  SELECT user_key, ARRAY[$${now}::timestamptz], of_nobody FROM taken
+  ON CONFLICT (user_key) DO UPDATE
+    SET at = (ARRAY(SELECT x FROM unnest(w.at) x WHERE x > $${dayAgo} ORDER BY x DESC LIMIT $${most}) || $${now}::timestamptz),
+      -- A user's name in other letter case is nobody's, and counts for the user.
+      of_nobody = w.of_nobody AND excluded.of_nobody
+  RETURNING cardinality(at) AS wrong_today`;
+
+/** The same time a day before. */
+export const dayBefore = (now: Date): Date => new Date(now.getTime() - DAY_MS);
+
+/**
  * Counts one attempt at a code, of the transaction and of the user's last 24 hours, in one statement and before
  * anything is compared: however many come at once, the limits hold (security rule 2).
  *
@@ -28,22 +45,14 @@ export async function countAttempt(
        UPDATE recovery_transactions SET wrong_codes = wrong_codes + 1
        WHERE id = $1 AND state = 'SENT' AND ($2::integer IS NULL OR code_number = $2) AND wrong_codes < $3
        RETURNING user_key, wrong_codes, user_id IS NULL AS of_nobody
-     ), today AS (
-       INSERT INTO recovery_wrong_codes AS w (user_key, at, of_nobody)
-       SELECT user_key, ARRAY[$4::timestamptz], of_nobody FROM taken
-       ON CONFLICT (user_key) DO UPDATE
-         SET at = (ARRAY(SELECT x FROM unnest(w.at) x WHERE x > $5 ORDER BY x DESC LIMIT $6) || $4::timestamptz),
-           -- A user's name in other letter case is nobody's, and counts for the user.
-           of_nobody = w.of_nobody AND excluded.of_nobody
-       RETURNING cardinality(at) AS wrong_today
-     )
+     ), today AS (${countedToday(4, 5, 6)})
      SELECT taken.wrong_codes, today.wrong_today FROM taken, today`,
     [
       transactionId,
       codeNumber,
       limits.wrongCodesPerTransaction,
       now,
-      new Date(now.getTime() - DAY_MS),
+      dayBefore(now),
       limits.wrongCodesPerUserPerDay,
     ],
   );
@@ -78,5 +87,13 @@ export async function takeAttemptBack(database: Database, transactionId: string)
      UPDATE recovery_wrong_codes w SET at = w.at[1 : cardinality(w.at) - 1] FROM given
      WHERE w.user_key = given.user_key`,
     [transactionId],
+  );
+}
+
+/** The same of one that counted for the user's day alone. */
+export async function takeBackFromDay(database: Database, userKey: string): Promise<void> {
+  await database.query(
+    'UPDATE recovery_wrong_codes SET at = at[1 : cardinality(at) - 1] WHERE user_key = $1',
+    [userKey],
   );
 }

@@ -7,6 +7,20 @@ beforeAll(async () => {
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
 
+test('D-6 SEC-R5 the sealed user of a look-up is as long for every user ID', async () => {
+  const visitor = await trial.visitor();
+  const lengths = await Promise.all(
+    ['Alex Morgan', 'Ivan Internal', 'Erika Muster'].map(async (name) => {
+      const [firstName = '', lastName = ''] = name.split(' ');
+      const emailId = `${firstName}.${lastName}@example.com`;
+      const { body } = await visitor.post('/fuid/lookup', { firstName, lastName, emailId });
+      return String(body.principalId).length;
+    }),
+  );
+  expect(new Set(lengths).size).toBe(1);
+  expect(lengths[0]).toBeGreaterThan(100);
+});
+
 test('D-6 REC-8 forgotten user ID: nothing reveals it, the e-mail brings it once', async () => {
   const visitor = await trial.visitor();
   const lookup = await visitor.post('/fuid/lookup', {

@@ -53,7 +53,7 @@ function notSent(channel: Channel): Refusal {
 }
 
 /**
- * Hands the message over. One whose recipient is refused for good counts as sent. Errors: Refusal 502 when it was not
+ * Hands the message over. One whose recipient is refused or put off counts as sent. Errors: Refusal 502 when it was not
  * taken otherwise; then nothing counts as sent.
  */
 async function send(
@@ -71,8 +71,8 @@ async function send(
       const { channel } = sent;
       request.log.error({ err: error, event: 'message not sent', channel }, 'A passcode was not sent');
     }
-    // That a recipient is refused would tell that there is one (security rule 4): the visitor finds other ways below.
-    if (!(error instanceof NotTakenError && error.kind === 'refused')) {
+    // What becomes of a recipient would tell that there is one (security rule 4): the visitor finds other ways below.
+    if (!(error instanceof NotTakenError && error.kind !== 'unavailable')) {
       await undoSend(context, transaction, sent);
       throw notSent(sent.channel);
     }

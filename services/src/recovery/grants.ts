@@ -1,5 +1,6 @@
 import type { Flow } from '../contract/contract';
 import type { Database } from '../database/database';
+import { countedToday, dayBefore } from './attempts';
 import { after, MINUTE, type RecoveryContext } from './recovery-context';
 import type { Transaction } from './transactions';
 
@@ -64,23 +65,27 @@ export async function grantFor(
   return made ?? null;
 }
 
-/** Times that the code of an open grant may be told again. */
-const REPEATED = 5;
-
 /**
- * Counts one more call that tells the code of a proved transaction, before anything is compared (security rule 2).
+ * Counts one more call that tells the code of a proved transaction, before anything is compared: for the transaction with the
+ * wrong codes before its proof, and for the user's day (security rule 2).
  *
  * @returns null when none is left, or the grant cannot be used any more
  */
 export async function countRepeatedProof(
-  { database, clock }: RecoveryContext,
+  { database, clock, settings }: RecoveryContext,
   transactionId: string,
 ): Promise<MadeGrant | null> {
+  const { wrongCodesPerTransaction, wrongCodesPerUserPerDay } = settings.recovery;
+  const now = clock();
   const [counted] = await database.query<MadeGrant>(
-    `UPDATE recovery_grants SET repeated_proofs = repeated_proofs + 1
-     WHERE transaction_id = $1 AND state <> 'USED' AND expires_at > $2 AND repeated_proofs < $3
-     RETURNING flow, first_time, expires_at`,
-    [transactionId, clock(), REPEATED],
+    `WITH taken AS (
+       UPDATE recovery_grants g SET repeated_proofs = g.repeated_proofs + 1 FROM recovery_transactions t
+       WHERE g.transaction_id = $1 AND t.id = $1 AND g.state <> 'USED' AND g.expires_at > $2
+         AND g.repeated_proofs + t.wrong_codes < $3
+       RETURNING t.user_key, false AS of_nobody, g.flow, g.first_time, g.expires_at
+     ), today AS (${countedToday(2, 4, 5)})
+     SELECT flow, first_time, expires_at FROM taken, today WHERE wrong_today <= $5`,
+    [transactionId, now, wrongCodesPerTransaction, dayBefore(now), wrongCodesPerUserPerDay],
   );
   return counted ?? null;
 }

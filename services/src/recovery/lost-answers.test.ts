@@ -50,6 +50,29 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
     },
   );
 
+  test('SEC-R2 what was tried before the proof and after it is five together, and all of it counts for the day', async () => {
+    const recovery = await recoveryIn(trial, 'sent', false);
+    const before = { ...recovery.visitor.cookies };
+    const typed = (code: string) => recovery.visitor.post('/fps/verify-otp', proof(recovery.claims, code));
+    for (let tries = 0; tries < 4; tries += 1) await typed(otherThan(recovery.code));
+    expect((await typed(recovery.code)).status).toBe(200);
+    arrive({ ...recovery, before });
+    trial.pass(5);
+    for (const code of [otherThan(recovery.code), recovery.code])
+      expect((await typed(code)).status).toBe(403);
+    const [day] = await trial.database.query('SELECT cardinality(at) AS wrong FROM recovery_wrong_codes');
+    expect(day).toEqual({ wrong: 5 });
+  });
+
+  test('SEC-R2 the right code again counts for nobody’s day', async () => {
+    const recovery = await recoveryIn(trial, 'proved', false);
+    arrive(recovery);
+    trial.pass(5);
+    expect((await proveAgain(recovery)).status).toBe(200);
+    const [day] = await trial.database.query('SELECT cardinality(at) AS wrong FROM recovery_wrong_codes');
+    expect(day ?? { wrong: 0 }).toEqual({ wrong: 0 });
+  });
+
   test('SEC-R3 only the right code, only for some minutes, and not by another browser', async () => {
     const recovery = await recoveryIn(trial, 'proved', false);
     arrive(recovery);

@@ -36,6 +36,10 @@ const valuesOf = ({ portal_session, flow, named_user, user_id }: Asking) => [
   user_id,
 ];
 
+/** One text for all recoveries that are the same by that. */
+export const sameness = ({ portal_session, flow, named_user, user_id }: Asking): string =>
+  `${portal_session} ${flow} ${flow === 'FUID' ? String(user_id) : named_user}`;
+
 /** Nothing was sent yet, or a moment ago. */
 const GOES_ON = `((state = 'CHOOSE' AND failed_sends = 0) OR (state = 'SENT' AND sent_at > $8))`;
 

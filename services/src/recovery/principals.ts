@@ -12,6 +12,9 @@ export interface Principal {
 
 const PURPOSE = 'principal';
 
+/** Characters of a principal with a user ID of 100 characters, the longest there is, and some more. */
+const LONGEST = 300;
+
 /** Seals a new principal until `expires`. */
 export function sealPrincipal(
   secrets: ServerSecrets,
@@ -20,7 +23,8 @@ export function sealPrincipal(
   expires: Date,
 ): string {
   const principal: Principal = { userId, session, expires: expires.getTime(), nonce: newId() };
-  return secrets.seal(PURPOSE, JSON.stringify(principal));
+  // Of one length for all, since a seal is as long as what is in it.
+  return secrets.seal(PURPOSE, JSON.stringify(principal).padEnd(LONGEST));
 }
 
 /** The principal, or null when it was altered or made elsewhere. Whether it is still valid is for the caller. */

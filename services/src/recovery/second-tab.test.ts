@@ -107,6 +107,16 @@ test('SEC-R4 known and unknown: the same answers step by step, also to another c
   expect(calls(await walk(unknown))).toEqual(calls(known));
 });
 
+test('SEC-R17 SEC-R2 two recoveries of one browser and user send one message, by whichever channels they are asked at once', async () => {
+  const visitor = await trial.visitor();
+  const claims = await Promise.all(
+    (['Email', 'SMS'] as const).map((by) => begin(visitor, 'alex.morgan', by)),
+  );
+  const answers = await Promise.all(claims.map((each) => send(visitor, each)));
+  expect(answers.filter(({ status }) => status === 200)).not.toEqual([]);
+  expect(await messages()).toBe(1);
+});
+
 test('SEC-R1 another browser, another client’s page or another flow never joins', async () => {
   const visitor = await trial.visitor();
   const mine = await begin(visitor, 'alex.morgan');

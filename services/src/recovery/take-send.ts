@@ -2,7 +2,7 @@ import { openContacts } from '../contacts/contacts';
 import type { Channel } from '../contract/contract';
 import { newId } from '../random-id';
 import { takeDestinationUse, tooMany, type Destination } from './limits';
-import { sentBeside } from './open-recovery';
+import { sameness, sentBeside } from './open-recovery';
 import type { PasscodeSource } from './passcode';
 import { after, MINUTE, SECOND, type RecoveryContext } from './recovery-context';
 import type { Transaction } from './transactions';
@@ -47,6 +47,8 @@ export async function takeSend(
   const validUntil = after(sentAt, settings.recovery.codeValidMinutes * MINUTE);
   const source = { id: transaction.id, passcode_salt: newId() };
   return await database.transaction(async (tx) => {
+    // Two recoveries of one browser and user wait for one another here, so that the second sees what the first has sent.
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [sameness(transaction)]);
     const taken = await tx.query(
       `UPDATE recovery_transactions SET state = 'SENT', channel = $3, code_number = code_number + 1,
          sent_at = $4, valid_until = $5, passcode_salt = $8, sending = true, outdated = false
@@ -65,7 +67,7 @@ export async function takeSend(
       ],
     );
     if (taken.length === 0) return null;
-    // Two recoveries to one destination wait for one another here, so that the second sees what the first has sent.
+    // So do those to one destination.
     await takeDestinationUse(tx, context, destinationOf(context, transaction, channel));
     const beside = await sentBeside(context, tx, transaction);
     if (beside) throw tooMany('sent beside', after(beside, settings.recovery.resendSeconds * SECOND), sentAt);

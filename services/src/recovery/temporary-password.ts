@@ -16,12 +16,12 @@ export async function createTemporaryPassword(
   { path, request }: Call<'createTemporaryPassword'>,
   notes: StepNotes,
 ): Promise<SuccessResponse> {
-  const made = await context.database.query<{ transaction_id: string }>(
+  const made = await context.database.query<{ transaction_id: string; user_id: string }>(
     `UPDATE recovery_grants g SET state = CASE WHEN g.first_time THEN g.state ELSE 'READY' END,
        temporary_password_hmac = CASE WHEN g.first_time THEN NULL ELSE $3 END
      FROM users u WHERE u.user_id = g.user_id AND NOT u.recovery_locked
        AND g.portal_session = $1 AND g.named_user = $2 AND g.flow = 'FPS'
-       AND g.state IN ('OPEN', 'READY') AND g.expires_at > $4 RETURNING g.transaction_id`,
+       AND g.state IN ('OPEN', 'READY') AND g.expires_at > $4 RETURNING g.transaction_id, g.user_id`,
     [
       sessionOf(request),
       path.userId,
@@ -32,5 +32,6 @@ export async function createTemporaryPassword(
   const [grant] = made;
   if (!grant) throw new Refusal(403, 'no grant for a temporary password');
   notes.transactionId = grant.transaction_id;
+  notes.userKey = context.secrets.fingerprint('user', grant.user_id.toLowerCase());
   return { status: 'SUCCESS' };
 }

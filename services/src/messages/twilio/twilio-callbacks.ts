@@ -71,6 +71,8 @@ export function twilioCallbacks(
   };
 
   return (app) => {
+    // The provider posts forms; of anything else the values need not be the texts that were signed.
+    app.removeAllContentTypeParsers();
     acceptFlatForms(app);
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import pg from 'pg';
+import { rawRequest } from '../edge/raw-request';
+import { startPortal } from '../portal/start-portal';
+import { newTestDatabase } from '../portal/test-databases';
+import { Visitor } from '../security/visitor';
+
+const readiness = async (origin: string): Promise<number> => (await rawRequest(origin, '/readyz')).status;
+
+test('D-14 D-3 a database that can only be read makes it unready until it can be written again; the process goes on', async () => {
+  const database = await newTestDatabase();
+  const portal = await startPortal({ DATABASE_URL: database.url });
+  const visitor = await Visitor.at(portal.origin);
+  const admin = new pg.Client({ connectionString: database.url });
+  await admin.connect();
+  const name = new URL(database.url).pathname.slice(1);
+  /** As after a change of servers behind one address: connections break off, and new ones find another state. */
+  const anew = async (change: string): Promise<void> => {
+    await admin.query(`ALTER DATABASE ${name} ${change}`);
+    await admin.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+  };
+  try {
+    expect(await readiness(portal.origin)).toBe(200);
+    await anew('SET default_transaction_read_only = on');
+    // Not by chance of the moment in which a connection broke off: it stays so.
+    await expect.poll(() => readiness(portal.origin)).toBe(503);
+    for (let turn = 0; turn < 5; turn += 1) expect(await readiness(portal.origin)).toBe(503);
+    expect((await rawRequest(portal.origin, '/healthz')).status).toBe(200);
+    expect((await rawRequest(portal.origin, '/app/default/login?SMQUERYDATA=x')).status).toBe(200);
+    // A visitor is told to come back, as while the database is away.
+    const start = { devicePrint: 'x', flow: 'FPS', userId: 'alex.morgan' };
+    expect(await visitor.call('/fps/auth', start)).toMatchObject({
+      status: 503,
+      body: { retryAfterSeconds: 5 },
+    });
+    await anew('RESET default_transaction_read_only');
+    await expect.poll(() => readiness(portal.origin)).toBe(200);
+    expect((await visitor.call('/fps/auth', start)).status).toBe(200);
+    expect(portal.process.exitCode).toBeNull();
+  } finally {
+    await admin.end();
+    await portal.stop();
+    await database.drop();
+  }
+});
