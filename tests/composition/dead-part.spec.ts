@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { watchFaults } from '../faults/watch-faults';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 
 let portal: TestPortal;
@@ -7,6 +8,15 @@ test.beforeAll(async () => {
   portal = await startPortal({ JOIN_ENTRIES: 'false' });
 });
 test.afterAll(async () => portal.stop());
+
+/** What the page says itself: which part is not there, and that other bytes than the import map names were refused. */
+const SAID = [/^error: \[[a-z-]+\] /, /^error: Failed to find a valid digest in the 'integrity' attribute/];
+
+let problems: () => readonly string[];
+test.beforeEach(({ page }) => {
+  problems = watchFaults(page, SAID);
+});
+test.afterEach(() => expect(problems()).toEqual([]));
 
 const WORDS = {
   en_US: {

@@ -26,12 +26,15 @@ test.afterAll(async () => {
 });
 
 const NEUTRAL = 'The request could not be completed.';
+/** Security figures: milliseconds until it is told that the database is away. */
+const PROMISED = 2_000;
+const TURNS = 5;
 
 for (const [kind, userId, goAway] of [
   ['dies', 'alex.morgan', () => gate.shut()],
   ['hangs', 'erika.muster', () => Promise.resolve(gate.freeze())],
 ] as const) {
-  test(`SEC-R17 D-3 a database that ${kind}: every call is answered for with 503, nothing is sent, pages are served, and the recovery goes on afterwards`, async () => {
+  test(`SEC-R17 D-3 a database that ${kind}: every call is answered for with 503 within 2 s, nothing is sent, pages are served, and the recovery goes on afterwards`, async () => {
     const recovery = await Recovery.begin(await Visitor.at(portal.origin), userId, 'Email');
     await recovery.send();
     const code = await recovery.newestCode();
@@ -40,30 +43,35 @@ for (const [kind, userId, goAway] of [
     const messages = (await outboxOf(visitor, userId)).length;
     await goAway();
     try {
-      let longest = 0;
-      const away = async (
-        call: () => Promise<{ readonly status: number; readonly body: object }>,
-      ): Promise<void> => {
-        const start = performance.now();
-        const { status, body } = await call();
-        longest = Math.max(longest, performance.now() - start);
-        expect(status).toBe(503);
-        expect(body).toMatchObject({ status: 'FAILURE', errorMessage: NEUTRAL, retryAfterSeconds: 5 });
-      };
       const start = { devicePrint: 'x', flow: 'FPS', userId };
       const person = { firstName: 'A', lastName: 'B', emailId: 'a.b@example.com' };
-      // More at once than there are connections.
-      await Promise.all([
-        ...Array.from({ length: 30 }, () => away(() => fresh.call('/fps/auth', start))),
-        away(() => recovery.send()),
-        away(() => recovery.prove(code)),
-        away(() => recovery.temporaryPassword()),
-        away(() => recovery.change('Heron-by-the-lake-8')),
-        away(() => fresh.call('/fuid/lookup', person)),
-      ]);
-      test.info().annotations.push({ type: 'longest answer in ms', description: longest.toFixed(0) });
-      if (process.env['PORTAL_TEST_LONG'] !== undefined)
-        console.log(`${kind}: longest answer ${longest.toFixed(0)} ms`);
+      const away = async (
+        call: () => Promise<{ readonly status: number; readonly body: object }>,
+      ): Promise<number> => {
+        const began = performance.now();
+        const { status, body } = await call();
+        const took = performance.now() - began;
+        expect(status).toBe(503);
+        expect(body).toMatchObject({ status: 'FAILURE', errorMessage: NEUTRAL, retryAfterSeconds: 5 });
+        return took;
+      };
+      const calls = [
+        // More at once than there are connections.
+        ...Array.from({ length: 30 }, () => () => fresh.call('/fps/auth', start)),
+        () => recovery.send(),
+        () => recovery.prove(code),
+        () => recovery.temporaryPassword(),
+        () => recovery.change('Heron-by-the-lake-8'),
+        () => fresh.call('/fuid/lookup', person),
+      ];
+      // A machine that has something else to do is late with a call once, not each time.
+      let fastest = calls.map(() => Infinity);
+      for (let turn = 0; turn < TURNS && Math.max(...fastest) > PROMISED; turn += 1) {
+        const took = await Promise.all(calls.map(away));
+        expect(Math.max(...took)).toBeLessThan(2 * PROMISED);
+        fastest = fastest.map((before, at) => Math.min(before, took[at] ?? Infinity));
+      }
+      expect(Math.max(...fastest)).toBeLessThanOrEqual(PROMISED);
       // Outside the contract's calls nothing else answers, and it says when to come back as they do.
       const list = await rawRequest(portal.origin, `/dev/outbox.json?user=${userId}`);
       expect(['retry-after', 'cache-control'].map((name) => headerOf(list, name))).toEqual(['5', 'no-store']);
@@ -88,7 +96,7 @@ for (const [kind, userId, goAway] of [
     } finally {
       await gate.open();
     }
-    // Promised in docs/attacks.md. That each 503 comes within 2 s is held by services/src/database/postgres-silent.test.ts.
+    // Promised in docs/attacks.md. The 2 s are held on a clock of its own by services/src/database/postgres-silent.test.ts.
     await expect
       .poll(async () => (await rawRequest(portal.origin, '/readyz')).status, { timeout: 10_000 })
       .toBe(200);

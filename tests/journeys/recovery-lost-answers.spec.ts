@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { watchFaults } from '../faults/watch-faults';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { CALLS, visitor } from './recovery-visitor';
 
@@ -9,6 +10,12 @@ test.beforeAll(async () => {
   portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
 });
 test.afterAll(async () => portal.stop());
+
+let problems: () => readonly string[];
+test.beforeEach(({ page }) => {
+  problems = watchFaults(page);
+});
+test.afterEach(() => expect(problems()).toEqual([]));
 
 const AWAY = 'We cannot answer right now. Your entry is kept.';
 

@@ -1,24 +1,39 @@
 import { expect, test } from '@playwright/test';
+import { startTcpGate, type TcpGate } from '../faults/tcp-gate';
+import { watchFaults } from '../faults/watch-faults';
 import { passcodeIn, startMailServer, type MailServer } from '../portal/mail-server';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { visitor } from './recovery-visitor';
 
-/* A mail server that refuses, and one that is slow: a message, what was entered is kept, nothing is sent twice. */
+/* A mail server that refuses, one that is slow and one that is gone: a message, what was entered is kept, nothing is sent twice. */
 
 let mail: MailServer;
+/** Shut, it is a mail server that is gone: its port refuses. */
+let way: TcpGate;
 let portal: TestPortal;
 test.beforeAll(async () => {
   mail = await startMailServer();
+  const address = new URL(mail.settings.SMTP_URL);
+  way = await startTcpGate(address.hostname, Number(address.port));
+  address.port = String(way.port);
   portal = await startPortal({
     PORTAL_ENVIRONMENT: 'LOCAL',
     RECOVERY_DESTINATION_LIMIT: '100',
     ...mail.settings,
+    SMTP_URL: address.href,
   });
 });
 test.afterAll(async () => {
   await portal.stop();
+  await way.stop();
   await mail.stop();
 });
+
+let problems: () => readonly string[];
+test.beforeEach(({ page }) => {
+  problems = watchFaults(page);
+});
+test.afterEach(() => expect(problems()).toEqual([]));
 
 const NOT_SENT = 'The e‑mail could not be sent. Wait a moment, then try again.';
 
@@ -63,6 +78,39 @@ test('OTP-5 D-4 SEC-R17 a mail server that refuses, then is too slow, then slow:
     await me.enterCode(passcodeIn(mail.taken.at(-1) ?? ''));
     await expect(me.heading('Choose a new password')).toBeVisible();
   });
+});
+
+test('OTP-5 D-4 SEC-R17 a mail server that is gone, and comes back: the options say so at once, the next try sends one mail, and its passcode goes on', async ({
+  page,
+}) => {
+  const me = visitor(page, portal);
+  const notSent = page.getByText(NOT_SENT);
+  mail.treat('taken');
+  const before = mail.taken.length;
+  await me.open('/default/fps');
+  await me.isUser('alex.morgan');
+  await expect(me.options).toBeVisible();
+  await way.shut();
+  try {
+    for (let turn = 0; turn < 2; turn += 1) {
+      const answer = me.answerOf('fps/generate-otp');
+      await me.choose('Email');
+      expect((await answer).status()).toBe(502);
+      // Of the way to the server nothing is told.
+      expect(await (await answer).text()).not.toMatch(/ECONN|127\.0\.0\.1|smtp/i);
+      await expect(notSent).toBeVisible();
+      await expect(page.locator(':focus')).toContainText(NOT_SENT);
+    }
+    await expect(me.options).toBeVisible();
+  } finally {
+    await way.open();
+  }
+  await me.choose('Email');
+  await expect(me.passcode).toBeVisible();
+  expect(mail.taken).toHaveLength(before + 1);
+  await me.enterCode(passcodeIn(mail.taken.at(-1) ?? ''));
+  await expect(me.heading('Choose a new password')).toBeVisible();
+  expect(mail.taken).toHaveLength(before + 1);
 });
 
 test('VER-5 VER-6 SEC-R17 the e-mail with the user ID is refused: the passcode is kept, and the next try sends one', async ({

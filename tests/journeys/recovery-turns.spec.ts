@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { watchFaults } from '../faults/watch-faults';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { storedRecords, type StoredRecord } from '../portal/statistics-records';
 import { CALLS, POLL, visitor } from './recovery-visitor';
@@ -10,6 +11,14 @@ test.beforeAll(async () => {
   portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
 });
 test.afterAll(async () => portal.stop());
+
+// The page says which target it has not followed.
+const SAID = [/^warning: forgetUserIdRedirect was dropped/];
+let problems: () => readonly string[];
+test.beforeEach(({ page }) => {
+  problems = watchFaults(page, SAID);
+});
+test.afterEach(() => expect(problems()).toEqual([]));
 
 const USER = 'alex.morgan';
 

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { watchFaults } from '../faults/watch-faults';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 
@@ -6,6 +7,19 @@ let portal: TestPortal;
 test.beforeAll(async () => {
   portal = await sharedPortal();
 });
+
+// What a page says of texts that are not to be had, and of a global that is not its own.
+const SAID = [
+  /^warning: Texts fall back to /,
+  /^error: \[recovery-mf\] /,
+  /^warning: The white label is set already/,
+  /^warning: PORTAL_WHITE_LABEL is no white label/,
+];
+let problems: () => readonly string[];
+test.beforeEach(({ page }) => {
+  problems = watchFaults(page, SAID);
+});
+test.afterEach(() => expect(problems()).toEqual([]));
 
 const RECOVERY_TEXTS = /\/app\/texts\/default\/(en-US|de-DE)\/recovery-mf\.json$/;
 

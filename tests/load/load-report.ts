@@ -44,12 +44,8 @@ const failures = ({ log, faults }: LoadRun['visits']): string => {
   return said.length === 0 ? '' : `\n\nFailed (the whole run): ${said.slice(0, 10).join('; ')}.`;
 };
 
-/** The promised rate: promise and measurement, then each call. */
-export const promisedSection = (
-  kind: DatabaseKind,
-  promised: Promised,
-  run: LoadRun & { readonly open: number },
-): Section => {
+/** Promise and measurement of one rate, and whether it was kept. */
+const judgedText = (promised: Promised, run: LoadRun, besides: readonly string[] = []): string => {
   const slowest = slowestCall(run.figures);
   const { begun, finished, mostAtOnce } = run.visits;
   const shown = [
@@ -60,15 +56,25 @@ export const promisedSection = (
       `${ms(slowest?.p95 ?? 0)} (${slowest?.call ?? 'none'})`,
     ),
     row('requests that failed', `at most ${percent(ERROR_SHARE, 1)}`, percent(errorShare(run.figures), 3)),
-    row('recoveries open meanwhile', OPEN_RECOVERIES, run.open),
+    ...besides,
     row('visits finished', 'all', `${finished} of ${begun}`),
   ];
-  const verdict = isKept(promised, run.figures)
+  const verdict = isKept(promised, run)
     ? 'Kept.'
     : `**Not kept.** Used up: ${limitOf(run.resources, run.database) ?? 'nothing that is watched'}.`;
+  return `${table(['', 'promised', 'measured'], shown)}\n\n${verdict} ${busyText(run.resources)}${failures(run.visits)}`;
+};
+
+/** The promised rate: promise and measurement, then each call. */
+export const promisedSection = (
+  kind: DatabaseKind,
+  promised: Promised,
+  run: LoadRun & { readonly open: number },
+): Section => {
+  const besides = [row('recoveries open meanwhile', OPEN_RECOVERIES, run.open)];
   return {
     name: `promised on ${kind}`,
-    text: `### On ${NAMES[kind]}\n\n${when()}\n\n${table(['', 'promised', 'measured'], shown)}\n\n${verdict} ${busyText(run.resources)}${failures(run.visits)}\n\n${callTable(run.figures)}`,
+    text: `### On ${NAMES[kind]}\n\n${when()}\n\n${judgedText(promised, run, besides)}\n\n${callTable(run.figures)}`,
   };
 };
 
@@ -104,8 +110,8 @@ export const curveSection = (kind: DatabaseKind, runs: readonly LoadRun[]): Sect
   };
 };
 
-/** Memory over a long run. */
-export const soakSection = (kind: DatabaseKind, run: SoakRun): Section => {
+/** The promised rate for long: promise and measurement, then memory. */
+export const soakSection = (kind: DatabaseKind, promised: Promised, run: SoakRun): Section => {
   const judged = run.verdicts.map(({ of, first, last, slope, flat }) =>
     row(
       of === 'rss' ? 'whole process' : 'objects',
@@ -113,9 +119,8 @@ export const soakSection = (kind: DatabaseKind, run: SoakRun): Section => {
     ),
   ); // prettier-ignore
   const minute = run.samples.map(({ rss, heap }, index) => row(index + 1, megabytes(rss), megabytes(heap)));
-  const { begun, finished } = run.visits;
   return {
     name: `soak on ${kind}`,
-    text: `### ${run.minutes} minutes on ${NAMES[kind]}\n\n${when()} ${run.perSecond} recoveries a second: ${finished} of ${begun} visits finished, ${percent(errorShare(run.figures), 3)} of all requests failed, worst p95 ${ms(worstP95(run.figures))} ms.${failures(run.visits)}\n\nMegabytes after garbage was collected; the slope is of the straight line through all samples after the first third.\n\n${table(['memory', 'after warm-up', 'at the end', 'slope an hour', 'verdict'], judged)}\n\n${table(['minute', 'process', 'objects'], minute)}`,
+    text: `### ${run.minutes} minutes on ${NAMES[kind]}\n\n${when()}\n\n${judgedText(promised, run)}\n\nMegabytes after garbage was collected; the slope is of the straight line through all samples after the first third.\n\n${table(['memory', 'after warm-up', 'at the end', 'slope an hour', 'verdict'], judged)}\n\n${table(['minute', 'process', 'objects'], minute)}`,
   };
 };

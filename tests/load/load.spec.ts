@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { onPostgres } from '../portal/test-databases';
-import { CallLog, errorShare, percentile } from './call-figures';
+import { CallLog, errorShare, percentile, type CallFigures } from './call-figures';
 import { databaseUseIn } from './database-use';
 import { recoveryHabits } from './habits';
 import { OUTBOX } from './journeys';
@@ -10,7 +10,7 @@ import { startLoadPortal } from './load-portal';
 import { judgeMemory, slopeOf } from './memory';
 import { isKept, PROMISED } from './promised';
 import { limitOf } from './resources';
-import { letVisitorsCome } from './visitors';
+import { letVisitorsCome, type Visits } from './visitors';
 import { UnexpectedAnswer, VisitorConnection } from './visitor-connection';
 import { withSection } from './write-section';
 
@@ -81,12 +81,17 @@ test('SEC-R17 the load command sees wrong answers, broken connections and what i
     'page: ECONNRESET': 1,
   });
   expect(errorShare(log.figures())).toBe(0.75);
-  expect(isKept(PROMISED.embedded, log.figures())).toBe(false);
+  const visits = { log, begun: 9, finished: 9, faults: [], mostAtOnce: 1, seconds: 1 };
   const call = { call: 'change', answered: 1000, failed: 1, p50: 10, p95: 500, p99: 900 };
-  expect(isKept(PROMISED.embedded, [call])).toBe(true);
-  expect(isKept(PROMISED.embedded, [{ ...call, failed: 2 }])).toBe(false);
-  expect(isKept(PROMISED.embedded, [{ ...call, p95: 501 }])).toBe(false);
-  expect(isKept(PROMISED.embedded, [])).toBe(false);
+  const kept = (figures: readonly CallFigures[], besides: Partial<Visits> = {}) =>
+    isKept(PROMISED.embedded, { figures, visits: { ...visits, ...besides } });
+  expect(kept([call])).toBe(true);
+  expect(kept(log.figures())).toBe(false);
+  expect(kept([{ ...call, failed: 2 }])).toBe(false);
+  expect(kept([{ ...call, p95: 501 }])).toBe(false);
+  expect(kept([])).toBe(false);
+  expect(kept([call], { finished: 8 })).toBe(false);
+  expect(kept([call], { faults: ['TypeError'] })).toBe(false);
 });
 
 test('SEC-R17 figures: percentiles, the slope of memory, where the limit lies, and the place of a section', () => {

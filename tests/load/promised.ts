@@ -1,6 +1,7 @@
 import { errorShare, type CallFigures } from './call-figures';
 import { OUTBOX } from './journeys';
 import type { DatabaseKind } from './load-portal';
+import type { Visits } from './visitors';
 
 /** What is promised on two processors. */
 export interface Promised {
@@ -27,6 +28,13 @@ export const slowestCall = (figures: readonly CallFigures[]): CallFigures | unde
 /** The highest p95 of any call, in milliseconds. */
 export const worstP95 = (figures: readonly CallFigures[]): number => slowestCall(figures)?.p95 ?? 0;
 
-/** Whether a run was as promised. */
-export const isKept = (promised: Promised, figures: readonly CallFigures[]): boolean =>
-  figures.length > 0 && errorShare(figures) <= ERROR_SHARE && worstP95(figures) <= promised.p95;
+/** Whether a run was as promised, and every visitor came to the end of the visit. */
+export const isKept = (
+  promised: Promised,
+  { figures, visits }: { readonly figures: readonly CallFigures[]; readonly visits: Visits },
+): boolean =>
+  figures.length > 0 &&
+  errorShare(figures) <= ERROR_SHARE &&
+  worstP95(figures) <= promised.p95 &&
+  visits.finished === visits.begun &&
+  visits.faults.length === 0;

@@ -49,7 +49,7 @@ for (const kind of kinds) {
     const open = number(values.open, OPEN_RECOVERIES);
     const run = await runPromised(kind, rate, number(values.seconds, 60), open);
     await tell(promisedSection(kind, rate, run));
-    if (!isKept(rate, run.figures) || run.visits.faults.length > 0) process.exitCode = 1;
+    if (!isKept(rate, run)) process.exitCode = 1;
   }
   if (mode === 'curve' || mode === 'all') {
     const runs = await runCurve(kind, number(values.seconds, 15), ({ perSecond, figures }) =>
@@ -59,8 +59,9 @@ for (const kind of kinds) {
   }
   if (mode === 'soak' || mode === 'all') {
     const minutes = number(positionals[1], 30);
-    const run = await runSoak(kind, number(values.rate, promised.perSecond), minutes);
-    await tell(soakSection(kind, run));
-    if (run.verdicts.some(({ flat }) => !flat) || run.visits.faults.length > 0) process.exitCode = 1;
+    const rate = { ...promised, perSecond: number(values.rate, promised.perSecond) };
+    const run = await runSoak(kind, rate.perSecond, minutes);
+    await tell(soakSection(kind, rate, run));
+    if (!isKept(rate, run) || run.verdicts.some(({ flat }) => !flat)) process.exitCode = 1;
   }
 }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,10 +15,29 @@ export interface Nginx {
 }
 
 const EXAMPLE = path.resolve(import.meta.dirname, '../../docs/examples/nginx.conf');
-const PROGRAM = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find(existsSync);
+/** On many systems only root has its folder among those that are looked through. */
+const PROGRAMS = ['nginx', '/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
 
-/** Whether this machine has what the proxy needs; without it these tests are left out. */
-export const hasNginx = PROGRAM !== undefined && spawnSync('openssl', ['version']).status === 0;
+const isThere = (program: string, word: string): boolean => spawnSync(program, [word]).status === 0;
+
+/**
+ * Looks for what the proxy needs.
+ *
+ * @returns the program of nginx
+ * @throws Error when something is missing: cases that were left out would pass for cases that were in order
+ */
+export const expectNginx = (): string => {
+  const program = PROGRAMS.find((each) => isThere(each, '-v'));
+  const missing = [
+    ...(program === undefined ? ['nginx'] : []),
+    ...(isThere('openssl', 'version') ? [] : ['openssl']),
+  ];
+  if (program === undefined || missing.length > 0)
+    throw new Error(
+      `The cases behind a real nginx were NOT tried: this machine has no ${missing.join(' and no ')}. Install ${missing.join(' and ')} and run them again.`,
+    );
+  return program;
+};
 
 const makeCertificate = (folder: string): void => {
   const made = spawnSync(
@@ -69,6 +88,7 @@ export const startNginx = async (
   portals: readonly [number, number],
   partsDir: string,
 ): Promise<Nginx> => {
+  const program = expectNginx();
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-nginx-'));
   makeCertificate(folder);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -87,7 +107,7 @@ export const startNginx = async (
   // The folder is nobody else's, so the workers have to be of the same account.
   const account = process.getuid?.() === 0 ? ' user root;' : '';
   const server = spawn(
-    PROGRAM ?? 'nginx',
+    program,
     ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log', '-g', `daemon off;${account}`],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );

@@ -19,11 +19,28 @@ const RUNS = isLong ? 400 : 40;
 
 type Schema = Readonly<Record<string, unknown>>;
 
+/** In every string that is made here, so that an answer which says any of it again is found. */
+const MARK = 'qzEchoQz';
+
+/** The same with the mark in every string and name. */
+const marked = (value: unknown): unknown => {
+  if (typeof value === 'string') return MARK + value;
+  if (Array.isArray(value)) return value.map(marked);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [MARK + name, marked(each)]));
+};
+
+/** The text with the mark, where the schema leaves room for it. */
+const markedWithin = (text: string, pattern: RegExp, most: number): string =>
+  [MARK + text, text + MARK, MARK, text.slice(0, 3) + MARK].find(
+    (each) => each.length <= most && pattern.test(each),
+  ) ?? text;
+
 const odd = fc.oneof(
   fc
     .anything({ withNullPrototype: false, withBigInt: false, maxDepth: 3 })
-    .map((value) => JSON.parse(JSON.stringify(value ?? null)) as unknown),
-  fc.string({ unit: 'binary' }),
+    .map((value) => marked(JSON.parse(JSON.stringify(value ?? null)))),
+  fc.string({ unit: 'binary' }).map(marked),
   fc.constantFrom<unknown>(
     null,
     '',
@@ -36,7 +53,7 @@ const odd = fc.oneof(
     '\0',
     '\ud800',
     '__proto__',
-    'x'.repeat(9_000),
+    MARK + 'x'.repeat(9_000),
   ),
 );
 
@@ -53,7 +70,11 @@ const described = (schema: Schema): fc.Arbitrary<unknown> => {
     const properties = Object.entries((schema['properties'] ?? {}) as Readonly<Record<string, Schema>>);
     const extra = schema['additionalProperties'];
     if (properties.length === 0 && typeof extra === 'object' && extra !== null)
-      return fc.dictionary(fc.string(), described(extra as Schema), { maxKeys: 4, noNullPrototype: true });
+      return fc.dictionary(
+        fc.string().map((name) => MARK + name),
+        described(extra as Schema),
+        { maxKeys: 4, noNullPrototype: true },
+      );
     return fc.record(Object.fromEntries(properties.map(([name, each]) => [name, described(each)])));
   }
   if (schema['type'] === 'number' || schema['type'] === 'integer') return fc.integer();
@@ -61,9 +82,12 @@ const described = (schema: Schema): fc.Arbitrary<unknown> => {
   const pattern = schema['pattern'];
   const least = Number(schema['minLength'] ?? 0);
   const most = Math.min(Number(schema['maxLength'] ?? 60), 300);
-  if (typeof pattern !== 'string') return fc.string({ unit: 'binary', minLength: least, maxLength: most });
-  if (pattern.includes('\\u')) return fc.string({ unit: 'grapheme', minLength: 1, maxLength: 100 });
-  return fc.stringMatching(new RegExp(pattern), { maxLength: most });
+  const within = (text: string): string => markedWithin(text, new RegExp(String(pattern ?? ''), 'u'), most);
+  if (typeof pattern !== 'string')
+    return fc.string({ unit: 'binary', minLength: least, maxLength: most }).map(within);
+  if (pattern.includes('\\u'))
+    return fc.string({ unit: 'grapheme', minLength: 1, maxLength: 100 }).map(within);
+  return fc.stringMatching(new RegExp(pattern), { maxLength: most }).map(within);
 };
 
 /** The same with one place of it replaced by something else, or its text cut. */
@@ -82,9 +106,29 @@ const bodies = (schema: Schema): fc.Arbitrary<string> => {
       arbitrary: fc.tuple(text, fc.nat()).map(([whole, at]) => whole.slice(0, at % (whole.length + 1))),
       weight: 1,
     },
-    { arbitrary: fc.string({ unit: 'binary' }), weight: 1 },
+    { arbitrary: fc.string({ unit: 'binary' }).map((value) => MARK + value), weight: 1 },
   );
 };
+
+/**
+ * Fields in which an answer says again what was sent. The user of a recovery is named as the page named them, real or not:
+ * the page sends that name with each further step, where it is compared.
+ */
+const SAID_AGAIN: Readonly<Record<string, readonly string[]>> = { startRecovery: ['userId'] };
+
+const withoutFields = (text: string, fields: readonly string[]): string =>
+  fields.length === 0 || !text.startsWith('{')
+    ? text
+    : JSON.stringify({
+        ...(JSON.parse(text) as object),
+        ...Object.fromEntries(fields.map((name) => [name, ''])),
+      });
+
+/** Whether an answer says anything else again: in body or headers, in any letter case. */
+const isEchoed = ({ id }: ContractCall, { text, headers }: RawAnswer): boolean =>
+  (withoutFields(text, SAID_AGAIN[id] ?? []) + JSON.stringify(headers))
+    .toLowerCase()
+    .includes(MARK.toLowerCase());
 
 const expectCalm = ({ status, text, headers }: RawAnswer, what: string): void => {
   expect(status, `${what}: ${text.slice(0, 300)}`).toBeLessThan(500);
@@ -115,7 +159,7 @@ const attack = async (call: ContractCall): Promise<void> => {
         '',
       ),
       async (body, value, type) => {
-        const named = encodeURIComponent(value.replace(/[\ud800-\udfff]/g, 'x'));
+        const named = encodeURIComponent((MARK + value).replace(/[\ud800-\udfff]/g, 'x'));
         const path = call.path.replace(/\{\w+\}/g, named);
         const answer = await visitor.send(
           path,
@@ -125,6 +169,9 @@ const attack = async (call: ContractCall): Promise<void> => {
             ...(type !== '' && body !== '' && { 'content-type': type }),
           },
           call.method === 'POST' && call.body !== null ? body : undefined,
+        );
+        expect(isEchoed(call, answer), `${call.id} says ${JSON.stringify(body).slice(0, 200)} again`).toBe(
+          false,
         );
         // An address that is none of a call any more is a page.
         if (answer.text.startsWith('<!doctype html>')) expect(answer.status).toBe(404);
@@ -141,6 +188,18 @@ for (const call of everyCall) {
     expect((await rawRequest(portal.origin, '/readyz')).status).toBe(200);
   });
 }
+
+test('SEC-R11 SEC-R15 the one field that may say again what was sent is found where it is not expected', async () => {
+  const [start, other] = ['startRecovery', 'generateOtp'].map((id) =>
+    everyCall.find((call) => call.id === id),
+  );
+  if (start === undefined || other === undefined) throw new Error('The contract has other names');
+  const visitor = await Visitor.at(portal.origin);
+  const asked = { devicePrint: MARK, flow: 'FPS', userId: `${MARK}.nobody` };
+  const { status, body, raw } = await visitor.call('/fps/auth', asked);
+  expect([status, body['userId']]).toEqual([200, asked.userId]);
+  expect([isEchoed(start, raw), isEchoed(other, raw)]).toEqual([false, true]);
+});
 
 test('SEC-R7 SEC-R11 every call, asked with every other method, does nothing and says which it takes', async () => {
   const visitor = await Visitor.at(portal.origin);

@@ -1,38 +1,9 @@
-import net from 'node:net';
 import { expect, test } from '@playwright/test';
 import { exitOf } from '../portal/run-start';
 import { startPortal } from '../portal/start-portal';
 import { Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
-
-/** Sends the beginning of a sign-on form and keeps the rest back; resolves once the server has taken it up. */
-const halfARequest = async (origin: string) => {
-  const body = 'USER=nobody&PASSWRD=Wrong-password-1';
-  const socket = net.connect(Number(new URL(origin).port), 'localhost');
-  let answer = '';
-  socket.on('data', (chunk) => (answer += String(chunk)));
-  const ended = new Promise<string>((resolve, reject) => {
-    socket.on('close', () => resolve(answer));
-    socket.on('error', reject);
-  });
-  // Told to go on, the server has read the head and begun.
-  const begun = new Promise<void>((resolve) =>
-    socket.on('data', () => (answer.startsWith('HTTP/1.1 100 Continue') ? resolve() : undefined)),
-  );
-  socket.write(
-    [
-      'POST /login/forms/bg/ProcessLogin.fcc HTTP/1.1',
-      'Host: localhost',
-      'Expect: 100-continue',
-      'Content-Type: application/x-www-form-urlencoded',
-      `Content-Length: ${body.length}`,
-      '',
-      body.slice(0, 5),
-    ].join('\r\n'),
-  );
-  await begun;
-  return { finish: () => socket.write(body.slice(5)), ended };
-};
+import { halfARequest } from './half-a-request';
 
 test('D-14 SIGTERM finishes the request under way and ends with 0 within 10 s', async () => {
   const portal = await startPortal();

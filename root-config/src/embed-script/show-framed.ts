@@ -5,6 +5,19 @@ import { refusalOf, refused, type Order, type PortalEvent, type PortalState, typ
 /** Milliseconds after which a frame that says nothing counts as not there. */
 const LIMIT = 20_000;
 
+/** Pixels that no flow needs, at any width and size of letters; a frame that says more is not believed. */
+const HIGHEST = 50_000;
+
+/** Whatever else runs in the frame may send messages of its own, of any shape. */
+const isFrameMessage = (data: unknown): data is FrameMessage =>
+  typeof data === 'object' && data !== null && 'portal' in data;
+
+const isHeight = (height: unknown): boolean => typeof height === 'number' && height >= 0 && height <= HIGHEST;
+
+const EVENTS: readonly unknown[] = ['step', 'done', 'cancelled', 'error'] satisfies PortalEvent['type'][];
+const isEvent = (event: unknown): event is PortalEvent =>
+  typeof event === 'object' && event !== null && 'type' in event && EVENTS.includes(event.type);
+
 const frameAddress = ({ origin, whiteLabel, flow, language, scheme }: Order): string => {
   const query = new URLSearchParams({ scheme, ...(language !== undefined && { language }) });
   return `${origin}/embed/frames/${encodeURIComponent(whiteLabel)}/${encodeURIComponent(flow)}?${query}`;
@@ -21,12 +34,12 @@ export const showFramed = (order: Order): Shown => {
       resolve(state);
     };
   });
-  const listen = ({ source, origin, data }: MessageEvent<FrameMessage>): void => {
-    if (source !== frame.contentWindow || origin !== order.origin) return;
-    if (data.portal === 'height') frame.style.height = `${data.height}px`;
+  const listen = ({ source, origin, data }: MessageEvent<unknown>): void => {
+    if (source !== frame.contentWindow || origin !== order.origin || !isFrameMessage(data)) return;
+    if (data.portal === 'height' && isHeight(data.height)) frame.style.height = `${data.height}px`;
     if (data.portal === 'mounted') settle({ state: 'mounted' });
     if (data.portal === 'refused') settle(refused(data.reason, data.message));
-    if (data.portal === 'event') order.tell(data.event as PortalEvent);
+    if (data.portal === 'event' && isEvent(data.event)) order.tell(data.event);
   };
   const patience = setTimeout(() => settle(refused('unavailable', 'The frame did not answer.')), LIMIT);
   const open = async (): Promise<void> => {

@@ -10,7 +10,7 @@ export interface PackageManagerRun {
 }
 
 /** The one version that `npm start` installs with; it stands there, since that file runs before any package is there. */
-const packageManager = (workspace: string): string => {
+export const packageManager = (workspace: string): string => {
   const file = path.join(workspace, 'tooling/bin/portal.mjs');
   const [, name] = /PACKAGE_MANAGER = '(pnpm@[\d.]+)'/.exec(readFileSync(file, 'utf8')) ?? [];
   if (name === undefined) throw new Error(`${file} names no package manager.`);
@@ -28,10 +28,13 @@ export const runPackageManager = (
   folder = workspace,
 ): PackageManagerRun => {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status, stdout, stderr } = spawnSync(
+  const { status, stdout, stderr, error } = spawnSync(
     npm,
     ['exec', '--yes', '--prefer-offline', `--package=${packageManager(workspace)}`, '--', 'pnpm', ...words],
     { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' },
   );
-  return { status, output: stdout, errors: stderr };
+  // What could not be run at all has said nothing.
+  return error === undefined
+    ? { status, output: stdout, errors: stderr }
+    : { status, output: '', errors: error.message };
 };

@@ -1,0 +1,195 @@
+import { expect, test, type Page } from '@playwright/test';
+import { publishChanged } from '../composition/changed-build';
+import { liveBuilds, makeLive, type LiveBuilds } from '../composition/live-builds';
+import { importMapOf } from '../edge/raw-request';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { watchFaults } from './watch-faults';
+
+/* Each part in each way of being gone: the page is there as it was rendered, the slots of that part say so within 10 s,
+   the others live, and the login form signs in. */
+
+let portal: TestPortal;
+let good: LiveBuilds;
+test.beforeAll(async () => {
+  // Each entry by itself, so that one can fail alone.
+  portal = await startPortal({ JOIN_ENTRIES: 'false' });
+  good = await liveBuilds(portal.dataDir);
+});
+test.afterAll(async () => portal.stop());
+
+const FAILED = 'This part of the page could not be loaded.';
+/** Security figures: milliseconds until the fallback stands. */
+const LIMIT = 10_000;
+
+const untilLive = (part: string, id = '') =>
+  expect.poll(async () => (await importMapOf(portal.origin)).imports[`@portal/${part}`]).toContain(id);
+
+const throwing = async (part: string): Promise<void> => {
+  const entry = (): string => 'throw new Error("broken on purpose");';
+  const id = await publishChanged(portal.dataDir, part, { entry, honest: true });
+  await makeLive(portal.dataDir, { [part]: id });
+  await untilLive(part, id);
+};
+
+const entryOf = (part: string): string => `**/parts/${part}/*/entry.js*`;
+
+type Death = 'is not reachable' | 'never answers' | 'has other bytes' | 'throws at its start';
+
+const DEATHS: Readonly<Record<Death, (page: Page, part: string) => Promise<unknown>>> = {
+  'is not reachable': (page, part) => page.route(entryOf(part), (route) => route.abort()),
+  'never answers': (page, part) => page.route(entryOf(part), () => undefined),
+  'has other bytes': (page, part) =>
+    page.route(entryOf(part), (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'window.ran = true;' }),
+    ),
+  'throws at its start': (_page, part) => throwing(part),
+};
+
+/** What such a page says itself: which part is not there, and that its bytes were refused. */
+const SAID = [
+  /^error: \[[a-z-]+\] /,
+  /^error: Failed to find a valid digest in the 'integrity' attribute/,
+  /^thrown: broken on purpose$/,
+];
+
+type SlotName = 'header' | 'main' | 'footer';
+
+interface Dying {
+  readonly part: string;
+  readonly address: string;
+  /** Words that the page is rendered with. */
+  readonly words: string;
+  /** Slots that say so; those of `lives` wake as ever. */
+  readonly says: readonly SlotName[];
+  readonly lives: readonly SlotName[];
+  /** Ways that are tried in every run; the others by `npm run faults`. */
+  readonly quick: readonly Death[];
+}
+
+const TABLE: readonly Dying[] = [
+  {
+    part: 'login-mf',
+    address: '/apps/home',
+    words: '<form',
+    says: ['main'],
+    lives: ['header', 'footer'],
+    quick: ['throws at its start'],
+  },
+  {
+    part: 'recovery-mf',
+    address: '/default/fps',
+    words: 'Forgot your password?</h1>',
+    says: ['main'],
+    lives: ['header', 'footer'],
+    quick: [],
+  },
+  {
+    part: 'info-pages-mf',
+    address: '/app/default/termsOfUse',
+    words: 'Terms of Use</h1>',
+    says: ['main'],
+    lives: ['header', 'footer'],
+    quick: ['has other bytes'],
+  },
+  {
+    part: 'clip-login-mf',
+    address: '/apps/',
+    words: '<form',
+    says: ['main'],
+    lives: ['header', 'footer'],
+    quick: ['is not reachable'],
+  },
+  {
+    part: 'shell',
+    address: '/apps/home',
+    words: '<form',
+    says: ['header', 'footer'],
+    lives: ['main'],
+    quick: ['has other bytes'],
+  },
+  {
+    part: 'shared-wl-assets',
+    address: '/apps/home',
+    words: '<form',
+    says: ['main', 'header', 'footer'],
+    lives: [],
+    quick: [],
+  },
+  // Nobody is left who could say so: the page stands as it was rendered.
+  {
+    part: 'root-config',
+    address: '/apps/home',
+    words: '<form',
+    says: [],
+    lives: [],
+    quick: ['throws at its start'],
+  },
+];
+
+const slot = (page: Page, name: SlotName) => page.locator(`#slot-${name}`);
+
+const signIn = async (page: Page): Promise<void> => {
+  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-1');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText('alex.morgan');
+};
+
+test.afterEach(async ({ page }) => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await makeLive(portal.dataDir, good);
+  for (const [part, id] of Object.entries(good)) await untilLive(part, id);
+});
+
+for (const { part, address, words, says, lives, quick } of TABLE) {
+  for (const [death, die] of Object.entries(DEATHS) as [Death, (typeof DEATHS)[Death]][]) {
+    test(
+      `CARD-6 LOG-5 ${part} ${death}: ${address} is there, its slots say so in time, the others live`,
+      { tag: quick.includes(death) ? '@quick' : '@long' },
+      async ({ page }) => {
+        const problems = watchFaults(page, SAID);
+        await die(page, part);
+        const asked = page.waitForRequest(entryOf(part)).then(() => performance.now());
+        const answer = await page.goto(portal.origin + address, { waitUntil: 'commit' });
+        expect(answer?.status()).toBe(200);
+        expect(await answer?.text()).toContain(words);
+        const wanted = await asked;
+        await Promise.all(
+          says.map(async (name) => {
+            await expect(slot(page, name).getByRole('alert')).toContainText(FAILED);
+            expect(performance.now() - wanted, name).toBeLessThan(LIMIT);
+          }),
+        );
+        for (const name of lives) {
+          await expect(page.locator(`#slot-${name}[data-prerendered]`)).toHaveCount(0);
+          await expect(slot(page, name)).not.toContainText(FAILED);
+        }
+        if (lives.includes('footer'))
+          await expect(slot(page, 'footer').getByRole('link', { name: 'Terms of Use' })).toBeVisible();
+        expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+        if (words === '<form') await signIn(page);
+        expect(problems()).toEqual([]);
+      },
+    );
+  }
+}
+
+test(
+  'CARD-6 NAV-9 root-config throws at its start: a recovery page, whose form is of no use without it, says so above the form',
+  { tag: '@long' },
+  async ({ page }) => {
+    const problems = watchFaults(page, SAID);
+    await throwing('root-config');
+    await page.clock.install();
+    await page.goto(`${portal.origin}/default/fps`);
+    await page.clock.fastForward(20_000);
+    await expect(page.getByRole('alert')).toContainText(FAILED);
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+    await makeLive(portal.dataDir, good);
+    await untilLive('root-config', good['root-config']);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(problems()).toEqual([]);
+  },
+);

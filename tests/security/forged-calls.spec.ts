@@ -1,0 +1,225 @@
+import { expect, test } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import {
+  callBack,
+  signatureOf,
+  signed,
+  startPhoneProvider,
+  type Callback,
+  type PhoneProvider,
+} from './phone-provider';
+import { otherCode, Recovery } from './recovery';
+import { Visitor } from './visitor';
+
+/* Results of phone calls that are no provider's word. The attacker knows more than one could: the victim's code and the
+   address of the call. */
+
+let provider: PhoneProvider;
+let portal: TestPortal;
+test.beforeAll(async () => {
+  provider = await startPhoneProvider();
+  portal = await startPortal({
+    PORTAL_ENVIRONMENT: 'LOCAL',
+    RECOVERY_DESTINATION_LIMIT: '100',
+    ...provider.settings,
+  });
+});
+test.afterAll(async () => {
+  await portal.stop();
+  await provider.stop();
+});
+
+/** A phone that rings: who asked for it, the code on that page, and where the provider was told to call back. */
+interface Ringing {
+  readonly recovery: Recovery;
+  readonly code: string;
+  readonly answered: string;
+  readonly keys: string;
+  readonly ended: string;
+  /** How the call stands, as the page that asked for it is told. */
+  readonly poll: () => Promise<unknown>;
+}
+
+const ring = async (userId: string): Promise<Ringing> => {
+  const recovery = await Recovery.begin(await Visitor.at(portal.origin), userId, 'Call');
+  const sent = await recovery.send();
+  expect(sent.status).toBe(200);
+  const code = Buffer.from(String(sent.body['otp']).slice(3), 'base64').toString();
+  expect(code).toMatch(/^\d{6}$/);
+  const order = provider.orders.at(-1);
+  const answered = order?.['Url'] ?? '';
+  return {
+    recovery,
+    code,
+    answered,
+    keys: answered.replace(/answered$/, 'keys'),
+    ended: order?.['StatusCallback'] ?? '',
+    poll: async () => {
+      const { status, body } = await recovery.prove(code);
+      return body['errorMessage'] ?? body['authenticationResult'] ?? body['callStatus'] ?? status;
+    },
+  };
+};
+
+const keyed = (digits: string) => [['Digits', digits]] as const;
+const withHeaders = (callback: Callback, headers: Callback['headers']): Callback => ({
+  ...callback,
+  headers: { ...callback.headers, ...headers },
+});
+const signedBy = (callback: Callback, signature: string): Callback =>
+  withHeaders(callback, { 'x-twilio-signature': signature });
+
+/** What an attacker without the provider’s secret could send in its place, and what of it a network could have kept. */
+const forgeries = (victim: Ringing, own: Ringing): Readonly<Record<string, Callback>> => {
+  const form = keyed(victim.code);
+  const honest = signed(victim.keys, form);
+  const signature = signatureOf(victim.keys, form);
+  const { 'x-twilio-signature': _, ...unsigned } = honest.headers;
+  const ofOwn = signatureOf(own.keys, keyed(own.code));
+  const elsewhere = (origin: string) => signatureOf(victim.keys.replace(portal.origin, origin), form);
+  const evil = 'https://evil.example';
+  return {
+    'without a signature': { ...honest, headers: unsigned },
+    'with an empty one': signedBy(honest, ''),
+    'with one that is none': signedBy(honest, 'AAAA'),
+    'with one of zeros': signedBy(honest, Buffer.alloc(20).toString('base64')),
+    'signed with an empty secret': signedBy(honest, signatureOf(victim.keys, form, '')),
+    'signed with the public account': signedBy(
+      honest,
+      signatureOf(victim.keys, form, provider.settings['TWILIO_ACCOUNT_SID']),
+    ),
+    'signed by another hash': signedBy(honest, signatureOf(victim.keys, form, undefined, 'sha256')),
+    'signed in other letter case': signedBy(honest, signature.toLowerCase()),
+    'signed in hexadecimal': signedBy(honest, Buffer.from(signature, 'base64').toString('hex')),
+    'signed in part': signedBy(honest, signature.slice(0, 20)),
+    'signed for this address without the form': signedBy(honest, signatureOf(victim.keys, [])),
+    'signed for other keys': signedBy(honest, signatureOf(victim.keys, keyed(otherCode(victim.code)))),
+    'signed for the address of an answered call': signedBy(honest, signatureOf(victim.answered, form)),
+    'signed for another portal': signedBy(honest, elsewhere(evil)),
+    'signed for another portal, whose name is in Host': withHeaders(signedBy(honest, elsewhere(evil)), {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+    }),
+    'a replay of what confirmed the attacker’s own call': {
+      ...signed(own.keys, keyed(own.code)),
+      path: new URL(victim.keys).pathname,
+    },
+    'the attacker’s signature over the victim’s keys': signedBy(honest, ofOwn),
+    'with a further field': { ...honest, body: `${honest.body}&CallStatus=in-progress` },
+    'with the keys twice': signedBy(
+      { ...honest, body: `Digits=${otherCode(victim.code)}&${honest.body}` },
+      signatureOf(victim.keys, keyed(otherCode(victim.code))),
+    ),
+    'with the keys in the address': {
+      ...signed(victim.keys, []),
+      path: `${new URL(victim.keys).pathname}?Digits=${victim.code}`,
+    },
+    'with a further query': { ...honest, path: `${honest.path}?x=1` },
+    'with two signatures': withHeaders(honest, { 'x-twilio-signature': ['AAAA', signature] }),
+    'as JSON': withHeaders(
+      { ...honest, body: JSON.stringify({ Digits: victim.code }) },
+      { 'content-type': 'application/json' },
+    ),
+  };
+};
+
+test('SEC-R6 no result that the provider has not signed over this address and form confirms a victim’s call; its own does', async () => {
+  const victim = await ring('alex.morgan');
+  const own = await ring('ivan.internal');
+  await callBack(portal.origin, signed(own.answered, [['CallStatus', 'in-progress']]));
+  await callBack(portal.origin, signed(own.keys, keyed(own.code)));
+  expect(await own.poll()).toBe('SUCCESS');
+
+  for (const [kind, forged] of Object.entries(forgeries(victim, own))) {
+    const { status, text } = await callBack(portal.origin, forged);
+    expect([400, 403, 415], `${kind}: ${text}`).toContain(status);
+    expect(text, kind).not.toMatch(/Gather|Say/);
+    // Nor does the page think that somebody has picked it up.
+    expect(await victim.poll(), kind).toBe('CALLING');
+  }
+  for (const address of [victim.answered, victim.ended])
+    for (const signature of ['', 'AAAA', signatureOf(own.answered, [['CallStatus', 'completed']])]) {
+      const forged = signedBy(signed(address, [['CallStatus', 'completed']]), signature);
+      expect((await callBack(portal.origin, forged)).status).toBe(403);
+      expect(await victim.poll()).toBe('CALLING');
+    }
+
+  expect(
+    (await callBack(portal.origin, signed(victim.answered, [['CallStatus', 'in-progress']]))).text,
+  ).toContain('<Gather');
+  expect(await victim.poll()).toBe('ANSWERED');
+  const honest = signed(victim.keys, keyed(victim.code));
+  expect((await callBack(portal.origin, honest)).text).toContain('<Hangup/>');
+  expect(await victim.poll()).toBe('SUCCESS');
+});
+
+test('SEC-R6 what is keyed in another call, and the provider’s own word sent again, confirm nothing', async () => {
+  const earlier = await ring('alex.morgan');
+  const kept = [
+    signed(earlier.answered, [['CallStatus', 'in-progress']]),
+    signed(earlier.keys, keyed(earlier.code)),
+    signed(earlier.ended, [['CallStatus', 'completed']]),
+  ];
+  for (const callback of kept) await callBack(portal.origin, callback);
+  expect(await earlier.poll()).toBe('SUCCESS');
+
+  const victim = await ring('alex.morgan');
+  const own = await ring('ivan.internal');
+  for (const callback of kept) await callBack(portal.origin, callback);
+  expect(await victim.poll()).toBe('CALLING');
+  // Whoever answers a call of their own keys in the victim's code there: a wrong one, and theirs.
+  const guessed = await callBack(portal.origin, signed(own.keys, keyed(victim.code)));
+  expect(guessed.text).toContain('<Gather');
+  expect(await victim.poll()).toBe('CALLING');
+  expect(await own.poll()).toBe('ANSWERED');
+  await callBack(portal.origin, signed(own.keys, keyed(own.code)));
+  expect(await own.poll()).toBe('SUCCESS');
+  expect(await victim.poll()).toBe('CALLING');
+  // Nor does anybody else's page get what the victim's call proves.
+  const thief = await Visitor.at(portal.origin);
+  expect((await victim.recovery.prove(victim.code, {}, thief)).status).toBe(403);
+
+  await callBack(portal.origin, signed(victim.answered, [['CallStatus', 'in-progress']]));
+  const confirmation = signed(victim.keys, keyed(victim.code));
+  await callBack(portal.origin, confirmation);
+  expect(await victim.poll()).toBe('SUCCESS');
+  expect((await callBack(portal.origin, confirmation)).text).not.toContain('<Gather');
+  expect((await victim.recovery.temporaryPassword()).status).toBe(200);
+  expect((await victim.recovery.temporaryPassword(thief)).status).toBe(403);
+});
+
+test('SEC-R2 SEC-R6 five wrong keys end a call, however they come; the right ones come too late', async () => {
+  const victim = await ring('ivan.internal');
+  const right = signed(victim.keys, keyed(victim.code));
+  await callBack(portal.origin, signed(victim.answered, [['CallStatus', 'in-progress']]));
+  // Without keys is no attempt, and longer ones are no several.
+  expect((await callBack(portal.origin, signed(victim.keys, keyed('')))).text).toContain('<Gather');
+  const wrong = Array.from({ length: 12 }, (_, index) =>
+    callBack(portal.origin, signed(victim.keys, keyed(otherCode(victim.code, index + 1)))),
+  );
+  const heard = (await Promise.all(wrong)).map(({ text }) => text.includes('<Gather'));
+  // The fifth is evaluated too, and ends the call.
+  expect(heard.filter(Boolean)).toHaveLength(4);
+  expect((await callBack(portal.origin, right)).text).not.toContain('<Gather');
+  expect(await victim.poll()).toBe('OTP_ERR_003');
+  expect((await callBack(portal.origin, right)).text).not.toContain('<Gather');
+  expect(await victim.poll()).toBe('OTP_ERR_003');
+  expect((await victim.recovery.temporaryPassword()).status).toBe(403);
+  const signedIn = await (await Visitor.at(portal.origin)).signIn('ivan.internal', 'Portal-Demo-Internal-3');
+  expect(signedIn).toBe('/apps/home');
+});
+
+test('SEC-R6 the outbox of trials, which plays calls, plays none of a provider', async () => {
+  const victim = await ring('nora.noanswer');
+  const id = victim.keys.split('/').at(-2) ?? '';
+  const thief = await Visitor.at(portal.origin);
+  const played = await thief.send(
+    `/dev/outbox/calls/${id}`,
+    'POST',
+    { 'content-type': 'application/json', 'x-xsrf-token': thief.cookies.get('XSRF-TOKEN') ?? '' },
+    JSON.stringify({ keys: victim.code }),
+  );
+  expect(played.status).toBeGreaterThanOrEqual(400);
+  expect(await victim.poll()).toBe('CALLING');
+});

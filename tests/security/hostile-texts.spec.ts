@@ -1,0 +1,394 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { devices, expect, test, type Page } from '@playwright/test';
+import { rawRequest } from '../edge/raw-request';
+import { ownWhiteLabels, type OwnWhiteLabels } from '../portal/own-white-labels';
+import { exitOf, runStart } from '../portal/run-start';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { encoded, Recovery } from './recovery';
+import { bodyOf, headersOf, startRecordingServer, type RecordingServer } from './recorded-mails';
+import { Visitor } from './visitor';
+
+/* An editor of a client's file who means harm, and visitors who do: what becomes of their words in pages and in mails. */
+
+const RUN = 'window.ran=1;fetch(`https://evil.example`)';
+/** Shown as it stands, a text that would run if it were HTML; short enough for every field. */
+const IMAGE = '<img src=x onerror=window.ran=1>';
+const NAME = `Ray"\r\nBcc: thief@evil.example\r\n\r\n${IMAGE}`.slice(0, 60);
+
+const inBoth = (text: string) => ({ 'en-US': text, 'de-DE': text });
+
+/** HTML that the fields of HTML take: all of it has to go but the words beside it. */
+const HOSTILE_HTML = [
+  '<b>Before</b>',
+  `<script>${RUN}</script>`,
+  `<img src="https://evil.example/x.gif" onerror="${RUN}">`,
+  `<svg onload="${RUN}"><script>${RUN}</script><a xlink:href="javascript:${RUN}"><text>x</text></a></svg>`,
+  `<form action="https://evil.example"><input name="p"><button formaction="javascript:${RUN}">x</button></form>`,
+  '<style>body{background:url(https://evil.example)}</style>',
+  `<iframe srcdoc="<script>${RUN}</script>"></iframe><object data="https://evil.example"></object>`,
+  `<span onclick="${RUN}" onmouseover="${RUN}" style="position:fixed;inset:0" tabindex="0" autofocus onfocus="${RUN}">S</span>`,
+  `<a href="javascript:${RUN}">one</a><a href=" java&#10;script:${RUN}">two</a><a href="//evil.example">three</a>`,
+  `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${RUN}&gt;">`,
+].join('');
+
+/** What a file may hold without being refused. */
+const HOSTILE = {
+  name: NAME,
+  heroText: { tagline1: inBoth(HOSTILE_HTML), tagline2: inBoth(HOSTILE_HTML) },
+  loginFormLabels: {
+    userLabel: inBoth(`User ID ${IMAGE}`),
+    userPlaceholder: inBoth(`"><script>${RUN}</script>`),
+    passwordLabel: inBoth(`Password ${IMAGE}`),
+    buttonText: inBoth(`Log In ${IMAGE}`),
+  },
+  linkConfig: {
+    links: [
+      {
+        kind: 'internal',
+        label: inBoth(`Inside ${IMAGE}`),
+        target: '/app/ray/termsOfUse?x=%22%3E%3Cscript%3E',
+      },
+      {
+        kind: 'external',
+        label: inBoth(`Outside ${IMAGE}`),
+        target: "https://evil.example/'onclick='window.ran=1'",
+      },
+      // A name that every object has, of a function that nobody has registered.
+      { kind: 'callback', label: inBoth('Callback'), callback: 'constructor' },
+    ],
+  },
+  selfRegLinkConfig: { links: [{ linkType: 'OAA', label: inBoth(`Register ${IMAGE}`) }] },
+  sorryConfig: { primary: inBoth(`Sorry ${IMAGE}`), secondary: inBoth(`"><script>${RUN}</script>`) },
+  checkBrowserConfig: {
+    excludedBrowsers: ['Chrome', 'HeadlessChrome', IMAGE],
+    title: inBoth(`Browser ${IMAGE}`),
+    message: inBoth(`<script>${RUN}</script>`),
+  },
+  mobileSheetConfig: {
+    sheetContent: inBoth(HOSTILE_HTML),
+    actionButtonText: inBoth(`Open ${IMAGE}`),
+    cancelButtonText: inBoth('Stay here'),
+    methods: { onActionButtonClick: 'eval' },
+  },
+  support: {
+    content: {
+      phone: { number: '+44 20 7946 0261', note: inBoth(`Phone ${IMAGE}`) },
+      text: inBoth(HOSTILE_HTML),
+    },
+  },
+  wordings: {
+    'en-US': { 'login-mf': { heading: `Heading ${IMAGE}<script>${RUN}</script>` } },
+    'de-DE': { 'login-mf': { heading: `Heading ${IMAGE}<script>${RUN}</script>` } },
+  },
+};
+
+let mails: RecordingServer;
+let labels: OwnWhiteLabels;
+let portal: TestPortal;
+test.beforeAll(async () => {
+  mails = await startRecordingServer();
+  labels = ownWhiteLabels({ ray: HOSTILE });
+  portal = await startPortal({
+    PORTAL_ENVIRONMENT: 'LOCAL',
+    RECOVERY_DESTINATION_LIMIT: '100',
+    WHITE_LABELS_DIR: labels.folder,
+    ...mails.settings,
+  });
+});
+test.afterAll(async () => {
+  await portal.stop();
+  labels.remove();
+  await mails.stop();
+});
+
+/** What a file is refused for: the field, and what stands there. */
+const REFUSED: readonly (readonly [field: string, content: object])[] = [
+  ['/linkConfig/links/0/target', { linkConfig: { links: [link('external', `javascript:${RUN}`)] } }],
+  [
+    '/linkConfig/links/0/target',
+    { linkConfig: { links: [link('external', 'https://bank.example@evil.example')] } },
+  ],
+  ['/linkConfig/links/0/target', { linkConfig: { links: [link('internal', '//evil.example')] } }],
+  ['/linkConfig/links/0/target', { linkConfig: { links: [link('internal', '/\\evil.example')] } }],
+  [
+    '/cookiePolicyConfig/viewPolicyLinkHref',
+    { cookiePolicyConfig: { viewPolicyLinkHref: `javascript:${RUN}` } },
+  ],
+  ['/consentScript/source', { consentScript: { source: 'http://evil.example/x.js', domainIds: {} } }],
+  ['/sorryConfig/image', { sorryConfig: { image: 'https://evil.example/x.png' } }],
+  ['/logo/path', { logo: { kind: 'drawing', viewBox: '0 0 1 1', path: 'M0 0"/><script>x</script>' } }],
+  ['/logo/text', { logo: { kind: 'initial', text: '<s' } }],
+  ['/brandColour', { brandColour: 'red;background:url(//evil.example)' }],
+  ['/loginRoute', { loginRoute: `javascript:${RUN}` }],
+  [
+    '/support/content/phone/number',
+    { support: { content: { phone: { number: `+1 555"${IMAGE}`, note: inBoth('x') } } } },
+  ],
+  [
+    '/support/content/email/address',
+    { support: { content: { email: { address: 'a@b.example\r\nBcc: c@evil.example', note: inBoth('x') } } } },
+  ],
+  [
+    '/mobileSheetConfig/methods/onActionButtonClick',
+    { mobileSheetConfig: { methods: { onActionButtonClick: 'alert(1)' } } },
+  ],
+  ['/allowedRedirectOrigins/0', { allowedRedirectOrigins: ['https://*'] }],
+  ['/allowedEmbeddingHosts/0', { allowedEmbeddingHosts: ['*'] }],
+  ['/onload', { onload: RUN }],
+];
+
+function link(kind: 'internal' | 'external', target: string): object {
+  return { kind, label: inBoth('x'), target };
+}
+
+/** Clients of the shipped ones, one for each mistake, since a file is refused for the first kind of them. */
+const CLIENTS = [
+  ...[
+    'apistore',
+    'cash-management',
+    'client-one',
+    'client-three',
+    'client-two',
+    'ctwirepayments',
+    'cwa',
+    'frs',
+    'ihc',
+  ],
+  ...['investment-management', 'karmesin', 'lioninternet', 'lmc', 'mmi', 'pershingapi', 'ray'],
+];
+
+test('SEC-R8 SEC-R9 WL-7 a file with script, styles or other addresses where none belong keeps the portal from starting, by file, field and reason', async () => {
+  // Two starts, since there are more mistakes than clients.
+  for (const half of [REFUSED.slice(0, 9), REFUSED.slice(9)]) {
+    const spoilt = half.map(([field, content], index) => ({ field, content, key: CLIENTS[index] ?? '' }));
+    const own = ownWhiteLabels(Object.fromEntries(spoilt.map(({ key, content }) => [key, { ...content }])));
+    const data = mkdtempSync(path.join(tmpdir(), 'portal-refused-'));
+    const started = runStart({ DATA_DIR: data, PORT: '0', WHITE_LABELS_DIR: own.folder });
+    expect(await exitOf(started.process)).toBe(1);
+    own.remove();
+    rmSync(data, { recursive: true, force: true });
+    for (const { key, field } of spoilt)
+      expect(started.output()).toMatch(new RegExp(`${key}\\.json ${field}: \\w+ .+`));
+    expect(started.output()).not.toContain('The portal is up.');
+  }
+});
+
+/** Everything that counts as having run: dialogs, requests to elsewhere, errors, reports of the security policy. */
+const watchForAttacks = async (page: Page): Promise<() => Promise<readonly string[]>> => {
+  const seen: string[] = [];
+  page.on('dialog', (dialog) => {
+    seen.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(portal.origin) && !request.url().startsWith('data:'))
+      seen.push(`request ${request.url()}`);
+  });
+  page.on('pageerror', (error) => seen.push(`thrown ${error.message}`));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const list = ((window as { violations?: string[] }).violations ??= []);
+      list.push(`${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  return async () => [
+    ...seen,
+    ...(await page.evaluate(() => {
+      const { violations = [], ran } = window as { violations?: string[]; ran?: unknown };
+      return ran === undefined ? violations : [...violations, 'a script ran'];
+    })),
+  ];
+};
+
+/** Elements and attributes of the page that only the hostile file could have brought. */
+const foreignIn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((element) => {
+      const found = element
+        .getAttributeNames()
+        .filter(
+          (name) =>
+            name.startsWith('on') ||
+            (/^(?:style|src|srcdoc|action|formaction|href|xlink:href|data)$/.test(name) &&
+              /evil|javascript:|window\.ran/.test(element.getAttribute(name) ?? '')),
+        )
+        // A link to another site is what an external link is; its address is one address.
+        .filter(
+          (name) => !(name === 'href' && element.getAttribute(name)?.startsWith('https://evil.example/')),
+        )
+        .map((name) => `${element.tagName} ${name}`);
+      const isForeign =
+        /^(?:IFRAME|OBJECT|EMBED|MATH|BASE)$/i.test(element.tagName) ||
+        (element.tagName === 'IMG' && element.getAttribute('src') === 'x') ||
+        (/^(?:SCRIPT|STYLE)$/i.test(element.tagName) &&
+          /^\s*(?:window\.ran|body\{background:url)/.test(element.textContent));
+      return isForeign ? [...found, element.tagName] : found;
+    }),
+  );
+
+const PAGES = [
+  '/app/ray/login?SMQUERYDATA=x',
+  '/ray/fps',
+  '/ray/fps?FTUF=Y',
+  '/app/ray/logout',
+  '/app/ray/systemUnavailable',
+  '/app/ray/termsOfUse',
+  '/app/ray/cookiePolicy',
+];
+
+test('SEC-R9 D-10 nothing of a hostile file runs on any page, and its words are words', async ({ page }) => {
+  const attacks = await watchForAttacks(page);
+  for (const address of PAGES) {
+    // Before any script runs the same holds: a page is read without them, too.
+    const { status, text } = await rawRequest(portal.origin, address);
+    expect(status, address).toBe(200);
+    expect(text, address).not.toMatch(
+      /<img[^>]* onerror|<script>window\.ran|<svg onload|<form action="https:\/\/evil/,
+    );
+    await page.goto(portal.origin + address);
+    await expect(page.locator('[data-prerendered]'), address).toHaveCount(0);
+    expect(await foreignIn(page), address).toEqual([]);
+    expect(await attacks(), address).toEqual([]);
+  }
+});
+
+test('SEC-R9 D-10 nor when everything on the login page is opened and pressed', async ({ page }) => {
+  const attacks = await watchForAttacks(page);
+  await page.goto(`${portal.origin}/app/ray/login?SMQUERYDATA=x`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  for (const text of [`Heading ${IMAGE}`, `User ID ${IMAGE}`, `Outside ${IMAGE}`, `Log In ${IMAGE}`])
+    await expect(page.getByText(text).first()).toBeVisible();
+  await page.getByText('Callback', { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Support' }).first().click();
+  await expect(page.getByText(`Phone ${IMAGE}`).first()).toBeVisible();
+  expect(await foreignIn(page)).toEqual([]);
+  expect(await attacks()).toEqual([]);
+});
+
+test('SEC-R9 D-10 nor in the sheet for phones, whose button names a function that is none of the portal', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ ...devices['Pixel 7'] });
+  const page = await context.newPage();
+  const attacks = await watchForAttacks(page);
+  await page.goto(`${portal.origin}/app/ray/login?SMQUERYDATA=x`);
+  // The warning about the browser comes first.
+  await page
+    .getByRole('dialog', { name: `Browser ${IMAGE}` })
+    .getByRole('button', { name: 'Close' })
+    .click();
+  const button = page.getByRole('button', { name: `Open ${IMAGE}` });
+  await expect(button).toBeVisible();
+  await button.click();
+  expect(await foreignIn(page)).toEqual([]);
+  expect(await attacks()).toEqual([]);
+  await context.close();
+});
+
+test.describe('mails', () => {
+  /** What every mail has to be: to one address that is known, from the bank, no header but the portal's, nothing unescaped. */
+  const expectOneHonestMail = (count: number, to: string): string => {
+    expect(mails.mails).toHaveLength(count);
+    const mail = mails.mails.at(-1) ?? { recipients: [], source: '' };
+    expect(mail.recipients).toEqual([to]);
+    const headers = headersOf(mail);
+    expect(headers['to']).toEqual([to]);
+    expect(headers['from']).toHaveLength(1);
+    // One address: what stands before it is one quoted text, or words without any sign of an address.
+    expect(headers['from']?.[0]).toMatch(/^(?:"(?:[^"\\]|\\.)*"|[\w ]+) <login@bank\.example>$/);
+    for (const name of ['bcc', 'cc', 'reply-to', 'sender', 'resent-to', 'x-injected'])
+      expect(headers[name], name).toBeUndefined();
+    expect(headers['subject']).toHaveLength(1);
+    const [, text = '', html = ''] = bodyOf(mail).split(/^Content-Type: text\/(?:plain|html)/m);
+    expect(text).not.toMatch(/^(?:Bcc|X-Injected)/m);
+    expect(html).toContain('</html>');
+    expect(html).not.toMatch(/<img|<script/);
+    expect(text + html).not.toContain('localhost.evil');
+    return text + html;
+  };
+  const begin = async (userId: string, headers: Record<string, string> = {}): Promise<Recovery> =>
+    Recovery.begin(await Visitor.at(portal.origin), userId, 'Email', headers);
+
+  test('SEC-R13 a client’s name with line breaks, a further recipient and HTML makes one mail to one address, the name escaped', async () => {
+    const before = mails.mails.length;
+    const recovery = await begin('alex.morgan', { 'x-portal-white-label': 'ray' });
+    expect((await recovery.send()).status).toBe(200);
+    const body = expectOneHonestMail(before + 1, 'alex.morgan@example.com');
+    // It is that client's mail, and its name is in it as words.
+    expect(body).toContain('&lt;img src=x');
+    expect(body).toMatch(/Ray(?:"|&quot;) +Bcc: thief@evil\.example/);
+  });
+
+  /** Names and addresses that a visitor could type to add a recipient, a header or a line. */
+  const INJECTIONS = [
+    '\r\nBcc: thief@evil.example',
+    '\nX-Injected: 1',
+    '\r\n\r\n<script>x</script>',
+    ', thief@evil.example',
+    ' <thief@evil.example>',
+    '>\r\nRCPT TO:<thief@evil.example>',
+    '%0d%0aBcc: thief@evil.example',
+    '\u2028Bcc: thief@evil.example',
+    '\r\n.\r\nMAIL FROM:<thief@evil.example>',
+    '"@evil.example',
+  ];
+
+  test('SEC-R13 names and addresses with line breaks, brackets and further recipients send no mail', async () => {
+    const before = mails.mails.length;
+    for (const injection of INJECTIONS) {
+      const thief = await Visitor.at(portal.origin);
+      const userId = `alex.morgan${injection}`;
+      const started = await thief.call('/fps/auth', { devicePrint: 'test', flow: 'FPS', userId });
+      expect([200, 400], JSON.stringify(userId)).toContain(started.status);
+      // Nobody has that name: what is offered is a decoy's, and sent is nothing.
+      if (started.status === 200)
+        expect((await (await begin(userId)).send()).status, JSON.stringify(userId)).toBe(200);
+      for (const field of ['firstName', 'lastName', 'emailId'] as const) {
+        const person = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
+        const asked = { ...person, [field]: person[field] + injection };
+        expect([400, 404], JSON.stringify(asked)).toContain((await thief.call('/fuid/lookup', asked)).status);
+      }
+      // Claimed destinations are compared, never used.
+      const own = await begin('erika.muster');
+      expect((await own.send({ value: encoded(`erika.muster@example.com${injection}`) })).status).toBe(403);
+    }
+    expect(mails.mails).toHaveLength(before);
+  });
+
+  test('SEC-R13 the mail with the User ID goes to the one address of the record; its link is the portal’s, whatever Host says', async () => {
+    const elsewhere = {
+      host: 'localhost.evil.example',
+      'x-forwarded-host': 'localhost.evil.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=localhost.evil.example',
+      'x-original-url': 'https://localhost.evil.example/',
+    };
+    const before = mails.mails.length;
+    const visitor = await Visitor.at(portal.origin);
+    const call = (address: string, body: object) => visitor.call(address, body, elsewhere);
+    const person = { firstName: 'Erika', lastName: 'Muster', emailId: 'erika.muster@example.com' };
+    const { principalId } = (await call('/fuid/lookup', person)).body;
+    const { userId } = (await call('/uti/decrypt', { encryptedId: principalId })).body;
+    const { body } = await call('/fps/auth', { devicePrint: 'test', flow: 'FUID', userId });
+    const claims = {
+      channel: 'Email',
+      value: body['primaryEmail'],
+      sessionId: body['sessionId'],
+      transactionId: body['transactionId'],
+      flow: 'FUID',
+      userId,
+    };
+    expect((await call('/fps/generate-otp', claims)).status).toBe(200);
+    const code = /\n(\d{6})\r?\n/.exec(expectOneHonestMail(before + 1, person.emailId))?.[1] ?? '';
+    const proof = { ...claims, devicePrint: 'test', otp: encoded(code) };
+    expect((await call('/fps/verify-otp', proof)).status).toBe(200);
+    expect((await call('/fuid/emails', { principalId })).status).toBe(200);
+    const text = expectOneHonestMail(before + 2, person.emailId);
+    expect(text).toContain('erika.muster');
+    const addresses = text.match(/https?:\/\/[^\s"<]+/g) ?? [];
+    expect(addresses.length).toBeGreaterThan(0);
+    for (const address of addresses) expect(address.startsWith(`${portal.origin}/`), address).toBe(true);
+  });
+});

@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { rawRequest, type RawAnswer } from '../edge/raw-request';
+
+/** What was ordered from the provider: the fields of its form. */
+type Order = Readonly<Record<string, string>>;
+type Form = readonly (readonly [string, string])[];
+
+const SID = `AC${'5'.repeat(32)}`;
+const TOKEN = 'b1f0c9d27ae84f3c9e6d5a70718293a4';
+
+/** A provider of text messages and calls on the loopback interface: takes every order, calls back only when told to. */
+export interface PhoneProvider {
+  /** Settings of a portal that orders here. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Oldest first. */
+  readonly orders: readonly Order[];
+  readonly stop: () => Promise<void>;
+}
+
+/** @returns the provider, listening on a free port */
+export const startPhoneProvider = async (): Promise<PhoneProvider> => {
+  const orders: Order[] = [];
+  const server = createServer((request, response) => {
+    let form = '';
+    request.on('data', (part: Buffer) => (form += part.toString()));
+    request.on('end', () => {
+      orders.push(Object.fromEntries(new URLSearchParams(form)));
+      response.writeHead(201, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ sid: `CA${'6'.repeat(32)}`, status: 'queued' }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    settings: {
+      TWILIO_ACCOUNT_SID: SID,
+      TWILIO_AUTH_TOKEN: TOKEN,
+      TWILIO_SMS_FROM: '+15550000001',
+      TWILIO_CALL_FROM: '+15550000002',
+      TWILIO_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    },
+    orders,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
+
+/**
+ * The provider's signature as its documentation says: HMAC-SHA1 over the address and the fields in order, base64. Not the
+ * portal's library, so that the two can differ.
+ */
+export const signatureOf = (address: string, form: Form, key = TOKEN, hash = 'sha1'): string =>
+  createHmac(hash, key)
+    .update(
+      address +
+        [...form]
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .flat()
+          .join(''),
+    )
+    .digest('base64');
+
+/** What is sent to a callback address: path, form and signature as they go on the wire. */
+export interface Callback {
+  readonly path: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+}
+
+/** A callback as the provider makes it. */
+export const signed = (address: string, form: Form): Callback => ({
+  path: new URL(address).pathname,
+  body: new URLSearchParams(form.map(([name, value]) => [name, value])).toString(),
+  headers: {
+    'content-type': 'application/x-www-form-urlencoded',
+    'x-twilio-signature': signatureOf(address, form),
+  },
+});
+
+/** Sends it, from nobody's browser. */
+export const callBack = (origin: string, { path, body, headers }: Callback): Promise<RawAnswer> =>
+  rawRequest(origin, path, { method: 'POST', body, headers });

@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as the server was told of it (RFC 5321) and as it came (RFC 5322). */
+export interface RecordedMail {
+  /** Of RCPT TO; what counts, whatever stands in the mail. */
+  readonly recipients: readonly string[];
+  readonly source: string;
+}
+
+/** A mail server on the loopback interface that writes down to whom each mail went. */
+export interface RecordingServer {
+  /** Settings of a portal whose mails come here. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Oldest first. */
+  readonly mails: readonly RecordedMail[];
+  readonly stop: () => Promise<void>;
+}
+
+export const startRecordingServer = async (): Promise<RecordingServer> => {
+  const mails: RecordedMail[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    closeTimeout: 100,
+    onData: (stream, { envelope }, done) => {
+      let source = '';
+      stream.on('data', (part: Buffer) => (source += part.toString()));
+      stream.on('end', () => {
+        mails.push({ recipients: envelope.rcptTo.map(({ address }) => address), source });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'login@bank.example' },
+    mails,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+};
+
+/** Headers of a mail with their folded lines joined, by name in small letters; of one that comes twice, both. */
+export const headersOf = ({ source }: RecordedMail): Readonly<Record<string, readonly string[]>> => {
+  const [head = ''] = source.split('\r\n\r\n');
+  const found: Record<string, string[]> = {};
+  for (const line of head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')) {
+    const [, name = '', value = ''] = /^([^:]+): ?(.*)$/.exec(line) ?? [];
+    (found[name.toLowerCase()] ??= []).push(value);
+  }
+  return found;
+};
+
+/** Everything after the headers, as it is read: quoted-printable and base64 undone. */
+export const bodyOf = ({ source }: RecordedMail): string =>
+  source
+    .replace(/=\r\n/g, '')
+    .replace(/(?:=[0-9A-F]{2})+/g, (escaped) => Buffer.from(escaped.replaceAll('=', ''), 'hex').toString())
+    .replace(/base64\r\n\r\n([A-Za-z0-9+/=\r\n]+)/g, (_, part: string) =>
+      Buffer.from(part, 'base64').toString(),
+    );

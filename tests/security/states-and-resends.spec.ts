@@ -1,0 +1,350 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { WORKSPACE } from '../workspace';
+import { DAY, MINUTE, movedClock, type MovedClock } from './moved-clock';
+import { encoded, otherCode, outboxOf, Recovery, type Claims } from './recovery';
+import { Visitor, type ServiceAnswer } from './visitor';
+
+/* Every call in every state of a recovery, and guessing over resends: both take time to pass, so the portal's clock is set
+   forward. */
+
+let clock: MovedClock;
+let portal: TestPortal;
+test.beforeAll(async () => {
+  clock = movedClock();
+  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '1000', ...clock.settings });
+});
+test.afterAll(async () => {
+  await portal.stop();
+  clock.remove();
+});
+
+/** Between two messages of a recovery, in seconds. */
+const UNTIL_RESEND = 31;
+const LOCKED = { status: 422, body: { errorMessage: 'OTP_ERR_003' } };
+
+interface CallRow {
+  readonly call: string;
+  /** States in which it succeeds. */
+  readonly legal: ReadonlySet<string>;
+}
+
+const cellsOf = (line: string): readonly string[] =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim().replaceAll('`', ''));
+
+/** The table as it is documented; nothing else says what is legal here. */
+const documented = (): { readonly states: readonly string[]; readonly rows: readonly CallRow[] } => {
+  const lines = readFileSync(path.join(WORKSPACE, 'docs/recovery-states.md'), 'utf8').split('\n');
+  const [, ...states] = cellsOf(lines.find((line) => line.startsWith('| call')) ?? '');
+  const rows = lines
+    .filter((line) => line.startsWith('| `'))
+    .map(cellsOf)
+    .map(([call = '', ...cells]) => ({
+      call,
+      legal: new Set(states.filter((_, index) => cells[index] === 'yes')),
+    }));
+  return { states, rows };
+};
+const { states: STATES, rows: ROWS } = documented();
+
+const PERSON = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
+/** Calls of a forgotten User ID; every other is tried in a forgotten password. */
+const OF_USER_ID = ['openPrincipal', 'sendUserId'];
+const ANY_CODE = '123456';
+
+/** No password may be one of the last twelve. */
+let passwords = 0;
+const newPassword = (): string => `Quiet-River-${(passwords += 1)}-stone`;
+
+/** A browser that stands in a recovery, with everything that its page knows. */
+interface InState {
+  readonly visitor: Visitor;
+  readonly claims: Claims;
+  readonly principalId: string;
+  readonly code: string;
+}
+
+/** @throws when a step on the way was not made, so that no state is tried that was never reached */
+const made = (answer: ServiceAnswer): ServiceAnswer['body'] => {
+  if (answer.status !== 200) throw new Error(`Not made: ${answer.status} ${answer.raw.text}`);
+  return answer.body;
+};
+
+const prove = (visitor: Visitor, claims: Claims, code: string): Promise<ServiceAnswer> =>
+  visitor.call('/fps/verify-otp', { ...claims, devicePrint: 'test', otp: encoded(code) });
+
+const newestCode = async (visitor: Visitor): Promise<string> =>
+  (await outboxOf(visitor, 'alex.morgan')).find(({ code }) => code)?.code ?? '';
+
+const begun = async (visitor: Visitor, userId: string, flow: string): Promise<Claims> => {
+  const body = made(await visitor.call('/fps/auth', { devicePrint: 'test', flow, userId }));
+  return {
+    channel: 'Email',
+    value: String(body['primaryEmail']),
+    sessionId: String(body['sessionId']),
+    transactionId: String(body['transactionId']),
+    flow,
+    userId,
+  };
+};
+
+/** A recovery brought into a state by nothing but calls and time, in a browser of its own. */
+const broughtTo = async (state: string, flow: 'FPS' | 'FUID'): Promise<InState> => {
+  // A day in which few wrong codes are left to try would lock a recovery that is to be in another state.
+  clock.pass(DAY + MINUTE);
+  const visitor = await Visitor.at(portal.origin);
+  const principalId = String(made(await visitor.call('/fuid/lookup', PERSON))['principalId']);
+  const nobody: Claims = {
+    channel: 'Email',
+    value: encoded('a*n@example.com'),
+    sessionId: 'x'.repeat(32),
+    transactionId: 'y'.repeat(32),
+    flow,
+    userId: 'alex.morgan',
+  };
+  if (state === 'none') return { visitor, claims: nobody, principalId, code: ANY_CODE };
+  const userId =
+    flow === 'FUID'
+      ? String(made(await visitor.call('/uti/decrypt', { encryptedId: principalId }))['userId'])
+      : 'alex.morgan';
+  const claims = await begun(visitor, userId, flow);
+  if (state === 'choosing') return { visitor, claims, principalId, code: ANY_CODE };
+  made(await visitor.call('/fps/generate-otp', claims));
+  const standing = { visitor, claims, principalId, code: await newestCode(visitor) };
+  if (state === 'locked') {
+    for (let distance = 1; distance <= 4; distance += 1)
+      await prove(visitor, claims, otherCode(standing.code, distance));
+    expect(await prove(visitor, claims, otherCode(standing.code, 5))).toMatchObject(LOCKED);
+  }
+  if (state === 'expired') clock.pass(61 * MINUTE);
+  if (['sent', 'locked', 'expired'].includes(state)) return standing;
+  made(await prove(visitor, claims, standing.code));
+  if (state === 'proved') return standing;
+  // In a forgotten User ID the passcode alone makes it ready.
+  if (flow === 'FPS') made(await visitor.call(`/fps/email/${userId}`));
+  if (state === 'ready') return standing;
+  if (flow === 'FUID') made(await visitor.call('/fuid/emails', { principalId }));
+  else {
+    const newPass = newPassword();
+    made(await visitor.call('/change', { userId, newPass, verifyPass: newPass }));
+  }
+  return standing;
+};
+
+const isDone = async (answer: Promise<ServiceAnswer>): Promise<boolean> => {
+  const { status, raw } = await answer;
+  // A refusal is one, never an error of the server nor a wrong question.
+  if (status !== 200) expect([403, 422], raw.text).toContain(status);
+  return status === 200;
+};
+
+/** Makes a call of the page; true when it did what it is there for. */
+const CALLS: Readonly<Record<string, (page: InState) => Promise<boolean>>> = {
+  startRecovery: ({ visitor }) =>
+    isDone(visitor.call('/fps/auth', { devicePrint: 'test', flow: 'FPS', userId: 'alex.morgan' })),
+  generateOtp: ({ visitor, claims }) => isDone(visitor.call('/fps/generate-otp', claims)),
+  resendOtp: ({ visitor, claims }) => {
+    clock.pass(UNTIL_RESEND);
+    return isDone(visitor.call('/fps/generate-otp', claims));
+  },
+  verifyOtp: async ({ visitor, claims, code }) => {
+    const answer = prove(visitor, claims, code);
+    return (await isDone(answer)) && (await answer).body['authenticationResult'] === 'SUCCESS';
+  },
+  createTemporaryPassword: ({ visitor, claims }) => isDone(visitor.call(`/fps/email/${claims.userId}`)),
+  changePassword: ({ visitor, claims: { userId } }) => {
+    const newPass = newPassword();
+    return isDone(visitor.call('/change', { userId, newPass, verifyPass: newPass }));
+  },
+  passwordServices: async ({ visitor }) => {
+    const { status, headers } = await visitor.get('/pw/forms/smpwservices.fcc?SMAUTHREASON=34');
+    expect(status).toBe(302);
+    const leadsOn = String(headers.location).startsWith('/nxn/fps-self-change-pw');
+    if (!leadsOn) expect(headers.location).toBe('/default/fps');
+    return leadsOn;
+  },
+  findUser: ({ visitor }) => isDone(visitor.call('/fuid/lookup', PERSON)),
+  openPrincipal: ({ visitor, principalId }) =>
+    isDone(visitor.call('/uti/decrypt', { encryptedId: principalId })),
+  sendUserId: ({ visitor, principalId }) => isDone(visitor.call('/fuid/emails', { principalId })),
+  readUserType: async ({ visitor, claims: { userId } }) =>
+    (await visitor.get(`/portal-login-service/public/uti/${userId}`)).status === 200,
+};
+
+const flowOf = (call: string): 'FPS' | 'FUID' => (OF_USER_ID.includes(call) ? 'FUID' : 'FPS');
+const newestMessage = async (visitor: Visitor): Promise<string | undefined> =>
+  (await outboxOf(visitor, 'alex.morgan'))[0]?.id;
+
+test('SEC-R1 the documented table has the 8 states and 11 calls that are tried', () => {
+  expect(STATES).toHaveLength(8);
+  expect(ROWS.map(({ call }) => call)).toEqual(Object.keys(CALLS));
+  expect(ROWS.flatMap(({ legal }) => [...legal])).toHaveLength(41);
+});
+
+for (const state of STATES)
+  for (const { call, legal } of ROWS) {
+    const isLegal = legal.has(state);
+    test(`SEC-R1 in the state “${state}” ${call} ${isLegal ? 'succeeds' : 'is refused, and nothing is sent'}`, async () => {
+      const page = await broughtTo(state, flowOf(call));
+      const before = await newestMessage(page.visitor);
+      expect(await CALLS[call]?.(page)).toBe(isLegal);
+      if (!isLegal) expect(await newestMessage(page.visitor)).toBe(before);
+    });
+  }
+
+/** Calls that only the browser of the recovery may make, by a state that allows them. */
+const OWN_CALLS = [
+  ['choosing', 'generateOtp'],
+  ['choosing', 'openPrincipal'],
+  ['sent', 'resendOtp'],
+  ['sent', 'verifyOtp'],
+  ['proved', 'createTemporaryPassword'],
+  ['proved', 'sendUserId'],
+  ['ready', 'verifyOtp'],
+  ['ready', 'passwordServices'],
+  ['ready', 'changePassword'],
+] as const;
+
+test('SEC-R1 SEC-R3 what a state allows its own browser it allows no other one that knows every value of it, passcode and all', async () => {
+  for (const [state, call] of OWN_CALLS) {
+    const victim = await broughtTo(state, flowOf(call));
+    const before = await newestMessage(victim.visitor);
+    const attacker = await Visitor.at(portal.origin);
+    expect(await CALLS[call]?.({ ...victim, visitor: attacker }), `${call} by the attacker`).toBe(false);
+    expect(await newestMessage(victim.visitor)).toBe(before);
+    expect(await CALLS[call]?.(victim), `${call} by the victim`).toBe(true);
+  }
+});
+
+test.describe('guessing over resends', () => {
+  // Wrong codes of the day before are none of these.
+  test.beforeEach(() => clock.pass(DAY + MINUTE));
+
+  const begin = async (userId: string): Promise<Recovery> => {
+    const recovery = await Recovery.begin(await Visitor.at(portal.origin), userId, 'Email');
+    expect((await recovery.send()).status).toBe(200);
+    return recovery;
+  };
+  const resend = (recovery: Recovery, changes: Partial<Claims> = {}): Promise<ServiceAnswer> => {
+    clock.pass(UNTIL_RESEND);
+    return recovery.send(changes);
+  };
+  /** What wrong codes one after another are answered with: how many are left, or why there are none. */
+  const guess = async (
+    recovery: Recovery,
+    times: number,
+    right: string,
+    changes: Partial<Claims> = {},
+  ): Promise<unknown[]> => {
+    const said = [];
+    for (let turn = 1; turn <= times; turn += 1) {
+      const { status, body } = await recovery.prove(otherCode(right, turn), changes);
+      expect(status).toBe(422);
+      said.push(body['attemptsLeft'] ?? body['errorMessage']);
+    }
+    return said;
+  };
+
+  test('SEC-R2 wrong codes before and after each resend share one counter: five in all, and the newest right code comes too late', async () => {
+    const thief = await begin('erika.muster');
+    expect(await guess(thief, 2, await thief.newestCode())).toEqual([4, 3]);
+    const codes = [await thief.newestCode()];
+    for (const left of [2, 1]) {
+      expect(await resend(thief)).toMatchObject({ status: 200 });
+      codes.push(await thief.newestCode());
+      expect(await guess(thief, 1, await thief.newestCode())).toEqual([left]);
+    }
+    expect(new Set(codes).size).toBe(3);
+    expect(await resend(thief)).toMatchObject({ status: 200, body: { resendsLeft: 0 } });
+    const right = await thief.newestCode();
+    expect(await guess(thief, 1, right)).toEqual(['OTP_ERR_003']);
+    expect(await thief.prove(right)).toMatchObject(LOCKED);
+    expect(await resend(thief)).toMatchObject(LOCKED);
+    const victim = await Visitor.at(portal.origin);
+    expect(await victim.signIn('erika.muster', 'Portal-Demo-2')).toBe('/apps/home');
+  });
+
+  test('SEC-R2 after a resend the older code is a wrong one like any other, and counts', async () => {
+    const thief = await begin('erika.muster');
+    const older = await thief.newestCode();
+    expect((await resend(thief)).status).toBe(200);
+    const newer = await thief.newestCode();
+    expect(newer).not.toBe(older);
+    for (const left of [4, 3, 2])
+      expect(await thief.prove(older)).toMatchObject({
+        status: 422,
+        body: { errorMessage: 'OTP_ERR_001', attemptsLeft: left },
+      });
+    expect(await thief.prove(newer)).toMatchObject({ status: 200 });
+  });
+
+  test('SEC-R2 a resend by another channel is the same counter, and the fourth resend is refused', async () => {
+    const thief = await begin('alex.morgan');
+    const cell = { channel: 'SMS', value: String(thief.started.body['cellPhone']) } as const;
+    expect(await guess(thief, 1, await thief.newestCode())).toEqual([4]);
+    expect(await resend(thief, cell)).toMatchObject({ status: 200, body: { resendsLeft: 2 } });
+    expect(await guess(thief, 2, await newestCode(thief.visitor), cell)).toEqual([3, 2]);
+    expect(await resend(thief)).toMatchObject({ status: 200, body: { resendsLeft: 1 } });
+    expect(await guess(thief, 1, await thief.newestCode())).toEqual([1]);
+    expect(await resend(thief, cell)).toMatchObject({ status: 200, body: { resendsLeft: 0 } });
+    const before = await newestMessage(thief.visitor);
+    expect((await resend(thief)).status).toBeGreaterThanOrEqual(400);
+    expect(await newestMessage(thief.visitor)).toBe(before);
+    expect(await guess(thief, 1, await newestCode(thief.visitor), cell)).toEqual(['OTP_ERR_003']);
+  });
+
+  test('SEC-R2 wrong codes at once while the passcode is sent again are five at most', async () => {
+    const thief = await begin('erika.muster');
+    const right = await thief.newestCode();
+    clock.pass(UNTIL_RESEND);
+    const wrong = (from: number) =>
+      Array.from({ length: 40 }, (_, index) => thief.prove(otherCode(right, from + index)));
+    const answers = await Promise.all([...wrong(1), thief.send(), ...wrong(41)]);
+    const evaluated = answers.filter(({ body }) => body['attemptsLeft'] !== undefined);
+    // The fifth is answered with the lock.
+    expect(evaluated.map(({ body }) => body['attemptsLeft']).sort()).toEqual([1, 2, 3, 4]);
+    expect(answers.filter(({ status }) => status === 500)).toEqual([]);
+    expect(await thief.prove(await thief.newestCode())).toMatchObject(LOCKED);
+  });
+
+  test('SEC-R2 resends and new recoveries together give ten wrong codes a day; the day after there are new ones', async () => {
+    const left: unknown[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      const thief = await begin('erika.muster');
+      left.push(...(await guess(thief, 2, await thief.newestCode())));
+      expect((await resend(thief)).status).toBe(200);
+      left.push(...(await guess(thief, 2, await thief.newestCode())));
+    }
+    expect(left).toEqual([4, 3, 2, 1, 4, 3, 2, 1]);
+    const last = await begin('erika.muster');
+    expect(await guess(last, 1, await last.newestCode())).toEqual([1]);
+    expect((await resend(last)).status).toBe(200);
+    const right = await last.newestCode();
+    expect(await guess(last, 1, right)).toEqual(['OTP_ERR_003']);
+    expect(await last.prove(right)).toMatchObject(LOCKED);
+    const another = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster', 'Email');
+    expect(await another.send()).toMatchObject(LOCKED);
+    clock.pass(DAY);
+    const victim = await begin('erika.muster');
+    expect(await victim.prove(await victim.newestCode())).toMatchObject({ status: 200 });
+  });
+
+  test('SEC-R2 SEC-R4 over resends nobody’s wrong codes are counted and answered as somebody’s', async () => {
+    const seen = async (userId: string): Promise<unknown[]> => {
+      const thief = await begin(userId);
+      const said = await guess(thief, 2, ANY_CODE);
+      for (const times of [2, 1]) {
+        said.push((await resend(thief)).body['resendsLeft'], ...(await guess(thief, times, ANY_CODE)));
+      }
+      return [...said, (await resend(thief)).body['errorMessage']];
+    };
+    const somebody = await seen('erika.muster');
+    expect(somebody).toEqual([4, 3, 2, 2, 1, 1, 'OTP_ERR_003', 'OTP_ERR_003']);
+    expect(await seen('nobody.at.all')).toEqual(somebody);
+  });
+});

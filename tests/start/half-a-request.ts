@@ -1,0 +1,30 @@
+import net from 'node:net';
+
+/** Sends the beginning of a sign-on form and keeps the rest back; resolves once the server has taken it up. */
+export const halfARequest = async (origin: string) => {
+  const body = 'USER=nobody&PASSWRD=Wrong-password-1';
+  const socket = net.connect(Number(new URL(origin).port), 'localhost');
+  let answer = '';
+  socket.on('data', (chunk) => (answer += String(chunk)));
+  const ended = new Promise<string>((resolve, reject) => {
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+  // Told to go on, the server has read the head and begun.
+  const begun = new Promise<void>((resolve) =>
+    socket.on('data', () => (answer.startsWith('HTTP/1.1 100 Continue') ? resolve() : undefined)),
+  );
+  socket.write(
+    [
+      'POST /login/forms/bg/ProcessLogin.fcc HTTP/1.1',
+      'Host: localhost',
+      'Expect: 100-continue',
+      'Content-Type: application/x-www-form-urlencoded',
+      `Content-Length: ${body.length}`,
+      '',
+      body.slice(0, 5),
+    ].join('\r\n'),
+  );
+  await begun;
+  return { finish: () => socket.write(body.slice(5)), ended };
+};

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { startPortal } from '../portal/start-portal';
+import { onPostgres } from '../portal/test-databases';
+import { outboxOf, Recovery } from '../security/recovery';
+import { Visitor } from '../security/visitor';
+
+/* The server key is changed as docs/operate.md says, while visitors are in the middle of something. */
+
+const newKey = (): string => randomBytes(32).toString('base64');
+const NEW_PASSWORD = 'Heron-by-the-lake-8';
+
+test('SEC-R16 SEC-R17 D-3 a change of the server key ends no recovery and no session and forgets no count; then the new key is enough, and the old one opens nothing', async () => {
+  test.setTimeout(240_000);
+  const [before, after] = [newKey(), newKey()];
+  const settings = { PORTAL_ENVIRONMENT: 'LOCAL' };
+  const first = await startPortal({ ...settings, SERVER_KEY: before });
+  const signedIn = await Visitor.at(first.origin);
+  expect(await signedIn.signIn('erika.muster', 'Portal-Demo-2')).toBe('/apps/home');
+  const recovery = await Recovery.begin(await Visitor.at(first.origin), 'alex.morgan', 'Email');
+  expect((await recovery.send()).status).toBe(200);
+  const code = await recovery.newestCode();
+  expect(await recovery.tryWrongCode()).toMatchObject({ status: 422, body: { attemptsLeft: 4 } });
+  const moveTo = ({ origin }: { readonly origin: string }): void => {
+    for (const visitor of [signedIn, recovery.visitor]) visitor.moveTo(origin);
+  };
+
+  // Servers are started anew one after the other; the embedded database has only one.
+  if (!onPostgres) await first.halt();
+  const kept = { ...settings, DATA_DIR: first.dataDir };
+  const second = await startPortal({ ...kept, SERVER_KEY: after, SERVER_KEY_BEFORE: before });
+  if (onPostgres) {
+    expect(await recovery.tryWrongCode()).toMatchObject({ status: 422, body: { attemptsLeft: 3 } });
+    await first.halt();
+  }
+  moveTo(second);
+  expect(await recovery.tryWrongCode()).toMatchObject({
+    status: 422,
+    body: { attemptsLeft: onPostgres ? 2 : 3 },
+  });
+  expect((await signedIn.get('/apps/home')).status).toBe(200);
+  expect(await recovery.prove(code)).toMatchObject({
+    status: 200,
+    body: { authenticationResult: 'SUCCESS' },
+  });
+  expect((await recovery.temporaryPassword()).status).toBe(200);
+  // Half of it with one key, half with the next: what was proved stays proved as well.
+  await second.halt();
+  const third = await startPortal({ ...kept, SERVER_KEY: after });
+  moveTo(third);
+  expect((await recovery.change(NEW_PASSWORD)).status).toBe(200);
+  expect(await recovery.visitor.signIn('alex.morgan', NEW_PASSWORD)).toBe('/apps/home');
+  expect((await signedIn.get('/apps/home')).status).toBe(200);
+  // Contacts that were sealed long before are still readable.
+  const another = await Recovery.begin(await Visitor.at(third.origin), 'nora.noanswer', 'Email');
+  expect((await another.send()).status).toBe(200);
+  expect((await outboxOf(another.visitor, 'nora.noanswer'))[0]?.to).toBe('nora.noanswer@example.com');
+
+  await third.halt();
+  const refused = startPortal({ ...kept, SERVER_KEY: before });
+  await expect(refused).rejects.toThrow('SERVER_KEY is not the key of this database.');
+  await third.stop();
+});

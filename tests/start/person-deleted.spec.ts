@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { testEnvironment } from '../portal/test-environment';
+import { outboxOf, Recovery } from '../security/recovery';
+import { Visitor } from '../security/visitor';
+import { WORKSPACE } from '../workspace';
+
+/** The statements with which docs/operate.md deletes a person. */
+const documentedStatements = (): readonly string[] => {
+  const text = readFileSync(path.join(WORKSPACE, 'docs/operate.md'), 'utf8');
+  const [, block = ''] = /To delete a person[^]*?```sql\nBEGIN;\n([^`]+)COMMIT;\n```/.exec(text) ?? [];
+  return block.trim().split('\n');
+};
+
+type Tables = Readonly<Record<string, readonly string[]>>;
+
+/** Runs statements in the database of a portal that is stopped; gives the rows of all tables before and after. */
+const run = (
+  { dataDir, databaseUrl }: TestPortal,
+  statements: readonly string[],
+): { readonly before: Tables; readonly after: Tables } => {
+  const { status, stdout, stderr } = spawnSync(
+    'node_modules/.bin/tsx',
+    [path.join(import.meta.dirname, 'run-statements.ts')],
+    {
+      cwd: WORKSPACE,
+      encoding: 'utf8',
+      maxBuffer: 100_000_000,
+      env: testEnvironment({
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl ?? '',
+        STATEMENTS: JSON.stringify(statements),
+      }),
+    },
+  );
+  expect(status, stderr).toBe(0);
+  return JSON.parse(stdout) as ReturnType<typeof run>;
+};
+
+test('SEC-R15 SEC-R5 D-3 of a person who is deleted as documented no table names anything; their session and their open recoveries end', async () => {
+  test.setTimeout(240_000);
+  const portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
+  const visitor = await Visitor.at(portal.origin);
+  const done = await Recovery.begin(visitor, 'alex.morgan', 'Email');
+  await done.send();
+  await done.tryWrongCode();
+  await done.prove(await done.newestCode());
+  await done.temporaryPassword();
+  expect((await done.change('Heron-by-the-lake-8')).status).toBe(200);
+  const signedIn = await Visitor.at(portal.origin);
+  expect(await signedIn.signIn('alex.morgan', 'Heron-by-the-lake-8')).toBe('/apps/home');
+  const person = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
+  expect((await (await Visitor.at(portal.origin)).call('/fuid/lookup', person)).status).toBe(200);
+  const open = await Recovery.begin(await Visitor.at(portal.origin), 'alex.morgan', 'SMS');
+  expect((await open.send()).status).toBe(200);
+  const code = await open.newestCode();
+  // Somebody else, of whom everything has to stay.
+  const other = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster', 'Email');
+  await other.send();
+  const otherCode = await other.newestCode();
+  const reached = (await outboxOf(visitor, 'alex.morgan')).map(({ to }) => to);
+  const masked = [done.claims.value, open.claims.value];
+  await portal.halt();
+
+  const traces = [...reached, ...masked, 'alex.morgan', 'Alex', 'Morgan'];
+  const named = (tables: Tables): readonly string[] =>
+    Object.keys(tables).filter((name) =>
+      tables[name]?.some((row) => traces.some((each) => row.includes(each))),
+    );
+  const statements = documentedStatements();
+  expect(statements.length).toBeGreaterThan(0);
+  const { before, after } = run(portal, statements);
+  // What was looked for was there, and not only where a statement deletes.
+  expect(named(before)).toEqual(
+    expect.arrayContaining([
+      'outbox_messages',
+      'password_history',
+      'recovery_grants',
+      'recovery_transactions',
+      'sign_on_sessions',
+      'users',
+    ]),
+  );
+  expect(named(after)).toEqual([]);
+  expect(after['users']).toHaveLength((before['users']?.length ?? 0) - 1);
+  expect(after['audit_events']).toEqual(before['audit_events']);
+
+  const again = await startPortal({ DATA_DIR: portal.dataDir });
+  for (const each of [signedIn, open.visitor, other.visitor]) each.moveTo(again.origin);
+  expect((await signedIn.get('/apps/home')).headers.location).toContain('/app/default/login?');
+  expect((await open.prove(code)).status).toBe(403);
+  expect((await other.prove(otherCode)).status).toBe(200);
+  expect(await signedIn.signIn('alex.morgan', 'Heron-by-the-lake-8')).toContain('/app/default/login?');
+  await again.stop();
+});

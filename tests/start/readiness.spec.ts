@@ -1,0 +1,46 @@
+import http from 'node:http';
+import { expect, test } from '@playwright/test';
+import { rawRequest } from '../edge/raw-request';
+import { exitOf } from '../portal/run-start';
+import { startPortal } from '../portal/start-portal';
+import { halfARequest } from './half-a-request';
+
+/* What a proxy that asks /readyz is told. That of a database that is away is asked in faults/database-away.spec.ts. */
+
+const readiness = async (origin: string): Promise<number> => (await rawRequest(origin, '/readyz')).status;
+
+/** Asks over a connection that stays, as a proxy does. */
+const readinessOver = (agent: http.Agent, origin: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const request = http.get(`${origin}/readyz`, { agent }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0));
+    });
+    request.once('error', reject);
+  });
+
+test('D-14 told to stop with a request under way it takes no connection more, so that a proxy asks in vain at once, and finishes that request', async () => {
+  const portal = await startPortal();
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  expect(await readinessOver(agent, portal.origin)).toBe(200);
+  const request = await halfARequest(portal.origin);
+  portal.process.kill('SIGTERM');
+  await expect.poll(portal.output).toContain('Stopping');
+  const asked = (): Promise<number | string | undefined> =>
+    readiness(portal.origin).catch((error: NodeJS.ErrnoException) => error.code);
+  // Whoever was let in at the last moment is told so.
+  await expect(async () => {
+    const told = await asked();
+    expect(['ECONNREFUSED', 'ECONNRESET', 503]).toContain(told);
+    expect(told).toBe('ECONNREFUSED');
+  }).toPass({ intervals: [20] });
+  // A connection from before is either closed or told so; ready it is called no more.
+  const before = await readinessOver(agent, portal.origin).catch(
+    (error: NodeJS.ErrnoException) => error.code,
+  );
+  expect(['ECONNREFUSED', 'ECONNRESET', 503]).toContain(before);
+  request.finish();
+  expect(await request.ended).toContain('HTTP/1.1 302 Found');
+  expect(await exitOf(portal.process)).toBe(0);
+  agent.destroy();
+  await portal.stop();
+});

@@ -1,0 +1,35 @@
+import { openDatabase, type Database } from '@portal/services';
+
+/*
+ * For a test: runs the statements of STATEMENTS, a JSON list, in the database of a portal that is stopped, and prints the
+ * rows of every table before and after. A process of its own, since the test runner cannot load the services.
+ */
+
+/** Every row as text, by table; also of tables that are yet to be made. */
+const everything = async (database: Database): Promise<Readonly<Record<string, readonly string[]>>> => {
+  const tables = await database.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables
+      WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY table_name`,
+  );
+  const found: Record<string, readonly string[]> = {};
+  for (const { name } of tables) {
+    const rows = await database.query<{ row: string }>(
+      `SELECT row_to_json(t)::text AS row FROM "${name}" AS t`,
+    );
+    found[name] = rows.map(({ row }) => row);
+  }
+  return found;
+};
+
+const statements = JSON.parse(process.env['STATEMENTS'] ?? '[]') as readonly string[];
+const database = await openDatabase({
+  dataDir: process.env['DATA_DIR'] ?? '',
+  databaseUrl: process.env['DATABASE_URL'],
+});
+const before = await everything(database);
+await database.transaction(async (tx) => {
+  for (const statement of statements) await tx.query(statement);
+});
+const after = await everything(database);
+await database.close();
+process.stdout.write(JSON.stringify({ before, after }));

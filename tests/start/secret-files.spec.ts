@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { copyOfPreparedData } from '../portal/prepared-data';
+import { exitOf, runStart } from '../portal/run-start';
+import { startPortal } from '../portal/start-portal';
+
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portal-secrets-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A file as an orchestrator mounts it. */
+const file = (name: string, content: string): string => {
+  const made = path.join(folder, name);
+  writeFileSync(made, content);
+  return made;
+};
+
+const newSecret = (): string => randomBytes(32).toString('base64');
+
+test('SEC-R16 ENV-1 a portal takes its keys and its token from files, and seals the database with that very key', async () => {
+  const [key, token] = [newSecret(), newSecret()];
+  const dataDir = copyOfPreparedData();
+  const settings = { PORTAL_ENVIRONMENT: 'LOCAL', DATA_DIR: dataDir };
+  const first = await startPortal({
+    ...settings,
+    SERVER_KEY_FILE: file('key', `${key}\n`),
+    // That of the prepared data.
+    SERVER_KEY_BEFORE_FILE: path.join(dataDir, 'server.key'),
+    AUDIT_TOKEN_FILE: file('token', `${token}\n`),
+  });
+  const exportWith = async (given: string): Promise<number> => {
+    const answer = await fetch(`${first.origin}/ops/audit`, {
+      headers: { authorization: `Bearer ${given}` },
+    });
+    return answer.status;
+  };
+  expect(await exportWith(token)).toBe(200);
+  expect(await exportWith(newSecret())).toBe(401);
+  for (const secret of [key, token]) expect(first.output()).not.toContain(secret);
+  await first.halt();
+  const second = await startPortal({ ...settings, SERVER_KEY: key });
+  expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
+  await second.stop();
+});
+
+const SECRET = 'hush-hush-hush-hush-hush-hush-hush-hush';
+const MISTAKES: readonly (readonly [string, () => NodeJS.ProcessEnv, RegExp])[] = [
+  [
+    'a file that is not there',
+    () => ({ SERVER_KEY_FILE: path.join(folder, 'none') }),
+    /^The file that SERVER_KEY_FILE names cannot be read\./m,
+  ],
+  [
+    // Nobody can read a folder as a file, root included.
+    'a folder in place of the file',
+    () => {
+      mkdirSync(path.join(folder, 'key'));
+      return { AUDIT_TOKEN_FILE: path.join(folder, 'key') };
+    },
+    /^The file that AUDIT_TOKEN_FILE names cannot be read\./m,
+  ],
+  [
+    'an empty file',
+    () => ({ AUDIT_TOKEN_FILE: file('token', '\n') }),
+    /^The file that AUDIT_TOKEN_FILE names is empty\./m,
+  ],
+  [
+    'a secret that is given twice',
+    () => ({ SERVER_KEY: SECRET, SERVER_KEY_FILE: file('key', SECRET) }),
+    /^Give either SERVER_KEY or SERVER_KEY_FILE, not both\./m,
+  ],
+  ['a typed key', () => ({ SERVER_KEY_FILE: file('key', SECRET) }), /^SERVER_KEY is too weak/m],
+  ['a typed token', () => ({ AUDIT_TOKEN_FILE: file('token', SECRET) }), /^AUDIT_TOKEN can be guessed/m],
+];
+for (const [kind, settings, sentence] of MISTAKES) {
+  test(`SEC-R16 ENV-1 ${kind} ends the start with the name of the variable and without the content`, async () => {
+    const { process: started, output } = runStart({
+      PORT: '0',
+      DATA_DIR: path.join(folder, 'data'),
+      PORTAL_ENVIRONMENT: 'LOCAL',
+      ...settings(),
+    });
+    expect(await exitOf(started)).toBe(1);
+    expect(output()).toMatch(sentence);
+    expect(output()).not.toContain('hush');
+    expect(output()).not.toMatch(/^\s+at .+:\d+:\d+|built in|The portal is up\./m);
+  });
+}
