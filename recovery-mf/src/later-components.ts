@@ -1,6 +1,7 @@
 import type { PortalStore } from '@portal/shared-wl-assets';
 import { whenIdle } from '@portal/shared-wl-assets/idle';
 import type { ChangeExpiryProps } from './change/ChangeExpiry';
+import type { RecoveryStore } from './flow/recovery-store';
 import { later } from './page/Later';
 
 const screens = () => import(/* webpackChunkName: 'later-screens' */ './screens/LaterScreens');
@@ -12,37 +13,25 @@ export const laterScreens = later(async () => {
   return (await screens()).LaterScreens;
 });
 
-/** What was compiled and shaped once stays so while the page lives. */
-let rehearsed = false;
-
 /**
  * Fetches the later screens and gets ready what they need, piece by piece, when the browser has nothing else to do.
  *
- * @param areAhead whether they are still to come
  * @returns calls it off
  */
-export const prepareScreens = (portal: PortalStore, areAhead: () => boolean): (() => void) => {
-  let calledOff = false;
+export const prepareScreens = (portal: PortalStore, recovery: RecoveryStore): (() => void) => {
   let stop = whenIdle(() => {
     laterScreens
       .bring()
       .then(screens)
-      .then(({ prepareTexts, rehearseScreens }) => {
-        if (calledOff) return;
+      .then(({ prepareLaterScreens }) => {
         stop = whenIdle(() => {
-          prepareTexts(portal.getState());
-          if (rehearsed || !areAhead()) return;
-          rehearsed = true;
-          stop = rehearseScreens(portal);
+          stop = prepareLaterScreens(portal, recovery);
         });
       })
       // Whoever needs them asks again, and is told.
       .catch(() => undefined);
   });
-  return () => {
-    calledOff = true;
-    stop();
-  };
+  return () => stop();
 };
 
 /** The end of the time for a new password: a page that cannot have it does without, since the services tell it, too. */

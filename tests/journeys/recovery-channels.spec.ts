@@ -243,10 +243,10 @@ test('VER-7 VER-8 OTP-5 SEC-R2 a locked recovery and a fifth wrong passcode end 
       await answered;
       if (tries === 5) break;
       await expect(me.passcode).toHaveAttribute('aria-invalid', 'true');
-      await expect(me.main.getByText('You have one try left')).toHaveCount(tries === 4 ? 1 : 0);
+      await expect(me.main.getByText('One try left')).toHaveCount(tries === 4 ? 1 : 0);
       if (tries < 4) continue;
       await page.reload();
-      await expect(me.passcode).toHaveAccessibleDescription(/^You have one try left/);
+      await expect(me.passcode).toHaveAccessibleDescription(/^One try left/);
     }
     await expect(me.heading('ERROR')).toBeFocused();
   });

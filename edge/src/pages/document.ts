@@ -104,9 +104,10 @@ const TOLD_LATE =
 const KEEPS_PRESSES =
   `let k=new Set;addEventListener('input',()=>k.clear(),true);` +
   `addEventListener('click',e=>{let b=e.target.closest?.('[data-prerendered] button[type=button]');` +
-  `if(!b){e.isTrusted&&k.clear();return}e.stopImmediatePropagation();k.has(b)||k.add(b)&&` +
-  `new MutationObserver((_,o)=>{o.disconnect();k.delete(b)&&b.isConnected&&b.click()})` +
-  `.observe(b.closest('[data-prerendered]'),{attributeFilter:['data-prerendered']})},true);`;
+  `if(b){e.stopImmediatePropagation();k.add(b);` +
+  `new MutationObserver((_,o)=>{o.disconnect();k.delete(b)&&b.click()})` +
+  `.observe(b.closest('[data-prerendered]'),{attributeFilter:['data-prerendered']})}` +
+  `else e.isTrusted&&k.clear()},true);`;
 
 /**
  * Starts the page. A joined copy that is lost or refused on the way (its integrity value differs) gives way to the

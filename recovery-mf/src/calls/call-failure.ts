@@ -9,8 +9,8 @@ export interface CallFailure {
   readonly code: string | null;
   /** Seconds to wait, when the service said so. */
   readonly retryAfterSeconds: number | null;
-  /** Passcodes that can still be tried, when the service said so of a wrong one. */
-  readonly attemptsLeft?: number;
+  /** As the service says of a wrong passcode: how many can still be tried, a number. */
+  readonly attemptsLeft?: unknown;
 }
 
 /** The service said no, and not why. */
@@ -47,12 +47,11 @@ export const callFailure = (error: unknown): CallFailure => {
   const response = fieldOf(error, 'response');
   const body = fieldOf(response, 'data');
   const wait = fieldOf(body, 'retryAfterSeconds');
-  const left = fieldOf(body, 'attemptsLeft');
   const code = codeIn(body);
   return {
     kind: code === NO_COOKIES ? 'unavailable' : kindOf(fieldOf(response, 'status')),
     code,
     retryAfterSeconds: typeof wait === 'number' && wait > 0 ? Math.ceil(wait) : null,
-    ...(typeof left === 'number' && { attemptsLeft: left }),
+    attemptsLeft: fieldOf(body, 'attemptsLeft'),
   };
 };

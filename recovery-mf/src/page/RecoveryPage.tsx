@@ -127,7 +127,6 @@ export const RecoveryPage = ({
         // Whoever goes on meanwhile, here or on another page, stays there.
         const goIfStill = (target: string) => {
           if (cancelled.current === store.getState()) go(target);
-          cancelled.current = null;
         };
         // In one file with the screens after the first, which is mostly there by then; until it is, the page stays usable.
         import(/* webpackChunkName: 'later-screens' */ '../leaving/cancel-target').then(

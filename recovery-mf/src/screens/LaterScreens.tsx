@@ -1,13 +1,15 @@
-import type { PortalState } from '@portal/shared-wl-assets';
+import type { PortalStore } from '@portal/shared-wl-assets';
 import type { RefObject } from 'react';
 import { I18nextTexts, i18nextOf } from '@portal/shared-wl-assets/i18next';
 import { useRecovery } from '../page/recovery-context';
+import type { RecoveryStore } from '../flow/recovery-store';
 import { useFadeIn } from '../page/use-fade-in';
 import { CallScreen } from './CallScreen';
 import { ChallengeScreen } from './ChallengeScreen';
 import { ErrorScreen } from './ErrorScreen';
 import { InfoScreen } from './InfoScreen';
 import { PasscodeScreen } from './PasscodeScreen';
+import { rehearseScreens } from './rehearse-screens';
 
 export interface LaterScreensProps {
   readonly takeFocus: boolean;
@@ -46,9 +48,18 @@ export const LaterScreens = (props: LaterScreensProps) => (
   </I18nextTexts>
 );
 
-export { rehearseScreens } from './rehearse-screens';
+/** What was compiled and shaped once stays so while the page lives. */
+let rehearsed = false;
 
-/** Has the library of these screens' texts ready for a language. */
-export const prepareTexts = ({ language, texts }: Pick<PortalState, 'language' | 'texts'>): void => {
+/**
+ * Does beforehand what these screens would wait for: the library of their texts, and their first time.
+ *
+ * @returns calls it off
+ */
+export const prepareLaterScreens = (portal: PortalStore, recovery: RecoveryStore): (() => void) => {
+  const { language, texts } = portal.getState();
   i18nextOf(language, texts);
+  if (rehearsed || recovery.getState().pageType !== 'REQUEST') return () => undefined;
+  rehearsed = true;
+  return rehearseScreens(portal);
 };

@@ -40,10 +40,7 @@ export const RecoveryScreens = ({ arrived = false }: { readonly arrived?: boolea
   const portal = usePortalStore();
   const language = usePortal((state) => state.language);
   const texts = usePortal((state) => state.texts);
-  useEffect(
-    () => prepareScreens(portal, () => store.getState().pageType === 'REQUEST'),
-    [portal, store, language, texts],
-  );
+  useEffect(() => prepareScreens(portal, store), [portal, store, language, texts]);
   return (
     <RecoveryFrame question={question}>
       <CurrentScreen takeFocus={takeFocus} question={question} />
