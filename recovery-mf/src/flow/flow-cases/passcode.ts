@@ -205,6 +205,14 @@ export const PASSCODE_CASES: readonly Case[] = [
     { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.wrong.Email' }, refusals: 1 }, lastTry: true },
   ],
   [
+    'D-8 one try is left beside an expired passcode, too',
+    at('VERIFY', { lastTry: true }),
+    { type: 'NOT_VERIFIED', failure: failure({ code: 'OTP_ERR_002' }), at: 5 },
+    'VERIFY',
+    null,
+    { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.expired' }, refusals: 1 }, lastTry: true },
+  ],
+  [
     'D-8 another passcode brings no other try',
     at('VERIFY', { lastTry: true }),
     { type: 'CODE_SENT', sendOtp: sentBySms },
