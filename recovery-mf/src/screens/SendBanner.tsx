@@ -11,12 +11,16 @@ import { useStartAgain } from './use-start-again';
  */
 export const sendsNoMore = (message: Message | null): boolean => message?.key === 'error.limited';
 
+/** Seconds for which a wait is said at least: who hears it read aloud hears all of it. */
+const HEARD = 5;
+
 /** What a wait in seconds becomes when it is over, so that the banner asks nobody to wait any longer. */
 const useWaited = (message: Message | null): Message | null => {
   const [waited, setWaited] = useState<Message | null>(null);
   useEffect(() => {
     if (message?.key !== 'error.waitSeconds') return undefined;
-    const timer = setTimeout(() => setWaited(message), Number(message.values?.['count']) * 1000);
+    const seconds = Math.max(Number(message.values?.['count']), HEARD);
+    const timer = setTimeout(() => setWaited(message), seconds * 1000);
     return () => clearTimeout(timer);
   }, [message]);
   return message !== null && waited === message ? { key: 'error.waited' } : message;
