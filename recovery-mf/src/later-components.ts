@@ -16,7 +16,7 @@ export const laterScreens = later(async () => {
 /**
  * Fetches the later screens and gets ready what they need, piece by piece, when the browser has nothing else to do.
  *
- * @returns calls it off
+ * @returns calls off what has not begun
  */
 export const prepareScreens = (portal: PortalStore, recovery: RecoveryStore): (() => void) => {
   let stop = whenIdle(() => {

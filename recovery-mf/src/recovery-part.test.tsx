@@ -254,6 +254,14 @@ test('REC-7 SEC-R17 Cancel that is pressed twice leaves once', async () => {
   await waitFor(() => expect(leave.mock.calls).toEqual([['/goodbye']]));
 });
 
+test('REC-7 Cancel leads away again for who has kept the browser from leaving', async () => {
+  const leave = openPage('FPS', {}, answering(), { forgetUserIdRedirect: '/goodbye' });
+  for (const times of [1, 2]) {
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(times));
+  }
+});
+
 test('CLP-1 REC-7 CHG-1 a recovery that began in the clip app tells the password service so, and its own other flow', async () => {
   const leave = openPage('FPS', {}, answering(), fromClip);
   expect(screen.getByRole('link', { name: 'Forgot User ID' })).toHaveAttribute(

@@ -66,6 +66,18 @@ test('LOG-5 a pre-rendered form that the browser can post itself stays beside th
   expect(domElement.firstElementChild).toHaveAttribute('role', 'alert');
 });
 
+test('CARD-6 NAV-9 the form that stayed goes with its mark: what is shown next is no sleeping page', async () => {
+  const { application, props, domElement } = setUp(
+    () => Promise.reject(new Error('gone')),
+    '<form method="post" action="/login"><input name="USER"></form>',
+  );
+  await application.mount(props);
+  expect(domElement).toHaveAttribute('data-prerendered');
+  await application.unmount(props);
+  expect(domElement).not.toHaveAttribute('data-prerendered');
+  expect(domElement).toBeEmptyDOMElement();
+});
+
 test('CARD-6 markup that needs its part to work gives way to the fallback', async () => {
   const { application, props, domElement } = setUp(
     () => Promise.reject(new Error('gone')),

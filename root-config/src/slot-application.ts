@@ -73,6 +73,8 @@ export const slotApplication = (
     const slot = await leaving?.catch(() => undefined);
     if (slot !== undefined) await slot.unmount(props);
     props.domElement.replaceChildren();
+    // Where a form of the edge stayed in use without its part, its mark would make what comes next a sleeping one.
+    delete props.domElement.dataset['prerendered'];
   };
   return { bootstrap: () => Promise.resolve(), mount, unmount };
 };

@@ -27,8 +27,8 @@ export const showFailure = (slot: HTMLElement, texts: FailureTexts, retry: () =>
   title.textContent = texts.title;
   const advice = document.createElement('p');
   advice.textContent = texts.advice;
+  // Of no type: it stands in no form, and the page's first script keeps presses of typed ones until their part wakes.
   const button = document.createElement('button');
-  button.type = 'button';
   button.textContent = texts.retry;
   button.addEventListener('click', retry, { once: true });
   box.append(title, advice, button);

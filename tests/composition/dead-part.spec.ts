@@ -130,6 +130,21 @@ test('CARD-6 what was typed into the form stays when its part comes back', async
   await expect(page.getByLabel('User ID', { exact: true })).toHaveValue('alex.morgan');
 });
 
+test('CARD-6 NAV-9 from a dead login part the recovery is reached, and its buttons are awake', async ({
+  page,
+}) => {
+  await page.route(entryOf('login-mf'), (route) => route.abort());
+  await page.goto(`${portal.origin}/apps/home`);
+  const main = page.locator('#slot-main');
+  await expect(main.getByRole('alert')).toContainText(WORDS.en_US.failed);
+  await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('button', { name: 'Send by e-mail', exact: true }).click();
+  await expect(page.getByLabel('One-time passcode', { exact: true })).toBeVisible();
+});
+
 test('CARD-6 CLP-2 the clip app shows the fallback when login-mf is dead, and comes back', async ({
   page,
 }) => {

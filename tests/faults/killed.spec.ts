@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { exitOf } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { Recovery } from '../security/recovery';
-import { Visitor } from '../security/visitor';
+import { movedClock } from '../security/moved-clock';
+import { encoded, outboxOf, Recovery, type Claims } from '../security/recovery';
+import { Visitor, type ServiceAnswer } from '../security/visitor';
 
 /* A portal that ends, asked to or not, while visitors are in the middle of something. */
 
@@ -14,8 +15,8 @@ const kill = async (portal: TestPortal): Promise<void> => {
 };
 
 /** Starts a portal on the data of one that has ended. */
-const again = (portal: TestPortal): Promise<TestPortal> =>
-  startPortal({ ...settings, DATA_DIR: portal.dataDir });
+const again = (portal: TestPortal, more: NodeJS.ProcessEnv = {}): Promise<TestPortal> =>
+  startPortal({ ...settings, ...more, DATA_DIR: portal.dataDir });
 
 /** Begins recoveries without a pause until the portal is gone; gives those that were acknowledged. */
 const load = (portal: TestPortal, visitors: readonly Visitor[]) => {
@@ -97,5 +98,79 @@ test(
     expect((await visitor.get('/apps/home')).status).toBe(200);
     expect((await recovery.change('Another-heron-9')).status).toBe(403);
     await portal.stop();
+  },
+);
+
+test(
+  'SEC-R17 SEC-R6 D-3 killed after every single step of a forgotten user ID, its resend and its call: each is done once, and the visitor goes on',
+  { tag: '@long' },
+  async () => {
+    test.setTimeout(360_000);
+    const clock = movedClock();
+    let portal = await startPortal({ ...settings, ...clock.settings });
+    const visitor = await Visitor.at(portal.origin);
+    const restart = async (): Promise<void> => {
+      await kill(portal);
+      portal = await again(portal, clock.settings);
+      visitor.moveTo(portal.origin);
+    };
+    /** A call after which the portal is killed. */
+    const step = async (path: string, sent?: object): Promise<ServiceAnswer['body']> => {
+      const { status, body, raw } = await visitor.call(path, sent);
+      expect(status, `${path}: ${raw.text}`).toBe(200);
+      await restart();
+      return body;
+    };
+    const messages = () => outboxOf(visitor, 'alex.morgan');
+    try {
+      const person = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
+      const { principalId } = await step('/fuid/lookup', person);
+      const { userId } = await step('/uti/decrypt', { encryptedId: principalId });
+      const begun = await step('/fps/auth', { devicePrint: 'x', flow: 'FUID', userId });
+      const claims: Claims = {
+        channel: 'Call',
+        value: String(begun['businessPhone']),
+        sessionId: String(begun['sessionId']),
+        transactionId: String(begun['transactionId']),
+        flow: 'FUID',
+        userId: String(userId),
+      };
+      await step('/fps/generate-otp', claims);
+      expect(await messages()).toHaveLength(1);
+      // Asked for at once, it is the same call; later on it is another one, and the code of the first is gone.
+      await step('/fps/generate-otp', claims);
+      expect(await messages()).toHaveLength(1);
+      const [first] = await messages();
+      clock.pass(31);
+      await step('/fps/generate-otp', claims);
+      const [call, ...before] = await messages();
+      expect(before).toEqual([first]);
+      const press = (keys: string) =>
+        visitor.send(
+          `/dev/outbox/calls/${call?.id ?? ''}`,
+          'POST',
+          { 'content-type': 'application/json' },
+          JSON.stringify({ keys }),
+        );
+      const poll = () =>
+        visitor.call('/fps/verify-otp', { ...claims, devicePrint: 'x', otp: encoded(call?.code ?? '') });
+      expect((await poll()).body).toMatchObject({ channelStatus: 'STATUS.PENDING' });
+      expect((await press(first?.code ?? '')).text).toContain('WRONG_KEYS');
+      await restart();
+      await press(call?.code ?? '');
+      await restart();
+      expect(await poll()).toMatchObject({ status: 200, body: { authenticationResult: 'SUCCESS' } });
+      await restart();
+      expect((await messages()).filter(({ channel }) => channel === 'Email')).toEqual([]);
+      await step('/fuid/emails', { principalId });
+      // An answer that was lost is asked for again: it is told as done, and nothing more is sent.
+      await visitor.call('/fuid/emails', { principalId });
+      const mails = (await messages()).filter(({ channel }) => channel === 'Email');
+      expect(mails).toHaveLength(1);
+      expect(mails[0]?.text).toContain('alex.morgan');
+    } finally {
+      await portal.stop();
+      clock.remove();
+    }
   },
 );

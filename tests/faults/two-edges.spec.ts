@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { exitOf } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { newTestDatabase, type TestDatabase } from '../portal/test-databases';
+import { MINUTE, movedClock } from '../security/moved-clock';
 import { otherCode, outboxOf, Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 
@@ -91,6 +92,43 @@ test('SEC-R2 sends at both portals at once are one message, and right codes one 
     ),
   );
   expect(changes.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('SEC-R17 SEC-R2 D-3 clocks that are two minutes apart: a recovery goes on at both, its tries are counted once, nothing is sent twice', async () => {
+  test.setTimeout(180_000);
+  const clock = movedClock();
+  const ahead = await startPortal({ ...settings, ...clock.settings });
+  clock.pass(2 * MINUTE);
+  try {
+    const visitor = await Visitor.at(portals[1].origin);
+    /** Every step is made by the other clock. */
+    const turn = (): void =>
+      visitor.moveTo(visitor.portalOrigin === ahead.origin ? portals[1].origin : ahead.origin);
+    const recovery = await Recovery.begin(visitor, 'alex.morgan', 'Email');
+    turn();
+    expect((await recovery.send()).status).toBe(200);
+    turn();
+    // By this clock it will be sent in two minutes.
+    expect((await recovery.send()).status).toBe(200);
+    expect(await outboxOf(visitor, 'alex.morgan')).toHaveLength(1);
+    const code = await recovery.newestCode();
+    expect(await recovery.tryWrongCode()).toMatchObject({ status: 422, body: { attemptsLeft: 4 } });
+    turn();
+    expect(await recovery.tryWrongCode()).toMatchObject({ status: 422, body: { attemptsLeft: 3 } });
+    turn();
+    expect((await recovery.prove(code)).status).toBe(200);
+    turn();
+    expect((await recovery.temporaryPassword()).status).toBe(200);
+    turn();
+    expect((await recovery.change('Lantern-on-the-pier-5')).status).toBe(200);
+    turn();
+    expect(await visitor.signIn('alex.morgan', 'Lantern-on-the-pier-5')).toBe('/apps/home');
+    turn();
+    expect((await visitor.get('/apps/home')).status).toBe(200);
+  } finally {
+    await ahead.stop();
+    clock.remove();
+  }
 });
 
 test('SEC-R17 D-3 a portal killed in mid-recovery: the visitor goes on at the other one, with all counts kept', async () => {

@@ -45,11 +45,11 @@ const keyBefore = (settings: NodeJS.ProcessEnv, dataDir: string): NodeJS.Process
  * are embedded, or in a database of its own on Postgres, as the run says; a portal started again with the same DATA_DIR
  * finds them.
  *
- * @param settings environment variables besides PORT and DATA_DIR
+ * @param settings environment variables; PORT and DATA_DIR are those of a portal that has ended
  */
 export const startPortal = async (settings: NodeJS.ProcessEnv = {}): Promise<TestPortal> => {
   const dataDir = settings['DATA_DIR'] ?? copyOfPreparedData();
-  const port = await freePort();
+  const port = settings['PORT'] ?? String(await freePort());
   const database = onPostgres && settings['DATABASE_URL'] === undefined ? await databaseOf(dataDir) : null;
   const databaseUrl = database?.url ?? settings['DATABASE_URL'];
   const started = runStart({
@@ -57,7 +57,7 @@ export const startPortal = async (settings: NodeJS.ProcessEnv = {}): Promise<Tes
     ...keyBefore(settings, dataDir),
     ...settings,
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-    PORT: String(port),
+    PORT: port,
     DATA_DIR: dataDir,
   });
   await untilUp(started.process, started.output);

@@ -22,6 +22,7 @@ let database: TestDatabase;
 let folder: string;
 let portals: readonly [TestPortal, TestPortal];
 let nginx: Nginx;
+let settings: NodeJS.ProcessEnv;
 test.beforeAll(async () => {
   // Two portals that deploy every part, and a database server.
   test.setTimeout(180_000);
@@ -30,7 +31,7 @@ test.beforeAll(async () => {
   database = await newTestDatabase();
   folder = mkdtempSync(path.join(tmpdir(), 'portal-scale-'));
   const place = await nginxPlace();
-  const settings = {
+  settings = {
     DATABASE_URL: database.url,
     PORTAL_ENVIRONMENT: 'LOCAL',
     SERVER_KEY: randomBytes(32).toString('base64'),
@@ -42,7 +43,7 @@ test.beforeAll(async () => {
   };
   portals = [await startPortal(settings), await startPortal(settings)];
   const ports = portals.map(({ origin }) => Number(new URL(origin).port)) as [number, number];
-  nginx = await startNginx(place, ports, settings.PARTS_DIR);
+  nginx = await startNginx(place, ports, path.join(folder, 'parts'));
 });
 test.afterAll(async () => {
   await nginx?.stop();
@@ -99,6 +100,53 @@ test('SEC-R2 who comes past the proxy is believed nothing', { tag: '@long' }, as
     );
   expect(statuses).toEqual([...Array.from({ length: LIMIT }, () => 200), 429]);
 });
+
+test(
+  'D-14 D-3 SEC-R17 an update in turn: each portal is told to stop and started anew under load, and no visitor meets an error',
+  { tag: '@long' },
+  async () => {
+    test.setTimeout(240_000);
+    let over = false;
+    const statuses: number[] = [];
+    const failures: string[] = [];
+    const visitor = async (number: number): Promise<void> => {
+      while (!over) {
+        try {
+          const { status } = await send(`${nginx.origin}/default/fps`, { from: `127.0.1.${number}` });
+          statuses.push(status);
+          // Few for each address: what the proxy and the portals allow one is not what is tried.
+          if (statuses.length % 10 === 0)
+            statuses.push(
+              await beginRecovery(nginx.origin, { from: `127.0.${2 + (statuses.length % 200)}.${number}` }),
+            );
+        } catch (error) {
+          failures.push(String(error));
+        }
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    };
+    const load = Promise.all(Array.from({ length: 8 }, (_, number) => visitor(number + 1)));
+    const started = [...portals];
+    for (const [turn, portal] of portals.entries()) {
+      const before = statuses.length;
+      await expect.poll(() => statuses.length).toBeGreaterThan(before + 40);
+      portal.process.kill('SIGTERM');
+      expect(await exitOf(portal.process)).toBe(0);
+      started[turn] = await startPortal({
+        ...settings,
+        PORT: new URL(portal.origin).port,
+        DATA_DIR: portal.dataDir,
+      });
+      // The proxy leaves one that refused alone for five seconds.
+      await new Promise((resolve) => setTimeout(resolve, 6_000));
+    }
+    over = true;
+    await load;
+    portals = [started[0] ?? portals[0], started[1] ?? portals[1]];
+    expect(failures).toEqual([]);
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  },
+);
 
 test(
   'D-3 SEC-R17 a portal dies in mid-recovery: the visitor goes on, in the same page, and signs in',

@@ -15,8 +15,8 @@ const timed = async (call: () => Promise<ServiceAnswer>): Promise<Probe> => {
   return { answer, milliseconds: performance.now() - start };
 };
 
-/** Starts a recovery by e-mail and has the passcode sent. */
-export const startAndSend = async (visitor: Visitor, userId: string) => {
+/** The first three steps of a recovery by e-mail, with a passcode that is not right. */
+export const probe = async (visitor: Visitor, userId: string): Promise<Steps> => {
   const start = await timed(() => visitor.call('/fps/auth', { devicePrint: 'x', flow: 'FPS', userId }));
   const { body } = start.answer;
   const claims = {
@@ -28,12 +28,6 @@ export const startAndSend = async (visitor: Visitor, userId: string) => {
     userId,
   };
   const send = await timed(() => visitor.call('/fps/generate-otp', claims));
-  return { start, send, claims };
-};
-
-/** The first three steps of a recovery by e-mail, with a passcode that is not right. */
-export const probe = async (visitor: Visitor, userId: string): Promise<Steps> => {
-  const { start, send, claims } = await startAndSend(visitor, userId);
   const prove = await timed(() =>
     visitor.call('/fps/verify-otp', { ...claims, devicePrint: 'x', otp: encoded('000000') }),
   );

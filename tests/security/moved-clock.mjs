@@ -1,6 +1,6 @@
 // Preloaded into a portal (NODE_OPTIONS=--import=): its clock is ahead of the machine's by the seconds that the file named
 // by PORTAL_CLOCK_FILE says. A machine whose clock is set forward looks like this from inside; the portal is unchanged.
-// Plain JavaScript, since it runs before anything that reads TypeScript; only tests of tests/security ever load it.
+// Plain JavaScript, since it runs before anything that reads TypeScript; only tests ever load it.
 import { readFileSync } from 'node:fs';
 
 const Machine = Date;

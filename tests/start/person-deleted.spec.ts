@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
@@ -8,39 +7,31 @@ import { outboxOf, Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 import { WORKSPACE } from '../workspace';
 
-/** The statements with which docs/operate.md deletes a person. */
-const documentedStatements = (): readonly string[] => {
-  const text = readFileSync(path.join(WORKSPACE, 'docs/operate.md'), 'utf8');
-  const [, block = ''] = /To delete a person[^]*?```sql\nBEGIN;\n([^`]+)COMMIT;\n```/.exec(text) ?? [];
-  return block.trim().split('\n');
-};
-
 type Tables = Readonly<Record<string, readonly string[]>>;
 
-/** Runs statements in the database of a portal that is stopped; gives the rows of all tables before and after. */
-const run = (
+/** Runs a file of the workspace on the database of a portal that is stopped; gives what it said. */
+const runOn = (
   { dataDir, databaseUrl }: TestPortal,
-  statements: readonly string[],
-): { readonly before: Tables; readonly after: Tables } => {
-  const { status, stdout, stderr } = spawnSync(
-    'node_modules/.bin/tsx',
-    [path.join(import.meta.dirname, 'run-statements.ts')],
-    {
-      cwd: WORKSPACE,
-      encoding: 'utf8',
-      maxBuffer: 100_000_000,
-      env: testEnvironment({
-        DATA_DIR: dataDir,
-        DATABASE_URL: databaseUrl ?? '',
-        STATEMENTS: JSON.stringify(statements),
-      }),
-    },
-  );
+  ...[file, ...words]: readonly [file: string, ...words: string[]]
+): { readonly status: number | null; readonly stdout: string; readonly stderr: string } =>
+  spawnSync('node_modules/.bin/tsx', [file, ...words], {
+    cwd: WORKSPACE,
+    encoding: 'utf8',
+    maxBuffer: 100_000_000,
+    env: testEnvironment({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }),
+  });
+
+const tablesOf = (portal: TestPortal): Tables => {
+  const { status, stdout, stderr } = runOn(portal, path.join(import.meta.dirname, 'print-tables.ts'));
   expect(status, stderr).toBe(0);
-  return JSON.parse(stdout) as ReturnType<typeof run>;
+  return JSON.parse(stdout) as Tables;
 };
 
-test('SEC-R15 SEC-R5 D-3 of a person who is deleted as documented no table names anything; their session and their open recoveries end', async () => {
+/** `npm run data -- delete-user`, as docs/operate.md says. */
+const deleteUser = (portal: TestPortal, userId: string) =>
+  runOn(portal, 'services/src/operations/data-command.ts', 'delete-user', userId);
+
+test('SEC-R15 SEC-R5 D-3 of a person who is deleted no table names anything; their session and their open recoveries end', async () => {
   test.setTimeout(240_000);
   const portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
   const visitor = await Visitor.at(portal.origin);
@@ -70,10 +61,14 @@ test('SEC-R15 SEC-R5 D-3 of a person who is deleted as documented no table names
     Object.keys(tables).filter((name) =>
       tables[name]?.some((row) => traces.some((each) => row.includes(each))),
     );
-  const statements = documentedStatements();
-  expect(statements.length).toBeGreaterThan(0);
-  const { before, after } = run(portal, statements);
-  // What was looked for was there, and not only where a statement deletes.
+  const before = tablesOf(portal);
+  expect(deleteUser(portal, 'alex.morgan')).toMatchObject({
+    status: 0,
+    stderr: '',
+    stdout: expect.stringMatching(/^Deleted: \d+ rows\./),
+  });
+  const after = tablesOf(portal);
+  // What was looked for was there, and not only where the command deletes.
   expect(named(before)).toEqual(
     expect.arrayContaining([
       'outbox_messages',
@@ -87,6 +82,10 @@ test('SEC-R15 SEC-R5 D-3 of a person who is deleted as documented no table names
   expect(named(after)).toEqual([]);
   expect(after['users']).toHaveLength((before['users']?.length ?? 0) - 1);
   expect(after['audit_events']).toEqual(before['audit_events']);
+  expect(deleteUser(portal, 'alex.morgan')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('nothing bears this User ID'),
+  });
 
   const again = await startPortal({ DATA_DIR: portal.dataDir });
   for (const each of [signedIn, open.visitor, other.visitor]) each.moveTo(again.origin);

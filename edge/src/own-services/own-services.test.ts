@@ -172,12 +172,25 @@ test('SEC-R2 SEC-R3 no header names the visitor’s address but this server’s,
     'sm_user',
     'remote-user',
     'x-remote-user',
+    'x-method-override',
+    'x-originating-ip',
+    'x-envoy-external-address',
+    'x-authenticated-userid',
+    'x-goog-authenticated-user-email',
+    'x-nobody-has-thought-of-yet',
   ];
+  const plain = {
+    accept: 'text/html',
+    'user-agent': 'A browser',
+    'x-portal-white-label': 'ray',
+    'sec-fetch-site': 'same-origin',
+  };
   const answer = await app.inject({
     url: SERVICE_PATHS.content[0],
-    headers: Object.fromEntries(claimed.map((name) => [name, '203.0.113.77'])),
+    headers: { ...plain, ...Object.fromEntries(claimed.map((name) => [name, '203.0.113.77'])) },
   });
   expect(answer.body).not.toContain('203.0.113.77');
+  expect(answer.json<{ headers: object }>().headers).toMatchObject(plain);
   expect(answer.headers).not.toHaveProperty('clear-site-data');
   await app.close();
 });

@@ -17,23 +17,17 @@ const BODY_LIMIT = 16 * 1024;
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * Never for a service: a visitor's own word on where a request came from, and proofs that are for the portal, the proxy
- * in front or an operator's page. The token goes with the session's cookie.
+ * What of a visitor's request a service gets: what browsers say of themselves and of what they ask for, how a request is
+ * traced, what the portal's pages say; `host` is the service's own by then. Whatever else there is may be the visitor's word on
+ * the address, the method or the user, spelt as some service or framework reads it.
  */
-const WITHHELD: ReadonlySet<string> = new Set([
-  'forwarded',
-  'x-real-ip',
-  'cf-connecting-ip',
-  'authorization',
-  'proxy-authorization',
-  'cookie',
-]);
-
-/**
- * The same by families. Services that read headers as variables take an underscore for a hyphen; others let a header replace
- * the address or the method that was asked for, or name the user.
- */
-const WITHHELD_KINDS = /_|^x-(?:forwarded|original|rewrite|http-method)|client-ip$|^(?:x-)?remote-|-user$/;
+const PASSED_ON = new RegExp(
+  [
+    '^(?:host|accept(?:-[a-z]+)*|content-(?:type|length|encoding|language)|range|if-[a-z-]+|cache-control|pragma',
+    'user-agent|origin|referer|sec-[a-z-]+|dnt|upgrade-insecure-requests|traceparent|tracestate',
+    'x-portal-(?:white-label|language|embedded))$',
+  ].join('|'),
+);
 
 /** What goes on to a service: where a request came from is said by this server, and of the cookies it gets its own. */
 const forwarded = (
@@ -44,11 +38,9 @@ const forwarded = (
   takes: TakesCookie,
 ): Record<string, string | string[] | undefined> => {
   const cookie = sentCookies(request.headers.cookie, takes);
+  // The token goes with the session's cookie.
   const kept = Object.entries(headers).filter(
-    ([name]) =>
-      !WITHHELD.has(name) &&
-      !WITHHELD_KINDS.test(name) &&
-      (name !== ANTI_FORGERY_HEADER || service === 'recovery'),
+    ([name]) => PASSED_ON.test(name) || (name === ANTI_FORGERY_HEADER && service === 'recovery'),
   );
   return {
     ...Object.fromEntries(kept),

@@ -99,14 +99,15 @@ const TOLD_LATE =
 /**
  * A button that is pressed while it is only markup is pressed once when its slot wakes, and counts from then: nothing that a
  * visitor does before the page is awake is lost. Whoever has gone on meanwhile, typing or pressing something else, is left
- * alone. "Try again" in the message that the slot's part has failed is the root's own, and awake.
+ * alone. A slot that changes without waking keeps the press anew. "Try again" in the message that a part has failed is awake:
+ * it has no type.
  */
 const KEEPS_PRESSES =
-  `let k=new Set;addEventListener('input',()=>k.clear(),true);` +
-  `addEventListener('click',e=>{let b=e.target.closest?.('[data-prerendered] button[type=button]:not([role=alert]>*)');` +
+  `let k=new Set;addEventListener('input',e=>e.isTrusted&&k.clear(),true);` +
+  `addEventListener('click',e=>{let b=e.target.closest?.('[data-prerendered] button[type=button]');` +
   `if(b){e.stopImmediatePropagation();k.add(b);` +
   `new MutationObserver((_,o)=>{o.disconnect();k.delete(b)&&b.click()})` +
-  `.observe(b.closest('[data-prerendered]'),{attributeFilter:['data-prerendered']})}` +
+  `.observe(b.closest('[data-prerendered]'),{attributes:true})}` +
   `else e.isTrusted&&k.clear()},true);`;
 
 /**

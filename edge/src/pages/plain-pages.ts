@@ -29,7 +29,15 @@ const whiteLabelOf = ({ whiteLabels }: PageContext, key = 'default'): WhiteLabel
   return whiteLabel;
 };
 
-/** Pages of the reference services in the portal's look: brand, language and tokens, no script at all. */
+/**
+ * Browsers keep a page that was left, `no-store` or not, and show it again as it was: also to whoever presses Back after its
+ * user has logged out (security rule 12). What is kept is empty, and asked for anew.
+ */
+const KEPT_EMPTY =
+  `addEventListener('pagehide',e=>e.persisted&&document.body.replaceChildren());` +
+  `addEventListener('pageshow',e=>e.persisted&&location.reload());`;
+
+/** Pages of the reference services in the portal's look: brand, language and tokens, no script but the one above. */
 export const plainPages = (context: PageContext): PlainPages => ({
   language: (request, whiteLabel) => languageOfVisitor(request, whiteLabelOf(context, whiteLabel)),
   render: (request, page) => {
@@ -43,7 +51,7 @@ export const plainPages = (context: PageContext): PlainPages => ({
       `<!doctype html><html lang="${language.slice(0, 2)}"><head><meta charset="utf-8">`,
       `<title>${escapeHtml(page.title)}</title>`,
       '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">',
-      `<link rel="icon" href="${icon}"><style nonce="${nonce}">${palette}${styles}${plainStyles}${further}</style></head>`,
+      `<link rel="icon" href="${icon}"><style nonce="${nonce}">${palette}${styles}${plainStyles}${further}</style><script nonce="${nonce}">${KEPT_EMPTY}</script></head>`,
       `<body class="portal plain"><header class="plain-header"><span>${escapeHtml(whiteLabel.name)}</span>${String(page.head ?? '')}</header>`,
       `<main class="plain-main${page.wide === true ? ' plain-wide' : ''}">${String(page.body)}</main></body></html>`,
     ].join('');

@@ -115,6 +115,7 @@ export const RecoveryPage = ({
         }
         const go = (target: string) => {
           store.stop();
+          cancelled.current = null;
           leaveTo(target);
           // Whoever keeps the browser from leaving goes on here; one without this API takes Cancel again, or a reload.
           if ('navigation' in window)

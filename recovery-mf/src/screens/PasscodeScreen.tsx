@@ -60,7 +60,8 @@ export const PasscodeScreen = ({
   const failureKey =
     failure?.key === 'verify.expired' && sendOtp.resendsLeft === 0 ? 'verify.expiredLast' : failure?.key;
   const error = failureKey
-    ? `${t(failureKey, failure?.values)} ${lastTry}`.trim()
+    ? // Who begins anew has all tries again.
+      `${t(failureKey, failure?.values)} ${failureKey === 'verify.expiredLast' ? '' : lastTry}`.trim()
     : problem && shows('otp')
       ? validation(problem)
       : null;
@@ -101,7 +102,7 @@ export const PasscodeScreen = ({
             required
             enterKeyHint="done"
             error={error}
-            hint={`${error === null ? lastTry : ''} ${valid}`.trim()}
+            hint={`${failureKey ? '' : lastTry} ${valid}`.trim()}
             onInput={(event) => {
               tidy(event);
               onInput(event);

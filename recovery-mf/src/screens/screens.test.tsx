@@ -271,6 +271,20 @@ describe('passcode', () => {
     expect(screen.getAllByText(/One try left/)).toHaveLength(1);
     await userEvent.type(field, '1');
     expect(field).toHaveAccessibleDescription(/^One try left\. 6 digits/);
+    await userEvent.tab();
+    expect(field).toHaveAccessibleDescription(/One try left\. 6 digits/);
+    expect(screen.getAllByText(/One try left/)).toHaveLength(1);
+  });
+
+  test('D-8 VER-5 who can only begin anew is not told of the tries before', () => {
+    const { state, ...fixture } = fixtures['verify-email-one-try'];
+    const verifyOtp = { ...state.verifyOtp!, failure: { key: 'verify.expired' } };
+    renderFixture({
+      ...fixture,
+      state: { ...state, verifyOtp, sendOtp: { ...state.sendOtp!, resendsLeft: 0 } },
+    });
+    expect(screen.getByText(/Start again to receive a new one/)).toBeInTheDocument();
+    expect(screen.queryByText(/One try left/)).toBeNull();
   });
 
   test('VER-5 a resend waits for the server, then sends on the same channel', async () => {

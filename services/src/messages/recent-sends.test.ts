@@ -170,6 +170,28 @@ describe('SEC-R4 a message to nobody fails', () => {
     for (const to of ['a', 'b', 'c', 'a']) await trial.fail(kind, `${to}@example.com`);
     expect(await trial.isTaken()).toBe(true);
   });
+
+  test.each(['put off', 'refused'] as const)(
+    'nor is it told sooner: a recipient that is %s is told as late as others, and lends nobody its own time',
+    async (kind) => {
+      const trial = trialOfSends();
+      await trial.fail(kind, 'a@example.com');
+      await trial.isTaken();
+      expect(trial.pauses).toHaveLength(2);
+      // What the first message to a provider may take; its own was next to nothing.
+      for (const pause of trial.pauses) expect(pause).toBeGreaterThan(200);
+    },
+  );
+
+  test.each(['put off', 'refused'] as const)(
+    'still, when one is %s while the provider fails',
+    async (kind) => {
+      const trial = trialOfSends();
+      await trial.fail('unavailable', 'a@example.com');
+      await trial.fail(kind, 'b@example.com');
+      expect(await trial.isTaken()).toBe(false);
+    },
+  );
 });
 
 describe('after a restart', () => {

@@ -62,9 +62,10 @@ export class RecentSends {
         this.rememberTaken(message.channel, passed());
       } catch (error) {
         const kind = error instanceof NotTakenError ? error.kind : 'unavailable';
-        // A recipient that is refused or put off is told like every other.
         if (kind === 'unavailable') this.rememberFailed(message.channel, passed());
-        else this.rememberTaken(message.channel, passed());
+        // A recipient that is refused or put off is told like every other, as late, and counts for nobody else: it may be a
+        // mailbox that was made to fail.
+        else await this.pause(Math.max(0, (this.takenTime(message.channel) ?? 0) - passed()));
         throw error;
       }
     });
@@ -72,18 +73,16 @@ export class RecentSends {
 
   /**
    * Takes a place for as long as one of the last sends of this channel took, or as the first one may. Fails while the
-   * provider does. What became of a recipient counts for nothing: it may be a mailbox that was made to fail.
+   * provider does.
    */
   async imitate(channel: Channel): Promise<void> {
     await this.inPlace(channel, async () => {
-      const { taken, failed } = this.recent.get(channel) ?? NONE;
+      const { failed } = this.recent.get(channel) ?? NONE;
       const since = this.options.clock().getTime() - FAILURE_COUNTS_MS;
-      const failures = failed.filter(({ at }) => at > since);
+      const failures = failed.filter(({ at }) => at > since).map(({ milliseconds }) => milliseconds);
       const isFailing = failures.length > 0;
-      const alike = isFailing ? failures.map(({ milliseconds }) => milliseconds) : taken;
-      const milliseconds = alike[Math.floor(Math.random() * alike.length)];
+      const milliseconds = isFailing ? oneOf(failures) : this.takenTime(channel);
       if (milliseconds !== undefined) await this.pause(milliseconds);
-      else if (this.isProvided(channel)) await this.pause(FIRST_SEND_MS * (1 + Math.random()));
       if (isFailing) throw new NotTakenError('unavailable', 'as the last message');
     });
   }
@@ -108,6 +107,12 @@ export class RecentSends {
         );
   }
 
+  /** Milliseconds that a message of this channel may take; undefined where it takes none. */
+  private takenTime(channel: Channel): number | undefined {
+    const first = this.isProvided(channel) ? FIRST_SEND_MS * (1 + Math.random()) : undefined;
+    return oneOf(this.recent.get(channel)?.taken ?? []) ?? first;
+  }
+
   private isProvided(channel: Channel): boolean {
     return this.options.isProvided[wayOf(channel)];
   }
@@ -127,6 +132,9 @@ export class RecentSends {
     this.recent.set(channel, { taken, failed: [...failed, failure].slice(-KEPT) });
   }
 }
+
+const oneOf = (figures: readonly number[]): number | undefined =>
+  figures[Math.floor(Math.random() * figures.length)];
 
 /** Text messages and calls go to one provider and share its connections. */
 function wayOf(channel: Channel): keyof typeof AT_ONCE {

@@ -29,6 +29,8 @@ class TestMailServer {
   readonly received: Received[] = [];
   /** What becomes of the next recipient; one that is held is answered when this has changed. */
   recipient: 'taken' | 'held' | number = 'taken';
+  /** What a recipient that is not taken is answered, after the number. */
+  words = '5.1.1 No';
   /** Whether it takes any mail at all now. */
   isOpen = true;
   private server: SMTPServer | null = null;
@@ -48,7 +50,7 @@ class TestMailServer {
       onRcptTo: (_address, _session, done) => {
         void this.released().then(() => {
           if (this.recipient === 'taken') return done();
-          done(Object.assign(new Error('No'), { responseCode: this.recipient }));
+          done(Object.assign(new Error(this.words), { responseCode: this.recipient }));
         });
       },
       onData: (stream, { envelope }, done) => {
@@ -137,7 +139,7 @@ describe('a mail server over SMTP', () => {
 
   test('D-4 a recipient that is refused for good, one that is put off and a server that cannot now are told apart', async () => {
     const mail = smtpMail(settings());
-    for (const [code, kind] of [
+    for (const [code, kind, words = 'No'] of [
       [550, 'refused'],
       [554, 'refused'],
       [556, 'refused'],
@@ -145,8 +147,14 @@ describe('a mail server over SMTP', () => {
       [503, 'put off'],
       [451, 'put off'],
       [421, 'unavailable'],
+      // Of the server itself, whatever it answers: asked too often, a full disk, a sender who may not.
+      [454, 'unavailable'],
+      [452, 'unavailable', '4.3.1 Insufficient system storage'],
+      [550, 'unavailable', '5.1.8 Bad sender'],
+      [452, 'put off', '4.2.2 Mailbox full'],
     ] as const) {
       server.recipient = code;
+      server.words = words;
       await expect(mail.send(mailOf())).rejects.toMatchObject({ name: 'NotTakenError', kind });
     }
     server.recipient = 'taken';

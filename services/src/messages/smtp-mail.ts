@@ -78,14 +78,25 @@ const CLOSING = 421;
 /** From here on a server refuses a recipient for good, or mail to their domain (RFC 5321, 4.2.3; RFC 7504, 4). */
 const REFUSED_FROM = 550;
 
+/**
+ * What a server says of itself, whatever the command: it was asked too often (454), has no disk or is at fault (x.3.x), or
+ * does not let this sender send (x.1.7, x.1.8) (RFC 3463, 3.4 and 3.2). Nobody's mailbox brings these about.
+ */
+const OF_THE_SERVER = /^(?:454|\d{3}[ -][45]\.(?:3\.\d+|1\.[78])\b)/;
+
 /** What the server said by its number; its words may repeat the recipient, so they stay out of the log (rule 15). */
 function notTaken(error: unknown): NotTakenError {
   if (error instanceof NotTakenError) return error;
-  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
+  const { code, command, responseCode, response } = error as {
+    code?: string;
+    command?: string;
+    responseCode?: number;
+    response?: string;
+  };
   if (code === 'EABORT') return new NotTakenError('unavailable', 'mail server too slow');
   const said = `mail server: ${code ?? 'error'} ${String(responseCode ?? '')}`.trim();
-  // After its sender was accepted, a mail fails for its recipient: unknown, over a quota, or too strict a filter.
-  const isRecipients = command === 'RCPT TO' || command === 'DATA';
+  // After its sender was accepted, a mail fails mostly for its recipient: unknown, over a quota, or too strict a filter.
+  const isRecipients = (command === 'RCPT TO' || command === 'DATA') && !OF_THE_SERVER.test(response ?? '');
   if (!isRecipients || responseCode === undefined || responseCode === CLOSING)
     return new NotTakenError('unavailable', said);
   return new NotTakenError(responseCode >= REFUSED_FROM ? 'refused' : 'put off', said);

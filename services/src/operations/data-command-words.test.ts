@@ -19,15 +19,17 @@ const run = (...words: readonly string[]) =>
   });
 
 test(
-  'SEC-R17 D-3 words that are not understood end the copy with 2 and a sentence, before the help',
+  'SEC-R17 D-3 words that are not understood end it with 2 and a sentence, before the help',
   () => {
     const copy = path.join(folder, 'copy.tgz');
+    const names = '"backup", "restore", "delete-user"';
     for (const [words, sentence] of [
       [['backup'], '"backup" needs the name of a file.'],
       [['restore', ''], '"restore" needs the name of a file.'],
-      [['bakup', copy], '"bakup" is neither "backup" nor "restore".'],
-      [['backup', copy, 'more'], '"backup" takes one file, and 2 were named.'],
-      [[], 'say "backup" or "restore", and a file.'],
+      [['delete-user'], '"delete-user" needs a User ID.'],
+      [['bakup', copy], `"bakup" is none of ${names}.`],
+      [['backup', copy, 'more'], '"backup" takes the name of a file alone, and 2 words were said.'],
+      [[], `say one of ${names}, and what with.`],
     ] as const) {
       const { status, stdout, stderr } = run(...words);
       expect([status, stdout]).toEqual([2, '']);
@@ -45,6 +47,17 @@ test(
     const { status, stdout, stderr } = run('--help');
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toContain('npm run data -- restore FILE');
+  },
+  MINUTE,
+);
+
+test(
+  'SEC-R15 D-3 to delete a user where there is no database makes none',
+  () => {
+    const { status, stdout, stderr } = run('delete-user', 'alex.morgan');
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('There is no database in');
+    expect(existsSync(path.join(folder, 'data', 'database'))).toBe(false);
   },
   MINUTE,
 );

@@ -1,42 +1,83 @@
 import { runCommand, UsageError } from '@portal/delivery/run-command';
 import { databaseUrlOf, dataFolderOf } from '@portal/delivery/settings';
+import type { DatabaseLocation } from '../database/database';
 import { StartError } from '../settings/start-error';
 import { backUpDatabase, restoreDatabase } from './database-copy';
+import { deleteUser } from './delete-user';
 
-const HELP = `npm run data -- backup FILE    copies the embedded database in DATA_DIR into one file
-npm run data -- restore FILE   puts such a copy in its place; what was there is set aside
+const HELP = `npm run data -- backup FILE           copies the embedded database in DATA_DIR into one file
+npm run data -- restore FILE          puts such a copy in its place; what was there is set aside
+npm run data -- delete-user USER_ID   deletes a person: user, sessions, recoveries, messages of the outbox
 
-The portal has to be stopped. The server key is not in the copy: keep it apart, nothing can be read without it.
-With DATABASE_URL or DATABASE_URL_FILE, use your Postgres server's own tools.`;
+A portal on the embedded database has to be stopped. The server key is not in the copy: keep it apart, nothing can be
+read without it. With DATABASE_URL or DATABASE_URL_FILE users are deleted there; copy it with your server's own tools.`;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** A cron job has to see that nothing was copied: only who asks for the help has it as an answer. */
-const misunderstood = (problem: string): UsageError => new UsageError(`${problem}\n\n${HELP}`);
+/** A cron job has to see that nothing was done: only who asks for the help has it as an answer. */
+const misunderstood = (problem: string): UsageError =>
+  new UsageError(`Nothing was done: ${problem}\n\n${HELP}`);
 
-const run = async ([command, file, ...rest]: readonly string[]): Promise<void> => {
-  const dataDir = dataFolderOf(process.env);
-  if (command === '--help' || command === '-h' || command === 'help') return say(HELP);
-  if (command === undefined) throw misunderstood('Nothing was done: say "backup" or "restore", and a file.');
-  if (command !== 'backup' && command !== 'restore') {
-    throw misunderstood(`Nothing was done: "${command}" is neither "backup" nor "restore".`);
-  }
-  if (file === undefined || file === '') {
-    throw misunderstood(`Nothing was done: "${command}" needs the name of a file.`);
-  }
-  if (rest.length > 0) {
-    throw misunderstood(`Nothing was done: "${command}" takes one file, and ${rest.length + 1} were named.`);
-  }
-  if (databaseUrlOf(process.env) !== undefined) {
+const refusePostgres = ({ databaseUrl }: DatabaseLocation): void => {
+  if (databaseUrl !== undefined)
     throw new StartError('DATABASE_URL names a Postgres server: copy it with pg_dump and pg_restore.');
-  }
-  if (command === 'backup') {
-    const bytes = await backUpDatabase(dataDir, file);
-    say(`${file}: ${(bytes / 1_000_000).toFixed(1)} MB. The server key is not in it.`);
-  } else {
-    await restoreDatabase(dataDir, file, new Date());
-    say(`The database in ${dataDir} is now that of ${file}.`);
-  }
+};
+
+interface Command {
+  /** What it is told, in words of a sentence. */
+  readonly needs: string;
+  readonly run: (location: DatabaseLocation, word: string) => Promise<void>;
+}
+
+const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
+  [
+    'backup',
+    {
+      needs: 'the name of a file',
+      run: async (location, file) => {
+        refusePostgres(location);
+        const bytes = await backUpDatabase(location.dataDir, file);
+        say(`${file}: ${(bytes / 1_000_000).toFixed(1)} MB. The server key is not in it.`);
+      },
+    },
+  ],
+  [
+    'restore',
+    {
+      needs: 'the name of a file',
+      run: async (location, file) => {
+        refusePostgres(location);
+        await restoreDatabase(location.dataDir, file, new Date());
+        say(`The database in ${location.dataDir} is now that of ${file}.`);
+      },
+    },
+  ],
+  [
+    'delete-user',
+    {
+      needs: 'a User ID',
+      run: async (location, userId) => {
+        const rows = await deleteUser(location, userId);
+        // Not found is no success: a name that was misspelt leaves somebody who asked to be deleted.
+        if (rows === 0) throw new StartError('Nothing was deleted: nothing bears this User ID.');
+        say(
+          `Deleted: ${rows} ${rows === 1 ? 'row' : 'rows'}. Audit and usage records stay; they name nobody.`,
+        );
+      },
+    },
+  ],
+]);
+
+const run = async ([name, word, ...rest]: readonly string[]): Promise<void> => {
+  if (name === '--help' || name === '-h' || name === 'help') return say(HELP);
+  const names = [...COMMANDS.keys()].map((each) => `"${each}"`).join(', ');
+  if (name === undefined) throw misunderstood(`say one of ${names}, and what with.`);
+  const command = COMMANDS.get(name);
+  if (command === undefined) throw misunderstood(`"${name}" is none of ${names}.`);
+  if (word === undefined || word === '') throw misunderstood(`"${name}" needs ${command.needs}.`);
+  if (rest.length > 0)
+    throw misunderstood(`"${name}" takes ${command.needs} alone, and ${rest.length + 1} words were said.`);
+  await command.run({ dataDir: dataFolderOf(process.env), databaseUrl: databaseUrlOf(process.env) }, word);
 };
 
 // A copy holds what the database holds: it is for this account alone.

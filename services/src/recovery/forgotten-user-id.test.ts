@@ -1,3 +1,5 @@
+import { serverSecrets } from '../settings/server-secrets';
+import { sealPrincipal } from './principals';
 import { begin, proof, startTrial, type RecoveryTrial } from './recovery-trial';
 
 let trial: RecoveryTrial;
@@ -19,6 +21,13 @@ test('D-6 SEC-R5 the sealed user of a look-up is as long for every user ID', asy
   );
   expect(new Set(lengths).size).toBe(1);
   expect(lengths[0]).toBeGreaterThan(100);
+  const secrets = serverSecrets(Buffer.alloc(32, 1));
+  const sealed = ['a', 'ä', '界'.repeat(100)].map(
+    (userId) => sealPrincipal(secrets, userId, 'a session', trial.now()).length,
+  );
+  expect(new Set(sealed).size).toBe(1);
+  // As much as the contract allows.
+  expect(sealed[0]).toBeLessThanOrEqual(900);
 });
 
 test('D-6 REC-8 forgotten user ID: nothing reveals it, the e-mail brings it once', async () => {

@@ -12,8 +12,8 @@ export interface Principal {
 
 const PURPOSE = 'principal';
 
-/** Characters of a principal with a user ID of 100 characters, the longest there is, and some more. */
-const LONGEST = 300;
+/** Bytes of a principal with a user ID of 100 characters of three bytes, the longest there is, and some more. */
+const LONGEST = 500;
 
 /** Seals a new principal until `expires`. */
 export function sealPrincipal(
@@ -24,7 +24,8 @@ export function sealPrincipal(
 ): string {
   const principal: Principal = { userId, session, expires: expires.getTime(), nonce: newId() };
   // Of one length for all, since a seal is as long as what is in it.
-  return secrets.seal(PURPOSE, JSON.stringify(principal).padEnd(LONGEST));
+  const text = JSON.stringify(principal);
+  return secrets.seal(PURPOSE, text + ' '.repeat(Math.max(0, LONGEST - Buffer.byteLength(text))));
 }
 
 /** The principal, or null when it was altered or made elsewhere. Whether it is still valid is for the caller. */

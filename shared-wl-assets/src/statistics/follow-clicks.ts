@@ -10,7 +10,7 @@ export const clickKind = (clickStatistics: 'portal' | 'digitalPulse'): Statistic
 
 /**
  * Records what is clicked and sent, by one listener for the whole page. A click counts when it happens, whatever the
- * page does with it; a form only when the browser really sends it.
+ * page does with it, and one that a sleeping page keeps when it is done; a form only when the browser really sends it.
  *
  * @param early events that came before this module did
  * @param record takes each record

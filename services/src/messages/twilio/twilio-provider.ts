@@ -16,6 +16,9 @@ const REFUSED_CODES: readonly number[] = [
   21211, 21214, 21215, 21216, 21217, 21219, 21408, 21608, 21610, 21612, 21614,
 ];
 
+/** Orders from this sender will never be taken: not a number, not the account's, not made for it. Everybody's alike. */
+const SENDER_CODES: readonly number[] = [21210, 21212, 21603, 21606, 21659, 21660, 21661];
+
 /**
  * Text messages and calls by Twilio, with its own library, which is loaded here and not before.
  *
@@ -51,9 +54,10 @@ export async function twilioProvider(
     } catch (error) {
       // Its words may repeat the number, so they stay out of the log (security rule 15).
       const { status, code } = error as { status?: number; code?: number | string };
-      const isRefused = typeof code === 'number' && REFUSED_CODES.includes(code);
+      const isRefused = REFUSED_CODES.includes(Number(code));
+      const isPutOff = status === 400 && !SENDER_CODES.includes(Number(code));
       throw new NotTakenError(
-        isRefused ? 'refused' : status === 400 ? 'put off' : 'unavailable',
+        isRefused ? 'refused' : isPutOff ? 'put off' : 'unavailable',
         `phone provider: ${String(status ?? 'no answer')} ${String(code ?? '')}`.trim(),
       );
     }

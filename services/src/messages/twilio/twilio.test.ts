@@ -250,6 +250,15 @@ describe('a phone call', () => {
     ]);
   });
 
+  test.each([21212, 21606])(
+    'OTP-5 D-4 a sender that the provider does not take (%s) is told at once: nobody would be reached',
+    async (answer) => {
+      provider.answer = answer;
+      const { sent } = await ring();
+      expect([sent.status, sent.body.errorCode]).toEqual([502, 'ISB_FAIL01']);
+    },
+  );
+
   test.each([21211, 21214, 21215, 21216, 21219])(
     'VER-7 SEC-R4 a number that the provider refuses (%s) is unreachable when nobody’s is, not sooner',
     async (answer) => {

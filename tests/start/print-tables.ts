@@ -1,8 +1,8 @@
 import { openDatabase, type Database } from '@portal/services';
 
 /*
- * For a test: runs the statements of STATEMENTS, a JSON list, in the database of a portal that is stopped, and prints the
- * rows of every table before and after. A process of its own, since the test runner cannot load the services.
+ * For a test: prints the rows of every table in the database of a portal that is stopped. A process of its own, since the
+ * test runner cannot load the services.
  */
 
 /** Every row as text, by table; also of tables that are yet to be made. */
@@ -21,15 +21,9 @@ const everything = async (database: Database): Promise<Readonly<Record<string, r
   return found;
 };
 
-const statements = JSON.parse(process.env['STATEMENTS'] ?? '[]') as readonly string[];
 const database = await openDatabase({
   dataDir: process.env['DATA_DIR'] ?? '',
   databaseUrl: process.env['DATABASE_URL'],
 });
-const before = await everything(database);
-await database.transaction(async (tx) => {
-  for (const statement of statements) await tx.query(statement);
-});
-const after = await everything(database);
+process.stdout.write(JSON.stringify(await everything(database)));
 await database.close();
-process.stdout.write(JSON.stringify({ before, after }));
