@@ -1,12 +1,13 @@
 import type { Box } from './clear-place';
 
-/** What a visitor presses or fills in. */
-const CONTROLS = ':is(a[href], button, summary, select, textarea, input:not([type="hidden"]))';
+/** What a visitor presses or fills in, and a message that lies over the page for a while. */
+const CONTROLS =
+  ':is(a[href], button, summary, select, textarea, input:not([type="hidden"]), [aria-live=assertive] > *)';
 
 /** What lies over the page, and what is folded away in it, though browsers say where it would be. */
 const ELSEWHERE = 'dialog, [data-floating], details:not([open]) > :not(summary)';
 
-/** Where everything is that can be pressed or filled in, but for what floats itself. */
+/** Where everything is that can be pressed or filled in, and messages, but for what floats itself. */
 export const controlBoxes = (): readonly Box[] =>
   [...document.querySelectorAll(CONTROLS)]
     .filter((control) => control.closest(ELSEWHERE) === null)
