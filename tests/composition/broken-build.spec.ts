@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { importMapOf } from '../edge/raw-request';
@@ -102,7 +102,9 @@ test('CARD-6 a registry that cannot be read changes nothing', async () => {
   // The last one is what a reader meets that comes while the file is being written anew.
   for (const content of [...unreadable.map((line) => `${whole}${line}\n`), '']) {
     const said = portal.output().length;
-    writeFileSync(file, content);
+    // At once: an empty file on the way to each of them would be told as the last one is, which is said once.
+    writeFileSync(`${file}.new`, content);
+    renameSync(`${file}.new`, file);
     await expect.poll(() => portal.output().slice(said)).toContain('could not be read');
     expect(await importMapOf(portal.origin)).toEqual(before);
     expect((await fetch(`${portal.origin}/app/default/login?SMQUERYDATA=x`)).status).toBe(200);

@@ -59,6 +59,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
   'operate.md': {
     'npm run data -- backup portal.tgz': here,
     'npm run data -- restore portal.tgz': here,
+    'npm run data -- delete-user alex.morgan': { by: 'tests/start/person-deleted.spec.ts' },
     'npm run faults': { not: 'runs tests such as these; tests/scale and tests/faults are what it runs' },
     'npm run sbom': here,
     'npm run audit': { not: 'needs a registry; audit.test.ts beside it has one that answers' },
