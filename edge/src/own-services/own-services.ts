@@ -22,11 +22,11 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
  * the address, the method or the user, spelt as some service or framework reads it.
  */
 const PASSED_ON = new RegExp(
-  [
-    '^(?:host|accept(?:-[a-z]+)*|content-(?:type|length|encoding|language)|range|if-[a-z-]+|cache-control|pragma',
+  `^(?:${[
+    'host|accept(?:-[a-z]+)*|content-(?:type|length|encoding|language)|range|if-[a-z-]+|cache-control|pragma',
     'user-agent|origin|referer|sec-[a-z-]+|dnt|upgrade-insecure-requests|traceparent|tracestate',
-    'x-portal-(?:white-label|language|embedded))$',
-  ].join('|'),
+    'x-portal-(?:white-label|language|embedded)',
+  ].join('|')})$`,
 );
 
 /** What goes on to a service: where a request came from is said by this server, and of the cookies it gets its own. */

@@ -1,21 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
 import { overrideBar } from './override-bar';
 import type { JoinedEntry } from '../parts/joined-entries';
 import type { LivePart } from '../parts/live-part';
 import type { Release } from '../parts/release';
 import { escapeHtml, inlineJson } from './escape-html';
+import { BOOT_MARKER, NONCE_MARKER, REQUEST_MEMBERS } from './page-markers';
 import { SLOTS, type RenderedSlots, type SlotName } from './render-slots';
-
-// Drawn anew by each process: an address may say anything, and stands in links of the page.
-const markerOf = (name: string): string => name + randomBytes(16).toString('hex');
-
-/** Stands in the kept page where the request's own nonce goes. */
-export const NONCE_MARKER = markerOf('portalNonce');
-/** Stands in the kept page where the request's own members of the boot data go. */
-export const BOOT_MARKER = markerOf('portalBoot');
-/** Members of the boot data that belong to one request. */
-export const REQUEST_MEMBERS = ['route', 'client'] as const satisfies readonly (keyof PageBoot)[];
+import { crossOrigin, lostOf, startOf } from './start-script';
 
 /** A page before its per-request values: what is rendered once and kept. */
 export interface PageParts {
@@ -70,91 +61,11 @@ const entryOf = ({ manifest, base }: LivePart): { readonly address: string; read
   integrity: manifest.files.find(({ file }) => file === manifest.entry)?.integrity ?? '',
 });
 
-/**
- * The attribute that lets a browser check a file of another origin (W3C SRI). On the portal's own files it would have
- * them fetched a second time.
- *
- * @returns with a space before it, or nothing
- */
-export const crossOrigin = (address: string): string =>
-  address.startsWith('/') ? '' : ' crossorigin="anonymous"';
-
-/** Holds what stands in place of a page that no script has reached. */
-const LOST = 'portal-lost';
-
 const preloadOf = ({ address, integrity }: ReturnType<typeof entryOf>): string =>
   `<link rel="preload" as="script" href="${address}" integrity="${integrity}"${crossOrigin(address)} nonce="${NONCE_MARKER}" fetchpriority="low">`;
 
-/** Trusted Types policy of the script below. */
-export const ENTRY_POLICY = 'portal-entry';
-
-/** Milliseconds after which a page whose scripts neither come nor fail says so: twice what the root gives a part. */
-const PATIENCE = 20_000;
-
-/** The same words for scripts that hang; above the form, since they may yet come, and gone when they do or something else is said. */
-const TOLD_LATE =
-  `setTimeout(()=>{let m=d.getElementById('slot-main'),b=d.getElementById('${LOST}').content.firstChild;` +
-  `if(b&&m.dataset.prerendered){m.before(b);new MutationObserver(()=>b.remove()).observe(m,{attributes:true})}},${PATIENCE})`;
-
-/**
- * A button that is pressed while it is only markup is pressed once when its slot wakes, and counts from then: nothing that a
- * visitor does before the page is awake is lost. Whoever has gone on meanwhile, typing or pressing something else, is left
- * alone. A slot that changes without waking keeps the press anew. "Try again" in the message that a part has failed is awake:
- * it has no type.
- */
-const KEEPS_PRESSES =
-  `let k=new Set;addEventListener('input',e=>e.isTrusted&&k.clear(),true);` +
-  `addEventListener('click',e=>{let b=e.target.closest?.('[data-prerendered] button[type=button]');` +
-  `if(b){e.stopImmediatePropagation();k.add(b);` +
-  `new MutationObserver((_,o)=>{o.disconnect();k.delete(b)&&b.click()})` +
-  `.observe(b.closest('[data-prerendered]'),{attributes:true})}` +
-  `else e.isTrusted&&k.clear()},true);`;
-
-/**
- * Starts the page. A joined copy that is lost or refused on the way (its integrity value differs) gives way to the
- * root's own entry, which fetches every other part by itself.
- *
- * @param lost whether the page says so when that does not arrive either
- */
-const startOf = (
-  joined: JoinedEntry | null,
-  root: { readonly address: string; readonly integrity: string },
-  lost: boolean,
-): string => {
-  const script = ({ address, integrity }: typeof root): string =>
-    `<script nonce="${NONCE_MARKER}" src="${address}" integrity="${integrity}"${crossOrigin(address)} async></script>`;
-  const source = (address: string): string => `new URL('${address}',d.baseURI).href`;
-  const before = (onLost: string): string => {
-    const watch = onLost === '' ? '' : `d.addEventListener('error',({target:t})=>{${onLost}},true);`;
-    return `<script nonce="${NONCE_MARKER}">(d=>{${KEEPS_PRESSES}${watch}${lost ? TOLD_LATE : ''}})(document)</script>`;
-  };
-  const told = lost
-    ? `if(t.src===${source(root.address)})d.getElementById('slot-main').replaceChildren(d.getElementById('${LOST}').content);`
-    : '';
-  if (joined === null) return before(told) + script(root);
-  const instead =
-    `${told}if(t.src!==${source(joined.address)})return;` +
-    `const{address:a,integrity:i}=${inlineJson(root)},s=d.createElement('script'),p={createScriptURL:()=>a};` +
-    `s.integrity=i;${root.address.startsWith('/') ? '' : "s.crossOrigin='anonymous';"}s.src=(self.trustedTypes?trustedTypes.createPolicy('${ENTRY_POLICY}',p):p).createScriptURL('');` +
-    `d.head.append(s)`;
-  return before(instead) + script(joined);
-};
-
 /** A form that the browser does not post by itself is of no use without scripts; any other stays (showFailure in root-config). */
 const needsScripts = ({ main }: RenderedSlots): boolean => /<form\b(?![^>]*\saction=)/.test(main?.html ?? '');
-
-/** The fallback of a part that failed, for when the root that shows it has failed itself. */
-const lostOf = ({ texts }: Pick<PageBoot, 'texts'>): string => {
-  const scope = texts['shared']?.['slot'];
-  const text = (key: string): string => {
-    const value = typeof scope === 'object' ? scope[key] : undefined;
-    return escapeHtml(typeof value === 'string' ? value : key);
-  };
-  return (
-    `<template id="${LOST}"><div class="root-config-failure" role="alert"><p class="root-config-failure-title">` +
-    `${text('failed')}</p><p>${text('advice')}</p><a href="">${text('retry')}</a></div></template>`
-  );
-};
 
 // Landmarks are the parts' own; here stand only the places.
 const slotOf = (slots: RenderedSlots, name: SlotName): string => {

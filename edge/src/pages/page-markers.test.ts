@@ -1,10 +1,10 @@
-import type * as Document from './document';
+import type * as Markers from './page-markers';
 
 /** The module as a process of its own has it. */
-const inProcess = (): typeof Document => {
-  let loaded: typeof Document | undefined;
+const inProcess = (): typeof Markers => {
+  let loaded: typeof Markers | undefined;
   jest.isolateModules(() => {
-    loaded = jest.requireActual<typeof Document>('./document');
+    loaded = jest.requireActual<typeof Markers>('./page-markers');
   });
   if (loaded === undefined) throw new Error('The module was not loaded');
   return loaded;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isAddress } from '../parts/overrides';
 import type { Release } from '../parts/release';
-import { ENTRY_POLICY } from './document';
+import { ENTRY_POLICY } from './start-script';
 import type { PageContext } from './page-context';
 
 /**
