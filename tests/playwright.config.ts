@@ -20,7 +20,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  // What is long by nature runs with `npm run attack` and `npm run faults`.
+  // What is long by nature runs with commands of its own (portal/run-long.ts).
   ...(process.env['PORTAL_TEST_LONG'] === undefined && { grepInvert: /@long/ }),
   reporter: [['list'], ['json']],
   use: {

@@ -1,12 +1,13 @@
 import { LoginScreen } from '@portal/login-mf/LoginScreen';
 import { SorryScreen } from '@portal/login-mf/SorryScreen';
 import type { SlotProps } from '@portal/shared-wl-assets';
+import { CLIP_LOGIN } from '@portal/shared-wl-assets/clip-return';
 
 /** Where the clip app's login form posts to (section 7); the portal's own posts below /login/forms/bg/. */
 const CLIP_LOGIN_ACTION = '/login/forms/ProcessLogin.fcc';
 
 /** A recovery leads back to this app and not to the other portal's login (CLP-1, REC-7): its address says so. */
-const RECOVERY_QUERY = '?forgetUserIdRedirect=/app/clip/login';
+const RECOVERY_QUERY = `?forgetUserIdRedirect=${CLIP_LOGIN}`;
 
 /**
  * The second login app, in the slot `main` (CLP-1). Both screens are login-mf's, as deployed now (CLP-2); only the login

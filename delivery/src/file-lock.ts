@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
@@ -8,6 +8,8 @@ interface Holder {
   /** When that process started: a later process may bear the same number. Empty or absent where nobody knows. */
   readonly started?: string;
   readonly host: string;
+  /** Where its number means this process and no other; absent in locks of earlier versions. */
+  readonly space?: string;
   readonly token: string;
 }
 
@@ -30,8 +32,27 @@ export class LockHeldError extends Error {
 
 const HEARTBEAT_MS = 5_000;
 const STALE_MS = 15_000;
+const WATCH_EVERY_MS = 50;
 const TAKEOVER_WAIT_MS = 25;
 const ATTEMPTS = 40;
+
+const read = (from: () => string): string => {
+  try {
+    return from().trim();
+  } catch {
+    return '';
+  }
+};
+
+/**
+ * Two containers may share a name and not see each other's processes; a machine that was started anew has other processes
+ * of the same numbers. Empty where the system does not say.
+ */
+const numberSpace = (): string =>
+  [
+    read(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
+    read(() => readlinkSync('/proc/self/ns/pid')),
+  ].join(' ');
 
 /** What tells one process from a later one with the same number; empty where the system does not say. */
 const processStart = (pid: number): string => {
@@ -66,14 +87,28 @@ interface Look {
   readonly is: 'held' | 'abandoned' | 'gone';
 }
 
-const lookAt = async (file: string): Promise<Look> => {
+/**
+ * Watches for a sign of life of a holder whose process cannot be seen from here. Its clock says nothing either, since it may
+ * be another one.
+ */
+const watched = async (file: string, holder: Holder | null, patience: number): Promise<Look['is']> => {
+  const before = await stat(file).catch(() => null);
+  const end = performance.now() + patience;
+  while (performance.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, WATCH_EVERY_MS));
+    const now = await stat(file).catch(() => null);
+    if (now === null) return 'gone';
+    if (now.mtimeMs !== before?.mtimeMs || (await holderOf(file))?.token !== holder?.token) return 'held';
+  }
+  return 'abandoned';
+};
+
+const lookAt = async (file: string, patience: number): Promise<Look> => {
   const holder = await holderOf(file);
-  const found = await stat(file).catch(() => null);
-  if (found === null) return { holder, is: 'gone' };
-  const isOfThisHost = holder?.host === hostname();
-  const isAlive = isOfThisHost
-    ? isRunning(holder.pid) && (!holder.started || processStart(holder.pid) === holder.started)
-    : Date.now() - found.mtimeMs <= STALE_MS;
+  if ((await stat(file).catch(() => null)) === null) return { holder, is: 'gone' };
+  const isSeen = holder?.host === hostname() && (holder.space ?? numberSpace()) === numberSpace();
+  if (!isSeen) return { holder, is: await watched(file, holder, patience) };
+  const isAlive = isRunning(holder.pid) && (!holder.started || processStart(holder.pid) === holder.started);
   return { holder, is: isAlive ? 'held' : 'abandoned' };
 };
 
@@ -92,16 +127,21 @@ const linked = async (prepared: string, file: string): Promise<boolean> => {
  * Replaces a dead lock by one's own. Of many processes that found it dead only the one with the guard may look again
  * and replace it; the others come back and find a living lock. Returns whether the lock is now one's own.
  */
-const tookOver = async (file: string, prepared: string, seen: Holder | null): Promise<boolean> => {
+const tookOver = async (
+  file: string,
+  prepared: string,
+  seen: Holder | null,
+  patience: number,
+): Promise<boolean> => {
   const guard = `${file}.takeover`;
   if (!(await linked(prepared, guard))) {
-    if ((await lookAt(guard)).is === 'abandoned') await rm(guard, { force: true });
+    if ((await lookAt(guard, patience)).is === 'abandoned') await rm(guard, { force: true });
     return false;
   }
   try {
-    const now = await lookAt(file);
-    // One that is gone may be made anew by anybody at any moment.
-    if (now.is !== 'abandoned' || now.holder?.token !== seen?.token) return false;
+    const token = (await holderOf(file))?.token;
+    // One that is gone may be made anew by anybody at any moment; a dead one does not come back to life.
+    if ((await stat(file).catch(() => null)) === null || token !== seen?.token) return false;
     await link(prepared, `${prepared}.next`);
     await rename(`${prepared}.next`, file);
     return true;
@@ -110,13 +150,13 @@ const tookOver = async (file: string, prepared: string, seen: Holder | null): Pr
   }
 };
 
-const acquire = async (file: string, prepared: string): Promise<void> => {
+const acquire = async (file: string, prepared: string, patience: number): Promise<void> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (await linked(prepared, file)) return;
-    const { holder, is } = await lookAt(file);
+    const { holder, is } = await lookAt(file, patience);
     if (is === 'held') throw new LockHeldError(file, holder);
     if (is === 'gone') continue;
-    if (await tookOver(file, prepared, holder)) return;
+    if (await tookOver(file, prepared, holder, patience)) return;
     await new Promise((resolve) => setTimeout(resolve, TAKEOVER_WAIT_MS));
   }
   throw new LockHeldError(file, null);
@@ -124,25 +164,43 @@ const acquire = async (file: string, prepared: string): Promise<void> => {
 
 /**
  * Makes a file that says this process alone may go on. One left by a process that has ended is taken over at once, one
- * of another host after 15 s without a sign of life.
+ * of another host or container once it was watched for 15 s and gave no sign of life.
  *
  * @param file the lock's name, in a folder that exists
+ * @param lost called when somebody else has the lock all the same, as after this machine stood still for longer than that
+ * @param patience milliseconds that a holder is watched, if not 15,000; signs of life come every 5,000
  * @throws LockHeldError when another holder lives; the system's error when the folder cannot be written
  */
-export const lockFile = async (file: string): Promise<FileLock> => {
+export const lockFile = async (
+  file: string,
+  lost: () => void = () => undefined,
+  patience = STALE_MS,
+): Promise<FileLock> => {
   const token = randomUUID();
-  const mine: Holder = { pid: process.pid, started: processStart(process.pid), host: hostname(), token };
+  const mine: Holder = {
+    pid: process.pid,
+    started: processStart(process.pid),
+    host: hostname(),
+    space: numberSpace(),
+    token,
+  };
   const prepared = `${file}.${token}`;
   try {
     await writeFile(prepared, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
-    await acquire(file, prepared);
+    await acquire(file, prepared, patience);
   } finally {
     await rm(prepared, { force: true });
   }
-  const heartbeat = setInterval(() => {
+  const giveSign = async (): Promise<void> => {
+    const holder = await holderOf(file);
     const now = new Date();
-    utimes(file, now, now).catch(() => undefined);
-  }, HEARTBEAT_MS);
+    if (holder?.token === token) return utimes(file, now, now).catch(() => undefined);
+    // A file that cannot be read now may be there the next time; one of somebody else will not give way again.
+    if (holder === null) return;
+    clearInterval(heartbeat);
+    lost();
+  };
+  const heartbeat = setInterval(() => void giveSign(), HEARTBEAT_MS);
   heartbeat.unref();
   const onExit = (): void => {
     try {

@@ -1,17 +1,11 @@
-import type { PortalState, RouteMatch } from '@portal/shared-wl-assets';
+import type { PortalState } from '@portal/shared-wl-assets';
+import { CLIP_LOGIN, clipReturn } from '@portal/shared-wl-assets/clip-return';
 import { CLIP_BASE } from './page-names';
 
 const DEFAULT_WHITE_LABEL = 'default';
 
 /** In place of a white label's key: the second app (decisions D-2). */
 const CLIP = 'clip';
-const CLIP_LOGIN = `${CLIP_BASE}login`;
-
-type Query = RouteMatch['query'];
-
-/** What an address says of the second app, as those of recoveries do; it is compared and never followed (D-9). */
-export const clipReturn = ({ forgetUserIdRedirect }: Query): Query =>
-  forgetUserIdRedirect === CLIP_LOGIN ? { forgetUserIdRedirect } : {};
 
 /** Whose login page a page leads to: a white label's key, or `clip` on the pages that belong to the second app. */
 export const loginScreen = ({

@@ -1,7 +1,7 @@
 import { translateFrom, type PageBoot, type PagePlan, type RouteMatch } from '@portal/shared-wl-assets';
+import { clipReturn } from '@portal/shared-wl-assets/clip-return';
 import { isPlainPath, isRecoveryPath, OLD_PREFIX } from './bookmark-advice';
 import { documentTitle } from './document-title';
-import { clipReturn } from './login-address';
 import { CLIP_BASE } from './page-names';
 import { shownPage } from './shown-page';
 

@@ -19,11 +19,13 @@ export const laterScreens = later(async () => {
  * @returns calls off what has not begun
  */
 export const prepareScreens = (portal: PortalStore, recovery: RecoveryStore): (() => void) => {
+  let isOff = false;
   let stop = whenIdle(() => {
     laterScreens
       .bring()
       .then(screens)
       .then(({ prepareLaterScreens }) => {
+        if (isOff) return;
         stop = whenIdle(() => {
           stop = prepareLaterScreens(portal, recovery);
         });
@@ -31,7 +33,10 @@ export const prepareScreens = (portal: PortalStore, recovery: RecoveryStore): ((
       // Whoever needs them asks again, and is told.
       .catch(() => undefined);
   });
-  return () => stop();
+  return () => {
+    isOff = true;
+    stop();
+  };
 };
 
 /** The end of the time for a new password: a page that cannot have it does without, since the services tell it, too. */

@@ -195,6 +195,16 @@ describe('password needs', () => {
     expect(passwordNeeds(entry('Harbour7lane!'), 'both', 8, false, []).missing).toEqual(['match']);
   });
 
+  test('CHG-2 REC-9 whose type nobody could tell is told both figures, where they differ', () => {
+    expect(passwordNeeds(entry(''), 'both', 8, false, [])).toMatchObject({
+      minimumLength: 8,
+      internalMinimum: 16,
+    });
+    expect(passwordNeeds(entry(''), 'both', 16, false, []).internalMinimum).toBeNull();
+    expect(passwordNeeds(entry(''), 'external', 8, false, []).internalMinimum).toBeNull();
+    expect(passwordNeeds(entry(''), 'internal', 8, false, []).internalMinimum).toBeNull();
+  });
+
   test('CHG-2 D-8 as many characters as the client’s login form asks for, if those are more', () => {
     const asked = passwordNeeds(entry('Harbour7!'), 'external', 10, false, []);
     expect(asked.minimumLength).toBe(10);

@@ -1,3 +1,4 @@
+import { whenIdle } from '@portal/shared-wl-assets/idle';
 import { matchRoute } from '@portal/shared-wl-assets/routes';
 import { addErrorHandler, navigateToUrl, registerApplication, start } from 'single-spa';
 import { announce, filledSlot } from './filled-slot';
@@ -27,6 +28,9 @@ const adopted = ({ application, mounted }: FirstPart): SlotApplication => {
     },
   };
 };
+
+/** Milliseconds for which a page that is never idle is left alone. */
+const LONGEST_WAIT = 1_000;
 
 // single-spa warns in the console of a mount that takes longer than 3 s, which on a slow line it does: a slot waits for
 // its part itself, and gives it up after nine. No longer than that, since its timers run on after the mount.
@@ -64,6 +68,7 @@ const guarded = (): boolean => document.documentElement.hasAttribute('data-forei
  * footer and notices. Until then links lead to new documents, so nobody waits for it. To be called once.
  */
 export const compose = async (first: FirstPart): Promise<void> => {
+  await new Promise<void>((resolve) => void whenIdle(resolve, LONGEST_WAIT));
   readAddressesBy((at) => matchRoute(boot.parts, new URL(at.href)));
   addErrorHandler((error) => console.error(`[single-spa] ${error.message}`));
   addEventListener('single-spa:no-app-change', followAddress);

@@ -3,6 +3,7 @@ import { endRedirects, followRedirect, RedirectLimitError } from '@portal/shared
 import { loadSlot, sharedAssets } from './load-slot';
 import { boot, routeAt, slotElement } from './page';
 import { partLog } from './part-log';
+import { wordOf } from './word-of';
 import { slotApplication, type SlotApplication } from './slot-application';
 import type { FailureTexts } from './slot-failure';
 
@@ -10,11 +11,7 @@ import type { FailureTexts } from './slot-failure';
 export const log = partLog();
 
 const texts = (error: unknown): FailureTexts => {
-  const scope = boot.texts['shared']?.['slot'];
-  const text = (key: string): string => {
-    const value = typeof scope === 'object' ? scope[key] : undefined;
-    return typeof value === 'string' ? value : key;
-  };
+  const text = (key: string): string => wordOf(boot.texts['shared']?.['slot'], key);
   const retry = text('retry');
   return error instanceof RedirectLimitError
     ? { title: text('redirects'), advice: text('redirectsAdvice'), retry }
@@ -67,9 +64,9 @@ export const filledSlot = (name: string, slot: string): SlotApplication => {
       return loaded;
     },
     texts,
-    () => {
+    (again) => {
       ended(null);
-      if (slot === 'main' && arrivals++ > 0) announce();
+      if (slot === 'main' && (arrivals++ > 0 || again)) announce();
     },
     // The console is where an operator looks first; the visitor reads the fallback.
     (error) => {

@@ -22,12 +22,6 @@ const PATIENCE = 2_000;
 const atMost = (work: Promise<void>): Promise<unknown> =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
 
-const idle = (): Promise<void> =>
-  new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1_000 });
-    else setTimeout(resolve, 200);
-  });
-
 const fetchOthers = (): void => {
   for (const { name, slots } of boot.parts) {
     // One that cannot be had is asked for again when its slot is mounted, and then the slot says so.
@@ -42,7 +36,7 @@ atMost(mounted)
     // Without it the page goes on as it began; whoever cannot do without asks for it again.
     bringFederationRuntime().catch(() => undefined);
     const composition = import(/* webpackChunkName: "after-first-part" */ './composition');
-    return Promise.all([composition, idle(), atMost(completeStyles(boot.parts))]);
+    return Promise.all([composition, atMost(completeStyles(boot.parts))]);
   })
   .then(([{ compose }]) => compose({ name: part, application, props, mounted }))
   .catch((error: unknown) => console.error(`[root-config] ${String(error)}`));

@@ -56,6 +56,25 @@ test('CARD-6 try again loads the part once more and takes the fallback away', as
   expect(domElement.querySelector('[role=alert]')).toBeNull();
 });
 
+test('CARD-6 whoever tries again is led on with the focus: to the part, or to the button of the next failure', async () => {
+  const load = jest
+    .fn(() => Promise.resolve(slotThat(() => undefined)))
+    .mockRejectedValueOnce(new Error('gone'))
+    .mockRejectedValueOnce(new Error('still gone'));
+  const { application, props, domElement, arrived } = setUp(load);
+  document.body.append(domElement);
+  await application.mount(props);
+  // Nobody has asked for it yet.
+  expect(document.body).toHaveFocus();
+  domElement.querySelector('button')?.click();
+  await settled();
+  expect(domElement.querySelector('button')).toHaveFocus();
+  domElement.querySelector('button')?.click();
+  await settled();
+  expect(arrived.mock.calls).toEqual([[true]]);
+  domElement.remove();
+});
+
 test('LOG-5 a pre-rendered form that the browser can post itself stays beside the fallback', async () => {
   const { application, props, domElement } = setUp(
     () => Promise.reject(new Error('gone')),

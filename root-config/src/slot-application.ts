@@ -27,13 +27,13 @@ type Lifecycle = (props: SlotApplicationProps) => Promise<void>;
  *
  * @param load obtains the slot from its part; called again on every retry
  * @param texts words of the fallback, by what went wrong
- * @param arrived told each time the slot has been mounted
+ * @param arrived told each time the slot has been mounted, and whether "try again" did it, whose button had the focus
  * @param report told why a slot could not be mounted, and what its part throws afterwards
  */
 export const slotApplication = (
   load: () => Promise<Slot>,
   texts: (error: unknown) => FailureTexts,
-  arrived: () => void,
+  arrived: (again: boolean) => void,
   report: (error: unknown) => void,
 ): SlotApplication => {
   /** The slot that is mounted or being mounted. */
@@ -42,7 +42,7 @@ export const slotApplication = (
   /** Stays for one visit: a part that arrives after its visit has ended belongs to none that began since. */
   let visit = 0;
 
-  const mount: Lifecycle = async (props) => {
+  const mount = async (props: SlotApplicationProps, again = false): Promise<void> => {
     const mine = ++visit;
     const isOver = () => mine !== visit;
     try {
@@ -52,15 +52,17 @@ export const slotApplication = (
       if (isOver()) return;
       present = slot.mount({ ...props, failed: report }).then(() => slot);
       await present;
-      if (!isOver()) arrived();
+      if (!isOver()) arrived(again);
     } catch (error) {
       report(error);
       if (isOver()) return;
       clearFailure = showFailure(props.domElement, texts(error), () => {
         clearFailure?.();
         clearFailure = undefined;
-        void mount(props);
+        void mount(props, true);
       });
+      // The button that had it is gone (WCAG 2.4.3); the first one is the new one.
+      if (again) props.domElement.querySelector('button')?.focus();
     }
   };
   const unmount: Lifecycle = async (props) => {
@@ -76,5 +78,5 @@ export const slotApplication = (
     // Where a form of the edge stayed in use without its part, its mark would make what comes next a sleeping one.
     delete props.domElement.dataset['prerendered'];
   };
-  return { bootstrap: () => Promise.resolve(), mount, unmount };
+  return { bootstrap: () => Promise.resolve(), mount: (props) => mount(props), unmount };
 };

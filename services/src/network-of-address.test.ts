@@ -1,4 +1,4 @@
-import { networkOf } from './network-of-address';
+import { networkOf, siteOf } from './network-of-address';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -22,4 +22,16 @@ test.each([
   [undefined, 'unknown'],
 ])('SEC-R2 D-8 counts %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1/48'],
+  ['[2001:db8:1:ffff::5]:567', '2001:db8:1/48'],
+  ['2001:db8::1', '2001:db8:0/48'],
+  ['192.0.2.1', null],
+  ['::ffff:192.0.2.1', null],
+  ['unknown', null],
+  [undefined, null],
+])('SEC-R4 D-8 the site of %s is %s', (address, site) => {
+  expect(siteOf(address)).toBe(site);
 });

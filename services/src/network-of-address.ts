@@ -18,17 +18,8 @@ const dotted = (groups: readonly string[]): string =>
     .flatMap((group) => [group >> 8, group & 0xff])
     .join('.');
 
-/**
- * Network of a client: an IPv6 client owns a whole /64, so that is what counts; an IPv4 address counts by itself, however
- * it is written. Ports do not count, since a client has a new one for every connection. Limits and the audit know clients
- * by it.
- *
- * @param given as the connection or a trusted proxy names it
- * @returns the first four groups of an IPv6 address, without leading zeros; what is no address stays as it is, and none is
- *   unknown, as proxies write it
- */
-export function networkOf(given: string | undefined): string {
-  if (given === undefined) return 'unknown';
+/** What is counted: an IPv4 address as it is, or the eight groups of an IPv6 one, without leading zeros. */
+const clientOf = (given: string): string | readonly string[] => {
   const [, v4, v6] = WITH_PORT.exec(given) ?? [];
   // A zone names a way out of this machine, and no client.
   const [address = ''] = (v4 ?? v6 ?? given).split('%');
@@ -41,5 +32,35 @@ export function networkOf(given: string | undefined): string {
   const groups = head === '' ? [] : head.split(':');
   const rest = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
-  return [...groups, ...Array<string>(zeros).fill('0'), ...rest].slice(0, 4).join(':');
+  return [...groups, ...Array<string>(zeros).fill('0'), ...rest];
+};
+
+/**
+ * Network of a client: an IPv6 client owns a whole /64, so that is what counts; an IPv4 address counts by itself, however
+ * it is written. Ports do not count, since a client has a new one for every connection. Limits and the audit know clients
+ * by it.
+ *
+ * @param given as the connection or a trusted proxy names it
+ * @returns the first four groups of an IPv6 address, without leading zeros; what is no address stays as it is, and none is
+ *   unknown, as proxies write it
+ */
+export function networkOf(given: string | undefined): string {
+  if (given === undefined) return 'unknown';
+  const client = clientOf(given);
+  return typeof client === 'string' ? client : client.slice(0, 4).join(':');
+}
+
+/** As many uses as a site may have for each that one of its networks may. */
+export const NETWORKS_OF_SITE = 100;
+
+/**
+ * Site of a client: whoever is given a whole /48 of IPv6 (RFC 6177), as any host and many homes are, has 65,536 networks and
+ * would be as many clients. Phones of one carrier share some, so a site may do `NETWORKS_OF_SITE` times what a network may.
+ *
+ * @param given as for `networkOf`
+ * @returns the first three groups of an IPv6 address; null for every other client, which is its own network
+ */
+export function siteOf(given: string | undefined): string | null {
+  const client = given === undefined ? '' : clientOf(given);
+  return typeof client === 'string' ? null : `${client.slice(0, 3).join(':')}/48`;
 }

@@ -1,8 +1,19 @@
-import { Button, TextLink, usePortal, useTexts } from '@portal/shared-wl-assets';
+import { Button, TextLink, usePortal, useTexts, type RouteMatch } from '@portal/shared-wl-assets';
+import type { WhiteLabelView } from '@portal/shared-wl-assets/white-label';
 import { useRef, type FormEvent } from 'react';
 import { COOKIE_NOTICE_PATH, rememberCookieNotice } from './cookie-notice';
 import styles from './CookieBar.module.css';
 import { pageLinks } from './page-links';
+
+/**
+ * Where the notice's policy is: the client's own address, or the portal's page, of which the second app has one of its own
+ * (INF-5), and which a client may have switched off (INF-4).
+ */
+const policyAddress = (route: RouteMatch, whiteLabel: WhiteLabelView): string | undefined => {
+  const { activateCookiePolicyRoute, viewPolicyLinkHref } = whiteLabel.cookiePolicyConfig;
+  if (viewPolicyLinkHref !== `/app/${whiteLabel.key}/cookiePolicy`) return viewPolicyLinkHref;
+  return activateCookiePolicyRoute ? pageLinks(route, whiteLabel).footer('cookiePolicy') : undefined;
+};
 
 /**
  * The cookie notice of the login page (LOG-14): first in the page and in tab order; over the brand surface where there
@@ -15,10 +26,8 @@ export const CookieBar = () => {
   const route = usePortal((state) => state.route);
   const dismiss = usePortal((state) => state.dismissCookieNotice);
   const whiteLabel = usePortal((state) => state.whiteLabel);
-  const { viewPolicyLinkHref, viewPolicyLinkText } = whiteLabel.cookiePolicyConfig;
-  // The second app has a policy of its own (INF-5).
-  const isOwnPage = viewPolicyLinkHref === `/app/${whiteLabel.key}/cookiePolicy`;
-  const policy = isOwnPage ? pageLinks(route, whiteLabel).footer('cookiePolicy') : viewPolicyLinkHref;
+  const { viewPolicyLinkText } = whiteLabel.cookiePolicyConfig;
+  const policy = policyAddress(route, whiteLabel);
   const close = (event: FormEvent): void => {
     event.preventDefault();
     // The button goes with the bar; whoever came by keyboard goes on with what follows it.

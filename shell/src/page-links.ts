@@ -1,4 +1,5 @@
 import type { RouteMatch } from '@portal/shared-wl-assets';
+import { CLIP_LOGIN, clipReturn } from '@portal/shared-wl-assets/clip-return';
 import type { WhiteLabelView } from '@portal/shared-wl-assets/white-label';
 
 /** What of a page's address its links depend on. */
@@ -40,7 +41,7 @@ const isWithin = (path: string, base: string): boolean => path === base || path.
  * Whether a page belongs to the second app: one of its own, or a recovery that began there and leads back to it (CLP-1).
  */
 const isOfClip = ({ path, query }: Address): boolean =>
-  isWithin(path, CLIP_BASE) || query['forgetUserIdRedirect'] === `${CLIP_BASE}/login`;
+  isWithin(path, CLIP_BASE) || 'forgetUserIdRedirect' in clipReturn(query);
 
 /**
  * The links of header and footer by the address of the page (NAV-3, NAV-4).
@@ -61,6 +62,6 @@ export const pageLinks = (
   };
   if (prefix !== undefined) return { login: base + prefix, footerInSameWindow: true, footer };
   // Also inside /self-service/{key}, whose login is that of the white label.
-  const login = isClip ? `${CLIP_BASE}/login` : loginRoute;
+  const login = isClip ? CLIP_LOGIN : loginRoute;
   return { login, footerInSameWindow: false, footer };
 };

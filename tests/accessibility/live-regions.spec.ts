@@ -175,7 +175,8 @@ test('OTP-3 VER-7 a call that nobody took is told with the heading that takes th
   await me.answerCall('alex.morgan', { answer: false });
   await page.clock.runFor(20_500);
   await expect(me.options).toBeFocused();
-  const failed = /^We could not reach you at this number\. Call again, or choose another option\.$/;
+  const failed =
+    /^We could not reach you at this number, or the code was not keyed in\. Call again, or choose another option\.$/;
   await expect(me.options).toHaveAccessibleDescription(failed);
   await expect(me.button('Call me')).toHaveAccessibleDescription(failed);
   await expect(me.button('Send by SMS')).not.toHaveAccessibleDescription(/./);

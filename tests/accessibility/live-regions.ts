@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** What a screen reader was given to say: the region's politeness and all its words, one entry a change. */
-export type Announcement = `${'polite' | 'assertive'}: ${string}`;
-
 interface Heard {
   heard?: string[];
 }
@@ -11,7 +8,8 @@ interface Heard {
  * Writes down every change of every live region of a page from its start on, as an assistive technology is told it: a
  * region that is inserted counts only when it interrupts (role alert), since the others are not read reliably then.
  *
- * @returns gives what was said since it was last asked
+ * @returns gives what was said since it was last asked: `polite: ` or `assertive: ` and all words of the region, one entry a
+ *   change
  */
 export const listen = async (page: Page): Promise<() => Promise<readonly string[]>> => {
   await page.addInitScript(() => {

@@ -210,12 +210,16 @@ test('OTP-3 VER-7 a call that nobody answers leads back to the options, with its
   await page.clock.runFor(POLL);
   await expect(me.options).toBeFocused();
   const failed = page.getByRole('listitem').filter({ hasText: 'Phone call' });
-  await expect(failed).toContainText('We could not reach you at this number.');
-  await expect(page.getByText('We could not reach you at this number.')).toHaveCount(1);
+  await expect(failed).toContainText('We could not reach you at this number, or the code was not keyed in.');
+  await expect(
+    page.getByText('We could not reach you at this number, or the code was not keyed in.'),
+  ).toHaveCount(1);
   // Messages go out 30 seconds apart, whatever the channel.
   await me.choose('Email');
   await expect(me.main).toContainText(/Wait (?:one more second|another \d+ seconds), then try again\./);
-  await expect(page.getByText('We could not reach you at this number.')).toHaveCount(0);
+  await expect(
+    page.getByText('We could not reach you at this number, or the code was not keyed in.'),
+  ).toHaveCount(0);
 });
 
 test('VER-7 VER-8 OTP-5 SEC-R2 a locked recovery and a fifth wrong passcode end on the error page', async ({

@@ -80,7 +80,7 @@ export const flowData = async (
     clipHome: context.site.clipHome,
     whiteLabelTesting: false,
     route,
-    texts: textsOfPage(release, whiteLabel, language, route.part),
+    texts: textsOfPage(release, whiteLabel, language, route.part, ['embedding']),
     client: visitorOf(request, whiteLabel).client,
     notices: noNotices,
   };

@@ -53,15 +53,20 @@ const scopesOfPage = (release: Release, part: string): readonly string[] => {
   return [...new Set([SHARED_SCOPE, ...parts, ...asked])];
 };
 
-/** The texts that a page begins with. */
+/**
+ * The texts that a page begins with.
+ *
+ * @param further scopes beside those that its part asks for
+ */
 export const textsOfPage = (
   release: Release,
   whiteLabel: WhiteLabelConfiguration,
   language: Language,
   part: string,
+  further: readonly string[] = [],
 ): TextResources =>
   Object.fromEntries(
-    scopesOfPage(release, part).flatMap((scope) => {
+    [...scopesOfPage(release, part), ...further].flatMap((scope) => {
       const texts = textsOfScope(release, whiteLabel, language, scope);
       return texts === null ? [] : [[scope, texts]];
     }),

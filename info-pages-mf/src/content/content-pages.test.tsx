@@ -43,6 +43,23 @@ describe('content pages', () => {
     expect(cookiePolicyPath(configured, 'EMEA', 'de-DE')).toBe('/own.json');
   });
 
+  test('INF-5 I18N-1 a configured file of the content service is asked for in the language of the page', () => {
+    const configured = {
+      cookiePolicyConfig: {
+        ...whiteLabel.cookiePolicyConfig,
+        apiEndpointEMEA: '/app/cs5/gateway/open/wl-emea-cookie-notice.json',
+        apiEndpointOther: '/app/cs5/gateway/opened.json',
+      },
+    };
+    expect(cookiePolicyPath(configured, 'EMEA', 'en-US')).toBe(
+      '/app/cs5/gateway/open/wl-emea-cookie-notice.json',
+    );
+    expect(cookiePolicyPath(configured, 'EMEA', 'de-DE')).toBe(
+      '/app/cs5/portal-de-de/open/wl-emea-cookie-notice.json',
+    );
+    expect(cookiePolicyPath(configured, 'OTHER', 'de-DE')).toBe('/app/cs5/gateway/opened.json');
+  });
+
   test('INF-5 the second app has files of its own in both languages, whatever is configured', () => {
     const configured = {
       cookiePolicyConfig: {

@@ -13,6 +13,10 @@ const FOLDERS: Readonly<Record<Language, string>> = {
  */
 export const standardPath = (path: string): string => path.replace(FOLDERS['de-DE'], FOLDERS['en-US']);
 
+/** A file of the content service in the folder of a language; the same path when it is no English one of these. */
+const inLanguage = (path: string, language: Language): string =>
+  path.startsWith(`${FOLDERS['en-US']}/`) ? path.replace(FOLDERS['en-US'], FOLDERS[language]) : path;
+
 /** Site of a language in the content service (INF-9). */
 const SITES: Readonly<Record<Language, string>> = { 'en-US': 'gateway', 'de-DE': 'portal-de-DE' };
 
@@ -37,8 +41,9 @@ export const systemRequirementsPath = (
     : `${FOLDERS[language]}/systemrequirements.json`;
 
 /**
- * Where the cookie policy of a region is: the white label's own endpoint, or the file of the language (INF-5). The
- * second app has files of its own, whatever endpoints the portal around it is given.
+ * Where the cookie policy of a region is: the white label's own endpoint, or the file of the language (INF-5). An endpoint
+ * that is a file of the content service is asked for in the language, too (I18N-1). The second app has files of its own,
+ * whatever endpoints the portal around it is given.
  */
 export const cookiePolicyPath = (
   { cookiePolicyConfig }: Pick<PortalState['whiteLabel'], 'cookiePolicyConfig'>,
@@ -48,7 +53,9 @@ export const cookiePolicyPath = (
 ): string => {
   const { apiEndpointEMEA, apiEndpointOther } = cookiePolicyConfig;
   const own = region === 'EMEA' ? apiEndpointEMEA : apiEndpointOther;
-  return (owner === 'portal' ? own : undefined) ?? `${FOLDERS[language]}/${POLICY_FILES[owner][region]}.json`;
+  return owner === 'portal' && own !== undefined
+    ? inLanguage(own, language)
+    : `${FOLDERS[language]}/${POLICY_FILES[owner][region]}.json`;
 };
 
 /** Where a block of the content service is: `block.text` (INF-9). */

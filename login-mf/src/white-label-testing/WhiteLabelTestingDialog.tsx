@@ -81,9 +81,7 @@ const Content = ({
           <ExpansionPanel
             key={line.name}
             title={line.name}
-            note={t(line.clients.length === 1 ? 'testing.client' : 'testing.clients', {
-              count: String(line.clients.length),
-            })}
+            note={t('testing.clients', { count: line.clients.length })}
           >
             <LineContent line={line} onChosen={onChosen} />
           </ExpansionPanel>

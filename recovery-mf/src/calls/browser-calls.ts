@@ -1,5 +1,5 @@
 import type { PortalState } from '@portal/shared-wl-assets';
-import { clipReturn } from '../leaving/addresses';
+import { clipReturn } from '@portal/shared-wl-assets/clip-return';
 import { devicePrint } from './device-print';
 import { httpClient } from './http-client';
 import { recoveryCalls, type RecoveryCalls } from './recovery-calls';

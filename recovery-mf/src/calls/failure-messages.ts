@@ -10,6 +10,9 @@ export const ENDED = 'ISB_SITEMDR08';
 /** A new password was asked for without a proved passcode before it (CHG-1). */
 export const LED_BACK: Message = { key: 'error.ledBack' };
 
+/** Whether a code was keyed into a phone could not be asked for; it is asked for again by itself (VER-4). */
+export const NOT_CHECKED: Message = { key: 'call.notChecked' };
+
 /** The temporary password of the invitation is not right (D-7). */
 export const WRONG_TEMPORARY = 'ISB_PASSCH03';
 
@@ -76,7 +79,8 @@ export const wayOn = ({ key }: Message): WayOn | null =>
   WAYS_ON.again.has(key) ? 'again' : WAYS_ON.restart.has(key) ? 'restart' : null;
 
 /** Whether a message answers what was entered, which is then not to be sent again as it is (REC-6). */
-export const holdsUp = (message: Message | null): boolean => message !== null && message.key !== LED_BACK.key;
+export const holdsUp = (message: Message | null): boolean =>
+  message !== null && message.key !== LED_BACK.key && message.key !== NOT_CHECKED.key;
 
 /** The sentence at the passcode field, or null when the failure is not about the passcode (VER-2). */
 export const passcodeMessage = (failure: CallFailure, channel: Channel): Message | null => {

@@ -18,20 +18,18 @@ const BASE = '/portal-login-service/public';
 const page = { headers: { 'X-Portal-White-Label': 'ray', 'X-Portal-Language': 'de-DE' } };
 const { userId, sessionId, transactionId, primaryEmail } = otpAuth;
 
+const callsBy = (http: { readonly [Method in keyof HttpClient]?: jest.Mock }) =>
+  recoveryCalls(
+    () => Promise.resolve(http as unknown as HttpClient),
+    () => print,
+    () => 1_000,
+    { whiteLabel: 'ray', language: 'de-DE' },
+  );
+
 const callsAnswering = (data: unknown) => {
   const post = jest.fn(() => Promise.resolve({ data }));
   const get = jest.fn(() => Promise.resolve({ data }));
-  const http = { post, get } as unknown as HttpClient;
-  return {
-    post,
-    get,
-    calls: recoveryCalls(
-      () => Promise.resolve(http),
-      () => print,
-      () => 1_000,
-      { whiteLabel: 'ray', language: 'de-DE' },
-    ),
-  };
+  return { post, get, calls: callsBy({ post, get }) };
 };
 
 test('API-1 POST fuid/lookup', async () => {
@@ -91,6 +89,26 @@ test('API-1 GET uti/{userId} escapes the user ID', async () => {
   const { calls, get } = callsAnswering({ userType: 'internal' });
   expect(await calls.userType('a/b c')).toBe('internal');
   expect(get).toHaveBeenCalledWith(`${BASE}/uti/a%2Fb%20c`);
+});
+
+test('REC-9 a user type that nobody tells is waited for 5 s, and an answer after that harms nothing', async () => {
+  jest.useFakeTimers();
+  try {
+    let answer = (): void => undefined;
+    const silent = new Promise((resolve) => (answer = () => resolve({ data: { userType: 'internal' } })));
+    const calls = callsBy({ get: jest.fn(() => silent) });
+    const asked = calls.userType('alex').catch((error: unknown) => String(error));
+    await jest.advanceTimersByTimeAsync(4_999);
+    const ended = jest.fn();
+    void asked.then(ended);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(ended).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await asked).toBe('Error: No answer within 5000 ms');
+    answer();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('API-1 D-5 POST fps/generate-otp reads times and the code of a call', async () => {

@@ -39,6 +39,7 @@ export interface RecoveryCalls {
   /** @returns the handle that stands for the user (D-6) */
   readonly openSealedUser: (principalId: string) => Promise<string>;
   readonly retrieveChannels: (userId: string, flow: Flow) => Promise<OtpAuth>;
+  /** Rejects after 5,000 ms already, while its request goes on. */
   readonly userType: (userId: string) => Promise<'internal' | 'external'>;
   /** Sends a passcode; again on the same transaction with the same option, it is a resend (VER-5). */
   readonly generateCode: (
@@ -73,6 +74,21 @@ const readable = (contact: string | undefined): string | null => {
 };
 
 const BASE = '/portal-login-service/public';
+
+/**
+ * Milliseconds that the next step waits for a user's type. Only a wording and the kind of support hang on it, and both
+ * have one for a type that is not known (REC-9); the channels are there by then.
+ */
+const USER_TYPE_PATIENCE = 5_000;
+
+/** @throws when nothing has come by then; what comes later counts for nothing */
+const within = async <Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms`)), milliseconds);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+};
 
 /** Tells the client whose name, colours and login page the messages of a recovery bear. */
 const WHITE_LABEL_HEADER = 'X-Portal-White-Label';
@@ -137,7 +153,8 @@ export const recoveryCalls = (
 
     userType: async (userId) => {
       const http = await client();
-      const { data } = await http.get<UserTypeResponse>(`${BASE}/uti/${encodeURIComponent(userId)}`);
+      const asked = http.get<UserTypeResponse>(`${BASE}/uti/${encodeURIComponent(userId)}`);
+      const { data } = await within(USER_TYPE_PATIENCE, asked);
       const { userType } = wholeAnswer(data, []);
       if (userType !== 'internal' && userType !== 'external') throw new GarbledAnswerError();
       return userType;

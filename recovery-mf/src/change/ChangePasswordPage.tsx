@@ -20,8 +20,8 @@ const statistics = () => import(/* webpackChunkName: 'recovery-calls' */ '../sta
 
 const never = () => () => undefined;
 
-/** Before the browser has told its ticket, and on the edge. */
-const UNKNOWN: ChangeTicket = { userId: '', userType: 'both' };
+/** Before the browser has told its ticket, and on the edge: the rules as most visitors will read them. */
+const UNKNOWN: ChangeTicket = { userId: '', userType: 'external' };
 
 /**
  * The ticket of this tab.
@@ -74,6 +74,10 @@ export const ChangePasswordPage = ({
     if (back) setSaved(false);
   });
 
+  // A document of its own knows only what its ticket says (WL-5).
+  useEffect(() => {
+    if (ticket) portal.getState().setUserType(ticket.userType);
+  }, [ticket, portal]);
   useEffect(() => embedding?.tell({ type: 'step', step: 'CHANGE' }), [embedding]);
   useEffect(() => {
     if (ticket !== null || saved) return;

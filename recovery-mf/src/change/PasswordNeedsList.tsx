@@ -16,6 +16,7 @@ export const PasswordNeedsList = ({
   readonly needs: PasswordNeeds;
 }) => {
   const { t } = useTexts('recovery-mf');
+  const { minimumLength: length, internalMinimum: internal } = needs;
   const count = { met: needs.list.filter(({ met }) => met).length, all: needs.list.length };
   return (
     <div className={styles['needs']}>
@@ -29,7 +30,9 @@ export const PasswordNeedsList = ({
             <Icon name={met ? 'check' : 'circle'} />
             <span>
               <span id={id + need}>
-                {t(`change.rule.${need}`, { length: needs.minimumLength })}
+                {need === 'length' && internal !== null
+                  ? t('change.rule.lengthOrInternal', { length, internal })
+                  : t(`change.rule.${need}`, { length })}
                 <HiddenText>, </HiddenText>
               </span>
               <HiddenText>{t(met ? 'change.ruleMet' : 'change.ruleOpen')}</HiddenText>

@@ -17,6 +17,8 @@ export interface PasswordEntry {
 
 export interface PasswordNeeds {
   readonly minimumLength: number;
+  /** What internal users need instead, where nobody could tell whether the visitor is one and it is more (REC-9). */
+  readonly internalMinimum: number | null;
   /** The list that ticks while the visitor types (CHG-2). */
   readonly list: readonly { readonly need: PasswordNeed; readonly met: boolean }[];
   /** What still keeps the password from being saved, in the order of the page; text keys below `change.missing`. */
@@ -67,8 +69,10 @@ export const passwordNeeds = (
     ...list.filter(({ met }) => !met).map(({ need }) => need),
     ...(['spaces', 'history', 'match'] as const).filter(broken),
   ];
+  const ofInternal = passwordMinimumLength('internal', loginMinimum);
   return {
     minimumLength,
+    internalMinimum: userType === 'both' && ofInternal > minimumLength ? ofInternal : null,
     list,
     missing,
     mismatch: verifyPass !== '' && verifyPass !== newPass,

@@ -1,4 +1,4 @@
-import { failureMessage, passcodeMessage } from '../calls/failure-messages';
+import { failureMessage, NOT_CHECKED, passcodeMessage } from '../calls/failure-messages';
 import { isFirstTime, isVerified } from './flow-conditions';
 import type { EventOf } from './recovery-events';
 import { UNVERIFIED, type RecoveryState } from './recovery-state';
@@ -50,6 +50,14 @@ export const verified = (
   sendOtp: state.pageType === 'OTP' ? null : state.sendOtp,
   verifyOtp: { ...state.verifyOtp, authenticationResult: 'SUCCESS', callStatus: 'CONFIRMED', failure: null },
   errorMessage: null,
+});
+export const notChecked = () => ({ errorMessage: NOT_CHECKED });
+export const callChecked = (
+  { verifyOtp, errorMessage }: RecoveryState,
+  { callStatus }: EventOf<'CALL_PENDING'>,
+): Partial<RecoveryState> => ({
+  verifyOtp: { ...verifyOtp, callStatus },
+  errorMessage: errorMessage === NOT_CHECKED ? null : errorMessage,
 });
 export const callFailed = (state: RecoveryState): Partial<RecoveryState> => ({
   ...returnedToOptions(state),

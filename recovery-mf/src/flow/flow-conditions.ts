@@ -1,3 +1,4 @@
+import { NO_COOKIES } from '../calls/call-failure';
 import { ENDED, LOCKED, passcodeMessage } from '../calls/failure-messages';
 import type { EventOf } from './recovery-events';
 import type { RecoveryState } from './recovery-state';
@@ -15,6 +16,9 @@ export const isVerified = ({ verifyOtp }: Pick<RecoveryState, 'verifyOtp'>) =>
 export const overtakes = (state: RecoveryState, { type }: { readonly type: string }) =>
   type === 'VERIFIED' && !isVerified(state);
 export const isCall = (state: RecoveryState) => state.sendOtp?.channel === 'Call';
+/** Whether a passcode was keyed in could not be asked for once; the phone rings all the same, and is asked about again. */
+export const goesOnCalling = (state: RecoveryState, event: EventOf<'NOT_VERIFIED'>) =>
+  isCall(state) && !isRefused(state, event) && event.failure.code !== NO_COOKIES;
 export const isLocked = (_: RecoveryState, { failure }: EventOf<'NOT_VERIFIED' | 'CODE_NOT_SENT'>) =>
   failure.code === LOCKED;
 export const isRefused = (_: RecoveryState, { failure }: { failure: { kind: string } }) =>

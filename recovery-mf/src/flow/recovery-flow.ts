@@ -1,10 +1,12 @@
 import { failureMessage, LED_BACK } from '../calls/failure-messages';
 import {
   banner,
+  callChecked,
   callFailed,
   closed,
   ended,
   errorCleared,
+  notChecked,
   refusedAtField,
   returnedToOptions,
   returnedToRequest,
@@ -13,6 +15,7 @@ import {
   verified,
 } from './flow-changes';
 import {
+  goesOnCalling,
   hasEnded,
   isAboutPasscode,
   isCall,
@@ -153,13 +156,12 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
     ],
     CODE_SENT: [{ change: (_, { sendOtp }) => ({ sendOtp, verifyOtp: UNVERIFIED, errorMessage: null }) }],
     CODE_NOT_SENT: [ENDS, { when: isLocked, to: 'ERROR', change: closed }, { change: banner }],
-    CALL_PENDING: [
-      { change: ({ verifyOtp }, { callStatus }) => ({ verifyOtp: { ...verifyOtp, callStatus } }) },
-    ],
+    CALL_PENDING: [{ change: callChecked }],
     CALL_UNREACHABLE: [{ to: 'OTP', change: callFailed }],
     NOT_VERIFIED: [
       ENDS,
       { when: isLocked, to: 'ERROR', change: closed },
+      { when: goesOnCalling, change: notChecked },
       { when: isCall, to: 'OTP', change: callFailed },
       { when: isAboutPasscode, change: refusedAtField },
       { change: banner },

@@ -10,8 +10,7 @@ import { loginAddress } from '../leaving/addresses';
 import { takeLedBack, type ChangeTicket } from '../leaving/change-ticket';
 import { leave } from '../leaving/leave';
 import { RecoveryScreens } from '../screens/RecoveryScreens';
-import { browserCounter } from '../statistics/browser-counter';
-import { countedRecovery } from '../statistics/follow-recovery';
+import { lateCounting } from '../statistics/late-counting';
 import { RecoveryContext, type RecoverySetting } from './recovery-context';
 import { followUserType } from './follow-user-type';
 import { releaseFocus } from './release-focus';
@@ -55,7 +54,7 @@ export const RecoveryPage = ({
   const login = loginAddress(loginRoute, query);
 
   const bringCalls = useCalls(calls);
-  const [counting] = useState(() => countedRecovery(browserCounter(portal)));
+  const [counting] = useState(() => lateCounting(portal));
   const [store] = useState(() =>
     createRecoveryStore(
       flow,

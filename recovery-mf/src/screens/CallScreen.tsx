@@ -1,6 +1,7 @@
 import { Button, ButtonRow, Fields, Lead, PageHeading, useTexts } from '@portal/shared-wl-assets';
 import { PasscodeDisplay } from '@portal/shared-wl-assets/inner-pages';
 import { useEffect } from 'react';
+import { holdsUp } from '../calls/failure-messages';
 import { pollCall } from '../flow/call-poll';
 import type { SendOtp } from '../flow/recovery-state';
 import { useDocumentTitle } from '../page/use-document-title';
@@ -49,7 +50,7 @@ export const CallScreen = ({
         {!confirmed && <MessageReference channel="Call" />}
       </Lead>
       <Fields>
-        <SendBanner message={errorMessage} />
+        <SendBanner message={errorMessage} tone={holdsUp(errorMessage) ? 'error' : 'warning'} />
         {!confirmed && (
           <PasscodeDisplay label={t('call.code')} code={code}>
             {t('call.valid', { time: clockTime(sendOtp.validUntil, language) })}

@@ -60,6 +60,5 @@ export const prepareLaterScreens = (portal: PortalStore, recovery: RecoveryStore
   const { language, texts } = portal.getState();
   i18nextOf(language, texts);
   if (rehearsed || recovery.getState().pageType !== 'REQUEST') return () => undefined;
-  rehearsed = true;
-  return rehearseScreens(portal);
+  return rehearseScreens(portal, () => (rehearsed = true));
 };

@@ -60,9 +60,10 @@ const layOut = (stage: HTMLElement, scene: HTMLElement): void => {
  *
  * Hidden for React: none of their effects runs, so nothing is focused, counted or asked for.
  *
+ * @param done told when the last of them was laid out
  * @returns calls off what is left of it
  */
-export const rehearseScreens = (portal: PortalStore): (() => void) => {
+export const rehearseScreens = (portal: PortalStore, done: () => void): (() => void) => {
   const stage = document.createElement('div');
   stage.setAttribute('aria-hidden', 'true');
   stage.inert = true;
@@ -72,7 +73,10 @@ export const rehearseScreens = (portal: PortalStore): (() => void) => {
   let stop = nothing;
   /** A scene at a time, so that no task is long. */
   const layOutEach = ([scene, ...others]: readonly HTMLElement[]): void => {
-    if (scene === undefined) return root.unmount();
+    if (scene === undefined) {
+      done();
+      return root.unmount();
+    }
     stop = whenIdle(() => {
       layOut(stage, scene);
       layOutEach(others);

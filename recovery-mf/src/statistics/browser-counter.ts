@@ -2,7 +2,7 @@ import type { PortalStore } from '@portal/shared-wl-assets';
 import type * as Statistics from '@portal/shared-wl-assets/statistics';
 import { keepSessionEntry } from '@portal/shared-wl-assets/session-entries';
 import type { RecoveryJourney } from '@portal/shared-wl-assets/statistics-records';
-import type { RecoveryCounter } from './follow-recovery';
+import { countedRecovery, type CountedRecovery, type RecoveryCounter } from './follow-recovery';
 
 /** Statistics that do not arrive are nobody's loss but ours (STA-8). */
 export const withStatistics = (use: (statistics: typeof Statistics) => void): void => {
@@ -28,5 +28,14 @@ export const browserCounter = (portal: PortalStore): RecoveryCounter => ({
   keep: (journey) =>
     portal.getState().embedding === null ? keepJourney(journey) : void insideJourneys.set(portal, journey),
   now: Date.now,
-  guid: () => crypto.randomUUID(),
+  // Browsers have it on secure origins only, and what is counted keeps nobody from a page (STA-8).
+  guid: () => crypto.randomUUID?.() ?? String(Math.random()),
 });
+
+/**
+ * Counts one recovery of a page.
+ *
+ * @param begun when its page was opened, in milliseconds since 1970
+ */
+export const browserCounting = (portal: PortalStore, begun: number): CountedRecovery =>
+  countedRecovery(browserCounter(portal), begun);

@@ -30,20 +30,36 @@ const knownUser = ({ flow, userId }: RecoveryState): string | null => (flow === 
 export interface CountedRecovery {
   /** The same calls; asking for a passcode is counted as it begins. */
   readonly counted: (effects: Effects) => Effects;
-  /** Begins to count; returns the end of it. */
-  readonly follow: (store: RecoveryStore) => () => void;
+  /**
+   * Begins to count; returns the end of it.
+   *
+   * @param first state that it was opened in, if not the present one
+   * @param missed what has happened since, in order
+   */
+  readonly follow: (
+    store: RecoveryStore,
+    first?: RecoveryState,
+    missed?: readonly StateChange[],
+  ) => () => void;
 }
 
-export const countedRecovery = ({ usage, challenge, keep, now, guid }: RecoveryCounter): CountedRecovery => {
+/** What a store tells of one change. */
+export type StateChange = readonly [after: RecoveryState, before: RecoveryState];
+
+/** @param begun when its page was opened, in milliseconds since 1970 */
+export const countedRecovery = (
+  { usage, challenge, keep, now, guid }: RecoveryCounter,
+  begun = now(),
+): CountedRecovery => {
   let journey: RecoveryJourney | null = null;
   let from = '';
-  let since = now();
+  let since = begun;
 
   const opened = (state: RecoveryState): RecoveryJourney => ({
     guid: guid(),
     scenario: scenarioOf(state),
     channel: null,
-    openedAt: now(),
+    openedAt: journey === null ? begun : now(),
   });
   const tell = (step: CountedStep, state: RecoveryState): void => {
     if (journey === null || step === 'opened') journey = opened(state);
@@ -69,11 +85,13 @@ export const countedRecovery = ({ usage, challenge, keep, now, guid }: RecoveryC
         return effects.goToChangePassword(state, event);
       },
     }),
-    follow: (store) => {
-      tell('opened', store.getState());
-      return store.subscribe((after, before) => {
+    follow: (store, first = store.getState(), missed = []) => {
+      tell('opened', first);
+      const count = (...[after, before]: StateChange): void => {
         for (const step of countedSteps(before, after)) tell(step, after);
-      });
+      };
+      for (const change of missed) count(...change);
+      return store.subscribe(count);
     },
   };
 };

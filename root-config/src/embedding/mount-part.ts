@@ -3,7 +3,7 @@ import type { EmbeddedFlow } from '@portal/shared-wl-assets/embedded-flow';
 import { loadModule } from '../federation';
 import { slotApplication, type SlotApplicationProps } from '../slot-application';
 import type { PortalParts } from './portal-parts';
-import { sharedWord } from './shared-word';
+import { wordOf } from '../word-of';
 
 type Lifecycles = Readonly<Record<string, Slot>>;
 
@@ -38,11 +38,10 @@ export const mountPart = async (
       failure = undefined;
       return main;
     },
-    () => ({
-      title: sharedWord(boot, 'slot', 'failed'),
-      advice: sharedWord(boot, 'slot', 'advice'),
-      retry: sharedWord(boot, 'slot', 'retry'),
-    }),
+    () => {
+      const word = (key: string): string => wordOf(boot.texts['shared']?.['slot'], key);
+      return { title: word('failed'), advice: word('advice'), retry: word('retry') };
+    },
     () => undefined,
     (error) => {
       failure = error;

@@ -7,7 +7,7 @@ import { offerNewWindow } from './new-window';
 import { portalLink } from './portal-link';
 import type { PortalParts } from './portal-parts';
 import { FlowRefused } from './refusal';
-import { sharedWord } from './shared-word';
+import { wordOf } from '../word-of';
 
 /** The page around a flow: a host page, or the page in a frame. */
 export interface FlowSurroundings {
@@ -68,7 +68,7 @@ export const openFlow = (
     ]);
     if (!isWanted()) return;
     if (token === null) {
-      const word = (key: string): string => sharedWord(boot, 'embedding', key);
+      const word = (key: string): string => wordOf(boot.texts['embedding'], key);
       const words = { title: word('cookies'), advice: word('cookiesAdvice'), open: word('newWindow') };
       offerNewWindow(place.slot, words, origin + given.ownPage);
       throw new FlowRefused('cookies', 'The browser keeps no cookies of the portal on this page.');

@@ -9,10 +9,16 @@ import { makePrivateFolder } from './private-folder';
 export async function lockFolder(folder: string): Promise<FileLock> {
   try {
     await makePrivateFolder(folder);
-    return await lockFile(`${folder}.lock`);
+    return await lockFile(`${folder}.lock`, () => endNow(folder));
   } catch (error) {
     throw new StartError(sentenceFor(folder, error), { cause: error });
   }
+}
+
+/** Two that write into one folder lose what they write; who has the lock goes on. */
+function endNow(folder: string): never {
+  console.error(`Another process has taken over ${folder}. This one ends, so that nothing is lost.`);
+  process.exit(1);
 }
 
 function sentenceFor(folder: string, error: unknown): string {

@@ -33,7 +33,17 @@ const types: pg.CustomTypesConfig = {
 function away(error: unknown): unknown {
   const { code, message } = error as { code?: unknown; message?: unknown };
   const gone = AWAY.test(String(code ?? '')) || AWAY_MESSAGE.test(String(message ?? ''));
-  return gone ? new DatabaseAwayError(error) : namedIfUnstorable(error);
+  return gone ? new DatabaseAwayError(error) : namedIfUnstorable(withoutValues(error));
+}
+
+/** Beside its message a server tells the row that a statement failed at, which no log may hold (security rule 15). */
+function withoutValues(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError) {
+    error.detail = undefined;
+    error.where = undefined;
+    error.internalQuery = undefined;
+  }
+  return error;
 }
 
 /** Statements that a connection keeps planned; the code has some hundred, and a text made at run time gets no name. */

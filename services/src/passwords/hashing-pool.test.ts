@@ -117,3 +117,24 @@ test.each(['verify', 'change'] as const)(
     expect(started).toEqual(['c1', 'c2', 'next']);
   },
 );
+
+test('SEC-R4 D-8 a flood of sign-ins from a few networks keeps nobody of another one out', async () => {
+  const { run, started, end, settle } = poolWithLog();
+  const flood = ['f1', 'f2', 'f3', 'f4', 'f5'].map((name) =>
+    run('verify', name, 'flooding').then(
+      () => 'done',
+      (error: unknown) => error,
+    ),
+  );
+  await settle();
+  expect(started).toEqual(['f1', 'f2']);
+  const customer = run('verify', 'customer', 'another');
+  // The last of those many gives up its place.
+  expect(await flood[4]).toBeInstanceOf(HashingBusyError);
+  await end('f1');
+  await end('f2');
+  expect(started).toEqual(['f1', 'f2', 'f3', 'customer']);
+  for (const name of ['f3', 'customer', 'f4']) await end(name);
+  await customer;
+  expect(await Promise.all(flood.slice(0, 4))).toEqual(['done', 'done', 'done', 'done']);
+});

@@ -45,7 +45,7 @@ export async function hashPassword(text: string): Promise<string> {
 /**
  * True when `text` is the password behind `hashed`; false also for a text that has not the form of a hash.
  *
- * @param user whose turn in the lane it takes
+ * @param turn whose turn in the lane it takes: the user of a change, the network of somebody who signs in
  * @throws HashingBusyError when too many wait in the lane; HashingFailedError when it cannot be computed, which is no word
  * about the password
  */
@@ -53,9 +53,9 @@ export async function verifyPassword(
   hashed: string,
   text: string,
   lane: HashingLane = 'verify',
-  user?: string,
+  turn?: string,
 ): Promise<boolean> {
-  return await pool.run(lane, () => isBehind(hashed, text), user);
+  return await pool.run(lane, () => isBehind(hashed, text), turn);
 }
 
 const isSame = (one: string, other: string): boolean =>

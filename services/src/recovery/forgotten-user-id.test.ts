@@ -93,3 +93,12 @@ test('REC-8 a look-up that finds nobody is a neutral 404', async () => {
   expect(answer.status).toBe(404);
   expect(Object.keys(answer.body).sort()).toEqual(['errorMessage', 'requestId', 'status']);
 });
+
+test('SEC-R15 D-6 whose user is deleted between the look-up and the next call is refused like everybody else', async () => {
+  const visitor = await trial.visitor();
+  const details = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
+  const { body } = await visitor.post('/fuid/lookup', details);
+  await trial.database.query(`DELETE FROM users WHERE user_id = 'alex.morgan'`);
+  const opened = await visitor.post('/uti/decrypt', { encryptedId: String(body.principalId) });
+  expect([opened.status, opened.body.errorMessage]).toEqual([403, 'The request could not be completed.']);
+});

@@ -61,7 +61,9 @@ export async function exchangePrincipal(
   notes.userKey = secrets.fingerprint('user', principal.userId.toLowerCase());
   const handle = handleOf(secrets, principal);
   const kept = await database.query(
-    `INSERT INTO recovery_handles AS h (handle, portal_session, user_id, expires_at) VALUES ($1, $2, $3, $4)
+    // Of a user who was deleted meanwhile there is none.
+    `INSERT INTO recovery_handles AS h (handle, portal_session, user_id, expires_at)
+     SELECT $1::text, $2::text, user_id, $4::timestamptz FROM users WHERE user_id = $3
      ON CONFLICT (handle) DO UPDATE SET expires_at = h.expires_at WHERE NOT h.spent RETURNING handle`,
     [handle, session, principal.userId, new Date(principal.expires)],
   );

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/database';
 import { Refusal } from '../contract/neutral-failure';
-import { addressOf, networkOf } from '../network-of-address';
+import { addressOf, networkOf, NETWORKS_OF_SITE, siteOf } from '../network-of-address';
 import { NO_ADDRESS } from '../operations/request-audit';
 import { after, DAY, HOUR, type RecoveryContext } from './recovery-context';
 
 /**
  * Counts one use of an address for `purpose` in the running hour; of IPv6 its network counts, since each client has all
- * addresses of one. Errors: Refusal 429 above the limit, 400 for a request without an address.
+ * addresses of one, and its site, since many have all networks of one. Errors: Refusal 429 above the limit, 400 for a request without an address.
  * Sources: security, figures to hold (20 transactions and 20 look-ups an hour).
  */
 export async function takeAddressUse(
@@ -17,19 +17,31 @@ export async function takeAddressUse(
 ): Promise<void> {
   const address = addressOf(request);
   if (address === undefined) throw new Refusal(400, NO_ADDRESS);
-  const { settings, secrets, clock } = context;
+  const { settings, clock } = context;
   const limit =
     purpose === 'transaction'
       ? settings.recovery.transactionsPerAddressPerHour
       : settings.recovery.lookupsPerAddressPerHour;
   const now = clock();
-  const [row] = await context.database.query<{ uses: number; since: Date }>(
+  await takeUse(context, [purpose, networkOf(address)], limit, now);
+  const site = siteOf(address);
+  // After its network, so that one that is refused uses nothing up for its neighbours.
+  if (site !== null) await takeUse(context, [purpose, site], limit * NETWORKS_OF_SITE, now);
+}
+
+async function takeUse(
+  { database, secrets }: RecoveryContext,
+  counted: readonly string[],
+  limit: number,
+  now: Date,
+): Promise<void> {
+  const [row] = await database.query<{ uses: number; since: Date }>(
     `INSERT INTO recovery_addresses AS a (address_key, uses, since) VALUES ($1, 1, $2)
      ON CONFLICT (address_key) DO UPDATE SET
        uses = CASE WHEN a.since <= $3 THEN 1 ELSE a.uses + 1 END,
        since = CASE WHEN a.since <= $3 THEN excluded.since ELSE a.since END
      RETURNING uses, since`,
-    [secrets.fingerprint('address', purpose, networkOf(address)), now, after(now, -HOUR)],
+    [secrets.fingerprint('address', ...counted), now, after(now, -HOUR)],
   );
   if (!row || row.uses <= limit) return;
   throw tooMany('address limit', after(row.since, HOUR), now);

@@ -113,6 +113,23 @@ test('SEC-R17 a repeated change after a lost answer succeeds without a second ch
   );
 });
 
+test('SEC-R17 so it does at a portal whose clock is behind that of the one which did it', async () => {
+  const { visitor } = await recoveryIn(trial, 'used', false);
+  trial.pass(-60);
+  expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(200);
+  expect(await trial.database.query(`SELECT session_epoch FROM users WHERE user_id = 'alex.morgan'`)).toEqual(
+    [{ session_epoch: 1 }],
+  );
+});
+
+test('SEC-R17 SEC-R3 the right code again is answered there, too, and brings no second grant', async () => {
+  const recovery = await recoveryIn(trial, 'proved', false);
+  const before = await grants();
+  trial.pass(-60);
+  expect((await proveAgain(recovery)).status).toBe(200);
+  expect(await grants()).toEqual(before);
+});
+
 test('SEC-R17 an e-mail with the user ID that was asked for again is sent once', async () => {
   const { visitor, principalId } = await recoveryIn(trial, 'used', true);
   trial.pass(30);

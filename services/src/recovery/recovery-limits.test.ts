@@ -198,3 +198,24 @@ test('SEC-R2 20 transactions an hour from one address', async () => {
   expect((await begin(visitor, 'alex.morgan')).transactionId).not.toBe('undefined');
   await strict.close();
 }, 60_000);
+
+test('SEC-R4 whoever has a whole site of IPv6 begins no more recoveries than a hundred of its networks may', async () => {
+  const strict = await startTrial({ transactionsPerAddressPerHour: 1 });
+  await strict.reset();
+  const visitor = await strict.visitor();
+  const beginFrom = async (remoteAddress: string): Promise<number> => {
+    const headers = { 'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '' };
+    const body = { devicePrint: '', flow: 'FPS', userId: 'nobody' };
+    return (await visitor.post('/fps/auth', body, { headers, remoteAddress })).status;
+  };
+  expect(await beginFrom('2001:db8:7:1::1')).toBe(200);
+  // Refused for its network, so its site is charged nothing.
+  for (let again = 0; again < 5; again += 1) expect(await beginFrom('2001:db8:7:1::2')).toBe(429);
+  for (let network = 2; network <= 100; network += 1)
+    expect(await beginFrom(`2001:db8:7:${network.toString(16)}::1`)).toBe(200);
+  expect(await beginFrom('2001:db8:7:ffff::1')).toBe(429);
+  expect(await beginFrom('2001:db8:8:1::1')).toBe(200);
+  strict.pass(3600);
+  expect(await beginFrom('2001:db8:7:ffff::1')).toBe(200);
+  await strict.close();
+}, 60_000);

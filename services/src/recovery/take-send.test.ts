@@ -1,5 +1,6 @@
 import { NotTakenError } from '../messages/message-channels';
 import { openMessageChannels } from '../messages/open-message-channels';
+import { serverSecrets } from '../settings/server-secrets';
 import { begin, startTrial } from './recovery-trial';
 
 test('SEC-R2 a message that was not taken is counted no more, one of the same moment to the same address is', async () => {
@@ -30,6 +31,22 @@ test('SEC-R2 a message that was not taken is counted no more, one of the same mo
     expect(
       await trial.database.query('SELECT cardinality(sent_at) AS sends FROM recovery_destinations'),
     ).toEqual([{ sends: 1 }]);
+  } finally {
+    await trial.close();
+  }
+}, 60_000);
+
+test('SEC-R2 one mailbox has one limit, in whatever letter case its address was stored', async () => {
+  const trial = await startTrial({ sendsPerDestinationPerHour: 1 });
+  try {
+    const sealed = serverSecrets(trial.settings.serverKey).seal('contact', 'Alex.Morgan@Example.com');
+    await trial.database.query(`UPDATE users SET email_sealed = $1 WHERE user_id = 'erika.muster'`, [sealed]);
+    const statuses = [];
+    for (const userId of ['alex.morgan', 'erika.muster']) {
+      const visitor = await trial.visitor();
+      statuses.push((await visitor.post('/fps/generate-otp', await begin(visitor, userId))).status);
+    }
+    expect(statuses).toEqual([200, 429]);
   } finally {
     await trial.close();
   }

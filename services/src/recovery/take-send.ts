@@ -18,7 +18,8 @@ export interface Sent {
 }
 
 /**
- * Of nobody it is the name as it was typed, since a real user's address is not that of the name in other letter case
+ * Of somebody it is the contact, in whatever letter case a mail address was stored: those lead to one mailbox, as at a
+ * look-up. Of nobody it is the name as it was typed, since a real user's address is not that of the name in other letter case
  * either, with the contact that was shown: channels that show the same number share its limit, as a real user's do.
  */
 function destinationOf(
@@ -27,7 +28,7 @@ function destinationOf(
   channel: Channel,
 ): Destination {
   const { named_user, contacts } = transaction;
-  const address = openContacts(secrets, transaction)[channel];
+  const address = openContacts(secrets, transaction)[channel]?.trim().toLowerCase();
   const key = secrets.fingerprint('destination', address ?? `${named_user} ${contacts[channel] ?? ''}`);
   return { key, ofNobody: address === undefined };
 }

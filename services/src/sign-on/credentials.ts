@@ -7,7 +7,12 @@ import { hashPassword, verifyPassword } from '../passwords/passwords';
 export type CredentialsOutcome =
   { kind: 'accepted'; userId: string; sessionEpoch: number } | { kind: 'firstTime' } | { kind: 'rejected' };
 
-export type CheckCredentials = (userId: string, password: string) => Promise<CredentialsOutcome>;
+/** `client` is whose turn it takes among those who sign in. */
+export type CheckCredentials = (
+  userId: string,
+  password: string,
+  client: string,
+) => Promise<CredentialsOutcome>;
 
 interface UserRow {
   user_id: string;
@@ -30,7 +35,7 @@ const LONGEST_PASSWORD = 1024;
 export async function credentialsCheck(database: Database): Promise<CheckCredentials> {
   const nobodysHash = await hashPassword(randomBytes(24).toString('base64url'));
 
-  return async (userId, password) => {
+  return async (userId, password, client) => {
     const possible = isPossible(userId, password);
     const [user] = await withDeadline(
       database.query<UserRow>(
@@ -41,7 +46,7 @@ export async function credentialsCheck(database: Database): Promise<CheckCredent
       DATABASE_DEADLINE_MS,
     );
     const hash = user?.first_time === true ? user.temporary_password_hash : user?.password_hash;
-    const right = await verifyPassword(hash ?? nobodysHash, possible ? password : '');
+    const right = await verifyPassword(hash ?? nobodysHash, possible ? password : '', 'verify', client);
     if (!right || user === undefined || typeof hash !== 'string') return { kind: 'rejected' };
     if (user.first_time) return { kind: 'firstTime' };
     return { kind: 'accepted', userId: user.user_id, sessionEpoch: user.session_epoch };

@@ -88,13 +88,43 @@ describe('FailureThrottle', () => {
     expect(known.at(-1)).toEqual(['nobody', 'turnedAway', 1000]);
   });
 
-  test('D-8 remembers a bounded number of addresses', async () => {
+  test('D-8 remembers a bounded number of addresses, and whoever brings many others is not forgotten', async () => {
     const { begin, known } = attempts(throttleWith());
-    for (const address of [HERE, HERE, HERE, '192.0.2.2', '192.0.2.3']) begin('nobody', address);
-    await after(100);
-    begin();
+    for (const address of [HERE, HERE, '192.0.2.2', '192.0.2.3']) begin('nobody', address);
     await after(0);
-    expect(known.at(-1)).toEqual(['nobody', 'free', 0]);
+    // There are two places: the second one gave way to the third, which is why it begins anew.
+    begin('of the second', '192.0.2.2');
+    begin('of the first');
+    await after(100);
+    expect(known.slice(-2)).toEqual([
+      ['of the second', 'free', 0],
+      ['of the first', 'heldBack', 100],
+    ]);
+  });
+
+  test('D-8 SEC-R4 the networks of one site of IPv6 are slowed down together once they have failed as often as a hundred of them may', async () => {
+    const { begin, known } = attempts(throttleWith({ ...LIMITS, addresses: 1000 }));
+    const of = (network: number): string => `2001:db8:7:${network.toString(16)}::1`;
+    for (let network = 0; network < 200; network += 1) begin('nobody', of(network));
+    await after(0);
+    expect(known.map(([, turn]) => turn)).toEqual(Array(200).fill('free'));
+    for (let network = 200; network < 205; network += 1) begin('nobody', of(network));
+    begin('neighbour', '2001:db8:8::1');
+    await after(LIMITS.longestMs);
+    expect(known.slice(200).map(([userId, turn]) => [userId, turn])).toEqual([
+      ['neighbour', 'free'],
+      ['nobody', 'heldBack'],
+      ['nobody', 'heldBack'],
+    ]);
+  });
+
+  test('D-8 a right password of such a network takes back what its site was charged', async () => {
+    const throttle = throttleWith({ ...LIMITS, addresses: 1000 });
+    for (let network = 0; network < 300; network += 1) {
+      const { turn, takeBack } = await throttle.turn(`2001:db8:7:${network.toString(16)}::1`, 'alex');
+      expect(turn).toBe('free');
+      takeBack();
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import { FairLine } from '../fair-line';
-import { networkOf } from '../network-of-address';
+import { forgetLeast } from '../forget-least';
+import { networkOf, NETWORKS_OF_SITE, siteOf } from '../network-of-address';
 
 interface Window {
   /** Failures, and attempts that are being looked at and may become some. */
@@ -7,8 +8,11 @@ interface Window {
   readonly endsAt: number;
 }
 
-interface Network {
+/** What is slowed down: a network, or a site of many networks. */
+interface Client {
   window: Window;
+  /** Failures that it may have in one window before it is slowed down. */
+  readonly free: number;
   /** Turns that are on their way. */
   turnsDue: number;
   readonly line: FairLine;
@@ -27,7 +31,7 @@ export interface ThrottleLimits {
   line: number;
   /** Longest time in line. */
   longestInLineMs: number;
-  /** Addresses that are remembered; beyond, the oldest is forgotten. */
+  /** Addresses that are remembered; beyond, the one with the fewest failures is forgotten. */
   addresses: number;
 }
 
@@ -52,7 +56,8 @@ export interface Attempt {
 }
 
 /**
- * Slows an address down that fails to sign in again and again. It only delays answers: neither an account nor an
+ * Slows an address down that fails to sign in again and again, and a site of IPv6 whose addresses do so together: they wait
+ * in one line then. It only delays answers: neither an account nor an
  * address is ever locked out (D-8). Beyond the free failures attempts wait in a line for a turn. A bounded number of turns
  * is on its way at once, each after a delay, which bounds how many wrong passwords a network can try; and the User IDs take
  * turns in the line, so that somebody who floods it with one User ID keeps none of the others waiting.
@@ -62,7 +67,7 @@ export interface Attempt {
  * while there are never more wrong ones looked at than free failures and turns.
  */
 export class FailureThrottle {
-  readonly #networks = new Map<string, Network>();
+  readonly #clients = new Map<string, Client>();
   readonly #clock: () => Date;
   readonly #limits: ThrottleLimits;
 
@@ -77,72 +82,78 @@ export class FailureThrottle {
    * @param userId as it was typed; whether anybody has it makes no difference
    */
   async turn(address: string, userId: string): Promise<Attempt> {
-    const network = this.#of(address);
-    const delay = this.#delay(network);
+    const { free } = this.#limits;
+    const network = this.#of(networkOf(address), free);
+    const siteName = siteOf(address);
+    const site = siteName === null ? network : this.#of(siteName, free * NETWORKS_OF_SITE);
+    const [slowed, other] = this.#delay(site) > 0 ? [site, network] : [network, site];
+    const delay = this.#delay(slowed);
     if (delay === 0) {
-      network.window.count += 1;
-      return this.#attempt(network, 'free');
+      slowed.window.count += 1;
+      return this.#attempt('free', slowed, other);
     }
-    const called = network.line.wait(userId);
-    this.#sendTurn(network, delay);
+    const called = slowed.line.wait(userId);
+    this.#sendTurn(slowed, delay);
     // Nobody looks at one that is not called, so it is no failure.
     return (await called)
-      ? this.#attempt(network, 'heldBack')
+      ? this.#attempt('heldBack', slowed, other)
       : { turn: 'turnedAway', takeBack: () => undefined };
   }
 
   /** Turns everybody away who waits: the server stops. */
   close(): void {
-    for (const { line } of this.#networks.values()) line.dismiss();
+    for (const { line } of this.#clients.values()) line.dismiss();
   }
 
-  #attempt(network: Network, turn: Turn): Attempt {
-    const { window } = network;
+  /** @param slowed where it waited and was counted; `other` is the same, or where it counts as well */
+  #attempt(turn: Turn, slowed: Client, other: Client): Attempt {
+    const { window } = slowed;
+    const beside = other === slowed ? null : other.window;
+    if (beside !== null) beside.count += 1;
     return {
       turn,
       takeBack: () => {
         window.count = Math.max(0, window.count - 1);
-        this.#callNext(network);
+        if (beside !== null) beside.count = Math.max(0, beside.count - 1);
+        this.#callNext(slowed);
       },
     };
   }
 
-  #callNext({ line, window }: Network): void {
+  #callNext({ line, window }: Client): void {
     if (line.callNext()) window.count += 1;
   }
 
   /** Whoever waits may fail as well: who comes new overtakes nobody. */
-  #delay({ line, window }: Network): number {
-    const { free, stepMs, longestMs } = this.#limits;
+  #delay({ line, window, free }: Client): number {
+    const { stepMs, longestMs } = this.#limits;
     return Math.min(Math.max(0, window.count + line.length - free + 1) * stepMs, longestMs);
   }
 
   /** Sends a turn on its way, unless there are enough for those who wait. */
-  #sendTurn(network: Network, delay: number): void {
-    if (network.turnsDue >= Math.min(this.#limits.turns, network.line.length)) return;
-    network.turnsDue += 1;
+  #sendTurn(client: Client, delay: number): void {
+    if (client.turnsDue >= Math.min(this.#limits.turns, client.line.length)) return;
+    client.turnsDue += 1;
     setTimeout(() => {
-      network.turnsDue -= 1;
-      this.#callNext(network);
-      this.#sendTurn(network, this.#delay(network));
+      client.turnsDue -= 1;
+      this.#callNext(client);
+      this.#sendTurn(client, this.#delay(client));
     }, delay).unref();
   }
 
-  #of(address: string): Network {
-    const name = networkOf(address);
+  #of(name: string, free: number): Client {
     const now = this.#clock().getTime();
-    const known = this.#networks.get(name);
+    const known = this.#clients.get(name);
     if (known !== undefined && known.window.endsAt > now) return known;
-    const { free, line, longestInLineMs, windowMs, addresses } = this.#limits;
+    const { line, longestInLineMs, windowMs, addresses } = this.#limits;
     const window = { count: 0, endsAt: now + windowMs };
-    const network = known ?? { window, turnsDue: 0, line: new FairLine(line, longestInLineMs) };
-    network.window = window;
-    this.#networks.delete(name);
-    const [oldest] = this.#networks.keys();
-    if (oldest !== undefined && this.#networks.size >= addresses) this.#networks.delete(oldest);
-    this.#networks.set(name, network);
+    const client = known ?? { window, free, turnsDue: 0, line: new FairLine(line, longestInLineMs) };
+    client.window = window;
+    this.#clients.delete(name);
+    if (this.#clients.size >= addresses) forgetLeast(this.#clients, ({ window: { count } }) => count);
+    this.#clients.set(name, client);
     // The free attempts of a window are first of all for those who wait, who keep their places when one ends.
-    while (network.line.length > 0 && window.count < free) this.#callNext(network);
-    return network;
+    while (client.line.length > 0 && window.count < free) this.#callNext(client);
+    return client;
   }
 }

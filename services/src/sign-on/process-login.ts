@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FlatForm } from '../flat-form';
-import { addressOf } from '../network-of-address';
+import { addressOf, networkOf, siteOf } from '../network-of-address';
 import { NO_ADDRESS } from '../operations/request-audit';
 import { sentFromPortal } from '../request-origin';
 import { SESSION_COOKIE } from '../session/portal-session';
@@ -52,7 +52,9 @@ export function addProcessLogin(
     // Nobody looked at it, so nobody can say that it was wrong.
     if (turn === 'turnedAway') return { kind: 'tooMany' };
     try {
-      const outcome = await checkCredentials(form.USER ?? '', form.PASSWRD ?? '');
+      // Networks take turns where many wait for the processor, so that a few of them cannot keep all others out.
+      const client = siteOf(address) ?? networkOf(address);
+      const outcome = await checkCredentials(form.USER ?? '', form.PASSWRD ?? '', client);
       if (outcome.kind !== 'rejected') takeBack();
       return outcome.kind === 'rejected' && turn === 'heldBack' ? { kind: 'slowedDown' } : outcome;
     } catch (error) {

@@ -318,7 +318,13 @@ describe('wrong credentials', () => {
       lookUp.mockRestore();
       expect(users).toHaveLength(1);
       expect(jest.mocked(verifyPassword).mock.calls).toEqual([
-        [expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/), expect.any(String)],
+        // In the turn of its network.
+        [
+          expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+          expect.any(String),
+          'verify',
+          expect.stringMatching(/^10\.0\.0\.\d+$/),
+        ],
       ]);
     },
   );

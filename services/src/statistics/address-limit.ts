@@ -1,7 +1,8 @@
-import { networkOf } from '../network-of-address';
+import { forgetLeast } from '../forget-least';
+import { networkOf, siteOf } from '../network-of-address';
 
-const WINDOW_MS = 60_000;
-/** Networks that are remembered; beyond, the oldest is forgotten. */
+export const MINUTE_MS = 60_000;
+/** Networks that are remembered; beyond, the one with the fewest uses is forgotten. */
 const NETWORKS = 10_000;
 
 interface Use {
@@ -9,16 +10,21 @@ interface Use {
   endsAt: number;
 }
 
-/** Bounds what one address may send in a minute, so that a flood fills neither queue nor table. In memory alone. */
+/** Bounds what one address may send in a time, so that a flood fills neither queue nor table. In memory alone. */
 export class AddressLimit {
   readonly #uses = new Map<string, Use>();
   readonly #clock: () => Date;
   readonly #most: number;
+  readonly #windowMs: number;
 
-  /** @param most records a minute from one network */
-  constructor(clock: () => Date, most: number) {
+  /**
+   * @param most records from one network in a window
+   * @param windowMs a minute, or longer; longer ones count the whole site of an IPv6 client
+   */
+  constructor(clock: () => Date, most: number, windowMs = MINUTE_MS) {
     this.#clock = clock;
     this.#most = most;
+    this.#windowMs = windowMs;
   }
 
   /** Seconds until this address may send again; null when it may now. */
@@ -34,14 +40,13 @@ export class AddressLimit {
   }
 
   #of(address: string): Use {
-    const network = networkOf(address);
+    const network = (this.#windowMs > MINUTE_MS ? siteOf(address) : null) ?? networkOf(address);
     const now = this.#clock().getTime();
     const known = this.#uses.get(network);
     if (known !== undefined && known.endsAt > now) return known;
-    const fresh = { records: 0, endsAt: now + WINDOW_MS };
+    const fresh = { records: 0, endsAt: now + this.#windowMs };
     this.#uses.delete(network);
-    const [oldest] = this.#uses.keys();
-    if (oldest !== undefined && this.#uses.size >= NETWORKS) this.#uses.delete(oldest);
+    if (this.#uses.size >= NETWORKS) forgetLeast(this.#uses, ({ records }) => records);
     this.#uses.set(network, fresh);
     return fresh;
   }

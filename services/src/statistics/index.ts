@@ -16,6 +16,9 @@ import { recordRetention } from './retention';
 import { STATISTICS_DEFAULTS } from './statistics-settings';
 
 const MOST_RECORDS = 100;
+const DAY_MS = 86_400_000;
+/** Days in which one network could fill the table by itself. */
+const DAYS_TO_FILL = 10;
 /** Bytes of a cleaned record; what pages send has about one thousand. */
 const MOST_BYTES = 16_000;
 /** Bytes that count as one record of an address, so that few large ones fill no more than many small ones. */
@@ -33,7 +36,7 @@ const KINDS = {
  * The statistics store (D-11, STA-1 to STA-8). Records are answered before they are stored, so a slow or absent database
  * delays no flow; they are kept for as long as the settings say, and no more of them than the settings
  * say. Refused: another origin (403), a body without a length (411), or longer than the contract allows (413), more than 100 records or anything that is no list of objects (400), more records a minute from
- * one address than the settings allow (429), each begun kilobyte counting as one from the head of the request on. A record beyond 16 kB is dropped. No
+ * one address than the settings allow, or a day than a tenth of all that is kept (429), each begun kilobyte counting as one from the head of the request on. A record beyond 16 kB is dropped. No
  * anti-forgery header, because sendBeacon cannot send one.
  */
 export function statisticsService(
@@ -43,7 +46,18 @@ export function statisticsService(
   return async (app) => {
     const settings = context.settings.statistics ?? STATISTICS_DEFAULTS;
     const counters = context.counters ?? NO_COUNTERS;
-    const limit = new AddressLimit(context.clock, settings.recordsPerAddressPerMinute);
+    const limits = [
+      new AddressLimit(context.clock, settings.recordsPerAddressPerMinute),
+      // What is kept goes by number, the oldest first: of one sender's records alone no older ones have to go in a week.
+      new AddressLimit(
+        context.clock,
+        Math.max(settings.recordsPerAddressPerMinute, Math.ceil(settings.mostRecords / DAYS_TO_FILL)),
+        DAY_MS,
+      ),
+    ];
+    const takeOf = (address: string, records: number): void => {
+      for (const limit of limits) limit.take(address, records);
+    };
     const retention = recordRetention(context, settings);
     const queue = new RecordQueue({
       database: context.database,
@@ -80,11 +94,12 @@ export function statisticsService(
         await reply.code(400).send(neutralFailure(request));
         return;
       }
-      const retryAfterSeconds = limit.wait(request.ip);
-      if (retryAfterSeconds === null) {
-        limit.take(request.ip, recordsOfBody(request));
+      const waits = limits.map((limit) => limit.wait(request.ip)).filter((wait) => wait !== null);
+      if (waits.length === 0) {
+        takeOf(request.ip, recordsOfBody(request));
         return;
       }
+      const retryAfterSeconds = Math.max(...waits);
       counters.recordsDropped('flood', 1);
       reply.header('retry-after', String(retryAfterSeconds));
       await reply.code(429).send(neutralFailure(request, { retryAfterSeconds }));
@@ -95,7 +110,7 @@ export function statisticsService(
         counters.recordsDropped('malformed', 1);
         return reply.code(400).send(neutralFailure(request));
       }
-      limit.take(request.ip, Math.max(0, sent.length - recordsOfBody(request)));
+      takeOf(request.ip, Math.max(0, sent.length - recordsOfBody(request)));
       const received = context.clock().toISOString();
       const records = sent
         .map((record) => queuedRecord(record, kind, received))

@@ -106,8 +106,21 @@ test('STA-8 the memory of addresses is bounded', () => {
   limit.take('192.0.2.1', 5);
   for (let count = 0; count < 10_001; count += 1)
     limit.take(`10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`, 1);
-  expect(limit.wait('192.0.2.1')).toBeNull();
+  // Whoever makes many new ones is not rid of a count that stands higher; of the others the oldest goes.
+  expect(limit.wait('192.0.2.1')).toBe(60);
   expect(limit.wait('10.0.39.16')).toBe(60);
+  expect(limit.wait('10.0.0.0')).toBeNull();
+});
+
+test('STA-8 over a day a site of IPv6 counts as one, within a minute each of its networks', () => {
+  const now = new Date(0);
+  const minute = new AddressLimit(() => now, 1);
+  const day = new AddressLimit(() => now, 1, 86_400_000);
+  for (const limit of [minute, day]) limit.take('2001:db8:1:1::1', 1);
+  expect([minute.wait('2001:db8:1:2::1'), day.wait('2001:db8:1:2::1')]).toEqual([null, 86_400]);
+  expect([minute.wait('2001:db8:2::1'), day.wait('2001:db8:2::1')]).toEqual([null, null]);
+  now.setTime(86_400_000);
+  expect(day.wait('2001:db8:1:2::1')).toBeNull();
 });
 
 describe('STA-8 settings of the statistics', () => {

@@ -47,6 +47,21 @@ test('INF-4 it runs again for what came after it', async () => {
   expect(scripts()[0]).not.toBe(first);
 });
 
+test('INF-10 INF-4 whoever asks while it is on its way gets none beside it, however often', async () => {
+  const asked = [loadConsentScript(page()), loadConsentScript(page())];
+  const again = [reloadConsentScript(page()), reloadConsentScript(page())];
+  expect(scripts()).toHaveLength(1);
+  arrive();
+  expect(await Promise.all(asked)).toEqual([true, true]);
+  for (const reload of again) {
+    await new Promise((done) => setTimeout(done));
+    expect(scripts()).toHaveLength(1);
+    arrive();
+    expect(await reload).toBe(true);
+  }
+  expect(scripts()).toHaveLength(1);
+});
+
 test('INF-10 without configuration, on a recovery page and when it fails the page goes on without it', async () => {
   expect(await loadConsentScript({ whiteLabel: {}, route: { part: 'login-mf', path: '/' } })).toBe(false);
   expect(await loadConsentScript(page('recovery-mf'))).toBe(false);

@@ -22,7 +22,7 @@ export const consentDomainId = (
 
 const current = (): Element | null => document.querySelector(`script[data-${MARK}]`);
 
-const load = async ({ whiteLabel: { consentScript }, route }: ConsentPage): Promise<boolean> => {
+const insert = async ({ whiteLabel: { consentScript }, route }: ConsentPage): Promise<boolean> => {
   const domainId =
     consentScript === undefined ? null : consentDomainId(consentScript.domainIds, location.hostname);
   if (consentScript === undefined || domainId === null) return false;
@@ -39,6 +39,14 @@ const load = async ({ whiteLabel: { consentScript }, route }: ConsentPage): Prom
   }
 };
 
+/** What is on its way: the element stands in the page before it has run, and is found by then only. */
+let coming: Promise<boolean> | undefined;
+
+const load = (page: ConsentPage): Promise<boolean> => {
+  coming = insert(page).finally(() => (coming = undefined));
+  return coming;
+};
+
 /**
  * Loads the consent script of the client with the domain id of this host, one time a page (INF-10). Without one in the
  * configuration, on recovery pages, or when it cannot be had, the page goes on without it.
@@ -46,7 +54,7 @@ const load = async ({ whiteLabel: { consentScript }, route }: ConsentPage): Prom
  * @returns whether it has run
  */
 export const loadConsentScript = async (page: ConsentPage): Promise<boolean> =>
-  current() === null ? load(page) : true;
+  coming ?? (current() === null ? load(page) : true);
 
 /**
  * Runs the consent script again, for content that came after it, such as another tab of the cookie policy (INF-4).
@@ -54,6 +62,8 @@ export const loadConsentScript = async (page: ConsentPage): Promise<boolean> =>
  * @returns whether it has run
  */
 export const reloadConsentScript = async (page: ConsentPage): Promise<boolean> => {
+  // Several may have waited for the same one.
+  while (coming !== undefined) await coming;
   current()?.remove();
   return load(page);
 };

@@ -1,8 +1,10 @@
 import { readSessionEntry, untilKey } from './session-entries';
 import { storedSessionEntries, type StoredSessionKey } from './stored-entries';
 
-/** Milliseconds after which it looks again at the latest: what is kept from now on lasts no longer. */
-const LONGEST = Math.max(...Object.values(storedSessionEntries).map(({ lifetime }) => lifetime ?? 0));
+/** Milliseconds after which it looks again at the latest: what is kept from now on lasts no shorter. */
+const SHORTEST = Math.min(
+  ...Object.values(storedSessionEntries).map(({ lifetime }) => lifetime ?? Number.MAX_SAFE_INTEGER),
+);
 
 /**
  * Forgets the entries of this tab whose time is over, and every later one when its time is, although nobody reads it, for
@@ -13,5 +15,5 @@ export const endSessionEntries = (): void => {
   const waits = (Object.keys(storedSessionEntries) as StoredSessionKey[])
     .filter((key) => storedSessionEntries[key].lifetime !== null && readSessionEntry(key, now) !== null)
     .map((key) => Number(sessionStorage.getItem(untilKey(key))) - now);
-  setTimeout(endSessionEntries, Math.min(LONGEST, ...waits));
+  setTimeout(endSessionEntries, Math.min(SHORTEST, ...waits));
 };

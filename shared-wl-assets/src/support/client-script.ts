@@ -1,6 +1,20 @@
 import { loadScript, SCRIPTS_PATH, type ScriptPage } from '../page-scripts';
 
-const loading = new Map<string, Promise<void>>();
+/** By white label: whether the script came. */
+const loading = new Map<string, Promise<boolean>>();
+
+const load = (key: string, page: ScriptPage): Promise<boolean> => {
+  const arrived = loadScript({ source: `${SCRIPTS_PATH}wc/${key}/index.js`, page }).then(
+    () => true,
+    (error: unknown) => {
+      loading.delete(key);
+      console.warn(`The client's script was left out: ${String(error)}`);
+      return false;
+    },
+  );
+  loading.set(key, arrived);
+  return arrived;
+};
 
 /**
  * Loads the client's own script, which registers its callbacks and web components. It is allowed to fail: a callback
@@ -9,16 +23,8 @@ const loading = new Map<string, Promise<void>>();
  * @param key of the white label
  * @param page that wants it; recovery pages never have the script
  */
-export const loadClientScript = (key: string, page: ScriptPage): Promise<void> => {
-  const known = loading.get(key);
-  if (known !== undefined) return known;
-  const arrived = loadScript({ source: `${SCRIPTS_PATH}wc/${key}/index.js`, page }).then(
-    () => undefined,
-    (error: unknown) => {
-      loading.delete(key);
-      console.warn(`The client's script was left out: ${String(error)}`);
-    },
-  );
-  loading.set(key, arrived);
-  return arrived;
+export const loadClientScript = async (key: string, page: ScriptPage): Promise<void> => {
+  // The page that another one was asked for may have been left before it came.
+  for (let known = loading.get(key); known !== undefined; known = loading.get(key)) if (await known) return;
+  await load(key, page);
 };

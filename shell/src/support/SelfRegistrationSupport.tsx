@@ -1,8 +1,7 @@
 import { usePortal, type Support } from '@portal/shared-wl-assets';
+import { selfRegistrationWays } from '@portal/shared-wl-assets/self-registration';
 import { SupportContacts } from './SupportContacts';
 import { SupportWidget, type MountWidget } from './SupportWidget';
-
-const paths = { GOA: 'online_access', OAA: 'open_account' } as const;
 
 /** Support for those who have no account yet (NAV-2): contacts, ways to get one, live chat where it is on. */
 export const SelfRegistrationSupport = ({
@@ -14,13 +13,7 @@ export const SelfRegistrationSupport = ({
   readonly liveChat?: boolean;
   readonly mount?: MountWidget | undefined;
 }) => {
-  const { key, features, selfRegLinkConfig } = usePortal((state) => state.whiteLabel);
-  const links = features.selfRegistration
-    ? selfRegLinkConfig.links.map(({ linkType, label }) => ({
-        label,
-        href: `/registration/self-reg/${key}/${paths[linkType]}`,
-      }))
-    : [];
+  const links = selfRegistrationWays(usePortal((state) => state.whiteLabel));
   return (
     <>
       <SupportContacts content={content} />

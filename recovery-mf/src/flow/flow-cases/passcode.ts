@@ -1,3 +1,5 @@
+import { NO_COOKIES } from '../../calls/call-failure';
+import { NOT_CHECKED } from '../../calls/failure-messages';
 import { otpAuth, sentByCall } from '../../fixtures';
 import { sentBySms } from '../../fixtures/sent-passcodes';
 import { UNVERIFIED } from '../recovery-state';
@@ -184,6 +186,46 @@ export const PASSCODE_CASES: readonly Case[] = [
     'VER-7 a failed call goes back to OTP',
     at('VERIFY', byCall),
     { type: 'NOT_VERIFIED', failure: failure(), at: 5 },
+    'OTP',
+    null,
+    { call_error: true },
+  ],
+  [
+    'VER-4 VER-7 a call goes on where whether its code was keyed in could not be asked for',
+    at('VERIFY', byCall),
+    { type: 'NOT_VERIFIED', failure: away, at: 5 },
+    'VERIFY',
+    null,
+    { errorMessage: NOT_CHECKED },
+  ],
+  [
+    'VER-4 VER-7 so it does where it was asked for too often',
+    at('VERIFY', byCall),
+    { type: 'NOT_VERIFIED', failure: failure({ kind: 'limited', retryAfterSeconds: 20 }), at: 5 },
+    'VERIFY',
+    null,
+    { errorMessage: NOT_CHECKED },
+  ],
+  [
+    'VER-4 the next answer takes that back',
+    at('VERIFY', { ...byCall, errorMessage: NOT_CHECKED }),
+    { type: 'CALL_PENDING', callStatus: 'ANSWERED' },
+    'VERIFY',
+    null,
+    { verifyOtp: { ...UNVERIFIED, callStatus: 'ANSWERED' }, errorMessage: null },
+  ],
+  [
+    'VER-5 and nothing else, such as why another call could not be made',
+    at('VERIFY', { ...byCall, ...GENERIC }),
+    { type: 'CALL_PENDING', callStatus: 'ANSWERED' },
+    'VERIFY',
+    null,
+    { verifyOtp: { ...UNVERIFIED, callStatus: 'ANSWERED' }, ...GENERIC },
+  ],
+  [
+    'VER-7 whoever lost the cookies in the middle of a call cannot go on with it',
+    at('VERIFY', byCall),
+    { type: 'NOT_VERIFIED', failure: { ...away, code: NO_COOKIES }, at: 5 },
     'OTP',
     null,
     { call_error: true },

@@ -1,0 +1,52 @@
+import type { PortalStore } from '@portal/shared-wl-assets';
+import { fixturePortal } from '@portal/shared-wl-assets/testing';
+import type { RecoveryUsage } from '@portal/shared-wl-assets/statistics-records';
+import { otpAuth } from '../fixtures';
+import { createRecoveryStore, type Effects } from '../flow/recovery-store';
+import { lateCounting } from './late-counting';
+
+const recordRecovery = jest.fn<undefined, [RecoveryUsage, PortalStore]>();
+jest.mock('@portal/shared-wl-assets/statistics', () => ({
+  recordRecovery: (...given: [RecoveryUsage, PortalStore]) => recordRecovery(...given),
+}));
+beforeEach(() => {
+  recordRecovery.mockClear();
+  Object.assign(crypto, { randomUUID: () => '4c1f' });
+});
+
+// A browser that cannot tell when it is idle waits a little.
+const arrived = () => new Promise((resolve) => setTimeout(resolve, 400));
+const told = () => recordRecovery.mock.calls.map(([{ step, name }]) => [step, name]);
+
+const begin = () => {
+  const counting = lateCounting(fixturePortal());
+  const effects = {
+    retrieveChannels: () => Promise.resolve({ type: 'CHANNELS_FOUND', otpAuth, userType: 'external' }),
+  } as unknown as Effects;
+  return { counting, store: createRecoveryStore('FPS', false, counting.counted(effects)) };
+};
+
+test('STA-7 STA-8 what happens before the file that counts is there is counted, too, in its order', async () => {
+  const { counting, store } = begin();
+  counting.follow(store);
+  store.send({ type: 'USER_ID_ENTERED', userId: 'alex.morgan' });
+  await Promise.resolve();
+  expect(recordRecovery).not.toHaveBeenCalled();
+  await arrived();
+  expect(told()).toEqual([
+    ['opened', 'FPSrequestPage'],
+    ['found', 'FPSgenerateOTPPage'],
+  ]);
+});
+
+test('STA-7 a recovery that is looked at twice, as React does at first, is counted once', async () => {
+  const { counting, store } = begin();
+  counting.follow(store)();
+  const stop = counting.follow(store);
+  await arrived();
+  expect(told()).toEqual([['opened', 'FPSrequestPage']]);
+  stop();
+  store.send({ type: 'USER_ID_ENTERED', userId: 'alex.morgan' });
+  await arrived();
+  expect(recordRecovery).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,23 @@
+import { selfRegistrationWays } from './self-registration';
+
+const client = (selfRegistration: boolean) => ({
+  key: 'lmc',
+  features: { fuidEnabled: true, liveChat: false, selfRegistration, support: true },
+  selfRegLinkConfig: {
+    links: [
+      { linkType: 'OAA', label: 'Open an account' },
+      { linkType: 'GOA', label: 'Get online access' },
+    ] as const,
+  },
+});
+
+test('LOG-12 each link leads to the client’s own registration, in the order of its file', () => {
+  expect(selfRegistrationWays(client(true))).toEqual([
+    { label: 'Open an account', href: '/registration/self-reg/lmc/open_account' },
+    { label: 'Get online access', href: '/registration/self-reg/lmc/online_access' },
+  ]);
+});
+
+test('LOG-12 where self-registration is off there is none', () => {
+  expect(selfRegistrationWays(client(false))).toEqual([]);
+});
