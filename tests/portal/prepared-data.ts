@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { exitOf, freePort, runStart, untilUp } from './run-start';
+import { exitOf, freePort, runStart, startQuickly, untilUp } from './run-start';
 import { onPostgres, startTestServer } from './test-databases';
 
 /** Names the folder for the test files, which run in processes of their own. */
@@ -14,6 +14,7 @@ const VARIABLE = 'PORTAL_TEST_PREPARED_DATA';
  * @returns what removes the folder after the last test
  */
 const prepareData = async (): Promise<() => Promise<void>> => {
+  startQuickly();
   const stopServer = onPostgres ? await startTestServer() : null;
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-prepared-'));
   const { process: portal, output } = runStart({ PORT: String(await freePort()), DATA_DIR: folder });
