@@ -163,6 +163,22 @@ test('INF-5 LOG-14 the cookie notice leads to the policy of the app that it stan
   expect(policyAt('/app/clip/login', 'https://bank.example/x')).toBe('https://bank.example/x');
 });
 
+test('LOG-14 INF-4 the cookie notice leads to no policy that the client has switched off, but to its own', () => {
+  const noticeWith = (viewPolicyLinkHref: string) => {
+    const cookiePolicyConfig = {
+      activateCookiePolicyRoute: false,
+      displayEuCookieBar: true,
+      viewPolicyLinkHref,
+    };
+    const { unmount } = render(inPortal(CookieBar, { whiteLabel: { cookiePolicyConfig } }));
+    const links = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+    unmount();
+    return links;
+  };
+  expect(noticeWith('/app/default/cookiePolicy')).toEqual([]);
+  expect(noticeWith('https://bank.example/cookies')).toEqual(['https://bank.example/cookies']);
+});
+
 /** The header, where the toast has its place, and what decides that there is one. */
 const Around = (props: SlotProps) => (
   <>

@@ -51,7 +51,7 @@ test('CARD-6 a new part is written by one command, builds, goes live and mounts,
     expect(await answer?.text()).toContain('>HelloWorld</h1>');
   }).toPass();
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1, name: 'HelloWorld' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'HelloWorld' })).toBeVisible();
   await context.addCookies([{ name: 'displayLanguage', value: 'de_DE', url: portal.origin }]);
   await page.reload();
   await expect(page.getByText('Diese Seite ist neu.')).toBeVisible();

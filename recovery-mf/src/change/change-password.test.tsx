@@ -161,6 +161,26 @@ test('CHG-2 internal users need 16 characters; a differing repetition is told on
   expect(screen.getByText('The two passwords differ. Repeat the new password.')).toBeVisible();
 });
 
+test('CHG-2 REC-9 whose type nobody could tell reads both lengths', () => {
+  renderFixture(fixtures['change-password-unknown-type']);
+  expect(screen.getByText(/^At least 8 characters \(internal users: 16\)/)).toBeVisible();
+});
+
+test('SUP-2 WL-5 support on the page of the new password knows what kind of user it is for', () => {
+  const portal = fixturePortal({ language: 'en-US', texts: textsOf('en-US') });
+  const ticket = { userId: 'ivan.internal', userType: 'internal' } as const;
+  render(
+    <InPortal portal={portal}>
+      <ChangePasswordPage
+        inside={{ ticket, startAgain: jest.fn(), changed: jest.fn() }}
+        calls={withChange(jest.fn())}
+        leaveFor={jest.fn()}
+      />
+    </InPortal>,
+  );
+  expect(portal.getState().userType).toBe('internal');
+});
+
 /** Types the same new password twice, and sends the form. */
 const sendPassword = (container: HTMLElement) => {
   for (const field of container.querySelectorAll('[type=password]'))

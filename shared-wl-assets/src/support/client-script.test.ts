@@ -1,0 +1,40 @@
+import { loadClientScript } from './client-script';
+
+const at = (path: string) => {
+  history.replaceState(null, '', path);
+  return { part: 'login-mf', path };
+};
+const scripts = () => [...document.head.querySelectorAll('script')];
+const arrive = () => scripts().at(-1)?.dispatchEvent(new Event('load'));
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+beforeEach(() => {
+  document.head.replaceChildren();
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('LOG-10 a client’s script is loaded once, however many ask for it', async () => {
+  const page = at('/app/once/login');
+  const asked = [loadClientScript('once', page), loadClientScript('once', page)];
+  expect(scripts()).toHaveLength(1);
+  arrive();
+  await Promise.all([...asked, loadClientScript('once', page)]);
+  expect(scripts()).toHaveLength(1);
+});
+
+test('LOG-10 one that was asked for by a page that was left before it had loaded comes for the next page', async () => {
+  const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+  const first = loadClientScript('left', at('/app/left/login'));
+  const second = loadClientScript('left', at('/app/left/cookiePolicy'));
+  state.mockReturnValue('complete');
+  dispatchEvent(new Event('load'));
+  await first;
+  await settled();
+  expect(scripts().map(({ src }) => new URL(src).pathname)).toEqual([
+    '/app/shared-wl-assets/17/wc/left/index.js',
+  ]);
+  arrive();
+  await second;
+  expect(scripts()).toHaveLength(1);
+});
