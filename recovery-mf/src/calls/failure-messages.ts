@@ -79,8 +79,7 @@ export const wayOn = ({ key }: Message): WayOn | null =>
   WAYS_ON.again.has(key) ? 'again' : WAYS_ON.restart.has(key) ? 'restart' : null;
 
 /** Whether a message answers what was entered, which is then not to be sent again as it is (REC-6). */
-export const holdsUp = (message: Message | null): boolean =>
-  message !== null && message.key !== LED_BACK.key && message.key !== NOT_CHECKED.key;
+export const holdsUp = (message: Message | null): boolean => message !== null && message.key !== LED_BACK.key;
 
 /** The sentence at the passcode field, or null when the failure is not about the passcode (VER-2). */
 export const passcodeMessage = (failure: CallFailure, channel: Channel): Message | null => {

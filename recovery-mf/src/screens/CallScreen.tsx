@@ -1,7 +1,7 @@
-import { Button, ButtonRow, Fields, Lead, PageHeading, useTexts } from '@portal/shared-wl-assets';
+import { Alert, Button, ButtonRow, Fields, Lead, PageHeading, useTexts } from '@portal/shared-wl-assets';
 import { PasscodeDisplay } from '@portal/shared-wl-assets/inner-pages';
 import { useEffect } from 'react';
-import { holdsUp } from '../calls/failure-messages';
+import { NOT_CHECKED } from '../calls/failure-messages';
 import { pollCall } from '../flow/call-poll';
 import type { SendOtp } from '../flow/recovery-state';
 import { useDocumentTitle } from '../page/use-document-title';
@@ -27,6 +27,7 @@ export const CallScreen = ({
   const { t, language } = useTexts('recovery-mf');
   const send = useSend();
   const errorMessage = useRecovery((state) => state.errorMessage);
+  const notChecked = errorMessage?.key === NOT_CHECKED.key;
   const { callStatus, authenticationResult } = useRecovery((state) => state.verifyOtp);
   const busy = useRecovery((state) => state.busy !== null);
   useEffect(() => pollCall(() => send({ type: 'CALL_POLLED' })), [send]);
@@ -50,13 +51,18 @@ export const CallScreen = ({
         {!confirmed && <MessageReference channel="Call" />}
       </Lead>
       <Fields>
-        <SendBanner message={errorMessage} tone={holdsUp(errorMessage) ? 'error' : 'warning'} />
+        {notChecked ? (
+          // It comes and goes by itself, so it takes no focus with it; the status of the call says it.
+          <Alert tone="warning">{t(NOT_CHECKED.key)}</Alert>
+        ) : (
+          <SendBanner message={errorMessage} />
+        )}
         {!confirmed && (
           <PasscodeDisplay label={t('call.code')} code={code}>
             {t('call.valid', { time: clockTime(sendOtp.validUntil, language) })}
           </PasscodeDisplay>
         )}
-        <CallStatusList status={callStatus} number={sendOtp.channelValue} />
+        <CallStatusList status={callStatus} number={sendOtp.channelValue} checked={!notChecked} />
         {(stuck || !confirmed) && (
           <ButtonRow>
             {stuck ? (

@@ -1,4 +1,5 @@
 import { HiddenText, Icon, Spinner, useTexts } from '@portal/shared-wl-assets';
+import { NOT_CHECKED } from '../calls/failure-messages';
 import { spokenContact } from '../contacts/masked-contact';
 import type { CallStatus } from '../flow/recovery-state';
 import styles from './CallStatusList.module.css';
@@ -23,9 +24,12 @@ const NEWS: Readonly<Record<CallStatus, string>> = {
 export const CallStatusList = ({
   status,
   number,
+  checked,
 }: {
   readonly status: CallStatus;
   readonly number: string;
+  /** False while nobody can tell whether that still holds. */
+  readonly checked: boolean;
 }) => {
   const { t } = useTexts('recovery-mf');
   const spoken = spokenContact(number);
@@ -48,7 +52,9 @@ export const CallStatusList = ({
         })}
       </ol>
       <HiddenText>
-        <span role="status">{t(NEWS[status], { number: t(spoken.key, spoken.values) })}</span>
+        <span role="status">
+          {checked ? t(NEWS[status], { number: t(spoken.key, spoken.values) }) : t(NOT_CHECKED.key)}
+        </span>
       </HiddenText>
     </>
   );

@@ -197,6 +197,21 @@ describe('challenge', () => {
   });
 });
 
+test('VER-4 WCAG 2.4.3 4.1.3 a call that could not be asked about says so where the visitor is, and takes it back there', () => {
+  const { store } = renderFixture(fixtures['verify-call']);
+  const another = screen.getByRole('button', { name: 'Choose another option' });
+  another.focus();
+  const away = { kind: 'unavailable', code: null, retryAfterSeconds: null } as const;
+  act(() => store.send({ type: 'NOT_VERIFIED', failure: away, at: 0 }));
+  const words = 'We cannot check the code right now. Go on with the call.';
+  expect(screen.getAllByText(words)).toHaveLength(2);
+  expect(screen.getByText(words, { selector: '[role=status]' })).toBeInTheDocument();
+  expect(another).toHaveFocus();
+  act(() => store.send({ type: 'CALL_PENDING', callStatus: 'CALLING' }));
+  expect(screen.queryAllByText(words)).toEqual([]);
+  expect(another).toHaveFocus();
+});
+
 describe('passcode', () => {
   test('VER-1 says when, where to and until when; VER-2 shows and hides', async () => {
     renderFixture(fixtures['verify-email']);
