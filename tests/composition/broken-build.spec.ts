@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { importMapOf } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
+import { onPostgres } from '../portal/test-databases';
 import { watchPage } from '../portal/watch-page';
 import { publishChanged, type Change } from './changed-build';
 import { liveBuilds, makeLive, type LiveBuilds } from './live-builds';
@@ -13,7 +14,7 @@ let portal: TestPortal;
 let good: LiveBuilds;
 test.beforeAll(async () => {
   portal = await startPortal();
-  good = await liveBuilds(portal.dataDir);
+  good = await liveBuilds(portal);
 });
 test.afterAll(async () => portal.stop());
 
@@ -21,13 +22,13 @@ const untilLive = (part: string, id: string | undefined) =>
   expect.poll(async () => (await importMapOf(portal.origin)).imports[`@portal/${part}`]).toContain(id);
 
 const goLive = async (part: string, change: Change): Promise<void> => {
-  const id = await publishChanged(portal.dataDir, part, change);
-  await makeLive(portal.dataDir, { [part]: id });
+  const id = await publishChanged(portal, part, change);
+  await makeLive(portal, { [part]: id });
   await untilLive(part, id);
 };
 
 test.afterEach(async () => {
-  await makeLive(portal.dataDir, good);
+  await makeLive(portal, good);
   for (const [part, id] of Object.entries(good)) await untilLive(part, id);
 });
 
@@ -71,7 +72,7 @@ test('CARD-6 a part whose script throws shows the fallback, and its predecessor 
   await page.goto(`${portal.origin}/apps/home`);
   await expect(page.locator('#slot-main').getByRole('alert')).toContainText(FAILED);
   await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();
-  await makeLive(portal.dataDir, good);
+  await makeLive(portal, good);
   await untilLive('login-mf', good['login-mf']);
   const problems = watchPage(page);
   await page.goto(`${portal.origin}/apps/home`);
@@ -94,6 +95,7 @@ test('CARD-6 a part that throws on the edge is not pre-rendered but works', asyn
 });
 
 test('CARD-6 a registry that cannot be read changes nothing', async () => {
+  test.skip(onPostgres, 'The registry is a table there, and no file to be damaged.');
   const before = await importMapOf(portal.origin);
   const file = path.join(portal.dataDir, 'parts/registry.jsonl');
   const whole = readFileSync(file, 'utf8');

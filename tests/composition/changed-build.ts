@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publishedFolder } from '@portal/delivery/published';
 import { integrityOf, MANIFEST_FILE, type PartManifest } from '@portal/delivery/manifest';
+import type { TestPortalData } from '../portal/start-portal';
 import { liveBuilds, partsFolder, publishUnchecked } from './live-builds';
 
 export interface Change {
@@ -21,13 +22,13 @@ export interface Change {
  * @returns the id to make live
  */
 export const publishChanged = async (
-  dataDir: string,
+  portal: TestPortalData,
   part: string,
   { entry, edge, honest }: Change,
 ): Promise<string> => {
   const copy = mkdtempSync(path.join(tmpdir(), 'portal-changed-'));
-  const live = (await liveBuilds(dataDir))[part] ?? '';
-  cpSync(publishedFolder(partsFolder(dataDir), part, live), copy, { recursive: true });
+  const live = (await liveBuilds(portal))[part] ?? '';
+  cpSync(publishedFolder(partsFolder(portal.dataDir), part, live), copy, { recursive: true });
   const manifestFile = path.join(copy, MANIFEST_FILE);
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as PartManifest;
   const change = (name: string, to: (text: string) => string): string => {
@@ -53,7 +54,7 @@ export const publishChanged = async (
   // Not that of its manifest, which stays as it was when a file was changed after the build.
   const id = createHash('sha256').update(copy).digest('hex').slice(0, 16);
   writeFileSync(manifestFile, JSON.stringify({ ...manifest, files, serverFiles, id }));
-  await publishUnchecked(copy, dataDir);
+  await publishUnchecked(copy, portal);
   rmSync(copy, { recursive: true });
   return id;
 };

@@ -80,8 +80,8 @@ test('CARD-4 a part that asks for a library in other words waits for the runtime
   page,
 }) => {
   const problems = watchPage(page);
-  await publishUnchecked(choosy.folder, portal.dataDir);
-  await makeLive(portal.dataDir, { 'login-mf': choosy.id });
+  await publishUnchecked(choosy.folder, portal);
+  await makeLive(portal, { 'login-mf': choosy.id });
   await expect
     .poll(async () => (await fetch(`${portal.origin}/app/default/login`)).text())
     .toContain(choosy.id);

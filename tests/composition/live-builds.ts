@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { deployed, publishPart } from '@portal/tooling/deploy';
 import type { PartManifest } from '@portal/delivery/manifest';
+import type { TestPortalData } from '../portal/start-portal';
 import { foldEvents, liveId, openRegistry, type PartsPlace, type Registry } from '@portal/delivery/registry';
 
 /** Id of the live build of each part. */
@@ -10,11 +11,11 @@ const WHO = 'test';
 
 export const partsFolder = (dataDir: string): string => path.join(dataDir, 'parts');
 
-/** Where a portal's parts are kept: below its data folder, unless its settings say otherwise. */
-type Where = string | PartsPlace;
+/** Where a portal's parts are kept: below its data folder and in its database, unless its settings say otherwise. */
+type Where = TestPortalData | PartsPlace;
 
 const placeOf = (where: Where): PartsPlace =>
-  typeof where === 'string' ? { folder: partsFolder(where) } : where;
+  'folder' in where ? where : { folder: partsFolder(where.dataDir), databaseUrl: where.databaseUrl };
 
 const withRegistry = async <Result>(
   where: Where,
@@ -27,6 +28,10 @@ const withRegistry = async <Result>(
     await registry.close();
   }
 };
+
+/** What was done to the parts, the oldest first. */
+export const registryEvents = (where: Where): ReturnType<Registry['events']> =>
+  withRegistry(where, (registry) => registry.events());
 
 /** Which build of each part is live. */
 export const liveBuilds = (where: Where): Promise<LiveBuilds> =>

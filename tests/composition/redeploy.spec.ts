@@ -35,7 +35,7 @@ test('CARD-6 CARD-7 login-mf built alone goes live in the login page and the cli
   context,
 }) => {
   const problems = watchPage(page);
-  const before = await liveBuilds(portal.dataDir);
+  const before = await liveBuilds(portal);
   const map = await importMapOf(portal.origin);
   for (const path of PAGES) await expectHeading(page, path, 'Log in');
 
@@ -46,11 +46,11 @@ test('CARD-6 CARD-7 login-mf built alone goes live in the login page and the cli
   apart.edit('i18n/en-US.json', '"heading": "Log in"', `"heading": "${NEW_HEADING}"`);
   apart.edit('src/LoginScreen.tsx', '<PageHeading>', '<p>Built today</p><PageHeading>');
   apart.edit('package.json', '"version": "', '"version": "9.');
-  const { id, version } = await publishUnchecked(await apart.build(), portal.dataDir);
+  const { id, version } = await publishUnchecked(await apart.build(), portal);
   expect(version).toMatch(/^9\./);
   for (const path of PAGES) await expectHeading(page, path, 'Log in');
 
-  await makeLive(portal.dataDir, { 'login-mf': id });
+  await makeLive(portal, { 'login-mf': id });
   for (const path of PAGES) {
     await expectHeading(page, path, NEW_HEADING);
     await expect(page.getByText('Built today')).toBeVisible();
@@ -67,7 +67,7 @@ test('CARD-6 CARD-7 login-mf built alone goes live in the login page and the cli
     await expect(visitor.getByRole('heading', { level: 1, name: 'You have been logged out' })).toBeVisible();
   });
 
-  await makeLive(portal.dataDir, before);
+  await makeLive(portal, before);
   for (const path of PAGES) {
     await expectHeading(page, path, 'Log in');
     await expect(page.getByText('Built today')).toHaveCount(0);

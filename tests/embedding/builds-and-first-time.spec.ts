@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   variant = variantBuild('recovery-mf', {
     files: { 'i18n/en-US.json': (text) => text.replace(USUAL, NEW) },
   });
-  await publishUnchecked(variant.folder, embedded.portal.dataDir);
+  await publishUnchecked(variant.folder, embedded.portal);
 });
 test.afterAll(async () => {
   rmSync(variant.folder, { recursive: true, force: true });
@@ -25,7 +25,7 @@ test.afterAll(async () => {
 });
 
 const changed = async (...words: readonly string[]): Promise<void> => {
-  const ended = await parts(embedded.portal.dataDir, ...words);
+  const ended = await parts(embedded.portal, ...words);
   expect(ended.code, ended.said).toBe(0);
 };
 

@@ -13,7 +13,7 @@ let good: LiveBuilds;
 test.beforeAll(async () => {
   // Each entry by itself, so that one can fail alone.
   portal = await startPortal({ JOIN_ENTRIES: 'false' });
-  good = await liveBuilds(portal.dataDir);
+  good = await liveBuilds(portal);
 });
 test.afterAll(async () => portal.stop());
 
@@ -26,8 +26,8 @@ const untilLive = (part: string, id = '') =>
 
 const throwing = async (part: string): Promise<void> => {
   const entry = (): string => 'throw new Error("broken on purpose");';
-  const id = await publishChanged(portal.dataDir, part, { entry, honest: true });
-  await makeLive(portal.dataDir, { [part]: id });
+  const id = await publishChanged(portal, part, { entry, honest: true });
+  await makeLive(portal, { [part]: id });
   await untilLive(part, id);
 };
 
@@ -137,7 +137,7 @@ const signIn = async (page: Page): Promise<void> => {
 
 test.afterEach(async ({ page }) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await makeLive(portal.dataDir, good);
+  await makeLive(portal, good);
   for (const [part, id] of Object.entries(good)) await untilLive(part, id);
 });
 
@@ -185,7 +185,7 @@ test(
     await page.clock.fastForward(20_000);
     await expect(page.getByRole('alert')).toContainText(FAILED);
     await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
-    await makeLive(portal.dataDir, good);
+    await makeLive(portal, good);
     await untilLive('root-config', good['root-config']);
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.locator('[data-prerendered]')).toHaveCount(0);

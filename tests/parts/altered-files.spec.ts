@@ -14,7 +14,7 @@ test.afterAll(async () => portal.stop());
 
 /** Changes one byte of a file on its way to the browser; says how often it was asked for. */
 const alter = async (page: Page, part: string, beginning: string): Promise<() => number> => {
-  const id = (await liveBuilds(portal.dataDir))[part] ?? '';
+  const id = (await liveBuilds(portal))[part] ?? '';
   const folder = path.join(partsFolder(portal.dataDir), part, id);
   const name = readdirSync(folder).find((file) => file.startsWith(beginning) && file.endsWith('.js'));
   if (name === undefined) throw new Error(`${part} has no file ${beginning}*.js`);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { importMapOf } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { liveBuilds } from '../composition/live-builds';
+import { liveBuilds, registryEvents } from '../composition/live-builds';
 import { parts } from './parts-command';
 import { otherVersion, variantBuild, type Variant } from './variant-build';
 
@@ -28,7 +28,6 @@ const variant = (given: Variant): Variant => {
   made.push(given);
   return given;
 };
-const registry = (): string => readFileSync(path.join(portal.dataDir, 'parts/registry.jsonl'), 'utf8');
 const liveEntry = async (part: string): Promise<string> =>
   (await importMapOf(portal.origin)).imports[`@portal/${part}`] ?? '';
 
@@ -43,15 +42,15 @@ const untilServed = async (part: string, id: string): Promise<number> => {
 };
 
 test('CARD-6 deploy tries a build in a browser and makes it live; roll-back brings the one before back', async () => {
-  const before = (await liveBuilds(portal.dataDir))['clip-login-mf'] ?? '';
+  const before = (await liveBuilds(portal))['clip-login-mf'] ?? '';
   const next = variant(otherVersion('clip-login-mf', '8.0.0'));
-  const deployed = await parts(portal.dataDir, 'deploy', 'clip-login-mf', '--from', next.folder);
+  const deployed = await parts(portal, 'deploy', 'clip-login-mf', '--from', next.folder);
   expect(deployed.said).toMatch(/browser +\d pages? starts?/);
   expect(deployed.said).toContain(`clip-login-mf 8.0.0 (${next.id}) is live for everyone.`);
   expect(deployed.code).toBe(0);
   const live = await untilServed('clip-login-mf', next.id);
 
-  const back = await parts(portal.dataDir, 'rollback', 'clip-login-mf');
+  const back = await parts(portal, 'rollback', 'clip-login-mf');
   expect(back.said).toContain(`(${before}) for everyone.`);
   expect(back.code).toBe(0);
   const served = await untilServed('clip-login-mf', before);
@@ -61,9 +60,9 @@ test('CARD-6 deploy tries a build in a browser and makes it live; roll-back brin
     '',
   );
 
-  const status = await parts(portal.dataDir, 'status');
+  const status = await parts(portal, 'status');
   expect(status.said).toMatch(new RegExp(`clip-login-mf +0\\.1\\.0 +${before}`));
-  const history = await parts(portal.dataDir, 'status', 'clip-login-mf');
+  const history = await parts(portal, 'status', 'clip-login-mf');
   expect(history.said.split('\n').map((line) => line.split(/ {2,}/)[1])).toEqual(
     expect.arrayContaining(['deploy', 'promote', 'rollback']),
   );
@@ -76,7 +75,7 @@ for (const round of [1, 2]) {
       variant(otherVersion(part, `7.${round}.0`)),
     ]) as [string, Variant][];
     const ended = await Promise.all(
-      teams.map(([part, { folder }]) => parts(portal.dataDir, 'deploy', part, '--from', folder, ...UNTRIED)),
+      teams.map(([part, { folder }]) => parts(portal, 'deploy', part, '--from', folder, ...UNTRIED)),
     );
     report.push(
       `## Two teams at once, round ${round}`,
@@ -87,28 +86,28 @@ for (const round of [1, 2]) {
       expect(ended[index]?.code, ended[index]?.said).toBe(0);
       await untilServed(part, id);
     }
-    expect(
-      registry().match(new RegExp(`"kind":"promote"[^\n]*"version":"7\\.${round}\\.0"`, 'g')),
-    ).toHaveLength(2);
+    const events = await registryEvents(portal);
+    const promoted = events.filter((event) => event.kind === 'promote' && event.version === `7.${round}.0`);
+    expect(promoted).toHaveLength(2);
   });
 }
 
 test('CARD-6 hold publishes and changes nothing; promote makes it live by the beginning of its id', async () => {
   const next = variant(otherVersion('shell', '6.0.0'));
   const before = await liveEntry('shell');
-  const held = await parts(portal.dataDir, 'deploy', 'shell', '--hold', '--from', next.folder, ...UNTRIED);
+  const held = await parts(portal, 'deploy', 'shell', '--hold', '--from', next.folder, ...UNTRIED);
   expect(held.said).toContain('is published.');
   expect(held.code).toBe(0);
-  expect((await parts(portal.dataDir, 'promote', 'shell', next.id.slice(0, 6))).code).toBe(0);
+  expect((await parts(portal, 'promote', 'shell', next.id.slice(0, 6))).code).toBe(0);
   await untilServed('shell', next.id);
-  expect((await parts(portal.dataDir, 'rollback', 'shell')).code).toBe(0);
+  expect((await parts(portal, 'rollback', 'shell')).code).toBe(0);
   await untilServed('shell', before.split('/')[3] ?? '');
 });
 
 test('CARD-6 a deploy puts back what was damaged after publishing; a build whose files are gone is refused', async () => {
   const next = variant(otherVersion('clip-login-mf', '8.1.0'));
   const published = path.join(portal.dataDir, 'parts/clip-login-mf', next.id);
-  const deploy = () => parts(portal.dataDir, 'deploy', 'clip-login-mf', '--from', next.folder, ...UNTRIED);
+  const deploy = () => parts(portal, 'deploy', 'clip-login-mf', '--from', next.folder, ...UNTRIED);
   expect((await deploy()).code).toBe(0);
   const whole = readFileSync(path.join(published, 'entry.js'), 'utf8');
   appendFileSync(path.join(published, 'entry.js'), ';self.damaged = true;');
@@ -118,9 +117,9 @@ test('CARD-6 a deploy puts back what was damaged after publishing; a build whose
   expect(again.code).toBe(0);
   expect(readFileSync(path.join(published, 'entry.js'), 'utf8')).toBe(whole);
 
-  expect((await parts(portal.dataDir, 'rollback', 'clip-login-mf')).code).toBe(0);
+  expect((await parts(portal, 'rollback', 'clip-login-mf')).code).toBe(0);
   rmSync(published, { recursive: true });
-  const gone = await parts(portal.dataDir, 'promote', 'clip-login-mf', next.id);
+  const gone = await parts(portal, 'promote', 'clip-login-mf', next.id);
   expect(gone.said).toContain(`The files of clip-login-mf ${next.id} are gone from the published parts.`);
   expect(gone.code).toBe(3);
 });
@@ -128,7 +127,7 @@ test('CARD-6 a deploy puts back what was damaged after publishing; a build whose
 test('CARD-6 of 2,000 visitors a canary of 5 % gets 5 %, and each stays with what they began with', async () => {
   const next = variant(otherVersion('recovery-mf', '5.0.0'));
   const shown = await parts(
-    portal.dataDir,
+    portal,
     'deploy',
     'recovery-mf',
     '--canary',
@@ -156,7 +155,7 @@ test('CARD-6 of 2,000 visitors a canary of 5 % gets 5 %, and each stays with wha
   report.push(`- canary of 5 %: ${canaries} of 2,000 visitors, ${canaries / 20} %`);
   expect(Math.abs(canaries / 20 - 5)).toBeLessThan(1);
 
-  expect((await parts(portal.dataDir, 'rollback', 'recovery-mf')).said).toContain('is no longer shown.');
+  expect((await parts(portal, 'rollback', 'recovery-mf')).said).toContain('is no longer shown.');
   await expect
     .poll(async () => (await fetch(`${portal.origin}/default/fps`)).headers.getSetCookie().join(' '))
     .not.toContain('portalCanary');
@@ -220,18 +219,18 @@ const BROKEN: readonly (readonly [string, string, () => Variant, string])[] = [
 ];
 for (const [what, part, make, said] of BROKEN) {
   test(`CARD-6 deploy refuses ${what} and says so; nothing has changed`, async () => {
-    const before = registry();
+    const before = await registryEvents(portal);
     const { folder } = variant(make());
-    const ended = await parts(portal.dataDir, 'deploy', part, '--from', folder);
+    const ended = await parts(portal, 'deploy', part, '--from', folder);
     expect(ended.said).toContain(said);
     expect(ended.said).not.toContain('Cannot find module');
     expect(ended.code).toBe(3);
-    expect(registry()).toBe(before);
+    expect(await registryEvents(portal)).toEqual(before);
   });
 }
 
 test('CARD-6 words that are not understood end with 2, and help with 0', async () => {
-  const help = await parts(portal.dataDir, '--help');
+  const help = await parts(portal, '--help');
   expect(help).toMatchObject({ code: 0 });
   expect(help.said).toContain('npm run parts -- <command>');
   for (const words of [
@@ -241,5 +240,5 @@ test('CARD-6 words that are not understood end with 2, and help with 0', async (
     ['canary', 'login-mf'],
     ...['0x10', '1e3', '0', '65534'].map((port) => ['dev', 'no-such-part', '--port', port]),
   ])
-    expect(await parts(portal.dataDir, ...words), words.join(' ')).toMatchObject({ code: 2 });
+    expect(await parts(portal, ...words), words.join(' ')).toMatchObject({ code: 2 });
 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { WORKSPACE } from '../workspace';
 import { makeLive, publishUnchecked } from '../composition/live-builds';
-import { startPortal } from '../portal/start-portal';
+import { startPortal, type TestPortalData } from '../portal/start-portal';
 import { testEnvironment } from '../portal/test-environment';
 import { commandsOf, DOCUMENTED } from './documented-commands';
 import { parts, partsEnvironment } from './parts-command';
@@ -41,14 +41,16 @@ for (const page of Object.keys(DOCUMENTED)) {
 
 test.describe('docs/deploy.md', () => {
   let dataDir: string;
+  let data: TestPortalData;
   let former: Variant;
   test.beforeAll(async () => {
     dataDir = mkdtempSync(path.join(tmpdir(), 'portal-documented-'));
+    data = { dataDir, databaseUrl: undefined };
     former = otherVersion('login-mf', '0.0.9');
     const folders = [...PARTS.map((part) => path.join(WORKSPACE, part, 'dist/part')), former.folder];
     for (const folder of folders) {
-      const { name, id } = await publishUnchecked(folder, dataDir);
-      await makeLive(dataDir, { [name]: id });
+      const { name, id } = await publishUnchecked(folder, data);
+      await makeLive(data, { [name]: id });
     }
   });
   test.afterAll(() => {
@@ -62,10 +64,10 @@ test.describe('docs/deploy.md', () => {
     // Said of the steps above, all at once: it has something to do again when they have been taken back.
     const allAtOnce = 'npm run parts -- deploy login-mf';
     for (const command of [...commands.filter((each) => each !== allAtOnce), allAtOnce]) {
-      const ended = shell(command, partsEnvironment(dataDir));
+      const ended = shell(command, partsEnvironment(data));
       expect(ended.code, `${command}\n${ended.said}`).toBe(0);
     }
-    const { said } = await parts(dataDir, 'status', 'login-mf');
+    const { said } = await parts(data, 'status', 'login-mf');
     expect(said.split('\n').flatMap((line) => line.split(/ {2,}/)[1] ?? [])).toEqual([
       'what',
       'deploy',

@@ -41,7 +41,7 @@ test('CARD-6 a new part is written by one command, builds, goes live and mounts,
   expect(types.status, types.stderr).toBe(0);
 
   const built = await apart.buildOther('hello-world-mf');
-  const ended = await parts(portal.dataDir, 'deploy', 'hello-world-mf', '--from', built);
+  const ended = await parts(portal, 'deploy', 'hello-world-mf', '--from', built);
   expect(ended.code, ended.said).toBe(0);
 
   const problems = watchPage(page);

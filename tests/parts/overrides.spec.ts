@@ -44,7 +44,7 @@ test('CARD-6 an override exchanges a part in one browser, says so on every page,
   page,
   browser,
 }) => {
-  await publishUnchecked(variant.folder, portal.dataDir);
+  await publishUnchecked(variant.folder, portal);
   await expect(async () => {
     await page.goto(`${portal.origin}/dev/deployments`);
     await expect(page.getByRole('row', { name: /recovery-mf Published/ })).toHaveCount(2, { timeout: 500 });

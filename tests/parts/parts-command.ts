@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { drivenBrowser } from '@portal/tooling/browser';
+import type { TestPortalData } from '../portal/start-portal';
 import { testEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
 
@@ -12,15 +13,16 @@ export interface Ended {
   readonly milliseconds: number;
 }
 
-/** What `npm run parts` needs to know of the portal that keeps its data in a folder. */
-export const partsEnvironment = (dataDir: string): NodeJS.ProcessEnv => ({
+/** What `npm run parts` needs to know of a portal. */
+export const partsEnvironment = ({ dataDir, databaseUrl }: TestPortalData): NodeJS.ProcessEnv => ({
   DATA_DIR: dataDir,
+  ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   DEPLOY_AS: 'team',
   CHROME_PATH: drivenBrowser(),
 });
 
-/** Runs `npm run parts -- …` for the portal that keeps its data in a folder. */
-export const parts = (dataDir: string, ...words: readonly string[]): Promise<Ended> =>
+/** Runs `npm run parts -- …` for a portal. */
+export const parts = (portal: TestPortalData, ...words: readonly string[]): Promise<Ended> =>
   new Promise((resolve) => {
     const started = performance.now();
     const child = spawn(
@@ -28,7 +30,7 @@ export const parts = (dataDir: string, ...words: readonly string[]): Promise<End
       [path.join(WORKSPACE, 'tooling/bin/portal-tooling.mjs'), 'parts', ...words],
       {
         cwd: WORKSPACE,
-        env: testEnvironment(partsEnvironment(dataDir)),
+        env: testEnvironment(partsEnvironment(portal)),
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );

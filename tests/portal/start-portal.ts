@@ -5,13 +5,17 @@ import { copyOfPreparedData } from './prepared-data';
 import { exitOf, freePort, runStart, untilUp } from './run-start';
 import { newTestDatabase, onPostgres, type TestDatabase } from './test-databases';
 
+/** Where a portal keeps its data. */
+export interface TestPortalData {
+  readonly dataDir: string;
+  /** Where they are on Postgres, such as `postgres://…/portal_test_1f`; undefined when they are in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+}
+
 /** A portal started as its README says, with a data folder of its own. */
-export interface TestPortal {
+export interface TestPortal extends TestPortalData {
   /** Such as `http://localhost:43210`. */
   readonly origin: string;
-  readonly dataDir: string;
-  /** Where its data are on Postgres, such as `postgres://…/portal_test_1f`; undefined when they are in `dataDir`. */
-  readonly databaseUrl: string | undefined;
   readonly process: ChildProcess;
   /** Everything it has printed so far. */
   readonly output: () => string;
