@@ -1,17 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, readlinkSync, rmSync } from 'node:fs';
-import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
-
-interface Holder {
-  readonly pid: number;
-  /** When that process started: a later process may bear the same number. Empty or absent where nobody knows. */
-  readonly started?: string;
-  readonly host: string;
-  /** Where its number means this process and no other; absent in locks of earlier versions. */
-  readonly space?: string;
-  readonly token: string;
-}
+import { readFileSync, rmSync } from 'node:fs';
+import { link, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { holderOf, lookAt, thisHolder, type Holder } from './lock-holder';
 
 /** A lock that is held. */
 export interface FileLock {
@@ -32,85 +22,8 @@ export class LockHeldError extends Error {
 
 const HEARTBEAT_MS = 5_000;
 const STALE_MS = 15_000;
-const WATCH_EVERY_MS = 50;
 const TAKEOVER_WAIT_MS = 25;
 const ATTEMPTS = 40;
-
-const read = (from: () => string): string => {
-  try {
-    return from().trim();
-  } catch {
-    return '';
-  }
-};
-
-/**
- * Two containers may share a name and not see each other's processes; a machine that was started anew has other processes
- * of the same numbers. Empty where the system does not say.
- */
-const numberSpace = (): string =>
-  [
-    read(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
-    read(() => readlinkSync('/proc/self/ns/pid')),
-  ].join(' ');
-
-/** What tells one process from a later one with the same number; empty where the system does not say. */
-const processStart = (pid: number): string => {
-  try {
-    const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may contain spaces; the start time is the 20th field after it.
-    return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-  } catch {
-    return '';
-  }
-};
-
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-
-const holderOf = async (file: string): Promise<Holder | null> => {
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as Holder;
-  } catch {
-    return null;
-  }
-};
-
-interface Look {
-  readonly holder: Holder | null;
-  readonly is: 'held' | 'abandoned' | 'gone';
-}
-
-/**
- * Watches for a sign of life of a holder whose process cannot be seen from here. Its clock says nothing either, since it may
- * be another one.
- */
-const watched = async (file: string, holder: Holder | null, patience: number): Promise<Look['is']> => {
-  const before = await stat(file).catch(() => null);
-  const end = performance.now() + patience;
-  while (performance.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, WATCH_EVERY_MS));
-    const now = await stat(file).catch(() => null);
-    if (now === null) return 'gone';
-    if (now.mtimeMs !== before?.mtimeMs || (await holderOf(file))?.token !== holder?.token) return 'held';
-  }
-  return 'abandoned';
-};
-
-const lookAt = async (file: string, patience: number): Promise<Look> => {
-  const holder = await holderOf(file);
-  if ((await stat(file).catch(() => null)) === null) return { holder, is: 'gone' };
-  const isSeen = holder?.host === hostname() && (holder.space ?? numberSpace()) === numberSpace();
-  if (!isSeen) return { holder, is: await watched(file, holder, patience) };
-  const isAlive = isRunning(holder.pid) && (!holder.started || processStart(holder.pid) === holder.started);
-  return { holder, is: isAlive ? 'held' : 'abandoned' };
-};
 
 /** A hard link is made or refused in one step and shows the whole content at once, unlike create-then-write. */
 const linked = async (prepared: string, file: string): Promise<boolean> => {
@@ -177,16 +90,9 @@ export const lockFile = async (
   patience = STALE_MS,
 ): Promise<FileLock> => {
   const token = randomUUID();
-  const mine: Holder = {
-    pid: process.pid,
-    started: processStart(process.pid),
-    host: hostname(),
-    space: numberSpace(),
-    token,
-  };
   const prepared = `${file}.${token}`;
   try {
-    await writeFile(prepared, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
+    await writeFile(prepared, JSON.stringify(thisHolder(token)), { flag: 'wx', mode: 0o600 });
     await acquire(file, prepared, patience);
   } finally {
     await rm(prepared, { force: true });

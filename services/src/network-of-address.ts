@@ -54,7 +54,7 @@ export function networkOf(given: string | undefined): string {
 export const NETWORKS_OF_SITE = 100;
 
 /**
- * Site of a client: whoever is given a whole /48 of IPv6 (RFC 6177), as any host and many homes are, has 65,536 networks and
+ * Site of a client: whoever is given a whole /48 of IPv6 (RFC 6177), as hosts and many homes are, has 65,536 networks and
  * would be as many clients. Phones of one carrier share some, so a site may do `NETWORKS_OF_SITE` times what a network may.
  *
  * @param given as for `networkOf`

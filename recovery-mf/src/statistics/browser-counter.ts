@@ -1,7 +1,7 @@
 import type { PortalStore } from '@portal/shared-wl-assets';
 import type * as Statistics from '@portal/shared-wl-assets/statistics';
 import { keepSessionEntry } from '@portal/shared-wl-assets/session-entries';
-import type { RecoveryJourney } from '@portal/shared-wl-assets/statistics-records';
+import { newGuid, type RecoveryJourney } from '@portal/shared-wl-assets/statistics-records';
 import { countedRecovery, type CountedRecovery, type RecoveryCounter } from './follow-recovery';
 
 /** Statistics that do not arrive are nobody's loss but ours (STA-8). */
@@ -28,8 +28,7 @@ export const browserCounter = (portal: PortalStore): RecoveryCounter => ({
   keep: (journey) =>
     portal.getState().embedding === null ? keepJourney(journey) : void insideJourneys.set(portal, journey),
   now: Date.now,
-  // Browsers have it on secure origins only, and what is counted keeps nobody from a page (STA-8).
-  guid: () => crypto.randomUUID?.() ?? String(Math.random()),
+  guid: newGuid,
 });
 
 /**

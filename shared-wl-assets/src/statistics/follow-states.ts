@@ -1,4 +1,5 @@
 import type { PortalStore } from '../portal/portal';
+import { newGuid } from './guid';
 import { statistics } from './statistics';
 import type { StatisticsRecord } from './statistics-queue';
 import { templatedAddress } from './templated-address';
@@ -31,8 +32,7 @@ export const followStates = (
         start: new Date(begun),
         end: new Date(ended),
         status: 'Success',
-        // Browsers have it on secure origins only, and what is counted keeps nobody from a page (STA-8).
-        guid: crypto.randomUUID?.() ?? String(Math.random()),
+        guid: newGuid(),
       }),
     );
   let state = stateOf(portal.getState());

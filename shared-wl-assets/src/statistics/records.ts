@@ -1,6 +1,7 @@
 /** How records are made: plain functions, for the browser, tests and the simulation. */
 export * from './click-record';
 export * from './constants';
+export * from './guid';
 export * from './http-record';
 export * from './page-records';
 export * from './recovery-record';

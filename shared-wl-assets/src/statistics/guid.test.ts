@@ -1,0 +1,12 @@
+import { newGuid } from './guid';
+
+const { randomUUID } = crypto;
+afterEach(() => Object.assign(crypto, { randomUUID }));
+
+test('STA-8 an origin that is not secure has no UUIDs, and still counts', () => {
+  Object.assign(crypto, { randomUUID: () => '4c1f' });
+  expect(newGuid()).toBe('4c1f');
+  Object.assign(crypto, { randomUUID: undefined });
+  expect(newGuid()).toMatch(/^0\.\d+/);
+  expect(newGuid()).not.toBe(newGuid());
+});
