@@ -51,8 +51,27 @@ export class CallLog {
 
   /** Figures by call, in the order in which the calls were first made. */
   figures(): readonly CallFigures[] {
+    return this.#figuresOf(this.#from, this.#to);
+  }
+
+  /**
+   * The same by parts of the time that counts, so that what gets slower is told apart from what is slow; a last part that
+   * is shorter is left out.
+   *
+   * @param length of a part in milliseconds
+   */
+  figuresByParts(length: number): readonly (readonly CallFigures[])[] {
+    const parts = Math.floor((this.#to - this.#from) / length);
+    if (!Number.isFinite(parts)) return [];
+    return Array.from({ length: parts }, (_, part) => {
+      const from = this.#from + part * length;
+      return this.#figuresOf(from, from + length);
+    });
+  }
+
+  #figuresOf(from: number, to: number): readonly CallFigures[] {
     return [...this.#requests].flatMap(([call, requests]) => {
-      const counted = requests.filter(({ start }) => start >= this.#from && start < this.#to);
+      const counted = requests.filter(({ start }) => start >= from && start < to);
       if (counted.length === 0) return [];
       const sorted = counted.map(({ milliseconds }) => milliseconds).sort((one, other) => one - other);
       return {

@@ -110,7 +110,12 @@ export const curveSection = (kind: DatabaseKind, runs: readonly LoadRun[]): Sect
   };
 };
 
-/** The promised rate for long: promise and measurement, then memory. */
+const worst = (figures: readonly CallFigures[] | undefined): string => {
+  const slowest = figures && slowestCall(figures);
+  return slowest === undefined ? '' : `${ms(slowest.p95)} (${slowest.call})`;
+};
+
+/** The promised rate for long: promise and measurement, then memory and the slowest call minute by minute. */
 export const soakSection = (kind: DatabaseKind, promised: Promised, run: SoakRun): Section => {
   const judged = run.verdicts.map(({ of, first, last, slope, flat }) =>
     row(
@@ -118,9 +123,13 @@ export const soakSection = (kind: DatabaseKind, promised: Promised, run: SoakRun
       megabytes(first), megabytes(last), megabytes(slope), flat === null ? 'too short to say' : flat ? 'flat' : '**grows**',
     ),
   ); // prettier-ignore
-  const minute = run.samples.map(({ rss, heap }, index) => row(index + 1, megabytes(rss), megabytes(heap)));
+  const calls = run.visits.log.figuresByParts(60_000);
+  // Calls count from the end of the first minute, when as many visitors are there as will be.
+  const minute = run.samples.map(({ rss, heap }, index) =>
+    row(index + 1, megabytes(rss), megabytes(heap), worst(calls[index - 1])),
+  );
   return {
     name: `soak on ${kind}`,
-    text: `### ${run.minutes} minutes on ${NAMES[kind]}\n\n${when()}\n\n${judgedText(promised, run)}\n\nMegabytes after garbage was collected; the slope is of the straight line through all samples after the first third.\n\n${table(['memory', 'after warm-up', 'at the end', 'slope an hour', 'verdict'], judged)}\n\n${table(['minute', 'process', 'objects'], minute)}`,
+    text: `### ${run.minutes} minutes on ${NAMES[kind]}\n\n${when()}\n\n${judgedText(promised, run)}\n\nMegabytes after garbage was collected; the slope is of the straight line through all samples after the first third.\n\n${table(['memory', 'after warm-up', 'at the end', 'slope an hour', 'verdict'], judged)}\n\n${table(['minute', 'process', 'objects', 'worst p95 ms (call)'], minute)}`,
   };
 };

@@ -94,6 +94,21 @@ test('SEC-R17 the load command sees wrong answers, broken connections and what i
   expect(kept([call], { faults: ['TypeError'] })).toBe(false);
 });
 
+test('SEC-R17 figures by parts tell what gets slower from what is slow', async () => {
+  const log = new CallLog();
+  expect(log.figuresByParts(10)).toEqual([]);
+  log.beginCounting();
+  log.add('page', performance.now());
+  await new Promise((resolve) => setTimeout(resolve, 70));
+  log.add('change', performance.now() - 1);
+  log.endCounting();
+  const parts = log.figuresByParts(20);
+  expect(parts.length).toBeGreaterThanOrEqual(3);
+  expect(parts[0]).toMatchObject([{ call: 'page', answered: 1 }]);
+  expect(parts[1]).toEqual([]);
+  expect(log.figuresByParts(3_600_000)).toEqual([]);
+});
+
 test('SEC-R17 figures: percentiles, the slope of memory, where the limit lies, and the place of a section', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
   expect([0.5, 0.95, 0.99].map((part) => percentile(hundred, part))).toEqual([50, 95, 99]);
