@@ -1,4 +1,5 @@
 import type { Database } from './database';
+import { DatabaseAwayError } from './database-away-error';
 import { openTrialDatabase } from './trial/trial-database';
 
 let database: Database;
@@ -16,4 +17,24 @@ test('SEC-R15 an error of the server tells nothing of the row that it failed at'
   expect(failure).toMatchObject({ code: '23503', table: 'recovery_handles' });
   const told = Object.values(Object.getOwnPropertyDescriptors(failure)).map(({ value }) => String(value));
   expect(told.join(' ')).not.toContain('nobody.here');
+});
+
+test('SEC-R17 D-3 once a connection can only be read, as after a failover, those that were made before it are left too', async () => {
+  const write = () => database.query("INSERT INTO recovery_addresses VALUES ('a', 1, now())");
+  // Three at once, so that each has a connection of its own.
+  let met = 0;
+  let meet = (): void => undefined;
+  const all = new Promise<void>((resolve) => (meet = resolve));
+  const turnReadOnly = () =>
+    database.transaction(async (tx) => {
+      await tx.query('SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY');
+      met += 1;
+      if (met === 3) meet();
+      await all;
+    });
+  await Promise.all([turnReadOnly(), turnReadOnly(), turnReadOnly()]);
+  expect(database.use?.()).toMatchObject({ busy: 0 });
+  await expect(write()).rejects.toBeInstanceOf(DatabaseAwayError);
+  expect(await write()).toEqual([]);
+  expect(database.use?.()).toMatchObject({ busy: 0 });
 });

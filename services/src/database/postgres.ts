@@ -16,9 +16,17 @@ const STATEMENT_MS = 1_800;
  * statements of a transaction, so with ten every statement waited for a second at 50 recoveries a second.
  */
 const CONNECTIONS = 30;
+/**
+ * Milliseconds that a connection stays open unused. Visitors come in bursts, and at the pool's own ten seconds each burst
+ * began with connections that had to be made and statements that had to be planned anew, just when there was no time.
+ */
+const IDLE_MS = 5 * 60 * 1_000;
+/** Until the system asks whether the other end is still there, in milliseconds: below what firewalls forget one after. */
+const KEEP_ALIVE_MS = 60 * 1_000;
 
-/** With 25006 the connection leads to a server that can only be read, as after a failover; a new one finds the other. */
-const AWAY = /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOST|ENET|EAI_|08|25006|57P0[1-3]|53|58)/;
+/** The connection leads to a server that can only be read, as after a failover; a new one finds the other. */
+const READ_ONLY = '25006';
+const AWAY = new RegExp(`^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOST|ENET|EAI_|08|${READ_ONLY}|57P0[1-3]|53|58)`);
 const AWAY_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/;
 
@@ -84,11 +92,53 @@ async function runOn<Row>(
   }
 }
 
-async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    return await pool.connect();
-  } catch (error) {
-    throw away(error);
+/**
+ * The connections of a portal. Once one has led to a server that can only be read, all that were made before it are made
+ * anew, so that a failover fails one request and not one for each connection.
+ */
+class Connections {
+  readonly pool: pg.Pool;
+  readonly #generations = new WeakMap<pg.ClientBase, number>();
+  #generation = 0;
+
+  constructor(url: string) {
+    this.pool = new pg.Pool({
+      connectionString: url,
+      max: CONNECTIONS,
+      connectionTimeoutMillis: STATEMENT_MS,
+      idleTimeoutMillis: IDLE_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      idle_in_transaction_session_timeout: 10_000,
+      types,
+    });
+    // A connection lost while idle is replaced by the pool; one lost between two statements of a transaction fails the next
+    // of them. Without a listener either would end the process.
+    this.pool.on('error', () => undefined);
+    this.pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+      this.#generations.set(client, this.#generation);
+    });
+  }
+
+  /** One that is free, or a new one. @throws DatabaseAwayError when there is none in time */
+  async take(): Promise<pg.PoolClient> {
+    try {
+      for (;;) {
+        const client = await this.pool.connect();
+        if (this.#generations.get(client) === this.#generation) return client;
+        client.release(true);
+      }
+    } catch (error) {
+      throw away(error);
+    }
+  }
+
+  /** @param broken why it cannot be used again */
+  giveBack(client: pg.PoolClient, broken?: Error): void {
+    const { code } = (broken?.cause ?? {}) as { code?: unknown };
+    if (code === READ_ONLY && this.#generations.get(client) === this.#generation) this.#generation += 1;
+    client.release(broken);
   }
 }
 
@@ -98,9 +148,13 @@ function leftSince(start: number): number {
 }
 
 /** One statement on whichever connection is free. */
-async function runAlone<Row>(pool: pg.Pool, sql: string, params?: readonly unknown[]): Promise<Row[]> {
+async function runAlone<Row>(
+  connections: Connections,
+  sql: string,
+  params?: readonly unknown[],
+): Promise<Row[]> {
   const start = performance.now();
-  const client = await connected(pool);
+  const client = await connections.take();
   let broken: Error | undefined;
   try {
     return await runOn<Row>(client, sql, params, leftSince(start));
@@ -108,7 +162,7 @@ async function runAlone<Row>(pool: pg.Pool, sql: string, params?: readonly unkno
     if (error instanceof DatabaseAwayError) broken = error;
     throw error;
   } finally {
-    client.release(broken);
+    connections.giveBack(client, broken);
   }
 }
 
@@ -146,22 +200,13 @@ export async function openPostgres(
   migrate: (database: Migratable) => Promise<void>,
 ): Promise<Database> {
   await migrateAlone(url, migrate);
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: STATEMENT_MS,
-    idle_in_transaction_session_timeout: 10_000,
-    types,
-  });
-  // A connection lost while idle is replaced by the pool; one lost between two statements of a transaction fails the next
-  // of them. Without a listener either would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const connections = new Connections(url);
+  const { pool } = connections;
   return {
-    query: (sql, params) => runAlone(pool, sql, params),
+    query: (sql, params) => runAlone(connections, sql, params),
     transaction: async (work) => {
       const start = performance.now();
-      const client = await connected(pool);
+      const client = await connections.take();
       const tx: Database = {
         query: (sql, params) => runOn(client, sql, params),
         transaction: (inner) => inner(tx),
@@ -183,7 +228,7 @@ export async function openPostgres(
         }
         throw error;
       } finally {
-        client.release(broken);
+        connections.giveBack(client, broken);
       }
     },
     use: () => ({
