@@ -7,8 +7,8 @@ import { after, DAY, HOUR, type RecoveryContext } from './recovery-context';
 
 /**
  * Counts one use of an address for `purpose` in the running hour; of IPv6 its network counts, since each client has all
- * addresses of one, and its site, since many have all networks of one. Errors: Refusal 429 above the limit, 400 for a request without an address.
- * Sources: security, figures to hold (20 transactions and 20 look-ups an hour).
+ * addresses of one, and its site, since many have all networks of one. Errors: Refusal 429 above the limit, 400 for a
+ * request without an address. Sources: security, figures to hold (20 transactions and 20 look-ups an hour).
  */
 export async function takeAddressUse(
   context: RecoveryContext,

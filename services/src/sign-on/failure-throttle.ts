@@ -57,10 +57,10 @@ export interface Attempt {
 
 /**
  * Slows an address down that fails to sign in again and again, and a site of IPv6 whose addresses do so together: they wait
- * in one line then. It only delays answers: neither an account nor an
- * address is ever locked out (D-8). Beyond the free failures attempts wait in a line for a turn. A bounded number of turns
- * is on its way at once, each after a delay, which bounds how many wrong passwords a network can try; and the User IDs take
- * turns in the line, so that somebody who floods it with one User ID keeps none of the others waiting.
+ * in one line then. It only delays answers: neither an account nor an address is ever locked out (D-8). Beyond the free
+ * failures attempts wait in a line for a turn. A bounded number of turns is on its way at once, each after a delay, which
+ * bounds how many wrong passwords a network can try; and the User IDs take turns in the line, so that somebody who floods it
+ * with one User ID keeps none of the others waiting.
  *
  * A turn is spent by a wrong password only. Whoever had one for a right password hands it on to the next in line, so that
  * hundreds of people behind one address who sign in at the same moment pass as fast as their passwords can be looked at,
