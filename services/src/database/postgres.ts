@@ -3,56 +3,12 @@ import { StartError } from '../settings/start-error';
 import type { Database } from './database';
 import { DatabaseAwayError } from './database-away-error';
 import type { Migratable } from './migrations';
-import { namedIfUnstorable } from './unstorable-text-error';
-import { readValue, TEXT_TYPES, writeValue } from './values';
+import { Connections, STATEMENT_MS, types } from './postgres-connections';
+import { away } from './postgres-errors';
+import { writeValue } from './values';
 
 /** Any fixed number: it names this product's migration lock on a shared server. */
 const MIGRATION_LOCK = 7_240_917;
-/** Longest time for a statement, waiting for a connection included: an absent database is answered for within 2 s. */
-const STATEMENT_MS = 1_800;
-
-/**
- * Connections of one portal, of the 100 that a server takes by default. Each waits for the portal's thread between the
- * statements of a transaction, so with ten every statement waited for a second at 50 recoveries a second.
- */
-const CONNECTIONS = 30;
-/**
- * Milliseconds that a connection stays open unused. Visitors come in bursts, and at the pool's own ten seconds each burst
- * began with connections that had to be made and statements that had to be planned anew, just when there was no time.
- */
-const IDLE_MS = 5 * 60 * 1_000;
-/** Until the system asks whether the other end is still there, in milliseconds: below what firewalls forget one after. */
-const KEEP_ALIVE_MS = 60 * 1_000;
-
-/** The connection leads to a server that can only be read, as after a failover; a new one finds the other. */
-const READ_ONLY = '25006';
-const AWAY = new RegExp(`^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOST|ENET|EAI_|08|${READ_ONLY}|57P0[1-3]|53|58)`);
-const AWAY_MESSAGE =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/;
-
-const textTypes = new Set(TEXT_TYPES);
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (type, format) =>
-    textTypes.has(type)
-      ? (text: string) => readValue(type, text)
-      : (pg.types.getTypeParser(type, format) as never),
-};
-
-function away(error: unknown): unknown {
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  const gone = AWAY.test(String(code ?? '')) || AWAY_MESSAGE.test(String(message ?? ''));
-  return gone ? new DatabaseAwayError(error) : namedIfUnstorable(withoutValues(error));
-}
-
-/** Beside its message a server tells the row that a statement failed at, which no log may hold (security rule 15). */
-function withoutValues(error: unknown): unknown {
-  if (error instanceof pg.DatabaseError) {
-    error.detail = undefined;
-    error.where = undefined;
-    error.internalQuery = undefined;
-  }
-  return error;
-}
 
 /** Statements that a connection keeps planned; the code has some hundred, and a text made at run time gets no name. */
 const NAMES = 500;
@@ -89,56 +45,6 @@ async function runOn<Row>(
     return (await client.query(statement)).rows as Row[];
   } catch (error) {
     throw away(error);
-  }
-}
-
-/**
- * The connections of a portal. Once one has led to a server that can only be read, all that were made before it are made
- * anew, so that a failover fails one request and not one for each connection.
- */
-class Connections {
-  readonly pool: pg.Pool;
-  readonly #generations = new WeakMap<pg.ClientBase, number>();
-  #generation = 0;
-
-  constructor(url: string) {
-    this.pool = new pg.Pool({
-      connectionString: url,
-      max: CONNECTIONS,
-      connectionTimeoutMillis: STATEMENT_MS,
-      idleTimeoutMillis: IDLE_MS,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      idle_in_transaction_session_timeout: 10_000,
-      types,
-    });
-    // A connection lost while idle is replaced by the pool; one lost between two statements of a transaction fails the next
-    // of them. Without a listener either would end the process.
-    this.pool.on('error', () => undefined);
-    this.pool.on('connect', (client) => {
-      client.on('error', () => undefined);
-      this.#generations.set(client, this.#generation);
-    });
-  }
-
-  /** One that is free, or a new one. @throws DatabaseAwayError when there is none in time */
-  async take(): Promise<pg.PoolClient> {
-    try {
-      for (;;) {
-        const client = await this.pool.connect();
-        if (this.#generations.get(client) === this.#generation) return client;
-        client.release(true);
-      }
-    } catch (error) {
-      throw away(error);
-    }
-  }
-
-  /** @param broken why it cannot be used again */
-  giveBack(client: pg.PoolClient, broken?: Error): void {
-    const { code } = (broken?.cause ?? {}) as { code?: unknown };
-    if (code === READ_ONLY && this.#generations.get(client) === this.#generation) this.#generation += 1;
-    client.release(broken);
   }
 }
 

@@ -1,0 +1,78 @@
+import pg from 'pg';
+import { away, READ_ONLY } from './postgres-errors';
+import { readValue, TEXT_TYPES } from './values';
+
+/** Longest time for a statement, waiting for a connection included: an absent database is answered for within 2 s. */
+export const STATEMENT_MS = 1_800;
+
+/**
+ * Connections of one portal, of the 100 that a server takes by default. Each waits for the portal's thread between the
+ * statements of a transaction, so with ten every statement waited for a second at 50 recoveries a second.
+ */
+const CONNECTIONS = 30;
+/**
+ * Milliseconds that a connection stays open unused. Visitors come in bursts, and at the pool's own ten seconds each burst
+ * began with connections that had to be made and statements that had to be planned anew, just when there was no time.
+ */
+const IDLE_MS = 5 * 60 * 1_000;
+/** Until the system asks whether the other end is still there, in milliseconds: below what firewalls forget one after. */
+const KEEP_ALIVE_MS = 60 * 1_000;
+
+const textTypes = new Set(TEXT_TYPES);
+/** How a connection reads values: as the embedded database gives them. */
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: (type, format) =>
+    textTypes.has(type)
+      ? (text: string) => readValue(type, text)
+      : (pg.types.getTypeParser(type, format) as never),
+};
+
+/**
+ * The connections of a portal. Once one has led to a server that can only be read, all that were made before it are made
+ * anew, so that a failover fails one request and not one for each connection.
+ */
+export class Connections {
+  readonly pool: pg.Pool;
+  readonly #generations = new WeakMap<pg.ClientBase, number>();
+  #generation = 0;
+
+  constructor(url: string) {
+    this.pool = new pg.Pool({
+      connectionString: url,
+      max: CONNECTIONS,
+      connectionTimeoutMillis: STATEMENT_MS,
+      idleTimeoutMillis: IDLE_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      idle_in_transaction_session_timeout: 10_000,
+      types,
+    });
+    // A connection lost while idle is replaced by the pool; one lost between two statements of a transaction fails the next
+    // of them. Without a listener either would end the process.
+    this.pool.on('error', () => undefined);
+    this.pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+      this.#generations.set(client, this.#generation);
+    });
+  }
+
+  /** One that is free, or a new one. @throws DatabaseAwayError when there is none in time */
+  async take(): Promise<pg.PoolClient> {
+    try {
+      for (;;) {
+        const client = await this.pool.connect();
+        if (this.#generations.get(client) === this.#generation) return client;
+        client.release(true);
+      }
+    } catch (error) {
+      throw away(error);
+    }
+  }
+
+  /** @param broken why it cannot be used again */
+  giveBack(client: pg.PoolClient, broken?: Error): void {
+    const { code } = (broken?.cause ?? {}) as { code?: unknown };
+    if (code === READ_ONLY && this.#generations.get(client) === this.#generation) this.#generation += 1;
+    client.release(broken);
+  }
+}
