@@ -5,13 +5,15 @@ import { latestMessage } from '../portal/outbox';
 import { ownWhiteLabels, type OwnWhiteLabels } from '../portal/own-white-labels';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 
-/** A host page that frames whatever its query says. */
+/** A host page that frames whatever its query says (`src`), kept to what else it says (`sandbox`). */
 const hostPage = (): Server =>
   createServer((request, response) => {
-    const source = new URL(request.url ?? '/', 'http://host').searchParams.get('src') ?? '';
+    const query = new URL(request.url ?? '/', 'http://host').searchParams;
+    const source = query.get('src') ?? '';
+    const sandbox = query.get('sandbox');
     response.setHeader('content-type', 'text/html');
     response.end(
-      `<!doctype html><title>Host</title><iframe title="portal" src="${source.replaceAll('&', '&amp;')}" width="1000" height="800"></iframe>`,
+      `<!doctype html><title>Host</title><iframe title="portal" src="${source.replaceAll('&', '&amp;')}" width="1000" height="800"${sandbox === null ? '' : ` sandbox="${sandbox}"`}></iframe>`,
     );
   });
 
@@ -160,11 +162,8 @@ test('NAV-5 LOG-4 LOG-12 a login page that a host frames signs in and leads to s
 test('NAV-5 REC-2 CHG-1 a host that keeps its frame from leaving still sees a recovery through to its end', async ({
   page,
 }) => {
-  await page.goto(framed('/default/fps'));
-  await page.locator('iframe').evaluate((frame: HTMLIFrameElement) => {
-    frame.sandbox.add('allow-scripts', 'allow-forms', 'allow-same-origin');
-    frame.src = String(frame.src);
-  });
+  const kept = `${framed('/default/fps')}&sandbox=allow-scripts+allow-forms+allow-same-origin`;
+  await page.goto(kept);
   const screen = page.frameLocator('iframe');
   const button = (name: string) => screen.getByRole('button', { name, exact: true });
   await screen.getByLabel('User ID').fill('alex.morgan');
@@ -178,5 +177,5 @@ test('NAV-5 REC-2 CHG-1 a host that keeps its frame from leaving still sees a re
   await screen.getByLabel('Repeat new password').fill('Pebble-7-cloud');
   await button('Save password').click();
   await expect(screen.getByText('Password has been reset successfully.')).toBeVisible();
-  expect(page.url()).toBe(framed('/default/fps'));
+  expect(page.url()).toBe(kept);
 });
