@@ -25,23 +25,29 @@ const withLimit = <Value>(work: Promise<Value>, what: string, milliseconds: numb
 };
 
 const failures = new Map<string, number>();
+const fetched = new Map<string, Promise<unknown>>();
 
 /**
- * Fetches a part's container by its name in the import map; runs none of the part's modules. SystemJS keeps a failure
+ * Fetches a part's container by its name in the import map; runs none of the part's modules. Whoever asks while it is under
+ * way waits for the same one, so that a slot says after the same time that its part is not there. SystemJS keeps a failure
  * for good, so a retry asks by another address.
  *
  * @throws when it cannot be had in time
  */
-export const fetchPart = async (name: string): Promise<unknown> => {
-  const failed = failures.get(name) ?? 0;
-  const id = `@portal/${name}`;
-  try {
+export const fetchPart = (name: string): Promise<unknown> => {
+  let fetching = fetched.get(name);
+  if (fetching === undefined) {
+    const failed = failures.get(name) ?? 0;
+    const id = `@portal/${name}`;
     const entry = failed === 0 ? loader.import(id) : loader.import(`${loader.resolve(id)}?retry=${failed}`);
-    return await withLimit(entry, id, ENTRY_LIMIT);
-  } catch (error) {
-    failures.set(name, failed + 1);
-    throw error;
+    fetching = withLimit(entry, id, ENTRY_LIMIT).catch((error: unknown) => {
+      failures.set(name, failed + 1);
+      fetched.delete(name);
+      throw error;
+    });
+    fetched.set(name, fetching);
   }
+  return fetching;
 };
 
 /** A part's container as its entry gives it. */

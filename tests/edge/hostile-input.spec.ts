@@ -16,8 +16,11 @@ const AUTH = '/portal-login-service/public/fps/auth';
 const SIGN_ON = '/login/forms/bg/ProcessLogin.fcc';
 const MARK = 'wr1tten-by-a-stranger';
 
-const post = (path: string, body: string, headers: Readonly<Record<string, string>>): Promise<RawAnswer> =>
-  rawRequest(portal.origin, path, { method: 'POST', body, headers });
+const post = (
+  path: string,
+  body: string | Buffer,
+  headers: Readonly<Record<string, string>>,
+): Promise<RawAnswer> => rawRequest(portal.origin, path, { method: 'POST', body, headers });
 
 const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -61,7 +64,7 @@ test('SEC-R11 a packed body is refused before it is unpacked, wherever it is sen
   }
 });
 
-const MALFORMED: readonly (readonly [string, string])[] = [
+const MALFORMED: readonly (readonly [string, string | Buffer])[] = [
   ['cut off', `{"userId":"${MARK}"`],
   ['no JSON', MARK],
   ['a key twice', `{"devicePrint":"${MARK}","flow":"FPS","userId":"a","userId":"b"}`],
@@ -71,6 +74,10 @@ const MALFORMED: readonly (readonly [string, string])[] = [
   ['a wrong type', `{"devicePrint":"x","flow":"FPS","userId":["${MARK}"]}`],
   ['an unknown value', `{"devicePrint":"x","flow":"${MARK}","userId":"a"}`],
   ['a list', `["${MARK}"]`],
+  [
+    'letters of another encoding',
+    Buffer.from(`{"devicePrint":"${MARK}","flow":"FPS","userId":"mül"}`, 'latin1'),
+  ],
   ['nothing', ''],
 ];
 for (const [kind, body] of MALFORMED) {

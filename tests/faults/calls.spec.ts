@@ -104,10 +104,10 @@ for (const [index, step] of STEPS.entries()) {
       const late = lateAnswer(page);
       await fail(page, step, late.fault);
       expect(await late.status).toBe(200);
-      // Ten seconds are left for what a slow machine has taken until here.
-      await page.clock.runFor(20_000);
+      // Twenty seconds are left for what a slow machine has taken until here.
+      await page.clock.runFor(10_000);
       await expect(page.getByRole('alert').filter({ hasText: /\w{3}/ })).toHaveCount(0);
-      await page.clock.runFor(11_000);
+      await page.clock.runFor(21_000);
       const before = await expectTold(page);
       const shown = await shownBy(page, step);
       await late.letGo();

@@ -39,7 +39,6 @@ test(
   'SEC-R11 requests that never end are ended, by head, body or silence, while others are served',
   { tag: '@long' },
   async () => {
-    test.setTimeout(60_000);
     const head = `POST ${AUTH} HTTP/1.1\r\nHost: localhost\r\n`;
     const body = 'Content-Type: application/json\r\nContent-Length: 9000\r\n\r\n{';
     const chunked = 'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n';

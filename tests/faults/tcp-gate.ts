@@ -1,4 +1,5 @@
-import net, { type AddressInfo, type Socket } from 'node:net';
+import net, { type Socket } from 'node:net';
+import { freePort } from '../portal/run-start';
 
 /** A way to a server that tests can shut, freeze and open again. */
 export interface TcpGate {
@@ -45,8 +46,9 @@ export const startTcpGate = async (host: string, port: number): Promise<TcpGate>
       if (server.listening) server.close(() => resolve());
       else resolve();
     });
-  await listen(0);
-  const own = (server.address() as AddressInfo).port;
+  // It is given up and taken again: none that the system gives to connections.
+  const own = await freePort();
+  await listen(own);
   return {
     port: own,
     shut: close,

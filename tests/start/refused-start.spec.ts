@@ -212,7 +212,7 @@ test('SEC-R16 production does not start with a database whose demo users still h
 });
 
 test('SEC-R16 without a name of the environment nothing opens a database that another one has used', async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const SERVER_KEY = randomBytes(32).toString('base64');
   const real = await startPortal({
     PORTAL_ENVIRONMENT: 'QA',

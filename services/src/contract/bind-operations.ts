@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHook
 import { answerErrors } from './answer-errors';
 import type { AnswerOf, OperationId, PathOf, RequestBodyOf } from './contract';
 import { operations } from './operations';
-import { parseStrictJson } from './strict-json';
+import { readStrictJson } from './strict-json';
 
 /** What a handler is given: the checked input by name, and Fastify's pair for cookies and headers. */
 export interface Call<Id extends OperationId> {
@@ -43,8 +43,9 @@ export async function bindOperations(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/json',
-      { parseAs: 'string' },
-      async (_request: FastifyRequest, text: string) => (text === '' ? undefined : parseStrictJson(text)),
+      { parseAs: 'buffer' },
+      async (_request: FastifyRequest, body: Buffer) =>
+        body.length === 0 ? undefined : readStrictJson(body),
     );
     scope.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import document from './generated/openapi.json';
 import { operations } from './operations';
 import { EMBEDDED_HEADER } from '../session/portal-session';
-import { AmbiguousJsonError, parseStrictJson } from './strict-json';
+import { AmbiguousJsonError, parseStrictJson, readStrictJson } from './strict-json';
 
 const here = __dirname;
 
@@ -70,4 +70,24 @@ test('SEC-R11 duplicate and dangerous keys are refused at any depth, strings are
     expect(() => parseStrictJson(text)).toThrow(AmbiguousJsonError);
   }
   expect(() => parseStrictJson('{"a":')).toThrow(SyntaxError);
+});
+
+test('SEC-R11 a body is read as UTF-8 and as nothing else', () => {
+  const body = { lastName: 'Müller-Ōta 😀' };
+  const text = JSON.stringify(body);
+  expect(readStrictJson(Buffer.from(text))).toEqual(body);
+  expect(() => readStrictJson(Buffer.from(text, 'latin1'))).toThrow(AmbiguousJsonError);
+  for (const [kind, bytes] of [
+    ['too long a form of a character', [0xc0, 0xaf]],
+    ['half of a pair of UTF-16', [0xed, 0xa0, 0x80]],
+    ['a character that is cut off', [0xe2, 0x82]],
+    ['beyond the last character', [0xf4, 0x90, 0x80, 0x80]],
+  ] as const)
+    expect(() => {
+      readStrictJson(Buffer.concat([Buffer.from('{"a":"'), Buffer.from(bytes), Buffer.from('"}')]));
+      throw new Error(`${kind} was read`);
+    }).toThrow(AmbiguousJsonError);
+  for (const start of ['\ufeff', '\0'])
+    expect(() => readStrictJson(Buffer.from(start + text))).toThrow(SyntaxError);
+  expect(() => readStrictJson(Buffer.from('{"a":1}', 'utf16le'))).toThrow(SyntaxError);
 });

@@ -2,7 +2,7 @@ import { jsonKeys } from '@portal/shared-wl-assets/json-keys';
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** A JSON text with a key that two readers could understand differently. */
+/** A JSON text that two readers could understand differently. */
 export class AmbiguousJsonError extends Error {
   readonly statusCode = 400;
 }
@@ -18,4 +18,20 @@ export function parseStrictJson(text: string): unknown {
       throw new AmbiguousJsonError('A key is forbidden or given twice');
   }
   return value;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * Parses a body as it came. One that is no UTF-8 is refused (RFC 8259, 8.1): read with marks in place of what cannot be
+ * read, different bodies would be the same. Errors: those of parseStrictJson.
+ */
+export function readStrictJson(body: Uint8Array): unknown {
+  let text: string;
+  try {
+    text = utf8.decode(body);
+  } catch {
+    throw new AmbiguousJsonError('The body is no UTF-8');
+  }
+  return parseStrictJson(text);
 }

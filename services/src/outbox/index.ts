@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { neutralFailure } from '../contract/neutral-failure';
-import { parseStrictJson } from '../contract/strict-json';
+import { readStrictJson } from '../contract/strict-json';
 import { DATABASE_DEADLINE_MS, withDeadline } from '../deadline';
 import { acceptFlatForms } from '../flat-form';
 import { html } from '../html';
@@ -55,8 +55,8 @@ export function outboxService(
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(
       'application/json',
-      { parseAs: 'string' },
-      (_request: FastifyRequest, text: string) => Promise.resolve().then(() => parseStrictJson(text)),
+      { parseAs: 'buffer' },
+      (_request: FastifyRequest, body: Buffer) => Promise.resolve().then(() => readStrictJson(body)),
     );
     acceptFlatForms(app);
 

@@ -3,7 +3,7 @@ import { answerErrors } from '../contract/answer-errors';
 import type { OperationId } from '../contract/contract';
 import { neutralFailure } from '../contract/neutral-failure';
 import { operations } from '../contract/operations';
-import { parseStrictJson } from '../contract/strict-json';
+import { readStrictJson } from '../contract/strict-json';
 import { addressOf } from '../network-of-address';
 import { everyHour } from '../repeated-work';
 import { sentFromPortal, type OriginAllowed } from '../request-origin';
@@ -75,8 +75,8 @@ export function statisticsService(
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(
       ['application/json', 'text/plain'],
-      { parseAs: 'string' },
-      (_request: FastifyRequest, text: string) => Promise.resolve().then(() => parseStrictJson(text)),
+      { parseAs: 'buffer' },
+      (_request: FastifyRequest, body: Buffer) => Promise.resolve().then(() => readStrictJson(body)),
     );
     app.setErrorHandler(answerErrors);
 

@@ -1,0 +1,63 @@
+import type * as Federation from './federation';
+
+interface Asked {
+  readonly address: string;
+  readonly arrive: (container: unknown) => void;
+  readonly fail: (error: Error) => void;
+}
+
+let asked: Asked[];
+let fetchPart: typeof Federation.fetchPart;
+beforeEach(async () => {
+  jest.useFakeTimers();
+  asked = [];
+  Object.assign(globalThis, {
+    SUPPLIED_VERSIONS: {},
+    System: {
+      import: (address: string) =>
+        new Promise((arrive, fail) => {
+          asked.push({ address, arrive, fail });
+        }),
+      resolve: (id: string) => `https://parts.example/${id}.js`,
+    },
+  });
+  jest.resetModules();
+  ({ fetchPart } = await import('./federation'));
+});
+afterEach(() => jest.useRealTimers());
+
+const addresses = () => asked.map(({ address }) => address);
+/** What a promise has come to, as text. */
+const endOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(String, (error: unknown) => String(error));
+
+test('CARD-3 a part that several ask for is fetched once', async () => {
+  const both = [fetchPart('shell'), fetchPart('shell')];
+  asked[0]?.arrive('the container');
+  expect(await Promise.all(both)).toEqual(['the container', 'the container']);
+  expect(await fetchPart('shell')).toBe('the container');
+  expect(addresses()).toEqual(['@portal/shell']);
+});
+
+test('CARD-6 whoever asks while a part hangs is told after the same eight seconds, and the next asks anew, by another address', async () => {
+  const early = endOf(fetchPart('shell'));
+  await jest.advanceTimersByTimeAsync(3_000);
+  const late = endOf(fetchPart('shell'));
+  await jest.advanceTimersByTimeAsync(4_999);
+  expect(await Promise.race([late, Promise.resolve('waits')])).toBe('waits');
+  await jest.advanceTimersByTimeAsync(1);
+  expect(await early).toBe('Error: @portal/shell did not arrive in 8000 ms');
+  expect(await late).toBe(await early);
+
+  const again = fetchPart('shell');
+  asked[1]?.fail(new Error('gone'));
+  expect(await endOf(again)).toBe('Error: gone');
+  const third = fetchPart('shell');
+  asked[2]?.arrive('there');
+  expect(await third).toBe('there');
+  expect(addresses()).toEqual([
+    '@portal/shell',
+    'https://parts.example/@portal/shell.js?retry=1',
+    'https://parts.example/@portal/shell.js?retry=2',
+  ]);
+});
