@@ -43,7 +43,7 @@ const ownRun = (): Promise<{ readonly code: number | null; readonly said: string
   });
 
 test('CARD-6 CARD-7 a change that breaks the clip app fails in login-mf’s own test run', async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   expect(existsSync(path.join(WORKSPACE, 'clip-login-mf/expectations/login-mf.test.tsx'))).toBe(true);
   const before = await ownRun();
   expect(before.said).toContain('clip-login-mf expects of login-mf');

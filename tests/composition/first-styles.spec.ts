@@ -34,7 +34,8 @@ test('CARD-3 the login page carries the styles it shows; the rest follows when i
   );
   await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
-  expect(await railColumns(page)).toBe('none');
+  // After two seconds the page goes on without them until they come.
+  await expect.poll(() => railColumns(page)).toBe('none');
   expect(problems()).toEqual([]);
 });
 

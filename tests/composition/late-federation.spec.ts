@@ -23,8 +23,9 @@ test.afterAll(async () => {
 
 const LATER = '**/parts/root-config/*/after-first-part.*.js*';
 
-/** A form that is awake: its button follows what is typed. */
+/** Fills the form in once it is awake. */
 const fillLogin = async (page: Page): Promise<void> => {
+  await expect(page.locator('#slot-main[data-prerendered]')).toHaveCount(0);
   await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
   await page.getByLabel('Password', { exact: true }).fill('wrong-password');
   await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeEnabled();

@@ -27,9 +27,9 @@ test('SEC-R17 visitors of every kind at once: each finishes, and each call is ma
   );
   try {
     const visits = await letVisitorsCome(portal.origin, {
-      perSecond: 10,
-      seconds: RECOVERIES / 10,
-      patience: 0.02,
+      perSecond: 3,
+      seconds: RECOVERIES / 3,
+      patience: 0.1,
       users,
       from: FROM,
     });
@@ -99,10 +99,10 @@ test('SEC-R17 figures by parts tell what gets slower from what is slow', async (
   expect(log.figuresByParts(10)).toEqual([]);
   log.beginCounting();
   log.add('page', performance.now());
-  await new Promise((resolve) => setTimeout(resolve, 70));
+  await new Promise((resolve) => setTimeout(resolve, 700));
   log.add('change', performance.now() - 1);
   log.endCounting();
-  const parts = log.figuresByParts(20);
+  const parts = log.figuresByParts(200);
   expect(parts.length).toBeGreaterThanOrEqual(3);
   expect(parts[0]).toMatchObject([{ call: 'page', answered: 1 }]);
   expect(parts[1]).toEqual([]);

@@ -77,7 +77,7 @@ const OWN_TIMERS = 12_000;
 test('CARD-6 a hundred mounts and unmounts leave no timers, listeners, styles or memory behind', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   await countTimers(page);

@@ -38,9 +38,15 @@ const table = (
     '',
   ].join('\n');
 
-/** Notes when the main slot has been taken over by its part. */
+/**
+ * Notes when the main slot has been taken over by its part. What a page does because time has passed, two seconds and more,
+ * is not counted: how much of it a visit has depends on the machine.
+ */
 const noteAwake = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
+    const later = self.setTimeout;
+    self.setTimeout = ((run: TimerHandler, milliseconds = 0, ...rest: unknown[]) =>
+      milliseconds >= 2_000 ? 0 : later(run, milliseconds, ...rest)) as typeof later;
     const watching = new MutationObserver(() => {
       const main = document.getElementById('slot-main');
       if (main === null || main.dataset['prerendered'] !== undefined) return;

@@ -61,7 +61,10 @@ test('WL-2 visitors with addresses of their own leave nothing behind', async () 
   };
   const before = await visitors(0);
   const after = await visitors(300);
-  expect(after.buffers - before.buffers).toBeLessThan(MEGABYTE);
+  // A slow machine may still be packing pages.
+  await expect
+    .poll(async () => (await memory.sample(many.process)).buffers - before.buffers, { timeout: 30_000 })
+    .toBeLessThan(MEGABYTE);
   expect(after.heap - before.heap).toBeLessThan(4 * MEGABYTE);
 });
 

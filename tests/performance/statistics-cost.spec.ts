@@ -36,10 +36,13 @@ for (const behaviour of [...BEHAVIOURS, 'blocked'] as const) {
     page.on('request', (request) => {
       if (STATISTICS.test(request.url())) asked.push(request.url());
     });
+    const began = performance.now();
     await recoveryJourney(page, portal.origin);
+    /** On a slow machine a page is there for longer, and sends what has gathered every five seconds. */
+    const longer = 4 * Math.floor((performance.now() - began) / 5_000);
     expect(problems().filter((problem) => !SAID_BY_THE_BROWSER.test(problem))).toEqual([]);
-    expect(asked.length).toBeLessThanOrEqual(MOST_REQUESTS);
-    if (behaviour === 'healthy') expect(endpoint.requests()).toBeGreaterThan(0);
+    expect(asked.length).toBeLessThanOrEqual(MOST_REQUESTS + longer);
+    if (behaviour === 'healthy') await expect.poll(endpoint.requests).toBeGreaterThan(0);
   });
 }
 

@@ -109,16 +109,18 @@ test(
     let over = false;
     const statuses: number[] = [];
     const failures: string[] = [];
+    let recoveries = 0;
     const visitor = async (number: number): Promise<void> => {
       while (!over) {
         try {
           const { status } = await send(`${nginx.origin}/default/fps`, { from: `127.0.1.${number}` });
           statuses.push(status);
-          // Few for each address: what the proxy and the portals allow one is not what is tried.
-          if (statuses.length % 10 === 0)
-            statuses.push(
-              await beginRecovery(nginx.origin, { from: `127.0.${2 + (statuses.length % 200)}.${number}` }),
-            );
+          // One for each address: what the proxy and the portals allow one is not what is tried.
+          if (statuses.length % 10 === 0) {
+            recoveries += 1;
+            const from = `127.${1 + (recoveries >> 8)}.${recoveries & 255}.${number}`;
+            statuses.push(await beginRecovery(nginx.origin, { from }));
+          }
         } catch (error) {
           failures.push(String(error));
         }

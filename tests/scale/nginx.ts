@@ -66,7 +66,7 @@ const takesConnections = (port: number): Promise<boolean> =>
   });
 
 const untilItListens = async (server: ChildProcess, port: number, said: () => string): Promise<void> => {
-  for (let turn = 0; turn < 100; turn += 1) {
+  for (let turn = 0; turn < 600; turn += 1) {
     if (server.exitCode !== null) throw new Error(`nginx ended at once: ${said()}`);
     if (await takesConnections(port)) return;
     await new Promise((resolve) => setTimeout(resolve, 50));

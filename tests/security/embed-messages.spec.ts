@@ -74,7 +74,7 @@ const hostPage = async (page: Page): Promise<HostPage> => {
   const thrown: string[] = [];
   page.on('pageerror', ({ message }) => thrown.push(message));
   await page.goto(embedded.at('bank', 'frame.html'));
-  await expect(page.locator('#told')).toContainText('mounted');
+  for (const told of ['mounted', 'step:REQUEST']) await expect(page.locator('#told')).toContainText(told);
   const frame = page
     .frames()
     .find((each) => each.url().startsWith(`${embedded.portal.origin}/embed/frames/`));

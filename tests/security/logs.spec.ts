@@ -73,7 +73,8 @@ test('SEC-R15 the log holds no secret and no name, one line for each entry, and 
     );
     await visitor.callText('/fps/auth', evil);
   }
-  const log = portal.output();
+  // What stands after the last line break is half a line.
+  const log = portal.output().replace(/[^\n]*$/, '');
   const lines = log.split('\n').filter((line) => line.startsWith('{'));
   expect(lines.length).toBeGreaterThan(20);
   for (const line of lines) {

@@ -35,13 +35,13 @@ for (const suspect of ['erika.muster', 'nobody.at.all'])
     for (let turn = 0; turn < 20; turn += 1) expect(await send('ivan.internal')).toBe(200);
     const own = await Promise.all(Array.from({ length: CONNECTIONS }, () => begin('alex.morgan')));
     const other = await begin(suspect);
-    mails.treat(2_000);
+    mails.treat(3_000);
     const answered: string[] = [];
     const sends = own.map(async (recovery) => {
       await recovery.send();
       answered.push('own');
     });
-    await expect.poll(() => mails.underWay()).toBe(CONNECTIONS);
+    await expect.poll(() => mails.underWay(), { intervals: [20] }).toBe(CONNECTIONS);
     mails.treat('taken');
     expect((await other.send()).status).toBe(200);
     expect(answered).not.toEqual([]);

@@ -60,7 +60,9 @@ test('INF-10 SEC-R9 consent runs after the address is cleared, with the host’s
   });
   await open(page, '/app/client-one/login?SMQUERYDATA=secret&TARGET=/apps/home');
   await expect(page.locator('html')).toHaveAttribute('data-consent-domain', '4f20c9e8-test');
-  expect(asked.map(({ script }) => script)).toContain('/app/shared-wl-assets/17/consent.js');
+  const scripts = () => asked.map(({ script }) => script);
+  expect(scripts()).toContain('/app/shared-wl-assets/17/consent.js');
+  await expect.poll(scripts).toContain('/app/shared-wl-assets/17/wc/client-one/index.js');
   for (const { on, referrer } of asked) expect(on + referrer).not.toContain('secret');
 
   asked.length = 0;

@@ -8,6 +8,8 @@ export const heightFor = (width: number): number => (width < 700 ? 844 : width <
 
 // Toasts leave after ten seconds; a screen is opened anew before that.
 const VIEWS_PER_LOAD = 4;
+/** Milliseconds after which it is loaded anew all the same. */
+const FRESH = 4_000;
 
 /** Two: what the smallest build machines have cores for. */
 const PAGES = 2;
@@ -78,9 +80,9 @@ const openScreen = async (page: Page, screen: Screen, view: View): Promise<boole
 
 /** The last of a page is there, which comes when the form is awake: notices, and the engraving of each surface. */
 export const shownWhole = async (page: Page): Promise<void> => {
-  await page.locator('#slot-notices > *').first().waitFor({ state: 'attached', timeout: PATIENCE });
   await page.waitForFunction(
     () =>
+      document.querySelector('[data-prerendered]') === null &&
       [...document.querySelectorAll('[class*="-surface-"]')].every(
         (surface) => surface.querySelector('use') !== null,
       ),
@@ -135,15 +137,19 @@ export const lookAt = async (
     const answered = watchRequests(page);
     await prepare(page);
     for (let screen = waiting.shift(); screen !== undefined; screen = waiting.shift()) {
+      let opened = 0;
       for (const [index, view] of views.entries()) {
-        if (index % VIEWS_PER_LOAD > 0) await show(page, view);
+        // What leaves by itself would be gone.
+        const isFresh = index % VIEWS_PER_LOAD === 0 || Date.now() - opened > FRESH;
+        if (isFresh) opened = Date.now();
+        if (!isFresh) await show(page, view);
         else if (!(await openScreen(page, screen, view))) {
           missed(page, screen, view);
           break;
         }
         await settle(page);
         await page.clock.runFor(LATER);
-        if (index % VIEWS_PER_LOAD === 0) {
+        if (isFresh) {
           await settle(page);
           await answered();
           await shownWhole(page);

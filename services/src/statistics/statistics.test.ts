@@ -126,7 +126,10 @@ describe('statistics store', () => {
         await post(CLICK, '[{"a":1}]');
         if (isOnPostgres) expect(await tries.next()).toBe('failed');
       });
-      expect(await tries?.next()).toBe('stored');
+      // On a slow machine one more may have begun while the table was still locked.
+      let end = await tries?.next();
+      while (end === 'failed') end = await tries?.next();
+      expect(end).toBe('stored');
       jest.restoreAllMocks();
       expect(await stored(1)).toHaveLength(1);
     },

@@ -13,8 +13,8 @@
   };
   const heading = () => document.querySelector('#slot-main h1')?.textContent;
   const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-  /** A visitor rests on a link, or types an answer, at least as long. */
-  const VISITOR = 3_000;
+  /** A visitor rests on a link, or types an answer, for as long. */
+  const VISITOR = self.visitorRests;
   const after = async (before) => {
     await until(() => heading() !== undefined && heading() !== before);
     // A task after the callbacks of the frame in which it is there: then it has been painted.

@@ -41,11 +41,13 @@ const asked = async (page: BarePage, expression: string): Promise<Turn> => {
  * Goes on a second visit from the login page to recovery, and there to the question for the passcode.
  *
  * @param login address of the login page
+ * @param rest milliseconds for which the visitor rests on a link, or types an answer
  */
 export const turnsOf = async (
   browser: Browser,
   login: string,
   conditions: Conditions,
+  rest = 3_000,
 ): Promise<TurnTimes> => {
   const visitor = await bareVisitor(browser);
   try {
@@ -54,7 +56,9 @@ export const turnsOf = async (
     await first.close();
     const page = await visitor.open();
     await throttle(page, conditions);
-    await page.send('Page.addScriptToEvaluateOnNewDocument', { source: IN_PAGE });
+    await page.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: `self.visitorRests = ${rest};\n${IN_PAGE}`,
+    });
     await page.navigate(login);
     const request = await asked(page, `follow('a[href$="/fps"]')`);
     const challenge = await asked(page, `send('#slot-main input', 'alex.morgan')`);
