@@ -36,7 +36,7 @@ for (const language of LANGUAGES) {
   test(`NAV-10 I18N-1 nothing is cut, scrolls sideways or is too small to touch at any width (${language})`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await installProbe(page.context());
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const findings: string[] = [];

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { visitor } from '../journeys/recovery-visitor';
+import { standStill } from '../portal/page-clock';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { openFrame } from './studio-frame';
@@ -19,6 +20,7 @@ test('VER-1 a passcode’s end is announced a minute before, once, with a way to
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('button', { name: 'Send by e-mail' }).click();
   await expect(page.getByLabel('One-time passcode', { exact: true })).toBeVisible();
+  await standStill(page);
   const notice = page.getByRole('status').filter({ hasText: /^Your passcode/ });
   await page.clock.fastForward('18:30');
   await expect(notice).toHaveCount(0);
@@ -45,6 +47,7 @@ test('D-7 CHG-1 the end of the time for a new password is told on arrival, a min
   await expect(me.heading('Choose a new password')).toBeVisible();
   await me.awake();
   await expect(me.main.getByText(/ Save it by \d\d:\d\d\.$/)).toBeVisible();
+  await standStill(page);
   const notice = page.getByRole('status').filter({ hasText: /^Less than a minute|^The time for this step/ });
   await page.clock.fastForward('18:30');
   await expect(notice).toHaveCount(0);
@@ -55,6 +58,7 @@ test('D-7 CHG-1 the end of the time for a new password is told on arrival, a min
   expect(await notice.textContent()).toBe(said);
   await page.clock.fastForward('01:00');
   await expect(notice).toContainText('Your new password was not saved.');
+  await page.clock.resume();
   await notice.getByRole('button', { name: 'Start again' }).click();
   await expect(page).toHaveURL(`${portal.origin}/default/fps`);
 });

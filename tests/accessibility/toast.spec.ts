@@ -44,6 +44,8 @@ for (const language of ['en_US', 'de_DE'] as const)
         await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x`);
         await expect(page.locator('form[action*=cookie]')).toHaveCount(cookieNotice ? 1 : 0);
         await expect(page.locator(TOAST)).toBeVisible();
+        // It stays as long as the focus is in it.
+        await page.locator(TOAST).getByRole('button').focus();
         for (const [width, height] of sizes) {
           await page.setViewportSize({ width, height });
           await expect.poll(() => coveredBy(page, TOAST), `${width} x ${height}`).toEqual([]);

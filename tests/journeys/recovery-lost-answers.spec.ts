@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
+import { standStill } from '../portal/page-clock';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { CALLS, visitor } from './recovery-visitor';
 
@@ -104,12 +105,17 @@ test('API-1 SEC-R17 no answer in 30 s, no network, and back: the page says so an
   await page.route(`${CALLS}fps/auth`, () => undefined, { times: 1 });
   await me.open('/default/fps');
   await page.clock.runFor(100);
+  await standStill(page);
+  const asked = page.waitForRequest(`${CALLS}fps/auth`);
   await me.isUser('erika.muster');
+  await asked;
+  await page.clock.runFor(1_000);
   await expect(page.getByRole('status').filter({ hasText: 'Please wait' })).toBeAttached();
-  await page.clock.runFor(29_000);
+  await page.clock.runFor(28_000);
   await expect(alert).toHaveCount(0);
   await page.clock.runFor(2_000);
   await expect(alert).toContainText(AWAY);
+  await page.clock.resume();
   await expect(me.field('User ID')).toHaveValue('erika.muster');
 
   await context.setOffline(true);

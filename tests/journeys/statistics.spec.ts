@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { runAxe } from '../accessibility/run-axe';
 import { latestMessage } from '../portal/outbox';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { storedRecords, type StoredRecord } from '../portal/statistics-records';
+import { storedRecords, untilCounting, type StoredRecord } from '../portal/statistics-records';
 import { watchPage } from '../portal/watch-page';
 
 let portal: TestPortal;
@@ -33,6 +33,7 @@ const getBackIn = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Repeat new password', { exact: true }).fill(NEW_PASSWORD);
+  await untilCounting(page);
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
 };
@@ -50,6 +51,7 @@ test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey leaves these records, field 
   await getBackIn(page);
   await page.getByLabel('User ID', { exact: true }).fill(USER);
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await untilCounting(page);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
   const records = await storedRecords(
@@ -228,7 +230,6 @@ test('STA-6 clicks of a digital-pulse white label go there', async ({ page }) =>
   await page.getByLabel('Treasury ID', { exact: true }).fill(USER);
   await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.goto('about:blank');
   const records = await storedRecords(page.request, portal.origin, (all) =>
     all.some(({ white_label, topic }) => white_label === 'cash-management' && topic === 'click'),
   );
@@ -249,8 +250,7 @@ test('STA-8 STA-3 what the studio shows is not counted, for nobody visits it', a
   }
   await page.goto(`${portal.origin}/app/karmesin/login?SMQUERYDATA=x&SMUSRMSG=Invalid%20Credentials`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
-  await page.goto('about:blank');
+  // Where a page stays open, its records follow some seconds later.
   const records = await storedRecords(page.request, portal.origin, (all) =>
     all.some(({ white_label, topic }) => white_label === 'karmesin' && topic === 'sign-in failure'),
   );

@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
 /** A record as the portal has stored it. */
 export interface StoredRecord {
@@ -25,4 +25,16 @@ export const storedRecords = async (
     ).toBe(true);
   }).toPass();
   return records;
+};
+
+/** Until a page that has been touched counts: what is counted later is lost where it is left before. */
+export const untilCounting = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Shift');
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/statistics.')),
+      ),
+    )
+    .toBe(true);
 };
