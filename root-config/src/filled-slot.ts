@@ -67,6 +67,9 @@ export const filledSlot = (name: string, slot: string): SlotApplication => {
     (again) => {
       ended(null);
       if (slot === 'main' && (arrivals++ > 0 || again)) announce();
+      // The button that had it is gone (WCAG 2.4.3); who has gone on meanwhile keeps it.
+      else if (again && document.activeElement === document.body)
+        slotElement(slot).querySelector<HTMLElement>('a,button')?.focus();
     },
     // The console is where an operator looks first; the visitor reads the fallback.
     (error) => {

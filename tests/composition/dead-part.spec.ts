@@ -173,8 +173,10 @@ test('CARD-6 with a dead shell the recovery goes on', async ({ page }) => {
   ).toBeFocused();
   await expect(page.locator('#slot-header').getByRole('alert')).toContainText(WORDS.en_US.failed);
   await page.unrouteAll();
-  await page.locator('#slot-header').getByRole('button', { name: 'Try again' }).click();
+  await page.locator('#slot-header').getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(page.locator('#slot-header').getByRole('link', { name: 'Deutsch' })).toBeVisible();
+  // The button that had the focus is gone (WCAG 2.4.3).
+  await expect(page.locator('#slot-header').getByRole('link').first()).toBeFocused();
   await expect(
     page.getByRole('heading', { level: 1, name: 'How should we send your passcode?' }),
   ).toBeVisible();

@@ -29,8 +29,6 @@ const NEUTRAL = 'The request could not be completed.';
 /** Security figures: milliseconds until it is told that the database is away. */
 const PROMISED = 2_000;
 const TURNS = 5;
-/** How soon is asked where `npm run faults` measures; in every run a clock of its own holds it (postgres-silent.test.ts). */
-const isMeasured = process.env['PORTAL_TEST_LONG'] !== undefined;
 
 for (const [kind, userId, goAway] of [
   ['dies', 'alex.morgan', () => gate.shut()],
@@ -70,9 +68,10 @@ for (const [kind, userId, goAway] of [
       let fastest = calls.map(() => Infinity);
       for (let turn = 0; turn < TURNS && Math.max(...fastest) > PROMISED; turn += 1) {
         const took = await Promise.all(calls.map(away));
+        expect(Math.max(...took)).toBeLessThan(2 * PROMISED);
         fastest = fastest.map((before, at) => Math.min(before, took[at] ?? Infinity));
       }
-      if (isMeasured) expect(Math.max(...fastest)).toBeLessThanOrEqual(PROMISED);
+      expect(Math.max(...fastest)).toBeLessThanOrEqual(PROMISED);
       // Outside the contract's calls nothing else answers, and it says when to come back as they do.
       const list = await rawRequest(portal.origin, `/dev/outbox.json?user=${userId}`);
       expect(['retry-after', 'cache-control'].map((name) => headerOf(list, name))).toEqual(['5', 'no-store']);
@@ -97,7 +96,7 @@ for (const [kind, userId, goAway] of [
     } finally {
       await gate.open();
     }
-    // Promised in docs/attacks.md.
+    // Promised in docs/attacks.md. The 2 s are held on a clock of its own by services/src/database/postgres-silent.test.ts.
     await expect
       .poll(async () => (await rawRequest(portal.origin, '/readyz')).status, { timeout: 10_000 })
       .toBe(200);

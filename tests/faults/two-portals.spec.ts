@@ -14,8 +14,6 @@ const PART = 'info-pages-mf';
 const NEW_HEADING = 'Terms of Use, second edition';
 /** Changes that are measured: the new version and back, again and again. */
 const CHANGES = 5;
-/** How soon is told in every run, and asked where `npm run faults` measures: whoever tests may do so on a busy machine. */
-const isMeasured = process.env['PORTAL_TEST_LONG'] !== undefined;
 
 interface TwoPortals {
   readonly portals: readonly [TestPortal, TestPortal];
@@ -101,7 +99,7 @@ for (const [shared, start] of [
       const figures = took.map((milliseconds) => `${milliseconds.toFixed(0)} ms`).join(', ');
       console.log(`live on both portals that share ${shared} after ${figures}`);
       // A process that the machine kept waiting is no slow deploy: the middle one of several counts.
-      if (isMeasured) expect(median(took), figures).toBeLessThan(1_000);
+      expect(median(took), figures).toBeLessThan(1_000);
     } finally {
       rmSync(variant.folder, { recursive: true, force: true });
       await stop();

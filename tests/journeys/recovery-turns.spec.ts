@@ -231,6 +231,10 @@ test('SEC-R17 a second tab, same user: one recovery, one message, one countdown,
   await expect(second.passcode).toBeVisible();
   expect(await second.reference()).toBe(reference);
   expect(await second.sent(USER)).toBe(sent);
+  for (const each of [page, tab]) {
+    await each.getByText('Problems with the passcode?').click();
+    await expect(each.getByText(/^You can resend the passcode in 0:[012]\d$/)).toBeVisible();
+  }
 
   await second.enterCode(code);
   await expect(second.heading('Choose a new password')).toBeVisible();
