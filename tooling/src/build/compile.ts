@@ -1,22 +1,29 @@
 import webpack, { type Configuration } from 'webpack';
+import { compiledModules, type CompiledModules } from './compiled-modules';
 
 /**
- * Runs the packer once.
+ * Runs the bundler once.
  *
+ * @returns the files that it read and bundled
  * @throws with webpack's messages when something cannot be built; they name file and reason
  */
-export const compile = (configurations: Configuration[]): Promise<void> =>
+export const compile = (configurations: Configuration[]): Promise<CompiledModules> =>
   new Promise((resolve, reject) => {
     const compiler = webpack(configurations);
     if (compiler === null) throw new Error('webpack took no configuration');
     compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (error) reject(error);
-        else if (stats === undefined || stats.hasErrors())
-          reject(
-            new Error(stats?.toString({ preset: 'errors-only', colors: false }) ?? 'webpack gave no result'),
-          );
-        else resolve();
-      });
+      const failure =
+        error ??
+        (stats === undefined || stats.hasErrors()
+          ? new Error(stats?.toString({ preset: 'errors-only', colors: false }) ?? 'webpack gave no result')
+          : null);
+      // Read before closing, which may release the module graph.
+      const modules =
+        failure === null && stats !== undefined
+          ? compiledModules(stats.stats.map(({ compilation }) => compilation))
+          : null;
+      compiler.close(() =>
+        modules === null ? reject(failure ?? new Error('webpack gave no result')) : resolve(modules),
+      );
     });
   });

@@ -22,8 +22,8 @@ const portal = (name: string): string => path.join(import.meta.dirname, '../../.
  *
  * @throws with webpack's messages
  */
-export const buildMonolith = ({ entry, output, alias }: MonolithBuild): Promise<void> =>
-  compile([
+export const buildMonolith = async ({ entry, output, alias }: MonolithBuild): Promise<void> => {
+  await compile([
     {
       mode: 'production',
       devtool: false,
@@ -51,3 +51,4 @@ export const buildMonolith = ({ entry, output, alias }: MonolithBuild): Promise<
       ],
     },
   ]);
+};

@@ -1,0 +1,49 @@
+import path from 'node:path';
+import type { Compilation, Module } from 'webpack';
+
+/** Files that the bundler has worked with, by absolute path. */
+export interface CompiledModules {
+  /** Every file that was read: a change of one of them may change the bundles. */
+  readonly read: ReadonlySet<string>;
+  /** Files whose code or styles are part of a bundle. */
+  readonly bundled: ReadonlySet<string>;
+}
+
+/** A concatenated module holds the modules that were joined to one scope. */
+type MaybeConcatenated = Module & { readonly modules?: Iterable<Module> };
+
+const withInner = (module: MaybeConcatenated): readonly Module[] =>
+  module.modules === undefined ? [module] : [...module.modules].flatMap(withInner);
+
+/** File of a module; modules of other parts have the request that leads to them instead. */
+const fileOf = (module: Module): readonly string[] => {
+  const file = module.nameForCondition();
+  return typeof file === 'string' && path.isAbsolute(file) ? [file] : [];
+};
+
+/** What the bundler notes of a module that it has built; generated modules have no files. */
+const dependenciesOf = ({ buildInfo }: Module): readonly string[] => [
+  ...((buildInfo?.['fileDependencies'] as Iterable<string> | undefined) ?? []),
+];
+
+/**
+ * Reads from finished compilations which files they read and which of them are part of a bundle.
+ *
+ * @param compilations of one build, sealed
+ */
+export const compiledModules = (compilations: readonly Compilation[]): CompiledModules => {
+  const read = new Set<string>();
+  const bundled = new Set<string>();
+  for (const { modules, chunks, chunkGraph, moduleGraph } of compilations) {
+    for (const module of [...modules].flatMap(withInner)) {
+      for (const file of [...fileOf(module), ...dependenciesOf(module)]) read.add(file);
+      // A module whose constants were inlined is in no chunk, and yet its values are in the bundle.
+      if (moduleGraph.getExportsInfo(module).isModuleUsed(undefined))
+        for (const file of fileOf(module)) bundled.add(file);
+    }
+    for (const chunk of chunks)
+      for (const module of [...chunkGraph.getChunkModulesIterable(chunk)].flatMap(withInner))
+        for (const file of fileOf(module)) bundled.add(file);
+  }
+  return { read, bundled };
+};

@@ -1,0 +1,66 @@
+import type { Selector, SelectorComponent } from 'lightningcss';
+
+/** Tells whether a class name belongs to the part that is checked. */
+export type IsOwnClass = (name: string) => boolean;
+
+/** What is known of the elements that one compound selector matches. */
+interface Reach {
+  /** The elements themselves bear a class of the part. */
+  readonly isOwn: boolean;
+  /** An ancestor of the elements bears a class of the part. */
+  readonly isInside: boolean;
+}
+
+const ANYWHERE: Reach = { isOwn: false, isInside: false };
+
+/** Reach of elements that stand in a relation to the ones left of the combinator. */
+const across = (combinator: string, { isOwn, isInside }: Reach): Reach => {
+  switch (combinator) {
+    case 'child':
+    case 'descendant':
+      return { isOwn: false, isInside: isOwn || isInside };
+    case 'next-sibling':
+    case 'later-sibling':
+      // The sibling of a part's outermost element may belong to the page.
+      return { isOwn: false, isInside };
+    default:
+      // The shadow tree of an own element, and its pseudo-elements.
+      return { isOwn, isInside };
+  }
+};
+
+const isOwnComponent = (component: SelectorComponent, isOwnClass: IsOwnClass): boolean => {
+  if (component.type === 'nesting') return true;
+  if (component.type === 'class') return isOwnClass(component.name);
+  if (component.type !== 'pseudo-class') return false;
+  // Every alternative has to be confined; :not() and :has() confine nothing.
+  if (component.kind === 'is' || component.kind === 'where')
+    return component.selectors.every((selector) => isConfined(selector, isOwnClass));
+  return component.kind === 'local' && isConfined(component.selector, isOwnClass);
+};
+
+/**
+ * Tells whether a selector can only match elements of the part: the element itself or an ancestor bears one of the
+ * part's classes. The parent selector `&` counts as own, since the rule around it is checked as well.
+ *
+ * @param selector as the parser returns it
+ * @param isOwnClass tells the part's classes from others
+ */
+export const isConfined = (selector: Selector, isOwnClass: IsOwnClass): boolean => {
+  const { isOwn, isInside } = selector.reduce<Reach>((reach, component) => {
+    if (component.type === 'combinator') return across(component.value, reach);
+    return isOwnComponent(component, isOwnClass) ? { ...reach, isOwn: true } : reach;
+  }, ANYWHERE);
+  return isOwn || isInside;
+};
+
+/** Tells whether `:global` stands anywhere in a selector: it takes a class out of the part's own names. */
+export const hasGlobal = (selector: Selector): boolean =>
+  selector.some((component) => {
+    if (component.type !== 'pseudo-class') return false;
+    if (component.kind === 'global') return true;
+    if ('name' in component && component.name === 'global') return true;
+    const inner =
+      'selectors' in component ? component.selectors : 'selector' in component ? [component.selector] : [];
+    return (inner ?? []).some((each) => Array.isArray(each) && hasGlobal(each));
+  });

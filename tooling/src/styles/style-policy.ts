@@ -1,0 +1,26 @@
+import path from 'node:path';
+
+/** What the style sheets of a part may contain. */
+export interface StylePolicy {
+  /** Folder name of the part; its class names begin with it. */
+  readonly part: string;
+  /** The one cascade layer in which all its rules stand. */
+  readonly layer: string;
+}
+
+/** The part whose components all others render. */
+const SHARED_PART = 'shared-wl-assets';
+
+/** The one exception from the policy: design tokens and base styles, which are meant for the whole page. */
+const GLOBAL_SHEETS = ['src/styles/base.module.css', 'src/styles/tokens.css'];
+
+/**
+ * Returns what one style sheet of a part has to keep to; null for the sheets that may style the whole page.
+ *
+ * @param part folder name of the part that is built
+ * @param file of the sheet, relative to the part's folder
+ */
+export const stylePolicy = (part: string, file: string): StylePolicy | null => {
+  if (part === SHARED_PART && GLOBAL_SHEETS.includes(file.replaceAll(path.sep, '/'))) return null;
+  return { part, layer: part === SHARED_PART ? 'primitives' : 'part' };
+};
