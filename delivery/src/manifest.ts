@@ -26,6 +26,20 @@ export interface PartFile {
   readonly bytes: number;
 }
 
+/** Where a build comes from and what is compiled into it. */
+export interface BuildProvenance {
+  /** Commit of the sources; null outside a git repository. */
+  readonly commit: string | null;
+  /** Whether the sources had changes that were not committed. */
+  readonly isDirty: boolean;
+  /** Versions of the workspace packages with modules in the build, by folder. */
+  readonly workspaceVersions: Readonly<Record<string, string>>;
+  /** Modules of the workspace that are compiled in, relative to it. */
+  readonly modules: readonly string[];
+  /** Installed packages with code in the build, as `name@version`. */
+  readonly packages: readonly string[];
+}
+
 /** What a built part says of itself: `part.json` beside its files. */
 export interface PartManifest {
   readonly name: string;
@@ -55,6 +69,8 @@ export interface PartManifest {
   readonly files: readonly PartFile[];
   /** Files that the edge reads and browsers never see: its bundle, texts, the contract. */
   readonly serverFiles: readonly PartFile[];
+  /** Not part of the id: the same files built from another commit are the same build. Older builds do not say. */
+  readonly provenance?: BuildProvenance;
 }
 
 /** A manifest of a part that has nothing but its name; what it has is put over it. */
@@ -80,8 +96,8 @@ export const bareManifest = (name: string, id: string, version: string): PartMan
 export const integrityOf = (content: Buffer | string): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** The id of a build that its manifest says all else of. */
-export const buildId = (known: Omit<PartManifest, 'id'>): string =>
+/** Returns the id of a build: a hash of all that its manifest says of the files and their use, not of their origin. */
+export const buildId = ({ provenance: _provenance, ...known }: Omit<PartManifest, 'id'>): string =>
   createHash('sha256').update(JSON.stringify(known)).digest('hex').slice(0, 16);
 
 /** Name of the manifest file. */

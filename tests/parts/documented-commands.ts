@@ -26,6 +26,9 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
   'deploy.md': {
     'npm run parts -- status': here,
     'npm run parts -- status login-mf': here,
+    "npm run parts -- containing 'js-cookie@<3.0.9'": here,
+    'npm run parts -- containing shared-wl-assets/src/redirects': here,
+    'npm run parts -- containing js-cookie --json': here,
     'npm run parts -- deploy login-mf --hold': here,
     'npm run parts -- canary login-mf 5': here,
     'npm run parts -- canary login-mf 20': here,

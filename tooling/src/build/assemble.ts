@@ -3,6 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import {
   buildId,
+  type BuildProvenance,
   CONTRACT_FILE,
   integrityOf,
   MANIFEST_FILE,
@@ -124,14 +125,15 @@ const listed = (pieces: readonly Piece[]): readonly PartFile[] =>
 
 /** Where an assembly reads and writes, below the part's folder, and how. */
 export interface Assembly {
-  /** Folder that webpack has written to. */
-  readonly from: string;
-  readonly to: string;
+  /** Folder that webpack has written to; `dist` when left out. */
+  readonly from?: string;
+  /** Folder that gets the publishable files; `dist/part` when left out. */
+  readonly to?: string;
+  /** What the manifest says of the build's origin; not part of its id. */
+  readonly provenance?: BuildProvenance;
   /** While a part is worked on: nothing compressed or renamed, no contract, and a line at the entry's end. */
   readonly work?: { readonly lastLine: string };
 }
-
-const FOR_GOOD: Assembly = { from: 'dist', to: 'dist/part' };
 
 /**
  * Makes one publishable folder, `dist/part`, out of what webpack wrote: joined entry, later chunks, styles, texts,
@@ -145,7 +147,7 @@ const FOR_GOOD: Assembly = { from: 'dist', to: 'dist/part' };
 export const assemblePart = async (
   declaration: PartDeclaration,
   folder: string,
-  { from, to, work }: Assembly = FOR_GOOD,
+  { from = 'dist', to = 'dist/part', work, provenance }: Assembly = {},
 ): Promise<PartManifest> => {
   const target = path.join(folder, to);
   rmSync(target, { recursive: true, force: true });
@@ -190,7 +192,11 @@ export const assemblePart = async (
     files: listed(forBrowsers),
     serverFiles: listed(forTheEdge),
   };
-  const manifest: PartManifest = { ...known, id: buildId(known) };
+  const manifest: PartManifest = {
+    ...known,
+    id: buildId(known),
+    ...(provenance !== undefined && { provenance }),
+  };
   writeFileSync(path.join(target, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
 };

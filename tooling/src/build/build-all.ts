@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { partsOf } from '../workspace';
-import { isUpToDate, sourceFingerprint } from './up-to-date';
+import { isUpToDate } from './up-to-date';
 
 const buildInProcess = (part: string, workspace: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -24,10 +24,7 @@ const buildInProcess = (part: string, workspace: string): Promise<void> =>
  */
 export const buildAll = async (workspace: string): Promise<void> => {
   const parts = partsOf(workspace);
-  const waiting = parts.filter((part) => {
-    const folder = path.join(workspace, part);
-    return !isUpToDate(folder, sourceFingerprint(folder, workspace));
-  });
+  const waiting = parts.filter((part) => !isUpToDate(path.join(workspace, part), workspace));
   if (waiting.length === 0) {
     console.log(`All ${parts.length} parts are up to date.`);
     return;

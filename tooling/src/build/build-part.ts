@@ -1,9 +1,12 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { checkPartStyles } from '../styles/check-part-styles';
 import { assemblePart } from './assemble';
+import { buildInputs } from './build-inputs';
 import { compile } from './compile';
+import { readProvenance } from './provenance';
 import { readPart } from './read-part';
-import { isUpToDate, markUpToDate, sourceFingerprint } from './up-to-date';
+import { isUpToDate, markUpToDate } from './up-to-date';
 
 export interface BuildResult {
   readonly built: boolean;
@@ -11,21 +14,27 @@ export interface BuildResult {
 }
 
 /**
- * Builds one part into `dist/part`, unless what is there was built from the same sources.
+ * Builds one part into `dist/part`, unless what is there is what the same sources would give.
  *
  * @param part folder name
  * @param workspace the workspace's folder
- * @throws when webpack reports an error; its message names file and reason
+ * @throws when webpack reports an error, or a style sheet reaches beyond the part; the message names file and reason
  */
 export const buildPart = async (part: string, workspace: string): Promise<BuildResult> => {
   const folder = path.join(workspace, part);
   const started = performance.now();
-  const fingerprint = sourceFingerprint(folder, workspace);
-  if (isUpToDate(folder, fingerprint)) return { built: false, milliseconds: performance.now() - started };
+  if (isUpToDate(folder, workspace)) return { built: false, milliseconds: performance.now() - started };
   rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
   const { declaration, configurations } = await readPart(folder);
-  await compile(configurations);
-  await assemblePart(declaration, folder);
-  markUpToDate(folder, fingerprint);
+  const compiled = await compile(configurations);
+  checkPartStyles(
+    part,
+    folder,
+    [...compiled.read].filter((file) => file.endsWith('.css')),
+  );
+  const provenance = readProvenance(workspace, compiled.bundled);
+  const { requires, supplies } = await assemblePart(declaration, folder, { provenance });
+  const libraries = Object.keys({ ...requires, ...supplies });
+  markUpToDate(folder, workspace, buildInputs(folder, workspace, compiled, libraries));
   return { built: true, milliseconds: performance.now() - started };
 };

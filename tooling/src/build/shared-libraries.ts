@@ -24,14 +24,16 @@ const entriesOf = (library: string): readonly string[] =>
 
 const packageOf = (request: string): string => request.split('/')[0] ?? request;
 
-const installedVersion = (folder: string, request: string): string => {
+/** Version of a shared library that a part has installed. */
+export const installedVersion = (folder: string, request: string): string => {
   const resolved = createRequire(path.join(folder, 'package.json')).resolve(
     `${packageOf(request)}/package.json`,
   );
   return (JSON.parse(readFileSync(resolved, 'utf8')) as { version: string }).version;
 };
 
-const range = (version: string): string => `^${version.split('.').slice(0, 2).join('.')}.0`;
+/** Range of versions that a build made with one version can run with: the same major version, at least its minor. */
+export const rangeOf = (version: string): string => `^${version.split('.').slice(0, 2).join('.')}.0`;
 
 /** What a part takes from the root: never a copy of its own, and at least the minor version it was built with. */
 export const consumedLibraries = (
@@ -41,7 +43,7 @@ export const consumedLibraries = (
   Object.fromEntries(
     [...EVERY_PART, ...(declaration.shares ?? []).flatMap(entriesOf)].map((request) => [
       request,
-      { singleton: true, import: false, requiredVersion: range(installedVersion(folder, request)) },
+      { singleton: true, import: false, requiredVersion: rangeOf(installedVersion(folder, request)) },
     ]),
   );
 

@@ -1,55 +1,336 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sourceFingerprint } from './up-to-date';
+import type { Configuration } from 'webpack';
+import { buildInputs } from './build-inputs';
+import { compile } from './compile';
+import { readProvenance } from './provenance';
+import { buildFingerprint, BUILDERS, isUpToDate, markUpToDate } from './up-to-date';
+
+const PARTS = ['shared-wl-assets', 'root-config', 'alpha-mf', 'beta-mf'] as const;
+type Part = (typeof PARTS)[number];
 
 let workspace: string;
+const at = (file: string): string => path.join(workspace, file);
 const write = (file: string, text: string): void => {
-  const place = path.join(workspace, file);
-  mkdirSync(path.dirname(place), { recursive: true });
-  writeFileSync(place, text);
+  mkdirSync(path.dirname(at(file)), { recursive: true });
+  writeFileSync(at(file), text);
 };
-const fingerprint = (): string => sourceFingerprint(path.join(workspace, 'hello-mf'), workspace);
+const replace = (file: string, from: string, to: string): void => {
+  const text = readFileSync(at(file), 'utf8');
+  if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+  write(file, text.replace(from, to));
+};
 
-const BUILDERS = [
-  'delivery/src/manifest.ts',
-  'tooling/src/build/assemble.ts',
-  'tooling/src/contracts/api-report.ts',
-  'tooling/src/part.ts',
-  'tooling/src/preset/index.ts',
+const LOCK = `lockfileVersion: '9.0'
+
+importers:
+
+  alpha-mf:
+    dependencies:
+      '@portal/shared-wl-assets':
+        specifier: workspace:*
+        version: link:../shared-wl-assets
+      zed:
+        specifier: ^1.0.0
+        version: 1.0.0(react@19.3.1)
+
+  tooling:
+    dependencies:
+      nodemailer:
+        specifier: ^7.0.0
+        version: 7.0.0
+      webpack:
+        specifier: 5.1.0
+        version: 5.1.0
+
+packages:
+
+  inner@2.0.0:
+    resolution: {integrity: sha512-inner}
+
+  nodemailer@7.0.0:
+    resolution: {integrity: sha512-nodemailer}
+
+  parser@3.0.0:
+    resolution: {integrity: sha512-parser}
+
+  webpack@5.1.0:
+    resolution: {integrity: sha512-webpack}
+
+  zed@1.0.0:
+    resolution: {integrity: sha512-zed}
+
+snapshots:
+
+  inner@2.0.0: {}
+
+  nodemailer@7.0.0: {}
+
+  parser@3.0.0: {}
+
+  webpack@5.1.0:
+    dependencies:
+      parser: 3.0.0
+
+  zed@1.0.0(react@19.3.1):
+    dependencies:
+      inner: 2.0.0
+      react: 19.3.1
+`;
+
+const SOURCES: Readonly<Record<string, string>> = {
+  'pnpm-lock.yaml': LOCK,
+  'pnpm-workspace.yaml': 'packages:\n  - alpha-mf\n  - beta-mf\n',
+  'tsconfig.base.json': '{}',
+  'tsconfig.browser.json': '{}',
+  'package.json': '{"name":"workspace","version":"0.1.0"}',
+  'node_modules/react/package.json': '{"name":"react","version":"19.3.1"}',
+  'node_modules/zed/package.json': '{"name":"zed","version":"1.0.0","main":"index.js"}',
+  'node_modules/zed/index.js': "module.exports = require('inner');",
+  'node_modules/inner/package.json': '{"name":"inner","version":"2.0.0"}',
+  'node_modules/inner/index.js': 'module.exports = 1;',
+  'node_modules/unused/package.json': '{"name":"unused","version":"1.0.0"}',
+  'shared-wl-assets/package.json':
+    '{"version":"0.1.0","exports":{".":"./src/index.ts","./plain":"./src/plain.ts","./other":"./src/other.ts"}}',
+  'shared-wl-assets/portal.part.ts': "export default { exposes: { '.': './src/index.ts' } };",
+  'shared-wl-assets/src/index.ts': 'export const shared = 1;',
+  'shared-wl-assets/src/plain.ts': "export { plain } from './plain-inner.ts';",
+  'shared-wl-assets/src/plain-inner.ts': 'export const plain = 2;',
+  'shared-wl-assets/src/other.ts': 'export const other = 3;',
+  'shared-wl-assets/src/parameters.ts': 'export const PARAMETERS = [];',
+  'shared-wl-assets/white-labels/default.json': '{}',
+  ...Object.fromEntries(BUILDERS.map((name) => [/\.ts$/.test(name) ? name : `${name}/index.ts`, ''])),
+  ...Object.fromEntries(
+    ['root-config', 'alpha-mf', 'beta-mf'].flatMap((part) => [
+      [`${part}/package.json`, `{"name":"@portal/${part}","version":"0.1.0","scripts":{"test":"jest"}}`],
+      [`${part}/portal.part.ts`, 'export default {};'],
+      [`${part}/webpack.config.ts`, ''],
+      [`${part}/src/lazy.ts`, 'export const lazy = 4;'],
+      [`${part}/src/lazy.test.ts`, ''],
+      [`${part}/i18n/en-US.json`, '{}'],
+      [`${part}/README.md`, ''],
+    ]),
+  ),
+  'alpha-mf/portal.part.ts':
+    "import { PARAMETERS } from '../shared-wl-assets/src/parameters';\nexport default { PARAMETERS };",
+  'alpha-mf/src/main.ts':
+    "import { plain } from '../../shared-wl-assets/src/plain.ts';\nimport zed from 'zed';\nimport('./lazy.ts');\nconsole.log(plain, zed);",
+  'beta-mf/src/main.ts': "import { other } from '../../shared-wl-assets/src/other.ts';\nconsole.log(other);",
+  'root-config/src/main.ts': 'console.log(1);',
+};
+
+const entryOf = (part: Part): string => (part === 'shared-wl-assets' ? './src/index.ts' : './src/main.ts');
+
+/** A build with the bundler itself, and nothing else that takes time. */
+const build = async (part: Part) => {
+  const folder = at(part);
+  const configuration: Configuration = {
+    mode: 'production',
+    context: folder,
+    entry: entryOf(part),
+    optimization: { minimize: false },
+    output: { path: path.join(folder, 'dist/browser') },
+  };
+  const compiled = await compile([configuration]);
+  write(`${part}/dist/part/part.json`, '{}');
+  markUpToDate(folder, workspace, buildInputs(folder, workspace, compiled, ['react']));
+  return compiled;
+};
+
+let compiledAlpha: Awaited<ReturnType<typeof compile>>;
+beforeAll(async () => {
+  workspace = realpathSync(mkdtempSync(path.join(tmpdir(), 'portal-up-to-date-')));
+  for (const [file, text] of Object.entries(SOURCES)) write(file, text);
+  for (const part of PARTS) {
+    const compiled = await build(part);
+    if (part === 'alpha-mf') compiledAlpha = compiled;
+  }
+});
+afterAll(() => rmSync(workspace, { recursive: true, force: true }));
+afterEach(() => {
+  for (const [file, text] of Object.entries(SOURCES)) write(file, text);
+  for (const file of ADDED) rmSync(at(file), { recursive: true, force: true });
+});
+
+const ADDED = [
+  'gamma-mf',
+  'shared-wl-assets/white-labels/new.json',
+  'shared-wl-assets/src/new.ts',
+  'alpha-mf/src/new.ts',
 ];
-const SOURCES = ['hello-mf/src/page.tsx', 'shared-wl-assets/src/http.ts', 'pnpm-lock.yaml'];
 
-beforeEach(() => {
-  workspace = mkdtempSync(path.join(tmpdir(), 'portal-up-to-date-'));
-  for (const file of [...BUILDERS, ...SOURCES]) write(file, 'before');
-});
-afterEach(() => rmSync(workspace, { recursive: true, force: true }));
+const staleParts = (): readonly Part[] => PARTS.filter((part) => !isUpToDate(at(part), workspace));
+const comment = (file: string) => (): void => appendFileSync(at(file), '\n// a comment');
 
-test.each([...BUILDERS, ...SOURCES])('CARD-6 a part is built anew when %s has changed', (file) => {
-  const before = fingerprint();
-  write(file, 'after');
-  expect(fingerprint()).not.toBe(before);
-});
+interface Change {
+  readonly make: () => void;
+  readonly stale: readonly Part[];
+}
 
-test.each(['tooling/src/deploy/publish.ts', 'delivery/src/registry/registry.ts'])(
-  'CARD-6 a part stays as it is built when %s has changed',
-  (file) => {
-    const before = fingerprint();
-    write(file, 'after');
-    expect(fingerprint()).toBe(before);
+const CHANGES: Readonly<Record<string, Change>> = {
+  nothing: { make: () => undefined, stale: [] },
+  'a comment in a shared module that alpha-mf compiles in': {
+    make: comment('shared-wl-assets/src/plain.ts'),
+    stale: ['shared-wl-assets', 'alpha-mf'],
   },
-);
-
-test.each(['delivery/src/manifest.ts', 'tooling/src/part.ts', 'tooling/src/build'])(
-  'CARD-6 without %s nothing counts as built: a builder that was renamed is missed by name',
-  (name) => {
-    rmSync(path.join(workspace, name), { recursive: true });
-    expect(fingerprint).toThrow(name);
+  'a comment in what that module imports': {
+    make: comment('shared-wl-assets/src/plain-inner.ts'),
+    stale: ['shared-wl-assets', 'alpha-mf'],
   },
-);
+  'a comment in the shared module of another part': {
+    make: comment('shared-wl-assets/src/other.ts'),
+    stale: ['shared-wl-assets', 'beta-mf'],
+  },
+  'a comment in a shared module that is loaded at run time': {
+    make: comment('shared-wl-assets/src/index.ts'),
+    stale: ['shared-wl-assets'],
+  },
+  'a new shared module': {
+    make: () => write('shared-wl-assets/src/new.ts', ''),
+    stale: ['shared-wl-assets'],
+  },
+  'a module that portal.part.ts imports': {
+    make: comment('shared-wl-assets/src/parameters.ts'),
+    stale: ['shared-wl-assets', 'alpha-mf'],
+  },
+  'a compiled-in module that is shared at run time from now on': {
+    make: () => replace('shared-wl-assets/portal.part.ts', "'.':", "'./plain': './src/plain.ts', '.':"),
+    stale: ['shared-wl-assets', 'alpha-mf'],
+  },
+  'a compiled-in module that moves': {
+    make: () => replace('shared-wl-assets/package.json', './src/plain.ts', './src/other.ts'),
+    stale: ['shared-wl-assets', 'alpha-mf'],
+  },
+  'another public module of shared-wl-assets': {
+    make: () => replace('shared-wl-assets/package.json', '"./other"', '"./new":"./src/new.ts","./other"'),
+    stale: ['shared-wl-assets'],
+  },
+  'a new brand': { make: () => write('shared-wl-assets/white-labels/new.json', '{}'), stale: [] },
+  'a new part': {
+    make: () => {
+      write('gamma-mf/portal.part.ts', 'export default {};');
+      write('gamma-mf/src/main.ts', '');
+      replace('pnpm-workspace.yaml', '  - beta-mf', '  - beta-mf\n  - gamma-mf');
+      replace(
+        'pnpm-lock.yaml',
+        '  tooling:\n',
+        '  gamma-mf:\n    dependencies:\n      zed:\n        specifier: ^1.0.0\n        version: 1.0.0(react@19.3.1)\n\n  tooling:\n',
+      );
+    },
+    stale: [],
+  },
+  'a lock line of a package in no bundle': {
+    make: () => replace('pnpm-lock.yaml', 'integrity: sha512-nodemailer', 'integrity: sha512-other'),
+    stale: [],
+  },
+  'another version of a package in no bundle': {
+    make: () => write('pnpm-lock.yaml', LOCK.replaceAll('7.0.0', '7.0.1')),
+    stale: [],
+  },
+  'another version of a bundled package': {
+    make: () => write('pnpm-lock.yaml', LOCK.replaceAll('1.0.0', '1.0.1')),
+    stale: ['alpha-mf'],
+  },
+  'another version of what a bundled package brings': {
+    make: () => write('pnpm-lock.yaml', LOCK.replaceAll('2.0.0', '2.0.1')),
+    stale: ['alpha-mf'],
+  },
+  'another archive of a bundled package': {
+    make: () => replace('pnpm-lock.yaml', 'integrity: sha512-zed', 'integrity: sha512-other'),
+    stale: ['alpha-mf'],
+  },
+  'another version of the bundler': {
+    make: () => write('pnpm-lock.yaml', LOCK.replaceAll('5.1.0', '5.2.0')),
+    stale: PARTS,
+  },
+  'another version of what the bundler brings': {
+    make: () => write('pnpm-lock.yaml', LOCK.replaceAll('3.0.0', '3.0.1')),
+    stale: PARTS,
+  },
+  'a patch of a shared library': {
+    make: () => replace('node_modules/react/package.json', '19.3.1', '19.3.2'),
+    stale: ['root-config'],
+  },
+  'a minor version of a shared library': {
+    make: () => replace('node_modules/react/package.json', '19.3.1', '19.4.0'),
+    stale: PARTS,
+  },
+  'compiler options of all parts': { make: () => write('tsconfig.base.json', '{"a":1}'), stale: PARTS },
+  ...Object.fromEntries(
+    BUILDERS.map((name) => [
+      name,
+      { make: comment(/\.ts$/.test(name) ? name : `${name}/index.ts`), stale: PARTS },
+    ]),
+  ),
+  ...Object.fromEntries(
+    (['root-config', 'alpha-mf', 'beta-mf'] as const).flatMap((part): [string, Change][] => [
+      [`a module of ${part}`, { make: comment(`${part}/src/main.ts`), stale: [part] }],
+      [`a later module of ${part}`, { make: comment(`${part}/src/lazy.ts`), stale: [part] }],
+      [`a text of ${part}`, { make: () => write(`${part}/i18n/en-US.json`, '{"a":"b"}'), stale: [part] }],
+      [`the declaration of ${part}`, { make: comment(`${part}/portal.part.ts`), stale: [part] }],
+      [
+        `the build configuration of ${part}`,
+        { make: () => write(`${part}/webpack.config.ts`, '// new'), stale: [part] },
+      ],
+      [
+        `the version of ${part}`,
+        { make: () => replace(`${part}/package.json`, '0.1.0', '0.2.0'), stale: [part] },
+      ],
+      [
+        `a script in package.json of ${part}`,
+        { make: () => replace(`${part}/package.json`, 'jest', 'true'), stale: [] },
+      ],
+      [`a test of ${part}`, { make: comment(`${part}/src/lazy.test.ts`), stale: [] }],
+      [`the README of ${part}`, { make: comment(`${part}/README.md`), stale: [] }],
+    ]),
+  ),
+};
 
-test('CARD-6 every builder is where a build looks for it', () => {
+test.each(Object.entries(CHANGES))('CARD-6 %s makes the right builds stale', (_what, { make, stale }) => {
+  make();
+  expect(staleParts()).toEqual(stale);
+});
+
+test('CARD-6 a removed builder is reported by name: otherwise every build would count as fresh', () => {
+  const inputs = { files: [], plainRequests: [], packages: [], libraries: [] };
+  for (const name of BUILDERS) {
+    rmSync(at(name), { recursive: true });
+    expect(() => buildFingerprint(at('alpha-mf'), workspace, inputs)).toThrow(`There is no ${name}`);
+    for (const [file, text] of Object.entries(SOURCES)) write(file, text);
+  }
+});
+
+test('CARD-6 every builder exists in this workspace', () => {
   const here = path.resolve(__dirname, '../../..');
-  expect(sourceFingerprint(path.join(here, 'shell'), here)).toMatch(/^[0-9a-f]{64}$/);
+  const inputs = { files: [], plainRequests: [], packages: [], libraries: [] };
+  expect(buildFingerprint(path.join(here, 'shell'), here, inputs)).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('CARD-6 a build without a record, or with one of an older form, is stale', () => {
+  const record = at('alpha-mf/dist/source-fingerprint');
+  const text = readFileSync(record, 'utf8');
+  for (const broken of ['', '0'.repeat(64), '{}', '{"fingerprint":"x"}']) {
+    writeFileSync(record, broken);
+    expect(staleParts()).toEqual(['alpha-mf']);
+  }
+  writeFileSync(record, text);
+});
+
+test('CARD-6 a build says which modules and package versions are compiled into it', () => {
+  expect(readProvenance(workspace, compiledAlpha.bundled)).toEqual({
+    commit: null,
+    isDirty: false,
+    workspaceVersions: { 'alpha-mf': '0.1.0', 'shared-wl-assets': '0.1.0' },
+    modules: ['alpha-mf/src/lazy.ts', 'alpha-mf/src/main.ts', 'shared-wl-assets/src/plain-inner.ts'],
+    packages: ['inner@2.0.0', 'zed@1.0.0'],
+  });
 });

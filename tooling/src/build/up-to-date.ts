@@ -1,70 +1,164 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { lockedPackages } from './locked-packages';
+import { plainRequests } from './plain-requests';
+import { installedVersion, rangeOf } from './shared-libraries';
 
-const IGNORED = new Set([
-  'node_modules',
-  'dist',
-  '.build',
-  '.types',
-  'expectations',
-  'README.md',
-  'api-report.md',
-]);
+/** Files of a part's own folder that its build reads. */
+const OWN_FILES = ['src', 'i18n', 'portal.part.ts', 'webpack.config.ts', 'tsconfig.json', 'api-report.md'];
 
-/** What a build's result depends on besides sources; commands and registry leave every build as it is. */
-const BUILDERS = [
+/** What shapes every build besides its sources; commands and the registry leave every build as it is. */
+export const BUILDERS = [
   'tooling/src/build',
   'tooling/src/contracts',
   'delivery/src/manifest.ts',
   'tooling/src/part.ts',
   'tooling/src/preset',
+  'tooling/src/styles',
 ];
 
-const addAny = (hash: Hash, place: string, root: string): void => {
-  if (!existsSync(place)) return;
-  if (statSync(place).isDirectory()) addFolder(hash, place, root);
-  else hash.update(path.relative(root, place)).update(readFileSync(place));
+/** Compiler options that `tsconfig.json` of every part extends. */
+const COMPILER_OPTIONS = ['tsconfig.browser.json', 'tsconfig.base.json'];
+
+/** Dependencies of the tooling that decide what a bundle looks like. */
+const BUILD_TOOLS = [
+  '@module-federation/enhanced',
+  'css-loader',
+  'css-minimizer-webpack-plugin',
+  'lightningcss',
+  'mini-css-extract-plugin',
+  'terser-webpack-plugin',
+  'ts-loader',
+  'typescript',
+  'webpack',
+];
+
+/** Fields of a part's package.json that its build reads. */
+const PACKAGE_FIELDS = ['name', 'version', 'type', 'exports', 'sideEffects', 'browser', 'imports'];
+
+/** What a build was made of besides the files that are known beforehand. */
+export interface BuildInputs {
+  /** Files of other parts, relative to the workspace. */
+  readonly files: readonly string[];
+  /** Modules of shared-wl-assets that are compiled in, by the request that leads to them. */
+  readonly plainRequests: readonly string[];
+  /** Names of installed packages with code in the bundle. */
+  readonly packages: readonly string[];
+  /** Shared libraries whose versions the manifest states. */
+  readonly libraries: readonly string[];
+}
+
+const isTest = (name: string): boolean => /\.test\.tsx?$/.test(name);
+
+/** Content hashes of a file, or of all files below a folder, by path relative to the workspace. */
+const hashesOf = (place: string, workspace: string): readonly (readonly [string, string])[] => {
+  const name = path.relative(workspace, place).replaceAll(path.sep, '/');
+  if (!existsSync(place)) return [[name, 'absent']];
+  if (statSync(place).isDirectory())
+    return readdirSync(place)
+      .sort()
+      .filter((each) => !isTest(each) && each !== 'node_modules')
+      .flatMap((each) => hashesOf(path.join(place, each), workspace));
+  return [[name, createHash('sha256').update(readFileSync(place)).digest('hex')]];
 };
 
-const addFolder = (hash: Hash, folder: string, root: string): void => {
-  for (const name of readdirSync(folder).sort()) {
-    if (IGNORED.has(name) || /\.test\.tsx?$/.test(name)) continue;
-    addAny(hash, path.join(folder, name), root);
+const packageFields = (folder: string): Readonly<Record<string, unknown>> => {
+  const known = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Record<
+    string,
+    unknown
+  >;
+  return Object.fromEntries(PACKAGE_FIELDS.map((field) => [field, known[field] ?? null]));
+};
+
+/** The workspace package, or part, that a path relative to the workspace belongs to. */
+const ownerOf = (file: string): string => file.split('/')[0] ?? file;
+
+/** Versions as the manifest states them: the root's own in full, a range in every other part. */
+const libraryVersions = (folder: string, libraries: readonly string[]): readonly string[] =>
+  libraries.map((library) => {
+    const version = installedVersion(folder, library);
+    return `${library} ${path.basename(folder) === 'root-config' ? version : rangeOf(version)}`;
+  });
+
+/**
+ * Returns the fingerprint of everything that a build depends on. It covers content, not times, so that a fresh checkout
+ * of the same tree counts as the same; what is not part of the build leaves it as it is.
+ *
+ * @param folder the part's folder
+ * @param workspace the workspace's folder
+ * @param inputs what the last build was made of
+ * @throws when a builder is missing: one that was renamed would otherwise leave every build as it is
+ */
+export const buildFingerprint = (folder: string, workspace: string, inputs: BuildInputs): string => {
+  for (const name of BUILDERS)
+    if (!existsSync(path.join(workspace, name)))
+      throw new Error(`There is no ${name}, on which builds depend (build/up-to-date.ts).`);
+  const places = [
+    ...OWN_FILES.map((name) => path.join(folder, name)),
+    ...[...BUILDERS, ...COMPILER_OPTIONS, ...inputs.files].map((name) => path.join(workspace, name)),
+  ];
+  const lock = readFileSync(path.join(workspace, 'pnpm-lock.yaml'), 'utf8');
+  const importers = [path.basename(folder), 'shared-wl-assets', 'tooling', ...inputs.files.map(ownerOf)];
+  return createHash('sha256')
+    .update(
+      JSON.stringify({
+        files: places.flatMap((place) => hashesOf(place, workspace)),
+        package: packageFields(folder),
+        plain: plainRequests(path.join(workspace, 'shared-wl-assets'), inputs.plainRequests),
+        packages: lockedPackages(lock, {
+          importers: [...new Set(importers)],
+          bundled: inputs.packages,
+          tools: BUILD_TOOLS,
+        }),
+        libraries: libraryVersions(folder, inputs.libraries),
+        node: process.version,
+      }),
+    )
+    .digest('hex');
+};
+
+const stampFile = (output: string): string => path.join(output, 'source-fingerprint');
+
+/** What is remembered of a build. */
+interface Stamp {
+  readonly fingerprint: string;
+  readonly inputs: BuildInputs;
+}
+
+const readStamp = (output: string): Stamp | null => {
+  try {
+    const stamp = JSON.parse(readFileSync(stampFile(output), 'utf8')) as Partial<Stamp>;
+    return typeof stamp.fingerprint === 'string' && stamp.inputs !== undefined ? (stamp as Stamp) : null;
+  } catch {
+    // No build yet, or one of an older version of the tooling.
+    return null;
   }
 };
 
 /**
- * Fingerprint of everything a part's build reads: its own folder, the preset and the locked versions. Content, not
- * times, so that a fresh checkout of the same tree counts as the same.
+ * Tells whether a finished build is still what its sources would give.
  *
- * @throws when something is not there that every build depends on
+ * @param folder the part's folder
+ * @param output folder of the build, which has the publishable files in `part`
  */
-export const sourceFingerprint = (folder: string, workspace: string): string => {
-  const hash = createHash('sha256');
-  addFolder(hash, folder, workspace);
-  for (const name of BUILDERS) {
-    const place = path.join(workspace, name);
-    // One that was renamed and not here would leave every build as it is, and nobody would notice.
-    if (!existsSync(place))
-      throw new Error(`There is no ${name}, on which builds depend (build/up-to-date.ts).`);
-    addAny(hash, place, workspace);
-  }
-  // Its plain modules are compiled into every part (build/plain-modules.ts).
-  addFolder(hash, path.join(workspace, 'shared-wl-assets/src'), workspace);
-  hash.update(readFileSync(path.join(workspace, 'pnpm-lock.yaml')));
-  hash.update(process.version);
-  return hash.digest('hex');
+export const isUpToDate = (
+  folder: string,
+  workspace: string,
+  output = path.join(folder, 'dist'),
+): boolean => {
+  const stamp = existsSync(path.join(output, 'part/part.json')) ? readStamp(output) : null;
+  return stamp !== null && stamp.fingerprint === buildFingerprint(folder, workspace, stamp.inputs);
 };
 
-const stampFile = (folder: string): string => path.join(folder, 'dist', 'source-fingerprint');
-
-/** True when the built part in `dist/part` was made from sources with this fingerprint. */
-export const isUpToDate = (folder: string, fingerprint: string): boolean =>
-  existsSync(path.join(folder, 'dist/part/part.json')) &&
-  existsSync(stampFile(folder)) &&
-  readFileSync(stampFile(folder), 'utf8') === fingerprint;
-
-/** Remembers that `dist/part` belongs to this fingerprint; written last, so a broken build is built again. */
-export const markUpToDate = (folder: string, fingerprint: string): void =>
-  writeFileSync(stampFile(folder), fingerprint);
+/** Remembers what a build was made of; called last, so that a build that failed is repeated. */
+export const markUpToDate = (
+  folder: string,
+  workspace: string,
+  inputs: BuildInputs,
+  output = path.join(folder, 'dist'),
+): void =>
+  writeFileSync(
+    stampFile(output),
+    JSON.stringify({ fingerprint: buildFingerprint(folder, workspace, inputs), inputs } satisfies Stamp),
+  );

@@ -18,8 +18,26 @@ const filesIn = (folder: string): readonly string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 
-const isSame = (one: string, other: string): boolean =>
-  existsSync(other) && readFileSync(one).equals(readFileSync(other));
+/** What a manifest says of the files; the same build may have been made from another commit. */
+const withoutProvenance = (text: string): string => {
+  try {
+    const { provenance: _provenance, ...known } = JSON.parse(text) as PartManifest;
+    return JSON.stringify(known);
+  } catch {
+    // A damaged manifest is not the same as any other.
+    return '';
+  }
+};
+
+const isSame = (one: string, other: string): boolean => {
+  if (!existsSync(other)) return false;
+  const [first, second] = [readFileSync(one), readFileSync(other)];
+  if (first.equals(second)) return true;
+  return (
+    path.basename(one) === MANIFEST_FILE &&
+    withoutProvenance(first.toString()) === withoutProvenance(second.toString())
+  );
+};
 
 /**
  * Puts what is missing or damaged in a published folder back, file by file: portals that serve it get either the old

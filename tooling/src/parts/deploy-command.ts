@@ -10,7 +10,7 @@ import {
   type PartStates,
   type RegistryEvent,
 } from '@portal/delivery/registry';
-import { isUpToDate, sourceFingerprint } from '../build/up-to-date';
+import { isUpToDate } from '../build/up-to-date';
 import { probeBoot } from '../deploy/boot-probe';
 import { deployed, promoted, shownToShare } from '../deploy/changes';
 import { checkFiles } from '../deploy/check-files';
@@ -42,7 +42,7 @@ const builtFolder = ({ workspace }: PartsContext, part: string, from: string | u
   if (!partsOf(workspace).includes(part)) throw refusals.noSuchPart(part, partsOf(workspace));
   const built = path.join(folder, 'dist/part');
   if (!existsSync(path.join(built, MANIFEST_FILE))) throw refusals.notBuilt(part);
-  if (!isUpToDate(folder, sourceFingerprint(folder, workspace))) throw refusals.staleBuild(part);
+  if (!isUpToDate(folder, workspace)) throw refusals.staleBuild(part);
   return built;
 };
 

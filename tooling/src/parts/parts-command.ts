@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '@portal/delivery/run-command';
 import { numberInDigits } from '@portal/delivery/settings';
+import { isContentQuery } from '../deploy/builds-containing';
 import { deployingPerson } from '../deploy/deploying-person';
 import { WORKSPACE, workspacePlace } from '../workspace';
 import { changeCommand } from './change-command';
+import { containingCommand } from './containing-command';
 import { newPart } from './new-part';
 import { deployCommand } from './deploy-command';
 import { PARTS_HELP } from './parts-help';
@@ -18,6 +20,7 @@ const OPTIONS = {
   id: { type: 'string' },
   'skip-probe': { type: 'string' },
   port: { type: 'string' },
+  json: { type: 'boolean' },
 } as const;
 
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
@@ -26,6 +29,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   rollback: [],
   canary: ['id'],
   status: [],
+  containing: ['json'],
   dev: ['port'],
   new: [],
 };
@@ -74,7 +78,10 @@ export const partsCommand = async (words: readonly string[]): Promise<void> => {
   if (allowed === undefined) throw new UsageError(`There is no command "${command}".`);
   const wrong = Object.keys(values).find((option) => !allowed.includes(option));
   if (wrong !== undefined) throw new UsageError(`"${command}" takes no --${wrong}.`);
-  if (more.length > 0 || (third !== undefined && ['deploy', 'status', 'dev', 'new'].includes(command)))
+  if (
+    more.length > 0 ||
+    (third !== undefined && ['deploy', 'status', 'containing', 'dev', 'new'].includes(command))
+  )
     throw new UsageError(`"${[third, ...more].join(' ')}" is too much.`);
   const context: PartsContext = {
     workspace: WORKSPACE,
@@ -109,6 +116,13 @@ export const partsCommand = async (words: readonly string[]): Promise<void> => {
       // The packer takes longer to load than the other commands run.
       const { devCommand } = await import('./dev/dev-command');
       return devCommand(context, one(command, part), port);
+    }
+    case 'containing': {
+      if (part === undefined || !isContentQuery(part))
+        throw new UsageError(
+          'Which module or package? npm run parts -- containing <path>, <package> or <package@range>',
+        );
+      return containingCommand(context, part, values.json === true);
     }
     case 'new':
       return newCommand(context, one(command, part));

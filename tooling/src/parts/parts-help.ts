@@ -10,7 +10,10 @@ export const PARTS_HELP = `npm run parts -- <command>
   rollback <part> [id]         ends a canary, else goes back to the build before, or to the one named
   canary <part> <percent>      shows a build to a share of the visitors: the canary, else the latest; 0 ends it
       --id <id>                that build instead
-  status [part]                what is live; with a part, its history
+  status [part]                what is live, from which commit, with which shared code; with a part, its history
+  containing <what>            live builds and canaries that contain a module (path of a file or folder) or a package
+                               (name, or name@range)
+      --json                   prints a JSON array
   dev <part>                   runs one part, rebuilt on every change: components are exchanged in the open page,
                                for anything else it is loaded anew
       --port <number>          of its files, by default 4100; the page is on the next one, the root that exchanges

@@ -1,10 +1,13 @@
+import type { BuildProvenance, PartManifest } from '@portal/delivery/manifest';
 import {
   foldEvents,
   liveId,
+  manifestOf,
   openRegistry,
   type PartState,
   type RegistryEvent,
 } from '@portal/delivery/registry';
+import { buildsInUse } from '../deploy/builds-in-use';
 import { refusals } from '../deploy/refusals';
 import type { PartsContext } from './parts-context';
 
@@ -25,6 +28,25 @@ export const columns = (rows: readonly (readonly string[])[]): string => {
 
 const minute = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 
+/** Commit of a build as git shortens it, marked when it had changes that were not committed. */
+const commitOf = (provenance: BuildProvenance | undefined): string =>
+  provenance === undefined || provenance.commit === null
+    ? 'unknown'
+    : `${provenance.commit.slice(0, 12)}${provenance.isDirty ? ' (modified)' : ''}`;
+
+/** Versions of the code that a build shares with others and has compiled in. */
+const sharedCode = ({ name, provenance }: PartManifest): string => {
+  if (provenance === undefined) return 'unknown: built before contents were recorded';
+  const { modules, packages, workspaceVersions } = provenance;
+  const workspace = Object.entries(workspaceVersions)
+    .filter(([owner]) => owner !== name)
+    .map(([owner, version]) => {
+      const count = modules.filter((module) => module.startsWith(`${owner}/`)).length;
+      return `${owner}@${version} (${count} ${count === 1 ? 'module' : 'modules'})`;
+    });
+  return [...workspace, ...packages].join(', ') || 'none';
+};
+
 const row = (state: PartState): readonly string[] => {
   const id = liveId(state);
   const before = state.lineage.at(-2);
@@ -33,6 +55,7 @@ const row = (state: PartState): readonly string[] => {
     state.name,
     id === null ? 'not live' : (state.builds.get(id)?.version ?? ''),
     id ?? '',
+    id === null ? '' : commitOf(manifestOf(state, id).provenance),
     canary === null ? '' : `${canary.percent} % ${canary.id}`,
     before ?? '',
     minute(state.changed.time),
@@ -71,9 +94,20 @@ export const statusCommand = async (
       states.size === 0
         ? 'Nothing is deployed yet.'
         : columns([
-            ['part', 'version', 'live', 'canary', 'before', 'changed', 'by'],
+            ['part', 'version', 'live', 'commit', 'canary', 'before', 'changed', 'by'],
             ...[...states.values()].map(row),
           ]),
+    );
+    const builds = buildsInUse(states);
+    if (builds.length === 0) return;
+    say('\nCompiled into them from elsewhere:');
+    say(
+      columns(
+        builds.map(({ manifest, role }) => [
+          `  ${manifest.name}${role === 'canary' ? ' (canary)' : ''}`,
+          sharedCode(manifest),
+        ]),
+      ),
     );
   } finally {
     await registry.close();

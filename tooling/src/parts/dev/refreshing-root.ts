@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { assemblePart } from '../../build/assemble';
+import { buildInputs } from '../../build/build-inputs';
 import { compile } from '../../build/compile';
 import { readPart } from '../../build/read-part';
-import { sourceFingerprint } from '../../build/up-to-date';
+import { isUpToDate, markUpToDate } from '../../build/up-to-date';
 import { refreshingRoot, REFRESHING_ROOT_FOLDER } from './work-configuration';
 
 /**
@@ -17,16 +17,16 @@ import { refreshingRoot, REFRESHING_ROOT_FOLDER } from './work-configuration';
 export const buildRefreshingRoot = async (workspace: string): Promise<string> => {
   const folder = path.join(workspace, 'root-config');
   const built = path.join(folder, REFRESHING_ROOT_FOLDER, 'part');
-  const stamp = path.join(folder, REFRESHING_ROOT_FOLDER, 'sources');
-  const fingerprint = sourceFingerprint(folder, workspace);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return built;
+  const output = path.join(folder, REFRESHING_ROOT_FOLDER);
+  if (isUpToDate(folder, workspace, output)) return built;
   const { declaration, configurations } = await readPart(folder);
-  await compile(refreshingRoot(folder, configurations));
-  await assemblePart(declaration, folder, {
+  const compiled = await compile(refreshingRoot(folder, configurations));
+  const { requires, supplies } = await assemblePart(declaration, folder, {
     from: REFRESHING_ROOT_FOLDER,
     to: `${REFRESHING_ROOT_FOLDER}/part`,
     work: { lastLine: '' },
   });
-  writeFileSync(stamp, fingerprint);
+  const libraries = Object.keys({ ...requires, ...supplies });
+  markUpToDate(folder, workspace, buildInputs(folder, workspace, compiled, libraries), output);
   return built;
 };

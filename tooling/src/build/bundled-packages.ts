@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** An installed package of which a bundle contains code. */
+export interface BundledPackage {
+  readonly name: string;
+  readonly version: string;
+}
+
+interface PackageFile {
+  readonly name?: string;
+  readonly version?: string;
+}
+
+/** The package that a file in `node_modules` belongs to; folders inside may have a package.json without a version. */
+const packageOf = (file: string): BundledPackage | null => {
+  // Files that tools generate below node_modules belong to no package.
+  for (
+    let folder = path.dirname(file);
+    path.basename(folder) !== 'node_modules';
+    folder = path.dirname(folder)
+  ) {
+    const place = path.join(folder, 'package.json');
+    if (!existsSync(place)) continue;
+    const { name, version } = JSON.parse(readFileSync(place, 'utf8')) as PackageFile;
+    if (name !== undefined && version !== undefined) return { name, version };
+  }
+  return null;
+};
+
+/** True for a file that was installed, not written here. */
+export const isInstalled = (file: string): boolean => file.split(path.sep).includes('node_modules');
+
+/**
+ * Returns the installed packages that some files belong to.
+ *
+ * @param files absolute paths; those outside `node_modules` are left out
+ * @returns packages sorted by name and version
+ */
+export const bundledPackages = (files: Iterable<string>): readonly BundledPackage[] => {
+  const byFolder = new Map<string, BundledPackage | null>();
+  for (const file of files) {
+    const folder = path.dirname(file);
+    if (isInstalled(file) && !byFolder.has(folder)) byFolder.set(folder, packageOf(file));
+  }
+  const found = new Map<string, BundledPackage>();
+  for (const each of byFolder.values()) if (each !== null) found.set(`${each.name}@${each.version}`, each);
+  return [...found].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => each);
+};

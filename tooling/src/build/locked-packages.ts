@@ -1,0 +1,121 @@
+/** A package as the lock file names it: `name@version`, with the integrity value of its archive. */
+type Locked = string;
+
+/** Packages by the key that others use for them, with what they depend on. */
+interface LockFile {
+  /** Direct dependencies of each workspace package, by folder: keys of snapshots. */
+  readonly importers: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Keys of the dependencies of each snapshot. */
+  readonly snapshots: ReadonlyMap<string, readonly string[]>;
+  /** The line with the archive of each package. */
+  readonly archives: ReadonlyMap<string, string>;
+}
+
+const unquoted = (text: string): string => text.replace(/^'(.*)'$/, '$1');
+
+/** Key of a snapshot: an alias names another package by its whole key. */
+const keyOf = (name: string, version: string): string =>
+  /^@?[^@(]+@/.test(version) ? version : `${name}@${version}`;
+
+/** Name and version without the peers behind them. */
+const packageOf = (key: string): string => key.split('(')[0] ?? key;
+
+/** Lines below a top-level key, such as `snapshots:`. */
+const section = (lines: readonly string[], name: string): readonly string[] => {
+  const from = lines.indexOf(`${name}:`);
+  if (from === -1) return [];
+  const length = lines.slice(from + 1).findIndex((line) => /^\S/.test(line));
+  return lines.slice(from + 1, length === -1 ? undefined : from + 1 + length);
+};
+
+/** `key: value` of a line, and how far it is indented. */
+const entryOf = (line: string): readonly [depth: number, key: string, value: string] | null => {
+  const [, space, key, value] = /^( *)('[^']+'|[^\s:'][^:]*):(?: (.*))?$/.exec(line) ?? [];
+  return space === undefined || key === undefined
+    ? null
+    : [space.length, unquoted(key), unquoted(value ?? '')];
+};
+
+/**
+ * Reads the parts of a pnpm lock file (version 9) that say which package versions are installed. The file is written by
+ * pnpm alone, in one form, so no YAML parser has to be loaded for it.
+ *
+ * @param text of `pnpm-lock.yaml`
+ */
+const readLockFile = (text: string): LockFile => {
+  const lines = text.split(/\r?\n/);
+  const importers = new Map<string, Map<string, string>>();
+  const snapshots = new Map<string, string[]>();
+  const archives = new Map<string, string>();
+  let owner = '';
+  let group = '';
+  let name = '';
+  for (const line of section(lines, 'importers')) {
+    const [depth, key, value] = entryOf(line) ?? [0, '', ''];
+    if (depth === 2) importers.set((owner = key), new Map());
+    else if (depth === 6) name = key;
+    else if (depth === 8 && key === 'version' && !value.startsWith('link:'))
+      importers.get(owner)?.set(name, keyOf(name, value));
+  }
+  for (const line of section(lines, 'snapshots')) {
+    const [depth, key, value] = entryOf(line) ?? [0, '', ''];
+    if (depth === 2) snapshots.set((owner = key), []);
+    else if (depth === 4) group = key;
+    else if (depth === 6 && /^(?:d|optionalD)ependencies$/.test(group))
+      snapshots.get(owner)?.push(keyOf(key, value));
+  }
+  for (const line of section(lines, 'packages')) {
+    const [depth, key, value] = entryOf(line) ?? [0, '', ''];
+    if (depth === 2) owner = key;
+    else if (depth === 4 && key === 'resolution') archives.set(owner, value);
+  }
+  return { importers, snapshots, archives };
+};
+
+/** Everything that some packages bring with them, themselves included. */
+const closure = ({ snapshots }: LockFile, keys: Iterable<string>): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const waiting = [...keys];
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    if (found.has(key)) continue;
+    found.add(key);
+    waiting.push(...(snapshots.get(key) ?? []));
+  }
+  return found;
+};
+
+/** Which packages are looked up, by the workspace packages that depend on them. */
+export interface PackageSelection {
+  /** Folders of workspace packages that depend on the bundled packages, directly or not. */
+  readonly importers: readonly string[];
+  /** Names of the packages that are bundled. */
+  readonly bundled: readonly string[];
+  /** Names of direct dependencies of the tooling that shape every build, with all that they bring. */
+  readonly tools: readonly string[];
+}
+
+/**
+ * Returns the locked versions of the packages that a build depends on, and nothing of any other package.
+ *
+ * @param text of `pnpm-lock.yaml`
+ * @param selection packages in the bundle and tools that build it
+ * @returns sorted lines `name@version archive`
+ */
+export const lockedPackages = (
+  text: string,
+  { importers, bundled, tools }: PackageSelection,
+): readonly Locked[] => {
+  const lock = readLockFile(text);
+  const direct = (folder: string): readonly string[] => [...(lock.importers.get(folder)?.values() ?? [])];
+  const names = new Set(bundled);
+  const inBundle = [...closure(lock, importers.flatMap(direct))].filter((key) =>
+    names.has(packageOf(key).replace(/(?<=.)@.*$/, '')),
+  );
+  const tooling = lock.importers.get('tooling');
+  const toolKeys = closure(
+    lock,
+    tools.flatMap((tool) => tooling?.get(tool) ?? []),
+  );
+  const keys = new Set([...inBundle, ...toolKeys].map(packageOf));
+  return [...keys].sort().map((key) => `${key} ${lock.archives.get(key) ?? ''}`);
+};

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BuildProvenance } from '@portal/delivery/manifest';
+import { bundledPackages, isInstalled } from './bundled-packages';
+
+/** Output of git in a folder; null where there is no git, no repository, or no commit. */
+const git = (folder: string, ...words: readonly string[]): string | null => {
+  try {
+    return execFileSync('git', ['--no-optional-locks', '-C', folder, ...words], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return null;
+  }
+};
+
+/** Folder of generated modules, such as the entry of the edge build. */
+const GENERATED = '.build';
+
+/**
+ * Reads where a build comes from and what is compiled into it.
+ *
+ * @param workspace the workspace's folder
+ * @param bundled absolute paths of the files with code or styles in the bundles
+ */
+export const readProvenance = (workspace: string, bundled: ReadonlySet<string>): BuildProvenance => {
+  const modules = [...bundled]
+    .filter((file) => !isInstalled(file))
+    .map((file) => path.relative(workspace, file).replaceAll(path.sep, '/'))
+    .filter((file) => !file.startsWith('../') && !file.split('/').includes(GENERATED))
+    .sort();
+  const owners = [...new Set(modules.map((file) => file.split('/')[0] ?? file))];
+  const versions = owners.flatMap((owner) => {
+    const file = path.join(workspace, owner, 'package.json');
+    if (!existsSync(file)) return [];
+    const { version } = JSON.parse(readFileSync(file, 'utf8')) as { readonly version?: string };
+    return [[owner, version ?? ''] as const];
+  });
+  const commit = git(workspace, 'rev-parse', 'HEAD');
+  return {
+    commit,
+    isDirty: commit !== null && git(workspace, 'status', '--porcelain') !== '',
+    workspaceVersions: Object.fromEntries(versions),
+    modules,
+    packages: bundledPackages(bundled).map(({ name, version }) => `${name}@${version}`),
+  };
+};

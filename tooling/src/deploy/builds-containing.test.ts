@@ -1,0 +1,72 @@
+import type { BuildProvenance } from '@portal/delivery/manifest';
+import { foldEvents } from '@portal/delivery/registry';
+import { canary, deploy, manifestForTest, promote, written } from '@portal/delivery/registry-for-test';
+import { buildsContaining, isContentQuery } from './builds-containing';
+
+const provenance = (modules: readonly string[], packages: readonly string[]): BuildProvenance => ({
+  commit: 'c0ffee',
+  isDirty: false,
+  workspaceVersions: {},
+  modules,
+  packages,
+});
+
+const published = (part: string, id: string, contents?: BuildProvenance) => ({
+  ...deploy(part, id),
+  manifest: manifestForTest(part, id, contents === undefined ? {} : { provenance: contents }),
+});
+
+const states = foldEvents(
+  written(
+    published('login-mf', 'old', provenance(['shared-wl-assets/src/http/http.ts'], ['axios@1.0.0'])),
+    promote('login-mf', 'old'),
+    published('login-mf', 'aaaa', provenance(['shared-wl-assets/src/http/http.ts'], ['@scope/zed@1.2.3'])),
+    promote('login-mf', 'aaaa'),
+    published('login-mf', 'bbbb', provenance([], ['@scope/zed@1.3.0-rc.1', 'zed@9.0.0'])),
+    canary('login-mf', 'bbbb', 5),
+    published('shell', 'cccc', provenance(['shell/src/http.ts', 'shell/src/http-client.ts'], [])),
+    promote('shell', 'cccc'),
+    published('recovery-mf', 'dddd', provenance(['recovery-mf/src/http.ts'], ['axios@1.0.0'])),
+  ),
+);
+
+const found = (query: string) => buildsContaining(states, query).map(({ id, matches }) => [id, matches]);
+
+test.each([
+  ['shared-wl-assets/src/http/http.ts', [['aaaa', ['shared-wl-assets/src/http/http.ts']]]],
+  ['./shared-wl-assets/src/http/http', [['aaaa', ['shared-wl-assets/src/http/http.ts']]]],
+  ['shared-wl-assets/src/', [['aaaa', ['shared-wl-assets/src/http/http.ts']]]],
+  ['shared-wl-assets/src/ht', []],
+  ['shell/src/http', [['cccc', ['shell/src/http.ts']]]],
+  [
+    '@scope/zed',
+    [
+      ['aaaa', ['@scope/zed@1.2.3']],
+      ['bbbb', ['@scope/zed@1.3.0-rc.1']],
+    ],
+  ],
+  ['@scope/zed@<1.3', [['aaaa', ['@scope/zed@1.2.3']]]],
+  ['@scope/zed@1.2.3', [['aaaa', ['@scope/zed@1.2.3']]]],
+  ['@scope/zed@^2', []],
+  ['zed', [['bbbb', ['zed@9.0.0']]]],
+  ['axios', []],
+])('CARD-6 builds in use that contain %s are found, and no others', (query, expected) => {
+  expect(found(query)).toEqual(expected);
+});
+
+test('CARD-6 a build that does not record its contents is reported as unknown', () => {
+  const unknown = foldEvents(written(published('shell', 'cccc'), promote('shell', 'cccc')));
+  expect(buildsContaining(unknown, 'axios')).toEqual([
+    expect.objectContaining({ part: 'shell', role: 'live', matches: null }),
+  ]);
+});
+
+test('CARD-6 a range that cannot be understood is no query', () => {
+  expect(['axios', 'axios@^1', '@a/b@1.x', 'shell/src'].map(isContentQuery)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(['', 'axios@newest', 'axios@1.2.3.4'].map(isContentQuery)).toEqual([false, false, false]);
+});

@@ -1,0 +1,61 @@
+import { satisfies, validRange } from 'semver';
+import type { BuildProvenance } from '@portal/delivery/manifest';
+import { buildsInUse, type BuildInUse } from './builds-in-use';
+import type { PartStates } from '@portal/delivery/registry';
+
+/** A build in use that contains what was looked for. */
+export interface ContainingBuild {
+  readonly part: string;
+  readonly version: string;
+  readonly id: string;
+  readonly role: BuildInUse['role'];
+  readonly commit: string | null;
+  /** Modules and packages of the build that match; null for a build that does not record its contents. */
+  readonly matches: readonly string[] | null;
+}
+
+/** `name` or `name@range`; the name of a scoped package begins with `@`. */
+const packageQuery = (query: string): { readonly name: string; readonly range: string } | null => {
+  const at = query.indexOf('@', 1);
+  const [name, range] = at === -1 ? [query, '*'] : [query.slice(0, at), query.slice(at + 1)];
+  return validRange(range) === null ? null : { name, range };
+};
+
+/** A path names a module, the same without its extension, or a folder of modules. */
+const isModuleAt = (module: string, query: string): boolean =>
+  module === query || module.startsWith(`${query}/`) || module.replace(/\.[^./]+$/, '') === query;
+
+const matchesOf = ({ modules, packages }: BuildProvenance, query: string): readonly string[] => {
+  const wanted = packageQuery(query);
+  const place = query.replace(/^\.\//, '').replace(/\/$/, '');
+  return [
+    ...modules.filter((module) => isModuleAt(module, place)),
+    ...packages.filter((each) => {
+      const at = each.lastIndexOf('@');
+      return (
+        wanted !== null &&
+        each.slice(0, at) === wanted.name &&
+        satisfies(each.slice(at + 1), wanted.range, { includePrerelease: true })
+      );
+    }),
+  ];
+};
+
+/** Tells whether a query can be understood: a path, a package, or a package with a range. */
+export const isContentQuery = (query: string): boolean =>
+  query !== '' && (query.indexOf('@', 1) === -1 || packageQuery(query) !== null);
+
+/**
+ * Finds the builds that visitors get and that contain a module or a package version.
+ *
+ * @param states of the registry
+ * @param query path of a module or folder relative to the workspace, `package`, or `package@range`
+ * @returns builds that contain it, and builds that do not record their contents
+ */
+export const buildsContaining = (states: PartStates, query: string): readonly ContainingBuild[] =>
+  buildsInUse(states).flatMap(({ manifest: { name, version, id, provenance }, role }) => {
+    const matches = provenance === undefined ? null : matchesOf(provenance, query);
+    return matches !== null && matches.length === 0
+      ? []
+      : [{ part: name, version, id, role, commit: provenance?.commit ?? null, matches }];
+  });

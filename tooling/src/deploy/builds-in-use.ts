@@ -1,0 +1,18 @@
+import { liveId, manifestOf, type PartStates } from '@portal/delivery/registry';
+import type { PartManifest } from '@portal/delivery/manifest';
+
+/** A build that visitors get. */
+export interface BuildInUse {
+  readonly manifest: PartManifest;
+  readonly role: 'live' | 'canary';
+}
+
+/** Returns every build that some visitor gets: what is live, and canaries. */
+export const buildsInUse = (states: PartStates): readonly BuildInUse[] =>
+  [...states.values()].flatMap((state) => {
+    const ids = [
+      ['live', liveId(state)],
+      ['canary', state.canary?.id ?? null],
+    ] as const;
+    return ids.flatMap(([role, id]) => (id === null ? [] : [{ manifest: manifestOf(state, id), role }]));
+  });

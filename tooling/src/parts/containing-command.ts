@@ -1,0 +1,39 @@
+import { foldEvents, openRegistry } from '@portal/delivery/registry';
+import { buildsContaining } from '../deploy/builds-containing';
+import type { PartsContext } from './parts-context';
+import { columns } from './status-command';
+
+/**
+ * Lists the live builds and canaries that contain a module or a package version, for example to find those that need a
+ * security fix.
+ *
+ * @param query path of a module or folder, `package`, or `package@range`
+ * @param asJson whether to print one JSON array instead of a table
+ */
+export const containingCommand = async (
+  { place, say }: Pick<PartsContext, 'place' | 'say'>,
+  query: string,
+  asJson: boolean,
+): Promise<void> => {
+  const registry = openRegistry(place);
+  try {
+    const builds = buildsContaining(foldEvents(await registry.events()), query);
+    if (asJson) return say(JSON.stringify(builds, null, 2));
+    if (builds.length === 0) return say(`No live build contains ${query}.`);
+    say(
+      columns([
+        ['part', 'version', 'build', 'use', 'commit', 'contains'],
+        ...builds.map(({ part, version, id, role, commit, matches }) => [
+          part,
+          version,
+          id,
+          role,
+          commit?.slice(0, 12) ?? '',
+          matches?.join(', ') ?? 'unknown: built before contents were recorded',
+        ]),
+      ]),
+    );
+  } finally {
+    await registry.close();
+  }
+};
