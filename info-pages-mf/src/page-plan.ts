@@ -2,7 +2,7 @@ import { translateFrom, type PageBoot, type PagePlan, type RouteMatch } from '@p
 import { clipReturn } from '@portal/shared-wl-assets/clip-return';
 import { isPlainPath, isRecoveryPath, OLD_PREFIX } from './bookmark-advice';
 import { documentTitle } from './document-title';
-import { CLIP_BASE } from './page-names';
+import { CLIP_BASE, type PageName } from './page-names';
 import { shownPage } from './shown-page';
 
 /** Stands for the part of an address that the visitor chose, so that one rendering serves every wrong address. */
@@ -40,7 +40,9 @@ export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): Pag
   const t = translateFrom(texts, () => undefined)('info-pages-mf');
   const shown = shownPage(route, whiteLabel);
   if (shown.page !== 'notFound') {
-    const heading = t(`${shown.page}.heading`);
+    // Routes lead to no other pages (portal.part.ts).
+    const page = shown.page as Exclude<PageName, 'notFound'>;
+    const heading = t(`${page}.heading`);
     const title = documentTitle(t('title', { heading, name: whiteLabel.name }));
     return {
       title,

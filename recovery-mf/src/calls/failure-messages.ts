@@ -1,3 +1,4 @@
+import type { BackendCode, MessageKey } from '../flow/message-keys';
 import type { Channel, Message } from '../flow/recovery-state';
 import { NO_COOKIES, type CallFailure } from './call-failure';
 
@@ -8,10 +9,10 @@ export const LOCKED = 'OTP_ERR_003';
 export const ENDED = 'ISB_SITEMDR08';
 
 /** A new password was asked for without a proved passcode before it (CHG-1). */
-export const LED_BACK: Message = { key: 'error.ledBack' };
+export const LED_BACK = { key: 'error.ledBack' } as const satisfies Message;
 
 /** Whether a code was keyed into a phone could not be asked for; it is asked for again by itself (VER-4). */
-export const NOT_CHECKED: Message = { key: 'call.notChecked' };
+export const NOT_CHECKED = { key: 'call.notChecked' } as const satisfies Message;
 
 /** The temporary password of the invitation is not right (D-7). */
 export const WRONG_TEMPORARY = 'ISB_PASSCH03';
@@ -20,7 +21,7 @@ export const WRONG_TEMPORARY = 'ISB_PASSCH03';
 export const REUSED = 'ISB_USRUP06';
 
 /** Codes of verify-otp that are told at the passcode field; every other failure is the page's generic message. */
-const PASSCODE_MESSAGES: Readonly<Record<string, (channel: Channel) => string>> = {
+const PASSCODE_MESSAGES: Readonly<Record<string, (channel: Channel) => MessageKey>> = {
   OTP_ERR_001: (channel) => (channel === 'SMS' ? 'verify.wrong.SMS' : 'verify.wrong.Email'),
   OTP_ERR_002: () => 'verify.expired',
 };
@@ -50,12 +51,13 @@ const waitMessage = (seconds: number): Message => {
  *
  * @param fallback text key where neither code nor kind has words of its own
  */
-export const failureMessage = (failure: CallFailure, fallback = 'error.generic'): Message => {
+export const failureMessage = (failure: CallFailure, fallback: MessageKey = 'error.generic'): Message => {
   if (failure.kind === 'limited')
     return failure.retryAfterSeconds === null
       ? { key: 'error.limited' }
       : waitMessage(failure.retryAfterSeconds);
-  if (failure.code !== null && BACKEND_CODES.has(failure.code)) return { key: `backend.${failure.code}` };
+  if (failure.code !== null && BACKEND_CODES.has(failure.code))
+    return { key: `backend.${failure.code as BackendCode}` };
   if (failure.kind !== 'unavailable') return { key: fallback };
   return { key: navigator.onLine ? 'error.unavailable' : 'error.offline' };
 };
@@ -84,7 +86,7 @@ export const holdsUp = (message: Message | null): boolean => message !== null &&
 /** The sentence at the passcode field, or null when the failure is not about the passcode (VER-2). */
 export const passcodeMessage = (failure: CallFailure, channel: Channel): Message | null => {
   const key = failure.code !== null && Object.hasOwn(PASSCODE_MESSAGES, failure.code) ? failure.code : null;
-  return key === null ? null : { key: PASSCODE_MESSAGES[key]?.(channel) ?? '' };
+  return key === null ? null : { key: PASSCODE_MESSAGES[key]?.(channel) ?? 'error.generic' };
 };
 
 /** Whether a refused change is about the new password itself, so that its field says so (CHG-2, CHG-4). */

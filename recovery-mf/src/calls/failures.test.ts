@@ -102,6 +102,6 @@ test.each([
   ['error.ended', 'restart'],
   ['backend.ISB_SITEMDR08', 'restart'],
   ['error.generic', null],
-])('CHG-4 the way on after %s: %s', (key, way) => {
+] as const)('CHG-4 the way on after %s: %s', (key, way) => {
   expect(wayOn({ key })).toBe(way);
 });

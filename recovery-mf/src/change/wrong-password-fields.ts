@@ -1,7 +1,10 @@
 import type { PasswordEntry, PasswordNeeds } from './password-needs';
 
+/** Key of the text that says what is wrong with a field. */
+type WrongPasswordKey = `change.${'mismatch' | `wrong.${'tempPass' | 'newPass' | 'spaces' | 'verifyPass'}`}`;
+
 /** Text key of what is wrong with each field, or null. */
-export type WrongPasswordFields = Readonly<Record<keyof PasswordEntry, string | null>>;
+export type WrongPasswordFields = Readonly<Record<keyof PasswordEntry, WrongPasswordKey | null>>;
 
 /**
  * What keeps each field of the form from being right, for its error and the summary above (CHG-2).

@@ -1,6 +1,6 @@
 import { decodeValue } from '@portal/shared-wl-assets/encoding';
 import { maskEmail, maskPhone, maskSmsNumber } from '@portal/shared-wl-assets/masking';
-import type { Channel, Message } from '../flow/recovery-state';
+import type { Channel } from '../flow/recovery-state';
 
 /**
  * A destination as the challenge screen offers it (VAL-7).
@@ -15,8 +15,14 @@ export const offeredContact = (value: string, channel: Channel): string =>
 export const sentContact = (value: string, channel: Channel): string =>
   channel === 'Email' ? maskEmail(decodeValue(value)) : maskSmsNumber(decodeValue(value));
 
-/** What a screen reader says in place of a masked e-mail address or number. */
-export const spokenContact = (masked: string): Message => {
+/** Text that a screen reader speaks for a masked e-mail address or number. */
+export interface SpokenContact {
+  readonly key: `spoken.${'phone' | 'email' | 'emailShort'}`;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Returns what a screen reader says in place of a masked e-mail address or number. */
+export const spokenContact = (masked: string): SpokenContact => {
   const at = masked.lastIndexOf('@');
   if (at === -1) {
     const digits = /\d*$/.exec(masked)?.[0] ?? '';

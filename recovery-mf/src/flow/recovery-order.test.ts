@@ -1,3 +1,4 @@
+import type { MessageKey } from './message-keys';
 import fc from 'fast-check';
 import type { CallFailure } from '../calls/call-failure';
 import { keptRecovery, type KeptRecovery } from './kept-recovery';
@@ -189,11 +190,11 @@ const SECRETS = {
   firstName: 'secret-first',
   lastName: 'secret-last',
   emailId: 'secret-typed@post.info',
-  errorMessage: { key: 'secret-banner' },
+  errorMessage: { key: 'secret-banner' as string as MessageKey },
   verifyOtp: {
     authenticationResult: null,
     callStatus: 'CALLING',
-    failure: { key: 'secret-failure' },
+    failure: { key: 'secret-failure' as string as MessageKey },
     refusals: 770_077,
   },
   closed: { at: 880_088, reference: 'secret-reference' },
@@ -238,7 +239,7 @@ test.each(['ERROR', 'INFO'] as const)(
       emailId: 'secret-typed@post.info',
       userId: 'secret-user',
       transactionKey: 'secret-sealed',
-      errorMessage: { key: 'secret-banner' },
+      errorMessage: { key: 'secret-banner' as string as MessageKey },
       closed: { at: 5, reference: otpAuth.reference },
       sentTo: 's**********d@post.info',
     } as RecoveryState;

@@ -1,3 +1,4 @@
+import type { MessageKey } from './message-keys';
 import type { TextValues } from '@portal/shared-wl-assets';
 import type { EffectName } from './recovery-events';
 
@@ -15,7 +16,7 @@ export type RecoveryUserType = 'internal' | 'external' | 'both';
 
 /** A sentence of this part's texts, with what is filled in. */
 export interface Message {
-  readonly key: string;
+  readonly key: MessageKey;
   readonly values?: TextValues;
 }
 

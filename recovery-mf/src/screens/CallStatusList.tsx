@@ -14,11 +14,11 @@ const LINES = [
 ] as const;
 
 /** What is said when the call has come this far. */
-const NEWS: Readonly<Record<CallStatus, string>> = {
+const NEWS = {
   CALLING: 'call.calling',
   ANSWERED: 'call.waiting',
   CONFIRMED: 'call.confirmed',
-};
+} as const satisfies Record<CallStatus, string>;
 
 /** Where the call stands, as the server knows it (D-5); each change is announced. */
 export const CallStatusList = ({

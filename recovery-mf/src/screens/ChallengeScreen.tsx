@@ -20,13 +20,11 @@ import styles from './Recovery.module.css';
 import { SendBanner, sendsNoMore } from './SendBanner';
 
 /** Texts (OTP-4) and icon of each channel. */
-const CHANNELS: Readonly<
-  Record<Channel, { readonly text: string; readonly at: string; readonly icon: IconName }>
-> = {
+const CHANNELS = {
   Email: { text: 'email', at: 'challenge_at', icon: 'mail' },
   SMS: { text: 'sms', at: 'challenge_at', icon: 'message' },
   Call: { text: 'call', at: 'challenge_at_call', icon: 'phone' },
-};
+} as const satisfies Record<Channel, { readonly text: string; readonly at: string; readonly icon: IconName }>;
 
 const ChallengeOptionRow = ({
   option,

@@ -8,11 +8,11 @@ import { dayAndTime } from '../timing/server-time';
 import styles from './Recovery.module.css';
 
 /** What somebody in each scenario can still do. */
-const UNCHANGED: Readonly<Record<Scenario, string>> = {
+const UNCHANGED = {
   FPS: 'error.unchanged',
   FTU: 'error.unchangedFirstTime',
   FUID: 'error.unchangedUserId',
-};
+} as const satisfies Record<Scenario, string>;
 
 /** ERROR: the recovery is closed (VER-8). */
 export const ErrorScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {

@@ -17,7 +17,7 @@ const STEP: Readonly<Record<PageType, number | null>> = {
   ERROR: null,
 };
 
-const lastStep = (scenario: Scenario): string => (scenario === 'FUID' ? 'step.userId' : 'step.password');
+const lastStep = (scenario: Scenario) => (scenario === 'FUID' ? 'step.userId' : 'step.password');
 
 /** The rail of one recovery with its progress, and the question beside it. */
 export const ScenarioFrame = ({
@@ -39,7 +39,7 @@ export const ScenarioFrame = ({
   readonly children: ReactNode;
 }) => {
   const { t } = useTexts('recovery-mf');
-  const steps = ['step.who', 'step.reach', 'step.passcode', lastStep(scenario)];
+  const steps = ['step.who', 'step.reach', 'step.passcode', lastStep(scenario)] as const;
   return (
     <RailPage
       title={t(`rail.${scenario}`)}

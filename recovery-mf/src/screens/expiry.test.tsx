@@ -58,7 +58,7 @@ test.each([
 ])('REC-9 a wait in seconds is no longer asked for %s', async (_when, count, words, said) => {
   jest.useFakeTimers();
   const { state, ...fixture } = fixtures['verify-email'];
-  const errorMessage = { key: 'error.waitSeconds', values: { count } };
+  const errorMessage = { key: 'error.waitSeconds', values: { count } } as const;
   renderFixture({ ...fixture, state: { ...state, errorMessage } });
   await act(() => jest.advanceTimersByTimeAsync(said * 1000 - 1));
   expect(screen.getByRole('alert')).toHaveTextContent(words);

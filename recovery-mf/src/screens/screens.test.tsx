@@ -293,7 +293,7 @@ describe('passcode', () => {
 
   test('D-8 VER-5 who can only begin anew is not told of the tries before', () => {
     const { state, ...fixture } = fixtures['verify-email-one-try'];
-    const verifyOtp = { ...state.verifyOtp!, failure: { key: 'verify.expired' } };
+    const verifyOtp = { ...state.verifyOtp!, failure: { key: 'verify.expired' } as const };
     renderFixture({
       ...fixture,
       state: { ...state, verifyOtp, sendOtp: { ...state.sendOtp!, resendsLeft: 0 } },

@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { partProgram } from '../contracts/part-program';
 import { checkPartStyles } from '../styles/check-part-styles';
+import { checkPartTexts } from '../texts/check-part-texts';
 import { assemblePart } from './assemble';
 import { buildInputs } from './build-inputs';
 import { compile } from './compile';
@@ -18,7 +20,8 @@ export interface BuildResult {
  *
  * @param part folder name
  * @param workspace the workspace's folder
- * @throws when webpack reports an error, or a style sheet reaches beyond the part; the message names file and reason
+ * @throws when webpack reports an error, a style sheet reaches beyond the part or a text is missing; the message
+ *   names file and reason
  */
 export const buildPart = async (part: string, workspace: string): Promise<BuildResult> => {
   const folder = path.join(workspace, part);
@@ -34,6 +37,13 @@ export const buildPart = async (part: string, workspace: string): Promise<BuildR
   );
   const provenance = readProvenance(workspace, compiled.bundled);
   const { requires, supplies } = await assemblePart(declaration, folder, { provenance });
+  try {
+    checkPartTexts(declaration, folder, partProgram(folder));
+  } catch (error) {
+    // Nothing that was refused can be published by mistake.
+    rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
+    throw error;
+  }
   const libraries = Object.keys({ ...requires, ...supplies });
   markUpToDate(folder, workspace, buildInputs(folder, workspace, compiled, libraries));
   return { built: true, milliseconds: performance.now() - started };

@@ -16,6 +16,7 @@ export const BUILDERS = [
   'tooling/src/part.ts',
   'tooling/src/preset',
   'tooling/src/styles',
+  'tooling/src/texts',
 ];
 
 /** Compiler options that `tsconfig.json` of every part extends. */

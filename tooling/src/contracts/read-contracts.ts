@@ -1,6 +1,7 @@
 import path from 'node:path';
 import ts from 'typescript';
 import { exposedModules, moduleFile, type PartDeclaration } from '../part';
+import { partProgram } from './part-program';
 import { typeWriter } from './type-text';
 
 /** What each exposed module offers at run time, as TypeScript declarations that stand alone, by public name. */
@@ -12,21 +13,6 @@ const NOT_FOR_PARTS = new Set(['./lifecycles', './fixtures', './studio']);
 /** Public names of the modules that other parts may use. */
 export const publicModules = (declaration: PartDeclaration): readonly string[] =>
   Object.keys(exposedModules(declaration)).filter((name) => !NOT_FOR_PARTS.has(name));
-
-const optionsOf = (folder: string): ts.CompilerOptions => {
-  const file = path.join(folder, 'tsconfig.json');
-  const { config } = ts.readConfigFile(file, (name) => ts.sys.readFile(name)) as { config: unknown };
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
-  // The sources themselves are read, not what an earlier check of types has left.
-  return {
-    ...options,
-    composite: false,
-    incremental: false,
-    noEmit: true,
-    emitDeclarationOnly: false,
-    types: [],
-  };
-};
 
 /**
  * Reads a part's contracts from its sources: the values that each exposed module exports, with their types. Names of
@@ -45,9 +31,7 @@ export const readContracts = (declaration: PartDeclaration, folder: string): Con
       return exposed === undefined ? [] : [[name, path.join(folder, moduleFile(exposed))] as const];
     }),
   );
-  const options = optionsOf(folder);
-  const styles = ts.sys.readDirectory(path.join(folder, 'src'), ['.d.ts']);
-  const program = ts.createProgram([...files.values(), ...styles], options);
+  const program = partProgram(folder);
   const checker = program.getTypeChecker();
   return Object.fromEntries(
     [...files].map(([name, file]) => {

@@ -38,7 +38,7 @@ export const lastSent = { ...sentByEmail, resendsLeft: 0 };
 export const lastByCall = { ...sentByCall, resendsLeft: 0 };
 export const fuid = { flow: 'FUID', source: 'fuid', transactionKey: 'sealed' } as const;
 export const rightCode = { verifyOtp: { ...UNVERIFIED, authenticationResult: 'SUCCESS' as const } };
-export const GENERIC = { errorMessage: { key: 'error.generic' } };
+export const GENERIC = { errorMessage: { key: 'error.generic' } } as const;
 
 export const kept = (page: PageType, over: Partial<RecoveryState> = {}) =>
   keptRecovery(at(page, { userId: 'alex', userType: 'internal', ...over }), 0);

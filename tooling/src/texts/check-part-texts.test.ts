@@ -1,0 +1,299 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import ts from 'typescript';
+import { checkPartTexts } from './check-part-texts';
+
+type Tree = { readonly [key: string]: unknown };
+
+/** What one case changes about a part whose texts are complete. */
+interface Case {
+  /** Statements in the component, in place of those that show every text. */
+  readonly shows?: string;
+  readonly english?: Tree;
+  readonly german?: Tree;
+  readonly scopes?: readonly string[];
+}
+
+const ENGLISH = {
+  title: 'Log in',
+  greeting: 'Hello {{name}}',
+  clients_one: 'One client',
+  clients_other: '{{count}} clients',
+  step: { first: 'First', second: 'Second' },
+  sent: 'Sent to <to/>',
+  advice: 'Call us',
+  advice_wl: 'Call your bank',
+};
+const GERMAN = {
+  title: 'Anmelden',
+  greeting: 'Guten Tag, {{name}}',
+  clients_one: '{{count}} Kunde',
+  clients_other: '{{count}} Kunden',
+  step: { first: 'Erstens', second: 'Zweitens' },
+  sent: 'Gesendet an <to/>',
+  advice: 'Rufen Sie uns an',
+  advice_wl: 'Rufen Sie Ihre Bank an',
+};
+const SHOWS = `
+  t('title');
+  t('greeting', { name });
+  t('clients', { count: 2 });
+  t(\`step.\${step}\`);
+  t('advice');
+  shared('wait');
+  <Trans ns="hello-mf" i18nKey="sent" components={{}} />;`;
+
+const PRELUDE = `
+  type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+  declare const useTexts: (scope: string) => { readonly t: Translate };
+  declare const translateFrom: (texts: unknown) => (scope: string) => Translate;
+  declare const Trans: (props: { ns?: string; t?: Translate; i18nKey: string; values?: object; components?: object; count?: number }) => null;
+  declare const name: string;
+  declare const step: 'first' | 'second';
+  declare const maybe: boolean;
+  declare const known: { readonly key: 'title' | 'advice' | null; readonly anything: string };
+  declare const given: Readonly<Record<string, string>>;
+  declare namespace JSX { interface IntrinsicElements { [name: string]: object } type Element = null }
+  const LABELS = { a: 'title', b: 'advice' } as const;
+  const LOOSE: Record<string, string> = { a: 'title' };
+  const { t } = useTexts('hello-mf');
+  const { t: shared } = useTexts('shared');
+  const { t: validation } = useTexts('validation');
+  void [LABELS, LOOSE, validation];
+  export const Screen = (other: Translate) => {
+  void other;
+`;
+
+let root: string;
+const write = (file: string, content: unknown): void => {
+  const place = path.join(root, file);
+  mkdirSync(path.dirname(place), { recursive: true });
+  writeFileSync(place, typeof content === 'string' ? content : JSON.stringify(content, null, 2));
+};
+
+beforeAll(() => {
+  root = realpathSync(mkdtempSync(path.join(tmpdir(), 'portal-texts-')));
+  for (const language of ['en-US', 'de-DE']) {
+    write(`shared-wl-assets/i18n/${language}.json`, { wait: 'Please wait' });
+    write(`shared-wl-assets/i18n/validation/${language}.json`, { required: 'Required' });
+  }
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const OPTIONS: ts.CompilerOptions = {
+  noLib: false,
+  lib: ['lib.es5.d.ts'],
+  types: [],
+  strict: true,
+  jsx: ts.JsxEmit.Preserve,
+  noEmit: true,
+};
+// The library is parsed once for all cases.
+const host = ts.createCompilerHost(OPTIONS);
+const libraries = new Map<string, ts.SourceFile | undefined>();
+const { getSourceFile } = host;
+host.getSourceFile = (file, ...rest) => {
+  if (!path.basename(file).startsWith('lib.')) return getSourceFile(file, ...rest);
+  if (!libraries.has(file)) libraries.set(file, getSourceFile(file, ...rest));
+  return libraries.get(file);
+};
+
+/** The faults of a case, without the lines around them; empty when the build accepts it. */
+const faultsOf = ({
+  shows = SHOWS,
+  english = ENGLISH,
+  german = GERMAN,
+  scopes = [],
+}: Case): readonly string[] => {
+  write('hello-mf/i18n/en-US.json', english);
+  write('hello-mf/i18n/de-DE.json', german);
+  write('hello-mf/src/Screen.tsx', `${PRELUDE}${shows}\n  return null;\n};`);
+  const folder = path.join(root, 'hello-mf');
+  const program = ts.createProgram([path.join(folder, 'src/Screen.tsx')], OPTIONS, host);
+  try {
+    checkPartTexts({ name: 'hello-mf', slots: ['main'], texts: scopes }, folder, program);
+    return [];
+  } catch (error) {
+    return (error as Error).message
+      .split('\n')
+      .slice(1, -1)
+      .map((line) => line.trim());
+  }
+};
+
+/** A case in which everything else is shown as well, so that only the case itself can be at fault. */
+const alsoShows = (statement: string): Case => ({ shows: `${SHOWS}\n  ${statement}` });
+
+const without = (tree: Tree, key: string): Tree =>
+  Object.fromEntries(Object.entries(tree).filter(([each]) => each !== key));
+
+const UNKNOWN = 'the compiler does not know which keys these are';
+const absent = (key: string, scope = 'hello-mf'): string => `"${key}" of the scope "${scope}" has no text`;
+
+const SHOWN: readonly (readonly [statement: string, fault: string])[] = [
+  [`t('nothing');`, absent('nothing')],
+  [`t('step');`, absent('step')],
+  [`t('step.third');`, absent('step.third')],
+  [`t('step.first.more');`, absent('step.first.more')],
+  [`t('toString');`, absent('toString')],
+  [`t('');`, absent('')],
+  [`t('clients');`, absent('clients')],
+  [`t(maybe ? 'title' : 'nothing');`, absent('nothing')],
+  ["t(`${maybe ? 'step' : 'other'}.first`);", absent('other.first')],
+  ["t(`step.${maybe ? 'first' : 'third'}`);", absent('step.third')],
+  [`const later = maybe ? 'title' : 'nothing'; t(later);`, absent('nothing')],
+  [`other('nothing');`, absent('nothing')],
+  [`useTexts('hello-mf').t('nothing');`, absent('nothing')],
+  [`translateFrom(null)('hello-mf')('nothing');`, absent('nothing')],
+  [`const own = translateFrom(null)('hello-mf'); own('nothing');`, absent('nothing')],
+  [`shared('title');`, absent('title', 'shared')],
+  [`<Trans ns="hello-mf" i18nKey="nothing" />;`, absent('nothing')],
+  [`<Trans t={t} i18nKey={maybe ? 'title' : 'nothing'} />;`, absent('nothing')],
+  [`<Trans t={shared} i18nKey="title" />;`, absent('title', 'shared')],
+  [`t(name);`, UNKNOWN],
+  ['t(`step.${name}`);', UNKNOWN],
+  [`t(LOOSE['a'] ?? '');`, UNKNOWN],
+  [`t(known.anything);`, UNKNOWN],
+  [`<Trans t={t} i18nKey={name} />;`, UNKNOWN],
+  [`t('greeting');`, '"greeting" shows {{name}}, which is not given'],
+  [`t('greeting', {});`, '"greeting" shows {{name}}, which is not given'],
+  [`t('greeting', { user: name });`, '"greeting" shows {{name}}, which is not given'],
+  [
+    `<Trans t={t} i18nKey="greeting" values={{ user: name }} />;`,
+    '"greeting" shows {{name}}, which is not given',
+  ],
+  [`validation('required');`, 'the scope "validation" are not on the part’s pages'],
+  [`useTexts('hello').t('title');`, 'the scope "hello" are not on the part’s pages'],
+];
+
+test.each(SHOWN)('I18N-1 %s is refused', (statement, fault) => {
+  const faults = faultsOf(alsoShows(statement));
+  expect(faults).toEqual([expect.stringContaining(fault)]);
+  expect(faults[0]).toMatch(/^hello-mf\/src\/Screen\.tsx:\d+: /);
+});
+
+test.each([
+  `if (known.key) t(known.key);`,
+  `t(LABELS[maybe ? 'a' : 'b']);`,
+  `t('greeting', given);`,
+  `t('clients', given);`,
+  'const key = `step.${step}` as const; t(key);',
+  `<Trans t={t} i18nKey="clients" count={2} />;`,
+])('I18N-1 %s is understood', (statement) => {
+  expect(faultsOf(alsoShows(statement))).toEqual([]);
+});
+
+test('I18N-1 a scope that the part declares is on its pages', () => {
+  expect(faultsOf({ ...alsoShows(`validation('required');`), scopes: ['validation'] })).toEqual([]);
+});
+
+const FILES: readonly (readonly [what: string, change: Case, fault: string])[] = [
+  ...Object.keys(ENGLISH).flatMap((key): readonly (readonly [string, Case, string])[] => {
+    const missing = key === 'step' ? 'step.first' : key;
+    return [
+      [
+        `${key} is missing in German`,
+        { german: without(GERMAN, key) },
+        `de-DE.json:1: "${missing}" has no text in de-DE`,
+      ],
+      [
+        `${key} is missing in English`,
+        { english: without(ENGLISH, key) },
+        `en-US.json:1: "${missing}" has no text in en-US`,
+      ],
+    ];
+  }),
+  ['a text is empty', { german: { ...GERMAN, title: ' ' } }, 'de-DE.json:2: "title" is empty'],
+  ['a text is a number', { german: { ...GERMAN, title: 1 } }, '"title" is no text'],
+  ['a text is null', { german: { ...GERMAN, title: null } }, '"title" is no text'],
+  ['a text is a list', { german: { ...GERMAN, title: ['a'] } }, '"title" is no text'],
+  ['a text is a branch', { german: { ...GERMAN, title: { a: 'b' } } }, '"title" has no text in de-DE'],
+  ['a branch is a text', { german: { ...GERMAN, step: 'x' } }, '"step.first" has no text in de-DE'],
+  [
+    'a placeholder is missing',
+    { german: { ...GERMAN, greeting: 'Guten Tag' } },
+    '"greeting" has the placeholders none, and name in en-US',
+  ],
+  [
+    'a placeholder is misspelled',
+    { german: { ...GERMAN, greeting: '{{nmae}}' } },
+    '"greeting" has the placeholders nmae, and name in en-US',
+  ],
+  [
+    'a placeholder is translated',
+    { german: { ...GERMAN, greeting: '{{name}} {{gruss}}' } },
+    '"greeting" has the placeholders gruss, name',
+  ],
+  [
+    'a placeholder is not closed',
+    { german: { ...GERMAN, greeting: '{{name} {{name}}' } },
+    '"greeting" has a brace',
+  ],
+  ['a placeholder has single braces', { english: { ...ENGLISH, title: '{name}' } }, '"title" has a brace'],
+  [
+    'an element is missing',
+    { german: { ...GERMAN, sent: 'Gesendet' } },
+    '"sent" has the elements none, and to in en-US',
+  ],
+  [
+    'an element is added',
+    { german: { ...GERMAN, title: '<b>x</b>' } },
+    '"title" has the elements b, and none in en-US',
+  ],
+  [
+    'a plural form is missing',
+    { english: without(ENGLISH, 'clients_one'), german: without(GERMAN, 'clients_one') },
+    '"clients" has no plural form "clients_one"',
+  ],
+  [
+    'a plural form is of another language',
+    { english: { ...ENGLISH, clients_few: 'x' }, german: { ...GERMAN, clients_few: 'x' } },
+    '"clients_few" is never shown',
+  ],
+  [
+    'a text is shown nowhere',
+    { english: { ...ENGLISH, old: 'x' }, german: { ...GERMAN, old: 'x' } },
+    '"old" is shown nowhere',
+  ],
+  [
+    'a variant replaces nothing',
+    { english: { ...ENGLISH, old_wl: 'x' }, german: { ...GERMAN, old_wl: 'x' } },
+    '"old_wl" is shown nowhere',
+  ],
+  [
+    'a key cannot be reached',
+    { english: { ...ENGLISH, 'a.b': 'x' }, german: { ...GERMAN, 'a.b': 'x' } },
+    'the key "a.b" cannot be reached',
+  ],
+];
+
+test.each(FILES)('I18N-1 %s: refused with the file', (_what, change, fault) => {
+  const faults = faultsOf(change);
+  expect(faults.filter((each) => each.includes(fault))).not.toEqual([]);
+  expect(faults.every((each) => /^hello-mf\/(?:i18n|src)\/[\w.-]+:\d+: /.test(each))).toBe(true);
+});
+
+test.each([
+  ['a key twice', '{"title":"a","title":"b"}', '"title" is given twice'],
+  ['no JSON', '{"title": ', 'de-DE.json:1: '],
+  ['a list', '[]', 'has no object of texts'],
+  ['nothing', '', 'de-DE.json:1: '],
+])('I18N-1 a text file with %s is refused', (_what, content, fault) => {
+  const faults = faultsOf({ german: content as unknown as Tree });
+  expect(faults.some((each) => each.includes(fault))).toBe(true);
+});
+
+test('I18N-1 a part whose texts are complete is built', () => {
+  expect(faultsOf({})).toEqual([]);
+});
+
+test('I18N-1 a language without a file is refused', () => {
+  faultsOf({});
+  rmSync(path.join(root, 'hello-mf/i18n/de-DE.json'));
+  const folder = path.join(root, 'hello-mf');
+  const program = ts.createProgram([path.join(folder, 'src/Screen.tsx')], OPTIONS, host);
+  expect(() => checkPartTexts({ name: 'hello-mf', slots: ['main'] }, folder, program)).toThrow(
+    'hello-mf/i18n/de-DE.json:1: the file is missing',
+  );
+});
