@@ -1,5 +1,5 @@
 import type { TextResources, TextTree } from '@portal/shared-wl-assets';
-import { textResources, type TextFiles } from '@portal/shared-wl-assets/i18n-resources';
+import { fillFromEnglish, textResources, type TextFiles } from '@portal/shared-wl-assets/i18n-resources';
 import type { Language } from '@portal/shared-wl-assets/language';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import { SHARED_SCOPE } from '../parts/live-part';
@@ -13,8 +13,21 @@ const filesOf = (release: Release, scope: string): TextFiles | undefined => {
   return undefined;
 };
 
+/** Texts of builds whose gaps were reported, so that each is reported once and not for every page. */
+const reported = new WeakMap<TextFiles, Set<Language>>();
+
+const reportGaps = (files: TextFiles, scope: string, language: Language, keys: readonly string[]): void => {
+  const languages = reported.get(files) ?? new Set();
+  if (keys.length === 0 || languages.has(language)) return;
+  reported.set(files, languages.add(language));
+  console.warn(
+    `Missing translation in ${language}, shown in English: ${keys.map((key) => `${scope}:${key}`).join(', ')}`,
+  );
+};
+
 /**
- * The texts of one scope for a white label: the part's own, with the client's wording laid over them.
+ * The texts of one scope for a white label: the part's own, with the client's wording laid over them. What the language
+ * lacks is English, on the server and in the browser (I18N-1); what English lacks as well stays a key (I18N-4).
  *
  * @returns null when no live part has such a scope
  */
@@ -25,7 +38,11 @@ export const textsOfScope = (
   scope: string,
 ): TextTree | null => {
   const files = filesOf(release, scope);
-  return files === undefined ? null : textResources(scope, files, whiteLabel)[language];
+  if (files === undefined) return null;
+  const resources = textResources(scope, files, whiteLabel);
+  const { texts, filled } = fillFromEnglish(resources[language], resources['en-US']);
+  reportGaps(files, scope, language, filled);
+  return texts;
 };
 
 /** All texts of a language for a white label, by scope. */

@@ -1,2 +1,3 @@
 export * from './merge-texts';
 export * from './text-resources';
+export * from './fallback-texts';
