@@ -83,6 +83,7 @@ const NOT_ON_POSTGRES = {
     'passwords/',
     'recovery/change-faults\\.',
     'repeated-work\\.',
+    'request-origin\\.',
     'session/',
     'settings/(?!data-key|keep-environment)',
     'sign-on/(failure-throttle|login-request|target)\\.',

@@ -22,6 +22,13 @@ export function isPortalOrigin(origin: string, publicOrigin: string, host: strin
 }
 
 /**
+ * Whether a page of the portal sent a request whose Origin is opaque: behind a proxy that adds `Referrer-Policy:
+ * no-referrer`, browsers send `Origin: null`. Pages cannot set Sec-Fetch-Site, and a sandboxed frame is `cross-site`.
+ */
+export const isOpaqueSameOrigin = (headers: FastifyRequest['headers']): boolean =>
+  headers.origin === 'null' && headers['sec-fetch-site'] === 'same-origin';
+
+/**
  * Whether a request that changes something was sent by a page of the portal (security rule 11). Browsers name the sender
  * in Sec-Fetch-Site, Origin or both, and then each has to fit; a plain client names neither and carries nobody's
  * cookies, so it passes.
@@ -38,7 +45,8 @@ export function sentFromPortal(
   const site = request.headers['sec-fetch-site'];
   const origin = request.headers.origin;
   if (origin !== undefined && originAllowed(origin, whiteLabel)) return true;
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  if (site !== undefined && site !== 'same-origin') return false;
+  if (isOpaqueSameOrigin(request.headers)) return true;
   return origin === undefined || isOwnOrigin(request, settings, origin);
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../contract/neutral-failure';
-import { isPortalOrigin } from '../request-origin';
+import { isOpaqueSameOrigin, isPortalOrigin } from '../request-origin';
 import { DEFAULT_WHITE_LABEL, knownLoginScreen } from '../white-label-key';
 import type { RecoveryContext } from './recovery-context';
 
@@ -19,7 +19,8 @@ export function pageWhiteLabel(
 ): string {
   const { [HEADER]: named, origin, host, referer = '' } = request.headers;
   if (named !== undefined) return knownLoginScreen(named, whiteLabelExists);
-  if (origin !== undefined && !isPortalOrigin(origin, settings.publicOrigin, host))
+  const isOpaque = isOpaqueSameOrigin(request.headers);
+  if (origin !== undefined && !isOpaque && !isPortalOrigin(origin, settings.publicOrigin, host))
     throw new Refusal(403, 'no client named');
   if (!URL.canParse(referer)) return DEFAULT_WHITE_LABEL;
   const [first, second] = new URL(referer).pathname.split('/').filter(Boolean);

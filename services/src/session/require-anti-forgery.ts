@@ -1,5 +1,5 @@
 import type { preHandlerAsyncHookHandler } from 'fastify';
-import { isPortalOrigin, NO_OTHER_ORIGIN, type OriginAllowed } from '../request-origin';
+import { isOpaqueSameOrigin, isPortalOrigin, NO_OTHER_ORIGIN, type OriginAllowed } from '../request-origin';
 import { ANTI_FORGERY_HEADER, neutralFailure, NO_SESSION } from '../contract/neutral-failure';
 
 /** Names the client whose flow makes the call. */
@@ -23,7 +23,10 @@ export function requireAntiForgery(
     const named = request.headers[WHITE_LABEL_HEADER];
     const whiteLabel = typeof named === 'string' ? named : undefined;
     const fromHost = origin !== undefined && originAllowed(origin, whiteLabel);
-    const sameOrigin = origin === undefined || isPortalOrigin(origin, publicOrigin, host);
+    const sameOrigin =
+      origin === undefined ||
+      isOpaqueSameOrigin(request.headers) ||
+      isPortalOrigin(origin, publicOrigin, host);
     const sameSite = site === undefined || site === 'same-origin';
     const isJson =
       request.body === undefined || request.body === null || /^application\/json\s*(;|$)/i.test(type ?? '');
