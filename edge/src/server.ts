@@ -24,6 +24,7 @@ import { pageScripts } from './parts/page-scripts';
 import { partFiles } from './parts/part-files';
 import type { PortalMetrics } from './metrics/portal-metrics';
 import type { PageContext } from './pages/page-context';
+import { errorPages, sendErrorPages } from './pages/error-pages';
 import { guardPlainPages, plainPages } from './pages/plain-pages';
 import { commonHeaders, framingHeaders } from './pages/security-headers';
 import { pageServer } from './pages/serve-page';
@@ -34,7 +35,13 @@ import { smallRoutes } from './small-addresses/small-routes';
 import { studio } from './studio/studio';
 import { textRoutes } from './small-addresses/text-routes';
 import { boundUnanswered } from './requests/unanswered-requests';
-import { answerUnread, refuseUnclear, REQUEST_READING } from './requests/unread-requests';
+import {
+  answerUnread,
+  limitHeads,
+  refuseUnclear,
+  REQUEST_READING,
+  trackRequests,
+} from './requests/unread-requests';
 import { readableAddress } from './requests/unreadable-addresses';
 import { publishedSchema } from './small-addresses/white-label-schema';
 import type { EdgeSettings, ServiceName } from './settings/settings';
@@ -95,6 +102,7 @@ const closeWithTheLastAnswer = (app: FastifyInstance): void => {
 export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => {
   const { settings, pages } = parts;
   const headers = commonHeaders(settings.services.publicOrigin.startsWith('https:'));
+  const renderErrorPage = errorPages(pages);
   const app = fastify({
     logger: { level: settings.logLevel, serializers: logSerializers },
     genReqId: newRequestId,
@@ -103,7 +111,10 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     requestTimeout: REQUEST_READING.requestTimeout,
     http: REQUEST_READING,
-    clientErrorHandler: answerUnread({ ...headers, ...framingHeaders() }),
+    clientErrorHandler: answerUnread(
+      (policy) => ({ ...headers, ...framingHeaders(policy) }),
+      renderErrorPage,
+    ),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     // Prototype pollution in a JSON body is refused, not repaired.
@@ -114,6 +125,7 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
       void refuse(request, reply.headers({ ...headers, ...framingHeaders() }), 400),
   });
   boundUnanswered(app.server);
+  trackRequests(app.server);
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(headers))
       if (!reply.hasHeader(name)) reply.header(name, value);
@@ -123,9 +135,11 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   });
   nameRequests(app);
   parts.metrics?.observe(app);
+  limitHeads(app);
   refuseUnclear(app);
   refusePacked(app);
   closeWithTheLastAnswer(app);
+  sendErrorPages(app, renderErrorPage);
   guardPlainPages(app);
   // Last, when every page has its policy.
   app.addHook('onSend', async (_request, reply) => {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { PlainPages } from '@portal/services';
+import type { PlainPage, PlainPages } from '@portal/services';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Language } from '@portal/shared-wl-assets/language';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import type { Release } from '../parts/release';
 import { brandOf } from './brand';
 import { escapeHtml } from './escape-html';
 import { newNonce } from './nonce';
@@ -37,24 +39,50 @@ const KEPT_EMPTY =
   `addEventListener('pagehide',e=>e.persisted&&document.body.replaceChildren());` +
   `addEventListener('pageshow',e=>e.persisted&&location.reload());`;
 
-/** Pages of the reference services in the portal's look: brand, language and tokens, no script but the one above. */
+/** What surrounds the body of a plain page. */
+export interface PlainDocument {
+  readonly whiteLabel: WhiteLabelConfiguration;
+  readonly language: Language;
+  readonly nonce: string;
+  readonly release: Release;
+}
+
+/** The document of a plain page: brand, language and tokens, no script but the one above. */
+export const plainDocument = (
+  { whiteLabel, language, nonce, release }: PlainDocument,
+  page: Pick<PlainPage, 'title' | 'body' | 'head' | 'wide' | 'styles'>,
+): string => {
+  const { palette, icon } = brandOf(whiteLabel);
+  const styles = release.parts.get('shared-wl-assets')?.styles ?? '';
+  const further = page.styles === undefined ? '' : furtherStyles[page.styles];
+  return [
+    `<!doctype html><html lang="${language.slice(0, 2)}"><head><meta charset="utf-8">`,
+    `<title>${escapeHtml(page.title)}</title>`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">',
+    `<link rel="icon" href="${icon}"><style nonce="${nonce}">${palette}${styles}${plainStyles}${further}</style><script nonce="${nonce}">${KEPT_EMPTY}</script></head>`,
+    `<body class="portal plain"><header class="plain-header"><span>${escapeHtml(whiteLabel.name)}</span>${String(page.head ?? '')}</header>`,
+    `<main class="plain-main${page.wide === true ? ' plain-wide' : ''}">${String(page.body)}</main></body></html>`,
+  ].join('');
+};
+
+/** Content security policy of a plain page. */
+export const plainPagePolicy = (nonce: string): string =>
+  contentSecurityPolicy({
+    nonce,
+    trustedTypes: ["'none'"],
+    formOrigins: [],
+    frameAncestors: [],
+    framesOwn: true,
+  });
+
+/** Pages of the reference services in the portal's look. */
 export const plainPages = (context: PageContext): PlainPages => ({
   language: (request, whiteLabel) => languageOfVisitor(request, whiteLabelOf(context, whiteLabel)),
   render: (request, page) => {
     const whiteLabel = whiteLabelOf(context, page.whiteLabel);
     const language = languageOfVisitor(request, whiteLabel);
-    const { palette, icon } = brandOf(whiteLabel);
-    const styles = context.releaseFor(request).parts.get('shared-wl-assets')?.styles ?? '';
-    const further = page.styles === undefined ? '' : furtherStyles[page.styles];
-    const nonce = nonceOf(request);
-    return [
-      `<!doctype html><html lang="${language.slice(0, 2)}"><head><meta charset="utf-8">`,
-      `<title>${escapeHtml(page.title)}</title>`,
-      '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">',
-      `<link rel="icon" href="${icon}"><style nonce="${nonce}">${palette}${styles}${plainStyles}${further}</style><script nonce="${nonce}">${KEPT_EMPTY}</script></head>`,
-      `<body class="portal plain"><header class="plain-header"><span>${escapeHtml(whiteLabel.name)}</span>${String(page.head ?? '')}</header>`,
-      `<main class="plain-main${page.wide === true ? ' plain-wide' : ''}">${String(page.body)}</main></body></html>`,
-    ].join('');
+    const release = context.releaseFor(request);
+    return plainDocument({ whiteLabel, language, release, nonce: nonceOf(request) }, page);
   },
 });
 
@@ -63,15 +91,6 @@ export const guardPlainPages = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply) => {
     const nonce = nonces.get(request);
     if (nonce === undefined) return;
-    reply.header(
-      'content-security-policy',
-      contentSecurityPolicy({
-        nonce,
-        trustedTypes: ["'none'"],
-        formOrigins: [],
-        frameAncestors: [],
-        framesOwn: true,
-      }),
-    );
+    reply.header('content-security-policy', plainPagePolicy(nonce));
   });
 };

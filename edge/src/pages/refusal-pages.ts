@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { READING } from '../requests/methods';
+import { isNavigation } from '../requests/navigation';
 import { pageAt } from './asked-page';
 import type { PageContext } from './page-context';
 import type { PageServer } from './serve-page';
@@ -15,10 +16,6 @@ export type RefusalPage = (
   status: number,
 ) => FastifyReply | null;
 
-/** Whether a browser asks for something to show: a script's call and a part's file do not name HTML. */
-const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
-  READING.includes(method) && /\btext\/html\b/i.test(headers.accept ?? '');
-
 /**
  * Page Not Found for whoever has a wrong address in the address bar (NAV-7), with the status that the refusal has. To be
  * called before the first route is declared.
@@ -31,7 +28,7 @@ export const refusalPages = (app: FastifyInstance, pages: PageContext, server: P
     if (status !== undefined) reply.code(status);
   });
   return (request, reply, status) => {
-    if (!isNavigation(request)) return null;
+    if (!READING.includes(request.method) || !isNavigation(request.headers)) return null;
     statuses.set(request, status);
     const { publicOrigin } = pages.settings;
     const asked = pageAt(pages, pages.releaseFor(request), new URL(NOWHERE, publicOrigin));

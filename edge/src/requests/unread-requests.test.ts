@@ -4,7 +4,13 @@ import { answerUnread, refuseUnclear, REQUEST_READING } from './unread-requests'
 
 let app: FastifyInstance;
 beforeAll(async () => {
-  app = fastify({ http: REQUEST_READING, clientErrorHandler: answerUnread({ 'x-of-every-answer': 'yes' }) });
+  app = fastify({
+    http: REQUEST_READING,
+    clientErrorHandler: answerUnread(
+      () => ({ 'x-of-every-answer': 'yes' }),
+      () => ({ document: '<h1>page</h1>', policy: '' }),
+    ),
+  });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-of-every-answer', 'yes');
   });

@@ -1,19 +1,42 @@
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import fastifyCookie from '@fastify/cookie';
 import { neutralFailure } from '@portal/services';
 import type { FastifyInstance } from 'fastify';
+import type { ErrorPage, RenderErrorPage } from './error-page';
+import { isNavigation } from './navigation';
 import { refuse } from './refuse';
+import { readRequestHead, type RequestHead } from './request-head';
 import { newRequestId } from './request-log';
 
+/** Bytes of a request line and its header fields that are accepted. */
+const HEAD_LIMIT_BYTES = 16 * 1024;
+
+/** Bytes of a URL beyond which a head over the limit is rejected for its URL (RFC 9110, 15.5.15). */
+const URL_LIMIT_BYTES = 8 * 1024;
+
 /**
- * How the server reads requests. A client may take so many milliseconds for the head of a request and for the whole of
- * it; without the interval the server looks for slow ones every 30 s only, and 30 s become up to 90. One without a host
- * is read, so that `refuseUnclear` answers it: Node's own refusal has neither our words nor our headers.
+ * How the server reads requests, in milliseconds and bytes. Without the interval the server looks for slow requests every
+ * 30 s only. Heads over `HEAD_LIMIT_BYTES` and requests without a host are read so that a hook can reject them with the
+ * visitor's brand and language; Node's own responses have neither.
  */
 export const REQUEST_READING = {
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
   requireHostHeader: false,
+  // Below what one read takes (64 KiB), so that the rejected packet mostly begins with the request line.
+  maxHeaderSize: 3 * HEAD_LIMIT_BYTES,
+};
+
+/** Rejects a request whose head is too large: 414 when its URL is the reason, otherwise 431 (RFC 6585, 5). */
+export const limitHeads = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    const { url = '', rawHeaders } = request.raw;
+    // Each field takes a colon, a space and a line end besides its name and its value.
+    const bytes = rawHeaders.reduce((sum, text) => sum + text.length + 2, url.length);
+    if (bytes > HEAD_LIMIT_BYTES) await refuse(request, reply, url.length > URL_LIMIT_BYTES ? 414 : 431);
+  });
 };
 
 const STATUSES: Readonly<Record<string, readonly [number, string]>> = {
@@ -21,23 +44,50 @@ const STATUSES: Readonly<Record<string, readonly [number, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
 };
 
+const currentRequests = new WeakMap<Socket, IncomingMessage>();
+
+/** Remembers the latest request of each connection: one whose body comes too slowly is known by its head. */
+export const trackRequests = (server: Server): void => {
+  server.on('request', (request: IncomingMessage) => currentRequests.set(request.socket, request));
+};
+
+type UnreadError = Error & { readonly code?: string; readonly rawPacket?: unknown };
+
+const headOf = (error: UnreadError, socket: Socket): RequestHead | null => {
+  const request = currentRequests.get(socket);
+  if (error.rawPacket === undefined && request !== undefined && !request.complete)
+    return { method: request.method ?? 'GET', url: request.url ?? '/', headers: request.headers };
+  return readRequestHead(error.rawPacket);
+};
+
+/** Whether a page is sent. Only browsers collect cookies, so an oversized head of which the beginning is lost is theirs. */
+const isForVisitor = (head: RequestHead | null, status: number): boolean =>
+  head === null ? status === 431 : isNavigation(head.headers);
+
+const pageFor = (head: RequestHead | null, status: number, render: RenderErrorPage): ErrorPage | null => {
+  if (!isForVisitor(head, status)) return null;
+  const { url = '/', headers = {} } = head ?? {};
+  return render({ url, headers, cookies: fastifyCookie.parse(headers.cookie ?? '') }, status);
+};
+
 /**
- * Answers what never became a request (too slow, too long, not HTTP) in the same neutral words as everything else, and
- * ends the connection (security rule 15).
+ * Responds to what never became a request (too slow, too large, not HTTP) and ends the connection: with a page where a
+ * browser wanted one, otherwise with the neutral JSON (security rule 15).
  *
- * @param headers those of every answer
+ * @param headersOf headers of every response, by the policy of a page
  */
 export const answerUnread =
-  (headers: Readonly<Record<string, string>>) =>
-  (error: Error & { readonly code?: string }, socket: Socket): void => {
+  (headersOf: (policy?: string) => Readonly<Record<string, string>>, render: RenderErrorPage) =>
+  (error: UnreadError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const [status, reason] = STATUSES[error.code ?? ''] ?? [400, 'Bad Request'];
-    const body = JSON.stringify(neutralFailure({ id: newRequestId() }));
+    const page = pageFor(headOf(error, socket), status, render);
+    const body = page?.document ?? JSON.stringify(neutralFailure({ id: newRequestId() }));
     if (socket.writable) {
       const lines = Object.entries({
-        ...headers,
+        ...headersOf(page?.policy),
         'cache-control': 'no-store',
-        'content-type': 'application/json; charset=utf-8',
+        'content-type': `${page === null ? 'application/json' : 'text/html'}; charset=utf-8`,
         'content-length': String(Buffer.byteLength(body)),
         connection: 'close',
       }).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -1,0 +1,117 @@
+import { html, isTrialEnvironment, type Html } from '@portal/services';
+import type { Language } from '@portal/shared-wl-assets/language';
+import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import english from '../../i18n/en-US.json';
+import german from '../../i18n/de-DE.json';
+import type { ErrorPage, ErrorRequest, RenderErrorPage } from '../requests/error-page';
+import { isNavigation } from '../requests/navigation';
+import { originForm } from '../requests/origin-form';
+import { newNonce } from './nonce';
+import type { PageContext } from './page-context';
+import { plainDocument, plainPagePolicy } from './plain-pages';
+import { languageOfVisitor } from './visitor';
+
+const TEXTS = { 'en-US': english.errors, 'de-DE': german.errors } as const;
+
+type ErrorTexts = Readonly<Record<string, { readonly title: string; readonly text: string }>>;
+
+/** Statuses with a text of their own; every other one has that of 400 or 500. */
+export const errorPageStatuses: readonly number[] = Object.keys(english.errors.statuses).map(Number);
+
+const textsOf = (status: number, language: Language) => {
+  const { login, statuses } = TEXTS[language];
+  const known: ErrorTexts = statuses;
+  const { title, text } = known[status] ?? statuses[status < 500 ? '400' : '500'];
+  return { login, title, text };
+};
+
+const PREFIXES: readonly string[] = ['app', 'apps', 'self-service'];
+
+const readUrl = (url: string, base: string): URL | null => {
+  const path = originForm({ url });
+  return URL.canParse(base + path) ? new URL(base + path) : null;
+};
+
+/** White-label keys that a URL names, in its path or as `wl`. */
+const keysOf = (url: URL | null): readonly string[] => {
+  if (url === null) return [];
+  const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);
+  return [PREFIXES.includes(first) ? second : first, url.searchParams.get('wl') ?? ''];
+};
+
+/** The client of a request: by its URL, by the page that it was sent from, or, in LOCAL and MOCK, by the one under test. */
+const clientOf = (
+  { whiteLabels, settings }: PageContext,
+  { url, headers, cookies }: ErrorRequest,
+): WhiteLabelConfiguration => {
+  const { publicOrigin } = settings;
+  const referer = URL.canParse(headers.referer ?? '') ? new URL(headers.referer ?? '') : null;
+  const tested = isTrialEnvironment(settings.environment) ? [cookies['wlCookie'] ?? ''] : [];
+  const keys = [
+    ...keysOf(readUrl(url, publicOrigin)),
+    ...keysOf(referer?.origin === publicOrigin ? referer : null),
+    ...tested,
+    'default',
+  ];
+  for (const key of keys) {
+    const found = whiteLabels.get(key);
+    if (found !== null) return found;
+  }
+  throw new Error('There is no white label "default"');
+};
+
+const bodyOf = (status: number, language: Language, loginRoute: string): Html => {
+  const { title, text, login } = textsOf(status, language);
+  return html`<section class="plain-card">
+    <h1>${title}</h1>
+    <p>${text}</p>
+    <p class="plain-actions"><a class="button" href="${loginRoute}">${login}</a></p>
+  </section>`;
+};
+
+/** Renders error pages without any part, in the client's brand and the visitor's language. */
+export const errorPages =
+  (context: PageContext): RenderErrorPage =>
+  (request, status) => {
+    const whiteLabel = clientOf(context, request);
+    const language = languageOfVisitor({ cookies: { ...request.cookies } }, whiteLabel);
+    const nonce = newNonce();
+    const document = plainDocument(
+      { whiteLabel, language, nonce, release: context.release() },
+      { title: textsOf(status, language).title, body: bodyOf(status, language, whiteLabel.loginRoute) },
+    );
+    return { document, policy: plainPagePolicy(nonce) };
+  };
+
+/** The bodies of `refuse` and `answerErrors`: only these are replaced, never what a client's own service responded. */
+const isNeutralFailure = (payload: unknown): boolean =>
+  typeof payload === 'string' && payload.startsWith('{"status":"FAILURE"');
+
+const replace = (reply: FastifyReply, { document, policy }: ErrorPage): string => {
+  reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .removeHeader('content-length');
+  return document;
+};
+
+/**
+ * Sends a navigation that fails a page instead of JSON, whatever rejected it. API calls keep the neutral JSON. To be
+ * called before the hooks that depend on the policy of a page.
+ */
+export const sendErrorPages = (app: FastifyInstance, render: RenderErrorPage): void => {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (reply.statusCode < 400 || !isNeutralFailure(payload) || !isNavigation(request.headers))
+      return payload;
+    try {
+      // A request that is rejected early has not had its cookies read.
+      const cookies = request.cookies ?? app.parseCookie(request.headers.cookie ?? '');
+      const url = request.raw.url ?? '/';
+      return replace(reply, render({ url, headers: request.headers, cookies }, reply.statusCode));
+    } catch (error) {
+      request.log.error({ err: error, event: 'error page failed' }, 'An error page could not be rendered');
+      return payload;
+    }
+  });
+};

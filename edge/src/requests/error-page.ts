@@ -1,0 +1,15 @@
+import type { RequestHead } from './request-head';
+
+/** A page for a visitor whose request was rejected, and the content security policy that it needs. */
+export interface ErrorPage {
+  readonly document: string;
+  readonly policy: string;
+}
+
+/** What chooses the brand and the language of an error page. */
+export type ErrorRequest = Pick<RequestHead, 'url' | 'headers'> & {
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+};
+
+/** Renders the error page of a status. */
+export type RenderErrorPage = (request: ErrorRequest, status: number) => ErrorPage;
