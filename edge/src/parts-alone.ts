@@ -98,7 +98,7 @@ export const servePartsAlone = async (
   const pages: PageContext = {
     settings,
     whiteLabels: readWhiteLabels(WHITE_LABELS),
-    ...visitorReleases(live, settings.publicOrigin),
+    ...visitorReleases(live, settings),
     formOrigins: [],
     partsOrigin: null,
     site: siteOf(settings.environment, settings.publicOrigin, { clipHosts: {}, testDomains: [] }),

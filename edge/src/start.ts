@@ -103,14 +103,14 @@ export const startPortal = async (
     const services = { ...settings.services, dataDir, serverKey };
     await seedDemoUsers({ database, settings: services, clock });
     const metrics = settings.metricsPort === null ? null : portalMetrics(database);
-    const releases = visitorReleases(live, services.publicOrigin);
+    const releases = visitorReleases(live, services);
     const app = await createEdge({
       live,
       settings: { ...settings, services },
       pages: {
         settings: services,
         whiteLabels,
-        ...(isTrialEnvironment(services.environment) ? withOverrides(releases, live) : releases),
+        ...(isTrialEnvironment(services.environment) ? withOverrides(releases, live, services) : releases),
         formOrigins: settings.formOrigins,
         partsOrigin: settings.partsAddress === null ? null : new URL(settings.partsAddress).origin,
         site: siteOf(services.environment, services.publicOrigin, settings.site),

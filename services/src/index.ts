@@ -75,19 +75,21 @@ export { addressOf } from './network-of-address';
 export type { OriginAllowed } from './request-origin';
 export type { MessageSenders } from './messages/message-brand';
 export { operatorHead } from './operator-head';
-export { sendPage, type PlainPages } from './plain-pages';
+export { sendPage, type PlainPage, type PlainPages } from './plain-pages';
 export { sentFromPortal } from './request-origin';
 export type { ServiceContext } from './service-context';
 export { storeStatistics } from './statistics/queued-record';
 export type { ServiceCounters } from './service-counters';
-export { RECOVERY_COOKIE } from './recovery/opener';
+export { EMBEDDED_HEADER, portalSession } from './session/portal-session';
 export {
-  ANTI_FORGERY_COOKIE,
-  EMBEDDED_HEADER,
-  EMBEDDED_SESSION_COOKIE,
-  portalSession,
-  SESSION_COOKIE,
-} from './session/portal-session';
+  cookieSpellings,
+  portalCookieNames,
+  portalCookies,
+  serverCookieNames,
+  type CookieSettings,
+  type PortalCookie,
+  type PortalCookies,
+} from './session/portal-cookies';
 export { answerErrors } from './contract/answer-errors';
 export { ANTI_FORGERY_HEADER, AWAY_RETRY_SECONDS, neutralFailure } from './contract/neutral-failure';
 export { requireAntiForgery } from './session/require-anti-forgery';

@@ -78,12 +78,13 @@ test('SEC-R9 every answer forbids guessing its type and keeps addresses within t
 
 test('SEC-R3 SEC-R11 the session is out of reach of scripts, the token is not, both stay within the site', async () => {
   const cookies = (await ask('/default/fps')).headers['set-cookie'] ?? [];
-  const session = cookies.find((cookie) => cookie.startsWith('__Host-portal-session='));
+  const session = cookies.find((cookie) => cookie.startsWith('portal-session='));
   const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='));
   expect(cookies).toHaveLength(2);
   for (const cookie of [session, token]) {
     expect(cookie).toMatch(/; Path=\/(;|$)/);
-    expect(cookie).toMatch(/; Secure(;|$)/);
+    // WebKit keeps no Secure cookie from plain http; over https portal-cookies.test.ts has them all Secure.
+    expect(cookie).not.toMatch(/; Secure(;|$)/);
     expect(cookie).toMatch(/; SameSite=Lax(;|$)/);
     expect(cookie).not.toMatch(/Domain=/i);
   }
@@ -96,7 +97,7 @@ test('SEC-R3 a session is kept, a forged one is replaced', async () => {
     (cookie) => cookie.split(';')[0],
   );
   expect((await ask('/default/fps', { cookie: cookies.join('; ') })).headers['set-cookie']).toBeUndefined();
-  const forged = cookies.join('; ').replace(/(__Host-portal-session=)./, '$1#');
+  const forged = cookies.join('; ').replace(/(^|; )(portal-session=)./, '$1$2#');
   const answer = await ask('/default/fps', { cookie: forged });
   expect(answer.headers['set-cookie']).toHaveLength(2);
   expect(String(answer.headers['set-cookie'])).not.toContain('#');

@@ -310,7 +310,7 @@ test('I18N-2 SEC-R8 the language switch leads back within the portal and sets on
   const good = await rawRequest(portal.origin, '/app/language?to=de_DE&back=%2Fdefault%2Ffps%3FFTUF%3DY');
   expect(headerOf(good, 'location')).toBe('/default/fps?FTUF=Y');
   expect(String(good.headers['set-cookie'])).toMatch(
-    /^displayLanguage=de_DE; Path=\/; Max-Age=31536000; SameSite=Lax/,
+    /^displayLanguage=de_DE; Max-Age=31536000; Path=\/; SameSite=Lax/,
   );
   for (const query of [
     'to=xx&back=/',

@@ -63,9 +63,9 @@ for (const [where, name, user, password] of [
     await expect(flow.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
     await expect(page.locator('#told')).toContainText('done:password-changed');
     const after = await jar(page);
-    expect(after['__Host-portal-session']).toEqual(before['__Host-portal-session']);
+    expect(after['portal-session']).toEqual(before['portal-session']);
     expect(after['__Host-embedded-session']?.partitionKey).toBe('http://localhost');
-    expect(after['__Host-embedded-session']?.id).not.toBe(after['__Host-portal-session']?.id);
+    expect(after['__Host-embedded-session']?.id).not.toBe(after['portal-session']?.id);
     expect(problems()).toEqual([]);
   });
 
@@ -82,8 +82,8 @@ test('CARD-8 SEC-R3 SEC-R11 SEC-R17 whoever has seen flows on host pages of the 
   await expect(page).toHaveURL(/\/app\/default\/login/);
   const after = await jar(page);
   expect(after['__Host-embedded-session']).toEqual(before['__Host-embedded-session']);
-  expect(after['__Host-portal-session']?.id).toMatch(/./);
-  expect(after['__Host-portal-session']?.id).not.toBe(after['__Host-embedded-session']?.id);
+  expect(after['portal-session']?.id).toMatch(/./);
+  expect(after['portal-session']?.id).not.toBe(after['__Host-embedded-session']?.id);
   expect(problems()).toEqual([]);
 });
 
@@ -93,7 +93,7 @@ test('CARD-8 SEC-R3 SEC-R17 whoever has an embedded session of an earlier versio
   const problems = watchPage(page);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.setCookie', {
-    name: '__Host-portal-session',
+    name: 'portal-session',
     value: 'embedded.of-an-earlier.version',
     url: embedded.portal.origin.replace('http:', 'https:'),
     path: '/',
@@ -103,9 +103,9 @@ test('CARD-8 SEC-R3 SEC-R17 whoever has an embedded session of an earlier versio
     partitionKey: { topLevelSite: 'http://localhost', hasCrossSiteAncestor: false },
   });
   const [opened] = await Promise.all([page.waitForRequest(/fps$/), openOwnPage(page)]);
-  expect((await opened.allHeaders())['cookie']).toBe('__Host-portal-session=embedded.of-an-earlier.version');
+  expect((await opened.allHeaders())['cookie']).toBe('portal-session=embedded.of-an-earlier.version');
   const names = (await page.context().cookies(embedded.portal.origin)).map(({ name }) => name);
-  expect(names.filter((name) => name === '__Host-portal-session')).toHaveLength(2);
+  expect(names.filter((name) => name === 'portal-session')).toHaveLength(2);
   for (const open of [openOwnPage, (opened: Page) => openHostPage(opened, 'plain.html')]) {
     await open(page);
     await page.getByLabel('User ID').fill('nobody.known');

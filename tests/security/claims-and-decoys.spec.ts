@@ -82,9 +82,9 @@ test('SEC-R1 SEC-R3 whoever stole the cookies before the proof has nothing after
   await victim.send();
   const thief = await Visitor.at(portal.origin);
   for (const [name, value] of victim.visitor.cookies) thief.cookies.set(name, value);
-  const session = victim.visitor.cookies.get('__Host-portal-session');
+  const session = victim.visitor.cookies.get('portal-session');
   expect((await victim.prove(await victim.newestCode())).status).toBe(200);
-  expect(victim.visitor.cookies.get('__Host-portal-session')).not.toBe(session);
+  expect(victim.visitor.cookies.get('portal-session')).not.toBe(session);
 
   expectNeutral(await victim.temporaryPassword(thief), 'temporary password with the old session');
   expect(await victim.change('Stolen-password-1', thief)).toMatchObject({ status: 403 });

@@ -1,16 +1,21 @@
-import { acceptFlatForms, operatorHead, sendPage, sentFromPortal, type PlainPages } from '@portal/services';
+import {
+  acceptFlatForms,
+  operatorHead,
+  portalCookies,
+  sendPage,
+  sentFromPortal,
+  type PlainPages,
+} from '@portal/services';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../requests/refuse';
 import type { PageContext } from '../pages/page-context';
 import type { LiveReleases } from '../parts/live-releases';
-import { portalCookie } from '../requests/portal-cookie';
 import { deploymentsFixtures } from './deployments-fixtures';
 import { deploymentsTexts } from './deployment-tables';
 import { deploymentsPage, type DeploymentsView } from './deployments-page';
 import { OVERRIDES_PATH } from '../pages/override-bar';
 import {
   overriddenPart,
-  OVERRIDES_COOKIE,
   readOverrides,
   readTarget,
   writeOverrides,
@@ -30,6 +35,7 @@ export const deployments =
   (context: PageContext, live: LiveReleases, plain: PlainPages): FastifyPluginAsync =>
   async (app) => {
     acceptFlatForms(app);
+    const cookies = portalCookies(context.settings);
 
     const send = (request: FastifyRequest, reply: FastifyReply, view: DeploymentsView): FastifyReply =>
       sendPage(plain, request, reply, {
@@ -40,7 +46,7 @@ export const deployments =
       });
 
     app.get<{ Querystring: Record<string, unknown> }>(PATH, (request, reply) => {
-      const overrides = readOverrides(request.cookies[OVERRIDES_COOKIE]);
+      const overrides = readOverrides(cookies.read(request, 'overrides'));
       return send(request, reply, {
         language: plain.language(request),
         states: [...live.states().values()],
@@ -63,11 +69,9 @@ export const deployments =
     });
 
     const keep = (reply: FastifyReply, overrides: Overrides): FastifyReply => {
-      const value = encodeURIComponent(writeOverrides(overrides));
-      const keeping = { hidden: true, ...(overrides.size === 0 && { seconds: 0 }) };
-      return reply
-        .header('set-cookie', portalCookie(context.settings.publicOrigin, OVERRIDES_COOKIE, value, keeping))
-        .redirect(PATH, 303);
+      if (overrides.size === 0) cookies.remove(reply, 'overrides');
+      else cookies.write(reply, 'overrides', writeOverrides(overrides));
+      return reply.redirect(PATH, 303);
     };
 
     app.post(OVERRIDES_PATH, (request: FastifyRequest, reply) => {
@@ -77,7 +81,7 @@ export const deployments =
       const part = text(given?.['part']);
       const target = readTarget(text(given?.['target']));
       if (target === null || !live.states().has(part)) return refuse(request, reply, 400);
-      const overrides = new Map(readOverrides(request.cookies[OVERRIDES_COOKIE]));
+      const overrides = new Map(readOverrides(cookies.read(request, 'overrides')));
       return keep(reply, overrides.set(part, target));
     });
   };

@@ -32,7 +32,9 @@ const edgeWith = async (
 ): Promise<FastifyInstance> => {
   const app = fastify();
   app.setErrorHandler(answerErrors);
-  await app.register(portalSession({ serverKey: Buffer.alloc(32, 7), publicOrigin: PUBLIC }));
+  await app.register(
+    portalSession({ serverKey: Buffer.alloc(32, 7), publicOrigin: PUBLIC, environment: 'PRODUCTION' }),
+  );
   await app.register(ownServices({ upstreams, recoveryCookies }, PUBLIC));
   app.get('/page', (_request, reply) => {
     reply.ensurePortalSession();
@@ -49,7 +51,9 @@ test.each(['info', 'trace'])(
     const stream = { write: (line: string) => (log += line) };
     const app = fastify({ logger: { level, serializers: logSerializers, stream } });
     app.setErrorHandler(answerErrors);
-    await app.register(portalSession({ serverKey: Buffer.alloc(32, 7), publicOrigin: PUBLIC }));
+    await app.register(
+      portalSession({ serverKey: Buffer.alloc(32, 7), publicOrigin: PUBLIC, environment: 'PRODUCTION' }),
+    );
     await app.register(ownServices({ upstreams: { recovery: address }, recoveryCookies: [] }, PUBLIC));
     for (const path of ['uti', 'fps/email']) {
       const url = `/portal-login-service/public/${path}/alex.morgan@bank.example?of=alex.morgan`;

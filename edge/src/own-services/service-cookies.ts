@@ -1,38 +1,23 @@
-import {
-  ANTI_FORGERY_COOKIE,
-  EMBEDDED_SESSION_COOKIE,
-  RECOVERY_COOKIE,
-  SESSION_COOKIE,
-} from '@portal/services';
-import { storedCookies } from '@portal/shared-wl-assets/cookies';
-import { DISPLAY_LANGUAGE_COOKIE } from '@portal/shared-wl-assets/language';
-import { OVERRIDES_COOKIE } from '../parts/overrides';
-import { CANARY_COOKIE } from '../parts/visitor-release';
+import { cookieSpellings, portalCookieNames, type PortalCookie } from '@portal/services';
 import type { ServiceName } from '../settings/settings';
 
 /** Says of a cookie whether a service has to do with it: then it is sent it, and may set it. */
 export type TakesCookie = (name: string) => boolean;
 
-/** What the portal keeps in a browser for itself. */
-const PORTALS_OWN: ReadonlySet<string> = new Set([
-  ...Object.keys(storedCookies),
-  SESSION_COOKIE,
-  EMBEDDED_SESSION_COOKIE,
-  ANTI_FORGERY_COOKIE,
-  CANARY_COOKIE,
-  OVERRIDES_COOKIE,
-]);
+/** Names of these cookies, as https and as plain http have them. */
+const namesOf = (cookies: readonly PortalCookie[]): ReadonlySet<string> =>
+  new Set(cookies.flatMap(cookieSpellings));
+
+/** What the portal keeps in a browser for itself; the session of the reference sign-on is the replaced service's. */
+const PORTALS_OWN = namesOf(portalCookieNames.filter((cookie) => cookie !== 'signOnSession'));
 
 /** Of these the recovery service reads. */
-const FOR_RECOVERY: ReadonlySet<string> = new Set([
-  SESSION_COOKIE,
-  EMBEDDED_SESSION_COOKIE,
-  ANTI_FORGERY_COOKIE,
-  DISPLAY_LANGUAGE_COOKIE,
-]);
+const FOR_RECOVERY = namesOf(['portalSession', 'embeddedSession', 'antiForgery', 'displayLanguage']);
 
 /** And sign-on: where the visitor wanted to go, and the language of its pages. */
-const FOR_SIGN_ON: ReadonlySet<string> = new Set(['targetLC', DISPLAY_LANGUAGE_COOKIE]);
+const FOR_SIGN_ON = namesOf(['targetLC', 'displayLanguage']);
+
+const RECOVERY_PREFIXES = cookieSpellings('recovery');
 
 const NONE: TakesCookie = () => false;
 
@@ -44,7 +29,8 @@ const NONE: TakesCookie = () => false;
  * @param ofRecovery names of cookies of the client's own recovery service
  */
 export const cookiesOf = (service: ServiceName, ofRecovery: readonly string[]): TakesCookie => {
-  const isRecoverys: TakesCookie = (name) => name.startsWith(RECOVERY_COOKIE) || ofRecovery.includes(name);
+  const isRecoverys: TakesCookie = (name) =>
+    RECOVERY_PREFIXES.some((prefix) => name.startsWith(prefix)) || ofRecovery.includes(name);
   if (service === 'recovery') return (name) => FOR_RECOVERY.has(name) || isRecoverys(name);
   if (service !== 'sign-on') return NONE;
   return (name) => FOR_SIGN_ON.has(name) || !(name === '' || PORTALS_OWN.has(name) || isRecoverys(name));

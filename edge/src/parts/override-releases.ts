@@ -1,10 +1,11 @@
+import { portalCookies, type CookieSettings } from '@portal/services';
 import type { FastifyRequest } from 'fastify';
 import { BoundedCache } from './bounded-cache';
 import { entriesApart } from './joined-entries';
 import type { LiveReleases } from './live-releases';
 import { releaseOf, type Release } from './release';
 import type { VisitorReleases } from './visitor-release';
-import { overriddenPart, OVERRIDES_COOKIE, readOverrides } from './overrides';
+import { overriddenPart, readOverrides } from './overrides';
 
 /** Releases with overrides that are kept; each belongs to somebody who works on a part. */
 const KEPT = 20;
@@ -16,10 +17,12 @@ const KEPT = 20;
 export const withOverrides = (
   releases: VisitorReleases,
   live: Pick<LiveReleases, 'release' | 'buildOf'>,
+  settings: CookieSettings,
 ): VisitorReleases => {
+  const cookies = portalCookies(settings);
   const kept = new BoundedCache<Release>(KEPT);
   const exchanged = (request: FastifyRequest, base: Release): Release => {
-    const cookie = request.cookies[OVERRIDES_COOKIE];
+    const cookie = cookies.read(request, 'overrides');
     const overrides = readOverrides(cookie);
     if (overrides.size === 0) return base;
     // A build that is not published yet may be so at the next request.

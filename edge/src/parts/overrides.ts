@@ -4,9 +4,6 @@ import type { LivePart } from './live-part';
 /** Builds that one visitor gets instead of the live ones, by part; in LOCAL and MOCK only (security rule 16). */
 export type Overrides = ReadonlyMap<string, string>;
 
-/** Keeps the overrides of a browser, and of no other. */
-export const OVERRIDES_COOKIE = 'portalOverrides';
-
 /** Overrides at once; a page has no more parts. */
 const LIMIT = 20;
 

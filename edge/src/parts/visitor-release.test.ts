@@ -17,7 +17,7 @@ const edgeWith = async (canaries: readonly RunningCanary[], origin = 'http://loc
           bucket !== null && canaries.some((each) => getsCanary(each, bucket)) ? 'canary' : 'everyone',
         ),
     },
-    origin,
+    { publicOrigin: origin, environment: 'LOCAL' },
     0,
   );
   const app = fastify();

@@ -1,17 +1,11 @@
+import { portalCookies, type CookieSettings } from '@portal/services';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { portalCookie } from '../requests/portal-cookie';
 import { BUCKETS, dealBuckets } from './canaries';
 import type { LiveReleases } from './live-releases';
 import type { Release } from './release';
 
-/**
- * Holds the number that decides who gets a canary, and keeps a visitor with the builds they began with; there only while
- * some part has a canary.
- */
-export const CANARY_COOKIE = 'portalCanary';
-
 /** Seconds for which a visitor stays with a canary; one that runs longer may deal anew. */
-const MONTH = 30 * 24 * 60 * 60;
+const MONTH_SECONDS = 30 * 24 * 60 * 60;
 
 /** Which release a visitor gets. */
 export interface VisitorReleases {
@@ -31,31 +25,28 @@ const bucketOf = (cookie: string | undefined): number | null => {
 
 /**
  * @param live what is live
- * @param publicOrigin the portal's address; over https the cookie never leaves it
+ * @param settings decide on the cookie's name and attributes
  * @param start see dealBuckets
  */
 export const visitorReleases = (
   live: Pick<LiveReleases, 'release' | 'releaseOfBucket' | 'canaries'>,
-  publicOrigin: string,
+  settings: CookieSettings,
   start: number = Math.random(),
 ): VisitorReleases => {
   const deal = dealBuckets(start);
-  const set = (reply: FastifyReply, value: string, seconds: number): void =>
-    void reply.header(
-      'set-cookie',
-      portalCookie(publicOrigin, CANARY_COOKIE, value, { seconds, hidden: true }),
-    );
+  const cookies = portalCookies(settings);
   return {
     release: live.release,
-    releaseFor: ({ cookies }) => live.releaseOfBucket(bucketOf(cookies[CANARY_COOKIE])),
-    meet: ({ cookies }, reply) => {
-      const given = cookies[CANARY_COOKIE];
+    releaseFor: (request) => live.releaseOfBucket(bucketOf(cookies.read(request, 'canary'))),
+    meet: (request, reply) => {
+      const given = cookies.read(request, 'canary');
       if (live.canaries().length === 0) {
-        if (given !== undefined) set(reply, '', 0);
+        if (given !== undefined) cookies.remove(reply, 'canary');
         return live.release();
       }
       const bucket = bucketOf(given) ?? deal();
-      if (given !== String(bucket)) set(reply, String(bucket), MONTH);
+      if (given !== String(bucket))
+        cookies.write(reply, 'canary', String(bucket), { maxAgeSeconds: MONTH_SECONDS });
       return live.releaseOfBucket(bucket);
     },
   };

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { portalCookieNames, portalCookies } from '@portal/services';
 import { storedCookies } from '@portal/shared-wl-assets/cookies';
 
 const root = join(__dirname, '../../..');
@@ -20,16 +21,10 @@ const recoveryHours = (): string | undefined =>
     readFileSync(join(root, 'services/src/recovery/opener.ts'), 'utf8'),
   )?.[1];
 
-/** Names of the cookies that the server sets, as its sources name them. */
-const serverCookies = (): string[] =>
-  ['edge/src', 'services/src'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /(?<!\.test)\.ts$/.test(file))
-      .flatMap((file) => [
-        ...readFileSync(join(root, folder, file), 'utf8').matchAll(/_COOKIE = '([\w-]+)'|'(__Host-[\w-]+)'/g),
-      ])
-      .map(([, named, hostOnly]) => named ?? hostOnly ?? ''),
-  );
+const cookies = portalCookies({ environment: 'PRODUCTION', publicOrigin: 'https://portal.example' });
+
+/** Names of the cookies that the server sets. */
+const serverCookies = (): string[] => portalCookieNames.map((cookie) => cookies.nameOf(cookie));
 
 test.each(['en', 'de'])(
   'INF-4 STO-1 the cookie policy names every cookie of the list and of the server (%s)',

@@ -1,30 +1,26 @@
-import { isTrialEnvironment } from '@portal/services';
+import { isTrialEnvironment, portalCookies } from '@portal/services';
 import {
   defaultLanguage,
-  DISPLAY_LANGUAGE_COOKIE,
   languageCookieValue,
   languageOf,
   languages,
 } from '@portal/shared-wl-assets/language';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { PageContext } from '../pages/page-context';
-import { portalCookie } from '../requests/portal-cookie';
 import { sendTagged } from './tagged-json';
 import { wayBack } from './way-back';
 
 /** The login page of a portal that nobody has given a client. */
 const START = '/app/default/login';
-/** Seconds for which the chosen language is remembered. */
-const YEAR = 365 * 24 * 60 * 60;
-
 /** Addresses of the edge itself: entry, language, import map. */
 export const smallRoutes =
   (pages: PageContext): FastifyPluginAsync =>
   async (app) => {
     const trial = isTrialEnvironment(pages.settings.environment);
+    const cookies = portalCookies(pages.settings);
     /** The login page where an address names no client: that of the one being tested (WLT-3), in LOCAL and MOCK only. */
     const loginRoute = (request: FastifyRequest, named = ''): string => {
-      const tested = trial ? (request.cookies['wlCookie'] ?? '') : '';
+      const tested = trial ? (cookies.read(request, 'wlCookie') ?? '') : '';
       const client = pages.whiteLabels.get(named) ?? pages.whiteLabels.get(tested);
       return client?.loginRoute ?? START;
     };
@@ -47,9 +43,8 @@ export const smallRoutes =
       const asked = typeof request.query.to === 'string' ? request.query.to : undefined;
       const language = languageOf(asked, languages, defaultLanguage);
       const { publicOrigin } = pages.settings;
-      const value = languageCookieValue(language);
+      cookies.write(reply, 'displayLanguage', languageCookieValue(language));
       return reply
-        .header('set-cookie', portalCookie(publicOrigin, DISPLAY_LANGUAGE_COOKIE, value, { seconds: YEAR }))
         .header('cache-control', 'no-store')
         .redirect(wayBack(request.query.back, request.headers.referer, publicOrigin), 302);
     });

@@ -9,9 +9,7 @@ afterAll(() => trial.close());
 test('SEC-R17 a browser that begins many recoveries keeps the cookies of the newest twenty, which still work', async () => {
   const visitor = await trial.visitor();
   const kept = () =>
-    Object.entries(visitor.cookies).filter(
-      ([name, value]) => name.startsWith('__Host-recovery-') && value !== '',
-    );
+    Object.entries(visitor.cookies).filter(([name, value]) => name.startsWith('recovery-') && value !== '');
   const claims = [];
   for (let turn = 0; turn < 24; turn += 1) {
     claims.push(await begin(visitor, `nobody.${turn}`));
@@ -25,11 +23,11 @@ test('SEC-R17 a browser that begins many recoveries keeps the cookies of the new
 
 test('SEC-R17 cookies of recoveries that are no more are taken back with them', async () => {
   const visitor = await trial.visitor();
-  for (let turn = 0; turn < 20; turn += 1) visitor.cookies[`__Host-recovery-gone${turn}`] = 'x';
-  visitor.cookies['__Host-recovery-a.b'] = 'x';
+  for (let turn = 0; turn < 20; turn += 1) visitor.cookies[`recovery-gone${turn}`] = 'x';
+  visitor.cookies['recovery-a.b'] = 'x';
   await begin(visitor, 'nobody');
   const left = Object.entries(visitor.cookies).filter(
-    ([name, value]) => name.startsWith('__Host-recovery-') && value !== '',
+    ([name, value]) => name.startsWith('recovery-') && value !== '',
   );
   expect(left.map(([, value]) => value === 'x')).toEqual([true, false]);
 });
@@ -37,7 +35,7 @@ test('SEC-R17 cookies of recoveries that are no more are taken back with them', 
 test('SEC-R17 the cookie of a recovery goes with its end', async () => {
   const visitor = await trial.visitor();
   const claims = await begin(visitor, 'alex.morgan');
-  const name = `__Host-recovery-${claims.transactionId}`;
+  const name = `recovery-${claims.transactionId}`;
   await visitor.post('/fps/generate-otp', claims);
   const [code = ''] = await trial.codes('alex.morgan');
   await visitor.post('/fps/verify-otp', proof(claims, code));

@@ -2,9 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sameText } from '../settings/server-secrets';
 import { after, HOUR, SECOND, type RecoveryContext } from './recovery-context';
 
-/** One cookie a recovery, so that tabs that begin at once take nothing from one another. */
-export const RECOVERY_COOKIE = '__Host-recovery-';
-
 /** So many recoveries a browser keeps: as one address may begin in an hour, and far from what a request may carry. */
 const KEPT_RECOVERIES = 20;
 
@@ -38,12 +35,12 @@ export async function rememberOpener(
     const over = others.filter((id) => !newest.has(id)).slice(0, TAKEN_BACK);
     for (const id of over) forgetOpener(reply, id);
   }
-  reply.setCookieOfSession(RECOVERY_COOKIE + transactionId, openerOf(context, transactionId), KEPT_SECONDS);
+  reply.setRecoveryCookie(transactionId, openerOf(context, transactionId), KEPT_SECONDS);
 }
 
 /** Takes the cookie of a recovery back: it has ended, or is one of too many. */
 export function forgetOpener(reply: FastifyReply, transactionId: string): void {
-  reply.setCookieOfSession(RECOVERY_COOKIE + transactionId, '', 0);
+  reply.setRecoveryCookie(transactionId, '', 0);
 }
 
 /** Those recoveries that keep their cookies beside one that begins: newest first, none that are over with their grants. */
@@ -61,15 +58,12 @@ async function newestOf(
 
 /** The recoveries whose cookies came with a call, whoever set them. */
 function namedBy(request: FastifyRequest): readonly string[] {
-  return Object.keys(request.cookies)
-    .filter((name) => name.startsWith(RECOVERY_COOKIE))
-    .map((name) => name.slice(RECOVERY_COOKIE.length))
-    .filter((id) => ID.test(id));
+  return [...request.recoveryCookies().keys()].filter((id) => ID.test(id));
 }
 
 /** Whether the call comes from the browser that began this recovery. */
 export function isOpener(context: RecoveryContext, request: FastifyRequest, transactionId: string): boolean {
-  return sameText(request.cookies[RECOVERY_COOKIE + transactionId] ?? '', openerOf(context, transactionId));
+  return sameText(request.recoveryCookies().get(transactionId) ?? '', openerOf(context, transactionId));
 }
 
 /** The recoveries that the browser of a call began. */

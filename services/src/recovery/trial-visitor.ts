@@ -45,5 +45,5 @@ export async function visit(app: FastifyInstance): Promise<TrialVisitor> {
 
 /** The session that a visitor's browser holds. */
 export function sessionIn(visitor: TrialVisitor): string {
-  return (visitor.cookies['__Host-portal-session'] ?? '').split('.')[0] ?? '';
+  return (visitor.cookies['portal-session'] ?? '').split('.')[0] ?? '';
 }

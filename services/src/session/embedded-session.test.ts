@@ -10,12 +10,14 @@ const hosts = (origin: string, whiteLabel?: string) =>
 let app: FastifyInstance;
 beforeAll(async () => {
   app = fastify();
-  await app.register(portalSession({ serverKey: Buffer.alloc(32, 7), publicOrigin: PORTAL }));
+  await app.register(
+    portalSession({ serverKey: Buffer.alloc(32, 7), publicOrigin: PORTAL, environment: 'PRODUCTION' }),
+  );
   app.get('/page', (_request, reply) => ({ id: reply.ensurePortalSession() }));
   app.get('/embedded', (_request, reply) => reply.ensureEmbeddedSession());
   app.get('/rotated', (_request, reply) => ({ id: reply.rotatePortalSession('the-next-one') }));
   app.get('/further', (_request, reply) => {
-    reply.setCookieOfSession('further', 'value', 60);
+    reply.setRecoveryCookie('further', 'value', 60);
     return {};
   });
   app.get('/who', (request) => ({ id: request.portalSession()?.id ?? null }));

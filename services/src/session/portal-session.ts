@@ -4,16 +4,11 @@ import fastifyPlugin from 'fastify-plugin';
 import { randomBytes } from 'node:crypto';
 import { ANTI_FORGERY_HEADER } from '../contract/neutral-failure';
 import { newId } from '../random-id';
-import { isPortalOrigin } from '../request-origin';
+import { isOpaqueSameOrigin, isPortalOrigin } from '../request-origin';
 import { sameText, serverSecrets, type ServerSecrets } from '../settings/server-secrets';
 import type { ServicesSettings } from '../settings/settings';
+import { portalCookies, type PortalCookie, type PortalCookies } from './portal-cookies';
 
-/** Holds the visitor's session before sign-in, on the portal's own pages. */
-export const SESSION_COOKIE = '__Host-portal-session';
-/** Holds the token that goes with it. */
-export const ANTI_FORGERY_COOKIE = 'XSRF-TOKEN';
-/** Holds the session of an embedded flow. A name of its own: on the portal's own site a browser sends both (CARD-8). */
-export const EMBEDDED_SESSION_COOKIE = '__Host-embedded-session';
 /** Says that a call comes from a flow in a frame, whose origin is the portal's own. */
 export const EMBEDDED_HEADER = 'x-portal-embedded';
 
@@ -25,6 +20,8 @@ declare module 'fastify' {
     embeddedSession(): { id: string } | null;
     /** True when the token was made here for the session that this call uses. */
     isAntiForgeryToken(token: string): boolean;
+    /** Values of the cookies that bind recoveries to this browser, by transaction id, as the request sent them. */
+    recoveryCookies(): ReadonlyMap<string, string>;
     /** The session given in this very answer, before the browser sends it back. */
     freshPortalSession: PortalSession | null;
   }
@@ -41,8 +38,12 @@ declare module 'fastify' {
     offerEmbeddedToken(): void;
     /** Gives the visitor a new session (after a verified passcode) of the kind that this call uses; returns its id. */
     rotatePortalSession(nextId?: string): string;
-    /** Sets a further cookie, kept from scripts, of the kind of session that this call uses: an embedded flow's, or not. */
-    setCookieOfSession(name: string, value: string, seconds: number): void;
+    /**
+     * Binds a recovery to this browser, by a cookie of the kind of session that the request uses.
+     *
+     * @param maxAgeSeconds 0 removes the cookie
+     */
+    setRecoveryCookie(transactionId: string, value: string, maxAgeSeconds: number): void;
   }
 }
 
@@ -61,7 +62,9 @@ function signature(secrets: ServerSecrets, { id, embedded }: PortalSession): str
     : secrets.fingerprint('portal session', id);
 }
 
-const cookieOf = (embedded: boolean): string => (embedded ? EMBEDDED_SESSION_COOKIE : SESSION_COOKIE);
+const sessionCookie = (embedded: boolean): PortalCookie => (embedded ? 'embeddedSession' : 'portalSession');
+
+const recoveryCookie = (embedded: boolean): PortalCookie => (embedded ? 'embeddedRecovery' : 'recovery');
 
 function readSigned(secrets: ServerSecrets, value: string, embedded: boolean): PortalSession | null {
   const [id, signed, ...rest] = value.split('.');
@@ -80,31 +83,23 @@ function newToken(secrets: ServerSecrets, sessionId: string): string {
   return `${random}.${secrets.fingerprint('anti forgery', sessionId, random)}`;
 }
 
-/** A cookie that no script reads. Embedded, it goes along from a page of another site, but only from the one it was made on (CHIPS). */
-function setHidden(
-  reply: FastifyReply,
-  name: string,
-  value: string,
-  embedded: boolean,
-  more: { maxAge?: number } = {},
-): void {
-  reply.setCookie(name, value, {
-    ...more,
-    path: '/',
-    secure: true,
-    httpOnly: true,
-    ...(embedded ? { sameSite: 'none', partitioned: true } : { sameSite: 'lax' }),
-  });
+interface SessionTools {
+  readonly secrets: ServerSecrets;
+  readonly cookies: PortalCookies;
 }
 
 /** Writes the session. Embedded, the token goes into a header, since that page cannot read the portal's cookies. */
-function writeSession(reply: FastifyReply, secrets: ServerSecrets, session: PortalSession): string {
+function writeSession(
+  reply: FastifyReply,
+  { secrets, cookies }: SessionTools,
+  session: PortalSession,
+): string {
   const { id, embedded } = session;
   const value = `${id}.${signature(secrets, session)}`;
   const token = newToken(secrets, id);
-  setHidden(reply, cookieOf(embedded), value, embedded);
+  cookies.write(reply, sessionCookie(embedded), value);
   if (embedded) reply.header(ANTI_FORGERY_HEADER, token);
-  else reply.setCookie(ANTI_FORGERY_COOKIE, token, { path: '/', secure: true, sameSite: 'lax' });
+  else cookies.write(reply, 'antiForgery', token);
   reply.request.freshPortalSession = session;
   return id;
 }
@@ -118,10 +113,14 @@ function valuesOf({ headers }: FastifyRequest, name: string): readonly string[] 
   return pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1));
 }
 
-function sessionOf(request: FastifyRequest, secrets: ServerSecrets, embedded: boolean): PortalSession | null {
+function sessionOf(
+  request: FastifyRequest,
+  { secrets, cookies }: SessionTools,
+  embedded: boolean,
+): PortalSession | null {
   const fresh = request.freshPortalSession;
   if (fresh?.embedded === embedded) return fresh;
-  for (const value of valuesOf(request, cookieOf(embedded))) {
+  for (const value of valuesOf(request, cookies.nameOf(sessionCookie(embedded)))) {
     const session = readSigned(secrets, value, embedded);
     if (session) return session;
   }
@@ -135,21 +134,24 @@ function sessionOf(request: FastifyRequest, secrets: ServerSecrets, embedded: bo
  */
 function isOfEmbedded({ headers }: FastifyRequest, publicOrigin: string): boolean {
   const { origin, host } = headers;
-  const fromOther = origin !== undefined && !isPortalOrigin(origin, publicOrigin, host);
+  const fromOther =
+    origin !== undefined && !isOpaqueSameOrigin(headers) && !isPortalOrigin(origin, publicOrigin, host);
   return fromOther || headers[EMBEDDED_HEADER] !== undefined;
 }
 
 /**
- * The visitor's session before sign-in: a random id with its signature in an HttpOnly `__Host-` cookie, and a token
- * bound to it in the readable XSRF-TOKEN cookie (API-2, security rules 3 and 11). Embedded flows have another session
- * in a cookie of another name (CARD-8). Nothing is stored on the server.
+ * The visitor's session before sign-in: a random id with its signature in an HttpOnly cookie, and a token bound to it
+ * in the readable XSRF-TOKEN cookie (API-2, security rules 3 and 11). Embedded flows have another session in a cookie of
+ * another name (CARD-8). Nothing is stored on the server.
  */
 export function portalSession(
-  settings: Pick<ServicesSettings, 'serverKey' | 'publicOrigin'>,
+  settings: Pick<ServicesSettings, 'serverKey' | 'publicOrigin' | 'environment'>,
 ): FastifyPluginAsync {
   const secrets = serverSecrets(settings.serverKey);
+  const cookies = portalCookies(settings);
+  const tools: SessionTools = { secrets, cookies };
   const used = (request: FastifyRequest): PortalSession | null =>
-    sessionOf(request, secrets, isOfEmbedded(request, settings.publicOrigin));
+    sessionOf(request, tools, isOfEmbedded(request, settings.publicOrigin));
   const plugin: FastifyPluginAsync = async (app) => {
     if (!app.hasRequestDecorator('cookies')) await app.register(fastifyCookie);
     app.decorateRequest('freshPortalSession', null);
@@ -158,7 +160,7 @@ export function portalSession(
       return session && { id: session.id };
     });
     app.decorateRequest('embeddedSession', function (this: FastifyRequest) {
-      const session = sessionOf(this, secrets, true);
+      const session = sessionOf(this, tools, true);
       return session && { id: session.id };
     });
     app.decorateRequest('isAntiForgeryToken', function (this: FastifyRequest, token: string) {
@@ -166,15 +168,15 @@ export function portalSession(
       return session !== null && isTokenOf(secrets, session.id, token);
     });
     app.decorateReply('ensurePortalSession', function (this: FastifyReply) {
-      const session = sessionOf(this.request, secrets, false);
+      const session = sessionOf(this.request, tools, false);
       if (session && session === this.request.freshPortalSession) return session.id;
-      const token = this.request.cookies[ANTI_FORGERY_COOKIE] ?? '';
+      const token = cookies.read(this.request, 'antiForgery') ?? '';
       if (session && isTokenOf(secrets, session.id, token)) return session.id;
-      return writeSession(this, secrets, { id: session?.id ?? newId(), embedded: false });
+      return writeSession(this, tools, { id: session?.id ?? newId(), embedded: false });
     });
     app.decorateReply('ensureEmbeddedSession', function (this: FastifyReply) {
-      const session = sessionOf(this.request, secrets, true);
-      const id = session?.id ?? writeSession(this, secrets, { id: newId(), embedded: true });
+      const session = sessionOf(this.request, tools, true);
+      const id = session?.id ?? writeSession(this, tools, { id: newId(), embedded: true });
       return { token: newToken(secrets, id), kept: session !== null };
     });
     app.decorateReply('offerEmbeddedToken', function (this: FastifyReply) {
@@ -183,12 +185,21 @@ export function portalSession(
     });
     app.decorateReply('rotatePortalSession', function (this: FastifyReply, nextId?: string) {
       const embedded = isOfEmbedded(this.request, settings.publicOrigin);
-      return writeSession(this, secrets, { id: nextId ?? newId(), embedded });
+      return writeSession(this, tools, { id: nextId ?? newId(), embedded });
+    });
+    app.decorateRequest('recoveryCookies', function (this: FastifyRequest) {
+      const prefix = cookies.nameOf(recoveryCookie(isOfEmbedded(this, settings.publicOrigin)));
+      return new Map(
+        Object.entries(this.cookies).flatMap(([name, value]) =>
+          name.startsWith(prefix) && value !== undefined ? [[name.slice(prefix.length), value] as const] : [],
+        ),
+      );
     });
     app.decorateReply(
-      'setCookieOfSession',
-      function (this: FastifyReply, name: string, value: string, maxAge: number) {
-        setHidden(this, name, value, isOfEmbedded(this.request, settings.publicOrigin), { maxAge });
+      'setRecoveryCookie',
+      function (this: FastifyReply, suffix: string, value: string, maxAgeSeconds: number) {
+        const cookie = recoveryCookie(isOfEmbedded(this.request, settings.publicOrigin));
+        cookies.write(this, cookie, value, { suffix, maxAgeSeconds });
       },
     );
   };

@@ -8,13 +8,10 @@ import { CLIP, knownLoginScreen, knownWhiteLabel } from '../white-label-key';
 import { auditSignOn } from './audit';
 import { sendRefusal } from './failure-page';
 import { addressQuery } from './login-return';
-import { clearSessionCookie, isLogOutToken, logOutToken, sentSessionId } from './session-cookie';
+import { isLogOutToken, logOutToken, sentSessionId } from './session-cookie';
 import { endSession, findSession, type SignedIn } from './sessions';
 import { CLIP_HOME, HOME, homeOf, LOG_OUT, wayBackTo, type SignOn } from './sign-on';
 import { safeTarget } from './target';
-
-/** Written by the login page when its form is sent; a path of the portal or nothing (STO-1). */
-const TARGET_COOKIE = 'targetLC';
 
 /** Whose button logs out (INF-1): the pages `logout` and `accessDenied`, below a client's address or at the root. */
 const LOG_IN_AGAIN_PAGE = /^(?:\/apps?\/[^/]+)?\/(?:logout|accessDenied)\/?$/;
@@ -36,22 +33,23 @@ interface HomeQuery {
  * CLP-1). `POST /apps/logout` ends the session.
  */
 export function addHome(app: FastifyInstance, signOn: SignOn): void {
-  const { context, pages, secrets } = signOn;
+  const { context, pages, secrets, cookies } = signOn;
 
   const signedIn = async (request: FastifyRequest): Promise<SignedIn | null> => {
-    const id = sentSessionId(request);
+    const id = sentSessionId(cookies, request);
     return id === null ? null : findSession(context.database, id, context.clock());
   };
 
   const toLogin = (request: FastifyRequest, reply: FastifyReply, screen: string): FastifyReply => {
     // Where the visitor wanted to go before, as their browser kept it over a sign-in (STO-1, D-9).
-    const wanted = safeTarget(request.cookies[TARGET_COOKIE] ?? '', context.settings.publicOrigin);
+    const kept = cookies.read(request, 'targetLC');
+    const wanted = safeTarget(kept ?? '', context.settings.publicOrigin);
     const query = addressQuery([
       ['SMQUERYDATA', signOn.loginRequests.seal(screen)],
       ['TARGET', wanted ?? homeOf(screen)],
     ]);
     // For one sign-in: the address has it from here on.
-    if (request.cookies[TARGET_COOKIE] !== undefined) reply.clearCookie(TARGET_COOKIE, { path: '/' });
+    if (kept !== undefined) cookies.remove(reply, 'targetLC');
     return reply.header('cache-control', 'no-store').redirect(`/app/${screen}/login?${query}`, 302);
   };
 
@@ -59,7 +57,7 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
   const showHome = async (request: FastifyRequest, reply: FastifyReply, screen: string) => {
     const session = await signedIn(request);
     if (session === null) return toLogin(request, reply, screen);
-    const token = logOutToken(secrets, sentSessionId(request) ?? '');
+    const token = logOutToken(secrets, sentSessionId(cookies, request) ?? '');
     const whiteLabel = knownWhiteLabel(session.whiteLabel, signOn.whiteLabelExists);
     const language = pages.language(request, whiteLabel);
     return sendPage(pages, request, reply, {
@@ -75,11 +73,11 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
   app.get(CLIP_HOME, (request, reply) => showHome(request, reply, CLIP));
 
   const logOut = async (request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> => {
-    const id = sentSessionId(request);
+    const id = sentSessionId(cookies, request);
     const session = await signedIn(request);
     if (id !== null) await endSession(context.database, id);
     if (session !== null) auditSignOn(signOn, request, 'signOff', session.userId, null);
-    clearSessionCookie(reply);
+    cookies.remove(reply, 'signOnSession');
     return session;
   };
 
@@ -92,7 +90,7 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
   });
 
   app.post<{ Body: FlatForm | undefined }>(LOG_OUT, async (request, reply) => {
-    const id = sentSessionId(request);
+    const id = sentSessionId(cookies, request);
     const honest = sentFromPortal(request, context.settings);
     if (!honest || (id !== null && !isLogOutToken(secrets, id, request.body?.token))) {
       return sendRefusal(pages, request, reply, 403);

@@ -6,6 +6,7 @@ import type { ServiceContext } from '../service-context';
 import { auditLog } from '../operations/audit-log';
 import { requestAudit } from '../operations/request-audit';
 import { everyHour } from '../repeated-work';
+import { portalCookies } from '../session/portal-cookies';
 import { serverSecrets } from '../settings/server-secrets';
 import type { WhiteLabelExists } from '../white-label-key';
 import { refusedForm } from './audit';
@@ -44,6 +45,7 @@ export function signOnService(
       context,
       pages,
       secrets,
+      cookies: portalCookies(context.settings),
       loginRequests,
       redirectOriginsOf: () => [],
       ...options,

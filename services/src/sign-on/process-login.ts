@@ -3,7 +3,7 @@ import type { FlatForm } from '../flat-form';
 import { addressOf, networkOf, siteOf } from '../network-of-address';
 import { NO_ADDRESS } from '../operations/request-audit';
 import { sentFromPortal } from '../request-origin';
-import { SESSION_COOKIE } from '../session/portal-session';
+import type { PortalCookies } from '../session/portal-cookies';
 import { CLIP, knownLoginScreen, knownWhiteLabel } from '../white-label-key';
 import { auditSignOn } from './audit';
 import type { CheckCredentials, CredentialsOutcome } from './credentials';
@@ -17,7 +17,7 @@ import {
   loginReturnAddress,
   type LoginReturn,
 } from './login-return';
-import { sentSessionId, setSessionCookie } from './session-cookie';
+import { sentSessionId } from './session-cookie';
 import { beginSession } from './sessions';
 import { HOME, homeOf, wayBackTo, type SignOn } from './sign-on';
 import { safeTarget } from './target';
@@ -35,7 +35,7 @@ export function addProcessLogin(
   signOn: SignOn,
   checkCredentials: CheckCredentials,
 ): void {
-  const { context } = signOn;
+  const { context, cookies } = signOn;
   const { transactionsPerAddressPerHour } = context.settings.recovery;
   const throttle = new FailureThrottle(context.clock, {
     ...THROTTLE_LIMITS,
@@ -77,10 +77,10 @@ export function addProcessLogin(
         userId: outcome.userId,
         sessionEpoch: outcome.sessionEpoch,
         whiteLabel: screen,
-        replaces: sentSessionId(request),
+        replaces: sentSessionId(cookies, request),
         now: context.clock(),
       });
-      setSessionCookie(reply, id);
+      cookies.write(reply, 'signOnSession', id);
       return outcome;
     } catch (error) {
       request.log.error({ err: error }, 'a session could not be begun');
@@ -137,7 +137,7 @@ export function addProcessLogin(
       return reply.redirect(`/${whiteLabel}/fps?${query}`, 302);
     }
     if (outcome.kind !== 'accepted') return comeBack(outcome.kind);
-    const next = broughtNoCookie(request)
+    const next = broughtNoCookie(cookies, request)
       ? cookieCheckAddress(signOn.loginRequests.seal(screen), carried)
       : followed(request, target, screen);
     return reply.redirect(next, 302);
@@ -149,7 +149,7 @@ export function addProcessLogin(
     const screen = knownLoginScreen(named, signOn.whiteLabelExists);
     const carried = carriedFields(request.query);
     const address =
-      sentSessionId(request) === null
+      sentSessionId(cookies, request) === null
         ? loginReturnAddress(screen, signOn.loginRequests.seal(screen), 'noCookies', carried)
         : followed(request, carried.TARGET, screen);
     return reply.header('cache-control', 'no-store').redirect(address, 302);
@@ -170,7 +170,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** Every page of the portal gives its browser a cookie; a plain client, which names no sender, has none to keep. */
-function broughtNoCookie(request: FastifyRequest): boolean {
+function broughtNoCookie(cookies: PortalCookies, request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
-  return (origin !== undefined || site !== undefined) && request.cookies[SESSION_COOKIE] === undefined;
+  return (origin !== undefined || site !== undefined) && cookies.read(request, 'portalSession') === undefined;
 }

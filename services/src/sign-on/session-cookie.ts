@@ -1,14 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { PortalCookies } from '../session/portal-cookies';
 import { sameText, type ServerSecrets } from '../settings/server-secrets';
 
-const NAME = '__Host-sso-session';
-const OPTIONS = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const;
 const ID = /^[\w-]{43}$/;
 
 /** The session id that the browser sent; null without a well-formed one. */
-export function sentSessionId(request: FastifyRequest): string | null {
-  const id = request.cookies[NAME];
+export function sentSessionId(cookies: PortalCookies, request: FastifyRequest): string | null {
+  const id = cookies.read(request, 'signOnSession');
   return id !== undefined && ID.test(id) ? id : null;
 }
 
@@ -20,14 +19,6 @@ export function newSessionId(): string {
 /** What is stored of a session id; the id itself is with the browser alone. */
 export function hashOfSessionId(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
-}
-
-export function setSessionCookie(reply: FastifyReply, id: string): void {
-  reply.setCookie(NAME, id, OPTIONS);
-}
-
-export function clearSessionCookie(reply: FastifyReply): void {
-  reply.clearCookie(NAME, OPTIONS);
 }
 
 /** Hidden field of the log-out form: bound to the session and useless outside it (security rule 11). */

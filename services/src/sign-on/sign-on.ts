@@ -2,6 +2,7 @@ import type { AuditLog } from '../operations/audit-log';
 import type { PlainPages } from '../plain-pages';
 import type { OriginAllowed } from '../request-origin';
 import type { ServiceContext } from '../service-context';
+import type { PortalCookies } from '../session/portal-cookies';
 import type { ServerSecrets } from '../settings/server-secrets';
 import { CLIP, DEFAULT_WHITE_LABEL, type WhiteLabelExists } from '../white-label-key';
 import type { LoginRequests, LoginScreen } from './login-request';
@@ -37,6 +38,7 @@ export interface SignOn {
   context: ServiceContext;
   pages: PlainPages;
   secrets: ServerSecrets;
+  cookies: PortalCookies;
   audit: AuditLog;
   loginRequests: LoginRequests;
   whiteLabelExists: WhiteLabelExists;

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyCookie from '@fastify/cookie';
+import { environments } from '@portal/shared-wl-assets/environment';
+import fastify from 'fastify';
+import { portalCookieNames, portalCookies } from './portal-cookies';
+
+const ORIGINS = [
+  'http://localhost:8080',
+  'http://127.0.0.1:1',
+  'https://portal.example',
+  'https://localhost',
+];
+
+/** Cookies that pages of other sites send: browsers take `SameSite=None` with `Secure` alone. */
+const EMBEDDED = ['embeddedSession', 'embeddedRecovery'];
+const READABLE =
+  /^(?:antiForgery|EU_COOKIE|OptanonAlertBoxClosed|wlCookie|targetLC|usrTok|envCookie|displayLanguage|hostUrl)$/;
+
+const cases = environments.flatMap((environment) =>
+  ORIGINS.flatMap((publicOrigin) =>
+    portalCookieNames.map((cookie) => ({ environment, publicOrigin, cookie })),
+  ),
+);
+
+test.each(cases)(
+  'SEC-R3 API-2 $cookie in $environment at $publicOrigin has the name and the attributes of its scheme',
+  async ({ environment, publicOrigin, cookie }) => {
+    const cookies = portalCookies({ environment, publicOrigin });
+    const isPlain = publicOrigin.startsWith('http:') && ['LOCAL', 'MOCK'].includes(environment);
+    const app = fastify();
+    await app.register(fastifyCookie);
+    app.get('/write', (_request, reply) => {
+      cookies.write(reply, cookie, 'value');
+      return reply.send();
+    });
+    app.get('/remove', (_request, reply) => {
+      cookies.remove(reply, cookie);
+      return reply.send();
+    });
+    app.get('/read', (request) => ({ value: cookies.read(request, cookie) ?? null }));
+    const written = await app.inject('/write');
+    const [sent] = written.cookies;
+    const name = sent?.name ?? '';
+    expect(sent).toMatchObject({ path: '/', value: 'value' });
+    expect(sent).not.toHaveProperty('domain');
+    expect(sent?.httpOnly === true).toBe(!READABLE.test(cookie));
+    if (EMBEDDED.includes(cookie)) {
+      expect(name).toMatch(/^__Host-/);
+      expect(sent).toMatchObject({ secure: true, sameSite: 'None' });
+      expect(String(written.headers['set-cookie'])).toContain('Partitioned');
+    } else {
+      expect(sent?.secure === true).toBe(!isPlain);
+      expect(sent?.sameSite).toBe('Lax');
+      const isBound = /^(?:portalSession|recovery|signOnSession)$/.test(cookie);
+      expect(name.startsWith('__Host-')).toBe(isBound && !isPlain);
+    }
+    const [removed] = (await app.inject('/remove')).cookies;
+    expect(removed).toMatchObject({ name, value: '', maxAge: 0, path: '/' });
+    expect({ ...removed, value: 'value', maxAge: sent?.maxAge }).toEqual({ ...sent, maxAge: sent?.maxAge });
+    // A cookie of the other scheme, which a neighbouring host could have set, counts for nothing.
+    const other = name.startsWith('__Host-') ? name.slice('__Host-'.length) : `__Host-${name}`;
+    expect((await app.inject({ url: '/read', cookies: { [other]: 'x' } })).json()).toEqual({ value: null });
+    expect((await app.inject({ url: '/read', cookies: { [name]: 'x' } })).json()).toEqual({ value: 'x' });
+    await app.close();
+  },
+);
+
+test('SEC-R3 no other module of the server names or writes a cookie of the portal', () => {
+  const root = join(__dirname, '../../..');
+  const offenders = ['edge/src', 'services/src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(
+        (file) => /(?<!\.test)\.ts$/.test(file) && !/portal-cookies\.ts$|generated|[/\\]load[/\\]/.test(file),
+      )
+      .filter((file) =>
+        /['"`]__Host-|\.setCookie\(|\.clearCookie\(|header\(\s*'set-cookie'/.test(
+          readFileSync(join(root, folder, file), 'utf8'),
+        ),
+      ),
+  );
+  expect(offenders).toEqual([]);
+});
