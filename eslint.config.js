@@ -2,6 +2,18 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+/** Features whose code the build removes from react-dom (tooling/src/build/strip-react-features.ts). */
+const STRIPPED_REACT_FEATURES = [
+  {
+    selector: 'ImportSpecifier[imported.name="ViewTransition"]',
+    message: 'The build strips view transitions from react-dom; see strip-react-features.ts.',
+  },
+  {
+    selector: 'JSXOpeningElement[name.name="Fragment"] > JSXAttribute[name.name="ref"]',
+    message: 'The build strips refs of fragments from react-dom; see strip-react-features.ts.',
+  },
+];
+
 /**
  * One way in: a part is reached by federation or by its declared exports, never by its files.
  *
@@ -48,6 +60,7 @@ export default tseslint.config(
       '@typescript-eslint/ban-ts-comment': ['error', { minimumDescriptionLength: 10 }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       'no-restricted-imports': oneWayIn(),
+      'no-restricted-syntax': ['error', ...STRIPPED_REACT_FEATURES],
       eqeqeq: 'error',
       // Warnings that the specification asks for (I18N-4, WL-1) and what an operator has to see.
       'no-console': ['error', { allow: ['warn', 'error'] }],

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
-import { loaders, minimizers, styles, typescript } from '../preset/base';
+import { loaders, minimizers, reactDom, styles, typescript } from '../preset/base';
 import { compile } from './compile';
 
 /** What is built as one bundle, and where to. */
@@ -30,7 +30,7 @@ export const buildMonolith = async ({ entry, output, alias }: MonolithBuild): Pr
       context: path.dirname(entry),
       target: ['web', 'es2022'],
       entry: { main: entry },
-      module: { rules: [typescript, styles('monolith', true)] },
+      module: { rules: [typescript, styles('monolith', true), reactDom] },
       resolve: {
         extensions: ['.ts', '.tsx', '.js'],
         alias,

@@ -33,6 +33,12 @@ export const typescript = {
   },
 };
 
+/** React DOM in every build that carries it. */
+export const reactDom = {
+  test: /react-dom-client\.production\.js$/,
+  loader: path.join(BUILD_FOLDER, 'strip-react-features.ts'),
+};
+
 /**
  * CSS in every build.
  *

@@ -6,7 +6,7 @@ import { LeaveOutUnusedFederation, lendingAlias } from '../build/federation-runt
 import { GuardedChunks, guardEntry } from '../build/guarded-chunks';
 import { laterLibraryFile, suppliedVersions } from '../build/shared-libraries';
 import type { PartDeclaration } from '../part';
-import { base, browserOptimization, OUTPUT, styles, typescript } from './base';
+import { base, browserOptimization, OUTPUT, reactDom, styles, typescript } from './base';
 import { EMBEDDING, embedScriptConfig } from './embedding-preset';
 
 /** What one of the root's builds is made of. */
@@ -33,7 +33,7 @@ const hostConfig = (
     target: ['web', 'es2022'],
     entry: { [name]: [guardEntry, entry] },
     resolve: { ...basis.resolve, alias: { ...federationAliases(), ...lendingAlias() } },
-    module: { rules: [typescript, styles(declaration.name, emitted)] },
+    module: { rules: [typescript, styles(declaration.name, emitted), reactDom] },
     optimization: {
       ...browserOptimization,
       splitChunks: {

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Script } from 'node:vm';
+import { stripReactFeatures } from './strip-react-features';
+
+/** React DOM as the root bundles it. */
+const readReactDom = (): string => {
+  const root = createRequire(path.resolve(__dirname, '../../../root-config/package.json'));
+  const folder = path.dirname(root.resolve('react-dom/package.json'));
+  return readFileSync(path.join(folder, 'cjs/react-dom-client.production.js'), 'utf8');
+};
+
+test('CARD-4 the installed react-dom loses the features that no part uses, and stays a script', () => {
+  const source = readReactDom();
+  const stripped = stripReactFeatures(source);
+  expect(source.length - stripped.length).toBeGreaterThan(35_000);
+  expect(stripped).not.toMatch(/FragmentInstance\.prototype|ViewTransitionPseudoElement\.prototype/);
+  expect(() => new Script(`(function (exports, require) {${stripped}\n})`)).not.toThrow();
+});
+
+test('CARD-4 another react-dom fails the build with the name of what it lacks', () => {
+  const source = readReactDom().replaceAll('commitEnterViewTransitions', 'commitEntering');
+  expect(() => stripReactFeatures(source)).toThrow('commitEnterViewTransitions');
+  const otherwise = readReactDom().replace(/shouldStartViewTransition\n\s+\?/, 'shouldStart ?');
+  expect(() => stripReactFeatures(otherwise)).toThrow('shouldStartViewTransition');
+});

@@ -1,0 +1,69 @@
+/** Features of react-dom that no part uses: view transitions, refs of fragments, and SuspenseList, which React does not export. */
+const STUBBED_FUNCTIONS = [
+  'trackEnterViewTransitions',
+  'pushViewTransitionCancelableScope',
+  'applyViewTransitionToHostInstances',
+  'applyViewTransitionToHostInstancesRecursive',
+  'restoreViewTransitionOnHostInstances',
+  'commitAppearingPairViewTransitions',
+  'commitEnterViewTransitions',
+  'commitDeletedPairViewTransitions',
+  'commitExitViewTransitions',
+  'commitNestedViewTransitions',
+  'restorePairedViewTransitions',
+  'restoreEnterOrExitViewTransitions',
+  'restoreNestedViewTransitions',
+  'measureViewTransitionHostInstancesRecursive',
+  'measureNestedViewTransitions',
+  'recursivelyTraverseAfterMutationEffects',
+  'commitAfterMutationEffectsOnFiber',
+  'scheduleViewTransitionEvent',
+  'createViewTransitionInstance',
+  'commitNewChildToFragmentInstance',
+  'deleteChildFromFragmentInstance',
+  'initSuspenseListRenderState',
+  'updateSuspenseListComponent',
+] as const;
+
+/** Constructors whose prototypes lose their methods. */
+const STRIPPED_PROTOTYPES = ['ViewTransitionPseudoElement', 'FragmentInstance'] as const;
+
+/** Without view transitions a commit always takes its ordinary path. */
+const ALWAYS_FALSE = ['shouldStartViewTransition\n    ?', 'false\n    ?'] as const;
+
+const requireMatch = (source: string, pattern: RegExp, replacement: string): string => {
+  const stripped = source.replace(pattern, replacement);
+  if (stripped === source)
+    throw new Error(`react-dom no longer matches ${String(pattern)}; see strip-react-features.ts`);
+  return stripped;
+};
+
+/**
+ * Removes the code of unused features from react-dom's production build, so that the minifier drops what only they call.
+ * An element of such a feature renders its children and nothing more.
+ *
+ * @param source text of `react-dom-client.production.js`
+ * @returns the text without these features
+ * @throws when the file no longer looks as expected, which fails the build
+ */
+export const stripReactFeatures = (source: string): string => {
+  const stubbed = STUBBED_FUNCTIONS.reduce(
+    (text, name) =>
+      requireMatch(
+        text,
+        new RegExp(`^function ${name}\\([^)]*\\) \\{\\n[^]*?\\n\\}$`, 'm'),
+        `function ${name}() {}`,
+      ),
+    source,
+  );
+  const withoutMethods = STRIPPED_PROTOTYPES.reduce(
+    (text, name) =>
+      requireMatch(text, new RegExp(`^${name}\\.prototype\\.\\w+ = function [^]*?\\n\\};$`, 'gm'), ''),
+    stubbed,
+  );
+  const [condition, constant] = ALWAYS_FALSE;
+  return requireMatch(withoutMethods, new RegExp(condition.replace('?', '\\?')), constant);
+};
+
+/** Webpack loader for react-dom's production build. */
+export default stripReactFeatures;
