@@ -56,8 +56,12 @@ export const styles = (part: string, emitted: boolean) => ({
           auto: /\.module\.css$/,
           namedExport: false,
           exportLocalsConvention: 'as-is',
-          // The same on the edge and in the browser, and never met in a host page.
-          localIdentName: `${part}-[local]-[hash:base64:4]`,
+          // The same on the edge and in the browser, and never met in a host page. Words, since a hash does not compress.
+          getLocalIdent: (
+            { resourcePath }: { readonly resourcePath: string },
+            _name: string,
+            local: string,
+          ) => `${part}-${local}-${path.basename(resourcePath, '.module.css')}`,
         },
       },
     },
