@@ -26,6 +26,13 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
   'deploy.md': {
     'npm run parts -- status': here,
     'npm run parts -- status login-mf': here,
+    'npm exec --yes --package=pnpm@12.21.0 -- pnpm change @portal/login-mf --bump minor --summary "Show a hint after a failed login"':
+      {
+        not: 'writes a record into the workspace; version-gate.test.ts proves what a deploy makes of versions',
+      },
+    'npm exec --yes --package=pnpm@12.21.0 -- pnpm --filter @portal/login-mf version -r': {
+      not: 'likewise, and needs a clean working tree',
+    },
     "npm run parts -- containing 'js-cookie@<3.0.9'": here,
     'npm run parts -- containing shared-wl-assets/src/redirects': here,
     'npm run parts -- containing js-cookie --json': here,

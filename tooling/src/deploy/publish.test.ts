@@ -74,7 +74,13 @@ test('CARD-6 a build whose folder is gone is refused by name, and the registry s
     promote('shell', 'now'),
   ]);
   const before = readFileSync(registry.place, 'utf8');
-  const context = { workspace: folder, place: { folder: published }, who: 'test', say: () => undefined };
+  const context = {
+    workspace: folder,
+    place: { folder: published },
+    who: 'test',
+    environment: 'LOCAL',
+    say: () => undefined,
+  };
   await expect(changeCommand(context, 'shell', { kind: 'rollback', id: undefined })).rejects.toThrow(
     'The files of shell gone are gone from the published parts.',
   );

@@ -22,6 +22,7 @@ const EXAMPLES: { readonly [Name in keyof typeof refusals]: Parameters<(typeof r
   unmetExpectation: ['clip-login-mf', 'login-mf', './SorryScreen', ['SorryScreen is no longer exported']],
   takenRoute: ['hello-mf', '/app/:wl/login', 'login-mf'],
   failedProbe: ['login-mf', ['/app/default/login: the slot main shows its fallback']],
+  usedVersion: ['login-mf', '0.1.0', ID],
   noBrowser: ['login-mf'],
   neverDeployed: ['login', ['login-mf', 'shell']],
   noSuchBuild: ['login-mf', 'ab', [ID]],

@@ -68,6 +68,10 @@ export const refusals = {
     ),
   failedProbe: (part: string, reasons: readonly string[]) =>
     new DeployRefusal(`${part} does not start in a browser:${lines(reasons)}\nNothing has gone live.`),
+  usedVersion: (part: string, version: string, id: string) =>
+    new DeployRefusal(
+      `${part} ${version} is published already with other content, as build ${id}. Record the change and raise the version (docs/deploy.md, “Release a part”), then build and deploy again.`,
+    ),
   noBrowser: (part: string) =>
     new DeployRefusal(
       `${part} cannot be tried, since there is no browser here. Install Chrome or Chromium, set CHROME_PATH, or say why it goes live untried: --skip-probe "reason".`,

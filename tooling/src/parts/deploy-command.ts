@@ -17,6 +17,7 @@ import { checkFiles } from '../deploy/check-files';
 import { checkFit, readContract } from '../deploy/check-fit';
 import { mendPublished, publishPart } from '../deploy/publish';
 import { refusals } from '../deploy/refusals';
+import { assertNewVersion } from '../deploy/version-gate';
 import { partsOf } from '../workspace';
 import { sentenceOf } from './change-command';
 import type { PartsContext } from './parts-context';
@@ -88,7 +89,7 @@ export const deployCommand = async (
   part: string,
   wishes: DeployWishes,
 ): Promise<void> => {
-  const { place, say, who, workspace } = context;
+  const { environment, place, say, who, workspace } = context;
   const started = performance.now();
   if (wishes.percent !== null && !(wishes.percent > 0 && wishes.percent <= 100))
     throw refusals.noShare(String(wishes.percent));
@@ -102,6 +103,7 @@ export const deployCommand = async (
   const registry = openRegistry(place);
   try {
     const states = foldEvents(await registry.events());
+    assertNewVersion(states, manifest, environment);
     checkFit(build, states, place.folder, librariesFrom);
     say('  contract   fits everything that is live');
     publishPart(built, place.folder);
@@ -126,6 +128,7 @@ export const deployCommand = async (
     } else say(`  browser    left out: ${wishes.probeSkipped}`);
     const written = await registry.append((events) => {
       // Once more, now that nobody else can write: another team may have deployed in the meantime.
+      assertNewVersion(foldEvents(events), manifest, environment);
       checkFit(build, foldEvents(events), place.folder, librariesFrom);
       return eventsOf(events, manifest, wishes, who);
     });

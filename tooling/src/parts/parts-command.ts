@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { UsageError } from '@portal/delivery/run-command';
 import { numberInDigits } from '@portal/delivery/settings';
 import { isContentQuery } from '../deploy/builds-containing';
+import { deployEnvironment } from '../deploy/version-gate';
 import { deployingPerson } from '../deploy/deploying-person';
 import { WORKSPACE, workspacePlace } from '../workspace';
 import { changeCommand } from './change-command';
@@ -87,6 +88,7 @@ export const partsCommand = async (words: readonly string[]): Promise<void> => {
     workspace: WORKSPACE,
     place: workspacePlace(),
     who: deployingPerson(process.env),
+    environment: deployEnvironment(process.env),
     say: (line) => console.log(line),
   };
   switch (command) {

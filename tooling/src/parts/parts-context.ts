@@ -6,5 +6,7 @@ export interface PartsContext {
   readonly place: PartsPlace;
   /** Person or pipeline that asks. */
   readonly who: string;
+  /** Environment of the portal that parts are deployed to, such as PRODUCTION (deploy/version-gate.ts). */
+  readonly environment: string;
   readonly say: (line: string) => void;
 }

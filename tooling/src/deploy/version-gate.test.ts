@@ -1,0 +1,32 @@
+import { foldEvents } from '@portal/delivery/registry';
+import { deploy, manifestForTest, promote, rollback, written } from '@portal/delivery/registry-for-test';
+import { assertNewVersion, deployEnvironment } from './version-gate';
+
+const LIFE = [deploy('login-mf', 'aaaa'), promote('login-mf', 'aaaa'), rollback('login-mf', 'aaaa')];
+const deployTo =
+  (environment: string, id: string, version: string, part = 'login-mf') =>
+  () =>
+    assertNewVersion(foldEvents(written(...LIFE)), manifestForTest(part, id, { version }), environment);
+
+test.each(['DEV', 'QA', 'XAT', 'MOCK', 'PRODUCTION', 'production'])(
+  'CARD-6 in %s a version that is published with other content is refused',
+  (environment) => {
+    expect(deployTo(environment, 'bbbb', '1.0.0')).toThrow(
+      'login-mf 1.0.0 is published already with other content, as build aaaa.',
+    );
+    expect(deployTo(environment, 'bbbb', '1.0.1')).not.toThrow();
+    expect(deployTo(environment, 'aaaa', '1.0.0')).not.toThrow();
+    expect(deployTo(environment, 'bbbb', '1.0.0', 'shell')).not.toThrow();
+  },
+);
+
+test('CARD-6 in LOCAL every build may have the same version', () => {
+  expect(deployTo('LOCAL', 'bbbb', '1.0.0')).not.toThrow();
+});
+
+test('CARD-6 the environment of a deploy is that of the portal’s settings, LOCAL by default', () => {
+  expect(deployEnvironment({})).toBe('LOCAL');
+  expect(deployEnvironment({ PORTAL_ENVIRONMENT: ' ' })).toBe('LOCAL');
+  expect(deployEnvironment({ PORTAL_ENVIRONMENT: 'PRODUCTION' })).toBe('PRODUCTION');
+  expect(deployEnvironment({ DOMAIN_ENVIRONMENTS: '{"bank.example":"PRODUCTION"}' })).not.toBe('LOCAL');
+});

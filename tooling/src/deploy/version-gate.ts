@@ -1,0 +1,38 @@
+import type { PartManifest } from '@portal/delivery/manifest';
+import type { PartStates } from '@portal/delivery/registry';
+import { givenSettings, type Variables } from '@portal/delivery/settings';
+import { refusals } from './refusals';
+
+/** The environment in which versions do not matter, since everybody tries things out there. */
+const LOCAL = 'LOCAL';
+
+/**
+ * Returns the environment that a command deploys to: PORTAL_ENVIRONMENT of the portal's settings. Settings that name
+ * environments by host belong to a portal that is not LOCAL.
+ *
+ * @param variables environment variables of the command
+ */
+export const deployEnvironment = (variables: Variables): string => {
+  const { PORTAL_ENVIRONMENT: environment, DOMAIN_ENVIRONMENTS: byHost } = givenSettings(variables);
+  return environment?.trim() ?? (byHost === undefined ? LOCAL : 'DOMAIN_ENVIRONMENTS');
+};
+
+/**
+ * Refuses a version that names another build already. A part's version comes from its change records (`pnpm version`).
+ *
+ * @param states of the registry at this moment
+ * @param manifest of the build to be deployed
+ * @param environment that it is deployed to
+ * @throws DeployRefusal outside LOCAL, when the version is published with other content
+ */
+export const assertNewVersion = (
+  states: PartStates,
+  { name, version, id }: PartManifest,
+  environment: string,
+): void => {
+  if (environment.toUpperCase() === LOCAL) return;
+  const builds = states.get(name)?.builds;
+  if (builds === undefined || builds.has(id)) return;
+  const other = [...builds.values()].find((build) => build.version === version);
+  if (other !== undefined) throw refusals.usedVersion(name, version, other.id);
+};
