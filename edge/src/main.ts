@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { demoUsers, isTrialEnvironment } from '@portal/services';
+import type { PartManifest } from '@portal/delivery/manifest';
 import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
 import { whiteLabelFolderOf } from '@portal/delivery/settings';
 import { endWithNpm } from './start-up/end-with-npm';
@@ -25,17 +26,31 @@ export const preflight = async (): Promise<void> => {
 };
 
 /**
+ * Returns true where this portal may serve builds that are not live (security rule 16).
+ *
+ * @throws StartError when a setting is wrong
+ */
+export const allowsOverrides = (): boolean =>
+  isTrialEnvironment(readEdgeSettings(process.env).services.environment);
+
+/**
  * Runs the portal in this process until it is told to stop.
  *
+ * @param workspaceBuilds served in place of the live ones, in LOCAL and MOCK
  * @throws StartError with a sentence for the person who starts it
  */
-export const main = async (): Promise<void> => {
+export const main = async (workspaceBuilds: readonly PartManifest[] = []): Promise<void> => {
   const settings = readEdgeSettings(process.env);
   endWithNpm();
   // Only now: what was built and published before is for others to read, what the portal itself writes is not.
   process.umask(0o077);
-  const portal = await startPortal(settings, whiteLabels ?? readWhiteLabels(whiteLabelFolder()));
+  const portal = await startPortal(
+    settings,
+    whiteLabels ?? readWhiteLabels(whiteLabelFolder()),
+    workspaceBuilds,
+  );
   const trial = isTrialEnvironment(settings.services.environment);
+  for (const line of portal.workspaceBuildLines) process.stdout.write(`${line}\n`);
   process.stdout.write(welcome(portal.address, trial ? demoUsers : []));
 
   let stopping = false;

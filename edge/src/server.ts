@@ -22,6 +22,7 @@ import { ownServices } from './own-services/own-services';
 import type { LiveReleases } from './parts/live-releases';
 import { pageScripts } from './parts/page-scripts';
 import { partFiles } from './parts/part-files';
+import type { Overrides } from './parts/overrides';
 import type { PortalMetrics } from './metrics/portal-metrics';
 import type { PageContext } from './pages/page-context';
 import { errorPages, sendErrorPages } from './pages/error-pages';
@@ -51,6 +52,8 @@ export interface EdgeParts {
   readonly settings: EdgeSettings;
   readonly pages: PageContext;
   readonly live: LiveReleases;
+  /** Id by part of the builds that every visitor gets in place of the live ones; none outside LOCAL and MOCK. */
+  readonly workspaceBuilds: () => Overrides;
   readonly services: Omit<ServiceContext, 'log'>;
   /** Counts for machines, when somebody reads them. */
   readonly metrics?: PortalMetrics;
@@ -169,7 +172,7 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
   await serve(app, parts, plain);
   if (isTrialEnvironment(settings.services.environment)) {
     await app.register(studio(pages, page, plain));
-    await app.register(deployments(pages, parts.live, plain));
+    await app.register(deployments(pages, parts.live, parts.workspaceBuilds, plain));
   }
   app.get('/*', (request, reply) => refuseReading(request, reply) ?? page.byAddress(request, reply));
   return app;

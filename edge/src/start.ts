@@ -9,6 +9,7 @@ import {
   StartError,
 } from '@portal/services';
 import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
+import type { PartManifest } from '@portal/delivery/manifest';
 import { openRegistry } from '@portal/delivery/registry';
 import type { FastifyInstance } from 'fastify';
 import { entriesApart, joinedEntries, type JoinedEntries } from './parts/joined-entries';
@@ -18,6 +19,7 @@ import { portalMetrics } from './metrics/portal-metrics';
 import { PARTS_PATH, type PublishedParts } from './parts/live-part';
 import { followRegistry, type LiveReleases } from './parts/live-releases';
 import { visitorReleases } from './parts/visitor-release';
+import { readWorkspaceBuilds, workspaceBuildLines } from './parts/workspace-builds';
 import { addressesOf, listenOn } from './start-up/listen';
 import { listenFailure } from './start-up/listen-failure';
 import { siteOf } from './pages/site';
@@ -34,6 +36,8 @@ const FINISH_LIMIT = 5_000;
 export interface RunningPortal {
   /** Address it listens on, such as `http://localhost:8080`. */
   readonly address: string;
+  /** Names the builds that are served and not live; empty when there are none. */
+  readonly workspaceBuildLines: readonly string[];
   /** Stops taking requests, finishes those under way, closes the database and gives its folder free. */
   readonly stop: () => Promise<void>;
 }
@@ -72,11 +76,13 @@ const listen = async (app: FastifyInstance, { port, host }: EdgeSettings): Promi
  * Starts the whole portal: database opened and migrated, demo data in LOCAL and MOCK, server up.
  *
  * @param whiteLabels read and checked
+ * @param workspaceManifests builds to serve in place of the live ones; ignored outside LOCAL and MOCK
  * @throws StartError with a sentence for the person who starts it; whatever was opened is closed again
  */
 export const startPortal = async (
   settings: EdgeSettings,
   whiteLabels: WhiteLabelRegistry,
+  workspaceManifests: readonly PartManifest[] = [],
 ): Promise<RunningPortal> => {
   const dataDir = path.resolve(settings.services.dataDir);
   const database = await openDatabase({ ...settings.services, dataDir });
@@ -103,14 +109,22 @@ export const startPortal = async (
     const services = { ...settings.services, dataDir, serverKey };
     await seedDemoUsers({ database, settings: services, clock });
     const metrics = settings.metricsPort === null ? null : portalMetrics(database);
-    const releases = visitorReleases(live, services);
+    const isTrial = isTrialEnvironment(services.environment);
+    const builds = readWorkspaceBuilds(isTrial ? workspaceManifests : [], live, published, joined);
+    const releases = builds.apply(visitorReleases(live, services));
+    const { buildOf } = live;
+    const known: LiveReleases = {
+      ...live,
+      buildOf: (part, id) => buildOf(part, id) ?? builds.buildOf(part, id),
+    };
     const app = await createEdge({
-      live,
+      live: known,
+      workspaceBuilds: builds.current,
       settings: { ...settings, services },
       pages: {
         settings: services,
         whiteLabels,
-        ...(isTrialEnvironment(services.environment) ? withOverrides(releases, live, services) : releases),
+        ...(isTrial ? withOverrides(releases, known, services) : releases),
         formOrigins: settings.formOrigins,
         partsOrigin: settings.partsAddress === null ? null : new URL(settings.partsAddress).origin,
         site: siteOf(services.environment, services.publicOrigin, settings.site),
@@ -130,8 +144,10 @@ export const startPortal = async (
     }
     const listening = app.server.address();
     const port = typeof listening === 'object' && listening !== null ? listening.port : settings.port;
+    const address = `http://localhost:${port}`;
     return {
-      address: `http://localhost:${port}`,
+      address,
+      workspaceBuildLines: workspaceBuildLines(builds, live, address),
       stop: async () => {
         const patience = setTimeout(() => app.server.closeAllConnections(), FINISH_LIMIT);
         await app.close();

@@ -8,7 +8,15 @@ import { simulatedVisitors } from '../statistics/simulated-visitors';
 
 /* The pages for whoever builds, tries or runs a portal. */
 
-const STATES = ['no-part', 'usual', 'eventful', 'override-on', 'override-failed', 'form-filled'];
+const STATES = [
+  'no-part',
+  'usual',
+  'eventful',
+  'override-on',
+  'workspace-build',
+  'override-failed',
+  'form-filled',
+];
 
 let portal: TestPortal;
 test.beforeAll(async () => {

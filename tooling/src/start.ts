@@ -1,38 +1,66 @@
+import type { PartManifest } from '@portal/delivery/manifest';
+import { liveId, type PartsPlace } from '@portal/delivery/registry';
 import { runCommand } from '@portal/delivery/run-command';
+import { givenSettings } from '@portal/delivery/settings';
 import { buildAll } from './build/build-all';
-import { deployAll } from './deploy/deploy-all';
 import { deployingPerson } from './deploy/deploying-person';
+import { startBuilds, type WorkspaceBuild } from './deploy/start-builds';
 import { dataFolder, WORKSPACE, workspacePlace } from './workspace';
 
 /** What the edge offers to the command that starts it; handed in, since nothing the tooling builds on may depend on the edge. */
 interface EdgeStart {
   /** Finds what would keep the portal from starting, before minutes are spent on building. */
   readonly preflight: () => Promise<void>;
-  readonly main: () => Promise<void>;
+  /** Returns true in LOCAL and MOCK, where a portal may serve builds that are not live (security rule 16). */
+  readonly allowsOverrides: () => boolean;
+  /** @param builds of the workspace that this portal serves in place of the live ones */
+  readonly main: (builds: readonly PartManifest[]) => Promise<void>;
 }
 
-const LEFT = {
-  rollback: 'stays rolled back; "npm run parts -- promote" makes the workspace’s build live again',
-  canary: 'keeps its canary; "npm run parts -- promote" or "rollback" ends it',
-  hold: 'the workspace’s build is held; "npm run parts -- promote" makes it live',
+const DECISIONS = {
+  rollback: 'stays rolled back',
+  canary: 'is not live for everyone: the part’s canary goes on',
+  hold: 'is held',
 } as const;
+
+/** Returns the lines that name a build which is neither live nor shown, and how to see it or make it live. */
+const hiddenLines = ({ manifest: { name, id }, state, because }: WorkspaceBuild): readonly string[] => {
+  const live = state === undefined ? null : liveId(state);
+  const instead =
+    live === null ? 'nothing of this part is live' : `${live} is live, by ${state?.changed.who}`;
+  return because === null
+    ? [
+        `  ${name}: the workspace’s build ${id} is not live; ${instead}.`,
+        `    See it with "npm run parts -- dev ${name}", or make it live with "npm run parts -- deploy ${name}".`,
+      ]
+    : [
+        `  ${name}: the workspace’s build ${id} ${DECISIONS[because]}; ${instead}.`,
+        `    Make it live with "npm run parts -- promote ${name} ${id}".`,
+      ];
+};
+
+/** Returns true where no other clone or portal is meant to use the parts: no shared folder and no server. */
+const isUnshared = ({ databaseUrl }: PartsPlace): boolean =>
+  databaseUrl === undefined && givenSettings(process.env)['PARTS_DIR'] === undefined;
 
 const start = async (edge: EdgeStart): Promise<void> => {
   const place = workspacePlace();
+  // Before PARTS_DIR is set for the edge.
+  const canShow = isUnshared(place) && edge.allowsOverrides();
   process.env['DATA_DIR'] = dataFolder();
   process.env['PARTS_DIR'] = place.folder;
   // React's builds for development check what the edge renders at every turn, for nobody to read.
   process.env['NODE_ENV'] ||= 'production';
   await edge.preflight();
   await buildAll(WORKSPACE);
-  const left = await deployAll(WORKSPACE, place, deployingPerson(process.env));
-  for (const { part, id, because } of left) console.log(`  ${part.padEnd(18)}${LEFT[because]} (${id})`);
+  const { shown, hidden } = await startBuilds(WORKSPACE, place, deployingPerson(process.env), canShow);
+  for (const line of hidden.flatMap(hiddenLines)) console.log(line);
   console.log('Opening the database …');
-  await edge.main();
+  await edge.main(shown.map(({ manifest }) => manifest));
 };
 
 /**
- * Builds what is not up to date, makes it live and runs the portal in this process (decisions D-14); ends it with a code
- * and a clear sentence when that fails.
+ * Builds what is not up to date, publishes it into an empty registry and runs the portal in this process (decisions
+ * D-14); ends it with a code and a clear sentence when that fails.
  */
 export const runStart = (edge: EdgeStart): Promise<void> => runCommand(() => start(edge));

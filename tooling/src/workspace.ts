@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { partsPlace, type PartsPlace } from '@portal/delivery/registry';
@@ -10,8 +11,15 @@ export const WORKSPACE = path.resolve(path.dirname(fileURLToPath(import.meta.url
 /** Folder in which a running portal keeps its data and the published parts (decisions D-14). */
 export const dataFolder = (): string => path.resolve(WORKSPACE, dataFolderOf(process.env));
 
+/** Returns the id of a clone: the same for each command in this folder, and silent about where the folder is. */
+const workspaceId = (): string =>
+  createHash('sha256').update(realpathSync(WORKSPACE)).digest('hex').slice(0, 12);
+
 /** Where this workspace's parts are published: PARTS_DIR and DATABASE_URL, wherever a command is called from. */
-export const workspacePlace = (): PartsPlace => partsPlace(process.env, dataFolder(), WORKSPACE);
+export const workspacePlace = (): PartsPlace => ({
+  ...partsPlace(process.env, dataFolder(), WORKSPACE),
+  workspace: workspaceId(),
+});
 
 /** Name of a part's declaration in its folder. */
 const DECLARATION_FILE = 'portal.part.ts';

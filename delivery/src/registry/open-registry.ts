@@ -10,6 +10,8 @@ export interface PartsPlace {
   readonly folder: string;
   /** Postgres server that keeps the registry; the folder itself does without one. */
   readonly databaseUrl?: string | undefined;
+  /** Id of the clone that writes to it; recorded with every event. */
+  readonly workspace?: string;
 }
 
 /**
@@ -25,6 +27,14 @@ export const partsPlace = (variables: Variables, dataDir: string, from = '.'): P
   databaseUrl: databaseUrlOf(variables),
 });
 
+/** Records the writing clone with every event, so that a start can tell its own builds from those of others. */
+const recordWorkspace = (registry: Registry, workspace: string): Registry => ({
+  ...registry,
+  append: (decide) => registry.append((events) => decide(events).map((event) => ({ ...event, workspace }))),
+});
+
 /** Opens the registry of a place; to be closed again. */
-export const openRegistry = ({ folder, databaseUrl }: PartsPlace): Registry =>
-  databaseUrl === undefined ? fileRegistry(folder) : postgresRegistry(databaseUrl);
+export const openRegistry = ({ folder, databaseUrl, workspace }: PartsPlace): Registry => {
+  const registry = databaseUrl === undefined ? fileRegistry(folder) : postgresRegistry(databaseUrl);
+  return workspace === undefined ? registry : recordWorkspace(registry, workspace);
+};

@@ -7,6 +7,8 @@ interface EventBasis {
   readonly time: string;
   /** Person or pipeline that asked for it. */
   readonly who: string;
+  /** Id of the clone whose command wrote it; absent where none did. */
+  readonly workspace?: string;
   readonly part: string;
   /** Content hash of the build, the name of its folder. */
   readonly id: string;

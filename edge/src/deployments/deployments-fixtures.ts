@@ -68,6 +68,7 @@ const view = (events: readonly NewEvent[], more: Partial<DeploymentsView> = {}):
   states: [...foldEvents(written(events)).values()],
   events: written(events),
   overrides: new Map(),
+  workspaceBuilds: new Map(),
   failed: new Set(),
   part: '',
   target: '',
@@ -84,6 +85,10 @@ export const deploymentsFixtures: Readonly<Record<string, DeploymentsView>> = {
       ['login-mf', NEXT],
       ['recovery-mf', 'http://localhost:4100/'],
     ]),
+  }),
+  'workspace-build': view(usual, {
+    overrides: new Map([['login-mf', NEXT]]),
+    workspaceBuilds: new Map([['login-mf', NEXT]]),
   }),
   'override-failed': view(eventful, {
     overrides: new Map([['shell', NEXT]]),

@@ -13,15 +13,22 @@ export interface DeploymentsView {
   readonly events: readonly RegistryEvent[];
   /** Overrides of this browser, and the parts among them whose build cannot be had. */
   readonly overrides: Overrides;
+  /** Builds that every visitor of this portal gets in place of the live ones. */
+  readonly workspaceBuilds: Overrides;
   readonly failed: ReadonlySet<string>;
   /** What stands in the form. */
   readonly part: string;
   readonly target: string;
 }
 
-const overrideOf = ({ overrides, failed }: DeploymentsView, part: string, t: Texts): Html | string => {
+const overrideOf = (
+  { overrides, workspaceBuilds, failed }: DeploymentsView,
+  part: string,
+  t: Texts,
+): Html | string => {
   const target = overrides.get(part);
   if (target === undefined) return '';
+  if (target === workspaceBuilds.get(part)) return html`${target}<br />${t.ofWorkspace}`;
   return failed.has(part) ? html`${target}<br /><strong>${t.overrideFailed}</strong>` : target;
 };
 

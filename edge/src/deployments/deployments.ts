@@ -32,7 +32,12 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.slic
  * that a browser still has means nothing.
  */
 export const deployments =
-  (context: PageContext, live: LiveReleases, plain: PlainPages): FastifyPluginAsync =>
+  (
+    context: PageContext,
+    live: LiveReleases,
+    workspaceBuilds: () => Overrides,
+    plain: PlainPages,
+  ): FastifyPluginAsync =>
   async (app) => {
     acceptFlatForms(app);
     const cookies = portalCookies(context.settings);
@@ -46,12 +51,15 @@ export const deployments =
       });
 
     app.get<{ Querystring: Record<string, unknown> }>(PATH, (request, reply) => {
-      const overrides = readOverrides(cookies.read(request, 'overrides'));
+      // A browser's own override stands above the workspace's build, as it does on the portal's pages.
+      const ofWorkspace = workspaceBuilds();
+      const overrides = new Map([...ofWorkspace, ...readOverrides(cookies.read(request, 'overrides'))]);
       return send(request, reply, {
         language: plain.language(request),
         states: [...live.states().values()],
         events: live.events(),
         overrides,
+        workspaceBuilds: ofWorkspace,
         failed: new Set(
           [...overrides].flatMap(([part, target]) =>
             overriddenPart(live, part, target) === null ? [part] : [],

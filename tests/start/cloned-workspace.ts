@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { drivenBrowser } from '@portal/tooling/browser';
+import { runStart } from '../portal/run-start';
+import { testEnvironment } from '../portal/test-environment';
+import { WORKSPACE } from '../workspace';
+
+const LEFT_OUT = new Set(['.data', '.git', 'test-results', 'tests', 'docs']);
+
+/** A second clone of the workspace, with the same builds and installed packages. */
+export interface ClonedWorkspace {
+  readonly edit: (file: string, from: string, to: string) => void;
+  /** Runs `npm start` in the clone. */
+  readonly start: (settings: NodeJS.ProcessEnv) => { process: ChildProcess; output: () => string };
+  /** Runs `npm run parts -- …` in the clone. @returns what it said @throws when it fails */
+  readonly parts: (settings: NodeJS.ProcessEnv, ...words: readonly string[]) => Promise<string>;
+  readonly remove: () => void;
+}
+
+/** Copies the workspace into a folder of its own. */
+export const cloneWorkspace = (): ClonedWorkspace => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-clone-'));
+  cpSync(WORKSPACE, folder, {
+    recursive: true,
+    // Links between the packages are relative and have to lead into the copy.
+    verbatimSymlinks: true,
+    filter: (name) => {
+      const inside = path.relative(WORKSPACE, name);
+      return !LEFT_OUT.has(inside) && inside !== 'node_modules';
+    },
+  });
+  symlinkSync(path.join(WORKSPACE, 'node_modules'), path.join(folder, 'node_modules'));
+  return {
+    edit: (file, from, to) => {
+      const target = path.join(folder, file);
+      const text = readFileSync(target, 'utf8');
+      if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
+      writeFileSync(target, text.replace(from, to));
+    },
+    start: (settings) => runStart(settings, 'start', folder),
+    parts: (settings, ...words) =>
+      new Promise((resolve, reject) => {
+        const tool = path.join(folder, 'tooling/bin/portal-tooling.mjs');
+        const child = spawn(process.execPath, [tool, 'parts', ...words], {
+          cwd: folder,
+          env: testEnvironment({ CHROME_PATH: drivenBrowser(), ...settings }),
+          stdio: ['ignore', 'pipe', 'pipe'],
+        });
+        let said = '';
+        for (const stream of [child.stdout, child.stderr])
+          stream.on('data', (chunk) => (said += String(chunk)));
+        child.on('exit', (code) => (code === 0 ? resolve(said) : reject(new Error(said))));
+      }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+};

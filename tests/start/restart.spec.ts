@@ -1,0 +1,124 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { registryEvents } from '../composition/live-builds';
+import { otherVersion, variantBuild } from '../parts/variant-build';
+import { copyOfPreparedData } from '../portal/prepared-data';
+import { exitOf, freePort, runStart, untilUp } from '../portal/run-start';
+import { newTestDatabase, type TestDatabase } from '../portal/test-databases';
+import { cloneWorkspace, type ClonedWorkspace } from './cloned-workspace';
+
+/* What `npm start` makes of a registry that is there already. */
+
+let clone: ClonedWorkspace;
+let dataDir: string;
+test.beforeAll(() => {
+  clone = cloneWorkspace();
+});
+test.afterAll(() => clone.remove());
+test.beforeEach(() => {
+  dataDir = copyOfPreparedData();
+  // The database is there already; no part was ever deployed.
+  rmSync(path.join(dataDir, 'parts'), { recursive: true, force: true });
+});
+test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+test.setTimeout(240_000);
+
+/** Runs a portal while `work` looks at it. */
+const whileUp = async (
+  started: ReturnType<typeof runStart>,
+  work: (said: string) => Promise<void>,
+): Promise<void> => {
+  try {
+    await untilUp(started.process, started.output);
+    await work(started.output());
+  } finally {
+    started.process.kill('SIGTERM');
+    await exitOf(started.process);
+  }
+};
+
+const headingOf = async (origin: string): Promise<string | undefined> =>
+  /<h1[^>]*>([^<]*)<\/h1>/.exec(await (await fetch(`${origin}/apps/home`)).text())?.[1];
+
+test('CARD-6 an edit is shown after a restart without an entry in the registry, until another clone deploys the part', async ({
+  page,
+}) => {
+  const port = String(await freePort());
+  const origin = `http://localhost:${port}`;
+  const settings = { DATA_DIR: dataDir, PORT: port, DATABASE_URL: '' };
+  const place = { dataDir, databaseUrl: undefined };
+  const events = async () => (await registryEvents(place)).length;
+
+  await whileUp(clone.start(settings), async (said) => {
+    expect(said).not.toContain('not live');
+    expect(await headingOf(origin)).toBe('Log in');
+  });
+  const first = await events();
+
+  clone.edit('login-mf/i18n/en-US.json', '"heading": "Log in"', '"heading": "Sign on"');
+  await whileUp(clone.start(settings), async (said) => {
+    expect(said).toMatch(/login-mf: the workspace’s build [0-9a-f]{16} differs from what is live/);
+    expect(said).toContain('npm run parts -- deploy login-mf');
+    await page.goto(`${origin}/apps/home`);
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign on' })).toBeVisible();
+    expect(await events()).toBe(first);
+    // The address of the start message exchanges the build for the live one.
+    const [address = ''] = /http:\S+\/dev\/deployments\?part=login-mf\S+/.exec(said) ?? [];
+    await page.goto(address);
+    await expect(page.getByRole('row', { name: /^login-mf 0\.1\.0/ })).toContainText(
+      'Build of this workspace',
+    );
+    await page.getByRole('button', { name: 'Set override', exact: true }).click();
+    await page.goto(`${origin}/apps/home`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+
+    const theirs = variantBuild('login-mf', {
+      files: { 'i18n/en-US.json': (text) => text.replace(/("heading": ?)"Log in"/, '$1"Come in"') },
+    });
+    const deploy = ['deploy', 'login-mf', '--from', theirs.folder];
+    const { parts } = await import('../parts/parts-command');
+    const deployed = await parts(place, ...deploy);
+    expect(deployed.code, deployed.said).toBe(0);
+    rmSync(theirs.folder, { recursive: true });
+    await expect.poll(() => headingOf(origin)).toBe('Come in');
+  });
+  const deployedEvents = await events();
+
+  await whileUp(clone.start(settings), async (said) => {
+    expect(await headingOf(origin)).toBe('Come in');
+    expect(said).toMatch(/login-mf: the workspace’s build [0-9a-f]{16} is not live/);
+    expect(await events()).toBe(deployedEvents);
+  });
+});
+
+test.describe('on Postgres', () => {
+  let database: TestDatabase;
+  test.beforeAll(async () => {
+    database = await newTestDatabase();
+  });
+  test.afterAll(async () => database.drop());
+
+  test('CARD-6 D-3 a start publishes into an empty registry and changes no other', async () => {
+    const port = String(await freePort());
+    const settings = { DATA_DIR: dataDir, PORT: port, DATABASE_URL: database.url };
+    const place = { dataDir, databaseUrl: database.url };
+    await whileUp(runStart(settings), async () => {
+      expect(await headingOf(`http://localhost:${port}`)).toBe('Log in');
+    });
+    const next = otherVersion('login-mf', '9.9.9');
+    await clone.parts(
+      { DATA_DIR: dataDir, DATABASE_URL: database.url },
+      ...['deploy', 'login-mf', '--from', next.folder],
+    );
+    rmSync(next.folder, { recursive: true });
+    const before = await registryEvents(place);
+    await whileUp(runStart(settings), async (said) => {
+      const map = await (await fetch(`http://localhost:${port}/importmap.json`)).text();
+      expect(map).toContain(`/login-mf/${next.id}/`);
+      expect(said).toMatch(/login-mf: the workspace’s build [0-9a-f]{16} is not live/);
+      expect(await registryEvents(place)).toEqual(before);
+    });
+  });
+});

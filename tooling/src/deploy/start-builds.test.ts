@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildId, MANIFEST_FILE } from '@portal/delivery/manifest';
+import { openRegistry, type NewEvent, type PartsPlace, type RegistryEvent } from '@portal/delivery/registry';
+import { canary, deploy, manifestForTest, promote, rollback } from '@portal/delivery/registry-for-test';
+import { startBuilds } from './start-builds';
+
+const ME = 'me@here';
+const PARTS = ['shell', 'login-mf'];
+
+let folder: string;
+let workspace: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'start-builds-'));
+  workspace = path.join(folder, 'workspace');
+  for (const part of PARTS) build(part, 'first');
+  writeFileSync(
+    path.join(workspace, 'pnpm-workspace.yaml'),
+    `packages:\n${PARTS.map((part) => `  - ${part}\n`).join('')}`,
+  );
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Writes a build of a part whose id depends on its content. @returns the id */
+const build = (part: string, content: string): string => {
+  const built = path.join(workspace, part, 'dist/part');
+  mkdirSync(built, { recursive: true });
+  writeFileSync(path.join(workspace, part, 'portal.part.ts'), '');
+  const files = [{ file: 'entry.js', integrity: `sha384-${content}`, bytes: 1 }];
+  const { id: _, ...known } = manifestForTest(part, '', { files });
+  const id = buildId(known);
+  writeFileSync(path.join(built, MANIFEST_FILE), JSON.stringify({ ...known, id }));
+  return id;
+};
+
+const place = (clone = 'mine'): PartsPlace => ({ folder: path.join(folder, 'parts'), workspace: clone });
+const start = (canShow = true, clone = 'mine') => startBuilds(workspace, place(clone), ME, canShow);
+
+const events = async (): Promise<readonly RegistryEvent[]> => openRegistry(place()).events();
+const write = async (clone: string, who: string, ...added: readonly NewEvent[]): Promise<void> => {
+  await openRegistry(place(clone)).append(() => added.map((event) => ({ ...event, who })));
+};
+const names = (builds: Awaited<ReturnType<typeof start>>['shown']) =>
+  builds.map(({ manifest, because }) => `${manifest.name} ${because}`);
+
+test('CARD-6 a start publishes every part into an empty registry, and a second one adds nothing', async () => {
+  expect(await start()).toEqual({ shown: [], hidden: [] });
+  const first = await events();
+  expect(first.map(({ kind, part, who, workspace: clone }) => [kind, part, who, clone])).toEqual(
+    PARTS.flatMap((part) => ['deploy', 'promote'].map((kind) => [kind, part, ME, 'mine'])),
+  );
+  expect(await start()).toEqual({ shown: [], hidden: [] });
+  expect(await events()).toEqual(first);
+});
+
+test('CARD-6 of several first starts at once exactly one publishes', async () => {
+  await Promise.all(['mine', 'theirs', 'third', 'fourth'].map((clone) => start(true, clone)));
+  expect(await events()).toHaveLength(2 * PARTS.length);
+});
+
+test('CARD-6 an edit is shown without an entry in the registry', async () => {
+  await start();
+  const before = await events();
+  build('login-mf', 'edited');
+  const { shown, hidden } = await start();
+  expect(names(shown)).toEqual(['login-mf null']);
+  expect(hidden).toEqual([]);
+  expect(await events()).toEqual(before);
+});
+
+test.each<[string, (id: string) => Promise<void>, boolean]>([
+  [
+    'another clone has deployed',
+    () => write('theirs', ME, deploy('shell', 'x'), promote('shell', 'x')),
+    true,
+  ],
+  ['another person has deployed', () => write('mine', 'team', deploy('shell', 'x')), true],
+  ['the portal may show no overrides', () => Promise.resolve(), false],
+])('CARD-6 SEC-R16 no build of the workspace is shown or published when %s', async (_case, act, canShow) => {
+  await start();
+  const id = build('login-mf', 'edited');
+  await act(id);
+  const before = await events();
+  const { shown, hidden } = await start(canShow);
+  expect(shown).toEqual([]);
+  expect(names(hidden)).toContain('login-mf null');
+  expect(await events()).toEqual(before);
+});
+
+test.each<[string, (id: string) => readonly NewEvent[]]>([
+  ['rollback', (id) => [promote('login-mf', id), rollback('login-mf', '')]],
+  ['canary', (id) => [canary('login-mf', id, 5)]],
+  ['hold', () => []],
+])('CARD-6 a start leaves the decision of a command (%s) as it is', async (because, decide) => {
+  await start();
+  const first = (await events()).find(({ part }) => part === 'login-mf')?.id ?? '';
+  const id = build('login-mf', 'edited');
+  const decided = decide(id).map((event) => ({ ...event, id: event.id === '' ? first : event.id }));
+  await write('mine', ME, deploy('login-mf', id), ...decided);
+  const before = await events();
+  const { shown, hidden } = await start();
+  expect(shown).toEqual([]);
+  expect(names(hidden)).toEqual([`login-mf ${because}`]);
+  expect(await events()).toEqual(before);
+});

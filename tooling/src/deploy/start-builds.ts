@@ -1,0 +1,95 @@
+import path from 'node:path';
+import { readManifest } from '@portal/delivery/published';
+import type { PartManifest } from '@portal/delivery/manifest';
+import {
+  foldEvents,
+  liveId,
+  openRegistry,
+  type NewEvent,
+  type PartsPlace,
+  type PartState,
+  type PartStates,
+  type RegistryEvent,
+} from '@portal/delivery/registry';
+import { partsOf } from '../workspace';
+import { deployed } from './changes';
+import { publishPart } from './publish';
+
+/** A build of the workspace that is not live. */
+export interface WorkspaceBuild {
+  readonly manifest: PartManifest;
+  /** What the registry says of the part; undefined when it was never deployed. */
+  readonly state: PartState | undefined;
+  /** Command that decided against this build; null when no command has named it. */
+  readonly because: 'rollback' | 'canary' | 'hold' | null;
+}
+
+/** What a start makes of the workspace's builds. */
+export interface StartBuilds {
+  /** Served by this portal in place of the live ones, without an entry in the registry. */
+  readonly shown: readonly WorkspaceBuild[];
+  /** Neither live nor shown. */
+  readonly hidden: readonly WorkspaceBuild[];
+}
+
+/** Returns the command that decided against a build; a build unknown to the registry was never decided on. */
+const decisionOn = (state: PartState | undefined, id: string): WorkspaceBuild['because'] => {
+  if (state === undefined || !state.builds.has(id) || liveId(state) === null) return null;
+  const { kind } = state.changed;
+  if (kind === 'rollback' || kind === 'canary') return kind;
+  // A build that was live before belongs to a source that was reverted; one that never was is held.
+  return state.lineage.includes(id) ? null : 'hold';
+};
+
+/** Returns true when one person wrote every event, from this clone. */
+const isOwn = (events: readonly RegistryEvent[], { workspace }: PartsPlace, who: string): boolean =>
+  workspace !== undefined && events.every((event) => event.workspace === workspace && event.who === who);
+
+const firstEvents = (manifests: readonly PartManifest[], who: string): readonly NewEvent[] =>
+  manifests.flatMap((manifest): readonly NewEvent[] => [
+    ...deployed(new Map() as PartStates, manifest, who),
+    { kind: 'promote', part: manifest.name, id: manifest.id, version: manifest.version, who },
+  ]);
+
+/**
+ * Publishes the workspace's builds into an empty registry; changes no other one (decisions D-14). Builds that differ
+ * from the live ones are shown by this portal alone where nobody else has written to the registry.
+ *
+ * @param canShow whether this portal may serve builds that are not live
+ */
+export const startBuilds = async (
+  workspace: string,
+  place: PartsPlace,
+  who: string,
+  canShow: boolean,
+): Promise<StartBuilds> => {
+  const folderOf = (part: string): string => path.join(workspace, part, 'dist/part');
+  const manifests = partsOf(workspace).map((part) => readManifest(folderOf(part)));
+  const publish = (name: string): PartManifest => publishPart(folderOf(name), place.folder);
+  const registry = openRegistry(place);
+  try {
+    let events = await registry.events();
+    if (events.length === 0) {
+      // The files come first: a portal that follows the registry reads them at once.
+      for (const { name } of manifests) publish(name);
+      await registry.append((known) => (known.length === 0 ? firstEvents(manifests, who) : []));
+      events = await registry.events();
+    }
+    const states = foldEvents(events);
+    const isKnown = ({ name, id }: PartManifest): boolean => states.get(name)?.builds.has(id) === true;
+    // Restores files that a registered build has lost; the folder of a build is named after its content.
+    for (const manifest of manifests.filter(isKnown)) publish(manifest.name);
+    const others = manifests.flatMap((manifest): readonly WorkspaceBuild[] => {
+      const state = states.get(manifest.name);
+      if (state !== undefined && liveId(state) === manifest.id) return [];
+      return [{ manifest, state, because: decisionOn(state, manifest.id) }];
+    });
+    const isShown = ({ because }: WorkspaceBuild): boolean =>
+      canShow && because === null && isOwn(events, place, who);
+    const shown = others.filter(isShown);
+    for (const { manifest } of shown) publish(manifest.name);
+    return { shown, hidden: others.filter((build) => !isShown(build)) };
+  } finally {
+    await registry.close();
+  }
+};
