@@ -19,6 +19,9 @@ const TYPES: Readonly<Record<string, string>> = {
 const REACT: Readonly<Record<string, string>> = {
   '/react.js': 'react-of-hosts/react.production.min.js',
   '/react-dom.js': 'react-dom-of-hosts/react-dom.production.min.js',
+  // Only these run effects twice in StrictMode.
+  '/react.development.js': 'react-of-hosts/react.development.js',
+  '/react-dom.development.js': 'react-dom-of-hosts/react-dom.development.js',
 };
 
 const { resolve } = createRequire(import.meta.url);

@@ -7,10 +7,13 @@ test.each([
   ['de_DE', 'de-DE'],
   ['EN', 'en-US'],
   ['en-GB', 'en-US'],
-  ['fr', 'de-DE'],
+  ['de-AT-1996', 'de-DE'],
+  ['fr', null],
+  ['english', null],
+  ['d', null],
   ['', 'de-DE'],
   [undefined, 'de-DE'],
-  [['en'], 'de-DE'],
+  [['en'], null],
 ])('CARD-8 I18N-1 a host that asks for %j gets %s', (asked, language) => {
   expect(languageAsked(asked, both)).toBe(language);
 });

@@ -15,15 +15,19 @@ export const ownPage = (flow: FlowName, whiteLabel: string): string =>
 export const flowNamed = (name: string): FlowName | null => FLOW_NAMES.find((each) => each === name) ?? null;
 
 /**
- * The language that a host page asks for, if the client has it, else the client's default.
+ * Returns the language that a host page requests; the client's default when it requests none.
  *
- * @param asked such as `de-DE`, `de_DE` or `de`; of any type, since it comes from an address
+ * @param asked such as `de-DE`, `de_DE` or `de`; of any type, since it comes from a query
+ * @returns null when the client has no such language
  */
 export const languageAsked = (
   asked: unknown,
   { languages, defaultLanguage }: Pick<WhiteLabelConfiguration, 'languages' | 'defaultLanguage'>,
-): Language => {
-  const wanted = typeof asked === 'string' ? asked.replace('_', '-').toLowerCase() : '';
+): Language | null => {
+  if (asked === undefined || asked === '') return defaultLanguage;
+  if (typeof asked !== 'string') return null;
+  const wanted = asked.replaceAll('_', '-').toLowerCase();
   const exact = languages.find((each) => each.toLowerCase() === wanted);
-  return exact ?? languages.find((each) => each.slice(0, 2) === wanted.slice(0, 2)) ?? defaultLanguage;
+  const [primary] = wanted.split('-');
+  return exact ?? languages.find((each) => each.split('-')[0] === primary) ?? null;
 };

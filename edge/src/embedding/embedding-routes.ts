@@ -34,7 +34,12 @@ const findFlow = ({ whiteLabels }: PageContext, { params, query }: FastifyReques
     return refusal(404, 'flow', 'There is no such flow: login, fps, fuid and ftu are known.');
   if (flow === 'fuid' && !whiteLabel.features.fuidEnabled)
     return refusal(404, 'flow', `The white label "${params.wl}" has no forgotten user ID ("fuidEnabled").`);
-  return { asked: { flow, whiteLabel, language: languageAsked(query.language, whiteLabel) } };
+  const language = languageAsked(query.language, whiteLabel);
+  if (language === null) {
+    const known = whiteLabel.languages.join(', ');
+    return refusal(404, 'language', `The white label "${params.wl}" has no such language: ${known}.`);
+  }
+  return { asked: { flow, whiteLabel, language } };
 };
 
 const hostRefusal = (origin: string | null, key: string): FlowRefusal => ({

@@ -1,11 +1,10 @@
 import { mount } from './mount';
 import type { PortalOptions } from './options';
+import { scriptOrigin } from './script-origin';
 import { portalFlowElement } from './portal-flow-element';
 
-const { currentScript } = document;
 /** The portal that this script came from. */
-const origin =
-  currentScript instanceof HTMLScriptElement ? new URL(currentScript.src).origin : window.location.origin;
+const origin = scriptOrigin(document.currentScript, new Error().stack) ?? window.location.origin;
 
 const page = window as { Portal?: unknown };
 // A second copy of the script changes nothing: flows that stand belong to the first.

@@ -1,5 +1,13 @@
 import { showsInline } from '../embedding/shows-inline';
-import { refused, type Order, type PortalEvent, type PortalHandle, type PortalOptions } from './options';
+import { mountRefusal } from './mount-refusal';
+import {
+  refused,
+  type Order,
+  type PortalEvent,
+  type PortalHandle,
+  type PortalOptions,
+  type Refused,
+} from './options';
 import { showFramed } from './show-framed';
 import { showInline } from './show-inline';
 
@@ -19,14 +27,34 @@ const originOf = (address: string): string | null => {
   }
 };
 
+const logRefusal = ({ message }: Refused): void => console.error(`[portal] ${message}`);
+
+/** A mount that is refused at once. */
+const rejectMount = (state: Refused): PortalHandle => {
+  logRefusal(state);
+  return { ready: Promise.resolve(state), unmount: () => Promise.resolve() };
+};
+
+/** Tells for each element with a flow whether it still has one: a host page may have emptied the element itself. */
+const flows = new WeakMap<Element, () => boolean>();
+
 /**
  * Mounts a flow of the portal below an element (CARD-8). Each event goes to the callback of the options and, as an event
  * of the same name that does not bubble, to the element.
+ *
+ * @param element of this page; of any type, since host pages are written in JavaScript
  */
 export const mount = (
   element: HTMLElement,
   options: PortalOptions & { readonly origin: string },
 ): PortalHandle => {
+  const refusal = mountRefusal(element, options);
+  if (refusal !== null) return rejectMount(refusal);
+  const origin = originOf(options.origin);
+  if (origin === null)
+    return rejectMount(refused('origin', `"${options.origin}" is no address of a portal.`));
+  if (flows.get(element)?.() === true)
+    return rejectMount(refused('element', 'The element has a flow already. Unmount that flow first.'));
   const tell = (event: PortalEvent): void => {
     try {
       options[CALLBACKS[event.type]]?.(event);
@@ -36,25 +64,31 @@ export const mount = (
     }
     element.dispatchEvent(new CustomEvent(event.type, { detail: event }));
   };
-  const origin = originOf(options.origin);
-  if (origin === null) {
-    const message = `"${options.origin}" is no address of a portal.`;
-    console.error(`[portal] ${message}`);
-    return { ready: Promise.resolve(refused('origin', message)), unmount: () => Promise.resolve() };
-  }
   const order: Order = {
     element,
     origin,
     whiteLabel: options.whiteLabel ?? 'default',
     flow: options.flow ?? 'login',
-    language: options.language,
+    language: options.language ?? undefined,
     scheme: options.scheme ?? schemeAround(element),
     tell,
   };
   const shown = options.mode === 'iframe' || !showsInline() ? showFramed(order) : showInline(order);
+  let isSettled = false;
+  let isUnmounted = false;
+  const hasFlow = (): boolean => !isUnmounted && (!isSettled || shown.isVisible());
+  flows.set(element, hasFlow);
   const ready = shown.ready.then((state) => {
-    if (state.state === 'refused') console.error(`[portal] ${state.message}`);
+    isSettled = true;
+    // A host page that unmounts early, as React's StrictMode does, has made no mistake.
+    if (state.state === 'refused' && !isUnmounted) logRefusal(state);
     return state;
   });
-  return { ready, unmount: shown.close };
+  return {
+    ready,
+    unmount: () => {
+      isUnmounted = true;
+      return shown.close();
+    },
+  };
 };

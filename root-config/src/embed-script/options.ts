@@ -21,10 +21,15 @@ export interface PortalOptions {
   readonly onError?: (event: PortalEvent) => void;
 }
 
+/** Why a flow is not mounted. */
+export interface Refused {
+  readonly state: 'refused';
+  readonly reason: RefusalReason;
+  readonly message: string;
+}
+
 /** What came of it. */
-export type PortalState =
-  | { readonly state: 'mounted' }
-  | { readonly state: 'refused'; readonly reason: RefusalReason; readonly message: string };
+export type PortalState = { readonly state: 'mounted' } | Refused;
 
 /** What `Portal.mount` returns. */
 export interface PortalHandle {
@@ -37,6 +42,8 @@ export interface PortalHandle {
 /** A shown flow, inline or in a frame. */
 export interface Shown {
   readonly ready: Promise<PortalState>;
+  /** Returns true while something of it is in the host page. */
+  readonly isVisible: () => boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -51,7 +58,7 @@ export interface Order {
   readonly tell: (event: PortalEvent) => void;
 }
 
-export const refused = (reason: RefusalReason, message: string): PortalState => ({
+export const refused = (reason: RefusalReason, message: string): Refused => ({
   state: 'refused',
   reason,
   message,

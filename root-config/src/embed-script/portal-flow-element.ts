@@ -43,7 +43,7 @@ export const portalFlowElement = (origin: string): typeof HTMLElement =>
     }
 
     #open(): void {
-      const given = (name: string): string | undefined => this.getAttribute(name) ?? undefined;
+      const given = (name: string): string | undefined => this.getAttribute(name) || undefined;
       const [whiteLabel, language] = [given('white-label'), given('language')];
       const [flow, mode, scheme] = [given('flow'), given('mode'), given('scheme')];
       this.#handle = mount(this, {
@@ -51,8 +51,8 @@ export const portalFlowElement = (origin: string): typeof HTMLElement =>
         ...(whiteLabel !== undefined && { whiteLabel }),
         ...(language !== undefined && { language }),
         ...(flow !== undefined && { flow: flow as FlowName }),
-        ...(mode === 'iframe' && { mode }),
-        ...((scheme === 'light' || scheme === 'dark' || scheme === 'system') && { scheme }),
+        ...(mode !== undefined && { mode: mode as 'inline' | 'iframe' }),
+        ...(scheme !== undefined && { scheme: scheme as 'light' | 'dark' | 'system' }),
       });
     }
   };

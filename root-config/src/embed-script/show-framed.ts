@@ -1,4 +1,5 @@
 import type { FrameMessage } from '@portal/shared-wl-assets/embedded-flow';
+import { zoomAgainst } from '../embedding/zoom-against';
 import { fetchFlow } from './fetch-flow';
 import { refusalOf, refused, type Order, type PortalEvent, type PortalState, type Shown } from './options';
 
@@ -23,6 +24,14 @@ const frameAddress = ({ origin, whiteLabel, flow, language, scheme }: Order): st
   return `${origin}/embed/frames/${encodeURIComponent(whiteLabel)}/${encodeURIComponent(flow)}?${query}`;
 };
 
+/** `all` leaves the direction alone. */
+const FRAME_STYLES = { all: 'initial', display: 'block', width: '100%', direction: 'ltr' } as const;
+
+/** Sets styles that no rule of the host page can override: important ones of the element itself. */
+const setFrameStyles = (frame: HTMLElement, styles: Readonly<Record<string, string>>): void => {
+  for (const [name, value] of Object.entries(styles)) frame.style.setProperty(name, value, 'important');
+};
+
 /** Shows a flow in a frame of the portal's origin, as high as the flow. */
 export const showFramed = (order: Order): Shown => {
   const frame = document.createElement('iframe');
@@ -36,7 +45,8 @@ export const showFramed = (order: Order): Shown => {
   });
   const listen = ({ source, origin, data }: MessageEvent<unknown>): void => {
     if (source !== frame.contentWindow || origin !== order.origin || !isFrameMessage(data)) return;
-    if (data.portal === 'height' && isHeight(data.height)) frame.style.height = `${data.height}px`;
+    if (data.portal === 'height' && isHeight(data.height))
+      setFrameStyles(frame, { height: `${data.height}px` });
     if (data.portal === 'mounted') settle({ state: 'mounted' });
     if (data.portal === 'refused') settle(refused(data.reason, data.message));
     if (data.portal === 'event' && isEvent(data.event)) order.tell(data.event);
@@ -51,18 +61,13 @@ export const showFramed = (order: Order): Shown => {
     frame.title = found.data.boot.whiteLabel.name;
     frame.referrerPolicy = 'origin';
     frame.src = frameAddress(order);
-    Object.assign(frame.style, {
-      display: 'block',
-      width: '100%',
-      height: '0',
-      border: '0',
-      colorScheme: 'normal',
-    });
+    setFrameStyles(frame, { ...FRAME_STYLES, height: '0', zoom: zoomAgainst(order.element) });
     addEventListener('message', listen);
     order.element.append(frame);
   };
   open().catch((error: unknown) => settle(refusalOf(error)));
   return {
+    isVisible: () => frame.isConnected,
     ready: ready.finally(() => clearTimeout(patience)),
     close: () => {
       removeEventListener('message', listen);

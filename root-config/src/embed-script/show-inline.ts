@@ -7,6 +7,7 @@ export const showInline = (order: Order): Shown => {
   const { origin, element, whiteLabel, flow, scheme } = order;
   let close: (() => Promise<void>) | undefined;
   let closed = false;
+  let shown: Element | null = null;
   const open = async (): Promise<PortalState> => {
     const found = await fetchFlow(order, flow);
     if ('refusal' in found) return found.refusal;
@@ -29,10 +30,13 @@ export const showInline = (order: Order): Shown => {
       goTo: (address) => window.location.assign(address),
     });
     ({ close } = opened);
+    // The runtime of another build may be older than this script, so it is not asked for the node.
+    shown = element.lastElementChild;
     await opened.ready;
     return { state: 'mounted' };
   };
   return {
+    isVisible: () => shown?.isConnected === true,
     ready: open().catch(refusalOf),
     close: async () => {
       closed = true;

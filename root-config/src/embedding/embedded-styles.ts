@@ -44,10 +44,33 @@ export const embeddedStyles = (css: string): string =>
     // No look-behind: Safari before 16.4 refuses the whole script for one.
     .replace(/(^|[^\w.#-])(-?\d*\.?\d+)rem\b(?![^()]*\)\s*(?:and|\{))/g, '$1calc($2*var(--rem))');
 
-/** Around the flow: nothing inherited, the visitor's own font size, and a width to ask for. */
+const importantStyles = (styles: Readonly<Record<string, string>>): string =>
+  Object.entries(styles)
+    .map(([name, value]) => `${name}:${value}!important`)
+    .join(';');
+
+/**
+ * Around the flow: nothing inherited, the visitor's own font size, and a width to ask for. Only important rules of a
+ * shadow root win over the host page's rules for the element that holds it (CSS Cascade 5, context).
+ */
 export const FRAME_STYLES = [
-  ':host{all:initial;display:block;contain:layout}',
-  '.portal-flow-frame{container:portal-flow/inline-size;font-size:medium}',
+  `:host{${importantStyles({
+    all: 'initial',
+    display: 'block',
+    width: '100%',
+    contain: 'layout',
+    // `all` leaves these two alone.
+    direction: 'ltr',
+    'unicode-bidi': 'isolate',
+    // Its initial value follows the parent element.
+    'user-select': 'text',
+    '-webkit-user-select': 'text',
+  })}}`,
+  ':host::before,:host::after{content:none!important}',
+  // A line decoration of the host page does not reach into an inline-block (CSS Text Decoration 3).
+  '.portal-flow-frame{display:inline-block;width:100%;vertical-align:top;container:portal-flow/inline-size;font-size:medium}',
+  // Custom properties that the parts read and leave to their defaults.
+  '.portal-flow-frame{--ring:initial;--motif-mask:initial}',
   '.portal-flow-frame>.portal{--veil-position:absolute;position:relative;display:flex;flex-direction:column}',
 ].join('');
 

@@ -1,5 +1,6 @@
 import { FRAME_STYLES, visitorsRem } from './embedded-styles';
 import { setStyles } from './tree-styles';
+import { zoomAgainst } from './zoom-against';
 
 /** The place of one flow in a host page: a tree of its own, in which the host's styles do not hold. */
 export interface FlowPlace {
@@ -34,6 +35,7 @@ export const makePlace = (
   root.append(frame);
   setStyles(root, [FRAME_STYLES]);
   element.append(host);
+  frame.style.setProperty('zoom', zoomAgainst(host));
   slot.style.setProperty('--rem', visitorsRem(frame));
   return {
     slot,

@@ -146,8 +146,9 @@ export const openFlow = (
     ready: showFirst(),
     close: async () => {
       closed = true;
-      await unmount();
+      // At once: a host page may mount the next flow before the part has ended (React's StrictMode).
       place.remove();
+      await unmount();
     },
   };
 };

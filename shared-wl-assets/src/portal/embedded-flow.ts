@@ -30,7 +30,8 @@ export interface EmbeddedFlow {
 }
 
 /** Why a flow is not shown. */
-export type RefusalReason = 'host' | 'white-label' | 'flow' | 'cookies' | 'origin' | 'unavailable';
+export type RefusalReason =
+  'element' | 'option' | 'host' | 'white-label' | 'flow' | 'language' | 'cookies' | 'origin' | 'unavailable';
 
 /** What the edge says when a host page may not have a flow. */
 export interface FlowRefusal {

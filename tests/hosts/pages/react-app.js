@@ -23,4 +23,5 @@ function App() {
   );
 }
 
-ReactDOM.createRoot(document.getElementById('app')).render(createElement(App));
+const Mode = self.STRICT ? React.StrictMode : React.Fragment;
+ReactDOM.createRoot(document.getElementById('app')).render(createElement(Mode, null, createElement(App)));

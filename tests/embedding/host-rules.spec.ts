@@ -1,0 +1,230 @@
+import { expect, test, type Frame, type Page } from '@playwright/test';
+import { startEmbedded, type EmbeddedPortal } from './embedded-portal';
+
+/* What a host page's rules do to a flow: nothing. Every rule × every kind of element, inline and in a frame. */
+
+let embedded: EmbeddedPortal;
+test.beforeAll(async () => {
+  embedded = await startEmbedded();
+});
+test.afterAll(async () => embedded.stop());
+
+type Mode = 'inline' | 'iframe';
+
+/** Declarations that are inherited, or that an element's own box follows. */
+const DECLARATIONS: readonly string[] = [
+  'text-transform: uppercase',
+  'letter-spacing: 4px',
+  'word-spacing: 9px',
+  'text-align: right',
+  'text-indent: 40px',
+  'direction: rtl; unicode-bidi: bidi-override',
+  'line-height: 4',
+  'font: italic 700 30px/3 monospace',
+  'font-variant: small-caps',
+  'font-feature-settings: "smcp"',
+  'color: rgb(1, 2, 3); -webkit-text-fill-color: rgb(9, 8, 7)',
+  'text-shadow: 2px 2px red',
+  'text-decoration: line-through',
+  'writing-mode: vertical-rl',
+  'text-orientation: upright',
+  'visibility: hidden',
+  'white-space: pre',
+  'word-break: break-all; overflow-wrap: anywhere; hyphens: auto',
+  'cursor: none; pointer-events: none; user-select: none',
+  'caret-color: transparent; accent-color: red',
+  'list-style: square inside; quotes: "x" "y"',
+  'zoom: 1.5',
+  'color-scheme: dark',
+  '-webkit-text-security: disc',
+  '--ring: 200px; --motif-mask: url(x); --veil-position: fixed; --rem: 40px; --ink: red; --surface: red',
+];
+
+/** Rules for elements that a reset or a design system of a host page has. */
+const RULES: readonly string[] = [
+  '* { all: revert !important }',
+  '* { all: unset }',
+  'button { background: red !important; font-size: 40px !important; display: none !important }',
+  'input { opacity: 0 !important; height: 3px !important; border: 9px solid red !important }',
+  'label, summary, h1, a { display: none !important }',
+  '::placeholder { color: red !important; opacity: 0 !important }',
+  '*::before, *::after { content: "host" !important; display: block; height: 30px }',
+  '*::first-line { text-transform: uppercase; font-size: 30px } *::first-letter { font-size: 60px }',
+  '*::selection { color: red } *::marker { content: "x" }',
+  'div, iframe { float: right; margin: 30px; padding: 20px; border: 7px solid red; min-height: 900px }',
+  'div, iframe { position: absolute; inset: 50px auto auto 50px; transform: scale(.5) } #place { all: initial; display: block }',
+  'div > div, iframe { display: none !important } div > div, iframe { width: 10px !important; max-height: 3px !important }',
+  'div > div, iframe { filter: blur(3px); opacity: 0.1; clip-path: inset(50%); mask: none } ',
+  'portal-flow, div { container: portal-flow / size } ',
+  '@layer host { * { letter-spacing: 5px !important; text-transform: uppercase !important; line-height: 5 !important } }',
+  'html { font-size: 31px !important }',
+];
+
+const MATRIX: readonly string[] = [
+  ...DECLARATIONS.flatMap((declaration) =>
+    ['*', ':root', 'body'].flatMap((selector) => [
+      `${selector} { ${declaration} }`,
+      `${selector} { ${declaration
+        .split('; ')
+        .map((each) => `${each} !important`)
+        .join('; ')} }`,
+    ]),
+  ),
+  ...RULES,
+];
+
+/** One rule of each kind in every run; all of them by the command that runs `@long` tests. */
+const QUICK: readonly string[] = [
+  ...DECLARATIONS.map((declaration, index) => {
+    const selector = ['*', ':root', 'body'][index % 3] ?? '*';
+    return `${selector} { ${declaration.split('; ').join(' !important; ')} !important }`;
+  }),
+  ...RULES,
+];
+
+/** Mounts the flow while the rule holds. The place itself is the host page's own and keeps its width. */
+const mountUnder = async (page: Page, mode: Mode, rule: string): Promise<void> => {
+  await page.evaluate(
+    async ([given, css]) => {
+      const host = window as unknown as {
+        handle?: { unmount: () => Promise<void>; ready: Promise<{ state: string }> };
+        Portal: { mount: (element: Element, options: object) => NonNullable<typeof host.handle> };
+      };
+      await host.handle?.unmount();
+      document.querySelector('style')?.remove();
+      const style = document.createElement('style');
+      style.textContent = css ?? '';
+      document.head.append(style);
+      const place = document.querySelector<HTMLElement>('#place');
+      if (place === null) throw new Error('The page has no place');
+      place.removeAttribute('style');
+      const { currentCSSZoom: zoom = 1 } = place as { currentCSSZoom?: number };
+      const own = { display: 'block', 'box-sizing': 'content-box', 'writing-mode': 'horizontal-tb' };
+      const bare = {
+        float: 'none',
+        position: 'static',
+        margin: '0',
+        padding: '0',
+        border: '0',
+        transform: 'none',
+      };
+      const sized = { width: `${480 / zoom}px`, 'min-height': '0', visibility: 'visible', filter: 'none' };
+      for (const [name, value] of Object.entries({
+        ...own,
+        ...bare,
+        ...sized,
+        'clip-path': 'none',
+        contain: 'none',
+      }))
+        place.style.setProperty(name, value, 'important');
+      const options = { flow: 'fps', language: 'en-US', mode: given, scheme: 'light' };
+      host.handle = host.Portal.mount(place, options);
+      const { state } = await host.handle.ready;
+      if (state !== 'mounted') throw new Error(`The flow is ${state}`);
+    },
+    [mode, rule],
+  );
+};
+
+interface Look {
+  readonly name: string;
+  readonly box: readonly number[];
+  readonly styles: Readonly<Record<string, string>>;
+}
+
+/** What the elements of a flow look like, with their boxes as they lie in the flow. */
+const look = (frame: Page | Frame): Promise<readonly Look[]> =>
+  frame.evaluate(async () => {
+    // Transitions that a new rule begins have ended.
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+    const root = document.querySelector('#place > div, #portal-flow > div')?.shadowRoot;
+    const flow = root?.querySelector('.portal');
+    if (root === null || root === undefined || flow === null || flow === undefined)
+      throw new Error('There is no flow');
+    const origin = flow.getBoundingClientRect();
+    const zoom = (flow as { currentCSSZoom?: number }).currentCSSZoom ?? 1;
+    const elements = [...root.querySelectorAll('label, input, button, h1, h2, summary, a, p, form, .portal')];
+    return elements
+      .filter((element) => element.getBoundingClientRect().width > 0)
+      .map((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const styles: Record<string, string> = { zoom: String(zoom) };
+        const own = getComputedStyle(element);
+        for (const property of own)
+          if (!property.startsWith('--')) styles[property] = own.getPropertyValue(property);
+        for (const pseudo of ['::before', '::after', '::placeholder', '::first-line', '::first-letter']) {
+          const { content, display, color, opacity, fontSize, textTransform } = getComputedStyle(
+            element,
+            pseudo,
+          );
+          styles[pseudo] = [content, display, color, opacity, fontSize, textTransform].join(' ');
+        }
+        const box = [left - origin.left, top - origin.top, width, height].map(
+          (length) => Math.round(length * 10) / 10,
+        );
+        return { name: `${element.localName} ${element.textContent?.slice(0, 20) ?? ''}`, box, styles };
+      });
+  });
+
+const flowFrame = (page: Page, mode: Mode): Page | Frame => {
+  const frame = page.frames().find((each) => each.url().includes('/embed/frames/'));
+  return mode === 'inline' || frame === undefined ? page : frame;
+};
+
+/** What differs between two looks, short enough to be read. */
+const differences = (plain: readonly Look[], under: readonly Look[]): readonly string[] =>
+  plain.flatMap(({ name, box, styles }, index) => {
+    const other = under[index];
+    if (other?.name !== name) return [`${name} is ${other?.name ?? 'missing'}`];
+    const changed = Object.keys(styles).filter((key) => styles[key] !== other.styles[key]);
+    return [
+      ...(box.join() === other.box.join() ? [] : [`${name}: ${box.join()} became ${other.box.join()}`]),
+      ...changed.slice(0, 3).map((key) => `${name}: ${key} ${styles[key]} became ${other.styles[key]}`),
+    ];
+  });
+
+/** Size of the whole flow in the host page: a frame is as high as its content. */
+const sizeOf = (page: Page, mode: Mode): Promise<readonly number[]> =>
+  page.locator(mode === 'inline' ? '#place > div' : '#place > iframe').evaluate((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    const { visibility, display, opacity } = getComputedStyle(element);
+    return [
+      Math.round(width),
+      Math.round(height),
+      visibility === 'visible' && display === 'block' ? 1 : 0,
+      +opacity,
+    ];
+  });
+
+const check = async (page: Page, mode: Mode, rules: readonly string[]): Promise<void> => {
+  await page.goto(embedded.at('bank', 'blank.html'));
+  await mountUnder(page, mode, '');
+  const plain = await look(flowFrame(page, mode));
+  const kinds = new Set(plain.map(({ name }) => name.split(' ')[0]));
+  for (const kind of ['label', 'input', 'button', 'h1', 'a']) expect(kinds).toContain(kind);
+  const size = await sizeOf(page, mode);
+  expect(size.slice(0, 1)).toEqual([480]);
+  for (const rule of rules) {
+    await mountUnder(page, mode, rule);
+    const under = await look(flowFrame(page, mode));
+    expect.soft(differences(plain, under), rule).toEqual([]);
+    // The frame learns its height by a message.
+    await expect
+      .soft(async () => expect(await sizeOf(page, mode), rule).toEqual(size))
+      .toPass({ timeout: 5_000 });
+  }
+};
+
+for (const mode of ['inline', 'iframe'] as const) {
+  test(`CARD-8 no rule of a host page changes a label, field, button, heading or link of a flow (${mode})`, async ({
+    page,
+  }) => {
+    // A frame is loaded anew for each rule.
+    await check(page, mode, mode === 'inline' ? QUICK : [...QUICK.slice(0, 5), ...RULES]);
+  });
+
+  test(`CARD-8 no rule of the whole matrix changes a flow (${mode}) @long`, async ({ page }) => {
+    test.setTimeout(600_000);
+    await check(page, mode, MATRIX);
+  });
+}

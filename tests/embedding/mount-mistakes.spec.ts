@@ -1,0 +1,154 @@
+import { expect, test, type Page } from '@playwright/test';
+import { watchPage } from '../portal/watch-page';
+import { startEmbedded, type EmbeddedPortal } from './embedded-portal';
+
+/* Mistakes of host pages, and the ways in which they load the script. */
+
+let embedded: EmbeddedPortal;
+test.beforeAll(async () => {
+  embedded = await startEmbedded();
+});
+test.afterAll(async () => embedded.stop());
+
+/** Arguments of `Portal.mount` as a host page would write them, and the reason of the refusal. */
+const MISTAKES: readonly (readonly [string, string])[] = [
+  ['null', 'element'],
+  ['undefined', 'element'],
+  ['"#place"', 'element'],
+  ['[place]', 'element'],
+  ['document', 'element'],
+  ['document.createTextNode("x")', 'element'],
+  ['document.createElementNS("http://www.w3.org/2000/svg", "g")', 'element'],
+  ['document.createElement("div")', 'element'],
+  ['document.body.appendChild(document.createElement("img"))', 'element'],
+  ['place, { language: "xx" }', 'language'],
+  ['place, { language: "english" }', 'language'],
+  ['place, { language: "../en" }', 'language'],
+  ['place, { language: 7 }', 'language'],
+  ['place, { language: ["en-US"] }', 'language'],
+  ['place, { flow: "registration" }', 'flow'],
+  ['place, { flow: "" }', 'flow'],
+  ['place, { flow: "constructor" }', 'flow'],
+  ['place, { flow: {} }', 'flow'],
+  ['place, { flow: Symbol("fps") }', 'flow'],
+  ['place, { whiteLabel: "nobank" }', 'white-label'],
+  ['place, { whiteLabel: "" }', 'white-label'],
+  ['place, { whiteLabel: ".." }', 'white-label'],
+  ['place, { whiteLabel: "default/fps?" }', 'white-label'],
+  ['place, { whiteLabel: 1 }', 'white-label'],
+  ['place, { mode: "popup" }', 'option'],
+  ['place, { scheme: "pink" }', 'option'],
+  ['place, { origin: "login" }', 'origin'],
+];
+
+for (const mode of ['inline', 'iframe'])
+  test(`CARD-8 each mistake in a call of Portal.mount is refused in words, and nothing is mounted (${mode})`, async ({
+    page,
+  }) => {
+    await page.goto(embedded.at('bank', 'blank.html'));
+    for (const [mistake, reason] of MISTAKES) {
+      const said = page.waitForEvent('console', (message) => message.text().startsWith('[portal] '));
+      const [given = '', options = '{}'] = mistake.split(/, (?=\{)/);
+      const outcome = await page.evaluate(`(async () => {
+        const place = document.getElementById('place');
+        const { ready, unmount } = Portal.mount(${given}, { mode: '${mode}', ...${options} });
+        const state = await ready;
+        const left = place.childNodes.length;
+        await unmount();
+        return { ...state, left };
+      })()`);
+      expect(outcome, mistake).toEqual({
+        state: 'refused',
+        reason,
+        message: expect.stringMatching(/^\S+ .+\.$/),
+        left: 0,
+      });
+      expect((await said).type(), mistake).toBe('error');
+    }
+  });
+
+test('CARD-8 an element holds one flow at a time, and another one after an unmount or after it was emptied', async ({
+  page,
+}) => {
+  await page.goto(embedded.at('bank', 'blank.html'));
+  const reasons = await page.evaluate(`(async () => {
+    const place = document.getElementById('place');
+    const mount = () => Portal.mount(place, { flow: 'fps' });
+    const outcome = async ({ ready }) => (await ready).reason ?? 'mounted';
+    const first = mount();
+    const atOnce = await outcome(mount());
+    await first.ready;
+    const second = await outcome(mount());
+    await first.unmount();
+    const third = await outcome(mount());
+    place.replaceChildren();
+    return [atOnce, second, third, await outcome(mount()), place.childElementCount];
+  })()`);
+  expect(reasons).toEqual(['element', 'element', 'mounted', 'mounted', 1]);
+});
+
+const nodesLeft = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelectorAll('#app div > div, #app iframe').length);
+
+for (const mode of ['inline', 'iframe'])
+  test(`CARD-8 a React host in StrictMode mounts and unmounts without an error, and leaves nothing behind (${mode})`, async ({
+    page,
+  }) => {
+    const problems = watchPage(page);
+    await page.goto(embedded.at('bank', `strict-react.html?mode=${mode}`));
+    const flow = mode === 'inline' ? page : page.frameLocator('iframe');
+    for (let turn = 0; turn < 2; turn += 1) {
+      await expect(flow.getByLabel('User ID')).toHaveCount(1);
+      await expect(page.locator('output')).toHaveText('REQUEST');
+      expect(await nodesLeft(page)).toBe(1);
+      await page.getByRole('button', { name: 'Hide' }).click();
+      await expect.poll(() => nodesLeft(page)).toBe(0);
+      await page.getByRole('button', { name: 'Show' }).click();
+    }
+    const told = problems().filter((problem) => !problem.includes('React DevTools'));
+    expect(told).toEqual([]);
+  });
+
+test('CARD-8 the script is loaded as a module', async ({ page }) => {
+  const problems = watchPage(page);
+  await page.goto(embedded.at('bank', 'module.html'));
+  await expect(page.getByLabel('User ID')).toBeVisible();
+  expect(problems()).toEqual([]);
+});
+
+/** Ways to load the script from a page that is there already. */
+const LOADED: Readonly<Record<string, string>> = {
+  'script element': `Object.assign(document.createElement('script'), { src })`,
+  'async script element': `Object.assign(document.createElement('script'), { src, async: true })`,
+  'deferred script element': `Object.assign(document.createElement('script'), { src, async: false, defer: true })`,
+  'module script element': `Object.assign(document.createElement('script'), { src, type: 'module' })`,
+  'pinned module':
+    `Object.assign(document.createElement('script'), ` +
+    `{ src: pinned.script, type: 'module', integrity: pinned.integrity, crossOrigin: 'anonymous' })`,
+};
+
+for (const [way, element] of Object.entries(LOADED))
+  test(`CARD-8 the script is inserted later as a ${way}`, async ({ page }) => {
+    await page.goto(embedded.at('bank', 'host.css'));
+    await page.setContent('<h1>Bank</h1><div id="place"></div>');
+    const state = await page.evaluate(`(async () => {
+      const src = '${embedded.portal.origin}/embed.js';
+      const pinned = await (await fetch('${embedded.portal.origin}/embed.json')).json();
+      const script = ${element};
+      const loaded = new Promise((resolve, reject) => Object.assign(script, { onload: resolve, onerror: reject }));
+      document.head.append(script);
+      await loaded;
+      return (await Portal.mount(document.getElementById('place'), { flow: 'fps' }).ready).state;
+    })()`);
+    expect(state).toBe('mounted');
+  });
+
+test('CARD-8 the script is imported', async ({ page }) => {
+  await page.goto(embedded.at('bank', 'host.css'));
+  await page.setContent('<h1>Bank</h1><div id="place"></div>');
+  const state = await page.evaluate(`(async () => {
+    await import('${embedded.portal.origin}/embed.js');
+    return (await Portal.mount(document.getElementById('place'), { flow: 'fps' }).ready).state;
+  })()`);
+  expect(state).toBe('mounted');
+});
