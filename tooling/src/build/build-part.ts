@@ -38,7 +38,7 @@ export const buildPart = async (part: string, workspace: string): Promise<BuildR
   const provenance = readProvenance(workspace, compiled.bundled);
   const { requires, supplies } = await assemblePart(declaration, folder, { provenance });
   try {
-    checkPartTexts(declaration, folder, partProgram(folder));
+    checkPartTexts(declaration, folder, () => partProgram(folder));
   } catch (error) {
     // Nothing that was refused can be published by mistake.
     rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
