@@ -1,5 +1,4 @@
 import type { PartAddress } from '@portal/shared-wl-assets';
-import { edgeModules, type EdgeModules } from './edge-modules';
 import type { JoinedEntries, JoinedEntry, RunAtOnce } from './joined-entries';
 import { addressOf, type LivePart } from './live-part';
 
@@ -14,7 +13,6 @@ export interface Release {
   };
   /** What the browser's root is told of the parts. */
   readonly addresses: readonly PartAddress[];
-  readonly modules: EdgeModules;
   /** Parts that this visitor has exchanged, with what for; none but in LOCAL and MOCK. */
   readonly overrides: ReadonlyMap<string, string>;
   /** The entries that a page of the named part runs at once as one file; null while there is none. */
@@ -62,7 +60,6 @@ export const releaseOf = (parts: ReadonlyMap<string, LivePart>, joined: JoinedEn
       ),
     },
     addresses: listed.filter(({ manifest }) => manifest.name !== 'root-config').map(addressOf),
-    modules: edgeModules(parts),
     overrides: new Map(),
     joined: (part) => joined.of(runAtOnce(parts, part)),
   };
