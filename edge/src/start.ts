@@ -11,14 +11,11 @@ import {
 import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
 import type { PartManifest } from '@portal/delivery/manifest';
 import { openRegistry } from '@portal/delivery/registry';
-import { writeRenderFailures } from '@portal/delivery/render-failures';
 import type { FastifyInstance } from 'fastify';
 import { entriesApart, joinedEntries, type JoinedEntries } from './parts/joined-entries';
 import { withOverrides } from './parts/override-releases';
-import { logRenderer } from './rendering/log-renderer';
-import { startRenderer, type Renderer } from './rendering/renderer';
 import { serveMetrics } from './metrics/metrics-server';
-import { portalMetrics, type PortalMetrics } from './metrics/portal-metrics';
+import { portalMetrics } from './metrics/portal-metrics';
 import { PARTS_PATH, type PublishedParts } from './parts/live-part';
 import { followRegistry, type LiveReleases } from './parts/live-releases';
 import { visitorReleases } from './parts/visitor-release';
@@ -49,11 +46,10 @@ const readParts = async (
   place: EdgeSettings['parts'],
   published: PublishedParts,
   joined: JoinedEntries,
-  renderer: Renderer,
 ): Promise<LiveReleases> => {
   const registry = openRegistry(place);
   try {
-    return await followRegistry(registry, published, joined, renderer.prepare, {
+    return await followRegistry(registry, published, joined, {
       changed: (id) => process.stdout.write(`Live parts: ${id}\n`),
       refused: (error) =>
         process.stderr.write(`The list of live parts could not be read: ${String(error)}\n`),
@@ -89,17 +85,8 @@ export const startPortal = async (
   workspaceManifests: readonly PartManifest[] = [],
 ): Promise<RunningPortal> => {
   const dataDir = path.resolve(settings.services.dataDir);
+  const database = await openDatabase({ ...settings.services, dataDir });
   const published = { folder: settings.parts.folder, address: settings.partsAddress ?? PARTS_PATH };
-  let metrics: PortalMetrics | null = null;
-  const renderer = startRenderer({
-    ...logRenderer(process.stderr, (part, kind) => metrics?.renderFailed(part, kind)),
-    changed: (failures) => writeRenderFailures(published.folder, failures),
-  });
-  // Workers start while the database is opened.
-  const database = await openDatabase({ ...settings.services, dataDir }).catch(async (error: unknown) => {
-    await renderer.close();
-    throw error;
-  });
   const joined = settings.joinEntries
     ? joinedEntries(published, (error) =>
         process.stderr.write(`Entries could not be joined and are served one by one: ${String(error)}\n`),
@@ -107,13 +94,12 @@ export const startPortal = async (
     : entriesApart;
   let live: LiveReleases | null = null;
   const close = async (): Promise<void> => {
-    await Promise.all([live?.close(), renderer.close()]);
-    writeRenderFailures(published.folder, []);
+    await live?.close();
     await database.close();
   };
   try {
     await refuseDemoUsers(database, settings.services);
-    live = await readParts(settings.parts, published, joined, renderer);
+    live = await readParts(settings.parts, published, joined);
     // On a first start the joined copies are made now, a few seconds' work; later they are found.
     await joined.firstSettled();
     const clock = (): Date => new Date();
@@ -122,7 +108,7 @@ export const startPortal = async (
     await keepEnvironment(database, settings.services);
     const services = { ...settings.services, dataDir, serverKey };
     await seedDemoUsers({ database, settings: services, clock });
-    metrics = settings.metricsPort === null ? null : portalMetrics(database, renderer);
+    const metrics = settings.metricsPort === null ? null : portalMetrics(database);
     const isTrial = isTrialEnvironment(services.environment);
     const builds = readWorkspaceBuilds(isTrial ? workspaceManifests : [], live, published, joined);
     const releases = builds.apply(visitorReleases(live, services));
@@ -141,7 +127,6 @@ export const startPortal = async (
         ...(isTrial ? withOverrides(releases, known, services) : releases),
         formOrigins: settings.formOrigins,
         partsOrigin: settings.partsAddress === null ? null : new URL(settings.partsAddress).origin,
-        renderer,
         site: siteOf(services.environment, services.publicOrigin, settings.site),
       },
       services: { database, settings: services, clock },
