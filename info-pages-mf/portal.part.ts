@@ -1,8 +1,23 @@
+import { CLIP_LOGIN } from '@portal/shared-wl-assets/clip-return';
 import { definePart } from '@portal/tooling/part';
+import { HIDDEN_PATH_TOKEN, PATH_TOKEN } from './src/path-tokens';
 import { CLIP_BASE, pageNames } from './src/page-names';
 
 /** Below these a wrong address still names a client, whose brand Page Not Found then bears. */
 const OF_A_CLIENT = ['/app/:wl', '/apps/:wl', '/self-service/:wl', '/:wl'];
+
+const AFTER_LOGOUT = { query: ['forgetUserIdRedirect'] };
+const NORMALIZE = { known: { forgetUserIdRedirect: [CLIP_LOGIN] } };
+
+/** Page Not Found shows a path that is plain, and judges a path by its beginning and ending. */
+const WRONG_PATH = {
+  path: {
+    token: PATH_TOKEN,
+    hidden: HIDDEN_PATH_TOKEN,
+    prefixes: [CLIP_BASE, '/app/:wl/', '/app/'],
+    endings: ['/fps', '/fuid'],
+  },
+};
 
 export default definePart({
   name: 'info-pages-mf',
@@ -10,15 +25,15 @@ export default definePart({
   routes: [
     ...pageNames.flatMap((page) => [
       // After a log-out sign-on says whether it was one of the second app, which has no such page of its own.
-      { path: `/app/:wl/${page}`, page, ...(page === 'logout' && { query: ['forgetUserIdRedirect'] }) },
-      { path: `/apps/:wl/${page}`, page },
-      { path: `/${page}`, page },
+      { path: `/app/:wl/${page}`, page, ...(page === 'logout' && AFTER_LOGOUT), normalize: NORMALIZE },
+      { path: `/apps/:wl/${page}`, page, normalize: NORMALIZE },
+      { path: `/${page}`, page, normalize: NORMALIZE },
     ]),
-    { path: `${CLIP_BASE}cookiePolicy`, page: 'cookiePolicy' },
+    { path: `${CLIP_BASE}cookiePolicy`, page: 'cookiePolicy', normalize: NORMALIZE },
     ...OF_A_CLIENT.flatMap((base) =>
-      [base, `${base}/*`].map((path) => ({ path, page: 'notFound', status: 404 })),
+      [base, `${base}/*`].map((path) => ({ path, page: 'notFound', status: 404, normalize: WRONG_PATH })),
     ),
-    { path: '*', page: 'notFound', status: 404 },
+    { path: '*', page: 'notFound', status: 404, normalize: WRONG_PATH },
   ],
   ahead: ['shared-wl-assets/rail-page', 'shared-wl-assets/inner-pages'],
   exposes: { './fixtures': { module: './src/studio-fixtures.tsx', load: 'later' } },

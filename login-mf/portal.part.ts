@@ -1,5 +1,6 @@
-import { LOGIN_PARAMETERS } from '@portal/shared-wl-assets/login-messages';
+import { KNOWN_LOGIN_MESSAGES, LOGIN_PARAMETERS } from '@portal/shared-wl-assets/login-messages';
 import { definePart } from '@portal/tooling/part';
+import { markers } from './src/page-markers';
 
 export default definePart({
   name: 'login-mf',
@@ -9,6 +10,10 @@ export default definePart({
       path: '/app/:wl/login',
       page: 'login',
       query: LOGIN_PARAMETERS,
+      normalize: {
+        placeholders: markers,
+        known: { SMUSRMSG: KNOWN_LOGIN_MESSAGES, SMAUTHREASON: [], SMAUTHSTATUS: [] },
+      },
       example: 'SMQUERYDATA=probe&TARGET=%2Fapps%2Fhome',
     },
   ],

@@ -1,13 +1,18 @@
+import { CLIP_LOGIN } from '@portal/shared-wl-assets/clip-return';
 import { definePart } from '@portal/tooling/part';
 
 /** What every page of this part may be told: first-time set-up, and where to lead back to (REC-1, REC-7). */
 const QUERY = ['FTUF', 'forgetUserIdRedirect'];
+
+/** All that server code tells apart of it. */
+const NORMALIZE = { known: { FTUF: ['Y'], forgetUserIdRedirect: [CLIP_LOGIN] } };
 
 const recovery = (page: 'fps' | 'fuid') =>
   [`/:wl/${page}`, `/self-service/:wl/${page}`, `/self-service/:wl/*/${page}`].map((path) => ({
     path,
     page,
     query: QUERY,
+    normalize: NORMALIZE,
   }));
 
 export default definePart({
@@ -16,7 +21,12 @@ export default definePart({
   routes: [
     ...recovery('fps'),
     ...recovery('fuid'),
-    { path: '/nxn/fps-self-change-pw', page: 'changePassword', query: ['wl', ...QUERY] },
+    {
+      path: '/nxn/fps-self-change-pw',
+      page: 'changePassword',
+      query: ['wl', ...QUERY],
+      normalize: NORMALIZE,
+    },
   ],
   ahead: ['shared-wl-assets/rail-page'],
   texts: ['validation'],

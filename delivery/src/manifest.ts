@@ -3,6 +3,30 @@ import { createHash } from 'node:crypto';
 /** A place on the page that a part can fill; the edge writes one element for each, in this order. */
 export type SlotName = 'header' | 'main' | 'footer' | 'notices';
 
+/** How the visitor's own text in a URL is replaced before server code sees it, so that a page is rendered and kept once. */
+export interface RouteNormalization {
+  /** Takes that of another part's page, as `part/page`, from whichever build of the part is live. */
+  readonly from?: `${string}/${string}`;
+  /**
+   * Query parameters whose value a page shows: server code gets a token of 16 to 80 letters and digits instead, which the
+   * edge replaces per request. `encoded` is the form that `encodeURIComponent` gives the value.
+   */
+  readonly placeholders?: Readonly<Record<string, { readonly plain: string; readonly encoded: string }>>;
+  /** Query parameters of which server code tells these values apart; it gets `other` for any other value. */
+  readonly known?: Readonly<Record<string, readonly string[]>>;
+  /** For a path that the page shows or judges, such as that of Page Not Found; otherwise `*` becomes `x`. */
+  readonly path?: {
+    /** Stands for what follows the prefix, without the ending; filled per request. */
+    readonly token: string;
+    /** Stands there when the path has characters or a length that no page may repeat; never filled. */
+    readonly hidden: string;
+    /** Beginnings that server code tells apart, longest first; `:wl` is the white label's key. */
+    readonly prefixes: readonly string[];
+    /** Endings that it tells apart, whatever their letter case. */
+    readonly endings: readonly string[];
+  };
+}
+
 /** One address pattern that a part answers in the slot `main` (decisions D-2). */
 export interface RouteDeclaration {
   /** Pattern such as `/app/:wl/login`; `*` stands for anything between. Literal segments beat parameters. */
@@ -15,6 +39,8 @@ export interface RouteDeclaration {
   readonly example?: string;
   /** HTTP status of the page; 200 when left out. */
   readonly status?: number;
+  /** Without it server code gets path and declared query as they are, and is asked again for each of them. */
+  readonly normalize?: RouteNormalization;
 }
 
 /** A file of a built part that a browser may fetch. */

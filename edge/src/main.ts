@@ -3,6 +3,7 @@ import { demoUsers, isTrialEnvironment } from '@portal/services';
 import type { PartManifest } from '@portal/delivery/manifest';
 import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
 import { whiteLabelFolderOf } from '@portal/delivery/settings';
+import { logUnhandledRejections } from './start-up/unhandled-rejections';
 import { endWithNpm } from './start-up/end-with-npm';
 import { checkBeforeStart } from './start-up/preflight';
 import { readWhiteLabels } from './start-up/read-white-labels';
@@ -42,6 +43,7 @@ export const allowsOverrides = (): boolean =>
 export const main = async (workspaceBuilds: readonly PartManifest[] = []): Promise<void> => {
   const settings = readEdgeSettings(process.env);
   endWithNpm();
+  logUnhandledRejections(process);
   // Only now: what was built and published before is for others to read, what the portal itself writes is not.
   process.umask(0o077);
   const portal = await startPortal(

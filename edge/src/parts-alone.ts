@@ -9,6 +9,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { PARTS_PATH } from './parts/live-part';
 import { followRegistry } from './parts/live-releases';
 import { entriesApart } from './parts/joined-entries';
+import { startRenderer, type RenderFailure } from './rendering/renderer';
 import { partFiles } from './parts/part-files';
 import { visitorReleases } from './parts/visitor-release';
 import type { PageContext } from './pages/page-context';
@@ -23,6 +24,8 @@ const WHITE_LABELS = fileURLToPath(new URL('../../shared-wl-assets/white-labels'
 /** Parts served on this machine without services, for a look at them before anybody gets them. */
 export interface PartsAlone {
   readonly origin: string;
+  /** Parts that are not rendered on the server, and why; waits for the judgement of failures under way. */
+  readonly failures: () => Promise<readonly RenderFailure[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -84,11 +87,26 @@ export const servePartsAlone = async (
   const pagesOpen = new Set<ServerResponse>();
   const state = (): string =>
     refreshing?.stateOf(live.release().parts.get(refreshing.part)?.manifest.id ?? '') ?? '';
-  const live = await followRegistry(openRegistry({ folder }), { folder, address: PARTS_PATH }, entriesApart, {
-    changed: () => {
-      for (const page of pagesOpen) page.write(`data: ${state()}\n\n`);
+  const renderer = startRenderer({
+    opened: ({ part, reason }) => process.stderr.write(`${part} ${reason}\n`),
+    wrote: (part, lines) =>
+      process.stderr.write(lines.map((line) => `${part} on the server: ${line}\n`).join('')),
+  });
+  const registry = openRegistry({ folder });
+  const live = await followRegistry(
+    registry,
+    { folder, address: PARTS_PATH },
+    entriesApart,
+    renderer.prepare,
+    {
+      changed: () => {
+        for (const page of pagesOpen) page.write(`data: ${state()}\n\n`);
+      },
+      refused: () => undefined,
     },
-    refused: () => undefined,
+  ).catch(async (error: unknown) => {
+    await Promise.all([renderer.close(), registry.close()]);
+    throw error;
   });
   const settings = {
     ...readSettings({ PORTAL_ENVIRONMENT: 'MOCK' }),
@@ -101,6 +119,7 @@ export const servePartsAlone = async (
     ...visitorReleases(live, settings),
     formOrigins: [],
     partsOrigin: null,
+    renderer,
     site: siteOf(settings.environment, settings.publicOrigin, { clipHosts: {}, testDomains: [] }),
   };
   app.setErrorHandler(answerErrors);
@@ -113,10 +132,14 @@ export const servePartsAlone = async (
   app.get('/*', (request, reply) => page.byAddress(request, reply));
   const close = async (): Promise<void> => {
     await app.close();
-    await live.close();
+    await Promise.all([live.close(), renderer.close()]);
+  };
+  const failures = async (): Promise<readonly RenderFailure[]> => {
+    await renderer.settled();
+    return renderer.failures();
   };
   try {
-    return { origin: await app.listen({ port, host: '127.0.0.1' }), close };
+    return { origin: await app.listen({ port, host: '127.0.0.1' }), failures, close };
   } catch (error) {
     await close();
     throw error;

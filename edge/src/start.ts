@@ -11,11 +11,14 @@ import {
 import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
 import type { PartManifest } from '@portal/delivery/manifest';
 import { openRegistry } from '@portal/delivery/registry';
+import { writeRenderFailures } from '@portal/delivery/render-failures';
 import type { FastifyInstance } from 'fastify';
 import { entriesApart, joinedEntries, type JoinedEntries } from './parts/joined-entries';
 import { withOverrides } from './parts/override-releases';
+import { logRenderer } from './rendering/log-renderer';
+import { startRenderer, type Renderer } from './rendering/renderer';
 import { serveMetrics } from './metrics/metrics-server';
-import { portalMetrics } from './metrics/portal-metrics';
+import { portalMetrics, type PortalMetrics } from './metrics/portal-metrics';
 import { PARTS_PATH, type PublishedParts } from './parts/live-part';
 import { followRegistry, type LiveReleases } from './parts/live-releases';
 import { visitorReleases } from './parts/visitor-release';
@@ -46,10 +49,11 @@ const readParts = async (
   place: EdgeSettings['parts'],
   published: PublishedParts,
   joined: JoinedEntries,
+  renderer: Renderer,
 ): Promise<LiveReleases> => {
   const registry = openRegistry(place);
   try {
-    return await followRegistry(registry, published, joined, {
+    return await followRegistry(registry, published, joined, renderer.prepare, {
       changed: (id) => process.stdout.write(`Live parts: ${id}\n`),
       refused: (error) =>
         process.stderr.write(`The list of live parts could not be read: ${String(error)}\n`),
@@ -85,8 +89,17 @@ export const startPortal = async (
   workspaceManifests: readonly PartManifest[] = [],
 ): Promise<RunningPortal> => {
   const dataDir = path.resolve(settings.services.dataDir);
-  const database = await openDatabase({ ...settings.services, dataDir });
   const published = { folder: settings.parts.folder, address: settings.partsAddress ?? PARTS_PATH };
+  let metrics: PortalMetrics | null = null;
+  const renderer = startRenderer({
+    ...logRenderer(process.stderr, (part, kind) => metrics?.renderFailed(part, kind)),
+    changed: (failures) => writeRenderFailures(published.folder, failures),
+  });
+  // Workers start while the database is opened.
+  const database = await openDatabase({ ...settings.services, dataDir }).catch(async (error: unknown) => {
+    await renderer.close();
+    throw error;
+  });
   const joined = settings.joinEntries
     ? joinedEntries(published, (error) =>
         process.stderr.write(`Entries could not be joined and are served one by one: ${String(error)}\n`),
@@ -94,12 +107,13 @@ export const startPortal = async (
     : entriesApart;
   let live: LiveReleases | null = null;
   const close = async (): Promise<void> => {
-    await live?.close();
+    await Promise.all([live?.close(), renderer.close()]);
+    writeRenderFailures(published.folder, []);
     await database.close();
   };
   try {
     await refuseDemoUsers(database, settings.services);
-    live = await readParts(settings.parts, published, joined);
+    live = await readParts(settings.parts, published, joined, renderer);
     // On a first start the joined copies are made now, a few seconds' work; later they are found.
     await joined.firstSettled();
     const clock = (): Date => new Date();
@@ -108,7 +122,7 @@ export const startPortal = async (
     await keepEnvironment(database, settings.services);
     const services = { ...settings.services, dataDir, serverKey };
     await seedDemoUsers({ database, settings: services, clock });
-    const metrics = settings.metricsPort === null ? null : portalMetrics(database);
+    metrics = settings.metricsPort === null ? null : portalMetrics(database, renderer);
     const isTrial = isTrialEnvironment(services.environment);
     const builds = readWorkspaceBuilds(isTrial ? workspaceManifests : [], live, published, joined);
     const releases = builds.apply(visitorReleases(live, services));
@@ -127,6 +141,7 @@ export const startPortal = async (
         ...(isTrial ? withOverrides(releases, known, services) : releases),
         formOrigins: settings.formOrigins,
         partsOrigin: settings.partsAddress === null ? null : new URL(settings.partsAddress).origin,
+        renderer,
         site: siteOf(services.environment, services.publicOrigin, settings.site),
       },
       services: { database, settings: services, clock },

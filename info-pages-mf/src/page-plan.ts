@@ -1,12 +1,10 @@
 import { translateFrom, type PageBoot, type PagePlan, type RouteMatch } from '@portal/shared-wl-assets';
 import { clipReturn } from '@portal/shared-wl-assets/clip-return';
-import { isPlainPath, isRecoveryPath, OLD_PREFIX } from './bookmark-advice';
+import { isRecoveryPath } from './bookmark-advice';
 import { documentTitle } from './document-title';
 import { CLIP_BASE, type PageName } from './page-names';
+import { HIDDEN_PATH_TOKEN } from './path-tokens';
 import { shownPage } from './shown-page';
-
-/** Stands for the part of an address that the visitor chose, so that one rendering serves every wrong address. */
-export const PATH_MARKER = 'portalvaluePATH7c41e';
 
 const NOT_FOUND = 404;
 
@@ -18,21 +16,10 @@ const declaredAddress = ({ path, page, params }: RouteMatch): string => {
   return `${/^\/apps\//i.test(path) ? '/apps' : '/app'}/${whiteLabel}/${page}`;
 };
 
-/** One of the few addresses that look the same on Page Not Found, and what differs between them. */
-const wrongAddress = (path: string, key: string): Pick<PagePlan, 'values'> & { readonly path: string } => {
-  const recovery = isRecoveryPath(path);
-  const base = path.startsWith(CLIP_BASE) ? CLIP_BASE : '/';
-  const own = `${OLD_PREFIX}/${key}`;
-  if (path.replace(/\/$/, '') === own) return { path: own, values: {} };
-  if (!isPlainPath(path)) return { path: base + (recovery ? 'fps' : ''), values: {} };
-  const prefix = [CLIP_BASE, `${own}/`, `${OLD_PREFIX}/`].find((each) => path.startsWith(each)) ?? '/';
-  const rest = path.slice(prefix.length);
-  if (!recovery) return { path: prefix + PATH_MARKER, values: { [PATH_MARKER]: rest } };
-  // The ending decides the advice, so it stays readable; in the links that lead back here it is written encoded.
-  return {
-    path: `${prefix}${PATH_MARKER}/fps`,
-    values: { [`${PATH_MARKER}/fps`]: rest, [`${PATH_MARKER}%2Ffps`]: encodeURIComponent(rest) },
-  };
+/** The path that Page Not Found is rendered with: of one that may not be repeated its beginning and ending stay. */
+const wrongPath = (path: string): string => {
+  if (!path.includes(HIDDEN_PATH_TOKEN)) return path;
+  return (path.startsWith(CLIP_BASE) ? CLIP_BASE : '/') + (isRecoveryPath(path) ? 'fps' : '');
 };
 
 /** What the edge has to know of an information page; only Page Not Found shows anything of the request. */
@@ -56,6 +43,6 @@ export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): Pag
     const rendered = { ...shown, path: declaredAddress(route), params: {} };
     return { title, status: NOT_FOUND, route: rendered, values: {} };
   }
-  const { path, values } = wrongAddress(route.path, whiteLabel.key);
-  return { title, status: NOT_FOUND, route: { ...route, path, params: {}, query: {} }, values };
+  const path = wrongPath(route.path);
+  return { title, status: NOT_FOUND, route: { ...route, path, params: {}, query: {} }, values: {} };
 };

@@ -1,8 +1,9 @@
 import { fixtureBoot, speltRoutes } from '@portal/shared-wl-assets/testing';
+import { loginMessageKey } from '@portal/shared-wl-assets/login-messages';
 import english from '../i18n/en-US.json';
 import part from '../portal.part';
 import { loginAction } from './login-action';
-import { readLoginQuery } from './login-query';
+import { encodeParameter, readLoginQuery } from './login-query';
 import { markers } from './page-markers';
 import { planLoginPage } from './page-plan';
 
@@ -18,21 +19,19 @@ test('NAV-1 the title names the page and the client', () => {
   expect(plan({ SMQUERYDATA: 'a' }).title).toBe('Log in | Aldermere');
 });
 
-test("SEC-R12 the page that is kept holds none of the visitor's own values", () => {
-  const visitor = { SMQUERYDATA: 'data-1', TARGET: '/t?a=1', BGTARGET: '/b', postpreservationdata: 'p"1' };
-  const { route, values } = plan(visitor);
-  const kept = JSON.stringify(route);
-  for (const value of Object.values(visitor)) expect(kept).not.toContain(JSON.stringify(value).slice(1, -1));
-  expect(values[markers.TARGET.plain]).toBe('/t?a=1');
-  expect(values[markers.TARGET.encoded]).toBe('%2Ft%3Fa%3D1');
-  expect(Object.keys(route.query).sort()).toEqual(Object.keys(visitor).sort());
+const tokens = Object.fromEntries(Object.entries(markers).map(([name, { plain }]) => [name, plain]));
+
+test("SEC-R12 server code gets tokens in place of the visitor's own values, and the page is rendered with them", () => {
+  for (const { normalize } of part.routes ?? []) expect(normalize?.placeholders).toBe(markers);
+  expect(plan(tokens).route.query).toEqual(tokens);
 });
 
-test('LOG-5 the kept page with its markers replaced is the page of the visitor', () => {
+test('LOG-5 the action of the kept page with its tokens replaced is the action of the visitor', () => {
   const visitor = { SMQUERYDATA: 'a b', TARGET: '/x?y=1&z' };
-  const { route, values } = plan(visitor);
-  let action = loginAction('/f', readLoginQuery(route.query));
-  for (const [marker, value] of Object.entries(values)) action = action.replace(marker, value);
+  const { SMQUERYDATA = '', TARGET = '' } = tokens;
+  let action = loginAction('/f', readLoginQuery(plan({ SMQUERYDATA, TARGET }).route.query));
+  for (const [name, value] of Object.entries(visitor) as ['SMQUERYDATA' | 'TARGET', string][])
+    action = action.replace(markers[name].encoded, encodeParameter(value));
   expect(action).toBe(loginAction('/f', readLoginQuery(visitor)));
 });
 
@@ -50,6 +49,12 @@ test('LOGERR-9 an unknown message is kept under one name, so that no one fills t
     'Invalid Credentials',
   );
   expect(plan({ SMQUERYDATA: 'a', SMUSRMSG: ' ' }).route.query).not.toHaveProperty('SMUSRMSG');
+});
+
+test('LOGERR-9 every message that the page tells apart reaches server code, and any other one as "other"', () => {
+  const told = part.routes?.[0]?.normalize?.known?.['SMUSRMSG'] ?? [];
+  expect(told.filter((message) => loginMessageKey(message) !== 'wrongOrLocked')).toHaveLength(9);
+  expect(plan({ SMQUERYDATA: 'a', SMUSRMSG: 'other' }).route.query['SMUSRMSG']).toBe('wrongOrLocked');
 });
 
 test.each((part.routes ?? []).map(({ path }) => path))(

@@ -1,6 +1,6 @@
 import { translateFrom, type PageBoot, type PagePlan } from '@portal/shared-wl-assets';
 import { loginMessageKey } from '@portal/shared-wl-assets/login-messages';
-import { encodeParameter, loginGuard } from './login-query';
+import { loginGuard } from './login-query';
 import { markers } from './page-markers';
 
 /** Messages of sign-on by their keys are few; its words are not, and they would fill the page cache. */
@@ -11,21 +11,17 @@ const knownMessage = (message: string): string => {
 };
 
 /**
- * What the edge needs to serve the login page: where a visitor without sign-on's data goes (LOG-2), and the page
- * without the visitor's own values, so that it can be rendered once.
+ * Plan of the login page: the guard's redirect (LOG-2) and the route to render. The edge has replaced the visitor's own
+ * values by the tokens of `portal.part.ts`, so the page is rendered once.
  */
 export const planLoginPage = (boot: Omit<PageBoot, 'parts'>): PagePlan => {
   const { route, whiteLabel, texts } = boot;
   const t = translateFrom(texts, () => undefined)('login-mf');
   const redirect = loginGuard(route.query, whiteLabel.key);
   const query: Record<string, string> = {};
-  const values: Record<string, string> = {};
-  for (const [name, { plain, encoded }] of Object.entries(markers)) {
+  for (const name of Object.keys(markers)) {
     const value = route.query[name];
-    if (!value) continue;
-    query[name] = plain;
-    values[plain] = value;
-    values[encoded] = encodeParameter(value);
+    if (value) query[name] = value;
   }
   const message = knownMessage(route.query['SMUSRMSG'] ?? '');
   if (message !== '') query['SMUSRMSG'] = message;
@@ -36,6 +32,6 @@ export const planLoginPage = (boot: Omit<PageBoot, 'parts'>): PagePlan => {
     title: t('title', { name: whiteLabel.name }),
     ...(redirect !== null && { redirect }),
     route: { ...route, path, query },
-    values,
+    values: {},
   };
 };

@@ -3,6 +3,7 @@ import type { Language } from '@portal/shared-wl-assets/language';
 import { liveId, type PartState, type RegistryEvent } from '@portal/delivery/registry';
 import { deploymentsTexts, history, moment, scrolled, usageTable, type Texts } from './deployment-tables';
 import { OVERRIDES_PATH } from '../pages/override-bar';
+import type { RenderFailure } from '../rendering/renderer';
 import type { Overrides } from '../parts/overrides';
 
 /** What the page shows. */
@@ -11,6 +12,8 @@ export interface DeploymentsView {
   readonly states: readonly PartState[];
   /** All that was ever done, oldest first. */
   readonly events: readonly RegistryEvent[];
+  /** Builds that this portal does not render on the server. */
+  readonly renderFailures?: readonly RenderFailure[];
   /** Overrides of this browser, and the parts among them whose build cannot be had. */
   readonly overrides: Overrides;
   /** Builds that every visitor of this portal gets in place of the live ones. */
@@ -97,6 +100,14 @@ export const deploymentsPage = (view: DeploymentsView): Html => {
   const t = deploymentsTexts(language);
   return html`
     <h1>${t.title}</h1>
+    ${(view.renderFailures ?? []).map(
+      ({ part: failing, id, reason }) =>
+        html`<p class="plain-card" role="alert">
+          ${t.notRendered} <strong>${failing}</strong> <code>${id}</code><br /><span lang="en"
+            >${reason}</span
+          >
+        </p>`,
+    )}
     ${partsTable(view)}
     ${
       states.length === 0

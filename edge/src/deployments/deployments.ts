@@ -57,6 +57,7 @@ export const deployments =
       return send(request, reply, {
         language: plain.language(request),
         states: [...live.states().values()],
+        renderFailures: context.renderer.failures(),
         events: live.events(),
         overrides,
         workspaceBuilds: ofWorkspace,

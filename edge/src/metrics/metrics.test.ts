@@ -3,15 +3,26 @@ import net from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { logSerializers, nameRequests, newRequestId } from '../requests/request-log';
 import { REQUEST_READING } from '../requests/unread-requests';
+import type { RenderFailure } from '../rendering/renderer';
 import { serveMetrics, type MetricsServer } from './metrics-server';
 import { portalMetrics, type PortalMetrics } from './portal-metrics';
 
+const failure: RenderFailure = {
+  part: 'login-mf',
+  id: '0123456789abcdef',
+  kind: 'timeout',
+  reason: 'renders on the server longer than 250 ms',
+  since: '2026-11-25T12:00:00.000Z',
+};
 let metrics: PortalMetrics;
 let server: MetricsServer;
 let app: FastifyInstance;
 const lines: string[] = [];
 beforeAll(async () => {
-  metrics = portalMetrics({ use: () => ({ open: 4, busy: 3, waiting: 2 }) });
+  metrics = portalMetrics(
+    { use: () => ({ open: 4, busy: 3, waiting: 2 }) },
+    { failures: () => [failure], pids: () => [1, 2] },
+  );
   server = await serveMetrics(metrics, 0, '127.0.0.1');
   app = fastify({
     logger: {
@@ -86,6 +97,17 @@ test('STA-8 D-9 messages, records, redirects, the queue and the database are tol
     'portal_database_connections{state="busy"} 3',
     'portal_database_connections{state="waiting"} 2',
     'process_cpu_seconds_total',
+  ])
+    expect(text).toContain(line);
+});
+
+test('CARD-6 a part that is not rendered on the server, and each rendering that failed, are told', async () => {
+  metrics.renderFailed('login-mf', 'timeout');
+  const { text } = await read();
+  for (const line of [
+    'portal_render_failures_total{part="login-mf",kind="timeout"} 1',
+    'portal_render_breaker_open{part="login-mf"} 1',
+    'portal_render_workers 2',
   ])
     expect(text).toContain(line);
 });

@@ -1,5 +1,6 @@
 import type { Database, ServiceCounters } from '@portal/services';
 import type { FastifyInstance } from 'fastify';
+import type { Renderer } from '../rendering/renderer';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Upper ends of the groups that request times fall into, in seconds. */
@@ -11,6 +12,8 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 export interface PortalMetrics extends ServiceCounters {
   /** Counts every request of a server by the route that took it; to be called before its routes are added. */
   readonly observe: (app: FastifyInstance) => void;
+  /** Counts a rendering of a part that failed, by kind. */
+  readonly renderFailed: (part: string, kind: string) => void;
   /** All counts in Prometheus' text form, and its media type. */
   readonly read: () => Promise<{ readonly type: string; readonly text: string }>;
 }
@@ -20,8 +23,12 @@ export interface PortalMetrics extends ServiceCounters {
  * series stays bounded.
  *
  * @param database whose use is told whenever somebody looks
+ * @param renderer whose circuit breakers are read whenever metrics are
  */
-export const portalMetrics = (database: Pick<Database, 'use'>): PortalMetrics => {
+export const portalMetrics = (
+  database: Pick<Database, 'use'>,
+  renderer: Pick<Renderer, 'failures' | 'pids'>,
+): PortalMetrics => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -56,6 +63,30 @@ export const portalMetrics = (database: Pick<Database, 'use'>): PortalMetrics =>
     labelNames: ['parameter'],
     registers,
   });
+  const renderFailures = new Counter({
+    name: 'portal_render_failures_total',
+    help: 'Renderings of a part on the server that failed, by kind',
+    labelNames: ['part', 'kind'],
+    registers,
+  });
+  new Gauge({
+    name: 'portal_render_breaker_open',
+    help: '1 for each part that is not rendered on the server until its next release',
+    labelNames: ['part'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { part } of renderer.failures()) this.set({ part }, 1);
+    },
+  });
+  new Gauge({
+    name: 'portal_render_workers',
+    help: 'Render worker processes',
+    registers,
+    collect() {
+      this.set(renderer.pids().length);
+    },
+  });
   let waiting = (): number => 0;
   new Gauge({
     name: 'portal_statistics_queue_length',
@@ -80,6 +111,7 @@ export const portalMetrics = (database: Pick<Database, 'use'>): PortalMetrics =>
     recordsTaken: (topic, count) => taken.inc({ topic }, count),
     recordsDropped: (reason, count) => dropped.inc({ reason }, count),
     redirectDropped: (parameter) => redirects.inc({ parameter }),
+    renderFailed: (part, kind) => renderFailures.inc({ part, kind }),
     recordsWaiting: (length) => {
       waiting = length;
     },

@@ -1,7 +1,8 @@
 import type { RouteMatch } from '@portal/shared-wl-assets';
 import type { Language } from '@portal/shared-wl-assets/language';
-import { matchRoute } from '@portal/shared-wl-assets/routes';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import { matchDeclared } from '../parts/declared-routes';
+import type { RouteDeclaration } from '@portal/delivery/manifest';
 import type { Release } from '../parts/release';
 import type { PageContext } from './page-context';
 
@@ -10,6 +11,8 @@ export interface AskedPage {
   readonly route: RouteMatch;
   readonly whiteLabel: WhiteLabelConfiguration;
   readonly status: number;
+  /** What the part declares of the route; absent for a fixture. */
+  readonly declaration?: RouteDeclaration;
   /** In place of the visitor's own choice. */
   readonly language?: Language;
   /** In place of the system's. */
@@ -17,6 +20,17 @@ export interface AskedPage {
   /** Origins that may frame the page, in place of those that the white label allows. */
   readonly framedBy?: readonly string[];
 }
+
+/** The route that takes every URL, and the part that declares it. */
+const notFoundRoute = ({
+  parts,
+}: Release): { readonly part: string; readonly declaration: RouteDeclaration } | undefined => {
+  for (const { manifest } of parts.values()) {
+    const declaration = manifest.routes.find(({ path }) => path === '*');
+    if (declaration !== undefined) return { part: manifest.name, declaration };
+  }
+  return undefined;
+};
 
 /** Page and white label that an address leads to; an unknown key is a page not found (decisions D-2). */
 export const pageAt = (
@@ -26,19 +40,18 @@ export const pageAt = (
 ): AskedPage => {
   const standard = whiteLabels.get('default');
   if (standard === null) throw new Error('There is no white label "default"');
-  const route = matchRoute(release.addresses, url);
-  if (route === null) throw new Error(`No part answers ${url.pathname}`);
+  const found = matchDeclared(release, url);
+  if (found === null) throw new Error(`No part answers ${url.pathname}`);
+  const { route, declaration } = found;
   const key = route.params['wl'] ?? route.query['wl'];
   const whiteLabel = key === undefined ? standard : whiteLabels.get(key);
-  const declared = release.parts.get(route.part)?.manifest.routes.find(({ page }) => page === route.page);
-  if (whiteLabel !== null) return { route, whiteLabel, status: declared?.status ?? 200 };
-  const notFound = [...release.parts.values()].find(({ manifest }) =>
-    manifest.routes.some(({ path }) => path === '*'),
-  );
+  if (whiteLabel !== null) return { route, whiteLabel, status: declaration.status ?? 200, declaration };
+  const notFound = notFoundRoute(release);
   if (notFound === undefined) throw new Error('No part declares the page "not found"');
   return {
-    route: { part: notFound.manifest.name, page: 'notFound', path: url.pathname, params: {}, query: {} },
+    route: { part: notFound.part, page: 'notFound', path: url.pathname, params: {}, query: {} },
     whiteLabel: standard,
     status: 404,
+    declaration: notFound.declaration,
   };
 };

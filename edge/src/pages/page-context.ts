@@ -1,6 +1,7 @@
 import type { ServicesSettings } from '@portal/services';
 import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
 import type { VisitorReleases } from '../parts/visitor-release';
+import type { Renderer } from '../rendering/renderer';
 import type { Site } from './site';
 
 /** What serving a page depends on. */
@@ -12,4 +13,5 @@ export interface PageContext extends VisitorReleases {
   /** Origin of another host that browsers get part files from; null when the portal serves them itself. */
   readonly partsOrigin: string | null;
   readonly site: Site;
+  readonly renderer: Renderer;
 }

@@ -3,18 +3,14 @@ import { READING } from '../requests/methods';
 import { isNavigation } from '../requests/navigation';
 import { pageAt } from './asked-page';
 import type { PageContext } from './page-context';
-import type { PageServer } from './serve-page';
+import type { PageServer, Sent } from './serve-page';
 import { isUnreadable } from '../requests/unreadable-addresses';
 
 /** An address that no part has: what is there is Page Not Found (D-2). */
 const NOWHERE = '/nowhere';
 
 /** Answers a refused navigation with a page; null when it is none, and no page is wanted. */
-export type RefusalPage = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  status: number,
-) => FastifyReply | null;
+export type RefusalPage = (request: FastifyRequest, reply: FastifyReply, status: number) => Sent | null;
 
 /**
  * Page Not Found for whoever has a wrong address in the address bar (NAV-7), with the status that the refusal has. To be

@@ -1,21 +1,15 @@
-import { createRequire } from 'node:module';
-import type * as SharedAssets from '@portal/shared-wl-assets';
-import type { PageBoot, PagePlan, PortalStore, RouteMatch, Slot } from '@portal/shared-wl-assets';
-import type * as ReactServer from 'react-dom/server';
+import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
 import type { Release } from '../parts/release';
-
-// By require, so that it shares the one React with the parts' bundles.
-const { renderToString } = createRequire(import.meta.url)('react-dom/server') as typeof ReactServer;
+import type { RenderedSlot } from '../rendering/rendered-values';
+import type { Renderer } from '../rendering/renderer';
 
 /** Slots in the order in which they stand in the page. */
 export const SLOTS = ['header', 'main', 'footer', 'notices'] as const;
 
 export type SlotName = (typeof SLOTS)[number];
 
-/** Markup of one slot and the id its hydration goes by; null when it could not be rendered. */
-export type RenderedSlots = Readonly<Record<SlotName, { readonly id: string; readonly html: string } | null>>;
-
-type Lifecycles = Readonly<Record<string, Slot>>;
+/** Markup of each slot; null for one that is not rendered on the server. */
+export type RenderedSlots = Readonly<Record<SlotName, RenderedSlot | null>>;
 
 /** The part that fills a slot on a page: the route's own in `main`, the one that declares it elsewhere. */
 const partFor = (release: Release, slot: SlotName, route: RouteMatch): string | undefined =>
@@ -23,57 +17,50 @@ const partFor = (release: Release, slot: SlotName, route: RouteMatch): string | 
     ? route.part
     : [...release.parts.values()].find(({ manifest }) => manifest.slots.includes(slot))?.manifest.name;
 
-/** Asks the part of a page what it wants served; null when the part has no edge build or fails. */
-export const planPage = (
-  release: Release,
-  boot: Omit<PageBoot, 'parts'>,
-  report: (error: unknown) => void,
-): PagePlan | null => {
-  try {
-    const slot = release.modules<Lifecycles>(boot.route.part, './lifecycles')['main'];
-    return slot?.plan?.(boot) ?? null;
-  } catch (error) {
-    report(error);
-    return null;
+/** Slots of a page by the part that fills them; those without a server bundle are left out. */
+const slotsByPart = (release: Release, route: RouteMatch): ReadonlyMap<string, readonly SlotName[]> => {
+  const byPart = new Map<string, SlotName[]>();
+  for (const slot of SLOTS) {
+    const part = partFor(release, slot, route);
+    const hasServerBundle = part !== undefined && (release.parts.get(part)?.edge ?? null) !== null;
+    // A fixture comes to its state in the browser; there is nothing to hydrate.
+    if (!hasServerBundle || (slot === 'main' && route.module !== undefined)) continue;
+    byPart.set(part, [...(byPart.get(part) ?? []), slot]);
   }
+  return byPart;
 };
 
+/** Parts of a page that are not rendered on the server now, because they failed; part of the page's cache key. */
+export const failingParts = (renderer: Renderer, release: Release, route: RouteMatch): readonly string[] =>
+  renderer.hasFailures()
+    ? [...slotsByPart(release, route).keys()].filter((part) => !renderer.isAvailable(release.parts, part))
+    : [];
+
+/** Slots of a page, and the parts that could not be rendered. */
+export interface RenderedPage {
+  readonly slots: RenderedSlots;
+  readonly missing: readonly string[];
+}
+
 /**
- * Renders every slot of a page from the parts' own edge builds. A part without one, or one that throws, is simply not
- * pre-rendered; the browser mounts it from nothing.
+ * Renders every slot of a page from the parts' own server bundles, each part for itself. A slot that cannot be rendered is
+ * left empty, and the browser renders it.
  *
- * @param boot boot data with the plan's route, that is with markers in place of per-request values
- * @param report told of a part that failed
+ * @param boot with the plan's route, in which tokens stand for per-request values
  */
-export const renderSlots = (
+export const renderSlots = async (
+  renderer: Renderer,
   release: Release,
   boot: Omit<PageBoot, 'parts'>,
-  report: (error: unknown) => void,
-): RenderedSlots => {
-  const render = (name: SlotName): RenderedSlots[SlotName] => {
-    const part = partFor(release, name, boot.route);
-    const edge = part === undefined ? null : (release.parts.get(part)?.edge ?? null);
-    // A fixture comes to its state in the browser; there is nothing to hydrate.
-    if (part === undefined || edge === null || (name === 'main' && boot.route.module !== undefined))
-      return null;
-    try {
-      const { createPortalStore } = release.modules<typeof SharedAssets>('shared-wl-assets', '.');
-      const portal: PortalStore = createPortalStore(boot);
-      const slot = release.modules<Lifecycles>(part, './lifecycles')[name];
-      if (slot === undefined) return null;
-      const html = renderToString(slot.element(portal, { route: boot.route }), {
-        identifierPrefix: `${slot.id}-`,
-      });
-      return { id: slot.id, html };
-    } catch (error) {
-      report(error);
-      return null;
-    }
-  };
-  return {
-    header: render('header'),
-    main: render('main'),
-    footer: render('footer'),
-    notices: render('notices'),
-  };
+): Promise<RenderedPage> => {
+  const missing: string[] = [];
+  const rendered = await Promise.all(
+    [...slotsByPart(release, boot.route)].map(async ([part, slots]) => {
+      const found = await renderer.render(release.parts, part, slots, boot);
+      if (found === null) missing.push(part);
+      return slots.map((slot, index) => [slot, found?.[index] ?? null] as const);
+    }),
+  );
+  const none = { header: null, main: null, footer: null, notices: null };
+  return { slots: { ...none, ...Object.fromEntries(rendered.flat()) }, missing };
 };

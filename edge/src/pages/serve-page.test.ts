@@ -1,6 +1,5 @@
 import fastifyCookie from '@fastify/cookie';
-import * as sharedAssets from '@portal/shared-wl-assets';
-import type { PortalStore } from '@portal/shared-wl-assets';
+import type { PageBoot } from '@portal/shared-wl-assets';
 import fastify from 'fastify';
 import standard from '../../../shared-wl-assets/white-labels/default.json';
 import type { LivePart } from '../parts/live-part';
@@ -18,9 +17,11 @@ const part = (name: string, slot: string) =>
     manifest: { name, slots: [slot], routes: [], uses: [], files: [] },
   }) as unknown as LivePart;
 
-const small = {
-  id: 'shell',
-  element: (portal: PortalStore) => `© ${portal.getState().copyrightYear}`,
+const renderer = {
+  hasFailures: () => false,
+  plan: () => Promise.resolve(null),
+  render: (_parts: unknown, _part: string, slots: readonly string[], boot: PageBoot) =>
+    Promise.resolve(slots.map((id) => ({ id, html: `© ${boot.copyrightYear}` }))),
 };
 
 /** A page of which the small print is all there is. */
@@ -29,7 +30,6 @@ const release = {
   parts: new Map([['shell', part('shell', 'footer')]]),
   importMap: { imports: {}, integrity: {} },
   addresses: [],
-  modules: (name: string) => (name === 'shell' ? { footer: small } : sharedAssets),
   overrides: new Map(),
   joined: () => null,
 } as unknown as Release;
@@ -39,6 +39,7 @@ const context = {
   site: { clipHome: '/apps/', whiteLabelTesting: false },
   formOrigins: [],
   partsOrigin: null,
+  renderer,
   meet: () => release,
 } as unknown as PageContext;
 

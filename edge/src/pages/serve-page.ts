@@ -1,6 +1,7 @@
 import { negotiate } from '@fastify/accept-negotiator';
-import type { PageBoot, PagePlan } from '@portal/shared-wl-assets';
+import type { PageBoot, PagePlan, RouteMatch } from '@portal/shared-wl-assets';
 import type { Language } from '@portal/shared-wl-assets/language';
+import { safeRedirect } from '@portal/shared-wl-assets/safe-redirect';
 import { whiteLabelView } from '@portal/shared-wl-assets/white-label';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { framingHosts } from './allowed-hosts';
@@ -18,7 +19,8 @@ import { newNonce, NONCE_LENGTH } from './nonce';
 import type { PageContext } from './page-context';
 import { textsOfPage } from './page-texts';
 import { releasesOfPages } from './release-of-pages';
-import { planPage, renderSlots } from './render-slots';
+import { fillRedirect, normalizeRoute, type NormalizedRoute } from './normalize-route';
+import { failingParts, renderSlots } from './render-slots';
 import { contentSecurityPolicy } from './security-headers';
 import { languageOfVisitor, neutralVisitor, visitorOf } from './visitor';
 
@@ -34,10 +36,33 @@ const KEPT_WORDINGS = 1_000;
 const takes = (accepted: string | undefined, encoding: 'br' | 'gzip'): boolean =>
   accepted !== undefined && negotiate(accepted, [encoding]) === encoding;
 
+/** Characters of plans kept, with their names: one for each normalized route of a page. */
+const KEPT_PLAN_CHARACTERS = 8 * 1024 * 1024;
+
+/** A reply that has been sent, or will be once the page is rendered. */
+export type Sent = FastifyReply | Promise<FastifyReply>;
+
 /** Serves pages: by the address of a request, or one that has been chosen already. */
 export interface PageServer {
-  readonly byAddress: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
-  readonly chosen: (request: FastifyRequest, reply: FastifyReply, asked: AskedPage) => FastifyReply;
+  readonly byAddress: (request: FastifyRequest, reply: FastifyReply) => Sent;
+  readonly chosen: (request: FastifyRequest, reply: FastifyReply, asked: AskedPage) => Sent;
+}
+
+/** A part's plan of a page, and the name that its page is kept by. */
+interface PlannedPage {
+  /** Null when the part has none; undefined when it could not be had. */
+  readonly plan: PagePlan | null | undefined;
+  readonly route: RouteMatch;
+  readonly name: string;
+}
+
+/** What a request leads to. */
+interface LoadedPage {
+  readonly planned: PlannedPage;
+  /** Null when the plan leads elsewhere. */
+  readonly page: KeptPage | null;
+  /** Name of the page in the caches; null when it is not kept. */
+  readonly name: string | null;
 }
 
 type Boot = Omit<PageBoot, 'parts'>;
@@ -76,81 +101,182 @@ export const pageServer = (context: PageContext, report: (error: unknown) => voi
     ...(route.module === undefined ? visitorOf(request, whiteLabel) : neutralVisitor),
   });
 
-  /** The page as every visitor in the same situation gets it, and the name it is kept by. */
-  const pageOf = (
+  const plans = new BoundedCache<PlannedPage>(
+    KEPT_PLAN_CHARACTERS,
+    (planned) => 2 * planned.name.length + JSON.stringify(planned.plan).length,
+  );
+  const loading = new Map<string, Promise<LoadedPage>>();
+
+  /** Names every rendering of a route: what a page depends on besides its route. */
+  const nameOf = (
     release: Release,
     { whiteLabel, scheme }: AskedPage,
     boot: Boot,
-    plan: PagePlan | null,
-    report: (error: unknown) => void,
-  ): { readonly name: string; readonly page: KeptPage } => {
-    const planned = { ...boot, client: neutralVisitor.client, route: plan?.route ?? boot.route };
-    const joined = release.joined(boot.route.part);
-    const name = [
+    route: RouteMatch,
+  ): string =>
+    [
       ofPages(release).key,
       whiteLabel.key,
       boot.language,
-      joined?.address,
+      release.joined(boot.route.part)?.address,
       scheme,
-      JSON.stringify([planned.copyrightYear, planned.notices, planned.route]),
+      JSON.stringify([boot.copyrightYear, boot.notices, route]),
     ].join('|');
-    const render = (): KeptPage => {
-      const document = pageDocument({
-        release,
-        joined,
-        boot: planned,
-        title: plan?.title ?? whiteLabel.name,
-        scheme: scheme ?? 'system',
-        slots: renderSlots(release, planned, report),
-        ...brandOf(whiteLabel),
-      });
-      const ofVisitor = Object.keys(plan?.values ?? {}).map((marker) => [marker, 'visitor'] as const);
-      return new KeptPage(document, {
-        [NONCE_MARKER]: NONCE_LENGTH,
-        [BOOT_MARKER]: 'json',
-        ...Object.fromEntries(ofVisitor),
-      });
-    };
-    return { name, page: kept.take(name, render) };
+
+  const renderPage = async (
+    release: Release,
+    { whiteLabel, scheme }: AskedPage,
+    boot: Boot,
+    { plan, route }: PlannedPage,
+    values: NormalizedRoute['values'],
+  ): Promise<{ readonly page: KeptPage; readonly missing: readonly string[] }> => {
+    const planned = { ...boot, client: neutralVisitor.client, route };
+    const { slots, missing } = await renderSlots(context.renderer, release, planned);
+    const document = pageDocument({
+      release,
+      joined: release.joined(route.part),
+      boot: planned,
+      title: plan?.title ?? whiteLabel.name,
+      scheme: scheme ?? 'system',
+      slots,
+      ...brandOf(whiteLabel),
+    });
+    const ofVisitor = [...Object.keys(values), ...Object.keys(plan?.values ?? {})];
+    const page = new KeptPage(document, {
+      [NONCE_MARKER]: NONCE_LENGTH,
+      [BOOT_MARKER]: 'json',
+      ...Object.fromEntries(ofVisitor.map((token) => [token, 'visitor'] as const)),
+    });
+    return { page, missing };
   };
+
+  const failingOn = (release: Release, route: RouteMatch): readonly string[] =>
+    failingParts(context.renderer, release, route);
+
+  /** A plan that is there without asking: the kept one, or none for a fixture and a part that does not run now. */
+  const knownPlan = (name: string, route: RouteMatch, failing: readonly string[]): PlannedPage | undefined =>
+    plans.get(name) ??
+    (route.module !== undefined || failing.includes(route.part) ? { plan: null, route, name } : undefined);
+
+  const askForPlan = async (
+    release: Release,
+    asked: AskedPage,
+    boot: Boot,
+    route: RouteMatch,
+    name: string,
+  ): Promise<PlannedPage> => {
+    const plan = await context.renderer.plan(
+      release.parts,
+      { ...boot, client: neutralVisitor.client, route },
+      (redirect) => redirectTarget(redirect, asked.whiteLabel) !== null,
+    );
+    if (plan === undefined) return { plan, route, name };
+    const shown = plan?.route ?? route;
+    return plans.take(name, () => ({ plan, route: shown, name: nameOf(release, asked, boot, shown) }));
+  };
+
+  /** Parts that are not rendered now are part of a page's name: it is rendered anew once they are. */
+  const keptName = ({ name }: PlannedPage, failing: readonly string[]): string =>
+    failing.length === 0 ? name : `${name}|without ${failing.join(' ')}`;
+
+  const loadPage = async (
+    release: Release,
+    asked: AskedPage,
+    boot: Boot,
+    { route, values }: NormalizedRoute,
+    name: string,
+  ): Promise<LoadedPage> => {
+    const planned =
+      knownPlan(name, route, failingOn(release, route)) ??
+      (await askForPlan(release, asked, boot, route, name));
+    if (planned.plan?.redirect !== undefined) return { planned, page: null, name: null };
+    const failing = keptName(planned, failingOn(release, route));
+    const known = kept.get(failing);
+    if (known !== undefined) return { planned, page: known, name: failing };
+    const { page, missing } = await renderPage(release, asked, boot, planned, values);
+    // Without a part that was only busy, or has passed its judgement meanwhile, the page is not kept.
+    const now = failingOn(release, route);
+    const isPlanned = planned.plan !== undefined || now.includes(route.part);
+    if (!isPlanned || missing.some((part) => !now.includes(part))) return { planned, page, name: null };
+    return { planned, page: kept.take(keptName(planned, now), () => page), name: keptName(planned, now) };
+  };
+
+  /** The page as every visitor in the same situation gets it; rendered once, however many ask for it at once. */
+  const pageOf = (
+    release: Release,
+    asked: AskedPage,
+    boot: Boot,
+    normalized: NormalizedRoute,
+  ): LoadedPage | Promise<LoadedPage> => {
+    const { route } = normalized;
+    const name = nameOf(release, asked, boot, route);
+    const failing = failingOn(release, route);
+    const planned = knownPlan(name, route, failing);
+    if (planned !== undefined) {
+      if (planned.plan?.redirect !== undefined) return { planned, page: null, name: null };
+      const found = keptName(planned, failing);
+      const page = kept.get(found);
+      if (page !== undefined) return { planned, page, name: found };
+    }
+    const inFlight = `${name}|${failing.join(' ')}`;
+    const known = loading.get(inFlight);
+    if (known !== undefined) return known;
+    const loaded = loadPage(release, asked, boot, normalized, name).finally(() => loading.delete(inFlight));
+    loading.set(inFlight, loaded);
+    return loaded;
+  };
+
+  /**
+   * The target of a part's redirect, held to the rules of every redirect (D-9).
+   *
+   * @returns null when it may not be followed
+   */
+  const redirectTarget = (redirect: string, whiteLabel: AskedPage['whiteLabel']): string | null =>
+    redirect === context.site.clipHome || redirect === whiteLabel.loginRoute
+      ? redirect
+      : safeRedirect(redirect, {
+          origin: context.settings.publicOrigin,
+          allowedOrigins: whiteLabel.allowedRedirectOrigins,
+        });
 
   /** The page for a request, in the smallest form that is there and that its client takes. */
   const encoded = (
     { headers }: FastifyRequest,
-    name: string,
+    name: string | null,
     page: KeptPage,
     texts: GapTexts,
   ): { readonly encoding: 'br' | 'gzip' | null; readonly body: Buffer } => {
     const accepted = headers['accept-encoding'];
-    const small = takes(accepted, 'br') ? packedOften.take(name, page, texts) : null;
+    const small = name !== null && takes(accepted, 'br') ? packedOften.take(name, page, texts) : null;
     if (small !== null) return { encoding: 'br', body: small };
     if (takes(accepted, 'gzip')) return { encoding: 'gzip', body: page.gzipped(texts) };
-    const own = unpacked.take(name, () => page.unpacked());
+    const own = name === null ? page.unpacked() : unpacked.take(name, () => page.unpacked());
     return { encoding: null, body: page.plain(texts, own) };
   };
 
-  const serve = (
+  const send = (
     request: FastifyRequest,
     reply: FastifyReply,
     release: Release,
     asked: AskedPage,
+    boot: Boot,
+    values: NormalizedRoute['values'],
+    { planned: { plan }, name, page }: LoadedPage,
   ): FastifyReply => {
     const { route, whiteLabel } = asked;
-    const language = asked.language ?? languageOfVisitor(request, whiteLabel);
-    const boot = bootOf(request, release, asked, language);
-    const report = (error: unknown): void =>
-      request.log.error({ err: error, part: route.part }, 'part failed on the edge');
-    const plan = route.module === undefined ? planPage(release, boot, report) : null;
-    if (plan?.redirect !== undefined) return reply.redirect(plan.redirect, 302);
-
-    const { name, page } = pageOf(release, asked, boot, plan, report);
+    if (page === null) {
+      const target = redirectTarget(fillRedirect(plan?.redirect ?? '', values), whiteLabel);
+      if (target !== null) return reply.redirect(target, 302);
+      throw new Error(`The part ${route.part} redirects to a target that is not allowed`);
+    }
     const nonce = newNonce();
     const own = Object.fromEntries(REQUEST_MEMBERS.map((member) => [member, boot[member]]));
     const texts: Record<string, string> = {
       [NONCE_MARKER]: nonce,
       [BOOT_MARKER]: inlineJson(own).slice(1, -1),
     };
-    for (const [marker, text] of Object.entries(plan?.values ?? {})) texts[marker] = escapeHtml(text);
+    for (const [token, text] of Object.entries(plan?.values ?? {})) texts[token] = escapeHtml(text);
+    for (const [token, { text }] of Object.entries(values)) texts[token] = escapeHtml(text);
 
     const { encoding, body } = encoded(request, name, page, texts);
     if (encoding !== null) reply.header('content-encoding', encoding);
@@ -159,7 +285,7 @@ export const pageServer = (context: PageContext, report: (error: unknown) => voi
       .code(plan?.status ?? asked.status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-store')
-      .header('content-language', language)
+      .header('content-language', boot.language)
       .header('vary', 'accept-encoding, cookie, user-agent')
       .header(
         'content-security-policy',
@@ -172,6 +298,17 @@ export const pageServer = (context: PageContext, report: (error: unknown) => voi
         }),
       )
       .send(body);
+  };
+
+  const serve = (request: FastifyRequest, reply: FastifyReply, release: Release, asked: AskedPage): Sent => {
+    const language = asked.language ?? languageOfVisitor(request, asked.whiteLabel);
+    const boot = bootOf(request, release, asked, language);
+    const normalized = normalizeRoute(asked);
+    const { values } = normalized;
+    const page = pageOf(release, asked, boot, normalized);
+    return page instanceof Promise
+      ? page.then((loaded) => send(request, reply, release, asked, boot, values, loaded))
+      : send(request, reply, release, asked, boot, values, page);
   };
 
   return {

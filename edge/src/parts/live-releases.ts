@@ -29,7 +29,10 @@ export interface LiveReleases {
 /** Milliseconds between looks at the registry: a deploy shows within a second on every edge. */
 const LOOK_EVERY = 250;
 
-type Served = Pick<LiveReleases, 'release' | 'releaseOfBucket' | 'canaries' | 'states' | 'events'>;
+type Served = Pick<LiveReleases, 'release' | 'releaseOfBucket' | 'canaries' | 'states' | 'events'> & {
+  /** Every release that some visitor gets. */
+  readonly releases: readonly Release[];
+};
 
 /** One state of the registry: the release without canaries, and one for each mixture of canaries that somebody gets. */
 const served = (
@@ -58,6 +61,7 @@ const served = (
   const nameOf = (set: readonly RunningCanary[]): string => set.map(({ part }) => part).join(' ');
   const releases = new Map(mixtures.slice(1).map((set) => [nameOf(set), mixture(set)]));
   return {
+    releases: [everyone, ...releases.values()],
     release: () => everyone,
     releaseOfBucket: (bucket) =>
       bucket === null
@@ -75,6 +79,7 @@ const served = (
  *
  * @param published where the parts are
  * @param joined makes the joined copies of entries
+ * @param prepare loads the parts' server bundles before visitors get a new state
  * @param report told of each new state and, once, of each that could not be read
  * @throws when the first state cannot be read
  */
@@ -82,6 +87,7 @@ export const followRegistry = async (
   registry: Registry,
   published: PublishedParts,
   joined: JoinedEntries,
+  prepare: (releases: readonly Release['parts'][]) => Promise<void>,
   report: { readonly changed: (id: string) => void; readonly refused: (error: unknown) => void },
 ): Promise<LiveReleases> => {
   let known = new Map<string, LivePart>();
@@ -101,6 +107,7 @@ export const followRegistry = async (
       return part;
     };
     const result = served(events, states, partOf, joined);
+    await prepare(result.releases.map(({ parts }) => parts));
     known = used;
     length = events.length;
     return result;

@@ -1,6 +1,4 @@
-import { initialModulesOf } from '@portal/delivery/initial-modules';
 import type { PartAddress } from '@portal/shared-wl-assets';
-import { edgeModules, type EdgeModules } from './edge-modules';
 import type { JoinedEntries, JoinedEntry, RunAtOnce } from './joined-entries';
 import { addressOf, type LivePart } from './live-part';
 
@@ -15,7 +13,6 @@ export interface Release {
   };
   /** What the browser's root is told of the parts. */
   readonly addresses: readonly PartAddress[];
-  readonly modules: EdgeModules;
   /** Parts that this visitor has exchanged, with what for; none but in LOCAL and MOCK. */
   readonly overrides: ReadonlyMap<string, string>;
   /** The entries that a page of the named part runs at once as one file; null while there is none. */
@@ -24,14 +21,16 @@ export interface Release {
 
 /** What a page of the named part runs before it is awake. */
 const runAtOnce = (parts: ReadonlyMap<string, LivePart>, name: string): RunAtOnce => {
-  const initial = initialModulesOf(new Map([...parts].map(([key, { manifest }]) => [key, manifest])), name);
-  return {
-    parts: initial.parts.flatMap((each) => parts.get(each) ?? []),
-    ahead: initial.ahead.flatMap(({ part: from, file }) => {
-      const part = parts.get(from);
-      return part === undefined ? [] : [{ part, file }];
-    }),
-  };
+  const own = [name, ...(parts.get(name)?.manifest.uses ?? [])].flatMap((each) => parts.get(each) ?? []);
+  const ofEveryPage = ['root-config', 'shared-wl-assets'].flatMap((each) => parts.get(each) ?? []);
+  const ahead = [...new Set(own.flatMap(({ manifest }) => manifest.ahead ?? []))].flatMap((declared) => {
+    const [from = '', chunk = ''] = declared.split('/');
+    const part = parts.get(from);
+    const found = part?.manifest.files.find(({ file }) => file.startsWith(`${chunk}.`));
+    // A build that has no such file may have it in another one; it is then fetched when it is asked for.
+    return part === undefined || found === undefined ? [] : [{ part, file: found.file }];
+  });
+  return { parts: [...ofEveryPage, ...own], ahead };
 };
 
 /**
@@ -61,7 +60,6 @@ export const releaseOf = (parts: ReadonlyMap<string, LivePart>, joined: JoinedEn
       ),
     },
     addresses: listed.filter(({ manifest }) => manifest.name !== 'root-config').map(addressOf),
-    modules: edgeModules(parts),
     overrides: new Map(),
     joined: (part) => joined.of(runAtOnce(parts, part)),
   };

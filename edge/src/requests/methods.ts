@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from './refuse';
 import type { RefusalPage } from '../pages/refusal-pages';
+import type { Sent } from '../pages/serve-page';
 import { isUnreadable } from './unreadable-addresses';
 
 const KNOWN = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -32,7 +33,7 @@ const matcher = (pattern: string): RegExp =>
 export const refuseOtherMethods = (
   app: FastifyInstance,
   page: RefusalPage,
-): ((request: FastifyRequest, reply: FastifyReply) => FastifyReply | null) => {
+): ((request: FastifyRequest, reply: FastifyReply) => Sent | null) => {
   const taken = new Map<string, { readonly address: RegExp; readonly methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
     if (url === EVERY_ADDRESS) return;
@@ -47,9 +48,9 @@ export const refuseOtherMethods = (
     );
     return found.length > 0 ? [...new Set(found)] : READING;
   };
-  const tell = (request: FastifyRequest, reply: FastifyReply, status: number, words?: string): FastifyReply =>
+  const tell = (request: FastifyRequest, reply: FastifyReply, status: number, words?: string): Sent =>
     page(request, reply, status) ?? refuse(request, reply, status, words);
-  const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const answer = (request: FastifyRequest, reply: FastifyReply): Sent => {
     if (isUnreadable(request.raw)) return tell(request, reply, 400);
     const methods = methodsOf(request);
     // An address that takes the method but has nothing there: a file of a part that was never published.

@@ -1,5 +1,5 @@
-import type { FixtureModule } from '@portal/shared-wl-assets/studio';
 import type { Release } from '../parts/release';
+import type { Renderer } from '../rendering/renderer';
 
 /** All states of the screens of one part. */
 export interface PartStates {
@@ -8,9 +8,9 @@ export interface PartStates {
 }
 
 /** Every screen state of every live part that has fixtures, in the order in which the parts declare them. */
-export const statesOf = (release: Release): readonly PartStates[] =>
-  [...release.parts.values()].flatMap(({ manifest }) =>
-    manifest.exposes.includes('./fixtures')
-      ? [{ part: manifest.name, states: release.modules<FixtureModule>(manifest.name, './fixtures').states }]
-      : [],
+export const statesOf = (renderer: Renderer, { parts }: Release): Promise<readonly PartStates[]> =>
+  Promise.all(
+    [...parts.values()]
+      .filter(({ manifest }) => manifest.exposes.includes('./fixtures'))
+      .map(async ({ manifest: { name } }) => ({ part: name, states: await renderer.states(parts, name) })),
   );

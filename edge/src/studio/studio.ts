@@ -68,8 +68,8 @@ const frames = (choice: Choice, part: string, states: readonly string[]): readon
 export const studio =
   (context: PageContext, pages: PageServer, plain: PlainPages): FastifyPluginAsync =>
   async (app) => {
-    app.get<{ Querystring: Record<string, unknown> }>('/dev/studio', (request, reply) => {
-      const all = statesOf(context.releaseFor(request));
+    app.get<{ Querystring: Record<string, unknown> }>('/dev/studio', async (request, reply) => {
+      const all = await statesOf(context.renderer, context.releaseFor(request));
       const language = plain.language(request);
       const t = TEXTS[language];
       const choice = readChoice(
@@ -129,20 +129,22 @@ export const studio =
       });
     });
 
-    app.get('/dev/studio/states.json', (request, reply) =>
-      reply.header('cache-control', 'no-store').send(statesOf(context.releaseFor(request))),
+    app.get('/dev/studio/states.json', async (request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .send(await statesOf(context.renderer, context.releaseFor(request))),
     );
 
     app.get<{
       Params: { wl: string; part: string; state: string };
       Querystring: { language?: unknown; scheme?: unknown };
-    }>('/dev/studio/frame/:wl/:part/:state', (request, reply) => {
+    }>('/dev/studio/frame/:wl/:part/:state', async (request, reply) => {
       const { wl, part, state } = request.params;
       const whiteLabel = context.whiteLabels.get(wl);
-      const known = statesOf(context.releaseFor(request))
-        .find((each) => each.part === part)
-        ?.states.includes(state);
-      if (whiteLabel === null || known !== true) return pages.byAddress(request, reply);
+      const { parts } = context.releaseFor(request);
+      const hasFixtures = parts.get(part)?.manifest.exposes.includes('./fixtures') === true;
+      const isKnown = hasFixtures && (await context.renderer.states(parts, part)).includes(state);
+      if (whiteLabel === null || !isKnown) return pages.byAddress(request, reply);
       const path = new URL(context.settings.publicOrigin + (request.raw.url ?? '/')).pathname;
       const language = languages.find((each) => each === request.query.language);
       const scheme = (['light', 'dark'] as const satisfies readonly Scheme[]).find(

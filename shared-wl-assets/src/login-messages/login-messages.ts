@@ -14,6 +14,9 @@ const keyOfMessage = {
 
 export type LoginMessageKey = (typeof keyOfMessage)[keyof typeof keyOfMessage];
 
+/** Messages that a page tells apart; every other one looks the same (LOGERR-9). */
+export const KNOWN_LOGIN_MESSAGES: readonly string[] = Object.keys(keyOfMessage);
+
 const isKnown = (message: string): message is keyof typeof keyOfMessage =>
   Object.hasOwn(keyOfMessage, message);
 

@@ -95,9 +95,7 @@ export const deployFurtherParts = async (
       const manifest = publishPart(built, place.folder);
       rmSync(built, { recursive: true });
       await registry.append((events) => deployed(foldEvents(events), manifest, 'scale'));
-      await registry.append((events) => [
-        promoted({ states: foldEvents(events), events }, manifest.name, manifest.id, { who: 'scale' }),
-      ]);
+      await registry.append((events) => [promoted(foldEvents(events), manifest.name, manifest.id, 'scale')]);
     }
   } finally {
     await registry.close();

@@ -7,6 +7,7 @@ import {
   type PartState,
   type RegistryEvent,
 } from '@portal/delivery/registry';
+import { readRenderFailures } from '@portal/delivery/render-failures';
 import { buildsInUse } from '../deploy/builds-in-use';
 import { refusals } from '../deploy/refusals';
 import type { PartsContext } from './parts-context';
@@ -76,6 +77,16 @@ const history = (events: readonly RegistryEvent[]): string =>
     ...events.map((event) => [minute(event.time), what(event), event.version, event.id, event.who]),
   ]);
 
+/** A sentence for each build that a running portal does not render on the server. */
+const renderFailureLines = (partsFolder: string): readonly string[] => [
+  ...new Set(
+    readRenderFailures(partsFolder).map(
+      ({ part, id, reason, since }) =>
+        `Not rendered on the server since ${minute(since)}, until its next release: ${part} ${id} ${reason}`,
+    ),
+  ),
+];
+
 /** Prints what is live, or the history of one part. @throws DeployRefusal for a part that was never deployed */
 export const statusCommand = async (
   { place, say }: PartsContext,
@@ -98,6 +109,7 @@ export const statusCommand = async (
             ...[...states.values()].map(row),
           ]),
     );
+    for (const line of renderFailureLines(place.folder)) say(line);
     const builds = buildsInUse(states);
     if (builds.length === 0) return;
     say('\nCompiled into them from elsewhere:');

@@ -112,7 +112,7 @@ const faultsOf = ({
   const folder = path.join(root, 'hello-mf');
   const program = ts.createProgram([path.join(folder, 'src/Screen.tsx')], OPTIONS, host);
   try {
-    checkPartTexts({ name: 'hello-mf', slots: ['main'], texts: scopes }, folder, program);
+    checkPartTexts({ name: 'hello-mf', slots: ['main'], texts: scopes }, folder, () => program);
     return [];
   } catch (error) {
     return (error as Error).message
@@ -293,7 +293,7 @@ test('I18N-1 a language without a file is refused', () => {
   rmSync(path.join(root, 'hello-mf/i18n/de-DE.json'));
   const folder = path.join(root, 'hello-mf');
   const program = ts.createProgram([path.join(folder, 'src/Screen.tsx')], OPTIONS, host);
-  expect(() => checkPartTexts({ name: 'hello-mf', slots: ['main'] }, folder, program)).toThrow(
+  expect(() => checkPartTexts({ name: 'hello-mf', slots: ['main'] }, folder, () => program)).toThrow(
     'hello-mf/i18n/de-DE.json:1: the file is missing',
   );
 });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type ts from 'typescript';
 import type { PartDeclaration } from '../part';
@@ -35,6 +35,16 @@ const readScope = (folder: string): TextsByLanguage =>
 
 const hasTexts = (folder: string): boolean =>
   existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.json'));
+
+/** Names without which no source can show a text. */
+const TEXT_NAMES = ['useTexts', 'Translate', 'translateFrom', 'i18nKey'];
+
+const mentionsTexts = (folder: string): boolean =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((name) => {
+    if (!/\.tsx?$/.test(name)) return false;
+    const text = readFileSync(path.join(folder, name), 'utf8');
+    return TEXT_NAMES.some((each) => text.includes(each));
+  });
 
 /** Folders with texts of a part by scope: its own, and in shared-wl-assets one for each further scope. */
 const scopeFolders = (part: string, folder: string): ReadonlyMap<string, string> => {
@@ -139,10 +149,14 @@ const unusedTexts = (
  *
  * @param declaration the part's declaration
  * @param folder the part's folder, in its workspace
- * @param program with all sources of the part
+ * @param program returns the type-checked sources; not called for a part that shows no text, since that takes seconds
  * @throws TextError naming each fault with file, line and reason
  */
-export const checkPartTexts = (declaration: PartDeclaration, folder: string, program: ts.Program): void => {
+export const checkPartTexts = (
+  declaration: PartDeclaration,
+  folder: string,
+  program: () => ts.Program,
+): void => {
   const { name } = declaration;
   const sharedFolder = path.join(folder, '..', SHARED_PART);
   const own = scopeFolders(name, folder);
@@ -152,11 +166,9 @@ export const checkPartTexts = (declaration: PartDeclaration, folder: string, pro
   const declared = new Set([SHARED_SCOPE, ...own.keys(), ...(declaration.texts ?? [])]);
   const checker = new UseChecker(ownScope, declared, scopes);
   const sources = `${path.join(folder, 'src').replaceAll(path.sep, '/')}/`;
-  for (const use of usedTexts(
-    program,
-    (file) => file.startsWith(sources) && !/\.(?:test|d)\.tsx?$/.test(file),
-  ))
-    checker.check(use);
+  const isSource = (file: string): boolean => file.startsWith(sources) && !/\.(?:test|d)\.tsx?$/.test(file);
+  if (mentionsTexts(path.join(folder, 'src')))
+    for (const use of usedTexts(program(), isSource)) checker.check(use);
   const files = [...own.keys()].flatMap((scope) => compareLanguages(scopes.get(scope) ?? {}));
   const ownTexts = scopes.get(ownScope);
   // Other parts show the texts of shared-wl-assets as well.

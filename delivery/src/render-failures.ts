@@ -1,0 +1,70 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import path from 'node:path';
+
+/** Folder beside the published parts in which each running portal says what it does not render on the server. */
+const FOLDER = 'render-failures';
+
+/** A build that a portal does not render on the server until the part's next release. */
+export interface RenderFailureNote {
+  readonly part: string;
+  readonly id: string;
+  /** Completes the sentence "The part …". */
+  readonly reason: string;
+  /** ISO 8601. */
+  readonly since: string;
+}
+
+interface Note {
+  readonly host: string;
+  readonly pid: number;
+  readonly failures: readonly RenderFailureNote[];
+}
+
+const fileOf = (partsFolder: string): string =>
+  path.join(partsFolder, FOLDER, `${hostname()}-${process.pid}.json`);
+
+/**
+ * Writes what this process does not render, for `parts status`; without failures the file goes. A folder that cannot be
+ * written is left alone: log and metrics say the same.
+ */
+export const writeRenderFailures = (partsFolder: string, failures: readonly RenderFailureNote[]): void => {
+  const file = fileOf(partsFolder);
+  try {
+    if (failures.length === 0) return rmSync(file, { force: true });
+    mkdirSync(path.dirname(file), { recursive: true });
+    const note: Note = { host: hostname(), pid: process.pid, failures };
+    writeFileSync(`${file}.next`, JSON.stringify(note));
+    renameSync(`${file}.next`, file);
+  } catch {
+    // Read-only parts are a supported way to run.
+  }
+};
+
+const isRunning = ({ host, pid }: Note): boolean => {
+  if (host !== hostname()) return true;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** What the portals that run on a folder of parts do not render on the server; of this host only those that still run. */
+export const readRenderFailures = (partsFolder: string): readonly RenderFailureNote[] => {
+  let files: readonly string[];
+  try {
+    files = readdirSync(path.join(partsFolder, FOLDER)).filter((file) => file.endsWith('.json'));
+  } catch {
+    return [];
+  }
+  return files.flatMap((file) => {
+    try {
+      const note = JSON.parse(readFileSync(path.join(partsFolder, FOLDER, file), 'utf8')) as Note;
+      return isRunning(note) ? note.failures : [];
+    } catch {
+      return [];
+    }
+  });
+};

@@ -1,0 +1,57 @@
+import type { RouteMatch } from '@portal/shared-wl-assets';
+import { matchRoute } from '@portal/shared-wl-assets/routes';
+import type { RouteDeclaration } from '@portal/delivery/manifest';
+import type { Release } from './release';
+
+/** A matched route with what its part declares of it. */
+export interface DeclaredMatch {
+  readonly route: RouteMatch;
+  readonly declaration: RouteDeclaration;
+}
+
+type Parts = Pick<Release, 'parts'>;
+
+interface RouteTable {
+  /** Pages are numbers, the places of their declarations. */
+  readonly routed: Parameters<typeof matchRoute>[0];
+  readonly declarations: readonly RouteDeclaration[];
+}
+
+/** A declaration with what it takes from another part's page. */
+const resolved = (declaration: RouteDeclaration, parts: Release['parts']): RouteDeclaration => {
+  const [part, page] = declaration.normalize?.from?.split('/') ?? [];
+  if (part === undefined) return declaration;
+  const source = parts.get(part)?.manifest.routes.find((route) => route.page === page);
+  return { ...declaration, normalize: { ...source?.normalize, ...declaration.normalize } };
+};
+
+const tables = new WeakMap<Release['parts'], RouteTable>();
+
+const tableOf = ({ parts }: Parts): RouteTable => {
+  const known = tables.get(parts);
+  if (known !== undefined) return known;
+  const declarations: RouteDeclaration[] = [];
+  const routed = [...parts.values()]
+    .filter(({ manifest }) => manifest.name !== 'root-config')
+    .map(({ manifest: { name, routes } }) => ({
+      name,
+      routes: routes.map((declaration) => ({
+        path: declaration.path,
+        page: String(declarations.push(resolved(declaration, parts)) - 1),
+        query: declaration.query ?? [],
+      })),
+    }));
+  const table = { routed, declarations };
+  tables.set(parts, table);
+  return table;
+};
+
+/** Finds the part that answers a URL, and its declaration of the route; null when no part does. */
+export const matchDeclared = (release: Parts, url: URL): DeclaredMatch | null => {
+  const { routed, declarations } = tableOf(release);
+  const found = matchRoute(routed, url);
+  const declaration = found === null ? undefined : declarations[Number(found.page)];
+  return found === null || declaration === undefined
+    ? null
+    : { route: { ...found, page: declaration.page }, declaration };
+};

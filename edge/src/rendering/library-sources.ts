@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** Requests that part code may make on the server besides other parts; `react-dom/client` has a stub there. */
+const SHARED_REQUESTS = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'zustand',
+  'zustand/vanilla',
+  'i18next',
+  'react-i18next',
+] as const;
+
+/** Renders to a string without any Node module. */
+const SERVER_RENDERER = 'cjs/react-dom-server-legacy.browser.production.js';
+
+/** One CommonJS file of a shared library. */
+export interface LibraryFile {
+  /** Path below its `node_modules` folder. */
+  readonly file: string;
+  readonly text: string;
+  /** JSON object: name of the file behind each request that it makes. */
+  readonly dependencies: string;
+}
+
+/** The shared libraries as render workers evaluate them. */
+export interface LibrarySources {
+  readonly files: readonly LibraryFile[];
+  /** JSON object: file by request. */
+  readonly names: string;
+  /** File of react-dom's renderer. */
+  readonly server: string;
+}
+
+const REQUIRED = /\brequire\(\s*["']([^"']+)["']\s*\)/g;
+const DEVELOPMENT = /(?:^|[./-])development(?:\.|$)/;
+
+const nameOf = (file: string): string =>
+  file.slice(file.lastIndexOf(`node_modules${path.sep}`) + 'node_modules/'.length).replaceAll(path.sep, '/');
+
+/**
+ * Reads the production builds of the shared libraries with everything they require. The files that are read do not depend
+ * on NODE_ENV: a development build is never among them.
+ *
+ * @throws when a library is not installed
+ */
+export const readLibrarySources = (): LibrarySources => {
+  const own = createRequire(import.meta.url);
+  const found = new Map<string, LibraryFile>();
+  const add = (file: string): string => {
+    const name = nameOf(file);
+    if (found.has(name)) return name;
+    const text = readFileSync(file, 'utf8');
+    const resolve = createRequire(file).resolve;
+    const requests = [...text.matchAll(REQUIRED)]
+      .map(([, request = '']) => request)
+      .filter((request) => !DEVELOPMENT.test(request));
+    // Before its dependencies: they may require each other.
+    found.set(name, { file: name, text, dependencies: '{}' });
+    const dependencies = Object.fromEntries(requests.map((request) => [request, add(resolve(request))]));
+    found.set(name, { file: name, text, dependencies: JSON.stringify(dependencies) });
+    return name;
+  };
+  const names = Object.fromEntries(SHARED_REQUESTS.map((request) => [request, add(own.resolve(request))]));
+  const server = add(path.join(path.dirname(own.resolve('react-dom/package.json')), SERVER_RENDERER));
+  return { files: [...found.values()], names: JSON.stringify(names), server };
+};

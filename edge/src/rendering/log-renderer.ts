@@ -1,0 +1,43 @@
+import type { RendererReports } from './renderer';
+import type { FailureKind } from './worker-process';
+
+/** Lines of console output of parts that are logged; a part that writes on every page must not fill the disk. */
+const MAX_LINES = 500;
+
+/**
+ * Writes what the renderer reports as JSON lines, so that nothing a part says can pass for another entry.
+ *
+ * @param count counts failed jobs by part and kind
+ */
+export const logRenderer = (
+  output: Pick<NodeJS.WritableStream, 'write'>,
+  count: (part: string, kind: FailureKind) => void,
+): RendererReports => {
+  let left = MAX_LINES;
+  const write = (level: number, entry: Readonly<Record<string, unknown>>): void =>
+    void output.write(`${JSON.stringify({ level, time: Date.now(), ...entry })}\n`);
+  return {
+    opened: ({ part, id, kind, reason }) =>
+      write(50, {
+        part,
+        build: id,
+        kind,
+        reason,
+        msg: 'part is not rendered on the server until its next release',
+      }),
+    failed: (part, kind, message) => {
+      count(part, kind);
+      write(40, {
+        part,
+        kind,
+        reason: message,
+        msg: 'rendering failed and is tried again in a worker of its own',
+      });
+    },
+    wrote: (part, lines) => {
+      for (const line of lines.slice(0, left))
+        write(40, { part, line, msg: 'part wrote to the console on the server' });
+      left = Math.max(0, left - lines.length);
+    },
+  };
+};

@@ -1,0 +1,335 @@
+// Runs inside the vm context of one render unit, never in the portal and never in the worker's own realm. Nothing of the
+// worker's realm may reach part code: an object of that realm would lead to its `process`.
+'use strict';
+// eslint-disable-next-line @typescript-eslint/no-unused-expressions -- the value of the script is its result
+(urlOperation) => {
+  const { parse, stringify } = JSON;
+  const text = String;
+
+  const webOperation = (name, first, second) => {
+    let result = '';
+    try {
+      result = urlOperation(name, text(first), second === undefined ? undefined : text(second));
+    } catch {
+      // An error of the worker's realm must not be seen by part code.
+      throw new TypeError(`Invalid ${name === 'atob' || name === 'btoa' ? 'characters' : 'URL'}`);
+    }
+    return result;
+  };
+
+  class URLSearchParams {
+    #pairs = [];
+    #changed = () => undefined;
+    constructor(init = '') {
+      if (typeof init === 'object' && init !== null)
+        this.#pairs = (typeof init[Symbol.iterator] === 'function' ? [...init] : Object.entries(init)).map(
+          ([name, value]) => [text(name), text(value)],
+        );
+      else this.#pairs = parse(webOperation('decode', init));
+    }
+    static boundTo(query, changed) {
+      const params = new URLSearchParams(query);
+      params.#changed = () => changed(params.toString());
+      return params;
+    }
+    get size() {
+      return this.#pairs.length;
+    }
+    get(name) {
+      return this.#pairs.find(([each]) => each === text(name))?.[1] ?? null;
+    }
+    getAll(name) {
+      return this.#pairs.filter(([each]) => each === text(name)).map(([, value]) => value);
+    }
+    has(name, value) {
+      return this.#pairs.some(
+        (pair) => pair[0] === text(name) && (value === undefined || pair[1] === text(value)),
+      );
+    }
+    append(name, value) {
+      this.#pairs.push([text(name), text(value)]);
+      this.#changed();
+    }
+    delete(name, value) {
+      this.#pairs = this.#pairs.filter(
+        (pair) => pair[0] !== text(name) || (value !== undefined && pair[1] !== text(value)),
+      );
+      this.#changed();
+    }
+    set(name, value) {
+      const first = this.#pairs.findIndex(([each]) => each === text(name));
+      if (first < 0) this.#pairs.push([text(name), text(value)]);
+      else
+        this.#pairs = this.#pairs.flatMap((pair, index) =>
+          index === first ? [[text(name), text(value)]] : pair[0] === text(name) ? [] : [pair],
+        );
+      this.#changed();
+    }
+    sort() {
+      this.#pairs.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+      this.#changed();
+    }
+    forEach(callback, self) {
+      for (const [name, value] of this.#pairs) callback.call(self, value, name, this);
+    }
+    keys() {
+      return this.#pairs.map(([name]) => name)[Symbol.iterator]();
+    }
+    values() {
+      return this.#pairs.map(([, value]) => value)[Symbol.iterator]();
+    }
+    entries() {
+      return this.#pairs.map((pair) => [...pair])[Symbol.iterator]();
+    }
+    [Symbol.iterator]() {
+      return this.entries();
+    }
+    toString() {
+      return webOperation('encode', stringify(this.#pairs));
+    }
+  }
+  // A form's fields without a form: there is no element to read on the server.
+  class FormData extends URLSearchParams {
+    constructor() {
+      super('');
+    }
+  }
+  const { boundTo } = URLSearchParams;
+  delete URLSearchParams.boundTo;
+
+  const COMPONENTS = [
+    'href',
+    'protocol',
+    'username',
+    'password',
+    'host',
+    'hostname',
+    'port',
+    'pathname',
+    'search',
+    'hash',
+  ];
+  class URL {
+    #components;
+    #params = null;
+    constructor(url, base) {
+      this.#components = parse(webOperation('parse', url, base));
+    }
+    static canParse(url, base) {
+      try {
+        return new URL(url, base) !== null;
+      } catch {
+        return false;
+      }
+    }
+    get origin() {
+      return this.#components.origin;
+    }
+    get searchParams() {
+      this.#params ??= boundTo(this.#components.search, (query) => this.change('search', query, false));
+      return this.#params;
+    }
+    change(name, value, forgetsParams = true) {
+      this.#components = parse(webOperation('change', this.#components.href, stringify([name, text(value)])));
+      if (forgetsParams) this.#params = null;
+    }
+    toString() {
+      return this.#components.href;
+    }
+    toJSON() {
+      return this.#components.href;
+    }
+    static componentOf(url, name) {
+      return url.#components[name];
+    }
+  }
+  const { componentOf } = URL;
+  const { change } = URL.prototype;
+  delete URL.componentOf;
+  for (const name of COMPONENTS)
+    Object.defineProperty(URL.prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get() {
+        return componentOf(this, name);
+      },
+      set(value) {
+        change.call(this, name, value);
+      },
+    });
+
+  /** What part code wrote to the console during the current job. */
+  let lines = [];
+  const LINES = 20;
+  const LINE_LENGTH = 500;
+  const write = (...values) => {
+    if (lines.length >= LINES) return;
+    let line = '';
+    try {
+      line = values.map((value) => text(value instanceof Error ? (value.stack ?? value) : value)).join(' ');
+    } catch {
+      line = '(could not be printed)';
+    }
+    lines.push(line.slice(0, LINE_LENGTH));
+  };
+  const console = Object.fromEntries(
+    [
+      'log',
+      'info',
+      'debug',
+      'warn',
+      'error',
+      'trace',
+      'dir',
+      'assert',
+      'group',
+      'groupEnd',
+      'time',
+      'timeEnd',
+    ].map((name) => [
+      name,
+      name === 'assert' || name.startsWith('time') || name.startsWith('group') ? () => undefined : write,
+    ]),
+  );
+
+  class TextEncoder {
+    encode(input = '') {
+      const escaped = encodeURIComponent(text(input).toWellFormed());
+      return Uint8Array.from(escaped.match(/%..|[^%]/g) ?? [], (each) =>
+        each.length === 3 ? parseInt(each.slice(1), 16) : each.charCodeAt(0),
+      );
+    }
+  }
+
+  // Server rendering is synchronous, so a timer would only fire in the middle of another page's rendering.
+  const ignoredTimer = () => 0;
+  const globals = {
+    URL,
+    URLSearchParams,
+    console,
+    TextEncoder,
+    FormData,
+    performance: { now: () => Date.now() },
+    atob: (input) => webOperation('atob', input),
+    btoa: (input) => webOperation('btoa', input),
+    setTimeout: ignoredTimer,
+    setInterval: ignoredTimer,
+    setImmediate: ignoredTimer,
+    clearTimeout: ignoredTimer,
+    clearInterval: ignoredTimer,
+    clearImmediate: ignoredTimer,
+    queueMicrotask: (callback) => void Promise.resolve().then(callback),
+  };
+  for (const [name, value] of Object.entries(globals))
+    Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: false });
+  // These run code outside of any job, or block the worker in a way of their own.
+  for (const name of ['FinalizationRegistry', 'WeakRef', 'Atomics', 'SharedArrayBuffer', 'WebAssembly'])
+    Reflect.deleteProperty(globalThis, name);
+
+  const process = Object.freeze({ env: Object.freeze({ NODE_ENV: 'production' }) });
+  const libraries = new Map();
+  const bundles = new Map();
+  let libraryNames = {};
+  let renderToString = () => '';
+
+  const evaluate = (entry, require) => {
+    if (entry.module === null) {
+      entry.module = { exports: {} };
+      entry.compiled(entry.module, entry.module.exports, require, process);
+    }
+    return entry.module.exports;
+  };
+  const library = (file) => {
+    const entry = libraries.get(file);
+    if (entry === undefined) throw new Error(`${file} is not shared with parts`);
+    return evaluate(entry, (request) => library(entry.dependencies[request]));
+  };
+
+  // A React root exists in browsers only.
+  const browserOnly = () => {
+    throw new Error('react-dom/client is not available on the server');
+  };
+  const clientStub = { createRoot: browserOnly, hydrateRoot: browserOnly };
+
+  const offeredBy = (name) => {
+    const entry = bundles.get(name);
+    if (entry === undefined) throw new Error(`${name} has no edge build`);
+    if (entry.failure !== undefined) throw entry.failure;
+    try {
+      return evaluate(entry, requireForPart).modules ?? {};
+    } catch (error) {
+      entry.failure = error;
+      throw error;
+    }
+  };
+  const requireForPart = (request) => {
+    const [, name, rest] = /^@portal\/([^/]+)(\/.+)?$/.exec(request) ?? [];
+    if (name !== undefined) return offeredBy(name)[rest === undefined ? '.' : `.${rest}`];
+    if (request === 'react-dom/client') return clientStub;
+    const file = Object.hasOwn(libraryNames, request) ? libraryNames[request] : undefined;
+    if (file === undefined) throw new Error(`"${request}" is not available to parts on the server`);
+    return library(file);
+  };
+  const moduleOf = (part, name) => {
+    const found = offeredBy(part)[name];
+    if (found === undefined) throw new Error(`${part} offers no ${name} to the edge`);
+    return found;
+  };
+
+  const operations = {
+    load: ({ part }) => {
+      offeredBy('shared-wl-assets');
+      offeredBy(part);
+      return null;
+    },
+    plan: ({ part, boot }) => moduleOf(part, './lifecycles').main?.plan?.(boot) ?? null,
+    render: ({ part, slots, boot }) => {
+      const { createPortalStore } = moduleOf('shared-wl-assets', '.');
+      const lifecycles = moduleOf(part, './lifecycles');
+      return slots.map((name) => {
+        const slot = lifecycles[name];
+        if (slot === undefined) return null;
+        const html = renderToString(slot.element(createPortalStore(boot), { route: boot.route }), {
+          identifierPrefix: `${slot.id}-`,
+        });
+        return { id: slot.id, html };
+      });
+    },
+    states: ({ part }) => moduleOf(part, './fixtures').states,
+  };
+
+  const MESSAGE_LENGTH = 1_000;
+  const messageOf = (error) => {
+    try {
+      return text(error instanceof Error ? error.message || error.name : error).slice(0, MESSAGE_LENGTH);
+    } catch {
+      return 'an error that cannot be printed';
+    }
+  };
+
+  return {
+    addLibrary: (file, compiled, dependencies) =>
+      void libraries.set(file, { compiled, dependencies: parse(dependencies), module: null }),
+    setLibraries: (names, server) => {
+      libraryNames = parse(names);
+      ({ renderToString } = library(server));
+    },
+    addBundle: (name, compiled) => void bundles.set(name, { compiled, module: null, failure: undefined }),
+    messageOf,
+    run: (job) => {
+      lines = [];
+      let outcome;
+      try {
+        const { operation, ...input } = parse(job);
+        outcome = { ok: true, value: operations[operation](input) };
+      } catch (error) {
+        outcome = { ok: false, message: messageOf(error) };
+      }
+      try {
+        return stringify({ ...outcome, lines });
+      } catch (error) {
+        return stringify({ ok: false, message: messageOf(error), lines });
+      }
+    },
+  };
+};

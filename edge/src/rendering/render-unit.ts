@@ -1,0 +1,72 @@
+import type { LivePart } from '../parts/live-part';
+
+/** A build whose server bundle takes part in rendering. */
+export interface UnitBundle {
+  readonly name: string;
+  readonly id: string;
+  /** Name for stack traces. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/**
+ * What renders one part: its server bundle with those of the parts that it requires. A unit has a vm context of its own,
+ * so nothing that it changes is seen by another part.
+ */
+export interface RenderUnit {
+  /** Names every build in it: the next release of any of them is another unit. */
+  readonly key: string;
+  readonly part: string;
+  readonly bundles: readonly UnitBundle[];
+}
+
+type Parts = ReadonlyMap<string, LivePart>;
+
+const SHARED = 'shared-wl-assets';
+const REQUIRED_PART = /\brequire\(\s*["']@portal\/([a-z0-9-]+)/g;
+
+const requiredParts = new WeakMap<LivePart, readonly string[]>();
+const requiredBy = (part: LivePart): readonly string[] => {
+  const known = requiredParts.get(part);
+  if (known !== undefined) return known;
+  const found = [...(part.edge ?? '').matchAll(REQUIRED_PART)].map(([, name = '']) => name);
+  requiredParts.set(part, found);
+  return found;
+};
+
+const unitsOfParts = new WeakMap<Parts, Map<string, RenderUnit | null>>();
+
+const createUnit = (parts: Parts, name: string): RenderUnit | null => {
+  if ((parts.get(name)?.edge ?? null) === null) return null;
+  const names = [name, SHARED];
+  // Grows while it is read.
+  for (const each of names) {
+    const part = parts.get(each);
+    for (const required of part === undefined ? [] : requiredBy(part))
+      if (!names.includes(required)) names.push(required);
+  }
+  const bundles = names.flatMap((each): readonly UnitBundle[] => {
+    const part = parts.get(each);
+    if (part === undefined || part.edge === null) return [];
+    const { id, edge } = part.manifest;
+    return [{ name: each, id, file: `${each}/${id}/${edge ?? 'edge'}`, text: part.edge }];
+  });
+  return { key: bundles.map(({ name: each, id }) => `${each}@${id}`).join(' '), part: name, bundles };
+};
+
+/** The unit of a part in a release; null when it has no server bundle. */
+export const unitOf = (parts: Parts, name: string): RenderUnit | null => {
+  const units = unitsOfParts.get(parts) ?? new Map<string, RenderUnit | null>();
+  unitsOfParts.set(parts, units);
+  const known = units.get(name);
+  if (known !== undefined) return known;
+  const unit = createUnit(parts, name);
+  units.set(name, unit);
+  return unit;
+};
+
+/** The units of all parts of a release that fill a slot. */
+export const unitsOf = (parts: Parts): readonly RenderUnit[] =>
+  [...parts.values()].flatMap(({ manifest }) =>
+    manifest.slots.length === 0 ? [] : (unitOf(parts, manifest.name) ?? []),
+  );

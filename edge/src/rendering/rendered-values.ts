@@ -1,0 +1,113 @@
+import type { PagePlan, RouteMatch } from '@portal/shared-wl-assets';
+
+/** Markup of a slot and the id its hydration goes by. */
+export interface RenderedSlot {
+  readonly id: string;
+  readonly html: string;
+}
+
+// What comes back from part code is checked like a request: form, characters and sizes.
+const MAX_TITLE = 500;
+const MAX_TEXT = 64 * 1024;
+const MAX_HTML = 2 * 1024 * 1024;
+const MAX_MEMBERS = 100;
+const MAX_STATES = 1_000;
+const SLOT_ID = /^[\w-]{1,64}$/;
+const VALUE_NAME = /^[\w%/.~-]{16,200}$/;
+
+type Members = Readonly<Record<string, unknown>>;
+
+const fail = (what: string): never => {
+  throw new TypeError(what);
+};
+const membersOf = (value: unknown, what: string): Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Members)
+    : fail(`${what} is no object`);
+const textOf = (value: unknown, limit: number, what: string): string =>
+  typeof value === 'string' && value.length <= limit
+    ? value
+    : fail(`${what} is no text of at most ${limit} characters`);
+const textsOf = (value: unknown, what: string): Record<string, string> => {
+  const entries = Object.entries(membersOf(value, what));
+  if (entries.length > MAX_MEMBERS) fail(`${what} has more than ${MAX_MEMBERS} members`);
+  return Object.fromEntries(
+    entries.map(([name, each]) => [
+      textOf(name, MAX_TITLE, `a name in ${what}`),
+      textOf(each, MAX_TEXT, `${what}.${name}`),
+    ]),
+  );
+};
+const valuesOf = (value: unknown): Record<string, string> => {
+  const values = textsOf(value, 'values');
+  const unusable = Object.keys(values).find((name) => !VALUE_NAME.test(name));
+  return unusable === undefined ? values : fail(`values has an unusable name "${unusable.slice(0, 40)}"`);
+};
+const routeOf = (value: unknown, part: string): RouteMatch => {
+  const route = membersOf(value, 'route');
+  if (route['part'] !== part) fail('route.part is another part');
+  const path = textOf(route['path'], MAX_TEXT, 'route.path');
+  if (!path.startsWith('/')) fail('route.path is no path');
+  return {
+    part,
+    page: textOf(route['page'], MAX_TITLE, 'route.page'),
+    path,
+    params: textsOf(route['params'], 'route.params'),
+    query: textsOf(route['query'], 'route.query'),
+  };
+};
+const statusOf = (value: unknown): number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 200 && value <= 599
+    ? value
+    : fail('status is no HTTP status');
+
+/**
+ * Checks a plan that came from part code.
+ *
+ * @param part whose page it is
+ * @param mayRedirect decides whether a redirect may be followed (D-9)
+ * @throws TypeError naming what is wrong
+ */
+export const planFrom = (
+  value: unknown,
+  part: string,
+  mayRedirect: (target: string) => boolean,
+): PagePlan | null => {
+  if (value === null) return null;
+  const { title, status, redirect, route, values } = membersOf(value, 'the plan');
+  if (redirect !== undefined && !mayRedirect(textOf(redirect, MAX_TEXT, 'redirect')))
+    fail('redirect leads where no redirect may lead');
+  return {
+    title: textOf(title, MAX_TITLE, 'title'),
+    ...(status !== undefined && { status: statusOf(status) }),
+    ...(redirect !== undefined && { redirect: textOf(redirect, MAX_TEXT, 'redirect') }),
+    route: routeOf(route, part),
+    values: valuesOf(values),
+  };
+};
+
+/**
+ * Checks rendered slots that came from part code.
+ *
+ * @param count number of slots that were to be rendered
+ * @throws TypeError naming what is wrong
+ */
+export const slotsFrom = (value: unknown, count: number): readonly (RenderedSlot | null)[] => {
+  if (!Array.isArray(value) || value.length !== count) return fail(`not ${count} slots`);
+  return value.map((each: unknown) => {
+    if (each === null) return null;
+    const { id, html } = membersOf(each, 'a slot');
+    if (typeof id !== 'string' || !SLOT_ID.test(id)) return fail('the id of a slot is no id');
+    return { id, html: textOf(html, MAX_HTML, `the markup of ${id}`) };
+  });
+};
+
+/**
+ * Checks names of fixture states that came from part code.
+ *
+ * @throws TypeError naming what is wrong
+ */
+export const statesFrom = (value: unknown): readonly string[] =>
+  Array.isArray(value) && value.length <= MAX_STATES
+    ? value.map((each: unknown) => textOf(each, MAX_TITLE, 'a state'))
+    : fail('states is no list');

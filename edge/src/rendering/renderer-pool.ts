@@ -1,0 +1,239 @@
+import type { RenderUnit } from './render-unit';
+import { HEAP_LIMIT_MB, WorkerProcess, type RenderJob, type WorkerOutcome } from './worker-process';
+
+/** Milliseconds for which a visitor waits for a rendering. */
+export const RENDER_LIMIT_MS = 250;
+
+/** Milliseconds for a unit to be compiled and evaluated; before its release goes live, so no visitor waits for it. */
+export const LOAD_LIMIT_MS = 3_000;
+
+/** Milliseconds after which a release goes live without being loaded, when no worker starts. */
+const PREPARE_LIMIT_MS = 20_000;
+
+/** Milliseconds for which a job waits for a worker; beyond that the page is served without the slot. */
+const QUEUE_LIMIT_MS = 2_000;
+const MAX_QUEUED_JOBS = 500;
+
+/** A worker that uses more after a job is replaced: memory that one part leaks must not fail another one. */
+const RETIRE_BYTES = 0.6 * HEAP_LIMIT_MB * 1024 * 1024;
+
+const FIRST_BACKOFF_MS = 100;
+const MAX_BACKOFF_MS = 30_000;
+
+/** Units kept in a worker beyond those of the live releases, such as those of overrides. */
+const MAX_OTHER_UNITS = 8;
+
+/** Outcome of a job, of loading the unit that it needs, or that no worker was free. */
+export type PoolOutcome =
+  WorkerOutcome | { readonly kind: 'load'; readonly message: string } | { readonly kind: 'busy' };
+
+interface Waiter {
+  readonly unit: string;
+  readonly take: (worker: WorkerProcess | null) => void;
+}
+
+/** The sentence about a unit that could not be loaded. */
+const loadFailure = (outcome: WorkerOutcome): PoolOutcome => {
+  if (outcome.kind === 'timeout')
+    return { kind: 'load', message: `its server bundle does not load within ${LOAD_LIMIT_MS / 1_000} s` };
+  return outcome.kind === 'error' ? { kind: 'load', message: outcome.message } : outcome;
+};
+
+/**
+ * A few render workers. A job waits for an idle one, so a job that hangs delays others by the time limit at most; a worker
+ * that ends is replaced, at growing intervals when it ends again at once.
+ */
+export class RendererPool {
+  readonly #workers = new Set<WorkerProcess>();
+  readonly #idle = new Set<WorkerProcess>();
+  readonly #waiters: Waiter[] = [];
+  readonly #loading = new Set<string>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #onLoadFailure: (unit: RenderUnit, outcome: PoolOutcome) => void;
+  /** Units of the live releases, and whether each has been loaded once. */
+  #live = new Map<string, { readonly unit: RenderUnit; isProven: boolean }>();
+  #settledLoads: (() => void)[] = [];
+  #deaths = 0;
+  /** A worker that hangs does not see that the portal has gone. */
+  readonly #killAll = (): void => {
+    for (const worker of this.#workers) worker.kill();
+  };
+  #isClosed = false;
+
+  /**
+   * @param size number of workers
+   * @param onLoadFailure receives a unit of a live release that could not be loaded ahead
+   */
+  constructor(size: number, onLoadFailure: (unit: RenderUnit, outcome: PoolOutcome) => void) {
+    this.#onLoadFailure = onLoadFailure;
+    for (let each = 0; each < size; each += 1) this.#start(0);
+    process.once('exit', this.#killAll);
+  }
+
+  /** Ids of the running worker processes. */
+  get pids(): readonly number[] {
+    return [...this.#workers].flatMap(({ pid }) => pid ?? []);
+  }
+
+  /** Loads units ahead; resolves when each has been loaded by one worker or has failed. */
+  async prepare(units: readonly RenderUnit[]): Promise<void> {
+    const isLoaded = ({ key }: RenderUnit): boolean => [...this.#workers].some((worker) => worker.has(key));
+    this.#live = new Map(units.map((unit) => [unit.key, { unit, isProven: isLoaded(unit) }]));
+    for (const worker of [...this.#idle]) {
+      this.#idle.delete(worker);
+      this.#release(worker);
+    }
+    const deadline = Date.now() + PREPARE_LIMIT_MS;
+    const timer = setTimeout(() => this.#notifyLoads(), PREPARE_LIMIT_MS);
+    const isLoading = (): boolean => [...this.#live.values()].some(({ isProven }) => !isProven);
+    while (!this.#isClosed && isLoading() && Date.now() < deadline)
+      await new Promise<void>((resolve) => this.#settledLoads.push(resolve));
+    clearTimeout(timer);
+  }
+
+  /** Runs a job in the first worker that is idle. */
+  async execute(unit: RenderUnit, job: RenderJob): Promise<PoolOutcome> {
+    const worker = await this.#acquire(unit.key);
+    if (worker === null) return { kind: 'busy' };
+    const outcome = await this.#executeIn(worker, unit, job, RENDER_LIMIT_MS);
+    this.#release(worker, outcome);
+    return outcome;
+  }
+
+  /**
+   * Runs a job twice in a worker of its own and returns the second outcome: what the first one compiled no longer counts.
+   *
+   * @param limitMs for each of them
+   */
+  async executeAlone(unit: RenderUnit, job: RenderJob, limitMs: number): Promise<PoolOutcome> {
+    if (this.#isClosed) return { kind: 'busy' };
+    const worker = new WorkerProcess();
+    this.#workers.add(worker);
+    try {
+      if (!(await worker.ready())) return { kind: 'busy' };
+      const first = await this.#executeIn(worker, unit, job, limitMs);
+      return first.kind === 'value' ? await this.#executeIn(worker, unit, job, limitMs) : first;
+    } finally {
+      await worker.close();
+      this.#workers.delete(worker);
+    }
+  }
+
+  /** Ends all workers and waits until they are gone. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    process.off('exit', this.#killAll);
+    for (const timer of this.#timers) clearTimeout(timer);
+    for (const { take } of this.#waiters.splice(0)) take(null);
+    await Promise.all([...this.#workers].map((worker) => worker.close()));
+    this.#notifyLoads();
+  }
+
+  async #executeIn(
+    worker: WorkerProcess,
+    unit: RenderUnit,
+    job: RenderJob,
+    limitMs: number,
+  ): Promise<PoolOutcome> {
+    if (!worker.has(unit.key)) {
+      const loaded = await worker.load(unit, LOAD_LIMIT_MS);
+      if (loaded.kind !== 'value') return loadFailure(loaded);
+      this.#markLoaded(unit);
+    }
+    return worker.run(unit, job, limitMs);
+  }
+
+  #acquire(unit: string): Promise<WorkerProcess | null> {
+    const idle = [...this.#idle].find((worker) => worker.has(unit)) ?? [...this.#idle][0];
+    if (idle !== undefined) {
+      this.#idle.delete(idle);
+      return Promise.resolve(idle);
+    }
+    if (this.#isClosed || this.#waiters.length >= MAX_QUEUED_JOBS) return Promise.resolve(null);
+    return new Promise((resolve) => {
+      const waiter: Waiter = {
+        unit,
+        take: (worker) => {
+          clearTimeout(timer);
+          resolve(worker);
+        },
+      };
+      const timer = setTimeout(() => {
+        this.#waiters.splice(this.#waiters.indexOf(waiter), 1);
+        resolve(null);
+      }, QUEUE_LIMIT_MS);
+      this.#waiters.push(waiter);
+    });
+  }
+
+  /** Gives a worker the next job: a waiting one, then a unit to load ahead. */
+  #release(worker: WorkerProcess, outcome?: PoolOutcome): void {
+    if (outcome?.kind === 'value') {
+      this.#deaths = 0;
+      if (outcome.memoryBytes > RETIRE_BYTES) return worker.kill();
+    }
+    if (this.#isClosed || worker.hasEnded) return;
+    const next = this.#waiters.shift();
+    if (next !== undefined) return next.take(worker);
+    const missing = [...this.#live.values()].find(
+      ({ unit, isProven }) => !worker.has(unit.key) && (isProven || !this.#loading.has(unit.key)),
+    );
+    if (missing === undefined) {
+      this.#dropOthers(worker);
+      this.#idle.add(worker);
+    } else void this.#loadAhead(worker, missing.unit);
+  }
+
+  async #loadAhead(worker: WorkerProcess, unit: RenderUnit): Promise<void> {
+    this.#loading.add(unit.key);
+    const outcome = await worker.load(unit, LOAD_LIMIT_MS);
+    this.#loading.delete(unit.key);
+    if (outcome.kind === 'value') this.#markLoaded(unit);
+    else if (this.#live.get(unit.key)?.isProven === false && !this.#isClosed) {
+      // Only one worker tries it, and only once.
+      this.#live.delete(unit.key);
+      this.#onLoadFailure(unit, loadFailure(outcome));
+    }
+    this.#notifyLoads();
+    this.#release(worker, outcome);
+  }
+
+  #markLoaded({ key }: RenderUnit): void {
+    const state = this.#live.get(key);
+    if (state !== undefined) state.isProven = true;
+    this.#notifyLoads();
+  }
+
+  #notifyLoads(): void {
+    for (const resolve of this.#settledLoads.splice(0)) resolve();
+  }
+
+  #dropOthers(worker: WorkerProcess): void {
+    const others = [...worker.units].filter((key) => !this.#live.has(key));
+    for (const key of others.slice(0, Math.max(0, others.length - MAX_OTHER_UNITS))) worker.drop(key);
+  }
+
+  #start(delayMs: number): void {
+    if (this.#isClosed) return;
+    if (delayMs === 0) return void this.#startNow();
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      void this.#startNow();
+    }, delayMs);
+    this.#timers.add(timer.unref());
+  }
+
+  async #startNow(): Promise<void> {
+    if (this.#isClosed) return;
+    const worker = new WorkerProcess();
+    this.#workers.add(worker);
+    worker.onEnd(() => {
+      this.#workers.delete(worker);
+      this.#idle.delete(worker);
+      this.#deaths += 1;
+      const delayMs = this.#deaths < 2 ? 0 : FIRST_BACKOFF_MS * 2 ** (this.#deaths - 2);
+      this.#start(Math.min(MAX_BACKOFF_MS, delayMs));
+    });
+    if (await worker.ready()) this.#release(worker);
+  }
+}

@@ -1,0 +1,252 @@
+import { createHash } from 'node:crypto';
+import { bareManifest } from '@portal/delivery/manifest';
+import { fixtureBoot } from '@portal/shared-wl-assets/testing';
+import type { LivePart } from '../parts/live-part';
+import { startRenderer, type Renderer, type RenderFailure } from './renderer';
+
+const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+const part = (name: string, edge: string, id = idOf(edge)): LivePart => ({
+  manifest: { ...bareManifest(name, id, '1.0.0'), slots: ['main'], edge: 'edge.cjs' },
+  folder: `/parts/${name}`,
+  base: `/parts/${name}/`,
+  styles: '',
+  firstStyles: null,
+  edge,
+  embedScript: null,
+  texts: new Map(),
+});
+
+/** A part whose rendering first runs some code; `boot` is what it is rendered with. */
+const slot = (code: string, atLoad = ''): string => `
+  const { createElement } = require('react');
+  ${atLoad}
+  const element = (portal, { route }) => createElement('p', null, ((boot) => { ${code}; return 'rendered ' + boot.route.path; })({ ...portal, route }));
+  exports.modules = { './lifecycles': { main: { id: 'some', element, plan: (boot) => ({ title: 'Title', route: boot.route, values: {} }) } } };`;
+
+const assets = part('shared-wl-assets', `exports.modules = { '.': { createPortalStore: (boot) => boot } };`);
+const healthy = part('healthy-mf', slot(''));
+const partsOf = (...parts: readonly LivePart[]): ReadonlyMap<string, LivePart> =>
+  new Map([assets, healthy, ...parts].map((each) => [each.manifest.name, each]));
+const bootOf = (name: string, path = '/some') => fixtureBoot({ route: { part: name, page: 'page', path } });
+
+const opened: RenderFailure[] = [];
+const wrote: string[] = [];
+let renderer: Renderer;
+beforeAll(() => {
+  process.env['RENDERER_TEST_SECRET'] = 'hunter2';
+  renderer = startRenderer({
+    opened: (failure) => opened.push(failure),
+    wrote: (_part, lines) => wrote.push(...lines),
+  });
+});
+afterAll(() => renderer.close());
+beforeEach(() => {
+  opened.splice(0);
+  wrote.splice(0);
+});
+
+const render = (parts: ReadonlyMap<string, LivePart>, name: string, path?: string) =>
+  renderer.render(parts, name, ['main'], bootOf(name, path));
+const HEALTHY = [{ id: 'some', html: '<p>rendered /some</p>' }];
+
+/** Server code that misbehaves, and what the portal says of it. */
+const MISTAKES: readonly (readonly [name: string, code: string, reason: RegExp])[] = [
+  ['throws', 'throw new Error("broken\\nin two lines")', /^throws on the server: broken in two lines$/],
+  [
+    'throws what is no error',
+    'throw { toString() { throw 1 } }',
+    /^throws on the server: an error that cannot/,
+  ],
+  [
+    'rejects at once',
+    'Promise.reject(new Error("nobody waits"))',
+    /^rejects a promise on the server: nobody waits$/,
+  ],
+  [
+    'rejects later',
+    '(async () => { await null; await null; throw new Error("later") })()',
+    /^rejects a promise .*later$/,
+  ],
+  ['loops', 'for (;;);', /^renders on the server longer than 250 ms$/],
+  ['loops in promises', 'const turn = () => Promise.resolve().then(turn); turn()', /longer than 250 ms$/],
+  [
+    'allocates objects without end',
+    'const all = []; for (;;) all.push(new Array(1e5).fill({}))',
+    /more memory|longer than/,
+  ],
+  [
+    'allocates buffers without end',
+    'const all = []; for (;;) all.push(new Uint8Array(1e8).fill(1))',
+    /more memory|longer than|Array buffer/,
+  ],
+  [
+    'recurses without end',
+    'const again = () => again() + 1; again()',
+    /^throws on the server: Maximum call stack/,
+  ],
+  ['ends the process', 'process.exit(1)', /^throws on the server: process\.exit is not a function$/],
+  [
+    'kills the portal',
+    'process.kill(process.ppid)',
+    /^throws on the server: process\.kill is not a function$/,
+  ],
+  [
+    'reads files',
+    'require("fs").readFileSync("/etc/passwd")',
+    /^throws on the server: "fs" is not available to parts/,
+  ],
+  ['starts processes', 'require("node:child_process")', /"node:child_process" is not available to parts/],
+  ['opens connections', 'require("net")', /"net" is not available to parts/],
+  ['fetches', 'fetch("http://localhost")', /fetch is not defined/],
+  ['asks Node for a module', 'process.getBuiltinModule("fs")', /getBuiltinModule is not a function/],
+  ['imports dynamically', 'import("node:fs")', /^rejects a promise/],
+  ['compiles text', 'new Function("return this")()', /Code generation from strings disallowed/],
+  [
+    'leaves its context by an object of the worker',
+    'let found; try { new URL("x") } catch (error) { found = error } found.constructor.constructor("return process")()',
+    /Code generation from strings disallowed/,
+  ],
+];
+
+describe.each(MISTAKES)('a part that %s on the server', (_name, code, reason) => {
+  const name = 'careless-mf';
+  const parts = partsOf(part(name, slot(code)));
+
+  test('CARD-6 SEC-R9 is not rendered, another part is, and its next release is rendered again', async () => {
+    await renderer.prepare([parts]);
+    const [failed, other] = await Promise.all([render(parts, name), render(parts, 'healthy-mf')]);
+    expect([failed, other]).toEqual([null, HEALTHY]);
+    await renderer.settled();
+    expect(renderer.failures()).toEqual(opened);
+    expect(opened).toMatchObject([
+      { part: name, id: idOf(slot(code)), reason: expect.stringMatching(reason) },
+    ]);
+    expect(renderer.isAvailable(parts, name)).toBe(false);
+    expect(await render(parts, name)).toBeNull();
+    const mended = partsOf(part(name, slot('')));
+    await renderer.prepare([mended]);
+    expect(renderer.failures()).toEqual([]);
+    expect(await render(mended, name)).toEqual(HEALTHY);
+  });
+});
+
+test('CARD-6 a part that loops while it is loaded goes live without being rendered, and holds up nobody', async () => {
+  const parts = partsOf(part('careless-mf', slot('', 'for (;;);')));
+  await renderer.prepare([parts]);
+  expect(opened).toMatchObject([
+    { kind: 'load', reason: expect.stringContaining('does not load within 3 s') },
+  ]);
+  expect(await render(parts, 'careless-mf')).toBeNull();
+  expect(await render(parts, 'healthy-mf')).toEqual(HEALTHY);
+});
+
+test('CARD-6 a part that loops for one white label only is stopped by it, and other pages of it meanwhile too', async () => {
+  const parts = partsOf(part('careless-mf', slot('if (boot.route.path === "/karmesin") for (;;);')));
+  await renderer.prepare([parts]);
+  expect(await render(parts, 'careless-mf', '/default')).not.toBeNull();
+  expect(await render(parts, 'careless-mf', '/karmesin')).toBeNull();
+  expect(renderer.isAvailable(parts, 'careless-mf')).toBe(false);
+  await renderer.settled();
+  expect(opened).toHaveLength(1);
+});
+
+test('CARD-6 what a part changes of the language’s own objects is seen by no other part', async () => {
+  const vandal = `Object.prototype.polluted = 'yes'; Array.prototype.map = () => []; String.prototype.replace = () => 'x';
+    JSON.stringify = () => '{}'; globalThis.Object = null; Promise.prototype.then = null`;
+  const parts = partsOf(part('careless-mf', slot(vandal)));
+  await renderer.prepare([parts]);
+  await render(parts, 'careless-mf');
+  // Both workers, whichever of them it was.
+  for (let round = 0; round < 4; round += 1)
+    expect(await Promise.all([render(parts, 'healthy-mf'), render(parts, 'healthy-mf')])).toEqual([
+      HEALTHY,
+      HEALTHY,
+    ]);
+  await renderer.settled();
+});
+
+test('SEC-R9 server code sees no environment, and neither it nor its worker process could read the portal’s', async () => {
+  const look = `boot.route = { path: [typeof process.env.RENDERER_TEST_SECRET, Object.keys(process.env).join(), typeof Buffer, typeof global].join() }`;
+  const parts = partsOf(part('careless-mf', slot(look)));
+  await renderer.prepare([parts]);
+  expect(await render(parts, 'careless-mf')).toEqual([
+    { id: 'some', html: '<p>rendered undefined,NODE_ENV,undefined,undefined</p>' },
+  ]);
+});
+
+test('CARD-6 timers never fire on the server, and what a part writes is told in few lines', async () => {
+  const busy = `setTimeout(() => { throw new Error('late') }, 0); for (let line = 0; line < 1e4; line += 1) console.error('line ' + line)`;
+  const parts = partsOf(part('careless-mf', slot(busy)));
+  await renderer.prepare([parts]);
+  expect(await render(parts, 'careless-mf')).toEqual(HEALTHY);
+  expect(wrote).toHaveLength(20);
+  expect(wrote[0]).toBe('line 0');
+});
+
+test('CARD-6 a result of the wrong form is refused', async () => {
+  const forms = [`{ id: 'a"b', element }`, `{ id: 'x'.repeat(65), element }`, `{ id: {}, element }`];
+  for (const form of forms) {
+    const edge = `const element = () => 'text'; exports.modules = { './lifecycles': { main: ${form} } };`;
+    const parts = partsOf(part('careless-mf', edge));
+    await renderer.prepare([parts]);
+    expect(await render(parts, 'careless-mf')).toBeNull();
+    await renderer.settled();
+    expect(opened.at(-1)?.kind).toBe('invalid');
+  }
+});
+
+const PLANS: readonly (readonly [string, string])[] = [
+  ['a title that is no text', `{ title: {}, route: boot.route, values: {} }`],
+  ['a status that is none', `{ title: '', status: 99, route: boot.route, values: {} }`],
+  ['another part’s page', `{ title: '', route: { ...boot.route, part: 'login-mf' }, values: {} }`],
+  [
+    'a path that is none',
+    `{ title: '', route: { ...boot.route, path: 'https://elsewhere.example' }, values: {} }`,
+  ],
+  ['a token that is text', `{ title: '', route: boot.route, values: { 'the': 'x' } }`],
+  [
+    'a redirect to elsewhere',
+    `{ title: '', redirect: 'https://elsewhere.example', route: boot.route, values: {} }`,
+  ],
+  ['text without end', `{ title: 'x'.repeat(1e6), route: boot.route, values: {} }`],
+];
+test.each(PLANS)('SEC-R8 CARD-6 a plan with %s is refused', async (_what, plan) => {
+  const edge = `exports.modules = { './lifecycles': { main: { id: 'some', plan: (boot) => (${plan}) } } };`;
+  const parts = partsOf(part('careless-mf', edge));
+  await renderer.prepare([parts]);
+  const planned = await renderer.plan(parts, bootOf('careless-mf'), (target) => target.startsWith('/'));
+  expect(planned).toBeUndefined();
+  await renderer.settled();
+  expect(opened).toMatchObject([{ part: 'careless-mf', kind: 'invalid' }]);
+  await renderer.prepare([partsOf()]);
+});
+
+test('CARD-6 a worker that is killed is replaced, and the page it was rendering is rendered once more', async () => {
+  const parts = partsOf();
+  await renderer.prepare([parts]);
+  const before = renderer.pids();
+  for (const pid of before) process.kill(pid, 'SIGKILL');
+  const until = Date.now() + 20_000;
+  while (Date.now() < until && (await render(parts, 'healthy-mf')) === null) await renderer.settled();
+  expect(await render(parts, 'healthy-mf')).toEqual(HEALTHY);
+  expect(renderer.failures()).toEqual([]);
+  expect(renderer.pids().filter((pid) => before.includes(pid))).toEqual([]);
+});
+
+test('CARD-5 the workers run production builds of React whatever NODE_ENV says', () => {
+  const files = renderer.libraries();
+  expect(files).toContain('react-dom/cjs/react-dom-server-legacy.browser.production.js');
+  expect(files.filter((file) => /development/.test(file))).toEqual([]);
+});
+
+test('CARD-6 no worker outlives its renderer', async () => {
+  const other = startRenderer({ opened: () => undefined });
+  const parts = partsOf(part('careless-mf', slot('for (;;);')));
+  await other.prepare([parts]);
+  const pending = other.render(parts, 'careless-mf', ['main'], bootOf('careless-mf'));
+  const pids = other.pids();
+  await other.close();
+  await pending;
+  for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow();
+});

@@ -1,0 +1,225 @@
+import type { PageBoot, PagePlan } from '@portal/shared-wl-assets';
+import type { LivePart } from '../parts/live-part';
+import { planFrom, slotsFrom, statesFrom, type RenderedSlot } from './rendered-values';
+import { unitOf, unitsOf, type RenderUnit } from './render-unit';
+import { RendererPool, RENDER_LIMIT_MS, type PoolOutcome } from './renderer-pool';
+import { HEAP_LIMIT_MB, libraryFiles, type FailureKind, type RenderJob } from './worker-process';
+
+/** Number of render workers: one that hangs leaves another one for everybody else. */
+const POOL_SIZE = 2;
+
+/** Milliseconds for a rendering that is judged in a worker of its own, off the path of any request. */
+const JUDGE_LIMIT_MS = 2_000;
+
+/** Failures of a build that open its circuit breaker even though no judgement has repeated one. */
+const MAX_UNCONFIRMED_FAILURES = 3;
+
+/** Why a part is not rendered on the server until its next release. */
+export interface RenderFailure {
+  readonly part: string;
+  readonly id: string;
+  readonly kind: FailureKind;
+  /** Completes the sentence "The part …"; one line, in English. */
+  readonly reason: string;
+  /** Time at which the circuit breaker opened, ISO 8601. */
+  readonly since: string;
+}
+
+/** What the renderer reports; all of it is written by part code in the end, so it may say anything. */
+export interface RendererReports {
+  /** A circuit breaker has opened. */
+  readonly opened: (failure: RenderFailure) => void;
+  /** All open circuit breakers, each time that they change. */
+  readonly changed?: (failures: readonly RenderFailure[]) => void;
+  /** A job has failed; it is judged once more. */
+  readonly failed?: (part: string, kind: FailureKind, message: string) => void;
+  /** Lines that a part has written to the console. */
+  readonly wrote?: (part: string, lines: readonly string[]) => void;
+}
+
+type Parts = ReadonlyMap<string, LivePart>;
+type Boot = Omit<PageBoot, 'parts'>;
+
+/** Renders parts in isolated workers, behind a circuit breaker for each build. */
+export interface Renderer {
+  /** Loads the server bundles of releases before they go live; forgets breakers of builds that are in none of them. */
+  readonly prepare: (releases: readonly Parts[]) => Promise<void>;
+  /** Whether any circuit breaker is open or any failure being judged. */
+  readonly hasFailures: () => boolean;
+  /** False while the circuit breaker of the part's build is open, or its failure is being judged. */
+  readonly isAvailable: (parts: Parts, part: string) => boolean;
+  /** The part's plan of a page; undefined when it could not be had. */
+  readonly plan: (
+    parts: Parts,
+    boot: Boot,
+    mayRedirect: (target: string) => boolean,
+  ) => Promise<PagePlan | null | undefined>;
+  /** Slots of a page that a part fills; null when they could not be rendered. */
+  readonly render: (
+    parts: Parts,
+    part: string,
+    slots: readonly string[],
+    boot: Boot,
+  ) => Promise<readonly (RenderedSlot | null)[] | null>;
+  /** Names of a part's fixture states. */
+  readonly states: (parts: Parts, part: string) => Promise<readonly string[]>;
+  /** Open circuit breakers. */
+  readonly failures: () => readonly RenderFailure[];
+  /** Resolves when no failure is being judged. */
+  readonly settled: () => Promise<void>;
+  /** Ids of the worker processes. */
+  readonly pids: () => readonly number[];
+  /** Files of shared libraries that the workers run. */
+  readonly libraries: () => readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 500);
+
+const reasonOf = (kind: FailureKind, message: string): string => {
+  switch (kind) {
+    case 'timeout':
+      return `renders on the server longer than ${RENDER_LIMIT_MS} ms`;
+    case 'memory':
+      return `needs more memory on the server than the ${HEAP_LIMIT_MB} MB of a render worker`;
+    case 'exit':
+      return 'ended its render worker';
+    case 'error':
+      return `throws on the server: ${oneLine(message)}`;
+    case 'rejection':
+      return `rejects a promise on the server: ${oneLine(message)}`;
+    case 'invalid':
+      return `returned something unusable on the server: ${oneLine(message)}`;
+    case 'load':
+      return `could not be loaded on the server: ${oneLine(message)}`;
+  }
+};
+
+/** Outcome of a job once its value has been checked. */
+type Checked<Value> =
+  | { readonly kind: 'value'; readonly value: Value; readonly cpuMs: number }
+  | { readonly kind: FailureKind; readonly message: string }
+  | { readonly kind: 'busy' };
+
+const checked = <Value>(outcome: PoolOutcome, check: (value: unknown) => Value): Checked<Value> => {
+  if (outcome.kind !== 'value') return outcome;
+  try {
+    return { kind: 'value', value: check(outcome.value), cpuMs: outcome.cpuMs };
+  } catch (error) {
+    return { kind: 'invalid', message: error instanceof Error ? error.message : String(error) };
+  }
+};
+
+/**
+ * Starts the renderer with its workers.
+ *
+ * @throws when this version of Node has no permission model, or a shared library is missing
+ */
+export const startRenderer = (reports: RendererReports): Renderer => {
+  /** By unit: null while a failure is being judged, the failure once it is confirmed. */
+  const breakers = new Map<string, RenderFailure | null>();
+  const judgements = new Set<Promise<void>>();
+  /** Failures by unit that a judgement could not repeat. */
+  const unconfirmed = new Map<string, number>();
+
+  const openBreakers = (): readonly RenderFailure[] =>
+    [...breakers.values()].filter((failure) => failure !== null);
+  const open = (unit: RenderUnit, kind: FailureKind, message: string): void => {
+    const failure: RenderFailure = {
+      part: unit.part,
+      id: unit.bundles.find(({ name }) => name === unit.part)?.id ?? '',
+      kind,
+      reason: reasonOf(kind, message),
+      since: new Date().toISOString(),
+    };
+    breakers.set(unit.key, failure);
+    reports.opened(failure);
+    reports.changed?.(openBreakers());
+  };
+
+  const pool = new RendererPool(POOL_SIZE, (unit, outcome) => {
+    if (outcome.kind === 'value' || outcome.kind === 'busy') return;
+    reports.failed?.(unit.part, outcome.kind, outcome.message);
+    open(unit, outcome.kind, outcome.message);
+  });
+
+  /** Runs a failed job again without haste: only what fails by itself, not what a busy machine delayed, stays failed. */
+  const judge = async (
+    unit: RenderUnit,
+    job: RenderJob,
+    check: (value: unknown) => unknown,
+  ): Promise<void> => {
+    const outcome = checked(await pool.executeAlone(unit, job, JUDGE_LIMIT_MS), check);
+    if (!breakers.has(unit.key)) return;
+    if (outcome.kind === 'busy') breakers.delete(unit.key);
+    else if (outcome.kind !== 'value') open(unit, outcome.kind, outcome.message);
+    else if (outcome.cpuMs > RENDER_LIMIT_MS) open(unit, 'timeout', '');
+    else breakers.delete(unit.key);
+  };
+
+  const run = async <Value>(
+    unit: RenderUnit,
+    job: RenderJob,
+    check: (value: unknown) => Value,
+  ): Promise<Value | undefined> => {
+    if (breakers.has(unit.key)) return undefined;
+    const answer = await pool.execute(unit, job);
+    if (answer.kind === 'value' && answer.lines.length > 0) reports.wrote?.(unit.part, answer.lines);
+    const outcome = checked(answer, check);
+    if (outcome.kind === 'value') return outcome.value;
+    if (outcome.kind === 'busy' || breakers.has(unit.key)) return undefined;
+    reports.failed?.(unit.part, outcome.kind, oneLine(outcome.message));
+    // What fails now and then fails each time for somebody; a time limit alone may be the machine's fault.
+    const failures = (unconfirmed.get(unit.key) ?? 0) + (outcome.kind === 'timeout' ? 0 : 1);
+    unconfirmed.set(unit.key, failures);
+    if (failures >= MAX_UNCONFIRMED_FAILURES) {
+      open(unit, outcome.kind, outcome.message);
+      return undefined;
+    }
+    breakers.set(unit.key, null);
+    const judgement = judge(unit, job, check).finally(() => judgements.delete(judgement));
+    judgements.add(judgement);
+    return undefined;
+  };
+
+  return {
+    prepare: async (releases) => {
+      const units = new Map(releases.flatMap(unitsOf).map((unit) => [unit.key, unit]));
+      await pool.prepare([...units.values()].filter(({ key }) => !breakers.has(key)));
+      // Only now: until here the releases of before are served.
+      const before = openBreakers().length;
+      for (const known of [breakers, unconfirmed])
+        for (const key of known.keys()) if (!units.has(key)) known.delete(key);
+      if (openBreakers().length !== before) reports.changed?.(openBreakers());
+    },
+    hasFailures: () => breakers.size > 0,
+    isAvailable: (parts, part) => {
+      if (breakers.size === 0) return true;
+      const unit = unitOf(parts, part);
+      return unit === null || !breakers.has(unit.key);
+    },
+    plan: async (parts, boot, mayRedirect) => {
+      const { part } = boot.route;
+      const unit = unitOf(parts, part);
+      if (unit === null) return null;
+      return run(unit, { operation: 'plan', input: { boot } }, (value) => planFrom(value, part, mayRedirect));
+    },
+    render: async (parts, part, slots, boot) => {
+      const unit = unitOf(parts, part);
+      if (unit === null) return null;
+      const job: RenderJob = { operation: 'render', input: { slots, boot } };
+      return (await run(unit, job, (value) => slotsFrom(value, slots.length))) ?? null;
+    },
+    states: async (parts, part) => {
+      const unit = unitOf(parts, part);
+      return unit === null ? [] : ((await run(unit, { operation: 'states', input: {} }, statesFrom)) ?? []);
+    },
+    failures: openBreakers,
+    settled: async () => {
+      while (judgements.size > 0) await Promise.all(judgements);
+    },
+    pids: () => pool.pids,
+    libraries: libraryFiles,
+    close: () => pool.close(),
+  };
+};

@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { importMapOf } from '../edge/raw-request';
+import { exitOf, freePort, runStart, untilUp } from '../portal/run-start';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { onPostgres } from '../portal/test-databases';
+import { publishChanged } from './changed-build';
+import { liveBuilds, makeLive, type LiveBuilds } from './live-builds';
+import { parts } from '../parts/parts-command';
+
+/* Server code of one part misbehaves; visitors of another part must not notice, those of this one get a page that works. */
+
+let portal: TestPortal;
+let good: LiveBuilds;
+let metrics: string;
+test.beforeAll(async () => {
+  const port = await freePort();
+  metrics = `http://localhost:${port}/metrics`;
+  portal = await startPortal({ METRICS_PORT: String(port) });
+  good = await liveBuilds(portal);
+});
+test.afterAll(() => portal.stop());
+
+/** The part's bundle with code that runs before each rendering of its slot. */
+const before =
+  (code: string) =>
+  (bundle: string): string =>
+    `${bundle};{ const { modules } = module.exports; const { main } = modules['./lifecycles'];
+    const element = (portal, props) => { ${code}; return main.element(portal, props); };
+    module.exports = { modules: { ...modules, './lifecycles': { main: { ...main, element } } } }; }`;
+
+const LOGIN = '/app/default/login?SMQUERYDATA=x';
+const OTHER = '/default/fps';
+
+const textAt = async (url: string): Promise<string> => (await fetch(portal.origin + url)).text();
+const isRendered = (page: string): boolean => /id="slot-main"[^>]* data-prerendered/.test(page);
+const isOpen = async (): Promise<boolean> =>
+  (await (await fetch(metrics)).text()).includes('portal_render_breaker_open{part="login-mf"} 1');
+
+const goLive = async (edge: (text: string) => string): Promise<string> => {
+  const id = await publishChanged(portal, 'login-mf', { edge, honest: true });
+  await makeLive(portal, { 'login-mf': id });
+  await expect
+    .poll(async () => (await importMapOf(portal.origin)).imports['@portal/login-mf'], { timeout: 30_000 })
+    .toContain(id);
+  return id;
+};
+
+const MISTAKES: readonly (readonly [string, (bundle: string) => string])[] = [
+  ['throws', before('throw new Error("on purpose")')],
+  ['rejects a promise', before('Promise.reject(new Error("on purpose"))')],
+  ['loops', before('for (;;);')],
+  ['loops while it is loaded', (bundle) => `${bundle};for (;;);`],
+  ['allocates without end', before('const all = []; for (;;) all.push(new Array(1e5).fill({}))')],
+  ['ends the process', before('process.exit(1)')],
+  ['reads files', before('require("node:fs").readFileSync("server.key")')],
+];
+
+for (const [name, edge] of MISTAKES)
+  test(`CARD-6 SEC-R9 server code that ${name} costs its part only the pre-rendering, until its next release`, async ({
+    page,
+  }) => {
+    test.setTimeout(90_000);
+    const id = await goLive(edge);
+    const answers = await Promise.all([
+      textAt(LOGIN),
+      textAt(OTHER),
+      ...['/healthz', '/readyz'].map(async (url) => (await fetch(portal.origin + url)).status),
+    ]);
+    expect(isRendered(String(answers[0]))).toBe(false);
+    expect(isRendered(String(answers[1]))).toBe(true);
+    expect(answers.slice(2)).toEqual([200, 200]);
+    // Its neighbours on the same page are rendered.
+    expect(answers[0]).toMatch(/id="slot-footer"[^>]* data-prerendered/);
+    await expect.poll(isOpen, { timeout: 30_000 }).toBe(true);
+    await page.goto(`${portal.origin}/apps/home`);
+    await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();
+    expect(portal.output()).toMatch(new RegExp(`"part":"login-mf","build":"${id}"`));
+    const status = await parts(portal, 'status');
+    expect(status.said).toMatch(new RegExp(`Not rendered on the server since .*: login-mf ${id} `));
+    await makeLive(portal, good);
+    await expect.poll(async () => isRendered(await textAt(LOGIN)), { timeout: 30_000 }).toBe(true);
+    expect(await isOpen()).toBe(false);
+  });
+
+const workersOf = (pid: number | undefined): readonly string[] => {
+  try {
+    return execFileSync('pgrep', ['-f', '-P', String(pid), 'render-worker.mjs'], { encoding: 'utf8' })
+      .trim()
+      .split('\n');
+  } catch {
+    return [];
+  }
+};
+
+test('D-14 CARD-6 a portal whose part loops on the server stops in time, and leaves no worker behind', async () => {
+  const other = await startPortal();
+  const login = `${other.origin}${LOGIN}`;
+  const id = await publishChanged(other, 'login-mf', { edge: before('for (;;);'), honest: true });
+  await makeLive(other, { 'login-mf': id });
+  await expect
+    .poll(async () => (await importMapOf(other.origin)).imports['@portal/login-mf'], { timeout: 30_000 })
+    .toContain(id);
+  const workers = workersOf(other.process.pid);
+  expect(workers.length).toBeGreaterThan(0);
+  const pending = fetch(login).catch(() => null);
+  await other.halt();
+  await pending;
+  expect(other.process.exitCode).toBe(0);
+  for (const pid of workers) expect(() => process.kill(Number(pid), 0)).toThrow();
+  await other.stop();
+});
+
+for (const command of ['start', 'serve'] as const)
+  test(`CARD-5 npm run ${command} loads no development build of React, whatever NODE_ENV says`, async () => {
+    test.skip(onPostgres, 'Files are the same whatever the database.');
+    const folder = mkdtempSync(path.join(tmpdir(), 'portal-loaded-'));
+    const hook = path.join(folder, 'hook.cjs');
+    writeFileSync(
+      hook,
+      `process.on('exit', () => require('fs').writeFileSync(${JSON.stringify(folder)} + '/' + process.pid + '.json', JSON.stringify(Object.keys(require.cache))));`,
+    );
+    const former = await startPortal();
+    await former.halt();
+    const port = await freePort();
+    const { process: server, output } = runStart(
+      {
+        PORT: String(port),
+        DATA_DIR: former.dataDir,
+        NODE_ENV: 'development',
+        NODE_OPTIONS: `--require ${hook}`,
+      },
+      command,
+    );
+    try {
+      await untilUp(server, output);
+      expect(isRendered(await (await fetch(`http://localhost:${port}${LOGIN}`)).text())).toBe(true);
+      server.kill('SIGTERM');
+      await exitOf(server);
+      const loaded = readdirSync(folder)
+        .filter((file) => file.endsWith('.json'))
+        .flatMap((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as string[]);
+      expect(loaded.length).toBeGreaterThan(10);
+      expect(loaded.filter((file) => /[\\/]react(-dom)?[\\/].*development/.test(file))).toEqual([]);
+    } finally {
+      server.kill('SIGKILL');
+      await former.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
