@@ -1,6 +1,7 @@
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { textInOwnElement } from './tooling/src/lint/text-in-own-element.js';
 
 /** Features whose code the build removes from react-dom (tooling/src/build/strip-react-features.ts). */
 const STRIPPED_REACT_FEATURES = [
@@ -76,6 +77,12 @@ export default tseslint.config(
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
     },
+  },
+  {
+    files: ['{*-mf,shell,root-config,shared-wl-assets}/src/**/*.tsx'],
+    ignores: ['**/*.test.tsx'],
+    plugins: { portal: { rules: { 'text-in-own-element': textInOwnElement } } },
+    rules: { 'portal/text-in-own-element': 'error' },
   },
   { files: ['clip-login-mf/**'], rules: { 'no-restricted-imports': oneWayIn(['login-mf']) } },
   {

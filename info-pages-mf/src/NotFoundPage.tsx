@@ -34,12 +34,14 @@ export const NotFoundPage = ({ path }: { readonly path: string | null }) => {
       <p className={styles['eyebrow']}>{t('notFound.error')}</p>
       <PageHeading>{heading}</PageHeading>
       <Lead>
-        {t('notFound.text')}
+        <span>{t('notFound.text')}</span>
         {advice !== null && (
           <>
-            {' '}
-            {t('notFound.before')} <strong className={styles['prefix']}>/app</strong> {t('notFound.between')}{' '}
-            <strong className={styles['prefix']}>{advice.newPrefix}</strong>.
+            <span>{` ${t('notFound.before')} `}</span>
+            <strong className={styles['prefix']}>/app</strong>
+            <span>{` ${t('notFound.between')} `}</span>
+            <strong className={styles['prefix']}>{advice.newPrefix}</strong>
+            <span>.</span>
           </>
         )}
       </Lead>

@@ -1,5 +1,12 @@
-import { Button, Fields, portalAddress, TextField, usePortal, useTexts } from '@portal/shared-wl-assets';
-import type { ReactNode } from 'react';
+import {
+  Button,
+  Fields,
+  portalAddress,
+  TextField,
+  usePortal,
+  useTexts,
+  type ElementChildren,
+} from '@portal/shared-wl-assets';
 import { loginAction } from './login-action';
 import { sendable, shownProblem } from './login-fields';
 import type { LoginQuery } from './login-query';
@@ -27,7 +34,7 @@ export const LoginForm = ({
   readonly actionPath: string;
   /** Sign-on has sent the visitor back: the message takes the focus, not the first field. */
   readonly failed: boolean;
-  readonly message: ReactNode;
+  readonly message: ElementChildren;
 }) => {
   const { t } = useTexts('login-mf');
   const { t: validation } = useTexts('validation');

@@ -38,7 +38,7 @@ export const CookieBar = () => {
   return (
     <section className={styles['bar']} aria-label={t('cookies.label')} ref={bar}>
       <p className={styles['words']}>
-        {t('cookies.text')}{' '}
+        <span>{`${t('cookies.text')} `}</span>
         {policy !== undefined && (
           <TextLink href={policy} external inline>
             {viewPolicyLinkText ?? t('cookies.policy')}

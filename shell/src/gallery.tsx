@@ -74,7 +74,7 @@ export const ShownTabs = () => {
           selected={selected}
           onSelect={setSelected}
         >
-          <p>What the {selected} chapter says.</p>
+          <p>{`What the ${selected} chapter says.`}</p>
         </Tabs>
       </Fields>
     </TextPage>

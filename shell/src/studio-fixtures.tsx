@@ -1,6 +1,13 @@
-import { HeroPage, PageHeading, usePortal, usePortalStore, useTexts } from '@portal/shared-wl-assets';
+import {
+  HeroPage,
+  PageHeading,
+  usePortal,
+  usePortalStore,
+  useTexts,
+  type ElementChildren,
+} from '@portal/shared-wl-assets';
 import { fixtureSlot, type Fixture } from '@portal/shared-wl-assets/studio';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { BrowserWarning } from './overlays/BrowserWarning';
 import { ConfiguredSheet } from './overlays/ConfiguredSheet';
 import { ShownDialog, ShownFold, ShownPasscode, ShownSheet, ShownTabs } from './gallery';
@@ -25,7 +32,7 @@ const Toast = () => {
 };
 
 /** A page of the brand under what lies over it. */
-const Behind = ({ children }: { readonly children: ReactNode }) => {
+const Behind = ({ children }: { readonly children: ElementChildren }) => {
   const { tagline1, tagline2 } = usePortal((state) => state.whiteLabel.heroText);
   const name = usePortal((state) => state.whiteLabel.name);
   return (

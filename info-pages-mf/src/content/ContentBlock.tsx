@@ -1,6 +1,15 @@
-import { Alert, Button, ButtonRow, Fields, SanitisedHtml, Spinner, useTexts } from '@portal/shared-wl-assets';
+import {
+  Alert,
+  Button,
+  ButtonRow,
+  Fields,
+  SanitisedHtml,
+  Spinner,
+  useTexts,
+  type ElementChildren,
+} from '@portal/shared-wl-assets';
 import { NeedsScripts } from '@portal/shared-wl-assets/rail-page';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { useContent, type LoadContent } from './use-content';
 
 export interface ContentBlockProps {
@@ -8,7 +17,7 @@ export interface ContentBlockProps {
   /** The page can do without it: when the service has no such text, nothing is said. */
   readonly optional?: boolean;
   /** Shown above it and together with it, so that nothing moves when the text arrives. */
-  readonly above?: ReactNode;
+  readonly above?: ElementChildren;
   /** In tests and fixtures: where the content comes from. */
   readonly load?: LoadContent | undefined;
 }

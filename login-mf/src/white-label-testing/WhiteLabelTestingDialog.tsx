@@ -23,7 +23,8 @@ const LineContent = ({
     <>
       {line.contacts.map((address) => (
         <div key={address}>
-          {t('testing.contact')} <TextLink href={mailAddress(address)}>{address}</TextLink>
+          <span>{`${t('testing.contact')} `}</span>
+          <TextLink href={mailAddress(address)}>{address}</TextLink>
         </div>
       ))}
       {line.clients.map(({ key, name, href }) => (

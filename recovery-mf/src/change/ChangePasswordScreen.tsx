@@ -115,8 +115,10 @@ export const ChangePasswordScreen = ({
     <ScenarioFrame scenario={firstTime ? 'FTU' : 'FPS'} current={4} busy={busy}>
       <PageHeading takeFocus={takeFocus}>{t('change.heading')}</PageHeading>
       <Lead>
-        {t(firstTime ? 'change.introFTU' : 'change.intro')}{' '}
-        {until === null ? t('change.within') : t('change.until', { time: clockTime(until, language) })}
+        {[
+          t(firstTime ? 'change.introFTU' : 'change.intro'),
+          until === null ? t('change.within') : t('change.until', { time: clockTime(until, language) }),
+        ].join(' ')}
       </Lead>
       <form ref={form} method="post" noValidate onSubmit={submit}>
         {/* Tells a password manager whose password is saved. */}

@@ -30,9 +30,11 @@ export const PasswordNeedsList = ({
             <Icon name={met ? 'check' : 'circle'} />
             <span>
               <span id={id + need}>
-                {need === 'length' && internal !== null
-                  ? t('change.rule.lengthOrInternal', { length, internal })
-                  : t(`change.rule.${need}`, { length })}
+                <span>
+                  {need === 'length' && internal !== null
+                    ? t('change.rule.lengthOrInternal', { length, internal })
+                    : t(`change.rule.${need}`, { length })}
+                </span>
                 <HiddenText>, </HiddenText>
               </span>
               <HiddenText>{t(met ? 'change.ruleMet' : 'change.ruleOpen')}</HiddenText>

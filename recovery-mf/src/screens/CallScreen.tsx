@@ -47,7 +47,7 @@ export const CallScreen = ({
         {heading}
       </PageHeading>
       <Lead>
-        {t(stuck ? 'call.stuck' : confirmed ? next : 'call.intro')}{' '}
+        <span>{`${t(stuck ? 'call.stuck' : confirmed ? next : 'call.intro')} `}</span>
         {!confirmed && <MessageReference channel="Call" />}
       </Lead>
       <Fields>

@@ -49,7 +49,8 @@ const ChallengeOptionRow = ({
       title={t(`otp.challenge_${text}`)}
       detail={
         <>
-          {t(`otp.${at}`)} <Masked value={contact} spoken={t(spoken.key, spoken.values)} />
+          <span>{`${t(`otp.${at}`)} `}</span>
+          <Masked value={contact} spoken={t(spoken.key, spoken.values)} />
         </>
       }
       error={failed ? t('otp.call_challenge_error') : null}

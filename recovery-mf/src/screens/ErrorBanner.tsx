@@ -28,7 +28,7 @@ export const ErrorBanner = ({
   const go = way && { again, restart }[way];
   return message === null ? null : (
     <Alert tone={tone} takeFocus={takeFocus} live={!takeFocus}>
-      {t(message.key, message.values)}
+      <div>{t(message.key, message.values)}</div>
       {go && (
         <div>
           <TextLink onClick={go}>{t(`error.${way}`)}</TextLink>

@@ -87,7 +87,8 @@ export const PasscodeScreen = ({
           components={{
             to: <Masked strong value={sendOtp.channelValue} spoken={t(spoken.key, spoken.values)} />,
           }}
-        />{' '}
+        />
+        <span> </span>
         <MessageReference channel={sendOtp.channel} />
       </Lead>
       <form ref={form} method="post" noValidate onSubmit={submit}>

@@ -1,6 +1,6 @@
-import { useTexts } from '@portal/shared-wl-assets';
+import { useTexts, type ElementChildren } from '@portal/shared-wl-assets';
 import { BusyOverlay, RailPage } from '@portal/shared-wl-assets/rail-page';
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import type { PageType } from '../flow/recovery-state';
 import { scenarioOf, type Scenario } from '../flow/scenario';
 import { useRecovery } from '../page/recovery-context';
@@ -36,7 +36,7 @@ export const ScenarioFrame = ({
   readonly busy: boolean;
   /** Gets the element that the question stands in. */
   readonly question?: Ref<HTMLDivElement> | undefined;
-  readonly children: ReactNode;
+  readonly children: ElementChildren;
 }) => {
   const { t } = useTexts('recovery-mf');
   const steps = ['step.who', 'step.reach', 'step.passcode', lastStep(scenario)] as const;
@@ -57,7 +57,7 @@ export const ScenarioFrame = ({
 /** What stays from one screen of the recovery to the next. */
 export const RecoveryFrame = (props: {
   readonly question: Ref<HTMLDivElement>;
-  readonly children: ReactNode;
+  readonly children: ElementChildren;
 }) => {
   const pageType = useRecovery((state) => state.pageType);
   const scenario = useRecovery(scenarioOf);

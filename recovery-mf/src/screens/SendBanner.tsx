@@ -48,7 +48,7 @@ export const SendBanner = ({
   if (last === null && !sendsNoMore(message)) return <ErrorBanner message={told} tone={tone} />;
   return (
     <Alert tone={tone} takeFocus>
-      {t(last === null ? 'otp.noneLeft' : 'verify.noResends')}
+      <div>{t(last === null ? 'otp.noneLeft' : 'verify.noResends')}</div>
       {last !== null && !callFailed && (
         <div>
           {/* As the services answer who asks for the same once more: with what has been sent. */}

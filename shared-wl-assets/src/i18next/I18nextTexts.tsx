@@ -20,6 +20,8 @@ export const createI18next = (language: Language, texts: TextResources): i18n =>
     resources: { [language]: texts },
     initAsync: false,
     interpolation: { escapeValue: false },
+    // Translators replace text nodes, which breaks React where they stand beside elements.
+    react: { transWrapTextNodes: 'span' },
     returnEmptyString: false,
     saveMissing: true,
     missingKeyHandler: (_languages, scope, key) => {

@@ -27,11 +27,11 @@ export const BottomSheet = ({ open, onClose, title, mark, children }: BottomShee
       {...handlers}
     >
       <div className={styles['panel']}>
-        {mark}
+        <div>{mark}</div>
         <h2 className={modal['title']} id={titleId} tabIndex={-1} ref={start}>
           {title}
         </h2>
-        {children}
+        <div className={styles['content']}>{children}</div>
       </div>
     </dialog>
   );

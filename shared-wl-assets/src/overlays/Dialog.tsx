@@ -51,7 +51,7 @@ export const Dialog = ({ open, onClose, title, panelClass, actions, children }: 
         </div>
         <div className={styles['content']}>{children}</div>
         <div className={styles['actions']}>
-          {actions}
+          {actions !== undefined && <div className={styles['further']}>{actions}</div>}
           <Button variant="secondary" compact onClick={onClose}>
             {t('dialog.close')}
           </Button>

@@ -70,7 +70,7 @@ export const Button = ({
       ref={ref}
     >
       {busy && <Spinner silent />}
-      {busy ? (busyLabel ?? children) : children}
+      <span>{busy ? (busyLabel ?? children) : children}</span>
     </button>
   );
   if (reason === undefined) return button;

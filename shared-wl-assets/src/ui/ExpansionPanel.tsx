@@ -27,7 +27,7 @@ export const ExpansionPanel = ({
         <Icon name="chevron-down" />
       </span>
     </summary>
-    {children}
+    <div>{children}</div>
   </details>
 );
 
@@ -44,6 +44,7 @@ export const PanelLink = ({
   readonly children: ReactNode;
 }) => (
   <a className={styles['link']} href={href} onClick={onClick}>
-    <span>{children}</span> <span className={styles['code']}>{code}</span>
+    <span>{children}</span>
+    <span className={styles['code']}>{` ${code}`}</span>
   </a>
 );

@@ -21,7 +21,7 @@ export const Fact = ({
   <li className={styles['fact']}>
     <span className={styles['mark']}>{typeof icon === 'string' ? <Icon name={icon} /> : icon?.mark}</span>
     <div className={styles['words']}>
-      {children}
+      <div>{children}</div>
       {note !== undefined && <div className={styles['note']}>{note}</div>}
     </div>
   </li>

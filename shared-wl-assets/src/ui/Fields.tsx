@@ -16,6 +16,6 @@ export const Section = ({
 }) => (
   <section className={styles['section']}>
     {title !== undefined && <h2 className={styles['title']}>{title}</h2>}
-    {children}
+    <div>{children}</div>
   </section>
 );

@@ -20,6 +20,6 @@ export const Fold = ({
         <Icon name="chevron-down" />
       </span>
     </summary>
-    {children}
+    <div>{children}</div>
   </details>
 );

@@ -20,9 +20,15 @@ export const Masked = ({
   return (
     <span className={strong ? styles['strong'] : styles['masked']}>
       <span aria-hidden="true">
-        {at > 0 && value.slice(0, at)}
-        {at > 0 && <wbr />}
-        {value.slice(Math.max(0, at))}
+        {at > 0 ? (
+          <>
+            <span>{value.slice(0, at)}</span>
+            <wbr />
+            <span>{value.slice(at)}</span>
+          </>
+        ) : (
+          value
+        )}
       </span>
       <HiddenText>{spoken}</HiddenText>
     </span>

@@ -15,7 +15,7 @@ export const NeedsScripts = ({ children }: { readonly children: ReactNode }) => 
   return (
     <noscript>
       <Alert tone="warning">
-        {children}
+        <div>{children}</div>
         <LinkList>
           {phone && <TextLink href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</TextLink>}
           {email && <TextLink href={`mailto:${email}`}>{email}</TextLink>}

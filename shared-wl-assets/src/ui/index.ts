@@ -3,6 +3,7 @@ import '../styles/base.module.css';
 export { Alert, type AlertProps, type Tone } from './Alert';
 export { Button, ButtonRow, type ButtonProps } from './Button';
 export { classNames } from './class-names';
+export type { ElementChildren } from './element-children';
 export { Fields, Section } from './Fields';
 export { HeroPage } from './HeroPage';
 export { HiddenText } from './HiddenText';

@@ -1,0 +1,12 @@
+import { surviveAlteration, TEXT_ALTERATIONS } from '@portal/shared-wl-assets/testing';
+import german from '../i18n/de-DE.json';
+import english from '../i18n/en-US.json';
+import * as fixtures from './studio-fixtures';
+
+test.each(Object.entries(TEXT_ALTERATIONS))(
+  'CARD-6 I18N-1 every screen survives %s',
+  async (_name, alter) => {
+    const texts = { 'en-US': english, 'de-DE': german };
+    expect(await surviveAlteration(alter, fixtures, 'login-mf', texts)).toEqual([]);
+  },
+);

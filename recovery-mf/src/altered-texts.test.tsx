@@ -1,0 +1,59 @@
+import {
+  alterTexts,
+  fixturePortal,
+  InPortal,
+  surviveAlteration,
+  TEXT_ALTERATIONS,
+} from '@portal/shared-wl-assets/testing';
+import { act, render } from '@testing-library/react';
+import { createStore } from 'zustand';
+import german from '../i18n/de-DE.json';
+import english from '../i18n/en-US.json';
+import { FixtureScreen } from './FixtureScreen';
+import { fixtures, type RecoveryFixture } from './fixtures';
+import { openedRecovery, type RecoveryState } from './flow/recovery-state';
+import { main } from './studio-fixtures';
+import { textsOf } from './testing/render-fixture';
+
+/** Screens without a recovery's state, which have none to go on to. */
+const changeScreens = Object.entries<RecoveryFixture>(fixtures)
+  .filter(([, { ticket }]) => ticket !== undefined)
+  .map(([name]) => name);
+
+test.each(Object.entries(TEXT_ALTERATIONS))(
+  'CHG-1 CARD-6 every change of a password survives %s',
+  async (_name, alter) => {
+    const texts = { 'en-US': english, 'de-DE': german };
+    expect(await surviveAlteration(alter, { main, states: changeScreens }, 'recovery-mf', texts)).toEqual([]);
+  },
+);
+
+const states = Object.values<RecoveryFixture>(fixtures)
+  .filter(({ ticket }) => ticket === undefined)
+  .map(({ page, state }): RecoveryState => ({
+    ...openedRecovery(page === 'fuid' ? 'FUID' : 'FPS', false),
+    ...state,
+  }));
+const nothing = () => undefined;
+
+test.each(Object.entries(TEXT_ALTERATIONS))(
+  'REC-1 CARD-6 every state of a recovery follows the others after %s',
+  (_name, alter) => {
+    const store = createStore<RecoveryState>(() => states[0]!);
+    const { container } = render(
+      <InPortal portal={fixturePortal({ texts: textsOf('en-US') })}>
+        <FixtureScreen
+          fixture={{ page: 'fps' }}
+          store={{ ...store, send: nothing, stop: nothing, resume: nothing }}
+        />
+      </InPortal>,
+    );
+    for (const state of [...states, ...[...states].reverse()]) {
+      alterTexts(container, alter);
+      act(() => store.setState(state, true));
+      alterTexts(container, alter);
+      for (const busy of ['verifyCode', 'resendCode', null] as const) act(() => store.setState({ busy }));
+      expect(container.querySelector('h1')).not.toBeNull();
+    }
+  },
+);

@@ -1,0 +1,41 @@
+/** Replaces one text node as a translator or a reading aid does. */
+export type AlterText = (text: Text) => void;
+
+const inFonts = (text: Text, content: string | Text): void => {
+  const outer = document.createElement('font');
+  outer.style.verticalAlign = 'inherit';
+  const inner = document.createElement('font');
+  inner.style.verticalAlign = 'inherit';
+  text.replaceWith(outer);
+  inner.append(content);
+  outer.append(inner);
+};
+
+/** What browsers and extensions do with the text nodes of a page, by name. */
+export const TEXT_ALTERATIONS: Readonly<Record<string, AlterText>> = {
+  'a translator that wraps them': (text) => inFonts(text, text),
+  'a translator that replaces them': (text) => inFonts(text, `«${text.data}»`),
+  'a reading aid that splits them': (text) => {
+    const half = Math.ceil(text.data.length / 2);
+    const bold = document.createElement('b');
+    bold.textContent = text.data.slice(0, half);
+    text.replaceWith(bold, text.data.slice(half));
+  },
+};
+
+/**
+ * Alters the text nodes below an element; those that an alteration has made are left as they are.
+ *
+ * @param root element of the page
+ * @param alter what is done with each
+ */
+export const alterTexts = (root: Node, alter: AlterText): void => {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode() !== null) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    const isAltered =
+      Boolean(text.parentElement?.closest('font, b')) || text.previousSibling?.nodeName === 'B';
+    if (text.data.trim() !== '' && !isAltered) alter(text);
+  }
+};

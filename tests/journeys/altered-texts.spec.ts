@@ -1,0 +1,140 @@
+import { expect, test, type Page } from '@playwright/test';
+import { latestMessage } from '../portal/outbox';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { ALTERATIONS, alterTexts, type Alteration } from './altered-texts';
+import { wrongCode } from './recovery-visitor';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
+});
+test.afterAll(async () => portal.stop());
+
+const CASES = (Object.keys(ALTERATIONS) as Alteration[]).flatMap((alteration) =>
+  (['en_US', 'de_DE'] as const).map((language) => [alteration, language] as const),
+);
+
+/** Opens a page whose texts are altered; what it shows is in no known language, so controls are found by structure. */
+const openAltered = async (page: Page, alteration: Alteration, language: string, path: string) => {
+  const errors: string[] = [];
+  // What is translated before hydration is rendered anew by React, which it reports so.
+  const isExpected = (text: string) => alteration === 'replaces' && /React error #418/.test(text);
+  page.on('pageerror', (error) => {
+    if (!isExpected(error.message)) errors.push(String(error));
+  });
+  page.on('console', (message) => {
+    const isFailure = /NotFoundError|could not be loaded|React error/.test(message.text());
+    if (message.type() === 'error' && isFailure && !isExpected(message.text())) errors.push(message.text());
+  });
+  await page.context().addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
+  await alterTexts(page, alteration);
+  await page.goto(portal.origin + path);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  const field = (name: string) => page.locator(`main input[name="${name}"]`);
+  const send = () => page.locator('main form button[type="submit"]').click();
+  const fill = async (values: Readonly<Record<string, string>>) => {
+    for (const [name, value] of Object.entries(values)) await field(name).fill(value);
+  };
+  return {
+    field,
+    fill,
+    send,
+    errors,
+    choose: (option: number) => page.locator('main li button').nth(option).click(),
+  };
+};
+
+const verifyByEmail = async (
+  page: Page,
+  { field, fill, send }: Awaited<ReturnType<typeof openAltered>>,
+  userId: string,
+): Promise<void> => {
+  await expect(field('otp')).toBeVisible();
+  const { code } = await latestMessage(page.request, portal.origin, userId, 'Email');
+  await fill({ otp: wrongCode(code) });
+  await page.locator('main button[aria-controls]').click();
+  await send();
+  await expect(field('otp')).toHaveAttribute('aria-invalid', 'true');
+  await fill({ otp: code });
+  await send();
+};
+
+let password = 'Portal-Demo-1';
+for (const [index, [alteration, language]] of CASES.entries()) {
+  const title = `${ALTERATIONS[alteration]} (${language})`;
+
+  test(`LOG-5 REC-1 VER-7 CHG-3 a visitor signs in and recovers the password while ${title}`, async ({
+    page,
+  }) => {
+    const visit = await openAltered(
+      page,
+      alteration,
+      language,
+      '/app/default/login?SMQUERYDATA=x&TARGET=/apps/home',
+    );
+    await visit.fill({ USER: 'alex.morgan', PASSWRD: 'Not-the-password-9' });
+    await visit.send();
+    await expect(page.locator('main [role="alert"]')).toBeVisible();
+
+    await page.goto(`${portal.origin}/default/fps`);
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    await visit.fill({ userId: 'alex.morgan' });
+    await visit.send();
+    await visit.choose(0);
+    await verifyByEmail(page, visit, 'alex.morgan');
+    await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
+
+    const next = `Pebble-${index}-cloud`;
+    await visit.fill({ newPass: password, verifyPass: password });
+    await visit.send();
+    await expect(visit.field('newPass')).toHaveAttribute('aria-invalid', 'true');
+    await visit.fill({ newPass: next, verifyPass: next });
+    await visit.send();
+    await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
+    password = next;
+    await expect(page.locator('#slot-header [role="status"]')).not.toBeEmpty();
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    await visit.fill({ USER: 'alex.morgan', PASSWRD: next });
+    await visit.send();
+    await expect(page).toHaveURL(`${portal.origin}/apps/home`);
+    expect(visit.errors).toEqual([]);
+  });
+
+  test(`REC-2 VER-6 a visitor is sent the User ID while ${title}`, async ({ page }) => {
+    const visit = await openAltered(page, alteration, language, '/self-service/default/fuid');
+    await visit.fill({ firstName: 'Erika', lastName: 'Muster', emailId: 'erika.muster@example.com' });
+    await visit.send();
+    await visit.choose(0);
+    await verifyByEmail(page, visit, 'erika.muster');
+    await expect(visit.field('otp')).toHaveCount(0);
+    await expect(page.locator('main h1')).toBeFocused();
+    expect(visit.errors).toEqual([]);
+  });
+}
+
+test('REC-1 VER-6 a first-time user is verified while a translator wraps every text', async ({ page }) => {
+  const visit = await openAltered(page, 'wraps', 'de_DE', '/self-service/default/invited/fps?FTUF=Y');
+  await visit.fill({ userId: 'frida.first' });
+  await visit.send();
+  await visit.choose(0);
+  await verifyByEmail(page, visit, 'frida.first');
+  await expect(visit.field('tempPass')).toBeVisible();
+  expect(visit.errors).toEqual([]);
+});
+
+test('VER-5 a phone call is answered while a translator wraps every text', async ({ page }) => {
+  await page.clock.install();
+  const visit = await openAltered(page, 'wraps', 'en_US', '/default/fps');
+  await visit.fill({ userId: 'ivan.internal' });
+  await page.clock.runFor(100);
+  await visit.send();
+  await page.locator('main li').last().getByRole('button').click();
+  await expect(page.locator('main ol').last()).toBeVisible();
+  await expect(page.locator('main [aria-current="step"]').last()).toBeVisible();
+  const { id, code } = await latestMessage(page.request, portal.origin, 'ivan.internal', 'Call');
+  const answer = await page.request.post(`${portal.origin}/dev/outbox/calls/${id}`, { data: { keys: code } });
+  expect(answer.ok()).toBe(true);
+  await page.clock.runFor(20_000);
+  await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
+  expect(visit.errors).toEqual([]);
+});
