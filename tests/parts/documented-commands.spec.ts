@@ -61,9 +61,7 @@ test.describe('docs/deploy.md', () => {
     test.setTimeout(180_000);
     const commands = runHere('deploy.md');
     expect(commands.length).toBeGreaterThanOrEqual(9);
-    // Said of the steps above, all at once: it has something to do again when they have been taken back.
-    const allAtOnce = 'npm run parts -- deploy login-mf';
-    for (const command of [...commands.filter((each) => each !== allAtOnce), allAtOnce]) {
+    for (const command of commands) {
       const ended = shell(command, partsEnvironment(data));
       expect(ended.code, `${command}\n${ended.said}`).toBe(0);
     }

@@ -3,22 +3,15 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
 import { headerOf, rawRequest } from '../edge/raw-request';
+import { BUDGETED_PAGES } from '@portal/tooling/page-budgets';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
-import { CLIP_BUDGET, INFORMATION_BUDGET, LOGIN_BUDGET, RECOVERY_BUDGET } from './budgets';
 import { loadPage, type LoadedResource } from './page-load';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
   portal = await sharedPortal();
 });
-
-const PAGES = [
-  ['login', '/app/default/login?SMQUERYDATA=x&TARGET=/apps/home', LOGIN_BUDGET],
-  ['recovery', '/default/fps', RECOVERY_BUDGET],
-  ['information', '/app/default/termsOfUse', INFORMATION_BUDGET],
-  ['clip app', '/app/clip/login?SMQUERYDATA=x&TARGET=/apps/', CLIP_BUDGET],
-] as const;
 
 const table = (
   name: string,
@@ -74,7 +67,7 @@ const documentBytes = async (address: string): Promise<number> => {
   return (await ask()).bytes.length;
 };
 
-for (const [name, address, budget] of PAGES) {
+for (const { name, url: address, budget } of BUDGETED_PAGES) {
   test(`CARD-4 the ${name} page stays within its budget of bytes, requests and steps`, async ({ page }) => {
     await noteAwake(page);
     const resources = await loadPage(page, portal.origin + address, () =>

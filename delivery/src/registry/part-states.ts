@@ -16,6 +16,8 @@ export interface PartState {
   /** Ids of the builds that were live for everyone, the current one last; what was rolled back from is not in it. */
   readonly lineage: readonly string[];
   readonly canary: Canary | null;
+  /** Builds that a roll-back took away from visitors and nobody has shown again since, with that roll-back. */
+  readonly rolledBack: ReadonlyMap<string, RegistryEvent>;
   /** The latest event that changed what visitors get. */
   readonly changed: RegistryEvent;
 }
@@ -37,22 +39,36 @@ const promoted = (state: PartState, id: string): readonly string[] =>
   liveId(state) === id ? state.lineage : [...state.lineage, id];
 
 /** Going back drops what came after; a build that never was live is put in its place. */
-const rolledBack = ({ lineage }: PartState, id: string): readonly string[] => {
+const rolledBack = ({ lineage }: Pick<PartState, 'lineage'>, id: string): readonly string[] => {
   const at = lineage.lastIndexOf(id);
   return at === -1 ? [...lineage.slice(0, -1), id] : lineage.slice(0, at + 1);
 };
 
+/** Every build that an event takes away from visitors as bad, and not the one that it shows. */
+const rejectedBy = (state: PartState, event: RegistryEvent): PartState['rolledBack'] => {
+  const left = new Map(state.rolledBack);
+  if (event.kind === 'canary' && event.isRollback === true) return left.set(event.id, event);
+  if (event.kind === 'rollback') {
+    const kept = rolledBack(state, event.id);
+    const gone = [...state.lineage, state.canary?.id ?? event.id].filter((id) => !kept.includes(id));
+    for (const id of gone) left.set(id, event);
+  }
+  if (event.kind !== 'deploy') left.delete(event.id);
+  return left;
+};
+
 const applied = (state: PartState, event: RegistryEvent): PartState => {
+  const next = { ...state, rolledBack: rejectedBy(state, event) };
   switch (event.kind) {
     case 'deploy':
-      return { ...state, builds: new Map([...state.builds, [event.id, event]]) };
+      return { ...next, builds: new Map([...state.builds, [event.id, event]]) };
     case 'promote':
-      return { ...state, lineage: promoted(state, event.id), canary: null, changed: event };
+      return { ...next, lineage: promoted(state, event.id), canary: null, changed: event };
     case 'rollback':
-      return { ...state, lineage: rolledBack(state, event.id), canary: null, changed: event };
+      return { ...next, lineage: rolledBack(state, event.id), canary: null, changed: event };
     case 'canary': {
       const canary = event.percent > 0 ? { id: event.id, percent: event.percent } : null;
-      return { ...state, canary, changed: event };
+      return { ...next, canary, changed: event };
     }
   }
 };
@@ -70,6 +86,7 @@ export const foldEvents = (events: readonly RegistryEvent[]): PartStates => {
       builds: new Map<string, DeployEvent>(),
       lineage: [],
       canary: null,
+      rolledBack: new Map<string, RegistryEvent>(),
       changed: event,
     };
     states.set(event.part, applied(state, event));

@@ -37,6 +37,8 @@ export interface RollbackEvent extends EventBasis {
 export interface CanaryEvent extends EventBasis {
   readonly kind: 'canary';
   readonly percent: number;
+  /** The canary was ended by a roll-back: its build is known to be bad. */
+  readonly isRollback?: true;
 }
 
 /** One line of the registry; never changed once written. */

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Script } from 'node:vm';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { COMPILE_HINT, joinEntryTexts, ROOT_PART } from '@portal/delivery/initial-modules';
 import { integrityOf } from '@portal/delivery/manifest';
 import { expectAsBuilt, type LivePart, type PublishedParts } from './live-part';
 
@@ -31,12 +32,6 @@ export interface JoinedEntry {
   readonly parts: readonly string[];
 }
 
-/**
- * Tells Chromium that nearly every function in the file runs at once, so that it compiles all of them while it loads,
- * off the main thread, instead of each anew when it is first called; other browsers read a comment. Has to come first.
- */
-const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
-
 /** The folder's name says which builds are in it, and at which addresses: every edge and every restart finds the same copy. */
 const folderName = ({ parts, ahead }: RunAtOnce): string =>
   createHash('sha256')
@@ -59,13 +54,6 @@ const verified = async ({ manifest, folder }: LivePart, name: string): Promise<s
   new Script(content);
   return content;
 };
-
-/**
- * Entries wait in a table by address; the root's loader takes them from there instead of the network
- * (root-config/src/joined-entries.ts). In parentheses, since each of them is going to be run at once.
- */
-const waiting = (part: LivePart, entry: string): string =>
-  `(self.portalEntries??={})[${JSON.stringify(part.base + part.manifest.entry)}]=(function(System){${entry}\n});`;
 
 const FOLDER_MODE = 0o7777;
 const FILE_MODE = 0o666;
@@ -124,18 +112,16 @@ const joinEntries = async (
   const { parts, ahead } = together;
   const name = folderName(together);
   const target = path.join(folder, JOINED, name);
-  const isRoot = ({ manifest }: LivePart): boolean => manifest.name === 'root-config';
-  // The root runs as soon as it is reached, so the table has to stand before it.
-  const ordered = [...parts.filter((part) => !isRoot(part)), ...parts.filter(isRoot)];
-  const texts = await Promise.all([
-    // A chunk that is there before its part runs is found loaded, and never fetched.
-    ...ahead.map(({ part, file }) => verified(part, file)),
-    ...ordered.map(async (part) => {
-      const entry = await verified(part, part.manifest.entry);
-      return isRoot(part) ? entry : waiting(part, entry);
-    }),
-  ]);
-  const content = [COMPILE_HINT, ...texts].join('\n');
+  const content = joinEntryTexts({
+    entries: await Promise.all(
+      parts.map(async (part) => ({
+        url: part.base + part.manifest.entry,
+        text: await verified(part, part.manifest.entry),
+        isRoot: part.manifest.name === ROOT_PART,
+      })),
+    ),
+    ahead: await Promise.all(ahead.map(({ part, file }) => verified(part, file))),
+  });
   if (!existsSync(path.join(target, 'entry.js'))) await write(target, content);
   return {
     address: `${address}/${JOINED}/${name}/entry.js`,

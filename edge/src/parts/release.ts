@@ -1,3 +1,4 @@
+import { initialModulesOf } from '@portal/delivery/initial-modules';
 import type { PartAddress } from '@portal/shared-wl-assets';
 import type { JoinedEntries, JoinedEntry, RunAtOnce } from './joined-entries';
 import { addressOf, type LivePart } from './live-part';
@@ -21,16 +22,14 @@ export interface Release {
 
 /** What a page of the named part runs before it is awake. */
 const runAtOnce = (parts: ReadonlyMap<string, LivePart>, name: string): RunAtOnce => {
-  const own = [name, ...(parts.get(name)?.manifest.uses ?? [])].flatMap((each) => parts.get(each) ?? []);
-  const ofEveryPage = ['root-config', 'shared-wl-assets'].flatMap((each) => parts.get(each) ?? []);
-  const ahead = [...new Set(own.flatMap(({ manifest }) => manifest.ahead ?? []))].flatMap((declared) => {
-    const [from = '', chunk = ''] = declared.split('/');
-    const part = parts.get(from);
-    const found = part?.manifest.files.find(({ file }) => file.startsWith(`${chunk}.`));
-    // A build that has no such file may have it in another one; it is then fetched when it is asked for.
-    return part === undefined || found === undefined ? [] : [{ part, file: found.file }];
-  });
-  return { parts: [...ofEveryPage, ...own], ahead };
+  const initial = initialModulesOf(new Map([...parts].map(([key, { manifest }]) => [key, manifest])), name);
+  return {
+    parts: initial.parts.flatMap((each) => parts.get(each) ?? []),
+    ahead: initial.ahead.flatMap(({ part: from, file }) => {
+      const part = parts.get(from);
+      return part === undefined ? [] : [{ part, file }];
+    }),
+  };
 };
 
 /**

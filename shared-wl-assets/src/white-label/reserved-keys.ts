@@ -1,5 +1,12 @@
-/** First steps of addresses that are not a client's: the second login app (D-2), built files, the operator's pages. */
+/**
+ * Segments of paths that are not a client's (D-2). Deploying a part relies on them (tooling/src/deploy/routes): a route
+ * with one of them does not overlap a route with `:wl`.
+ */
 const RESERVED: Readonly<Record<string, string>> = {
+  app: 'is the path of the login pages',
+  apps: 'is the path of the pages after login',
+  nxn: 'is the path of the page for a new password',
+  'self-service': 'is the path of the recovery pages',
   clip: 'is the path of another app',
   parts: 'is the path of the parts’ files',
   ops: 'is the path of the operator’s pages',

@@ -95,7 +95,9 @@ export const deployFurtherParts = async (
       const manifest = publishPart(built, place.folder);
       rmSync(built, { recursive: true });
       await registry.append((events) => deployed(foldEvents(events), manifest, 'scale'));
-      await registry.append((events) => [promoted(foldEvents(events), manifest.name, manifest.id, 'scale')]);
+      await registry.append((events) => [
+        promoted({ states: foldEvents(events), events }, manifest.name, manifest.id, { who: 'scale' }),
+      ]);
     }
   } finally {
     await registry.close();

@@ -8,6 +8,7 @@ import { buildInputs } from './build-inputs';
 import { compile } from './compile';
 import { readProvenance } from './provenance';
 import { readPart } from './read-part';
+import { checkWorkspaceRoutes } from './workspace-routes';
 import { isUpToDate, markUpToDate } from './up-to-date';
 
 export interface BuildResult {
@@ -20,13 +21,14 @@ export interface BuildResult {
  *
  * @param part folder name
  * @param workspace the workspace's folder
- * @throws when webpack reports an error, a style sheet reaches beyond the part or a text is missing; the message
- *   names file and reason
+ * @throws when webpack reports an error, a style sheet reaches beyond the part or a text is missing, with file and
+ *   reason; DeployRefusal for a route of another part
  */
 export const buildPart = async (part: string, workspace: string): Promise<BuildResult> => {
   const folder = path.join(workspace, part);
   const started = performance.now();
   if (isUpToDate(folder, workspace)) return { built: false, milliseconds: performance.now() - started };
+  await checkWorkspaceRoutes(part, workspace);
   rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
   const { declaration, configurations } = await readPart(folder);
   const compiled = await compile(configurations);

@@ -1,33 +1,37 @@
-import { foldEvents } from '@portal/delivery/registry';
-import { canary, deploy, promote, written } from '@portal/delivery/registry-for-test';
-import { promoted, rolledBack, shownToShare } from './changes';
+import { foldEvents, type NewEvent } from '@portal/delivery/registry';
+import { canary, deploy, promote, rollback, written } from '@portal/delivery/registry-for-test';
+import { promoted, replacedCanaryNotice, rolledBack, shownToShare, type Registered } from './changes';
 
-const states = foldEvents(
-  written(
-    deploy('login-mf', 'aaaa'),
-    promote('login-mf', 'aaaa'),
-    deploy('login-mf', 'abbb'),
-    promote('login-mf', 'abbb'),
-    deploy('login-mf', 'cccc'),
-    deploy('shell', 'dddd'),
-    promote('shell', 'dddd'),
-    deploy('shell', 'eeee'),
-    canary('shell', 'eeee', 5),
-  ),
+const registeredOf = (...events: readonly NewEvent[]): Registered => {
+  const all = written(...events);
+  return { states: foldEvents(all), events: all };
+};
+
+const registered = registeredOf(
+  deploy('login-mf', 'aaaa'),
+  promote('login-mf', 'aaaa'),
+  deploy('login-mf', 'abbb'),
+  promote('login-mf', 'abbb'),
+  deploy('login-mf', 'cccc'),
+  deploy('shell', 'dddd'),
+  promote('shell', 'dddd'),
+  deploy('shell', 'eeee'),
+  canary('shell', 'eeee', 5),
 );
+const ME = { who: 'me' };
 
 test('CARD-6 without an id a promotion takes the canary, else the latest; a roll-back the one before', () => {
-  expect(promoted(states, 'login-mf', undefined, 'me')).toMatchObject({
+  expect(promoted(registered, 'login-mf', undefined, ME)).toMatchObject({
     kind: 'promote',
     id: 'cccc',
     who: 'me',
   });
-  expect(promoted(states, 'shell', undefined, 'me')).toMatchObject({ id: 'eeee' });
-  expect(rolledBack(states, 'login-mf', undefined, 'me')).toMatchObject({ kind: 'rollback', id: 'aaaa' });
+  expect(promoted(registered, 'shell', undefined, ME)).toMatchObject({ id: 'eeee' });
+  expect(rolledBack(registered, 'login-mf', undefined, ME)).toMatchObject({ kind: 'rollback', id: 'aaaa' });
 });
 
 test('CARD-6 a roll-back while a canary runs ends the canary alone', () => {
-  expect(rolledBack(states, 'shell', undefined, 'me')).toMatchObject({
+  expect(rolledBack(registered, 'shell', undefined, ME)).toMatchObject({
     kind: 'canary',
     id: 'eeee',
     percent: 0,
@@ -35,11 +39,87 @@ test('CARD-6 a roll-back while a canary runs ends the canary alone', () => {
 });
 
 test('CARD-6 an id may be shortened while it says which build is meant', () => {
-  expect(promoted(states, 'login-mf', 'aa', 'me')).toMatchObject({ id: 'aaaa' });
-  expect(() => promoted(states, 'login-mf', 'a', 'me')).toThrow('login-mf has no one build "a"');
+  expect(promoted(registered, 'login-mf', 'aa', ME)).toMatchObject({ id: 'aaaa' });
+  expect(() => promoted(registered, 'login-mf', 'a', ME)).toThrow('login-mf has no one build "a"');
 });
 
 test('CARD-6 a canary takes the latest build, and another share keeps its build', () => {
-  expect(shownToShare(states, 'login-mf', 5, undefined, 'me')).toMatchObject({ id: 'cccc', percent: 5 });
-  expect(shownToShare(states, 'shell', 20, undefined, 'me')).toMatchObject({ id: 'eeee', percent: 20 });
+  expect(shownToShare(registered, 'login-mf', 5, undefined, ME)).toMatchObject({ id: 'cccc', percent: 5 });
+  expect(shownToShare(registered, 'shell', 20, undefined, ME)).toMatchObject({ id: 'eeee', percent: 20 });
+});
+
+const bad = registeredOf(
+  deploy('login-mf', 'good'),
+  promote('login-mf', 'good'),
+  deploy('login-mf', 'bad1'),
+  promote('login-mf', 'bad1'),
+  rollback('login-mf', 'good'),
+);
+const AGAIN = { who: 'me', isAgain: true };
+
+test.each([
+  ['promoted', (request: typeof ME) => promoted(bad, 'login-mf', 'bad1', request)],
+  ['promoted as the latest', (request: typeof ME) => promoted(bad, 'login-mf', undefined, request)],
+  ['shown to a share', (request: typeof ME) => shownToShare(bad, 'login-mf', 5, 'bad1', request)],
+  ['gone back to', (request: typeof ME) => rolledBack(bad, 'login-mf', 'bad1', request)],
+])('CARD-6 a build that was rolled back is not %s without --again', (_what, change) => {
+  expect(() => change(ME)).toThrow('login-mf bad1 was rolled back by test at 2026-01-01 00:00 UTC.');
+  expect(change(AGAIN)).toMatchObject({ id: 'bad1' });
+});
+
+test('CARD-6 a canary that was rolled back counts as bad, one that was ended by a share of 0 does not', () => {
+  const running = [
+    deploy('shell', 'one'),
+    promote('shell', 'one'),
+    deploy('shell', 'two'),
+    canary('shell', 'two', 5),
+  ];
+  const ending = rolledBack(registeredOf(...running), 'shell', undefined, ME);
+  expect(() => promoted(registeredOf(...running, ending), 'shell', 'two', ME)).toThrow('was rolled back');
+  const ended = registeredOf(...running, canary('shell', 'two', 0));
+  expect(promoted(ended, 'shell', 'two', ME)).toMatchObject({ id: 'two' });
+});
+
+test('CARD-6 a build that was shown again with --again is no longer known as bad', () => {
+  const events = bad.events.map(({ seq: _seq, time: _time, ...event }) => event as NewEvent);
+  const again = registeredOf(
+    ...events,
+    promote('login-mf', 'bad1'),
+    rollback('login-mf', 'good'),
+    promote('login-mf', 'bad1'),
+    deploy('login-mf', 'new1'),
+    promote('login-mf', 'new1'),
+  );
+  expect(rolledBack(again, 'login-mf', undefined, ME)).toMatchObject({ id: 'bad1' });
+});
+
+const overtaken = registeredOf(
+  deploy('login-mf', 'live'),
+  promote('login-mf', 'live'),
+  deploy('login-mf', 'mine'),
+  { ...canary('login-mf', 'mine', 5), who: 'me' },
+  deploy('login-mf', 'other'),
+  { ...canary('login-mf', 'other', 5), who: 'other-team' },
+);
+
+test('CARD-6 a team whose canary was replaced by that of another one has to name the build', () => {
+  for (const change of [
+    () => shownToShare(overtaken, 'login-mf', 20, undefined, ME),
+    () => promoted(overtaken, 'login-mf', undefined, ME),
+    () => rolledBack(overtaken, 'login-mf', undefined, ME),
+  ])
+    expect(change).toThrow('Your canary mine of login-mf was replaced by other of other-team.');
+  expect(shownToShare(overtaken, 'login-mf', 20, 'mine', ME)).toMatchObject({ id: 'mine' });
+  expect(shownToShare(overtaken, 'login-mf', 20, undefined, { who: 'other-team' })).toMatchObject({
+    id: 'other',
+  });
+});
+
+test('CARD-6 a team that replaces a canary is told whose', () => {
+  const mine = shownToShare(overtaken, 'login-mf', 5, 'mine', ME);
+  expect(replacedCanaryNotice(overtaken, mine)).toBe(
+    'This replaces the canary other (5 %) that other-team has shown since 2026-01-01 00:00 UTC.',
+  );
+  const raised = shownToShare(overtaken, 'login-mf', 20, undefined, { who: 'other-team' });
+  expect(replacedCanaryNotice(overtaken, raised)).toBeNull();
 });

@@ -1,35 +1,89 @@
 import type { PartManifest } from '@portal/delivery/manifest';
-import { liveId, type NewEvent, type PartState, type PartStates } from '@portal/delivery/registry';
+import {
+  liveId,
+  type NewEvent,
+  type PartState,
+  type PartStates,
+  type RegistryEvent,
+} from '@portal/delivery/registry';
 import { refusals } from './refusals';
 
-/** Canaries that may run at once: each doubles the number of pages that the edge keeps. */
+/** Canaries that may run at once: each doubles the number of pages that the edge caches. */
 const CANARY_LIMIT = 3;
 
-const known = (states: PartStates, part: string): PartState => {
+/** Who asks for a change, and what is allowed that is refused otherwise. */
+export interface ChangeRequest {
+  readonly who: string;
+  /** Shows a build although it was rolled back. */
+  readonly isAgain?: boolean;
+}
+
+const findState = (states: PartStates, part: string): PartState => {
   const state = states.get(part);
   if (state === undefined) throw refusals.neverDeployed(part, [...states.keys()]);
   return state;
 };
 
-const basis = (state: PartState, id: string, who: string) => {
+const basisOf = (state: PartState, id: string, who: string) => {
   const build = state.builds.get(id);
   if (build === undefined) throw refusals.noSuchBuild(state.name, id, [...state.builds.keys()]);
   return { part: state.name, id: build.id, version: build.version, who };
 };
 
 /** Finds a build by the beginning of its id. */
-const wholeId = (state: PartState, given: string): string => {
+const findId = (state: PartState, given: string): string => {
   const [found, other] = [...state.builds.keys()].filter((id) => given !== '' && id.startsWith(given));
   if (found === undefined || other !== undefined)
     throw refusals.noSuchBuild(state.name, given, [...state.builds.keys()]);
   return found;
 };
 
-/** The build that is meant: the one named by the beginning of its id, else the canary, else the latest deployed. */
-const meantId = (state: PartState, given: string | undefined): string =>
-  given === undefined ? (state.canary?.id ?? [...state.builds.keys()].at(-1) ?? '') : wholeId(state, given);
+/** Who began the canary that runs, and whose canary of another build it has replaced. */
+const canaryOwners = (
+  events: readonly RegistryEvent[],
+  part: string,
+): { readonly current: RegistryEvent | undefined; readonly replaced: readonly RegistryEvent[] } => {
+  let current: RegistryEvent | undefined;
+  let replaced: RegistryEvent[] = [];
+  for (const event of events.filter((each) => each.part === part)) {
+    if (event.kind === 'deploy') continue;
+    if (event.kind !== 'canary' || event.percent === 0) {
+      current = undefined;
+      replaced = [];
+    } else if (current?.id !== event.id) {
+      if (current !== undefined) replaced = [...replaced, current];
+      current = event;
+    }
+  }
+  return { current, replaced };
+};
 
-/** A build becomes known; none when it is. */
+/** The build that is meant: the one named by the beginning of its id, else the canary, else the latest deployed. */
+const chooseId = (
+  state: PartState,
+  given: string | undefined,
+  events: readonly RegistryEvent[],
+  who: string,
+): string => {
+  if (given !== undefined) return findId(state, given);
+  if (state.canary === null) return [...state.builds.keys()].at(-1) ?? '';
+  const { current, replaced } = canaryOwners(events, state.name);
+  const own = replaced.findLast((event) => event.who === who);
+  if (current !== undefined && current.who !== who && own !== undefined)
+    throw refusals.replacedCanary(state.name, own.id, current.id, current.who);
+  return state.canary.id;
+};
+
+/** Minutes are enough, and read more easily. */
+const minuteOf = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
+
+const assertNotRolledBack = (state: PartState, id: string, { isAgain = false }: ChangeRequest): void => {
+  const rollback = state.rolledBack.get(id);
+  if (rollback !== undefined && !isAgain)
+    throw refusals.rolledBackBuild(state.name, id, rollback.who, minuteOf(rollback.time));
+};
+
+/** The event by which a build becomes known; none when it is. */
 export const deployed = (
   states: PartStates,
   manifest: PartManifest,
@@ -51,69 +105,103 @@ export const deployed = (
       ];
 
 /**
- * Everyone gets a build.
+ * Refuses a build that was rolled back, before it is checked for long.
+ *
+ * @throws DeployRefusal
+ */
+export const assertMayBeShown = (
+  states: PartStates,
+  part: string,
+  id: string,
+  request: ChangeRequest,
+): void => {
+  const state = states.get(part);
+  if (state !== undefined) assertNotRolledBack(state, id, request);
+};
+
+/** What a decision about a part is based on. */
+export interface Registered {
+  readonly states: PartStates;
+  readonly events: readonly RegistryEvent[];
+}
+
+/**
+ * The event by which everyone gets a build.
  *
  * @param given beginning of its id; without it the canary, else the latest deployed
  * @throws DeployRefusal
  */
 export const promoted = (
-  states: PartStates,
+  { states, events }: Registered,
   part: string,
   given: string | undefined,
-  who: string,
+  request: ChangeRequest,
 ): NewEvent => {
-  const state = known(states, part);
-  const id = meantId(state, given);
+  const state = findState(states, part);
+  const id = chooseId(state, given, events, request.who);
   if (id === liveId(state) && state.canary === null) throw refusals.alreadyLive(part, id);
-  return { kind: 'promote', ...basis(state, id, who) };
+  assertNotRolledBack(state, id, request);
+  return { kind: 'promote', ...basisOf(state, id, request.who) };
 };
 
 /**
- * Everyone gets an earlier build again; while a canary runs and no build is named, the canary alone ends.
+ * The event by which everyone gets an earlier build; while a canary runs and no build is named, the canary alone ends.
  *
  * @throws DeployRefusal when there is none to go back to
  */
 export const rolledBack = (
-  states: PartStates,
+  { states, events }: Registered,
   part: string,
   given: string | undefined,
-  who: string,
+  request: ChangeRequest,
 ): NewEvent => {
-  const state = known(states, part);
+  const state = findState(states, part);
   const live = liveId(state);
-  if (given === undefined && state.canary !== null)
-    return { kind: 'canary', ...basis(state, state.canary.id, who), percent: 0 };
-  const id = given === undefined ? state.lineage.at(-2) : wholeId(state, given);
+  if (given === undefined && state.canary !== null) {
+    const id = chooseId(state, given, events, request.who);
+    return { kind: 'canary', ...basisOf(state, id, request.who), percent: 0, isRollback: true };
+  }
+  const id = given === undefined ? state.lineage.at(-2) : findId(state, given);
   if (id === undefined) throw refusals.nothingBefore(part, live);
   if (id === live && state.canary === null) throw refusals.alreadyLive(part, id);
-  return { kind: 'rollback', ...basis(state, id, who) };
+  assertNotRolledBack(state, id, request);
+  return { kind: 'rollback', ...basisOf(state, id, request.who) };
 };
 
 /**
- * A share of the visitors gets a build.
+ * The event by which a share of the visitors gets a build.
  *
  * @param percent 0 to 100; 0 ends it
  * @param given beginning of its id; without it the canary that runs, else the latest deployed
  * @throws DeployRefusal
  */
 export const shownToShare = (
-  states: PartStates,
+  { states, events }: Registered,
   part: string,
   percent: number,
   given: string | undefined,
-  who: string,
+  request: ChangeRequest,
 ): NewEvent => {
-  const state = known(states, part);
-  if (!(percent >= 0 && percent <= 100)) throw refusals.noShare(String(percent));
-  const id = meantId(state, given);
+  const state = findState(states, part);
+  const id = chooseId(state, given, events, request.who);
   if (percent === 0 && state.canary === null) throw refusals.noCanary(part);
   if (percent > 0 && liveId(state) === null) throw refusals.nothingLive(part);
   if (percent > 0 && liveId(state) === id) throw refusals.alreadyLive(part, id);
+  if (percent > 0) assertNotRolledBack(state, id, request);
   const others = [...states.values()].filter(({ name, canary }) => name !== part && canary !== null);
   if (percent > 0 && others.length >= CANARY_LIMIT)
     throw refusals.tooManyCanaries(
       part,
       others.map(({ name }) => name),
     );
-  return { kind: 'canary', ...basis(state, id, who), percent };
+  return { kind: 'canary', ...basisOf(state, id, request.who), percent };
+};
+
+/** A sentence on the canary of another build that an event ends; null when it ends none. */
+export const replacedCanaryNotice = ({ states, events }: Registered, event: NewEvent): string | null => {
+  const canary = states.get(event.part)?.canary;
+  if (canary === null || canary === undefined || canary.id === event.id || event.kind === 'deploy')
+    return null;
+  const { current } = canaryOwners(events, event.part);
+  return `This replaces the canary ${canary.id} (${canary.percent} %) that ${current?.who ?? 'another team'} has shown since ${minuteOf(current?.time ?? '')}.`;
 };

@@ -104,10 +104,10 @@ test('CARD-4 CARD-6 shared libraries have to fit, also when the root changes the
   );
 });
 
-test('CARD-6 two parts do not answer one address', () => {
+test('CARD-6 a route that overlaps one of a live part is refused', () => {
   const routes = [{ path: '/app/:wl/login', page: 'login' }];
   const live = [publish('login-mf', NOTHING, { routes })];
   expect(check('hello-mf', NOTHING, live, { routes })).toThrow(
-    'hello-mf answers /app/:wl/login, and so does login-mf',
+    'The route /app/:wl/login of hello-mf overlaps the route /app/:wl/login of login-mf',
   );
 });

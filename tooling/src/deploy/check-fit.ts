@@ -8,6 +8,7 @@ import { compareContracts } from './compare-contracts';
 import type { Expectations } from '../contracts/expectations';
 import type { Contracts } from '../contracts/read-contracts';
 import { refusals } from './refusals';
+import { checkRoutes } from './routes/check-routes';
 
 /** What a build offers to others and expects of them, by module. */
 export interface PartContract {
@@ -98,12 +99,10 @@ export const checkFit = (
   const roots = others.filter(({ manifest: { name } }) => name === 'root-config');
   if (manifest.name !== 'root-config')
     for (const { manifest: root } of roots) checkLibraries(manifest, root.supplies);
-  for (const { manifest: other } of others) {
-    const taken = manifest.routes.find(({ path: pattern }) =>
-      other.routes.some((route) => route.path === pattern),
-    );
-    if (taken !== undefined) throw refusals.takenRoute(manifest.name, taken.path, other.name);
-  }
+  checkRoutes(
+    manifest,
+    others.map((other) => other.manifest),
+  );
   // While a portal is being set up parts arrive one by one, the basis first.
   for (const needed of [...new Set([...manifest.uses, ...Object.keys(build.contract.expects)])])
     if (others.every(({ manifest: { name } }) => name !== needed))

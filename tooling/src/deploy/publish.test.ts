@@ -77,11 +77,13 @@ test('CARD-6 a build whose folder is gone is refused by name, and the registry s
   const context = {
     workspace: folder,
     place: { folder: published },
+    reportsFolder: path.join(folder, 'probes'),
     who: 'test',
     environment: 'LOCAL',
     say: () => undefined,
   };
-  await expect(changeCommand(context, 'shell', { kind: 'rollback', id: undefined })).rejects.toThrow(
+  const change = { kind: 'rollback', id: undefined, isAgain: false } as const;
+  await expect(changeCommand(context, 'shell', change)).rejects.toThrow(
     'The files of shell gone are gone from the published parts.',
   );
   expect(readFileSync(registry.place, 'utf8')).toBe(before);

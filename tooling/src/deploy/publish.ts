@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   copyFileSync,
   cpSync,
@@ -12,6 +11,7 @@ import {
 import path from 'node:path';
 import { MANIFEST_FILE, type PartManifest } from '@portal/delivery/manifest';
 import { publishedFolder, readManifest } from '@portal/delivery/published';
+import { removeAbandoned, unfinishedName } from './abandoned';
 
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -55,10 +55,14 @@ export const mendPublished = (built: string, target: string): readonly string[] 
   ];
   for (const file of inOrder) {
     const place = path.join(target, file);
-    const next = `${place}.next-${randomUUID()}`;
+    const next = unfinishedName(place);
     mkdirSync(path.dirname(place), { recursive: true });
-    copyFileSync(path.join(built, file), next);
-    renameSync(next, place);
+    try {
+      copyFileSync(path.join(built, file), next);
+      renameSync(next, place);
+    } finally {
+      rmSync(next, { force: true });
+    }
   }
   return inOrder;
 };
@@ -73,6 +77,7 @@ export const mendPublished = (built: string, target: string): readonly string[] 
 export const publishPart = (built: string, partsFolder: string): PartManifest => {
   const manifest = readManifest(built);
   const target = publishedFolder(partsFolder, manifest.name, manifest.id);
+  removeAbandoned(path.dirname(target));
   if (existsSync(path.join(target, MANIFEST_FILE))) return manifest;
   if (existsSync(target)) {
     mendPublished(built, target);
@@ -80,13 +85,14 @@ export const publishPart = (built: string, partsFolder: string): PartManifest =>
   }
   mkdirSync(path.dirname(target), { recursive: true });
   // A name of its own, so that two that publish the same build at once do not write into each other's copy.
-  const next = `${target}.next-${randomUUID()}`;
-  cpSync(built, next, { recursive: true });
+  const next = unfinishedName(target);
   try {
+    cpSync(built, next, { recursive: true });
     renameSync(next, target);
   } catch (error) {
-    rmSync(next, { recursive: true, force: true });
     if (!existsSync(path.join(target, MANIFEST_FILE))) throw error;
+  } finally {
+    rmSync(next, { recursive: true, force: true });
   }
   return manifest;
 };

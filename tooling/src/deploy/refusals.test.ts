@@ -20,8 +20,15 @@ const EXAMPLES: { readonly [Name in keyof typeof refusals]: Parameters<(typeof r
   wrongLibrary: ['login-mf', 'react', '^20.0.0', '19.3.1'],
   brokenContract: ['login-mf', 'clip-login-mf', './SorryScreen', ['SorryScreen is no longer exported']],
   unmetExpectation: ['clip-login-mf', 'login-mf', './SorryScreen', ['SorryScreen is no longer exported']],
-  takenRoute: ['hello-mf', '/app/:wl/login', 'login-mf'],
-  failedProbe: ['login-mf', ['/app/default/login: the slot main shows its fallback']],
+  overlappingRoute: ['hello-mf', '/default/fps', 'recovery-mf', '/:wl/fps', '/default/fps'],
+  invalidRoute: ['hello-mf', '/app/:wl?/hello'],
+  failedProbe: [
+    'login-mf',
+    [
+      '/app/default/login, slot main: it shows its fallback. The part that fills it could not be loaded or threw; console.txt says why.',
+    ],
+    '.data/probes/login-mf-20260101120000000',
+  ],
   usedVersion: ['login-mf', '0.1.0', ID],
   noBrowser: ['login-mf'],
   neverDeployed: ['login', ['login-mf', 'shell']],
@@ -30,7 +37,14 @@ const EXAMPLES: { readonly [Name in keyof typeof refusals]: Parameters<(typeof r
   nothingBefore: ['login-mf', ID],
   nothingLive: ['login-mf'],
   noCanary: ['login-mf'],
-  noShare: ['500'],
+  rolledBackBuild: ['login-mf', ID, 'team', '2026-01-01 12:00 UTC'],
+  changedMeanwhile: ['login-mf', 'other-team', `login-mf 0.2.0 (${ID}) is live for everyone.`],
+  replacedCanary: ['login-mf', '0a1b', '2c3d', 'other-team'],
+  exceededBudget: [
+    'login-mf',
+    ['login page, JavaScript before it is hydrated: 83,120 bytes (brotli), budget 80,000, over by 3,120'],
+  ],
+  notWritable: ['.data/parts', 'there is no space left on the disk (ENOSPC)'],
   tooManyCanaries: ['login-mf', ['shell', 'recovery-mf', 'info-pages-mf']],
 };
 

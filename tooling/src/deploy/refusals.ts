@@ -62,12 +62,18 @@ export const refusals = {
     new DeployRefusal(
       `${part} uses of ${producer} ${module} what the live build does not offer:${lines(reasons)}\nDeploy ${producer} first.`,
     ),
-  takenRoute: (part: string, pattern: string, owner: string) =>
+  overlappingRoute: (part: string, pattern: string, owner: string, ownerPattern: string, example: string) =>
     new DeployRefusal(
-      `${part} answers ${pattern}, and so does ${owner}, which is live. Give one of them another address.`,
+      `The route ${pattern} of ${part} overlaps the route ${ownerPattern} of ${owner}: both match ${example}. Give one of them another path.`,
     ),
-  failedProbe: (part: string, reasons: readonly string[]) =>
-    new DeployRefusal(`${part} does not start in a browser:${lines(reasons)}\nNothing has gone live.`),
+  invalidRoute: (part: string, pattern: string) =>
+    new DeployRefusal(
+      `The route ${pattern} of ${part} is not valid. A route consists of literals (letters, digits, - and _), parameters such as :wl, and *, separated by single slashes.`,
+    ),
+  failedProbe: (part: string, problems: readonly string[], report: string | null) =>
+    new DeployRefusal(
+      `${part} does not start in a browser:${lines(problems)}\nNothing has gone live.${report === null ? '' : ` Screenshots and console logs are in ${report}`}`,
+    ),
   usedVersion: (part: string, version: string, id: string) =>
     new DeployRefusal(
       `${part} ${version} is published already with other content, as build ${id}. Record the change and raise the version (docs/deploy.md, “Release a part”), then build and deploy again.`,
@@ -88,7 +94,24 @@ export const refusals = {
       `${part} is not live, so there is nothing to compare a canary with. Promote a build first.`,
     ),
   noCanary: (part: string) => new DeployRefusal(`${part} has no canary.`),
-  noShare: (given: string) => new DeployRefusal(`A share is a number from 0 to 100, not "${given}".`),
+  rolledBackBuild: (part: string, id: string, who: string, time: string) =>
+    new DeployRefusal(
+      `${part} ${id} was rolled back by ${who} at ${time}. Correct it and deploy the new build, or add --again to show this one again.`,
+    ),
+  changedMeanwhile: (part: string, who: string, what: string) =>
+    new DeployRefusal(
+      `${who} has changed ${part} while this build was checked: ${what} Run "npm run parts -- status ${part}", then deploy again.`,
+    ),
+  replacedCanary: (part: string, own: string, running: string, who: string) =>
+    new DeployRefusal(
+      `Your canary ${own} of ${part} was replaced by ${running} of ${who}. Name the build that you mean by its id.`,
+    ),
+  exceededBudget: (part: string, excesses: readonly string[]) =>
+    new DeployRefusal(
+      `${part} makes pages heavier than their budget:${lines(excesses)}\nLoad later what the first view does not need, or make it smaller.`,
+    ),
+  notWritable: (place: string, reason: string) =>
+    new DeployRefusal(`${place} cannot be written: ${reason}. Correct that, then try again.`),
   tooManyCanaries: (part: string, running: readonly string[]) =>
     new DeployRefusal(
       `${part} gets no canary while three others have one: ${list(running)}. Promote or end one of them first.`,

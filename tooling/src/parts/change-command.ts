@@ -1,24 +1,26 @@
 import path from 'node:path';
 import { readManifest } from '@portal/delivery/published';
 import { foldEvents, openRegistry, type NewEvent, type PartStates } from '@portal/delivery/registry';
-import { promoted, rolledBack, shownToShare } from '../deploy/changes';
+import { promoted, replacedCanaryNotice, rolledBack, shownToShare, type Registered } from '../deploy/changes';
 import { checkFit, presentFolder, readContract } from '../deploy/check-fit';
 import { checkFiles } from '../deploy/check-files';
+import { withDiskRefusals } from '../deploy/disk-refusals';
 import type { PartsContext } from './parts-context';
 
 /** What is to become of a published build. */
-export type Change =
-  | { readonly kind: 'promote' | 'rollback'; readonly id: string | undefined }
-  | { readonly kind: 'canary'; readonly percent: number; readonly id: string | undefined };
+export type Change = { readonly isAgain: boolean; readonly id: string | undefined } & (
+  { readonly kind: 'promote' | 'rollback' } | { readonly kind: 'canary'; readonly percent: number }
+);
 
-const asEvent = (states: PartStates, part: string, change: Change, who: string): NewEvent => {
+const eventOf = (registered: Registered, part: string, change: Change, who: string): NewEvent => {
+  const request = { who, isAgain: change.isAgain };
   switch (change.kind) {
     case 'promote':
-      return promoted(states, part, change.id, who);
+      return promoted(registered, part, change.id, request);
     case 'rollback':
-      return rolledBack(states, part, change.id, who);
+      return rolledBack(registered, part, change.id, request);
     case 'canary':
-      return shownToShare(states, part, change.percent, change.id, who);
+      return shownToShare(registered, part, change.percent, change.id, request);
   }
 };
 
@@ -53,22 +55,26 @@ export const sentenceOf = ({ kind, part, id, version, ...event }: NewEvent): str
  *
  * @throws DeployRefusal; then nothing has changed
  */
-export const changeCommand = async (context: PartsContext, part: string, change: Change): Promise<void> => {
-  const registry = openRegistry(context.place);
-  const started = performance.now();
-  try {
-    const [written] = await registry.append((events) => {
-      const states = foldEvents(events);
-      const event = asEvent(states, part, change, context.who);
-      check(context, states, event);
-      return [event];
-    });
-    if (written === undefined) return;
-    context.say(sentenceOf(written));
-    context.say(
-      `Written in ${Math.round(performance.now() - started)} ms; running portals follow within a second.`,
-    );
-  } finally {
-    await registry.close();
-  }
-};
+export const changeCommand = (context: PartsContext, part: string, change: Change): Promise<void> =>
+  withDiskRefusals(context.place.folder, async () => {
+    const registry = openRegistry(context.place);
+    const started = performance.now();
+    try {
+      let notice: string | null = null;
+      const [written] = await registry.append((events) => {
+        const registered = { states: foldEvents(events), events };
+        const event = eventOf(registered, part, change, context.who);
+        check(context, registered.states, event);
+        notice = replacedCanaryNotice(registered, event);
+        return [event];
+      });
+      if (written === undefined) return;
+      context.say(sentenceOf(written));
+      if (notice !== null) context.say(notice);
+      context.say(
+        `Written in ${Math.round(performance.now() - started)} ms; running portals follow within a second.`,
+      );
+    } finally {
+      await registry.close();
+    }
+  });

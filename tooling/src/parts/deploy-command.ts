@@ -11,10 +11,12 @@ import {
   type RegistryEvent,
 } from '@portal/delivery/registry';
 import { isUpToDate } from '../build/up-to-date';
-import { probeBoot } from '../deploy/boot-probe';
-import { deployed, promoted, shownToShare } from '../deploy/changes';
+import { assertMayBeShown, deployed, promoted, replacedCanaryNotice, shownToShare } from '../deploy/changes';
+import { checkBudgets } from '../deploy/budgets/check-budgets';
 import { checkFiles } from '../deploy/check-files';
 import { checkFit, readContract } from '../deploy/check-fit';
+import { withDiskRefusals } from '../deploy/disk-refusals';
+import { prepareProbe, type BootProbe } from '../deploy/probe/probe-boot';
 import { mendPublished, publishPart } from '../deploy/publish';
 import { refusals } from '../deploy/refusals';
 import { assertNewVersion } from '../deploy/version-gate';
@@ -31,6 +33,8 @@ export interface DeployWishes {
   readonly from: string | undefined;
   /** Why it is not opened in a browser first. */
   readonly probeSkipped: string | undefined;
+  /** Shows the build although it was rolled back. */
+  readonly isAgain: boolean;
 }
 
 const builtFolder = ({ workspace }: PartsContext, part: string, from: string | undefined): string => {
@@ -47,95 +51,119 @@ const builtFolder = ({ workspace }: PartsContext, part: string, from: string | u
   return built;
 };
 
-/** The registry as it would be with an event; `promoted` and the like look at it before anything is written. */
-const withBuild = (
-  states: PartStates,
+/** The registry as it would be with further events; `promoted` and the like look at it before anything is written. */
+const withEvents = (
   events: readonly RegistryEvent[],
   added: readonly NewEvent[],
-): PartStates =>
-  added.length === 0
-    ? states
-    : foldEvents([...events, ...added.map((event) => ({ seq: 0, time: '', ...event }))]);
+): readonly RegistryEvent[] => [...events, ...added.map((event) => ({ seq: 0, time: '', ...event }))];
 
 /** Events that a deploy consists of, given what is live at this moment. */
 const eventsOf = (
   events: readonly RegistryEvent[],
   manifest: PartManifest,
-  { hold, percent, probeSkipped }: DeployWishes,
+  { hold, percent, probeSkipped, isAgain }: DeployWishes,
   who: string,
-): readonly NewEvent[] => {
-  const states = foldEvents(events);
-  const published = deployed(states, manifest, who, probeSkipped);
-  if (hold) return published;
-  const then = withBuild(states, events, published);
-  return [
-    ...published,
+): { readonly events: readonly NewEvent[]; readonly notice: string | null } => {
+  const published = deployed(foldEvents(events), manifest, who, probeSkipped);
+  if (hold) return { events: published, notice: null };
+  const then = withEvents(events, published);
+  const registered = { states: foldEvents(then), events: then };
+  const request = { who, isAgain };
+  const shown =
     percent === null
-      ? promoted(then, manifest.name, manifest.id, who)
-      : shownToShare(then, manifest.name, percent, manifest.id, who),
-  ];
+      ? promoted(registered, manifest.name, manifest.id, request)
+      : shownToShare(registered, manifest.name, percent, manifest.id, request);
+  return { events: [...published, shown], notice: replacedCanaryNotice(registered, shown) };
+};
+
+/** What somebody else has changed about the part since this deploy began: it was checked against what was live then. */
+const assertUnchanged = (part: string, before: PartStates, now: PartStates): void => {
+  const change = now.get(part)?.changed;
+  if (change === undefined || change.kind === 'deploy' || change.seq === before.get(part)?.changed.seq)
+    return;
+  throw refusals.changedMeanwhile(part, change.who, sentenceOf(change));
 };
 
 /** Seconds with one decimal, as progress shows them. */
 const since = (started: number): string => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+
+/** A probe needs a page to show the build on; null while there is no root-config, and when it is to be skipped. */
+const probeFor = (
+  { workspace, reportsFolder, say }: PartsContext,
+  part: string,
+  states: PartStates,
+  { probeSkipped }: DeployWishes,
+): BootProbe | null => {
+  if (probeSkipped !== undefined) say(`  browser    left out: ${probeSkipped}`);
+  else if (states.has('root-config') && [...states.values()].some((state) => liveId(state) !== null))
+    return prepareProbe(part, workspace, reportsFolder);
+  else say('  browser    nothing to try yet: there is no root-config');
+  return null;
+};
 
 /**
  * Publishes a part's build, checks it against its files, what else is live and in a browser, and makes it live.
  *
  * @throws DeployRefusal; then nobody gets it
  */
-export const deployCommand = async (
-  context: PartsContext,
-  part: string,
-  wishes: DeployWishes,
-): Promise<void> => {
-  const { environment, place, say, who, workspace } = context;
-  const started = performance.now();
-  if (wishes.percent !== null && !(wishes.percent > 0 && wishes.percent <= 100))
-    throw refusals.noShare(String(wishes.percent));
-  const built = builtFolder(context, part, wishes.from);
-  const manifest = readManifest(built);
-  if (manifest.name !== part) throw refusals.otherPart(part, manifest.name);
-  say(`${part} ${manifest.version} (${manifest.id})`);
-  say(`  files      ${checkFiles(built, manifest)} as they were built`);
-  const build = { manifest, contract: readContract(built) };
-  const librariesFrom = path.join(workspace, 'shared-wl-assets');
-  const registry = openRegistry(place);
-  try {
-    const states = foldEvents(await registry.events());
-    assertNewVersion(states, manifest, environment);
-    checkFit(build, states, place.folder, librariesFrom);
-    say('  contract   fits everything that is live');
-    publishPart(built, place.folder);
-    const folder = publishedFolder(place.folder, part, manifest.id);
-    const mended = mendPublished(built, folder);
-    checkFiles(folder, manifest);
-    if (mended.length > 0) {
-      say(`  published  ${mended.length} damaged or missing files put back: ${mended.join(', ')}`);
-      const state = states.get(part);
-      if (state !== undefined && liveId(state) === manifest.id && state.canary === null)
-        return say(`${part} ${manifest.id} is live for everyone, and whole again.`);
-    }
-    if (wishes.probeSkipped === undefined) {
-      const isFirst = [...states.values()].every((state) => liveId(state) === null);
+export const deployCommand = (context: PartsContext, part: string, wishes: DeployWishes): Promise<void> =>
+  withDiskRefusals(context.place.folder, async () => {
+    const { environment, place, say, who, workspace } = context;
+    const started = performance.now();
+    const built = builtFolder(context, part, wishes.from);
+    const manifest = readManifest(built);
+    if (manifest.name !== part) throw refusals.otherPart(part, manifest.name);
+    say(`${part} ${manifest.version} (${manifest.id})`);
+    const librariesFrom = path.join(workspace, 'shared-wl-assets');
+    const registry = openRegistry(place);
+    let probe: BootProbe | null = null;
+    try {
+      const states = foldEvents(await registry.events());
+      if (!wishes.hold) assertMayBeShown(states, part, manifest.id, { who, isAgain: wishes.isAgain });
+      assertNewVersion(states, manifest, environment);
+      // Browser and server start while the build is being checked.
+      probe = probeFor(context, part, states, wishes);
+      say(`  files      ${checkFiles(built, manifest)} as they were built`);
+      const build = { manifest, contract: readContract(built) };
+      checkFit(build, states, place.folder, librariesFrom);
+      say('  contract   fits everything that is live');
+      publishPart(built, place.folder);
+      const folder = publishedFolder(place.folder, part, manifest.id);
+      const mended = mendPublished(built, folder);
+      checkFiles(folder, manifest);
+      if (mended.length > 0) {
+        say(`  published  ${mended.length} damaged or missing files put back: ${mended.join(', ')}`);
+        const state = states.get(part);
+        if (state !== undefined && liveId(state) === manifest.id && state.canary === null)
+          return say(`${part} ${manifest.id} is live for everyone, and whole again.`);
+      }
+      // Compressing takes seconds; the browser works meanwhile.
+      const budgets = checkBudgets(manifest, states, place.folder);
+      budgets.catch(() => undefined);
       const probing = performance.now();
-      if (isFirst || !states.has('root-config'))
-        say('  browser    nothing to try yet: there is no root-config');
-      else {
-        const pages = await probeBoot(manifest, states, place.folder, workspace);
+      if (probe !== null) {
+        const pages = await probe.run(manifest, states, place.folder);
         say(`  browser    ${pages} ${pages === 1 ? 'page starts' : 'pages start'} (${since(probing)})`);
       }
-    } else say(`  browser    left out: ${wishes.probeSkipped}`);
-    const written = await registry.append((events) => {
-      // Once more, now that nobody else can write: another team may have deployed in the meantime.
-      assertNewVersion(foldEvents(events), manifest, environment);
-      checkFit(build, foldEvents(events), place.folder, librariesFrom);
-      return eventsOf(events, manifest, wishes, who);
-    });
-    const last = written.at(-1);
-    say(last === undefined ? `${part} ${manifest.id} was published before.` : sentenceOf(last));
-    say(`Done in ${since(started)}; running portals follow within a second.`);
-  } finally {
-    await registry.close();
-  }
-};
+      await budgets;
+      say('  budgets    pages stay within them');
+      let notice: string | null = null;
+      const written = await registry.append((events) => {
+        const now = foldEvents(events);
+        if (!wishes.hold) assertUnchanged(part, states, now);
+        // Once more, now that nobody else can write: another team may have deployed in the meantime.
+        assertNewVersion(now, manifest, environment);
+        checkFit(build, now, place.folder, librariesFrom);
+        const decided = eventsOf(events, manifest, wishes, who);
+        notice = decided.notice;
+        return decided.events;
+      });
+      const last = written.at(-1);
+      say(last === undefined ? `${part} ${manifest.id} was published before.` : sentenceOf(last));
+      if (notice !== null) say(notice);
+      say(`Done in ${since(started)}; running portals follow within a second.`);
+    } finally {
+      await probe?.stop();
+      await registry.close();
+    }
+  });

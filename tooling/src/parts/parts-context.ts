@@ -4,6 +4,8 @@ import type { PartsPlace } from '@portal/delivery/registry';
 export interface PartsContext {
   readonly workspace: string;
   readonly place: PartsPlace;
+  /** Folder in which reports of failed probes are kept. */
+  readonly reportsFolder: string;
   /** Person or pipeline that asks. */
   readonly who: string;
   /** Environment of the portal that parts are deployed to, such as PRODUCTION (deploy/version-gate.ts). */

@@ -15,7 +15,7 @@ export interface PageBudget {
   readonly fonts: number;
 }
 
-export const LOGIN_BUDGET: PageBudget = {
+const LOGIN_BUDGET: PageBudget = {
   document: 12_000,
   script: 110_000,
   scriptBefore: 80_000,
@@ -26,7 +26,7 @@ export const LOGIN_BUDGET: PageBudget = {
 };
 
 /** Recovery's first question is as light as the login page (10 % more); what follows it comes while it is answered. */
-export const RECOVERY_BUDGET: PageBudget = {
+const RECOVERY_BUDGET: PageBudget = {
   ...LOGIN_BUDGET,
   document: 17_000,
   script: 160_000,
@@ -34,7 +34,7 @@ export const RECOVERY_BUDGET: PageBudget = {
 };
 
 /** Information pages bring the http client and the cleaning of HTML once the page is awake. */
-export const INFORMATION_BUDGET: PageBudget = {
+const INFORMATION_BUDGET: PageBudget = {
   ...LOGIN_BUDGET,
   document: 14_500,
   script: 145_000,
@@ -42,9 +42,41 @@ export const INFORMATION_BUDGET: PageBudget = {
 };
 
 /** The clip app: the login page's screens in a part of its own. */
-export const CLIP_BUDGET: PageBudget = {
+const CLIP_BUDGET: PageBudget = {
   ...LOGIN_BUDGET,
   document: 13_000,
   script: 112_000,
   scriptBefore: 82_000,
 };
+
+/** A page with a budget. */
+export interface BudgetedPage {
+  readonly name: string;
+  /** Part that fills its main slot. */
+  readonly part: string;
+  readonly url: string;
+  readonly budget: PageBudget;
+}
+
+/** Every page with a budget: a deploy refuses a build that exceeds one, tests measure them in a browser. */
+export const BUDGETED_PAGES: readonly BudgetedPage[] = [
+  {
+    name: 'login',
+    part: 'login-mf',
+    url: '/app/default/login?SMQUERYDATA=x&TARGET=/apps/home',
+    budget: LOGIN_BUDGET,
+  },
+  { name: 'recovery', part: 'recovery-mf', url: '/default/fps', budget: RECOVERY_BUDGET },
+  {
+    name: 'information',
+    part: 'info-pages-mf',
+    url: '/app/default/termsOfUse',
+    budget: INFORMATION_BUDGET,
+  },
+  {
+    name: 'clip app',
+    part: 'clip-login-mf',
+    url: '/app/clip/login?SMQUERYDATA=x&TARGET=/apps/',
+    budget: CLIP_BUDGET,
+  },
+];

@@ -1,0 +1,62 @@
+import type { PartManifest } from './manifest';
+
+/** The part that the page itself starts. */
+export const ROOT_PART = 'root-config';
+
+const ON_EVERY_PAGE = [ROOT_PART, 'shared-wl-assets'];
+
+/** What a page runs before it is hydrated. */
+export interface InitialModules {
+  /** Names of the parts whose entries it runs. */
+  readonly parts: readonly string[];
+  /** Later files that it asks for together with the entries. */
+  readonly ahead: readonly { readonly part: string; readonly file: string }[];
+}
+
+/**
+ * Finds what a page of a part runs before it is hydrated.
+ *
+ * @param manifests of the live builds, by part
+ */
+export const initialModulesOf = (
+  manifests: ReadonlyMap<string, PartManifest>,
+  part: string,
+): InitialModules => {
+  const own = [part, ...(manifests.get(part)?.uses ?? [])].flatMap((name) => manifests.get(name) ?? []);
+  const everywhere = ON_EVERY_PAGE.flatMap((name) => manifests.get(name) ?? []);
+  const ahead = [...new Set(own.flatMap((manifest) => manifest.ahead ?? []))].flatMap((declared) => {
+    const [from = '', chunk = ''] = declared.split('/');
+    const found = manifests.get(from)?.files.find(({ file }) => file.startsWith(`${chunk}.`));
+    // A build without such a file may have its content in another one, which is fetched on demand.
+    return found === undefined ? [] : [{ part: from, file: found.file }];
+  });
+  return { parts: [...everywhere, ...own].map(({ name }) => name), ahead };
+};
+
+/**
+ * Tells Chromium that nearly every function in the file runs at once, so that it compiles all of them while it loads,
+ * off the main thread, instead of each when it is first called; other browsers read a comment. Has to come first.
+ */
+export const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
+
+/** Texts that are joined into one file. */
+export interface EntryTexts {
+  readonly entries: readonly { readonly url: string; readonly text: string; readonly isRoot: boolean }[];
+  /** Texts of the later files that come along. */
+  readonly ahead: readonly string[];
+}
+
+/**
+ * Entries wait in a table by URL; the root's loader takes them from there instead of the network
+ * (root-config/src/joined-entries.ts). In parentheses, since each of them is going to be run at once.
+ */
+const waitingEntry = (url: string, text: string): string =>
+  `(self.portalEntries??={})[${JSON.stringify(url)}]=(function(System){${text}\n});`;
+
+/** Joins what a page runs before it is hydrated into the text of one file. */
+export const joinEntryTexts = ({ entries, ahead }: EntryTexts): string => {
+  const others = entries.filter(({ isRoot }) => !isRoot).map(({ url, text }) => waitingEntry(url, text));
+  const roots = entries.filter(({ isRoot }) => isRoot).map(({ text }) => text);
+  // A chunk that is there before its part runs is found loaded; the root runs at once, so the table has to be complete.
+  return [COMPILE_HINT, ...ahead, ...others, ...roots].join('\n');
+};

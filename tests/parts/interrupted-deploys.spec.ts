@@ -1,0 +1,113 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { publishedFolder } from '@portal/delivery/published';
+import { liveBuilds, makeLive, publishUnchecked, registryEvents } from '../composition/live-builds';
+import { testEnvironment } from '../portal/test-environment';
+import { WORKSPACE } from '../workspace';
+import { parts, partsEnvironment } from './parts-command';
+import { otherVersion } from './variant-build';
+
+const LIVE = ['shared-wl-assets', 'root-config', 'shell', 'login-mf'];
+const builtFolder = (part: string): string => path.join(WORKSPACE, part, 'dist/part');
+
+const unfinished = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.next-'));
+
+let folder: string;
+test.beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'portal-interrupted-'))));
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('CARD-6 a deploy onto a full disk says so in one sentence and leaves nothing behind', async () => {
+  const dataDir = path.join(folder, 'data');
+  const disk = path.join(dataDir, 'parts');
+  mkdirSync(disk, { recursive: true });
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200k', 'tmpfs', disk]).status === 0;
+  test.skip(!mounted, 'No disk can be mounted here.');
+  try {
+    const ended = await parts({ dataDir, databaseUrl: undefined }, 'deploy', 'shared-wl-assets');
+    expect(ended.said).toMatch(/cannot be written: there is no space left on the disk \(ENOSPC\)\./);
+    expect(ended.said).not.toMatch(/because:|^\s+at /m);
+    expect(ended.code).toBe(3);
+    expect(unfinished(disk)).toEqual([]);
+    expect(await registryEvents({ dataDir, databaseUrl: undefined })).toEqual([]);
+  } finally {
+    spawnSync('umount', [disk]);
+  }
+});
+
+/** Starts a deploy and kills it as soon as it has printed a line. @returns whether it was killed in time */
+const killAfter = (
+  dataDir: string,
+  temporary: string,
+  line: string,
+  words: readonly string[],
+): Promise<boolean> =>
+  new Promise((resolve) => {
+    const child = spawn(
+      process.execPath,
+      [path.join(WORKSPACE, 'tooling/bin/portal-tooling.mjs'), 'parts', 'deploy', ...words],
+      {
+        cwd: WORKSPACE,
+        env: testEnvironment({
+          ...partsEnvironment({ dataDir, databaseUrl: undefined }),
+          TMPDIR: temporary,
+        }),
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    );
+    child.stdout.on('data', (chunk) => {
+      if (String(chunk).includes(line)) child.kill('SIGKILL');
+    });
+    child.on('exit', (_code, signal) => resolve(signal === 'SIGKILL'));
+  });
+
+test('CARD-6 a deploy that was killed at any step is cleaned up by the next one', async () => {
+  const dataDir = path.join(folder, 'data');
+  const temporary = path.join(folder, 'tmp');
+  mkdirSync(temporary);
+  const where = { dataDir, databaseUrl: undefined };
+  for (const part of LIVE) {
+    const { name, id } = await publishUnchecked(builtFolder(part), where);
+    await makeLive(where, { [name]: id });
+  }
+  const before = await liveBuilds(where);
+  const next = otherVersion('login-mf', '3.0.0');
+  const words = ['login-mf', '--from', next.folder];
+  try {
+    for (const line of ['login-mf 3.0.0', 'files ', 'contract ', 'browser ', 'budgets ']) {
+      const wasKilled = await killAfter(dataDir, temporary, line, words);
+      // The last steps take milliseconds: the registry has either nothing of it or all.
+      const now = await liveBuilds(where);
+      expect([before['login-mf'], ...(wasKilled ? [next.id] : [])]).toContain(now['login-mf']);
+      if (now['login-mf'] !== before['login-mf']) break;
+    }
+    // As a copy that was interrupted: its process is gone.
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    const host = hostname().replace(/[^\w-]/g, '_');
+    mkdirSync(
+      `${publishedFolder(path.join(dataDir, 'parts'), 'login-mf', 'x')}.next-${host}.${pid}.0a1b2c3d`,
+    );
+    mkdirSync(path.join(temporary, `portal-probe-${host}.${pid}-abc`));
+    await makeLive(where, before);
+    const again = await new Promise<number | null>((resolve) => {
+      spawn(
+        process.execPath,
+        [path.join(WORKSPACE, 'tooling/bin/portal-tooling.mjs'), 'parts', 'deploy', ...words],
+        {
+          cwd: WORKSPACE,
+          env: testEnvironment({ ...partsEnvironment(where), TMPDIR: temporary }),
+          stdio: ['ignore', 'inherit', 'inherit'],
+        },
+      ).on('exit', resolve);
+    });
+    expect(again).toBe(0);
+    expect((await liveBuilds(where))['login-mf']).toBe(next.id);
+    expect(unfinished(path.join(dataDir, 'parts'))).toEqual([]);
+    expect(readdirSync(temporary).filter((name) => name.startsWith('portal-probe-'))).toEqual([]);
+  } finally {
+    rmSync(next.folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,108 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { registryEvents } from '../composition/live-builds';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { parts } from './parts-command';
+import { variantBuild, type Variant, type VariantChange } from './variant-build';
+
+const PART = 'clip-login-mf';
+
+/** Puts code before what a part's first file does in the browser. */
+const inBrowser = (code: string): VariantChange => ({
+  files: { 'entry.js': (text) => `${code}\n${text}` },
+});
+const onServer = (code: string): VariantChange => ({ files: { 'edge.cjs': (text) => `${code}\n${text}` } });
+
+/** What a careless build does while its page starts, and what the refusal says of it. Those that take time are @long. */
+const CARELESS: readonly (readonly [what: string, change: VariantChange, said: RegExp, isLong?: true])[] = [
+  [
+    'throws',
+    inBrowser('throw new Error("broken on purpose");'),
+    /a script threw "broken on purpose" \(\/parts\/clip-login-mf\//,
+  ],
+  ['opens a dialog', inBrowser('alert("hello");'), /it opens a dialog while it starts \(alert: "hello"\)/],
+  [
+    'opens dialogs without end',
+    inBrowser('for (;;) confirm("again");'),
+    /it opens a dialog while it starts \(confirm: "again"\)/,
+    true,
+  ],
+  [
+    'starts a download',
+    inBrowser(
+      'const link = document.createElement("a"); link.href = "data:application/octet-stream,x"; link.download = "x.bin"; link.click();',
+    ),
+    /it starts a download while it starts \("x\.bin"\)/,
+  ],
+  [
+    'floods the console',
+    inBrowser('for (let line = 0; line < 20_000; line += 1) console.log("x".repeat(1_000));'),
+    /it writes more than 1000 lines to the console/,
+  ],
+  [
+    'redirects in a circle',
+    inBrowser('setTimeout(() => location.reload(), 0);'),
+    /it redirects in a circle/,
+    true,
+  ],
+  [
+    'asks before it is left',
+    inBrowser(
+      'addEventListener("beforeunload", (event) => event.preventDefault()); throw new Error("and breaks");',
+    ),
+    /a script threw "and breaks"/,
+    true,
+  ],
+  ['loops in the browser', inBrowser('for (;;);'), /its scripts have kept the page busy for 8 s/, true],
+  [
+    'never starts',
+    { files: { 'entry.js': () => '' } },
+    /slot main: it (?:shows its fallback|is still as the server sent it)/,
+    true,
+  ],
+  ['throws on the server', onServer('throw new Error("broken");'), /it is not rendered on the server/],
+  [
+    'loops on the server',
+    onServer('for (;;);'),
+    /the server did not answer within 15 s|it is not rendered on the server/,
+    true,
+  ],
+  [
+    'rejects on the server',
+    onServer('setTimeout(() => Promise.reject(new Error("broken")), 0);'),
+    /the server ended while it was asked for the page|starts/,
+    true,
+  ],
+];
+
+/** What only the browser's driver would say. */
+const DRIVER =
+  /Protocol error|page\.\w+:|Target closed|net::ERR|Execution context|browserContext|locator\(|Timeout \d+ms/;
+
+let portal: TestPortal;
+const made: Variant[] = [];
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => {
+  for (const { folder } of made) rmSync(folder, { recursive: true, force: true });
+  await portal.stop();
+});
+test.setTimeout(300_000);
+
+for (const [what, change, said, isLong] of CARELESS) {
+  test(`CARD-6 a build that ${what} is refused in words${isLong ? ' @long' : ''}`, async () => {
+    const before = await registryEvents(portal);
+    const next = variantBuild(PART, change);
+    made.push(next);
+    const ended = await parts(portal, 'deploy', PART, '--from', next.folder);
+    expect(ended.said).toMatch(said);
+    expect(ended.said).not.toMatch(DRIVER);
+    expect(ended.code).toBe(3);
+    expect(await registryEvents(portal)).toEqual(before);
+    const [, report = ''] = /Screenshots and console logs are in (.+)/.exec(ended.said) ?? [];
+    expect(existsSync(path.join(report, 'report.txt')), ended.said).toBe(true);
+    expect(readdirSync(path.dirname(report)).length).toBeLessThanOrEqual(10);
+  });
+}

@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { checkRoutes } from '../deploy/routes/check-routes';
+import type { PartDeclaration } from '../part';
+import { partsOf } from '../workspace';
+
+/**
+ * Compares the routes of a part with those of the other parts of the workspace, before it is built.
+ *
+ * @throws DeployRefusal naming both parts and both routes
+ */
+export const checkWorkspaceRoutes = async (part: string, workspace: string): Promise<void> => {
+  const declarations = await Promise.all(
+    partsOf(workspace).map(async (name) => {
+      const { href } = pathToFileURL(path.join(workspace, name, 'portal.part.ts'));
+      const { default: declaration } = (await import(href)) as { readonly default: PartDeclaration };
+      return { ...declaration, routes: declaration.routes ?? [] };
+    }),
+  );
+  const own = declarations.find(({ name }) => name === part);
+  if (own !== undefined)
+    checkRoutes(
+      own,
+      declarations.filter((each) => each !== own),
+    );
+};

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { initialModulesOf, joinEntryTexts, ROOT_PART } from '@portal/delivery/initial-modules';
+import type { PartManifest } from '@portal/delivery/manifest';
+import { publishedFolder } from '@portal/delivery/published';
+import { liveId, manifestOf, type PartStates } from '@portal/delivery/registry';
+import { refusals } from '../refusals';
+import { BUDGETED_PAGES, type BudgetedPage } from './page-budgets';
+
+const compress = promisify(brotliCompress);
+
+/** As the edge compresses what browsers load. */
+const brotliBytes = async (text: string): Promise<number> => {
+  const parameters = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
+  };
+  return (await compress(text, { params: parameters })).length;
+};
+
+type Manifests = ReadonlyMap<string, PartManifest>;
+
+/** Parts that a page shows from the beginning: what it runs first, and what fills the other slots. */
+const partsOnPage = (manifests: Manifests, first: readonly string[]): readonly PartManifest[] =>
+  [...manifests.values()].filter(
+    ({ name, slots }) => first.includes(name) || slots.some((slot) => slot !== 'main'),
+  );
+
+/** Bytes of a page's first load; of what comes later only the entries are known without a browser. */
+const measure = async (
+  { part }: BudgetedPage,
+  manifests: Manifests,
+  partsFolder: string,
+): Promise<
+  readonly (readonly [what: string, bytes: number, budget: 'scriptBefore' | 'script' | 'style'])[]
+> => {
+  const read = (manifest: PartManifest, file: string): string =>
+    readFileSync(path.join(publishedFolder(partsFolder, manifest.name, manifest.id), file), 'utf8');
+  const readOf = (name: string, fileOf: (manifest: PartManifest) => string): string => {
+    const manifest = manifests.get(name);
+    return manifest === undefined ? '' : read(manifest, fileOf(manifest));
+  };
+  const initial = initialModulesOf(manifests, part);
+  const joined = joinEntryTexts({
+    entries: initial.parts.map((name) => ({
+      url: `/parts/${name}/${manifests.get(name)?.id ?? ''}/entry.js`,
+      text: readOf(name, ({ entry }) => entry),
+      isRoot: name === ROOT_PART,
+    })),
+    ahead: initial.ahead.map(({ part: from, file }) => readOf(from, () => file)),
+  });
+  const shown = partsOnPage(manifests, initial.parts);
+  const later = shown.filter(({ name }) => !initial.parts.includes(name));
+  const styles = shown.flatMap((manifest) => {
+    const file = manifest.firstStyles ?? manifest.styles;
+    return file === null ? [] : [read(manifest, file)];
+  });
+  const [before, style, ...entries] = await Promise.all([
+    brotliBytes(joined),
+    brotliBytes(styles.join('')),
+    ...later.map((manifest) => brotliBytes(read(manifest, manifest.entry))),
+  ]);
+  return [
+    ['JavaScript before it is hydrated', before, 'scriptBefore'],
+    ['JavaScript', entries.reduce((sum, bytes) => sum + bytes, before), 'script'],
+    ['styles', style, 'style'],
+  ];
+};
+
+/** Like `80,000`. */
+const count = (bytes: number): string => bytes.toLocaleString('en-US');
+
+/**
+ * Compares the first load of each page with a budget that a published build takes part in, with everything else as it is
+ * live.
+ *
+ * @throws DeployRefusal with the figures of every budget that is exceeded
+ */
+export const checkBudgets = async (
+  manifest: PartManifest,
+  states: PartStates,
+  partsFolder: string,
+): Promise<void> => {
+  const others = [...states.values()].flatMap((state) => {
+    const id = liveId(state);
+    return id === null || state.name === manifest.name ? [] : [manifestOf(state, id)];
+  });
+  const manifests = new Map([...others, manifest].map((each) => [each.name, each]));
+  const concerned = BUDGETED_PAGES.filter(
+    ({ part }) =>
+      manifests.has(part) &&
+      partsOnPage(manifests, initialModulesOf(manifests, part).parts).includes(manifest),
+  );
+  const excesses = await Promise.all(
+    concerned.map(async (page) =>
+      (await measure(page, manifests, partsFolder)).flatMap(([what, bytes, kind]) =>
+        bytes <= page.budget[kind]
+          ? []
+          : [
+              `${page.name} page, ${what}: ${count(bytes)} bytes (brotli), budget ${count(page.budget[kind])}, over by ${count(bytes - page.budget[kind])}`,
+            ],
+      ),
+    ),
+  );
+  if (excesses.flat().length > 0) throw refusals.exceededBudget(manifest.name, excesses.flat());
+};

@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { refusals } from './refusals';
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'there is no space left on the disk',
+  EDQUOT: 'the disk quota is used up',
+  EROFS: 'the disk is read-only',
+  EACCES: 'this account has no permission',
+  EPERM: 'this account has no permission',
+  EIO: 'the disk reports an error',
+};
+
+/** The folder that an error of the file system is about, as far as it says. */
+const placeOf = ({ path: file, dest }: NodeJS.ErrnoException & { readonly dest?: string }): string | null => {
+  const named = dest ?? file;
+  return named === undefined ? null : path.dirname(named);
+};
+
+/**
+ * Does work that writes, and says in one sentence when the disk is full or may not be written.
+ *
+ * @param folder that is written, for errors that name none
+ * @throws DeployRefusal for an error of the file system, else what the work throws
+ */
+export const withDiskRefusals = async <Result>(
+  folder: string,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const reason = REASONS[code];
+    if (!(error instanceof Error) || !Object.hasOwn(REASONS, code) || reason === undefined) throw error;
+    throw refusals.notWritable(placeOf(error) ?? folder, `${reason} (${code})`);
+  }
+};

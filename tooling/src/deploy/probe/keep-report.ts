@@ -1,0 +1,53 @@
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sentenceOfProblem } from './probe-problem';
+import type { ProbedPage } from './probe-page';
+
+/** Reports of earlier probes that are kept. */
+const REPORTS_KEPT = 10;
+/** Failed pages of which a report has files; their lines are all in report.txt. */
+const PAGES_KEPT = 10;
+const FILE_BYTES = 64_000;
+
+const removeOldest = (folder: string): void => {
+  const reports = readdirSync(folder)
+    .map((name) => path.join(folder, name))
+    .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
+  for (const report of reports.slice(REPORTS_KEPT)) rmSync(report, { recursive: true, force: true });
+};
+
+const fileName = (url: string): string =>
+  url.split('?', 1)[0]?.replace(/\W+/g, '-').replace(/^-|-$/g, '').slice(0, 60) || 'page';
+
+/**
+ * Keeps what a failed probe saw: report.txt, server.txt, and of each failed page a screenshot and the console.
+ *
+ * @param folder of all probes' reports; the newest ten stay
+ * @param name of this report
+ * @returns the folder of this report, or null when it cannot be written
+ */
+export const keepReport = (
+  folder: string,
+  name: string,
+  pages: readonly ProbedPage[],
+  serverOutput: string,
+): string | null => {
+  const target = path.join(folder, name);
+  const write = (file: string, content: string | Buffer): void =>
+    writeFileSync(path.join(target, file), content, { mode: 0o600 });
+  try {
+    mkdirSync(target, { recursive: true, mode: 0o700 });
+    const lines = pages.flatMap(({ problems }) => problems.map(sentenceOfProblem));
+    write('report.txt', `${lines.join('\n')}\n`.slice(0, FILE_BYTES));
+    if (serverOutput !== '') write('server.txt', `${serverOutput}\n`);
+    for (const { page, consoleLines, screenshot } of pages.slice(0, PAGES_KEPT)) {
+      write(`${fileName(page.url)}.console.txt`, `${consoleLines.join('\n')}\n`.slice(0, FILE_BYTES));
+      if (screenshot !== null) write(`${fileName(page.url)}.png`, screenshot);
+    }
+    removeOldest(folder);
+    return target;
+  } catch {
+    // A full disk must not hide why the probe failed.
+    return null;
+  }
+};

@@ -1,0 +1,48 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type * as Playwright from '@playwright/test';
+import { withTimeout } from './with-timeout';
+
+const CLOSE_TIMEOUT_MS = 2_000;
+const LAUNCH_TIMEOUT_MS = 60_000;
+
+/** The browser of a probe. */
+export interface ProbeBrowser {
+  readonly browser: Playwright.Browser;
+  /** Ends its processes, also when a page keeps them busy. */
+  readonly kill: () => Promise<void>;
+}
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  // Nothing but the probe's own server is reached: a build that is tried must not act on real services.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+];
+
+/** Launches the browser. @param executablePath of Chrome or Chromium */
+export const launchBrowser = async (workspace: string, executablePath: string): Promise<ProbeBrowser> => {
+  const { chromium } = createRequire(path.join(workspace, 'package.json'))(
+    '@playwright/test',
+  ) as typeof Playwright;
+  // A server of its own, since only that has a way to kill a browser that does not close.
+  const server = await chromium.launchServer({
+    executablePath,
+    args: ARGUMENTS,
+    timeout: LAUNCH_TIMEOUT_MS,
+    handleSIGINT: true,
+  });
+  try {
+    const browser = await chromium.connect(server.wsEndpoint(), { timeout: LAUNCH_TIMEOUT_MS });
+    return {
+      browser,
+      kill: async () => {
+        await withTimeout(server.kill(), CLOSE_TIMEOUT_MS);
+      },
+    };
+  } catch (error) {
+    await withTimeout(server.kill(), CLOSE_TIMEOUT_MS);
+    throw error;
+  }
+};

@@ -1,0 +1,240 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type * as Playwright from '@playwright/test';
+import type { ProbePage } from './probe-pages';
+import { describeLoadFailure, type ProbeProblem } from './probe-problem';
+import { watchPage, type PageWatch } from './watch-page';
+import { TIMED_OUT, withTimeout } from './with-timeout';
+
+/** Until a page counts as one that does not start; longer than the root waits for a part. */
+const PAGE_TIMEOUT_MS = 20_000;
+/** Until the server has to have answered; a render takes milliseconds. */
+const SERVER_TIMEOUT_MS = 15_000;
+const POLL_INTERVAL_MS = 50;
+/** A script that keeps the main thread for so long does not end. */
+const BUSY_TIMEOUT_MS = 8_000;
+/** A page that has started is left when nothing has been requested for so long, so that redirects by script are seen. */
+const QUIET_MS = 200;
+const QUIET_TIMEOUT_MS = 3_000;
+const SCREENSHOT_TIMEOUT_MS = 3_000;
+const INTERRUPT_TIMEOUT_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 2_000;
+
+type SlotState = 'missing' | 'failed' | 'not hydrated' | 'hydrated';
+
+interface PageState {
+  readonly url: string;
+  /** Part that the page says it shows; undefined on what is no page of the portal. */
+  readonly part: string | undefined;
+  readonly slots: readonly (readonly [name: string, state: SlotState])[];
+}
+
+/** What a page came to. */
+export interface ProbedPage {
+  readonly page: ProbePage;
+  /** Part whose page the visitor ended at; undefined when that was no page of the portal. */
+  readonly shownPart: string | undefined;
+  readonly problems: readonly ProbeProblem[];
+  readonly consoleLines: readonly string[];
+  readonly screenshot: Buffer | null;
+  /** The browser has to be killed: a page of it does not let go. */
+  readonly isStuck: boolean;
+}
+
+const readState = (page: Playwright.Page): Promise<PageState> =>
+  page.evaluate(() => {
+    const boot = JSON.parse(document.getElementById('portal-boot')?.textContent ?? '{}') as {
+      route?: { part?: string };
+    };
+    return {
+      url: location.pathname + location.search,
+      part: boot.route?.part,
+      slots: ['main', 'header', 'footer'].map((name) => {
+        const slot = document.getElementById(`slot-${name}`);
+        if (slot === null) return [name, 'missing'] as const;
+        if (slot.querySelector('.root-config-failure') !== null) return [name, 'failed'] as const;
+        const isHydrated = slot.dataset['prerendered'] === undefined && slot.childElementCount > 0;
+        return [name, isHydrated ? 'hydrated' : 'not hydrated'] as const;
+      }),
+    };
+  });
+
+const isHydrated = ({ slots }: PageState): boolean => slots.every(([, state]) => state === 'hydrated');
+
+type SlotFinding = Pick<ProbeProblem, 'what' | 'advice' | 'isTiming'>;
+
+const SLOT_FINDINGS: Readonly<Record<Exclude<SlotState, 'hydrated'>, SlotFinding>> = {
+  missing: {
+    what: 'the page has no such slot',
+    advice: 'Look at what the server answered; see the screenshot.',
+  },
+  failed: {
+    what: 'it shows its fallback',
+    advice: 'The part that fills it could not be loaded or threw; console.txt says why.',
+    isTiming: true,
+  },
+  'not hydrated': {
+    what: 'it is still as the server sent it: no script has taken it over',
+    advice: 'Look for a promise in the part’s start that never resolves.',
+    isTiming: true,
+  },
+};
+
+const SILENT_SERVER: SlotFinding = {
+  what: `the server did not answer within ${SERVER_TIMEOUT_MS / 1000} s`,
+  advice: 'Look for a loop without end in what the part runs on the server.',
+  isTiming: true,
+};
+const ENDED_SERVER: SlotFinding = {
+  what: 'the server ended while it was asked for the page',
+  advice: 'Look in server.txt for an error or an unhandled rejection in the part’s code for the server.',
+};
+
+interface Visit {
+  readonly state: PageState | null;
+  readonly findings: readonly SlotFinding[];
+  readonly isBusy: boolean;
+}
+
+/** Waits until the page has started, its time is over, or a script keeps it busy. */
+const waitUntilStarted = async (page: Playwright.Page, watch: PageWatch, endMs: number): Promise<Visit> => {
+  let state: PageState | null = null;
+  while (Date.now() < endMs && !watch.isHopeless()) {
+    try {
+      const read = await withTimeout(readState(page), Math.min(BUSY_TIMEOUT_MS, endMs - Date.now()));
+      if (read === TIMED_OUT) return { state, findings: [], isBusy: true };
+      state = read;
+      const isOver = state.slots.some(([, slot]) => slot === 'failed') || state.part === undefined;
+      if ((isHydrated(state) || isOver) && watch.quietMs() > QUIET_MS) break;
+    } catch {
+      // The page has just moved on; the next reading is one of the new page.
+    }
+    await delay(POLL_INTERVAL_MS);
+  }
+  return { state, findings: [], isBusy: false };
+};
+
+/** Interrupts a script that does not end, so that the page can be looked at. */
+const interrupt = async (context: Playwright.BrowserContext, page: Playwright.Page): Promise<void> => {
+  const session = await withTimeout(context.newCDPSession(page), INTERRUPT_TIMEOUT_MS).catch(() => TIMED_OUT);
+  if (typeof session === 'symbol') return;
+  await withTimeout(session.send('Runtime.terminateExecution'), INTERRUPT_TIMEOUT_MS).catch(() => undefined);
+};
+
+const takeScreenshot = async (page: Playwright.Page): Promise<Buffer | null> => {
+  const taken = await withTimeout(
+    page.screenshot({ timeout: SCREENSHOT_TIMEOUT_MS, animations: 'allow', caret: 'initial' }),
+    SCREENSHOT_TIMEOUT_MS,
+  ).catch(() => TIMED_OUT);
+  return typeof taken === 'symbol' ? null : taken;
+};
+
+/** What the server sends for a URL, after its redirects; a finding when it sends nothing. */
+const fetchPage = async (url: string): Promise<{ readonly html: string } | SlotFinding> => {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(SERVER_TIMEOUT_MS) });
+    return { html: await response.text() };
+  } catch (error) {
+    return error instanceof Error && error.name === 'TimeoutError' ? SILENT_SERVER : ENDED_SERVER;
+  }
+};
+
+const isRenderedOnServer = (html: string): boolean => /id="slot-main"[^>]* data-prerendered/.test(html);
+
+/**
+ * Opens a page in a browser context of its own, follows its redirects and judges the page that it ends at.
+ *
+ * @param endMs when the whole probe has to be over, as of `Date.now()`
+ */
+export const probePage = async (
+  browser: Playwright.Browser,
+  origin: string,
+  page: ProbePage,
+  endMs: number,
+): Promise<ProbedPage> => {
+  const nothing = { page, shownPart: undefined, consoleLines: [], screenshot: null };
+  const end = Math.min(Date.now() + PAGE_TIMEOUT_MS, endMs);
+  const served = await fetchPage(origin + page.url);
+  if (!('html' in served)) return { ...nothing, isStuck: false, problems: [{ page: page.url, ...served }] };
+  const opened = await withTimeout(
+    (async () => {
+      const context = await browser.newContext({ acceptDownloads: false });
+      return { context, tab: await context.newPage() };
+    })(),
+    PAGE_TIMEOUT_MS,
+  ).catch(() => TIMED_OUT);
+  if (typeof opened === 'symbol')
+    return {
+      ...nothing,
+      isStuck: true,
+      problems: [
+        {
+          page: page.url,
+          what: 'the browser opened no new page',
+          advice: 'A page opened before it may keep the browser busy; see the other lines.',
+          isTiming: true,
+        },
+      ],
+    };
+  const { context, tab } = opened;
+  const watch = watchPage(context, tab);
+  const findings: SlotFinding[] = [];
+  let state: PageState | null = null;
+  let isBusy = false;
+  try {
+    const left = await withTimeout(
+      tab.goto(origin + page.url, { waitUntil: 'commit', timeout: 0 }),
+      end - Date.now(),
+    );
+    if (left === TIMED_OUT)
+      findings.push({
+        what: 'it did not arrive in the browser in time',
+        advice: 'See whether the machine is overloaded, then deploy again.',
+        isTiming: true,
+      });
+    else {
+      // Its time counts from its arrival.
+      const started = await waitUntilStarted(tab, watch, Math.min(Date.now() + PAGE_TIMEOUT_MS, endMs));
+      ({ state, isBusy } = started);
+      const quietEnd = Math.min(Date.now() + QUIET_TIMEOUT_MS, endMs);
+      while (!isBusy && watch.quietMs() <= QUIET_MS && Date.now() < quietEnd) await delay(POLL_INTERVAL_MS);
+    }
+  } catch (error) {
+    findings.push(describeLoadFailure(error));
+  }
+  if (isBusy) {
+    findings.push({
+      what: `its scripts have kept the page busy for ${BUSY_TIMEOUT_MS / 1000} s`,
+      advice: 'Look for a loop without end in what the part runs in the browser.',
+      isTiming: true,
+    });
+    await interrupt(context, tab);
+  }
+  const endedAt = state !== null && state.url !== page.url ? state.url : undefined;
+  const isOwn = state?.part === page.part;
+  if (isOwn && page.isRendered) {
+    const shown = endedAt === undefined ? served : await fetchPage(origin + endedAt);
+    if ('html' in shown && !isRenderedOnServer(shown.html))
+      findings.push({
+        what: 'it is not rendered on the server',
+        advice: 'The part’s code for the server threw; see server.txt, or render the part in a unit test.',
+      });
+  }
+  const where = { page: page.url, ...(endedAt !== undefined && { endedAt }) };
+  const slots = state === null || state.part === undefined ? [] : state.slots;
+  const problems: readonly ProbeProblem[] = [
+    ...(isBusy ? [] : slots).flatMap(([slot, is]) =>
+      is === 'hydrated' ? [] : [{ ...where, slot, ...SLOT_FINDINGS[is] }],
+    ),
+    ...[...findings, ...watch.findings()].map((finding) => ({ ...where, ...finding })),
+  ];
+  const screenshot = problems.length > 0 ? await takeScreenshot(tab) : null;
+  const closed = await withTimeout(context.close(), CLOSE_TIMEOUT_MS).catch(() => TIMED_OUT);
+  return {
+    page,
+    shownPart: state?.part,
+    problems,
+    consoleLines: watch.consoleLines(),
+    screenshot,
+    isStuck: isBusy || watch.isHopeless() || typeof closed === 'symbol',
+  };
+};

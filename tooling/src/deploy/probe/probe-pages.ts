@@ -1,0 +1,45 @@
+import type { PartManifest, RouteDeclaration } from '@portal/delivery/manifest';
+
+/** A page that the probe opens. */
+export interface ProbePage {
+  /** Path and query, such as `/app/default/login?TARGET=x`. */
+  readonly url: string;
+  /** Part that declares the route. */
+  readonly part: string;
+  /** Whether the part has a bundle for the server, so that its page has to arrive rendered. */
+  readonly isRendered: boolean;
+}
+
+const urlOf = ({ path: pattern, example }: RouteDeclaration): string =>
+  pattern
+    .replace(':wl', 'default')
+    .replace(/:\w+/g, 'x')
+    .replace('*', 'x')
+    .replace(/^(?!\/)/, '/') + (example === undefined ? '' : `?${example}`);
+
+/** One URL for each page of a part: further routes of the same page would show the same. */
+const pagesOf = ({ name, routes, edge }: PartManifest): readonly ProbePage[] => {
+  const firstRoutes = [
+    ...new Map([...routes].reverse().map((route) => [route.page, route])).values(),
+  ].reverse();
+  return firstRoutes.map((route) => ({ url: urlOf(route), part: name, isRendered: edge !== null }));
+};
+
+/** The page of a part that shows itself to a visitor without a history: the one with an example, else the first. */
+const mainPageOf = (manifest: PartManifest): readonly ProbePage[] => {
+  const pages = pagesOf(manifest);
+  return [pages.find(({ url }) => url.includes('?')) ?? pages[0]].flatMap((page) => page ?? []);
+};
+
+/**
+ * Lists the pages that show a build: its own, and one of each part that uses it. A part without routes is on every page,
+ * so it is probed on one page of each other part.
+ */
+export const pagesToProbe = (
+  manifest: PartManifest,
+  others: readonly PartManifest[],
+): readonly ProbePage[] => {
+  const isEverywhere = manifest.routes.length === 0;
+  const users = others.filter(({ uses }) => isEverywhere || uses.includes(manifest.name));
+  return [...pagesOf(manifest), ...users.flatMap(mainPageOf)];
+};

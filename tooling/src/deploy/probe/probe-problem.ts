@@ -1,0 +1,53 @@
+/** What the probe found wrong on a page. */
+export interface ProbeProblem {
+  /** Path and query that were opened. */
+  readonly page: string;
+  /** Where it ended, when it was redirected. */
+  readonly endedAt?: string;
+  readonly slot?: string;
+  /** What happened, as a sentence without its full stop. */
+  readonly what: string;
+  /** What a developer can do about it, as a sentence. */
+  readonly advice: string;
+  /** Whether a machine that is short of time may be the reason, so that a second try is worth it. */
+  readonly isTiming?: boolean;
+}
+
+/** Writes a problem as one line of a refusal. */
+export const sentenceOfProblem = ({ page, endedAt, slot, what, advice }: ProbeProblem): string =>
+  `${page}${endedAt === undefined ? '' : ` (redirected to ${endedAt})`}${slot === undefined ? '' : `, slot ${slot}`}: ${what}. ${advice}`;
+
+const LOAD_FAILURES: readonly (readonly [RegExp, string, string])[] = [
+  [/ERR_TOO_MANY_REDIRECTS/, 'it redirects in a circle', 'Look at the redirects of its plan.'],
+  [/Download is starting/, 'it is a download, not a page', 'Serve it as HTML.'],
+  [
+    /ERR_NAME_NOT_RESOLVED|ERR_ADDRESS_UNREACHABLE|ERR_INTERNET_DISCONNECTED/,
+    'it leads to another site, which the probe cannot reach',
+    'Do not redirect while a page starts.',
+  ],
+  [
+    /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ECONNRE/,
+    'the server ended while it was asked for the page',
+    'Look in server.txt for what the part’s code did on the server.',
+  ],
+  [
+    /ERR_ABORTED/,
+    'it was left before it had loaded',
+    'Look for a script that leaves the page while it starts.',
+  ],
+  [
+    /crash|has been closed/i,
+    'the browser’s tab crashed, as it does without memory',
+    'Look for an allocation without end.',
+  ],
+];
+
+/** Translates what the browser's driver says when a page cannot be loaded. */
+export const describeLoadFailure = (error: unknown): Pick<ProbeProblem, 'what' | 'advice'> => {
+  const text = error instanceof Error ? error.message : String(error);
+  const [, what, advice] = LOAD_FAILURES.find(([pattern]) => pattern.test(text)) ?? [];
+  return {
+    what: what ?? 'the browser could not load it',
+    advice: advice ?? 'Look in console.txt for what the browser said.',
+  };
+};

@@ -1,0 +1,122 @@
+import type * as Playwright from '@playwright/test';
+import type { ProbeProblem } from './probe-problem';
+
+const CONSOLE_LINES_KEPT = 200;
+const CONSOLE_LINES_LIMIT = 1_000;
+const CONSOLE_LINE_LENGTH = 500;
+const NAVIGATIONS_LIMIT = 10;
+
+type Finding = Pick<ProbeProblem, 'what' | 'advice' | 'isTiming'>;
+
+/** What has happened on a page so far. */
+export interface PageWatch {
+  readonly findings: () => readonly Finding[];
+  readonly consoleLines: () => readonly string[];
+  /** Milliseconds since the last request or navigation began or ended; 0 while a request is in flight. */
+  readonly quietMs: () => number;
+  /** The page floods the console, navigates without end or has crashed: watching on would only cost time. */
+  readonly isHopeless: () => boolean;
+}
+
+const shortened = (text: string): string =>
+  text.length > CONSOLE_LINE_LENGTH ? `${text.slice(0, CONSOLE_LINE_LENGTH)}…` : text;
+
+const place = ({ url, lineNumber }: { readonly url: string; readonly lineNumber: number }): string =>
+  URL.canParse(url) ? ` (${new URL(url).pathname}:${lineNumber + 1})` : '';
+
+/** The line of a stack that names a file of a part. */
+const placeOfError = ({ stack = '' }: Error): string => {
+  const [, file] = /(\/parts\/[^\s):]+(?::\d+)?)/.exec(stack) ?? [];
+  return file === undefined ? '' : ` (${file})`;
+};
+
+/** Watches a page from before its first request: errors, dialogs, downloads, windows, navigations and the console. */
+export const watchPage = (context: Playwright.BrowserContext, page: Playwright.Page): PageWatch => {
+  const findings = new Map<string, Finding>();
+  const consoleLines: string[] = [];
+  let consoleCount = 0;
+  let navigationCount = 0;
+  let inFlight = 0;
+  let lastActivity = Date.now();
+  let isHopeless = false;
+  const find = (what: string, advice: string): void => void findings.set(what, { what, advice });
+  const note = (line: string): void => {
+    if (consoleLines.length < CONSOLE_LINES_KEPT) consoleLines.push(shortened(line));
+  };
+
+  page.on('pageerror', (error) => {
+    note(`uncaught: ${error.stack ?? error.message}`);
+    find(
+      `a script threw "${shortened(error.message)}"${placeOfError(error)}`,
+      'Open the page with "npm run dev" in the part’s folder and correct the error.',
+    );
+  });
+  page.on('console', (message) => {
+    consoleCount += 1;
+    note(`${message.type()}: ${message.text()}${place(message.location())}`);
+    if (consoleCount > CONSOLE_LINES_LIMIT) {
+      isHopeless = true;
+      find(
+        `it writes more than ${CONSOLE_LINES_LIMIT} lines to the console while it starts`,
+        'Remove the output, which slows browsers down.',
+      );
+    }
+    // The services are not there, so their requests fail; that is no fault of the part.
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+    find(
+      `it logged the error "${shortened(message.text())}"`,
+      'Correct what the console reports; visitors’ browsers would report it, too.',
+    );
+  });
+  page.on('dialog', (dialog) => {
+    find(
+      `it opens a dialog while it starts (${dialog.type()}: "${shortened(dialog.message())}")`,
+      'Show messages in the page; a dialog stops everything else on it.',
+    );
+    dialog.dismiss().catch(() => undefined);
+  });
+  page.on('download', (download) => {
+    find(
+      `it starts a download while it starts ("${shortened(download.suggestedFilename())}")`,
+      'Let only a click of the visitor start a download.',
+    );
+    download.cancel().catch(() => undefined);
+  });
+  page.on('crash', () => {
+    isHopeless = true;
+    find('the browser’s tab crashed, as it does without memory', 'Look for an allocation without end.');
+  });
+  context.on('page', (opened) => {
+    if (opened === page) return;
+    find('it opens another window while it starts', 'Let only a click of the visitor open a window.');
+    opened.close().catch(() => undefined);
+  });
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) return;
+    lastActivity = Date.now();
+    navigationCount += 1;
+    if (navigationCount <= NAVIGATIONS_LIMIT) return;
+    isHopeless = true;
+    find(
+      'it redirects in a circle',
+      `Look at the scripts that leave the page (last: ${new URL(frame.url()).pathname}).`,
+    );
+  });
+  const count = (change: 1 | -1) => (): void => {
+    inFlight = Math.max(0, inFlight + change);
+    lastActivity = Date.now();
+  };
+  page.on('request', count(1));
+  page.on('requestfinished', count(-1));
+  page.on('requestfailed', count(-1));
+
+  return {
+    findings: () => [...findings.values()],
+    consoleLines: () =>
+      consoleCount > CONSOLE_LINES_KEPT
+        ? [...consoleLines, `… and ${consoleCount - CONSOLE_LINES_KEPT} lines more`]
+        : consoleLines,
+    quietMs: () => (inFlight > 0 ? 0 : Date.now() - lastActivity),
+    isHopeless: () => isHopeless,
+  };
+};

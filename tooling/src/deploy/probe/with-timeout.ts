@@ -1,0 +1,19 @@
+/** What a wait that was given up resolves with. */
+export const TIMED_OUT = Symbol('timed out');
+
+/** Waits for a promise at most so long; a later rejection is swallowed, since nothing waits for it any more. */
+export const withTimeout = async <Result>(
+  promise: Promise<Result>,
+  timeoutMs: number,
+): Promise<Result | typeof TIMED_OUT> => {
+  promise.catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<typeof TIMED_OUT>((resolve) => {
+    timer = setTimeout(() => resolve(TIMED_OUT), Math.max(0, timeoutMs));
+  });
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

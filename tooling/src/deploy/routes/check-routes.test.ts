@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { parse } from '../../../../shared-wl-assets/node_modules/regexparam';
+import type { PartManifest } from '@portal/delivery/manifest';
+import { manifestForTest } from '@portal/delivery/registry-for-test';
+import { checkRoutes } from './check-routes';
+import { findCommonPath, isValidPattern, RESERVED_SEGMENTS } from './route-overlap';
+
+const WORKSPACE = path.resolve(__dirname, '../../../..');
+const segment = fc.constantFrom('app', 'clip', 'default', 'fps', 'login', ':wl', ':page', '*');
+const pattern = fc.oneof(
+  fc.constantFrom('*', '/'),
+  fc.array(segment, { minLength: 1, maxLength: 4 }).map((segments) => `/${segments.join('/')}`),
+);
+/** Paths as visitors may write them: any case, with and without a slash at the end. */
+const urlPath = fc
+  .tuple(
+    fc.array(fc.constantFrom('app', 'CLIP', 'default', 'Fps', 'login', 'lioninternet'), { maxLength: 5 }),
+    fc.constantFrom('', '/'),
+  )
+  .map(([segments, end]) => `/${segments.join('/')}${segments.length === 0 ? '' : end}`);
+
+/** What the router decides, but that `:wl` is never a reserved segment. */
+const matches = (route: string, url: string): boolean => {
+  const { keys, pattern: expression } = parse(route);
+  const found = expression.exec(url);
+  return (
+    found !== null &&
+    keys.every(
+      (key, index) => key !== 'wl' || !RESERVED_SEGMENTS.includes((found[index + 1] ?? '').toLowerCase()),
+    )
+  );
+};
+
+test('CARD-6 two routes that overlap both match the path that is named', () => {
+  fc.assert(
+    fc.property(pattern, pattern, (one, other) => {
+      const common = findCommonPath(one, other);
+      return common === null || (matches(one, common) && matches(other, common));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('CARD-6 two routes that one path matches overlap, in either order', () => {
+  fc.assert(
+    fc.property(pattern, pattern, urlPath, (one, other, url) => {
+      if (!matches(one, url) || !matches(other, url)) return;
+      expect(findCommonPath(one, other)).not.toBeNull();
+      expect(findCommonPath(other, one)).not.toBeNull();
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test.each([
+  '/app/:wl?/login',
+  '/a.b',
+  '/app//login',
+  '/app/',
+  'app',
+  '/app/:wl.html',
+  '/*?',
+  '/(x)',
+  '/ä',
+  '',
+])('CARD-6 the route "%s" is not valid, since nobody can say what it overlaps', (route) => {
+  expect(isValidPattern(route)).toBe(false);
+  const part = manifestForTest('hello-mf', 'a', { routes: [{ path: route, page: 'x' }] });
+  expect(() => checkRoutes(part, [])).toThrow(`The route ${route} of hello-mf is not valid.`);
+});
+
+const declarations = ['login-mf', 'recovery-mf', 'info-pages-mf', 'clip-login-mf'].map((name) => {
+  const { default: declared } = jest.requireActual<{ default: Pick<PartManifest, 'name' | 'routes'> }>(
+    path.join(WORKSPACE, name, 'portal.part.ts'),
+  );
+  return declared;
+});
+const othersOf = (part: string) => declarations.filter(({ name }) => name !== part);
+
+test.each(declarations.map((part) => [part.name, part] as const))(
+  'CARD-6 the routes of %s overlap those of no other part',
+  (name, part) => {
+    expect(part.routes.length).toBeGreaterThan(0);
+    expect(() => checkRoutes(part, othersOf(name))).not.toThrow();
+  },
+);
+
+test.each([
+  ['/default/fps', 'recovery-mf', '/:wl/fps'],
+  ['/DEFAULT/FPS', 'recovery-mf', '/:wl/fps'],
+  ['/app/lioninternet/login', 'login-mf', '/app/:wl/login'],
+  ['/app/clip/login', 'clip-login-mf', '/app/clip/login'],
+  ['/:anything/:page', 'recovery-mf', '/:wl/fps'],
+  ['/self-service/*', 'recovery-mf', '/self-service/:wl/fps'],
+  ['/nxn/:page', 'recovery-mf', '/nxn/fps-self-change-pw'],
+  ['/*', 'login-mf', '/app/:wl/login'],
+])('CARD-6 info-pages-mf cannot take %s from %s', (route, owner, ownerRoute) => {
+  const own = { name: 'info-pages-mf', routes: [{ path: route, page: 'taken' }] };
+  const others = othersOf('info-pages-mf').filter(({ name }) => name === owner);
+  expect(() => checkRoutes(own, others)).toThrow(
+    `The route ${route} of info-pages-mf overlaps the route ${ownerRoute} of ${owner}`,
+  );
+});
+
+test('CARD-6 a page with status 404 may overlap other routes only where it gives way to them', () => {
+  const fallback = (route: string) => ({ name: 'x-mf', routes: [{ path: route, page: 'y', status: 404 }] });
+  const others = othersOf('info-pages-mf');
+  expect(() => checkRoutes(fallback('*'), others)).not.toThrow();
+  expect(() => checkRoutes(fallback('/default/fps'), others)).toThrow('recovery-mf');
+  expect(() => checkRoutes(fallback('*'), declarations)).toThrow('of info-pages-mf');
+});
+
+test('CARD-6 WL-7 the segments that no :wl stands for are refused as keys of white labels', () => {
+  const file = path.join(WORKSPACE, 'shared-wl-assets/src/white-label/reserved-keys.ts');
+  const keys = [...readFileSync(file, 'utf8').matchAll(/^ {2}'?([\w-]+)'?: '/gm)].map(([, key]) => key);
+  expect(keys.sort()).toEqual([...RESERVED_SEGMENTS].sort());
+});

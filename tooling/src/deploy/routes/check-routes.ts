@@ -1,0 +1,31 @@
+import type { PartManifest } from '@portal/delivery/manifest';
+import { refusals } from '../refusals';
+import { findCommonPath, isValidPattern, specificityOf } from './route-overlap';
+
+type RoutedPart = Pick<PartManifest, 'name' | 'routes'>;
+type Route = PartManifest['routes'][number];
+
+/** A page with status 404 says that nothing is there: it gives way to any route that the router prefers to it. */
+const isFallback = ({ status }: Route): boolean => status === 404;
+
+const givesWay = (one: Route, other: Route): boolean =>
+  isFallback(one) && !isFallback(other) && specificityOf(one.path) < specificityOf(other.path);
+
+/**
+ * Checks that no path matches a route of a part and a route of another one. A fallback (a page with status 404) may
+ * overlap a route that the router prefers to it.
+ *
+ * @throws DeployRefusal naming both parts, both routes and a path that both match
+ */
+export const checkRoutes = (part: RoutedPart, others: readonly RoutedPart[]): void => {
+  for (const { path: pattern } of part.routes)
+    if (!isValidPattern(pattern)) throw refusals.invalidRoute(part.name, pattern);
+  for (const route of part.routes)
+    for (const other of others)
+      for (const otherRoute of other.routes) {
+        if (givesWay(route, otherRoute) || givesWay(otherRoute, route)) continue;
+        const example = findCommonPath(route.path, otherRoute.path);
+        if (example !== null)
+          throw refusals.overlappingRoute(part.name, route.path, other.name, otherRoute.path, example);
+      }
+};
