@@ -6,6 +6,7 @@ import { refusals } from '../refusals';
 import { keepReport } from './keep-report';
 import { launchBrowser, type ProbeBrowser } from './probe-browser';
 import { probePage, type ProbedPage } from './probe-page';
+import { findRenderProblems } from './find-render-problems';
 import { pagesToProbe, type ProbePage } from './probe-pages';
 import { sentenceOfProblem, type ProbeProblem } from './probe-problem';
 import { startProbeServer } from './probe-server';
@@ -115,7 +116,9 @@ export const prepareProbe = (part: string, workspace: string, reportsFolder: str
         const rest = pages.filter((page) => kept.every((each) => each.page !== page));
         probed = [...kept, ...(await visit(origin, rest, endMs))];
       }
-      if (probed.some(({ problems }) => problems.length > 0)) throw refuse(probed);
+      const unrendered = await findRenderProblems(server, origin, probed);
+      if (unrendered.length > 0 || probed.some(({ problems }) => problems.length > 0))
+        throw refuse(probed, unrendered);
       if (probed.every(({ page, shownPart }) => page.part !== shownPart))
         throw refuse(probed, [
           {

@@ -31,6 +31,8 @@ interface PageState {
 /** What a page came to. */
 export interface ProbedPage {
   readonly page: ProbePage;
+  /** Path and query that the visitor ended at; undefined when no page of the portal was read. */
+  readonly shownUrl: string | undefined;
   /** Part whose page the visitor ended at; undefined when that was no page of the portal. */
   readonly shownPart: string | undefined;
   readonly problems: readonly ProbeProblem[];
@@ -128,17 +130,16 @@ const takeScreenshot = async (page: Playwright.Page): Promise<Buffer | null> => 
   return typeof taken === 'symbol' ? null : taken;
 };
 
-/** What the server sends for a URL, after its redirects; a finding when it sends nothing. */
-const fetchPage = async (url: string): Promise<{ readonly html: string } | SlotFinding> => {
+/** Requests a page ahead of the browser. @returns a finding when the server sends nothing */
+const findSilence = async (url: string): Promise<SlotFinding | null> => {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(SERVER_TIMEOUT_MS) });
-    return { html: await response.text() };
+    await response.text();
+    return null;
   } catch (error) {
     return error instanceof Error && error.name === 'TimeoutError' ? SILENT_SERVER : ENDED_SERVER;
   }
 };
-
-const isRenderedOnServer = (html: string): boolean => /id="slot-main"[^>]* data-prerendered/.test(html);
 
 /**
  * Opens a page in a browser context of its own, follows its redirects and judges the page that it ends at.
@@ -151,10 +152,10 @@ export const probePage = async (
   page: ProbePage,
   endMs: number,
 ): Promise<ProbedPage> => {
-  const nothing = { page, shownPart: undefined, consoleLines: [], screenshot: null };
+  const nothing = { page, shownUrl: undefined, shownPart: undefined, consoleLines: [], screenshot: null };
   const end = Math.min(Date.now() + PAGE_TIMEOUT_MS, endMs);
-  const served = await fetchPage(origin + page.url);
-  if (!('html' in served)) return { ...nothing, isStuck: false, problems: [{ page: page.url, ...served }] };
+  const silence = await findSilence(origin + page.url);
+  if (silence !== null) return { ...nothing, isStuck: false, problems: [{ page: page.url, ...silence }] };
   const opened = await withTimeout(
     (async () => {
       const context = await browser.newContext({ acceptDownloads: false });
@@ -210,15 +211,6 @@ export const probePage = async (
     await interrupt(context, tab);
   }
   const endedAt = state !== null && state.url !== page.url ? state.url : undefined;
-  const isOwn = state?.part === page.part;
-  if (isOwn && page.isRendered) {
-    const shown = endedAt === undefined ? served : await fetchPage(origin + endedAt);
-    if ('html' in shown && !isRenderedOnServer(shown.html))
-      findings.push({
-        what: 'it is not rendered on the server',
-        advice: 'The part’s code for the server threw; see server.txt, or render the part in a unit test.',
-      });
-  }
   const where = { page: page.url, ...(endedAt !== undefined && { endedAt }) };
   const slots = state === null || state.part === undefined ? [] : state.slots;
   const problems: readonly ProbeProblem[] = [
@@ -231,6 +223,7 @@ export const probePage = async (
   const closed = await withTimeout(context.close(), CLOSE_TIMEOUT_MS).catch(() => TIMED_OUT);
   return {
     page,
+    shownUrl: state?.url,
     shownPart: state?.part,
     problems,
     consoleLines: watch.consoleLines(),

@@ -1,24 +1,41 @@
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import type { RenderFailureNote } from '@portal/delivery/render-failures';
 
 /** Runs as a process of its own (probe-server.ts), so that a part that loops or exits on the server ends only this one. */
 interface PartsServer {
-  readonly servePartsAlone: (partsFolder: string) => Promise<{ readonly origin: string }>;
+  readonly servePartsAlone: (partsFolder: string) => Promise<{
+    readonly origin: string;
+    readonly failures: () => Promise<readonly RenderFailureNote[]>;
+  }>;
 }
+
+/** What the deploy asks of this process: to serve a folder, then what could not be rendered. */
+export type ProbeRequest = { readonly folder: string } | 'failures';
+
+/** The response to a request. */
+export type ProbeResponse =
+  | { readonly origin: string }
+  | { readonly failures: readonly RenderFailureNote[] }
+  | { readonly error: string };
 
 const [serverFile = ''] = process.argv.slice(2);
 // Loaded before the folder is known: the deploy checks the build meanwhile.
 const loading = import(pathToFileURL(serverFile).href) as Promise<PartsServer>;
+let serving: ReturnType<PartsServer['servePartsAlone']> | undefined;
 
-process.on('message', (folder: string) => {
-  const serve = async (): Promise<void> => {
-    const { servePartsAlone } = await loading;
-    const { origin } = await servePartsAlone(folder);
-    process.send?.({ origin });
-  };
-  serve().catch((error: unknown) => {
-    process.send?.({ error: error instanceof Error ? error.message : String(error) });
-  });
+const respond = async (request: ProbeRequest): Promise<ProbeResponse> => {
+  if (request === 'failures') return { failures: (await (await serving)?.failures()) ?? [] };
+  const { servePartsAlone } = await loading;
+  serving = servePartsAlone(request.folder);
+  return { origin: (await serving).origin };
+};
+
+process.on('message', (request: ProbeRequest) => {
+  respond(request)
+    .catch((error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }))
+    .then((response) => process.send?.(response))
+    .catch(() => undefined);
 });
 process.on('disconnect', () => process.exit());
 // A part that loops keeps this thread from hearing that the deploy was killed.

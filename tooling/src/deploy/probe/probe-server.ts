@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { RenderFailureNote } from '@portal/delivery/render-failures';
+import type { ProbeRequest, ProbeResponse } from './probe-server-process';
 import { TIMED_OUT, withTimeout } from './with-timeout';
 
 const PROCESS_FILE = fileURLToPath(new URL('./probe-server-process.ts', import.meta.url));
@@ -11,8 +13,6 @@ const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SYSTEMROOT'];
 /** Characters of what the process writes that are kept for the report. */
 const OUTPUT_LIMIT = 4_000;
 
-type Message = { readonly origin?: string; readonly error?: string };
-
 /** The process that serves the pages of staged parts. */
 export interface ProbeServer {
   /**
@@ -21,6 +21,12 @@ export interface ProbeServer {
    * @returns the origin, or null with `output()` saying why when the server did not start in time
    */
   readonly serve: (folder: string, timeoutMs: number) => Promise<string | null>;
+  /**
+   * Waits until failed renderings have been judged.
+   *
+   * @returns builds that a portal would serve without rendering them on the server; null without a response in time
+   */
+  readonly failures: (timeoutMs: number) => Promise<readonly RenderFailureNote[] | null>;
   /** What it has written so far; the reason why it ended or did not start is in it. */
   readonly output: () => string;
   readonly hasExited: () => boolean;
@@ -50,22 +56,30 @@ export const startProbeServer = (workspace: string): ProbeServer => {
   };
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
-  const exited = new Promise<Message>((resolve) => {
+  const exited = new Promise<ProbeResponse>((resolve) => {
     child.once('exit', (code, signal) => resolve({ error: `The process ended (${signal ?? code}).` }));
     child.once('error', (error) => resolve({ error: error.message }));
   });
+  const request = async (message: ProbeRequest, timeoutMs: number): Promise<ProbeResponse> => {
+    const responded = new Promise<ProbeResponse>((resolve) => {
+      child.once('message', (response) => resolve(response as ProbeResponse));
+      child.send(message, (error) => {
+        if (error !== null) resolve({ error: error.message });
+      });
+    });
+    const response = await withTimeout(Promise.race([responded, exited]), timeoutMs);
+    return response === TIMED_OUT ? { error: `No response within ${timeoutMs / 1000} s.` } : response;
+  };
   return {
     serve: async (folder, timeoutMs) => {
-      const served = new Promise<Message>((resolve) => {
-        child.once('message', (message) => resolve(message as Message));
-        child.send(folder, (error) => {
-          if (error !== null) resolve({ error: error.message });
-        });
-      });
-      const message = await withTimeout(Promise.race([served, exited]), timeoutMs);
-      if (message === TIMED_OUT) output += `\nIt did not start within ${timeoutMs / 1000} s.`;
-      else if (message.error !== undefined) output += `\n${message.error}`;
-      return message === TIMED_OUT ? null : (message.origin ?? null);
+      const response = await request({ folder }, timeoutMs);
+      if ('origin' in response) return response.origin;
+      if ('error' in response) output += `\n${response.error}`;
+      return null;
+    },
+    failures: async (timeoutMs) => {
+      const response = await request('failures', timeoutMs);
+      return 'failures' in response ? response.failures : null;
     },
     output: () => output.trim(),
     hasExited: () => child.exitCode !== null || child.signalCode !== null,

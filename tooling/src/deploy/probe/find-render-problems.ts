@@ -1,0 +1,74 @@
+import type { ProbedPage } from './probe-page';
+import type { ProbeProblem } from './probe-problem';
+import type { ProbeServer } from './probe-server';
+
+/** For the judgement of renderings that failed; each of them is repeated without haste. */
+const JUDGEMENT_TIMEOUT_MS = 30_000;
+/** A page requested while a rendering is judged arrives without it, so it is requested again. */
+const REQUESTS = 3;
+const REQUEST_TIMEOUT_MS = 15_000;
+
+const isRenderedOnServer = (html: string): boolean => /id="slot-main"[^>]* data-prerendered/.test(html);
+
+const arrivesRendered = async (url: string): Promise<boolean> => {
+  for (let request = 0; request < REQUESTS; request += 1)
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+      if (isRenderedOnServer(await response.text())) return true;
+    } catch {
+      // A server that has ended or does not respond has not rendered it.
+    }
+  return false;
+};
+
+/**
+ * Finds what a portal would serve without rendering it on the server: builds whose circuit breaker has opened, and own
+ * pages of the part that arrive unrendered.
+ *
+ * @param probed pages that the browser has opened
+ */
+export const findRenderProblems = async (
+  server: ProbeServer,
+  origin: string,
+  probed: readonly ProbedPage[],
+): Promise<readonly ProbeProblem[]> => {
+  const failures = await server.failures(JUDGEMENT_TIMEOUT_MS);
+  if (failures === null)
+    return [
+      {
+        page: 'server rendering',
+        what: 'the server of the probe did not say what it could not render',
+        advice: 'See server.txt.',
+        isTiming: true,
+      },
+    ];
+  const failed = failures.map(({ part, reason }) => ({
+    page: 'server rendering',
+    what: `${part} ${reason}`,
+    advice: 'Its pages would arrive without content; render it in a unit test, and see server.txt.',
+  }));
+  const failedParts = new Set(failures.map(({ part }) => part));
+  const rendered = probed.filter(
+    ({ page, shownPart }) => page.isRendered && page.part === shownPart && !failedParts.has(page.part),
+  );
+  const arrived = await Promise.all(
+    rendered.map(async ({ page, shownUrl = page.url }) => ({
+      page: page.url,
+      isRendered: await arrivesRendered(origin + shownUrl),
+    })),
+  );
+  return [
+    ...failed,
+    ...arrived.flatMap(({ page, isRendered }) =>
+      isRendered
+        ? []
+        : [
+            {
+              page,
+              what: 'it is not rendered on the server',
+              advice: 'See server.txt, or render the part in a unit test.',
+            },
+          ],
+    ),
+  ];
+};
