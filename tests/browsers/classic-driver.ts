@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { exitOf, freePort } from '../portal/run-start';
+import { ELEMENT_KEY, type BrowserSession, type ElementReference } from './browser-session';
+
+/** Milliseconds until a driver has to listen. */
+const START_LIMIT_MS = 30_000;
+const POLL_INTERVAL_MS = 100;
+
+interface DriverStart {
+  readonly file: string;
+  readonly environment?: NodeJS.ProcessEnv;
+  readonly capabilities: Readonly<Record<string, unknown>>;
+}
+
+interface NewSession {
+  readonly sessionId: string;
+  readonly capabilities: { readonly browserName: string; readonly browserVersion: string };
+}
+
+const send = async <Result>(url: string, method: string, body?: unknown): Promise<Result> => {
+  const response = await fetch(url, {
+    method,
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }),
+  });
+  const { value } = (await response.json()) as { value: Result & { error?: string; message?: string } };
+  if (!response.ok) throw new Error(`${method} ${new URL(url).pathname}: ${value.error}: ${value.message}`);
+  return value;
+};
+
+const untilListening = async (origin: string): Promise<void> => {
+  const deadline = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    try {
+      await fetch(`${origin}/status`);
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+    }
+  }
+};
+
+/**
+ * Starts a browser through its driver, over HTTP (W3C WebDriver): chromedriver and WebKitWebDriver.
+ *
+ * @throws when the driver or the browser does not start
+ */
+export const startClassicDriver = async ({
+  file,
+  environment,
+  capabilities,
+}: DriverStart): Promise<BrowserSession> => {
+  const port = await freePort();
+  const driver = spawn(file, [`--port=${port}`], {
+    stdio: 'ignore',
+    env: { ...process.env, ...environment },
+  });
+  const stop = async (): Promise<void> => {
+    driver.kill();
+    await exitOf(driver);
+  };
+  try {
+    const origin = `http://127.0.0.1:${port}`;
+    await untilListening(origin);
+    const session = await send<NewSession>(`${origin}/session`, 'POST', {
+      capabilities: { alwaysMatch: capabilities },
+    });
+    const base = `${origin}/session/${session.sessionId}`;
+    const of = (element: ElementReference): string => `${base}/element/${element[ELEMENT_KEY]}`;
+    return {
+      version: `${session.capabilities.browserName} ${session.capabilities.browserVersion}`,
+      navigate: (url) => send(`${base}/url`, 'POST', { url }),
+      execute: (script, ...args) => send(`${base}/execute/sync`, 'POST', { script, args }),
+      click: (element) => send(`${of(element)}/click`, 'POST', {}),
+      type: (element, text) => send(`${of(element)}/value`, 'POST', { text }),
+      resizeWindow: (width, height) => send(`${base}/window/rect`, 'POST', { width, height }),
+      close: async () => {
+        await send(base, 'DELETE').catch(() => undefined);
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { exitOf } from '../portal/run-start';
+import type { BrowserSession } from './browser-session';
+import { startClassicDriver } from './classic-driver';
+import { startFirefox } from './firefox-driver';
+
+/** A browser that the walks are made in. */
+export interface TestedBrowser {
+  readonly name: 'Chromium' | 'Firefox ESR' | 'WebKitGTK';
+  /** Debian packages that it needs. */
+  readonly packages: readonly string[];
+  /** What is not installed, in words; empty when the browser can be started. */
+  readonly missing: () => readonly string[];
+  readonly start: () => Promise<BrowserSession>;
+}
+
+/** The first of these programs that is installed, by its path or on PATH. */
+const findProgram = (...names: readonly string[]): string | undefined => {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  return names
+    .flatMap((name) => (path.isAbsolute(name) ? [name] : folders.map((folder) => path.join(folder, name))))
+    .find((file) => existsSync(file));
+};
+
+const missingOf = (programs: Readonly<Record<string, string | undefined>>): readonly string[] =>
+  Object.entries(programs).flatMap(([name, file]) => (file === undefined ? [name] : []));
+
+const chromium = () => findProgram('chromium', 'chromium-browser', 'google-chrome');
+const chromeDriver = () => findProgram('chromedriver');
+const firefox = () => findProgram('firefox-esr', 'firefox');
+const webKitDriver = () => findProgram('WebKitWebDriver');
+const xvfb = () => findProgram('Xvfb');
+const miniBrowser = () =>
+  findProgram(
+    ...['x86_64', 'aarch64'].flatMap((machine) =>
+      ['4.1', '4.0', '6.0'].map(
+        (version) =>
+          `/usr/lib/${machine}-linux-gnu/webkit${version === '6.0' ? '' : '2'}gtk-${version}/MiniBrowser`,
+      ),
+    ),
+  );
+
+interface Display {
+  readonly name: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a display that nobody sees; WebKitGTK has no mode without one. */
+const startDisplay = async (): Promise<Display> => {
+  const server = spawn(
+    xvfb() ?? 'Xvfb',
+    ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
+    {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    },
+  );
+  const pipe = server.stdio[3];
+  if (pipe === null || pipe === undefined) throw new Error('Xvfb names no display');
+  const [number] = (await once(pipe, 'data')) as [Buffer];
+  return {
+    name: `:${number.toString().trim()}`,
+    stop: async () => {
+      server.kill();
+      await exitOf(server);
+    },
+  };
+};
+
+const startWebKit = async (): Promise<BrowserSession> => {
+  const display = await startDisplay();
+  try {
+    const session = await startClassicDriver({
+      file: webKitDriver() ?? '',
+      environment: { DISPLAY: display.name, WAYLAND_DISPLAY: '', NO_AT_BRIDGE: '1' },
+      capabilities: {
+        'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation'] },
+      },
+    });
+    const close = async (): Promise<void> => {
+      await session.close();
+      await display.stop();
+    };
+    return { ...session, version: session.version.replace('MiniBrowser', 'WebKitGTK'), close };
+  } catch (error) {
+    await display.stop();
+    throw error;
+  }
+};
+
+const startChromium = (): Promise<BrowserSession> =>
+  startClassicDriver({
+    file: chromeDriver() ?? '',
+    capabilities: {
+      'goog:chromeOptions': {
+        binary: chromium(),
+        args: ['--headless=new', '--no-sandbox', '--disable-background-networking'],
+      },
+    },
+  });
+
+/** Engines that visitors of the portal have (BRW-1), as Debian packages them. */
+export const TESTED_BROWSERS: readonly TestedBrowser[] = [
+  {
+    name: 'Chromium',
+    packages: ['chromium', 'chromium-driver'],
+    missing: () => missingOf({ chromium: chromium(), chromedriver: chromeDriver() }),
+    start: startChromium,
+  },
+  {
+    name: 'Firefox ESR',
+    packages: ['firefox-esr'],
+    missing: () => missingOf({ firefox: firefox() }),
+    start: () => startFirefox(firefox() ?? ''),
+  },
+  {
+    name: 'WebKitGTK',
+    packages: ['webkit2gtk-driver', 'xvfb'],
+    missing: () => missingOf({ WebKitWebDriver: webKitDriver(), MiniBrowser: miniBrowser(), Xvfb: xvfb() }),
+    start: startWebKit,
+  },
+];
+
+/** What is missing of a browser and how to install it, in one sentence; null when nothing is. */
+export const describeMissing = ({ name, missing, packages }: TestedBrowser): string | null => {
+  const programs = missing();
+  if (programs.length === 0) return null;
+  return `${name} cannot be started: ${programs.join(', ')} not found. On Debian and Ubuntu: apt-get install ${packages.join(' ')}`;
+};

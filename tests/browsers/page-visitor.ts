@@ -1,0 +1,79 @@
+import type { BrowserSession, ElementReference } from './browser-session';
+
+/** Milliseconds until something that is waited for has to be there. */
+const WAIT_LIMIT_MS = 60_000;
+const POLL_INTERVAL_MS = 100;
+
+/** Functions for scripts in the page: visible elements by what a visitor reads. */
+const FINDERS = `
+  const textOf = (element) => (element.textContent ?? '').replace(/\\s+/g, ' ').trim();
+  const isVisible = (element) => element.checkVisibility?.() ?? element.getClientRects().length > 0;
+  const labelOf = (label) => textOf(label).replace(/ ?\\*$/, '');
+  const field = (name) => [...document.querySelectorAll('label')].filter(isVisible)
+    .filter((label) => labelOf(label) === name).map((label) => label.control).find((control) => control !== null) ?? null;
+  const button = (name) => [...document.querySelectorAll('button, a[href], input[type=submit]')].filter(isVisible)
+    .find((each) => textOf(each) === name || each.getAttribute('aria-label') === name) ?? null;
+`;
+
+/** Waits until a condition holds. @throws naming what was waited for */
+export const waitFor = async <Result>(
+  what: string,
+  read: () => Promise<Result | null | false>,
+): Promise<Result> => {
+  const deadline = Date.now() + WAIT_LIMIT_MS;
+  for (;;) {
+    const found = await read();
+    if (found !== null && found !== false) return found;
+    if (Date.now() > deadline) throw new Error(`${what} did not come`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+  }
+};
+
+/** What a visitor does and reads on a page, in any browser. */
+export interface PageVisitor {
+  readonly session: BrowserSession;
+  /** Opens a path of the portal and waits until every slot is hydrated. */
+  readonly open: (path: string) => Promise<void>;
+  readonly enter: (label: string, text: string) => Promise<void>;
+  readonly press: (name: string) => Promise<void>;
+  /** Waits until the page, outside of what is hidden, says something. */
+  readonly reads: (text: string) => Promise<void>;
+  readonly isAt: (path: string) => Promise<void>;
+  readonly hasField: (label: string) => Promise<void>;
+}
+
+/** @param origin of the portal, such as `http://localhost:43210` */
+export const visitPages = (session: BrowserSession, origin: string): PageVisitor => {
+  // A script that runs while the page changes is answered with an error: it is asked again.
+  const find = <Result>(expression: string, ...parameters: readonly unknown[]): Promise<Result | null> =>
+    session.execute<Result | null>(`${FINDERS} return ${expression};`, ...parameters).catch(() => null);
+  const element = (kind: 'field' | 'button', name: string): Promise<ElementReference> =>
+    waitFor(`${kind} "${name}"`, () =>
+      find<ElementReference>(
+        `document.querySelector('[data-prerendered]') === null ? ${kind}(arguments[0]) : null`,
+        name,
+      ),
+    );
+  return {
+    session,
+    open: async (path) => {
+      await session.navigate(origin + path);
+      await waitFor(`hydration of ${path}`, () =>
+        find<boolean>(
+          `document.readyState === 'complete' && document.querySelector('[data-prerendered]') === null`,
+        ),
+      );
+    },
+    enter: async (label, text) => session.type(await element('field', label), text),
+    press: async (name) => session.click(await element('button', name)),
+    reads: async (text) => {
+      await waitFor(`"${text}"`, () =>
+        find<boolean>(`(document.body?.innerText ?? '').includes(arguments[0])`, text),
+      );
+    },
+    isAt: async (path) => {
+      await waitFor(`the page ${path}`, () => find<boolean>(`location.pathname === arguments[0]`, path));
+    },
+    hasField: async (label) => void (await element('field', label)),
+  };
+};

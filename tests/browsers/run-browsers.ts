@@ -1,0 +1,54 @@
+import { startPortal } from '../portal/start-portal';
+import { describeMissing, TESTED_BROWSERS, type TestedBrowser } from './installed-browsers';
+import { visitPages } from './page-visitor';
+import { WALKS } from './walks';
+
+/** Window of a small desktop, at which layouts are the tightest. */
+const WINDOW = { width: 1024, height: 730 };
+
+/** Walks in one browser against a portal of its own. @returns false when a walk failed */
+const walkIn = async (browser: TestedBrowser): Promise<boolean> => {
+  const portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
+  try {
+    const session = await browser.start();
+    console.log(`\n── ${browser.name}: ${session.version}`);
+    let isFine = true;
+    try {
+      await session.resizeWindow(WINDOW.width, WINDOW.height);
+      for (const [name, walk] of Object.entries(WALKS)) {
+        const started = performance.now();
+        const error = await walk(visitPages(session, portal.origin), portal.origin).then(
+          () => null,
+          (reason: unknown) => reason,
+        );
+        const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+        console.log(
+          `${error === null ? '✓' : '✗'} ${name}, ${seconds} s${error === null ? '' : `: ${String(error)}`}`,
+        );
+        isFine &&= error === null;
+      }
+    } finally {
+      await session.close();
+    }
+    return isFine;
+  } finally {
+    await portal.stop();
+  }
+};
+
+/**
+ * `npm run browsers`: walks sign-in, the three flows and every page through WebDriver on plain http, as `npm start` serves
+ * them, in every engine that visitors have. Fails when a browser is not installed; words choose browsers by name.
+ */
+const names = process.argv.slice(2).map((name) => name.toLowerCase());
+const chosen = TESTED_BROWSERS.filter(
+  ({ name }) => names.length === 0 || names.some((each) => name.toLowerCase().includes(each)),
+);
+let failures = chosen.length === 0 ? 1 : 0;
+for (const browser of chosen) {
+  const missing = describeMissing(browser);
+  if (missing !== null) console.error(`\n── ${missing}`);
+  if (missing !== null || !(await walkIn(browser))) failures += 1;
+}
+if (failures > 0) process.exitCode = 1;
+else console.log('\nEvery walk came to its end.');

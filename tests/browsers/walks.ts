@@ -1,0 +1,131 @@
+import { waitFor, type PageVisitor } from './page-visitor';
+
+/** Passcode of the newest message to a user, as the outbox of LOCAL and MOCK lists it (D-14). */
+const passcodeFor = (origin: string, userId: string): Promise<string> =>
+  waitFor(`a passcode for ${userId}`, async () => {
+    const response = await fetch(`${origin}/dev/outbox.json?user=${userId}`);
+    const messages = (await response.json()) as readonly { readonly code: string }[];
+    return messages.find(({ code }) => code !== '')?.code ?? null;
+  });
+
+const signIn = async (visitor: PageVisitor, userId: string, password: string): Promise<void> => {
+  await visitor.open('/app/default/login');
+  await visitor.enter('User ID', userId);
+  await visitor.enter('Password', password);
+  await visitor.press('Log In');
+  await visitor.isAt('/apps/home');
+  await visitor.reads(userId);
+};
+
+const provePasscode = async (visitor: PageVisitor, origin: string, userId: string): Promise<void> => {
+  await visitor.press('Send by e-mail');
+  await visitor.hasField('One-time passcode');
+  await visitor.enter('One-time passcode', await passcodeFor(origin, userId));
+  await visitor.press('Submit OTP');
+};
+
+const choosePassword = async (visitor: PageVisitor, password: string): Promise<void> => {
+  await visitor.enter('New password', password);
+  await visitor.enter('Repeat new password', password);
+  await visitor.press('Save password');
+  await visitor.isAt('/app/default/login');
+  await visitor.reads('Password has been reset successfully.');
+};
+
+/** One journey of a visitor; throws naming what did not come. */
+export type Walk = (visitor: PageVisitor, origin: string) => Promise<void>;
+
+/** Signs in and logs out (LOG-5, NAV-8, INF-1). */
+export const walkSignIn: Walk = async (visitor) => {
+  await signIn(visitor, 'alex.morgan', 'Portal-Demo-1');
+  await visitor.press('Log Out');
+  await visitor.isAt('/app/default/logout');
+  await visitor.reads('You have been logged out');
+};
+
+/** FPS: a forgotten password, until the new one signs in. */
+export const walkForgotPassword: Walk = async (visitor, origin) => {
+  await visitor.open('/default/fps');
+  await visitor.enter('User ID', 'alex.morgan');
+  await visitor.press('Continue');
+  await provePasscode(visitor, origin, 'alex.morgan');
+  await choosePassword(visitor, 'Pebble-7-cloud');
+  await signIn(visitor, 'alex.morgan', 'Pebble-7-cloud');
+};
+
+/** FUID: a forgotten User ID, until it is on its way. */
+export const walkForgotUserId: Walk = async (visitor, origin) => {
+  await visitor.open('/self-service/default/fuid');
+  await visitor.enter('First name', 'Erika');
+  await visitor.enter('Last name', 'Muster');
+  await visitor.enter('E-mail address', 'erika.muster@example.com');
+  await visitor.press('Continue');
+  await provePasscode(visitor, origin, 'erika.muster');
+  await visitor.reads('e*********r@example.com');
+  await waitFor('the mail with the User ID', async () => {
+    const response = await fetch(`${origin}/dev/outbox.json?user=erika.muster`);
+    const messages = (await response.json()) as readonly { readonly text: string; readonly code: string }[];
+    return messages.some(({ text, code }) => code === '' && text.includes('erika.muster'));
+  });
+};
+
+/** FTU: the first password, with the temporary one (CHG-2). */
+export const walkFirstTime: Walk = async (visitor, origin) => {
+  await visitor.open('/self-service/default/invited/fps?FTUF=Y');
+  await visitor.enter('User ID', 'frida.first');
+  await visitor.press('Continue');
+  await provePasscode(visitor, origin, 'frida.first');
+  await visitor.enter('Temporary password', 'Welcome-Frida-4');
+  await choosePassword(visitor, 'Pebble-Cloud-42');
+  await signIn(visitor, 'frida.first', 'Pebble-Cloud-42');
+};
+
+/** Every page that a visitor can open by its URL, and its heading. */
+const PAGES: Readonly<Record<string, string>> = {
+  '/app/default/login': 'Log In',
+  '/app/karmesin/login': 'Karmesin',
+  '/app/clip/login': 'Log In',
+  '/app/clip/sorry': '',
+  '/default/fps': 'Forgot your password?',
+  '/default/fuid': 'Forgot your User ID?',
+  '/nxn/fps-self-change-pw': '',
+  '/app/default/logout': 'You have been logged out',
+  '/app/default/ssoLogout': 'You have been logged out',
+  '/app/default/loggedOut': 'You are logged out',
+  '/app/default/accessDenied': '',
+  '/app/default/samlError': '',
+  '/app/default/sessionExpired': '',
+  '/app/default/systemUnavailable': '',
+  '/app/default/systemRequirements': '',
+  '/app/default/cookiePolicy': '',
+  '/app/clip/cookiePolicy': '',
+  '/app/default/termsOfUse': '',
+  '/registration/self-reg/default/open_account': '',
+  '/nowhere': '',
+};
+
+/** Opens every page: it hydrates, has a heading, and nothing of it could not be loaded. */
+export const walkPages: Walk = async (visitor) => {
+  for (const [path, heading] of Object.entries(PAGES)) {
+    await visitor.open(path);
+    const { headings, failed } = await visitor.session.execute<{
+      headings: string[];
+      failed: boolean;
+    }>(`return {
+      headings: [...document.querySelectorAll('h1')].map((each) => each.textContent ?? ''),
+      failed: /could not be loaded|keeps no cookies/.test(document.body.innerText),
+    };`);
+    if (headings.length !== 1) throw new Error(`${path} has ${headings.length} main headings`);
+    if (failed) throw new Error(`${path}: a part of the page could not be loaded`);
+    if (heading !== '') await visitor.reads(heading);
+  }
+};
+
+/** Every walk, by what it does, in an order in which none takes another one's user. */
+export const WALKS: Readonly<Record<string, Walk>> = {
+  'sign-in': walkSignIn,
+  'forgot password (FPS)': walkForgotPassword,
+  'forgot User ID (FUID)': walkForgotUserId,
+  'first-time set-up (FTU)': walkFirstTime,
+  'every page': walkPages,
+};
