@@ -12,6 +12,7 @@ const FINDERS = `
   const field = (name) => [...document.querySelectorAll('label')].filter(isVisible)
     .filter((label) => labelOf(label) === name).map((label) => label.control).find((control) => control !== null) ?? null;
   const button = (name) => [...document.querySelectorAll('button, a[href], input[type=submit]')].filter(isVisible)
+    .filter((each) => !each.disabled && each.getAttribute('aria-disabled') !== 'true')
     .find((each) => textOf(each) === name || each.getAttribute('aria-label') === name) ?? null;
 `;
 
@@ -38,6 +39,8 @@ export interface PageVisitor {
   readonly press: (name: string) => Promise<void>;
   /** Waits until the page, outside of what is hidden, says something. */
   readonly reads: (text: string) => Promise<void>;
+  /** Waits until the page has one main heading, and reads it. */
+  readonly heading: () => Promise<string>;
   readonly isAt: (path: string) => Promise<void>;
   readonly hasField: (label: string) => Promise<void>;
 }
@@ -71,6 +74,12 @@ export const visitPages = (session: BrowserSession, origin: string): PageVisitor
         find<boolean>(`(document.body?.innerText ?? '').includes(arguments[0])`, text),
       );
     },
+    heading: () =>
+      waitFor('one main heading', () =>
+        find<string>(
+          `document.querySelectorAll('h1').length === 1 ? textOf(document.querySelector('h1')) : null`,
+        ),
+      ),
     isAt: async (path) => {
       await waitFor(`the page ${path}`, () => find<boolean>(`location.pathname === arguments[0]`, path));
     },

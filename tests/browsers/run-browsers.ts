@@ -1,3 +1,4 @@
+import type { BrowserSession } from './browser-session';
 import { startPortal } from '../portal/start-portal';
 import { describeMissing, TESTED_BROWSERS, type TestedBrowser } from './installed-browsers';
 import { visitPages } from './page-visitor';
@@ -5,6 +6,14 @@ import { WALKS } from './walks';
 
 /** Window of a small desktop, at which layouts are the tightest. */
 const WINDOW = { width: 1024, height: 730 };
+
+/** Path and words of the page that a walk ended on. */
+const shownBy = (session: BrowserSession): Promise<string> =>
+  session
+    .execute<string>(
+      'return `${location.pathname} ${document.body.innerText}`.replace(/\\s+/g, " ").slice(0, 600);',
+    )
+    .catch(String);
 
 /** Walks in one browser against a portal of its own. @returns false when a walk failed */
 const walkIn = async (browser: TestedBrowser): Promise<boolean> => {
@@ -19,11 +28,11 @@ const walkIn = async (browser: TestedBrowser): Promise<boolean> => {
         const started = performance.now();
         const error = await walk(visitPages(session, portal.origin), portal.origin).then(
           () => null,
-          (reason: unknown) => reason,
+          async (reason: unknown) => `${String(reason)}; shown: ${await shownBy(session)}`,
         );
         const seconds = ((performance.now() - started) / 1_000).toFixed(1);
         console.log(
-          `${error === null ? '✓' : '✗'} ${name}, ${seconds} s${error === null ? '' : `: ${String(error)}`}`,
+          `${error === null ? '✓' : '✗'} ${name}, ${seconds} s${error === null ? '' : `: ${error}`}`,
         );
         isFine &&= error === null;
       }
