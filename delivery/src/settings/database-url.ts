@@ -1,4 +1,5 @@
 import { givenSettings, type Variables } from './given-settings';
+import { hasReadableCredentials, PERCENT_ENCODE } from './url-credentials';
 import { withSecretFiles } from './secret-files';
 import { StartError } from './start-error';
 
@@ -12,8 +13,13 @@ export const databaseUrlOf = (variables: Variables): string | undefined => {
   const { DATABASE_URL, DATABASE_URL_FILE } = givenSettings(variables);
   const url = withSecretFiles({ DATABASE_URL, DATABASE_URL_FILE })['DATABASE_URL'];
   if (url === undefined) return undefined;
-  if (URL.canParse(url) && /^postgres(?:ql)?:$/.test(new URL(url).protocol)) return url;
+  if (
+    URL.canParse(url) &&
+    /^postgres(?:ql)?:$/.test(new URL(url).protocol) &&
+    hasReadableCredentials(new URL(url))
+  )
+    return url;
   throw new StartError(
-    'DATABASE_URL must be an address such as postgres://user:password@db.example.com:5432/portal.',
+    `DATABASE_URL must be an address such as postgres://user:password@db.example.com:5432/portal. ${PERCENT_ENCODE}`,
   );
 };

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { decodeUtf8 } from './decode-utf8';
 import type { Variables } from './given-settings';
 import { StartError } from './start-error';
 
 /** Settings that are secrets: each may also come from a file, named by the same variable with `_FILE`. */
-const SECRET_VARIABLES = [
+export const SECRET_VARIABLES = [
   'SERVER_KEY',
   'SERVER_KEY_BEFORE',
   'DATABASE_URL',
@@ -13,13 +14,22 @@ const SECRET_VARIABLES = [
   'AUDIT_TOKEN',
 ] as const;
 
-const contentOf = (variable: string, file: string): string => {
+const bytesOf = (variable: string, file: string): Buffer => {
   try {
-    // Editors and `echo` end a file with a new line that belongs to no secret.
-    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    return readFileSync(file);
   } catch (error) {
     throw new StartError(`The file that ${variable} names cannot be read.`, { cause: error });
   }
+};
+
+const contentOf = (variable: string, file: string): string => {
+  const read = decodeUtf8(bytesOf(variable, file));
+  if ('fault' in read) throw new StartError(`The file that ${variable} names ${read.fault}.`);
+  // Editors and `echo` end a file with a new line that belongs to no secret.
+  const secret = read.text.replace(/\r?\n$/, '');
+  if (secret !== '' && secret !== secret.trim())
+    throw new StartError(`The file that ${variable} names begins or ends with white space.`);
+  return secret;
 };
 
 /**

@@ -1,7 +1,7 @@
 import { isTrialEnvironment, readSettings, StartError, type ServicesSettings } from '@portal/services';
 import { isOwnMachine } from '@portal/shared-wl-assets/environment';
 import { partsPlace, type PartsPlace } from '@portal/delivery/registry';
-import { givenSettings, portOf, type Variables } from '@portal/delivery/settings';
+import { givenSettings, portOf, rejectUnclearSettings, type Variables } from '@portal/delivery/settings';
 import { readClipHosts, readFormOrigins, readPartsAddress, readUpstreams } from './address-settings';
 import { environmentSetting } from './environment-setting';
 import type { SiteSettings } from '../pages/site';
@@ -118,6 +118,7 @@ const withEnvironment = (variables: Variables): Variables => {
  */
 export const readEdgeSettings = (environmentVariables: Variables): EdgeSettings => {
   const variables = givenSettings(environmentVariables);
+  rejectUnclearSettings(variables);
   const port = portOf(variables);
   const metricsPort = variables['METRICS_PORT'] === undefined ? null : portOf(variables, 'METRICS_PORT');
   if (metricsPort === port && port !== 0)

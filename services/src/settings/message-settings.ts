@@ -1,4 +1,4 @@
-import type { Variables } from '@portal/delivery/settings';
+import { hasReadableCredentials, PERCENT_ENCODE, type Variables } from '@portal/delivery/settings';
 import { isLoopback } from './loopback';
 import { StartError } from './start-error';
 
@@ -50,15 +50,23 @@ function readMail(variables: Variables, trial: boolean): MailSettings | undefine
     return undefined;
   }
   // Never repeated in the sentence: the address may hold a password.
-  if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol) || new URL(url).hostname === '') {
-    throw new StartError('SMTP_URL must be an address such as smtps://user:password@mail.example.com:465.');
+  const address = URL.canParse(url) ? new URL(url) : null;
+  if (
+    address === null ||
+    !/^smtps?:$/.test(address.protocol) ||
+    address.hostname === '' ||
+    !hasReadableCredentials(address)
+  ) {
+    throw new StartError(
+      `SMTP_URL must be an address such as smtps://user:password@mail.example.com:465. ${PERCENT_ENCODE}`,
+    );
   }
   if (!from || !ADDRESS.test(from)) {
     throw new StartError(
       'MAIL_FROM must be the one address that mails come from, such as login@example.com.',
     );
   }
-  return { url, from, requireTls: !trial && !isLoopback(new URL(url).hostname) };
+  return { url, from, requireTls: !trial && !isLoopback(address.hostname) };
 }
 
 function readPhone(variables: Variables, trial: boolean, publicOrigin: string): PhoneSettings | undefined {
@@ -80,9 +88,15 @@ function readPhone(variables: Variables, trial: boolean, publicOrigin: string): 
     throw new StartError('TWILIO_CALL_FROM must be a number such as +15551234567.');
   }
   const apiUrl = variables.TWILIO_API_URL ?? 'https://api.twilio.com';
-  const isAddress = URL.canParse(apiUrl) && /^https?:$/.test(new URL(apiUrl).protocol);
+  const parsed = URL.canParse(apiUrl) ? new URL(apiUrl) : null;
+  const isAddress =
+    parsed !== null &&
+    /^https?:$/.test(parsed.protocol) &&
+    [parsed.username, parsed.password, parsed.search, parsed.hash].every((part) => part === '');
   if (!isAddress || (!trial && new URL(apiUrl).protocol !== 'https:')) {
-    throw new StartError('TWILIO_API_URL must be an https address.');
+    throw new StartError(
+      'TWILIO_API_URL must be an https address without user, password, query and fragment.',
+    );
   }
   if (!trial && !publicOrigin.startsWith('https:')) {
     throw new StartError(

@@ -16,6 +16,11 @@ const originOf = (text: string): URL => {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new StartError('PUBLIC_ORIGIN must be an address such as https://portal.example.com.');
+  const { username, password, pathname, search, hash } = url;
+  if (username !== '' || password !== '' || pathname !== '/' || search !== '' || hash !== '')
+    throw new StartError(
+      'PUBLIC_ORIGIN must be an origin without a path, a query, a fragment, a user and a password, such as https://portal.example.com.',
+    );
   return url;
 };
 

@@ -3,6 +3,7 @@ import {
   databaseUrlOf,
   dataFolderOf,
   givenSettings,
+  rejectUnclearSettings,
   withSecretFiles,
   type Variables,
   wholeNumber,
@@ -119,7 +120,9 @@ function readRecovery(variables: Variables, trial: boolean): RecoverySettings {
  * naming the variable. ENV-1, D-8, D-14.
  */
 export function readSettings(environmentVariables: Variables): ServicesSettings {
-  const variables = withSecretFiles(givenSettings(environmentVariables));
+  const given = givenSettings(environmentVariables);
+  rejectUnclearSettings(given);
+  const variables = withSecretFiles(given);
   const environment = readEnvironment(variables);
   const trial = isTrialEnvironment(environment);
   const dataDir = dataFolderOf(variables);

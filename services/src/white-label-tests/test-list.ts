@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { decodeUtf8 } from '@portal/delivery/settings';
 import { StartError } from '../settings/start-error';
 
 /** Clients of one line of business, for the white-label testing dialog (specification 3.2). */
@@ -35,8 +36,11 @@ export async function readTestList(file: string | undefined): Promise<WhiteLabel
   if (file === undefined) return [];
   let content: unknown;
   try {
-    content = JSON.parse(await readFile(file, 'utf8'));
+    const read = decodeUtf8(await readFile(file));
+    if ('fault' in read) throw new StartError(`The white-label test list ${file} ${read.fault}.`);
+    content = JSON.parse(read.text);
   } catch (error) {
+    if (error instanceof StartError) throw error;
     throw new StartError(`The white-label test list ${file} cannot be read as JSON.`, { cause: error });
   }
   if (!Array.isArray(content)) throw new StartError(`The white-label test list ${file} is not a list.`);

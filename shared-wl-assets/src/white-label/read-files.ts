@@ -16,14 +16,28 @@ export interface ReadFiles {
 
 type Read = { readonly file: WhiteLabelFile } | { readonly problems: readonly WhiteLabelProblem[] };
 
+const FILE_NAME = /^[a-z0-9-]{1,64}\.json$/;
+
 const read = (folder: string, name: string): Read => {
   const wrong = (field: string, reason: string): Read => ({ problems: [{ file: name, field, reason }] });
+  if (!FILE_NAME.test(name))
+    return wrong(
+      '',
+      'is no white label: files are named {key}.json, with lower-case letters, digits and hyphens',
+    );
   let text: string;
   let content: unknown;
   try {
-    text = readFileSync(join(folder, name), 'utf8');
+    // A wrong byte would otherwise become U+FFFD, which every check takes for a letter.
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+      readFileSync(join(folder, name)),
+    );
+    if (text.startsWith('\ufeff'))
+      return wrong('', 'begins with a byte order mark; save it as UTF-8 without one');
     content = JSON.parse(text);
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+      return wrong('', 'is not UTF-8; save it as UTF-8');
     return wrong('', error instanceof SyntaxError ? `is not JSON: ${error.message}` : 'cannot be read');
   }
   const twice = [...jsonKeys(text)].flatMap(({ repeatedAt: field }) =>
@@ -38,8 +52,9 @@ const read = (folder: string, name: string): Read => {
 
 const fileNames = (folder: string): readonly string[] | null => {
   try {
+    // Hidden entries are an orchestrator's or an editor's.
     return readdirSync(folder)
-      .filter((name) => name.endsWith('.json'))
+      .filter((name) => !name.startsWith('.'))
       .sort();
   } catch {
     return null;

@@ -297,3 +297,26 @@ test('WL-7 the default must be there and complete', () => {
     'default.json /heroText/tagline2: is missing',
   ]);
 });
+
+test.each([
+  ['Latin-1', Buffer.from(JSON.stringify(bank({ name: 'Bank für Zürich' })), 'latin1'), 'is not UTF-8'],
+  ['UTF-16', Buffer.from(`\ufeff${JSON.stringify(bank())}`, 'utf16le'), 'is not UTF-8'],
+  ['a byte order mark', Buffer.from(`\ufeff${JSON.stringify(bank())}`), 'byte order mark'],
+])('WL-7 a file in %s is named', (_encoding, bytes, reason) => {
+  writeFileSync(join(folder, 'bank.json'), bytes);
+  expect(problems()).toEqual([expect.stringMatching(new RegExp(`^bank\\.json.*${reason}`))]);
+});
+
+test.each(['Bank.json', 'bank.JSON', 'bank.json.bak', 'bank.jsn', 'notes.txt', 'bank json.json'])(
+  'WL-7 the file %s, which no address leads to, is named',
+  (name) => {
+    write(name, bank());
+    expect(problems()).toEqual([expect.stringContaining(`${name} `)]);
+  },
+);
+
+test('WL-7 hidden entries, as orchestrators mount them, are no white labels', () => {
+  mkdirSync(join(folder, '..data'));
+  write('.DS_Store', 'x');
+  expect(problems()).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { SECRET_VARIABLES } from './secret-files';
+
+/** Every setting of the portal, besides the `_FILE` ones of secrets. */
+export const SETTING_NAMES = [
+  'AUDIT_DAYS', 'AUDIT_MOST_REFUSALS', 'AUDIT_TOKEN', 'CLIP_HOSTS', 'CONTENT_SERVICE_URL', 'DATABASE_URL', 'DATA_DIR',
+  'DOMAIN_ENVIRONMENTS', 'FORM_ORIGINS', 'HOST', 'JOIN_ENTRIES', 'LOG_LEVEL', 'MAIL_FROM', 'METRICS_HOST',
+  'METRICS_PORT', 'PAGE_SCRIPTS_DIR', 'PARTS_DIR', 'PARTS_URL', 'PORT', 'PORTAL_ENVIRONMENT', 'PUBLIC_ORIGIN',
+  'RECOVERY_ADDRESS_LIMIT', 'RECOVERY_CODE_VALID_MINUTES', 'RECOVERY_DECOY_CHANNELS', 'RECOVERY_DECOY_DOMAINS',
+  'RECOVERY_DECOY_MAIL_BEGINS', 'RECOVERY_DECOY_MAIL_LENGTHS', 'RECOVERY_DECOY_MAIL_NAMES', 'RECOVERY_DECOY_PHONES',
+  'RECOVERY_DECOY_PHONE_DIGITS', 'RECOVERY_DECOY_STAFF_DOMAINS', 'RECOVERY_DECOY_STAFF_NAMES',
+  'RECOVERY_DESTINATION_LIMIT', 'RECOVERY_SERVICE_COOKIES', 'RECOVERY_SERVICE_URL', 'RECOVERY_UNKNOWN_USER',
+  'SERVER_KEY', 'SERVER_KEY_BEFORE', 'SIGN_ON_SERVICE_URL', 'SMTP_URL', 'STATISTICS_ADDRESS_LIMIT', 'STATISTICS_DAYS',
+  'STATISTICS_MOST_RECORDS', 'STATISTICS_SERVICE_URL', 'STATISTICS_TOKEN', 'TEST_DOMAINS', 'TRUSTED_PROXIES',
+  'TWILIO_ACCOUNT_SID', 'TWILIO_API_URL', 'TWILIO_AUTH_TOKEN', 'TWILIO_CALL_FROM', 'TWILIO_SMS_FROM',
+  'WHITE_LABELS_DIR', 'WHITE_LABEL_TESTS_FILE', 'WHITE_LABEL_TESTS_SERVICE_URL',
+] as const; // prettier-ignore
+
+const KNOWN: ReadonlySet<string> = new Set([
+  ...SETTING_NAMES,
+  ...SECRET_VARIABLES.map((name) => `${name}_FILE`),
+]);
+
+/** Whether one insertion, deletion, substitution or swap of neighbours makes one name of the other. */
+const isOneSlip = (one: string, other: string): boolean => {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  const [rest, otherRest] = [one.slice(start), other.slice(start)];
+  const swapped = (rest[1] ?? '') + (rest[0] ?? '') + rest.slice(2);
+  return (
+    rest.slice(1) === otherRest.slice(1) ||
+    rest.slice(1) === otherRest ||
+    rest === otherRest.slice(1) ||
+    swapped === otherRest
+  );
+};
+
+/**
+ * Sentences about variables that are no setting but look like a slip of one. Short names such as PORT are left out: other
+ * programs have their own.
+ */
+export const misspelledSettings = (names: readonly string[]): readonly string[] =>
+  names.flatMap((name) => {
+    if (KNOWN.has(name)) return [];
+    const meant = [...KNOWN].find(
+      (known) => known.length > 4 && (known === name.toUpperCase() || isOneSlip(name.toUpperCase(), known)),
+    );
+    return meant === undefined ? [] : [`${name} is no setting of the portal. Did you mean ${meant}?`];
+  });

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { misspelledSettings, SETTING_NAMES } from '@portal/delivery/settings';
+import { readEdgeSettings } from './settings';
+
+const KEY = randomBytes(32).toString('base64');
+const base = { PORTAL_ENVIRONMENT: 'LOCAL', SERVER_KEY: KEY };
+const SECRET = 'Never-In-A-Sentence-7';
+
+const messageOf = (variables: Readonly<Record<string, string>>): string => {
+  try {
+    readEdgeSettings({ ...base, ...variables });
+    return '';
+  } catch (error) {
+    return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  }
+};
+
+const UNCLEAR: readonly (readonly [string, string])[] = [
+  ['a byte order mark', `\ufeff${SECRET}`],
+  ['a trailing space', `${SECRET} `],
+  ['a leading space', ` ${SECRET}`],
+  ['a trailing tab', `${SECRET}\t`],
+  ['characters of another encoding', `${SECRET}\ufffd`],
+];
+
+const names = SETTING_NAMES.filter((name) => name !== 'WHITE_LABELS_DIR');
+
+test.each(names.flatMap((name) => UNCLEAR.map(([fault, value]) => ({ name, fault, value }))))(
+  'ENV-1 SEC-R16 $name with $fault is rejected by its name',
+  ({ name, value }) => {
+    const message = messageOf({ [name]: value });
+    expect(message).toMatch(new RegExp(`^StartError: ${name} (begins|holds)`));
+    expect(message).not.toContain(SECRET);
+  },
+);
+
+test.each(names)('ENV-1 %s that is empty counts as not set', (name) => {
+  const { [name]: _, ...others } = base as Record<string, string>;
+  const empty = (value: string) => {
+    try {
+      return JSON.stringify(readEdgeSettings({ ...others, DATA_DIR: folder, [name]: value }));
+    } catch (error) {
+      return String(error);
+    }
+  };
+  if (name === 'DATA_DIR' || name === 'SERVER_KEY') return;
+  expect(empty(' ')).toBe(empty(''));
+});
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portal-settings-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const SECRETS = [
+  'SERVER_KEY',
+  'SERVER_KEY_BEFORE',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'TWILIO_AUTH_TOKEN',
+  'STATISTICS_TOKEN',
+  'AUDIT_TOKEN',
+];
+const FILES: readonly (readonly [string, Buffer])[] = [
+  ['a byte order mark', Buffer.from(`\ufeff${KEY}`)],
+  ['a trailing space', Buffer.from(`${KEY} `)],
+  ['two new lines', Buffer.from(`${KEY}\n\n`)],
+  ['Latin-1', Buffer.from(`${KEY}ü`, 'latin1')],
+  ['UTF-16', Buffer.from(`\ufeff${KEY}`, 'utf16le')],
+  ['UTF-16 without a mark', Buffer.from(KEY, 'utf16le')],
+];
+
+test.each(SECRETS.flatMap((name) => FILES.map(([fault, bytes]) => ({ name, fault, bytes }))))(
+  'SEC-R16 a file of $name with $fault is rejected by its variable',
+  ({ name, bytes }) => {
+    const file = path.join(folder, 'secret');
+    writeFileSync(file, bytes);
+    const { [name]: _, ...others } = base as Record<string, string>;
+    const message = (() => {
+      try {
+        readEdgeSettings({ ...others, DATA_DIR: folder, [`${name}_FILE`]: file });
+        return '';
+      } catch (error) {
+        return String(error);
+      }
+    })();
+    expect(message).toContain(`The file that ${name}_FILE names`);
+    expect(message).not.toContain(KEY);
+    expect(message).not.toContain('too weak');
+  },
+);
+
+test.each(['/path', '?query', '?', '#fragment', '/path/'].filter((rest) => rest !== '?'))(
+  'ENV-1 PUBLIC_ORIGIN with %s is rejected by its name',
+  (rest) => {
+    expect(messageOf({ PUBLIC_ORIGIN: `https://portal.example${rest}` })).toMatch(
+      /^StartError: PUBLIC_ORIGIN must be an origin/,
+    );
+  },
+);
+
+const SPECIAL = [...'#/?%@:[]!$&\'()*+,;=|^{}<>"\\`~ü€'];
+const URLS = {
+  SMTP_URL: (password: string) => `smtp://mail:${password}@127.0.0.1:2525`,
+  DATABASE_URL: (password: string) => `postgres://portal:${password}@127.0.0.1:5432/portal`,
+} as const;
+
+test.each(
+  Object.keys(URLS).flatMap((name) =>
+    SPECIAL.flatMap((sign) =>
+      [`${SECRET}${sign}`, `12${sign}${SECRET}`, `${sign}${SECRET}`].map((password) => ({ name, password })),
+    ),
+  ),
+)('SEC-R16 a password $password in $name is used as it is or rejected by name', ({ name, password }) => {
+  const url = URLS[name as keyof typeof URLS];
+  const mail = { MAIL_FROM: 'login@example.com' };
+  const message = messageOf({ ...mail, SMTP_URL: URLS.SMTP_URL('x'), [name]: url(password) });
+  expect(message).not.toContain(SECRET);
+  if (message !== '') expect(message).toMatch(new RegExp(`^StartError: ${name} must be`));
+  else expect(decodeURIComponent(new URL(url(password)).password)).toBe(password);
+  expect(
+    messageOf({ ...mail, SMTP_URL: URLS.SMTP_URL('x'), [name]: url(encodeURIComponent(password)) }),
+  ).toBe('');
+});
+
+test.each([
+  ['SMTP_ULR', 'SMTP_URL'],
+  ['smtp_url', 'SMTP_URL'],
+  ['PUBLIC_ORIGN', 'PUBLIC_ORIGIN'],
+  ['SERVER_KEYS', 'SERVER_KEY'],
+  ['SERVER_KEY_FIEL', 'SERVER_KEY_FILE'],
+])('ENV-1 %s is called a slip of %s', (name, meant) => {
+  expect(misspelledSettings([name])).toEqual([`${name} is no setting of the portal. Did you mean ${meant}?`]);
+});
+
+test('ENV-1 settings and the variables of other programs are no slips', () => {
+  expect(
+    misspelledSettings([...SETTING_NAMES, 'PATH', 'HOSTS', 'SPORT', 'NODE_ENV', 'HOME', 'DATABASE']),
+  ).toEqual([]);
+});
