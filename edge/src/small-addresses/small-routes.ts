@@ -34,6 +34,13 @@ export const smallRoutes =
       const login = loginRoute(request, searchParams.get('wl') ?? '');
       return reply.redirect(`${login}${search}`, 302);
     });
+    // Password managers lead visitors here (W3C, A Well-Known URL for Changing Passwords; RFC 8615).
+    app.get('/.well-known/change-password', (request, reply) => {
+      const named = searchOf(request).searchParams.get('wl') ?? '';
+      const tested = trial ? (cookies.read(request, 'wlCookie') ?? '') : '';
+      const client = pages.whiteLabels.get(named) ?? pages.whiteLabels.get(tested);
+      return reply.redirect(`/${client?.key ?? 'default'}/fps`, 302);
+    });
     app.get('/app/clip/', (request, reply) =>
       reply.redirect(`/app/clip/login${searchOf(request).search}`, 302),
     );
