@@ -32,7 +32,18 @@ const FIELDS = ['tempPass', 'newPass', 'verifyPass'] as const;
 
 const LABELS = { tempPass: 'change.temporary', newPass: 'change.new', verifyPass: 'change.verify' } as const;
 
-const CHOSEN = { maxLength: 200, autoComplete: 'new-password' } as const;
+const MAXIMUM_LENGTH = 200;
+
+/**
+ * Attributes of the fields for a new password, so that generators make one that the service takes. Written as Apple's
+ * `passwordrules`; its class `special` holds the space, which is not allowed here.
+ */
+const chosenBy = (minLength: number) => ({
+  minLength,
+  maxLength: MAXIMUM_LENGTH,
+  autoComplete: 'new-password',
+  passwordrules: `minlength: ${minLength}; maxlength: ${MAXIMUM_LENGTH}; required: upper; required: lower; required: digit; required: [-~!@#$%^&*_+=(){}:;<>,.?];`,
+});
 
 /** A new password, entered twice; in first-time set-up after the temporary one (CHG-2, CHG-3, D-7). */
 export const ChangePasswordScreen = ({
@@ -130,11 +141,11 @@ export const ChangePasswordScreen = ({
           <TextField
             key="newPass"
             {...field('newPass', attempts > 0)}
-            {...CHOSEN}
+            {...chosenBy(needs.minimumLength)}
             describedBy={ruleIds(rulesId, needs)}
           />
           <PasswordNeedsList id={rulesId} needs={needs} />
-          <TextField key="verifyPass" {...field('verifyPass')} {...CHOSEN} />
+          <TextField key="verifyPass" {...field('verifyPass')} {...chosenBy(needs.minimumLength)} />
           <ButtonRow>
             <Button
               type="submit"

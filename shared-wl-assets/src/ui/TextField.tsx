@@ -28,7 +28,10 @@ export interface TextFieldProps {
   /** An error summary has just said the error: it is not announced here again. */
   readonly errorSaid?: boolean;
   readonly defaultValue?: string;
+  readonly minLength?: number;
   readonly maxLength?: number;
+  /** What a new password needs, for password managers. */
+  readonly passwordrules?: string;
   readonly required?: boolean;
   readonly autoFocus?: boolean;
   /** What the key at the end of an on-screen keyboard says. */
