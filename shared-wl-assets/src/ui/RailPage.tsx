@@ -33,10 +33,12 @@ export const RailPage = ({
 }: RailPageProps) => (
   <Main className={styles['page']}>
     <div className={classNames(surface['surface'], styles['rail'], steps !== undefined && styles['flow'])}>
-      <Motif />
       <p className={styles['title']}>{title}</p>
       {text !== undefined && <p className={styles['text']}>{text}</p>}
       {steps !== undefined && <StepList steps={steps} current={current} />}
+      <div className={styles['ground']}>
+        <Motif />
+      </div>
     </div>
     <div className={styles['column']}>
       <div
