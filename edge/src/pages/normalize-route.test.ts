@@ -120,3 +120,12 @@ test.each([
   expect(route.path).toBe(expected);
   expect(Object.fromEntries(Object.entries(values).map(([token, { text }]) => [token, text]))).toEqual(texts);
 });
+
+test('CLP-1 a value that holds another parameter’s token is repeated as it is', () => {
+  const other = { plain: 'portalplainBGTARGET', encoded: 'portalencodedBGTARGET' };
+  const query = { TARGET: `x${other.plain}`, BGTARGET: `y ${PLAIN}` };
+  const { values } = withQuery(query, { placeholders: { ...placeholders, BGTARGET: other } });
+  expect(fillRedirect(`/x?TARGET=${PLAIN}&BGTARGET=${other.plain}`, values)).toBe(
+    `/x?TARGET=x${other.plain}&BGTARGET=y+${PLAIN}`,
+  );
+});

@@ -6,8 +6,8 @@ import type { AskedPage } from './asked-page';
 export interface VisitorValue {
   /** Text to put in place of the token. */
   readonly text: string;
-  /** The value as a query parameter of a redirect; absent where no redirect can name it. */
-  readonly inRedirect?: string;
+  /** Whether a redirect may name it as a query parameter. */
+  readonly isQueryValue?: true;
 }
 
 /** A route as server code of its part sees it, and what the edge fills in per request. */
@@ -18,6 +18,8 @@ export interface NormalizedRoute {
 
 type Normalizable = Pick<AskedPage, 'route' | 'whiteLabel' | 'declaration'>;
 type Values = Record<string, VisitorValue>;
+type Query = RouteMatch['query'];
+type NormalizeValue = (value: string, values: Values) => string;
 
 /** Value of a parameter that is none of those that server code tells apart. */
 const OTHER = 'other';
@@ -37,41 +39,62 @@ const encodeValue = (value: string): string => encodeURIComponent(value.replace(
 
 const formEncoded = (value: string): string => new URLSearchParams([['', value]]).toString().slice(1);
 
-const knownValue = (value: string, known: readonly string[]): string => {
-  const trimmed = value.trim();
-  if (trimmed === '') return '';
-  return value.length <= KNOWN_VALUE_LIMIT && known.includes(trimmed) ? value : OTHER;
-};
+const insertToken =
+  ({ plain, encoded }: NonNullable<RouteNormalization['placeholders']>[string]): NormalizeValue =>
+  (value, values) => {
+    if (value === '') return value;
+    values[plain] = { text: value, isQueryValue: true };
+    values[encoded] = { text: encodeValue(value) };
+    return plain;
+  };
+
+const insertKnown =
+  (known: readonly string[]): NormalizeValue =>
+  (value) => {
+    const trimmed = value.trim();
+    if (trimmed === '') return '';
+    return value.length <= KNOWN_VALUE_LIMIT && known.includes(trimmed) ? value : OTHER;
+  };
+
+/** What happens to each query parameter; one whose tokens are unusable, or that is not named, stays as it is. */
+const queryRulesOf = ({
+  placeholders = {},
+  known = {},
+}: RouteNormalization): ReadonlyMap<string, NormalizeValue> =>
+  new Map([
+    ...Object.entries(known)
+      .filter(([name]) => !Object.hasOwn(placeholders, name))
+      .map(([name, values]) => [name, insertKnown(values)] as const),
+    ...Object.entries(placeholders)
+      .filter(([, { plain, encoded }]) => TOKEN.test(plain) && TOKEN.test(encoded))
+      .map(([name, tokens]) => [name, insertToken(tokens)] as const),
+  ]);
 
 const normalizeQuery = (
-  query: RouteMatch['query'],
-  { placeholders = {}, known = {} }: RouteNormalization,
+  query: Query,
+  rules: ReadonlyMap<string, NormalizeValue>,
   values: Values,
-): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(query).map(([name, value]) => {
-      const placeholder = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined;
-      if (placeholder === undefined) {
-        const told = Object.hasOwn(known, name) ? known[name] : undefined;
-        return [name, told === undefined ? value : knownValue(value, told)];
-      }
-      const { plain, encoded } = placeholder;
-      if (value === '' || !TOKEN.test(plain) || !TOKEN.test(encoded)) return [name, value];
-      values[plain] = { text: value, inRedirect: formEncoded(value) };
-      values[encoded] = { text: encodeValue(value) };
-      return [name, plain];
-    }),
-  );
+): Record<string, string> => {
+  const normalized: Record<string, string> = {};
+  for (const name of Object.keys(query)) {
+    const value = query[name] ?? '';
+    normalized[name] = rules.get(name)?.(value, values) ?? value;
+  }
+  return normalized;
+};
 
 /** The path as its route is declared, however a visitor has spelt it. */
-const declaredPath = ({ path }: RouteDeclaration, { params }: RouteMatch): string => {
-  const steps = path.replace(/^(?!\/)/, '/').split('/');
-  return steps
-    .map((step) => {
-      if (step === '*') return 'x';
-      return step.startsWith(':') ? encodeValue(params[step.slice(1).replace(/\W+$/, '')] ?? '') : step;
-    })
-    .join('/');
+const declaredPathOf = ({ path }: RouteDeclaration): ((params: RouteMatch['params']) => string) => {
+  const steps = path
+    .replace(/^(?!\/)/, '/')
+    .split('/')
+    .map((step) => (step === '*' ? 'x' : step));
+  return (params) =>
+    steps
+      .map((step) =>
+        step.startsWith(':') ? encodeValue(params[step.slice(1).replace(/\W+$/, '')] ?? '') : step,
+      )
+      .join('/');
 };
 
 const normalizePath = (
@@ -96,27 +119,46 @@ const normalizePath = (
   return prefix + name;
 };
 
+type Normalize = (route: RouteMatch, whiteLabelKey: string) => NormalizedRoute;
+
+const createNormalize = (declaration: RouteDeclaration, normalization: RouteNormalization): Normalize => {
+  const rules = queryRulesOf(normalization);
+  const declaredPath = declaredPathOf(declaration);
+  return (route, whiteLabelKey) => {
+    const values: Values = {};
+    const query = normalizeQuery(route.query, rules, values);
+    const path =
+      normalization.path === undefined
+        ? declaredPath(route.params)
+        : normalizePath(route.path, whiteLabelKey, normalization.path, values);
+    return { route: { ...route, path, query }, values };
+  };
+};
+
+/** What a declaration decides for all requests is worked out once. */
+const known = new WeakMap<RouteDeclaration, Normalize>();
+
 /**
  * Replaces the visitor's own text in a route by tokens, so that what server code makes of it can be kept for every visitor.
  * A route whose declaration does not say how, and a fixture, stay as they are.
  */
 export const normalizeRoute = ({ route, whiteLabel, declaration }: Normalizable): NormalizedRoute => {
-  const normalize = declaration?.normalize;
-  if (declaration === undefined || normalize === undefined || route.module !== undefined)
-    return { route, values: {} };
-  const values: Values = {};
-  const query = normalizeQuery(route.query, normalize, values);
-  const path =
-    normalize.path === undefined
-      ? declaredPath(declaration, route)
-      : normalizePath(route.path, whiteLabel.key, normalize.path, values);
-  return { route: { ...route, path, query }, values };
+  if (declaration?.normalize === undefined || route.module !== undefined) return { route, values: {} };
+  let normalize = known.get(declaration);
+  if (normalize === undefined) {
+    normalize = createNormalize(declaration, declaration.normalize);
+    known.set(declaration, normalize);
+  }
+  return normalize(route, whiteLabel.key);
 };
 
-/** A redirect of a plan with the visitor's values in place of their tokens. */
-export const fillRedirect = (redirect: string, values: NormalizedRoute['values']): string =>
-  Object.entries(values).reduce(
-    (target, [token, { inRedirect }]) =>
-      inRedirect === undefined ? target : target.replaceAll(token, () => inRedirect),
-    redirect,
+/** A redirect of a plan with the visitor's values in place of their tokens, encoded as a form's. */
+export const fillRedirect = (redirect: string, values: NormalizedRoute['values']): string => {
+  const tokens = Object.keys(values).filter(
+    (token) => values[token]?.isQueryValue && redirect.includes(token),
   );
+  // In one pass: a value may hold another one's token.
+  return tokens.length === 0
+    ? redirect
+    : redirect.replace(new RegExp(tokens.join('|'), 'g'), (token) => formEncoded(values[token]?.text ?? ''));
+};

@@ -32,9 +32,14 @@ export interface JoinedEntry {
   readonly parts: readonly string[];
 }
 
+const folderNames = new WeakMap<RunAtOnce, string>();
+
 /** The folder's name says which builds are in it, and at which addresses: every edge and every restart finds the same copy. */
-const folderName = ({ parts, ahead }: RunAtOnce): string =>
-  createHash('sha256')
+const folderName = (together: RunAtOnce): string => {
+  const known = folderNames.get(together);
+  if (known !== undefined) return known;
+  const { parts, ahead } = together;
+  const name = createHash('sha256')
     .update(
       [
         COMPILE_HINT,
@@ -44,6 +49,9 @@ const folderName = ({ parts, ahead }: RunAtOnce): string =>
     )
     .digest('hex')
     .slice(0, 16);
+  folderNames.set(together, name);
+  return name;
+};
 
 /** @throws when the file is not what the part's manifest says: a tampered file gets no new integrity value here */
 const verified = async ({ manifest, folder }: LivePart, name: string): Promise<string> => {

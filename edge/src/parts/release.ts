@@ -40,9 +40,16 @@ const runAtOnce = (parts: ReadonlyMap<string, LivePart>, name: string): RunAtOnc
  */
 export const releaseOf = (parts: ReadonlyMap<string, LivePart>, joined: JoinedEntries): Release => {
   const listed = [...parts.values()];
+  // Asked for by every page request.
+  const known = new Map<string, RunAtOnce>();
+  const runAtOnceOf = (part: string): RunAtOnce => {
+    const found = known.get(part) ?? runAtOnce(parts, part);
+    known.set(part, found);
+    return found;
+  };
   // Begun with the release, so that the first visitor finds them.
   for (const { manifest } of listed)
-    if (manifest.slots.includes('main')) joined.of(runAtOnce(parts, manifest.name));
+    if (manifest.slots.includes('main')) joined.of(runAtOnceOf(manifest.name));
   return {
     id: listed.map(({ manifest }) => `${manifest.name}@${manifest.id}`).join(' '),
     parts,
@@ -60,6 +67,6 @@ export const releaseOf = (parts: ReadonlyMap<string, LivePart>, joined: JoinedEn
     },
     addresses: listed.filter(({ manifest }) => manifest.name !== 'root-config').map(addressOf),
     overrides: new Map(),
-    joined: (part) => joined.of(runAtOnce(parts, part)),
+    joined: (part) => joined.of(runAtOnceOf(part)),
   };
 };
