@@ -97,7 +97,7 @@ export const servePartsAlone = async (
     registry,
     { folder, address: PARTS_PATH },
     entriesApart,
-    renderer.prepare,
+    (releases) => renderer.prepare(releases.map(({ parts }) => parts)),
     {
       changed: () => {
         for (const page of pagesOpen) page.write(`data: ${state()}\n\n`);

@@ -10,7 +10,7 @@ import {
 } from '@portal/services';
 import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
 import type { PartManifest } from '@portal/delivery/manifest';
-import { openRegistry } from '@portal/delivery/registry';
+import { openRegistry, type PartStates } from '@portal/delivery/registry';
 import { writeRenderFailures } from '@portal/delivery/render-failures';
 import type { FastifyInstance } from 'fastify';
 import { entriesApart, joinedEntries, type JoinedEntries } from './parts/joined-entries';
@@ -22,7 +22,8 @@ import { portalMetrics, type PortalMetrics } from './metrics/portal-metrics';
 import { PARTS_PATH, type PublishedParts } from './parts/live-part';
 import { followRegistry, type LiveReleases } from './parts/live-releases';
 import { visitorReleases } from './parts/visitor-release';
-import { readWorkspaceBuilds, workspaceBuildLines } from './parts/workspace-builds';
+import type { Release } from './parts/release';
+import { readWorkspaceBuilds, workspaceBuildLines, type WorkspaceBuilds } from './parts/workspace-builds';
 import { addressesOf, listenOn } from './start-up/listen';
 import { listenFailure } from './start-up/listen-failure';
 import { siteOf } from './pages/site';
@@ -50,10 +51,13 @@ const readParts = async (
   published: PublishedParts,
   joined: JoinedEntries,
   renderer: Renderer,
+  builds: WorkspaceBuilds,
 ): Promise<LiveReleases> => {
   const registry = openRegistry(place);
+  const prepare = (releases: readonly Release[], states: PartStates): Promise<void> =>
+    renderer.prepare(builds.prepareReleases(releases, states).map(({ parts }) => parts));
   try {
-    return await followRegistry(registry, published, joined, renderer.prepare, {
+    return await followRegistry(registry, published, joined, prepare, {
       changed: (id) => process.stdout.write(`Live parts: ${id}\n`),
       refused: (error) =>
         process.stderr.write(`The list of live parts could not be read: ${String(error)}\n`),
@@ -113,7 +117,9 @@ export const startPortal = async (
   };
   try {
     await refuseDemoUsers(database, settings.services);
-    live = await readParts(settings.parts, published, joined, renderer);
+    const isTrial = isTrialEnvironment(settings.services.environment);
+    const builds = readWorkspaceBuilds(isTrial ? workspaceManifests : [], published, joined);
+    live = await readParts(settings.parts, published, joined, renderer, builds);
     // On a first start the joined copies are made now, a few seconds' work; later they are found.
     await joined.firstSettled();
     const clock = (): Date => new Date();
@@ -123,17 +129,15 @@ export const startPortal = async (
     const services = { ...settings.services, dataDir, serverKey };
     await seedDemoUsers({ database, settings: services, clock });
     metrics = settings.metricsPort === null ? null : portalMetrics(database, renderer);
-    const isTrial = isTrialEnvironment(services.environment);
-    const builds = readWorkspaceBuilds(isTrial ? workspaceManifests : [], live, published, joined);
     const releases = builds.apply(visitorReleases(live, services));
-    const { buildOf } = live;
+    const { buildOf, states } = live;
     const known: LiveReleases = {
       ...live,
       buildOf: (part, id) => buildOf(part, id) ?? builds.buildOf(part, id),
     };
     const app = await createEdge({
       live: known,
-      workspaceBuilds: builds.current,
+      workspaceBuilds: () => builds.current(states()),
       settings: { ...settings, services },
       pages: {
         settings: services,

@@ -79,7 +79,7 @@ const served = (
  *
  * @param published where the parts are
  * @param joined makes the joined copies of entries
- * @param prepare loads the parts' server bundles before visitors get a new state
+ * @param prepare makes the releases of a new state ready before visitors get them
  * @param report told of each new state and, once, of each that could not be read
  * @throws when the first state cannot be read
  */
@@ -87,7 +87,7 @@ export const followRegistry = async (
   registry: Registry,
   published: PublishedParts,
   joined: JoinedEntries,
-  prepare: (releases: readonly Release['parts'][]) => Promise<void>,
+  prepare: (releases: readonly Release[], states: PartStates) => Promise<void>,
   report: { readonly changed: (id: string) => void; readonly refused: (error: unknown) => void },
 ): Promise<LiveReleases> => {
   let known = new Map<string, LivePart>();
@@ -107,7 +107,7 @@ export const followRegistry = async (
       return part;
     };
     const result = served(events, states, partOf, joined);
-    await prepare(result.releases.map(({ parts }) => parts));
+    await prepare(result.releases, states);
     known = used;
     length = events.length;
     return result;

@@ -1,5 +1,5 @@
 import type { PartManifest } from '@portal/delivery/manifest';
-import { liveId } from '@portal/delivery/registry';
+import { liveId, type PartStates } from '@portal/delivery/registry';
 import type { JoinedEntries } from './joined-entries';
 import { readPart, type LivePart, type PublishedParts } from './live-part';
 import type { LiveReleases } from './live-releases';
@@ -9,46 +9,50 @@ import type { VisitorReleases } from './visitor-release';
 /** Builds of the workspace that this portal serves in place of the live ones; LOCAL and MOCK only. */
 export interface WorkspaceBuilds {
   /** Id of the build by part, without those whose part was deployed, rolled back or canaried since the start. */
-  readonly current: () => ReadonlyMap<string, string>;
+  readonly current: (states: PartStates) => ReadonlyMap<string, string>;
   /** A build, current or not; null when there is none of that id. */
   readonly buildOf: (part: string, id: string) => LivePart | null;
+  /**
+   * Puts the current builds into the releases of a registry state, before visitors get it.
+   *
+   * @returns those releases, for what has to be ready when they are served
+   */
+  readonly prepareReleases: (releases: readonly Release[], states: PartStates) => readonly Release[];
   /** Puts the current builds into each visitor's release. */
   readonly apply: (releases: VisitorReleases) => VisitorReleases;
 }
 
 /**
  * Reads the workspace's builds. A later command for a part ends its override, since the registry then says what its
- * team wants.
+ * team wants; the first state that releases are prepared for is that of the start.
  *
  * @throws when a build cannot be read
  */
 export const readWorkspaceBuilds = (
   manifests: readonly PartManifest[],
-  live: Pick<LiveReleases, 'states'>,
   published: PublishedParts,
   joined: JoinedEntries,
 ): WorkspaceBuilds => {
-  const sequenceOf = (part: string): number | undefined => live.states().get(part)?.changed.seq;
-  const builds = manifests.map((manifest) => ({
-    part: readPart(published, manifest),
-    sequence: sequenceOf(manifest.name),
-  }));
-  const currentParts = (): readonly LivePart[] =>
-    builds.flatMap(({ part, sequence }) => (sequenceOf(part.manifest.name) === sequence ? [part] : []));
+  const builds = manifests.map((manifest) => readPart(published, manifest));
+  let statesAtStart: PartStates | null = null;
+  const currentParts = (states: PartStates): readonly LivePart[] =>
+    builds.filter(
+      ({ manifest: { name } }) => states.get(name)?.changed.seq === statesAtStart?.get(name)?.changed.seq,
+    );
   // A registry event makes new releases, so that one release always has the same builds on top.
   const known = new WeakMap<Release, Release>();
-  const withBuilds = (base: Release): Release => {
-    const found = known.get(base);
-    if (found !== undefined) return found;
-    const parts = currentParts().map((part) => [part.manifest.name, part] as const);
-    const release = parts.length === 0 ? base : releaseOf(new Map([...base.parts, ...parts]), joined);
-    known.set(base, release);
-    return release;
-  };
+  const withBuilds = (base: Release): Release => known.get(base) ?? base;
   return {
-    current: () => new Map(currentParts().map(({ manifest }) => [manifest.name, manifest.id])),
+    current: (states) => new Map(currentParts(states).map(({ manifest }) => [manifest.name, manifest.id])),
     buildOf: (name, id) =>
-      builds.find(({ part: { manifest } }) => manifest.name === name && manifest.id === id)?.part ?? null,
+      builds.find(({ manifest }) => manifest.name === name && manifest.id === id) ?? null,
+    prepareReleases: (releases, states) => {
+      statesAtStart ??= states;
+      const parts = currentParts(states).map((part) => [part.manifest.name, part] as const);
+      if (parts.length > 0)
+        for (const base of releases) known.set(base, releaseOf(new Map([...base.parts, ...parts]), joined));
+      return releases.map(withBuilds);
+    },
     apply: (releases) => ({
       release: () => withBuilds(releases.release()),
       releaseFor: (request) => withBuilds(releases.releaseFor(request)),
@@ -63,7 +67,7 @@ export const workspaceBuildLines = (
   live: Pick<LiveReleases, 'states'>,
   address: string,
 ): readonly string[] => {
-  const current = [...builds.current()];
+  const current = [...builds.current(live.states())];
   if (current.length === 0) return [];
   return [
     'Builds of this workspace that this portal shows and that are not live',
