@@ -1,4 +1,6 @@
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { bareManifest } from '@portal/delivery/manifest';
 import { fixtureBoot } from '@portal/shared-wl-assets/testing';
 import type { LivePart } from '../parts/live-part';
@@ -250,3 +252,35 @@ test('CARD-6 no worker outlives its renderer', async () => {
   await pending;
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow();
 });
+
+/** Starts a worker that never ends its job, and prints its process id. */
+const LOOPING_PORTAL = `
+  const { WorkerProcess } = await import(${JSON.stringify(new URL('./worker-process.ts', import.meta.url).href)});
+  const worker = new WorkerProcess();
+  await worker.ready();
+  const bundles = [{ name: 'shared-wl-assets', id: '', file: 'shared', text: 'for (;;);' }];
+  void worker.load({ key: 'unit', part: 'shared-wl-assets', bundles }, 600_000);
+  console.log(worker.pid);`;
+
+const isRunning = (pid: number): boolean =>
+  /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim());
+
+test('CARD-6 a worker that loops does not outlive a portal that was killed', async () => {
+  const portal = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '--eval', LOOPING_PORTAL],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const [output] = (await once(portal.stdout, 'data')) as [Buffer];
+  const pid = Number(output.toString());
+  try {
+    expect(isRunning(pid)).toBe(true);
+    portal.kill('SIGKILL');
+    await once(portal, 'exit');
+    const until = Date.now() + 20_000;
+    while (isRunning(pid) && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(isRunning(pid)).toBe(false);
+  } finally {
+    if (isRunning(pid)) process.kill(pid, 'SIGKILL');
+  }
+}, 60_000);

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { killWithPortal } from './kill-with-portal';
 import type { RenderUnit } from './render-unit';
 import { readLibrarySources, type LibrarySources } from './library-sources';
 
@@ -142,6 +143,7 @@ export class WorkerProcess {
         windowsHide: true,
       },
     );
+    killWithPortal(this.#child);
     this.#ended = new Promise((resolve) => {
       const end = (): void => {
         this.#hasEnded = true;
