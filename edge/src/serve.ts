@@ -23,8 +23,6 @@ const requireLiveParts = async (place: PartsPlace): Promise<void> => {
  */
 export const serve = (): Promise<void> =>
   runCommand(async () => {
-    // React's builds for development check what the edge renders at every turn, for nobody to read.
-    process.env['NODE_ENV'] ||= 'production';
     await preflight();
     await requireLiveParts(readEdgeSettings(process.env).parts);
     await main();

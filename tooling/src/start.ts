@@ -49,8 +49,6 @@ const start = async (edge: EdgeStart): Promise<void> => {
   const canShow = isUnshared(place) && edge.allowsOverrides();
   process.env['DATA_DIR'] = dataFolder();
   process.env['PARTS_DIR'] = place.folder;
-  // React's builds for development check what the edge renders at every turn, for nobody to read.
-  process.env['NODE_ENV'] ||= 'production';
   await edge.preflight();
   await buildAll(WORKSPACE);
   const { shown, hidden } = await startBuilds(WORKSPACE, place, deployingPerson(process.env), canShow);
