@@ -38,23 +38,31 @@ export const later = <Props,>(load: () => Promise<ComponentType<Props>>): LaterC
 /**
  * Shows a component that comes later; without it, what stands in for it until it is there.
  *
- * @throws while rendering, when it cannot be had
+ * @param failure shown in place of a component that cannot be loaded, so that the screens around it keep their state
+ * @throws while rendering, when the component cannot be loaded and there is no `failure`
  */
 export const Later = <Props extends object>({
   component,
   props,
+  failure: renderFailure,
   children,
 }: {
   readonly component: LaterComponent<Props>;
   readonly props: Props;
+  readonly failure?: (retry: () => void) => ReactNode;
   readonly children?: ReactNode;
 }) => {
   const now = useStore(component.fetched);
   const [failure, setFailure] = useState<{ readonly reason: unknown } | null>(null);
-  useEffect(() => {
+  const load = (): void => {
     component.bring().catch((reason: unknown) => setFailure({ reason }));
-  }, [component]);
+  };
+  useEffect(load, [component]);
   if (now.Component !== null) return <now.Component {...props} />;
-  if (failure !== null) throw failure.reason;
-  return children;
+  if (failure === null) return children;
+  if (renderFailure === undefined) throw failure.reason;
+  return renderFailure(() => {
+    setFailure(null);
+    load();
+  });
 };

@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Component, type ReactNode } from 'react';
 import { Later, later } from './Later';
 
@@ -51,4 +52,33 @@ test('CARD-3 a screen that cannot be had is the failure of its slot, not of who 
   shown(component);
   expect(screen.getByText('Hello Ada')).toBeVisible();
   errors.mockRestore();
+});
+
+test('CARD-6 REC-2 a screen that cannot be loaded is tried again in its place, and what was typed beside it stays', async () => {
+  const load = jest
+    .fn(() => Promise.resolve(Greeting))
+    .mockRejectedValueOnce(new Error('away'))
+    .mockRejectedValueOnce(new Error('still away'));
+  const component = later(load);
+  const failure = (retry: () => void) => (
+    <button type="button" onClick={retry}>
+      Try again
+    </button>
+  );
+  await act(async () => {
+    render(
+      <Boundary>
+        <input aria-label="typed" />
+        <Later component={component} props={{ name: 'Ada' }} failure={failure}>
+          <p>wait</p>
+        </Later>
+      </Boundary>,
+    );
+  });
+  await userEvent.type(screen.getByLabelText('typed'), 'alex.morgan');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Hello Ada')).toBeVisible();
+  expect(screen.getByLabelText('typed')).toHaveValue('alex.morgan');
+  expect(load).toHaveBeenCalledTimes(3);
 });

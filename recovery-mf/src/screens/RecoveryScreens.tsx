@@ -1,4 +1,4 @@
-import { usePortal, usePortalStore } from '@portal/shared-wl-assets';
+import { SlotFailure, usePortal, usePortalStore } from '@portal/shared-wl-assets';
 import { BusyOverlay } from '@portal/shared-wl-assets/rail-page';
 import { useEffect, useRef, type RefObject } from 'react';
 import { laterScreens, prepareScreens } from '../later-components';
@@ -22,7 +22,11 @@ const CurrentScreen = ({
   const journey = useRecovery((state) => state.journey);
   if (pageType !== 'REQUEST')
     return (
-      <Later component={laterScreens} props={{ takeFocus, question }}>
+      <Later
+        component={laterScreens}
+        props={{ takeFocus, question }}
+        failure={(retry) => <SlotFailure retry={retry} />}
+      >
         <BusyOverlay active />
       </Later>
     );
