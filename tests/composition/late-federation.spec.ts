@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { variantBuild, type Variant } from '../parts/variant-build';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
-import { makeLive, publishUnchecked } from './live-builds';
+import { runParts } from '../parts/parts-command';
 
 let portal: TestPortal;
 /** A build of login-mf that asks for React in words that only the federation runtime understands. */
@@ -81,8 +81,7 @@ test('CARD-4 a part that asks for a library in other words waits for the runtime
   page,
 }) => {
   const problems = watchPage(page);
-  await publishUnchecked(choosy.folder, portal);
-  await makeLive(portal, { 'login-mf': choosy.id });
+  await runParts(portal, 'deploy', 'login-mf', '--from', choosy.folder);
   await expect
     .poll(async () => (await fetch(`${portal.origin}/app/default/login`)).text())
     .toContain(choosy.id);

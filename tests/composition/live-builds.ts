@@ -41,7 +41,10 @@ export const liveBuilds = (where: Where): Promise<LiveBuilds> =>
     ),
   );
 
-/** Publishes a build and tells the registry, without any of the checks that the command makes. */
+/**
+ * Publishes a build and tells the registry, without any of the checks that the command makes: for builds that a deploy
+ * refuses, for the first builds of an empty registry, and where only the time until portals follow is measured.
+ */
 export const publishUnchecked = async (built: string, where: Where): Promise<PartManifest> => {
   const manifest = publishPart(built, placeOf(where).folder);
   await withRegistry(where, (registry) =>

@@ -116,7 +116,7 @@ test('CARD-6 a deploy puts back what was damaged after publishing; a build whose
 
   expect((await parts(portal, 'rollback', 'clip-login-mf')).code).toBe(0);
   rmSync(published, { recursive: true });
-  const gone = await parts(portal, 'promote', 'clip-login-mf', next.id);
+  const gone = await parts(portal, 'promote', 'clip-login-mf', next.id, '--again');
   expect(gone.said).toContain(`The files of clip-login-mf ${next.id} are gone from the published parts.`);
   expect(gone.code).toBe(3);
 });

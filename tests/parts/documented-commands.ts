@@ -33,6 +33,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm exec --yes --package=pnpm@12.21.0 -- pnpm --filter @portal/login-mf version -r': {
       not: 'likewise, and needs a clean working tree',
     },
+    'pnpm change status': { not: 'reads such records, of which a test writes none' },
     "npm run parts -- containing 'js-cookie@<3.0.9'": here,
     'npm run parts -- containing shared-wl-assets/src/redirects': here,
     'npm run parts -- containing js-cookie --json': here,
@@ -71,6 +72,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run data -- backup portal.tgz': here,
     'npm run data -- restore portal.tgz': here,
     'npm run data -- delete-user alex.morgan': { by: 'tests/start/person-deleted.spec.ts' },
+    'npm run parts -- status': { not: 'is run as a command of docs/deploy.md' },
     'npm run faults': { not: 'runs tests such as these; tests/scale and tests/faults are what it runs' },
     'npm run sbom': here,
     'npm run audit': { not: 'needs a registry; audit.test.ts beside it has one that answers' },

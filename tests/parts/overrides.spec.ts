@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { publishUnchecked } from '../composition/live-builds';
 import { startPortal, type TestPortal } from '../portal/start-portal';
+import { runParts } from './parts-command';
 import { variantBuild, type Variant } from './variant-build';
 
 let portal: TestPortal;
@@ -44,7 +44,7 @@ test('CARD-6 an override exchanges a part in one browser, says so on every page,
   page,
   browser,
 }) => {
-  await publishUnchecked(variant.folder, portal);
+  await runParts(portal, 'deploy', 'recovery-mf', '--hold', '--from', variant.folder);
   await expect(async () => {
     await page.goto(`${portal.origin}/dev/deployments`);
     await expect(page.getByRole('row', { name: /recovery-mf Published/ })).toHaveCount(2, { timeout: 500 });

@@ -39,3 +39,15 @@ export const parts = (portal: TestPortalData, ...words: readonly string[]): Prom
     child.stderr.on('data', (chunk) => (said += String(chunk)));
     child.on('exit', (code) => resolve({ code, said, milliseconds: performance.now() - started }));
   });
+
+/**
+ * Runs `npm run parts -- …` for a portal.
+ *
+ * @returns what it said
+ * @throws when it did not succeed
+ */
+export const runParts = async (portal: TestPortalData, ...words: readonly string[]): Promise<string> => {
+  const { code, said } = await parts(portal, ...words);
+  if (code !== 0) throw new Error(`parts ${words.join(' ')} ended with ${code}:\n${said}`);
+  return said;
+};

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { registryEvents } from '../composition/live-builds';
+import { liveBuilds, makeLive, publishUnchecked, registryEvents } from '../composition/live-builds';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { parts } from './parts-command';
 import { variantBuild, type Variant, type VariantChange } from './variant-build';
@@ -49,6 +49,7 @@ const CARELESS: readonly (readonly [what: string, change: VariantChange, said: R
     'floods the console',
     inBrowser('for (let line = 0; line < 20_000; line += 1) console.log("x".repeat(1_000));'),
     /it writes more than 1000 lines to the console/,
+    true,
   ],
   [
     'redirects in a circle',
@@ -125,3 +126,45 @@ for (const [what, change, said, isLong] of CARELESS) {
     expect(readdirSync(path.dirname(report)).length).toBeLessThanOrEqual(10);
   });
 }
+
+/** A live part that logs an error, and one that does not start: each on the pages that other parts are probed on. */
+const LIVE_FAULTS: readonly (readonly [what: string, part: string, known: RegExp, change: VariantChange])[] =
+  [
+    [
+      'logs an error',
+      'shell',
+      /known +also without this build: \/\S+: it logged the error "live fault"/,
+      inBrowser('console.error("live fault");'),
+    ],
+    [
+      'throws',
+      'login-mf',
+      /known +also without this build: \/app\/default\/login\S*, slot main: it shows its fallback/,
+      inBrowser('throw new Error("live fault");'),
+    ],
+  ];
+
+for (const [what, part, known, change] of LIVE_FAULTS)
+  test(`CARD-6 a live part that ${what} does not keep other teams from deploying`, async () => {
+    const before = await liveBuilds(portal);
+    const faulty = variantBuild(part, change);
+    // A deploy refuses it, as the tests above show; it is what a team that skipped the probe left behind.
+    await publishUnchecked(faulty.folder, portal);
+    await makeLive(portal, { [part]: faulty.id });
+    const good = variantBuild('root-config', { files: { 'entry.js': (text) => `${text}\n/* changed */` } });
+    const bad = variantBuild('root-config', {
+      files: { 'entry.js': (text) => `${text}\nconsole.error("new fault");` },
+    });
+    made.push(faulty, good, bad);
+    try {
+      const refused = await parts(portal, 'deploy', 'root-config', '--from', bad.folder);
+      expect(refused.said).toContain('it logged the error "new fault"');
+      expect(refused.said).not.toContain('live fault');
+      expect(refused.code).toBe(3);
+      const ended = await parts(portal, 'deploy', 'root-config', '--from', good.folder);
+      expect(ended.code, ended.said).toBe(0);
+      expect(ended.said).toMatch(known);
+    } finally {
+      await makeLive(portal, before);
+    }
+  });

@@ -142,8 +142,9 @@ export const deployCommand = (context: PartsContext, part: string, wishes: Deplo
       budgets.catch(() => undefined);
       const probing = performance.now();
       if (probe !== null) {
-        const pages = await probe.run(manifest, states, place.folder);
+        const { pages, known } = await probe.run(manifest, states, place.folder);
         say(`  browser    ${pages} ${pages === 1 ? 'page starts' : 'pages start'} (${since(probing)})`);
+        for (const problem of known) say(`  known      also without this build: ${problem}`);
       }
       await budgets;
       say('  budgets    pages stay within them');

@@ -8,6 +8,9 @@ const JUDGEMENT_TIMEOUT_MS = 30_000;
 const REQUESTS = 3;
 const REQUEST_TIMEOUT_MS = 15_000;
 
+/** Reasons of a circuit breaker that a machine short of time can cause, too. */
+const TOO_SLOW = /does not load within|renders on the server longer than/;
+
 const isRenderedOnServer = (html: string): boolean => /id="slot-main"[^>]* data-prerendered/.test(html);
 
 const arrivesRendered = async (url: string): Promise<boolean> => {
@@ -46,6 +49,7 @@ export const findRenderProblems = async (
     page: 'server rendering',
     what: `${part} ${reason}`,
     advice: 'Its pages would arrive without content; render it in a unit test, and see server.txt.',
+    isTiming: TOO_SLOW.test(reason),
   }));
   const failedParts = new Set(failures.map(({ part }) => part));
   const rendered = probed.filter(

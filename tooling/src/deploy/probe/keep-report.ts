@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { sentenceOfProblem } from './probe-problem';
 import type { ProbedPage } from './probe-page';
 
 /** Reports of earlier probes that are kept. */
@@ -24,12 +23,15 @@ const fileName = (url: string): string =>
  *
  * @param folder of all probes' reports; the newest ten stay
  * @param name of this report
+ * @param pages that failed
+ * @param sentences of the refusal
  * @returns the folder of this report, or null when it cannot be written
  */
 export const keepReport = (
   folder: string,
   name: string,
   pages: readonly ProbedPage[],
+  sentences: readonly string[],
   serverOutput: string,
 ): string | null => {
   const target = path.join(folder, name);
@@ -37,8 +39,7 @@ export const keepReport = (
     writeFileSync(path.join(target, file), content, { mode: 0o600 });
   try {
     mkdirSync(target, { recursive: true, mode: 0o700 });
-    const lines = pages.flatMap(({ problems }) => problems.map(sentenceOfProblem));
-    write('report.txt', `${lines.join('\n')}\n`.slice(0, FILE_BYTES));
+    write('report.txt', `${sentences.join('\n')}\n`.slice(0, FILE_BYTES));
     if (serverOutput !== '') write('server.txt', `${serverOutput}\n`);
     for (const { page, consoleLines, screenshot } of pages.slice(0, PAGES_KEPT)) {
       write(`${fileName(page.url)}.console.txt`, `${consoleLines.join('\n')}\n`.slice(0, FILE_BYTES));

@@ -1,40 +1,54 @@
-import { availableParallelism } from 'node:os';
 import type { PartManifest } from '@portal/delivery/manifest';
 import type { PartStates } from '@portal/delivery/registry';
 import { headlessShell, installedBrowser } from '../../browser';
 import { refusals } from '../refusals';
+import { splitProblems } from './added-problems';
 import { keepReport } from './keep-report';
-import { launchBrowser, type ProbeBrowser } from './probe-browser';
-import { probePage, type ProbedPage } from './probe-page';
-import { findRenderProblems } from './find-render-problems';
+import { openPages, problemsOf, type Attempt } from './open-pages';
+import { startBrowsers } from './probe-browsers';
 import { pagesToProbe, type ProbePage } from './probe-pages';
 import { sentenceOfProblem, type ProbeProblem } from './probe-problem';
-import { startProbeServer } from './probe-server';
-import { stageParts } from './stage-parts';
+import { startProbeServer, type ProbeServer } from './probe-server';
+import { stageLive, stageParts } from './stage-parts';
 import { TIMED_OUT, withTimeout } from './with-timeout';
 
 /** The whole probe; one on a quiet machine takes about three seconds. */
 const PROBE_TIMEOUT_MS = 180_000;
-/** Pages open at once. */
-const MAX_PAGES_AT_ONCE = 3;
-/** Seconds for the server's process to load; on a busy machine it takes ten. */
-const SERVER_START_TIMEOUT_MS = 60_000;
+
+/** What a probe that refuses nothing has seen. */
+export interface ProbeResult {
+  /** Number of pages that start. */
+  readonly pages: number;
+  /** Sentences on problems that what is live has on these pages without the build, too. */
+  readonly known: readonly string[];
+}
 
 /** A probe whose server and browser are starting while the build is being checked. */
 export interface BootProbe {
   /**
    * Opens the pages that show a published build, with everything else as it is live, in a real browser.
    *
-   * @returns number of pages that were probed
    * @throws DeployRefusal naming page, slot, what happened and what to do
    */
-  readonly run: (manifest: PartManifest, states: PartStates, partsFolder: string) => Promise<number>;
+  readonly run: (manifest: PartManifest, states: PartStates, partsFolder: string) => Promise<ProbeResult>;
   /** Ends server and browser; has to be called in any case. */
   readonly stop: () => Promise<void>;
 }
 
-const isWorthRetry = ({ problems }: ProbedPage): boolean =>
-  problems.some(({ isTiming }) => isTiming === true);
+const sentencesOf = (problems: readonly ProbeProblem[]): readonly string[] => [
+  ...new Set(problems.map(sentenceOfProblem)),
+];
+
+/** Whether a machine that is short of time may be the only reason: each page with a problem has one of timing. */
+const mayBeSlowness = ({ pages, serverProblems }: Attempt): boolean =>
+  [...pages.map(({ problems }) => problems), ...serverProblems.map((problem) => [problem])].every(
+    (problems) => problems.length === 0 || problems.some(({ isTiming }) => isTiming === true),
+  );
+
+const NOT_ITSELF: Omit<ProbeProblem, 'page'> = {
+  what: 'none of the pages that show the part leads to itself',
+  advice: 'Give a route an "example" in portal.part.ts with which it shows itself.',
+};
 
 /**
  * Prepares a probe: starts its browser and its server.
@@ -47,87 +61,81 @@ const isWorthRetry = ({ problems }: ProbedPage): boolean =>
 export const prepareProbe = (part: string, workspace: string, reportsFolder: string): BootProbe => {
   const executablePath = headlessShell() ?? installedBrowser();
   if (executablePath === undefined) throw refusals.noBrowser(part);
-  const server = startProbeServer(workspace);
-  let launching: Promise<ProbeBrowser> = launchBrowser(workspace, executablePath);
-  launching.catch(() => undefined);
+  const servers: ProbeServer[] = [];
+  const startServer = (): ProbeServer => {
+    for (const former of servers) former.kill();
+    const server = startProbeServer(workspace);
+    servers.push(server);
+    return server;
+  };
+  const firstServer = startServer();
+  const browsers = startBrowsers(workspace, executablePath);
 
-  const killBrowser = (): Promise<void> =>
-    launching.then(
-      ({ kill }) => kill(),
-      () => undefined,
-    );
-
-  const refuse = (pages: readonly ProbedPage[], more: readonly ProbeProblem[] = []): Error => {
-    const problems = [...pages.flatMap((page) => page.problems), ...more];
+  const refuse = (pages: Attempt['pages'], problems: readonly ProbeProblem[], output: string): Error => {
     const name = `${part}-${new Date().toISOString().replace(/\D/g, '').slice(0, 17)}`;
-    const kept = keepReport(
-      reportsFolder,
-      name,
-      pages.filter((page) => page.problems.length > 0),
-      server.output(),
+    const failed = pages.filter((page) => page.problems.some((problem) => problems.includes(problem)));
+    return refusals.failedProbe(
+      part,
+      sentencesOf(problems),
+      keepReport(reportsFolder, name, failed, sentencesOf(problems), output),
     );
-    return refusals.failedProbe(part, [...new Set(problems.map(sentenceOfProblem))], kept);
   };
 
-  const visit = async (origin: string, pages: readonly ProbePage[], endMs: number): Promise<ProbedPage[]> => {
-    const waiting = [...pages];
-    const probed: ProbedPage[] = [];
-    const lane = async (): Promise<void> => {
-      for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
-        const current = launching;
-        const { browser } = await current;
-        const result = await probePage(browser, origin, page, endMs);
-        probed.push(result);
-        if (!result.isStuck || current !== launching) continue;
-        // A page that does not let go keeps the pages beside it from being judged.
-        waiting.length = 0;
-        await killBrowser();
-        return;
-      }
-    };
-    const lanes = Math.min(MAX_PAGES_AT_ONCE, Math.max(2, availableParallelism()), pages.length);
-    await Promise.all(Array.from({ length: lanes }, lane));
-    return probed;
+  /** Opens the pages; those that may only have been too slow twice. */
+  const attempt = async (
+    server: ProbeServer,
+    folder: string,
+    pages: readonly ProbePage[],
+    endMs: number,
+  ): Promise<Attempt & { readonly output: string }> => {
+    const first = await openPages(server, browsers, folder, pages, endMs);
+    if (problemsOf(first).length === 0 || !mayBeSlowness(first) || Date.now() >= endMs)
+      return { ...first, output: server.output() };
+    // A server that was too slow to render a part does not try again by itself.
+    const second = startServer();
+    const started = first.pages.filter(({ problems }) => problems.length === 0);
+    const rest = pages.filter((page) => started.every((each) => each.page !== page));
+    const again = await openPages(second, browsers, folder, rest.length > 0 ? rest : pages, endMs);
+    const kept = started.filter(({ page }) => again.pages.every((each) => each.page !== page));
+    return { ...again, pages: [...kept, ...again.pages], output: second.output() };
+  };
+
+  /** Problems of pages as they are live, so that a build answers only for what it adds. */
+  const baselineOf = async (
+    states: PartStates,
+    partsFolder: string,
+    pages: readonly ProbePage[],
+    endMs: number,
+  ): Promise<readonly ProbeProblem[]> => {
+    const staged = await stageLive(part, states, partsFolder);
+    try {
+      return problemsOf(await attempt(startServer(), staged.folder, pages, endMs));
+    } finally {
+      staged.remove();
+    }
   };
 
   const run: BootProbe['run'] = async (manifest, states, partsFolder) => {
     const endMs = Date.now() + PROBE_TIMEOUT_MS;
     const staged = await stageParts(manifest, states, partsFolder);
     try {
-      const origin = await server.serve(staged.folder, SERVER_START_TIMEOUT_MS);
       const pages = pagesToProbe(manifest, staged.others);
-      if (origin === null)
-        throw refuse(
-          [],
-          [
-            {
-              page: 'all pages',
-              what: 'the server of the probe did not start',
-              advice: server.output().split('\n').at(-1) ?? '',
-            },
-          ],
-        );
-      let probed = await visit(origin, pages, endMs);
-      const failed = probed.filter(({ problems }) => problems.length > 0);
-      const isSlowOnly = failed.length > 0 && failed.every(isWorthRetry);
-      if (isSlowOnly && !server.hasExited() && Date.now() < endMs) {
-        if (failed.some(({ isStuck }) => isStuck)) launching = launchBrowser(workspace, executablePath);
-        const kept = probed.filter(({ problems }) => problems.length === 0);
-        const rest = pages.filter((page) => kept.every((each) => each.page !== page));
-        probed = [...kept, ...(await visit(origin, rest, endMs))];
-      }
-      const unrendered = await findRenderProblems(server, origin, probed);
-      if (unrendered.length > 0 || probed.some(({ problems }) => problems.length > 0))
-        throw refuse(probed, unrendered);
-      if (probed.every(({ page, shownPart }) => page.part !== shownPart))
-        throw refuse(probed, [
-          {
-            page: pages[0]?.url ?? 'no page',
-            what: 'none of the pages that show the part leads to itself',
-            advice: 'Give a route an "example" in portal.part.ts with which it shows itself.',
-          },
-        ]);
-      return probed.filter(({ page, shownPart }) => page.part === shownPart).length;
+      const seen = await attempt(firstServer, staged.folder, pages, endMs);
+      const problems = problemsOf(seen);
+      const failed = seen.pages.filter((page) => page.problems.length > 0).map(({ page }) => page);
+      const baseline =
+        problems.length === 0
+          ? []
+          : await baselineOf(states, partsFolder, seen.serverProblems.length > 0 ? pages : failed, endMs);
+      const { added, known } = splitProblems(problems, baseline);
+      if (added.length > 0) throw refuse(seen.pages, added, seen.output);
+      const own = seen.pages.filter(({ page, shownPart }) => page.part === shownPart);
+      if (own.length === 0 && known.length === 0)
+        throw refuse(seen.pages, [{ page: pages[0]?.url ?? 'no page', ...NOT_ITSELF }], seen.output);
+      return {
+        pages: own.filter((page) => page.problems.length === 0).length,
+        known: sentencesOf(known),
+      };
     } finally {
       staged.remove();
     }
@@ -135,22 +143,18 @@ export const prepareProbe = (part: string, workspace: string, reportsFolder: str
 
   return {
     run: async (...given) => {
-      const counted = await withTimeout(run(...given), PROBE_TIMEOUT_MS + 20_000);
-      if (counted !== TIMED_OUT) return counted;
-      throw refuse(
-        [],
-        [
-          {
-            page: 'all pages',
-            what: `the probe did not end within ${PROBE_TIMEOUT_MS / 1000} s`,
-            advice: 'See whether the machine is overloaded, then deploy again.',
-          },
-        ],
-      );
+      const result = await withTimeout(run(...given), PROBE_TIMEOUT_MS + 20_000);
+      if (result !== TIMED_OUT) return result;
+      const problem: ProbeProblem = {
+        page: 'all pages',
+        what: `the probe did not end within ${PROBE_TIMEOUT_MS / 1000} s`,
+        advice: 'See whether the machine is overloaded, then deploy again.',
+      };
+      throw refuse([], [problem], firstServer.output());
     },
     stop: async () => {
-      server.kill();
-      await killBrowser();
+      for (const server of servers) server.kill();
+      await browsers.kill();
     },
   };
 };

@@ -38,6 +38,8 @@ export interface ProbedPage {
   readonly problems: readonly ProbeProblem[];
   readonly consoleLines: readonly string[];
   readonly screenshot: Buffer | null;
+  /** Scripts of the page kept it busy until they were interrupted. */
+  readonly isBusy: boolean;
   /** The browser has to be killed: a page of it does not let go. */
   readonly isStuck: boolean;
 }
@@ -152,7 +154,14 @@ export const probePage = async (
   page: ProbePage,
   endMs: number,
 ): Promise<ProbedPage> => {
-  const nothing = { page, shownUrl: undefined, shownPart: undefined, consoleLines: [], screenshot: null };
+  const nothing = {
+    page,
+    shownUrl: undefined,
+    shownPart: undefined,
+    consoleLines: [],
+    screenshot: null,
+    isBusy: false,
+  };
   const end = Math.min(Date.now() + PAGE_TIMEOUT_MS, endMs);
   const silence = await findSilence(origin + page.url);
   if (silence !== null) return { ...nothing, isStuck: false, problems: [{ page: page.url, ...silence }] };
@@ -228,6 +237,7 @@ export const probePage = async (
     problems,
     consoleLines: watch.consoleLines(),
     screenshot,
+    isBusy,
     isStuck: isBusy || watch.isHopeless() || typeof closed === 'symbol',
   };
 };

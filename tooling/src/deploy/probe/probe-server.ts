@@ -29,7 +29,6 @@ export interface ProbeServer {
   readonly failures: (timeoutMs: number) => Promise<readonly RenderFailureNote[] | null>;
   /** What it has written so far; the reason why it ended or did not start is in it. */
   readonly output: () => string;
-  readonly hasExited: () => boolean;
   readonly kill: () => void;
 }
 
@@ -82,7 +81,6 @@ export const startProbeServer = (workspace: string): ProbeServer => {
       return 'failures' in response ? response.failures : null;
     },
     output: () => output.trim(),
-    hasExited: () => child.exitCode !== null || child.signalCode !== null,
     kill: () => void child.kill('SIGKILL'),
   };
 };

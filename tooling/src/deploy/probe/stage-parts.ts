@@ -13,21 +13,23 @@ export interface StagedParts {
   readonly remove: () => void;
 }
 
-/** Stages a published build with everything else as it is live. */
-export const stageParts = async (
-  manifest: PartManifest,
-  states: PartStates,
+/** Manifests of what is live, but for one part. */
+const liveWithout = (part: string, states: PartStates): readonly PartManifest[] =>
+  [...states.values()].flatMap((state) => {
+    const id = liveId(state);
+    return id === null || state.name === part ? [] : [manifestOf(state, id)];
+  });
+
+const stage = async (
+  others: readonly PartManifest[],
+  manifest: PartManifest | undefined,
   partsFolder: string,
 ): Promise<StagedParts> => {
   removeAbandonedStages();
   const folder = mkdtempSync(stagedPrefix());
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   try {
-    const others = [...states.values()].flatMap((state) => {
-      const id = liveId(state);
-      return id === null || state.name === manifest.name ? [] : [manifestOf(state, id)];
-    });
-    const all = [...others, manifest];
+    const all = manifest === undefined ? others : [...others, manifest];
     for (const { name } of all)
       symlinkSync(path.join(partsFolder, name), path.join(folder, name), 'junction');
     await openRegistry({ folder }).append(() =>
@@ -41,4 +43,19 @@ export const stageParts = async (
     remove();
     throw error;
   }
+};
+
+/** Stages a published build with everything else as it is live. */
+export const stageParts = (
+  manifest: PartManifest,
+  states: PartStates,
+  partsFolder: string,
+): Promise<StagedParts> => stage(liveWithout(manifest.name, states), manifest, partsFolder);
+
+/** Stages everything as it is live, for a comparison with a build of a part. */
+export const stageLive = (part: string, states: PartStates, partsFolder: string): Promise<StagedParts> => {
+  const state = states.get(part);
+  const id = state === undefined ? null : liveId(state);
+  const live = state === undefined || id === null ? undefined : manifestOf(state, id);
+  return stage(liveWithout(part, states), live, partsFolder);
 };

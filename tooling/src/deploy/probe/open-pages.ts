@@ -1,0 +1,78 @@
+import { availableParallelism } from 'node:os';
+import { findRenderProblems } from './find-render-problems';
+import type { ProbeBrowsers } from './probe-browsers';
+import { probePage, type ProbedPage } from './probe-page';
+import type { ProbePage } from './probe-pages';
+import type { ProbeProblem } from './probe-problem';
+import type { ProbeServer } from './probe-server';
+
+/** Pages open at once. */
+const MAX_PAGES_AT_ONCE = 3;
+/** For the server's process to load; on a busy machine it takes ten seconds. */
+const SERVER_START_TIMEOUT_MS = 60_000;
+
+/** What the pages of staged parts came to. */
+export interface Attempt {
+  readonly pages: readonly ProbedPage[];
+  /** Problems of no single page in the browser: the server did not start, or did not render. */
+  readonly serverProblems: readonly ProbeProblem[];
+}
+
+/** All problems of an attempt. */
+export const problemsOf = ({ pages, serverProblems }: Attempt): readonly ProbeProblem[] => [
+  ...pages.flatMap(({ problems }) => problems),
+  ...serverProblems,
+];
+
+const visit = async (
+  browsers: ProbeBrowsers,
+  origin: string,
+  pages: readonly ProbePage[],
+  endMs: number,
+): Promise<readonly ProbedPage[]> => {
+  const waiting = [...pages];
+  const probed: ProbedPage[] = [];
+  const lane = async (): Promise<void> => {
+    for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
+      const current = browsers.current();
+      const result = await probePage((await current).browser, origin, page, endMs);
+      // A page that was open when its browser was killed for another one is judged in the next browser.
+      if (current !== browsers.current() && !result.isBusy) waiting.push(page);
+      else {
+        probed.push(result);
+        if (result.isStuck && current === browsers.current()) await browsers.restart();
+      }
+    }
+  };
+  const lanes = Math.min(MAX_PAGES_AT_ONCE, Math.max(2, availableParallelism()), pages.length);
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return probed;
+};
+
+/**
+ * Serves staged parts and opens pages of them in the browser.
+ *
+ * @param endMs when the whole probe has to be over, as of `Date.now()`
+ */
+export const openPages = async (
+  server: ProbeServer,
+  browsers: ProbeBrowsers,
+  folder: string,
+  pages: readonly ProbePage[],
+  endMs: number,
+): Promise<Attempt> => {
+  const origin = await server.serve(folder, SERVER_START_TIMEOUT_MS);
+  if (origin === null)
+    return {
+      pages: [],
+      serverProblems: [
+        {
+          page: 'all pages',
+          what: 'the server of the probe did not start',
+          advice: server.output().split('\n').at(-1) ?? '',
+        },
+      ],
+    };
+  const probed = await visit(browsers, origin, pages, endMs);
+  return { pages: probed, serverProblems: await findRenderProblems(server, origin, probed) };
+};
