@@ -3,6 +3,7 @@ import { matchRoute } from '@portal/shared-wl-assets/routes';
 import { addErrorHandler, navigateToUrl, registerApplication, start } from 'single-spa';
 import { announce, filledSlot } from './filled-slot';
 import { loadSlot, sharedAssets } from './load-slot';
+import { startMountedStyles, type MountedStyles } from './mounted-styles';
 import { followLinks, innerRoute } from './navigation';
 import { boot, readAddressesBy, routeAt, slotElement } from './page';
 import type { SlotApplication, SlotApplicationProps } from './slot-application';
@@ -28,6 +29,30 @@ const adopted = ({ application, mounted }: FirstPart): SlotApplication => {
     },
   };
 };
+
+/** The application of the main slot, whose styles apply from before its mount until it has gone. */
+const withOwnStyles = (
+  styles: MountedStyles,
+  name: string,
+  application: SlotApplication,
+): SlotApplication => ({
+  ...application,
+  mount: (props) => {
+    styles.enter(name);
+    return application.mount(props);
+  },
+  unmount: (props) => application.unmount(props).finally(styles.leave),
+});
+
+/** The application of another slot: sheets that its part adds while it mounts stay with the page. */
+const withStylesOfPage = (
+  styles: MountedStyles,
+  name: string,
+  application: SlotApplication,
+): SlotApplication => ({
+  ...application,
+  mount: (props) => styles.duringLoad(name, () => application.mount(props)),
+});
 
 /** Milliseconds for which a page that is never idle is left alone. */
 const LONGEST_WAIT = 1_000;
@@ -72,8 +97,10 @@ export const compose = async (first: FirstPart): Promise<void> => {
   readAddressesBy((at) => matchRoute(boot.parts, new URL(at.href)));
   addErrorHandler((error) => console.error(`[single-spa] ${error.message}`));
   addEventListener('single-spa:no-app-change', followAddress);
+  const styles = startMountedStyles(boot.parts, first.name);
   // Back or forward may have led elsewhere meanwhile.
-  if (routeAt(location).part !== first.name) await first.application.unmount(first.props);
+  if (routeAt(location).part !== first.name)
+    await withOwnStyles(styles, first.name, first.application).unmount(first.props);
   const stands = routeAt(location).part === first.name;
   // In the studio any part's fixtures stand in the slot, also those of a part that has no pages.
   for (const { name, slots } of boot.parts) {
@@ -82,19 +109,20 @@ export const compose = async (first: FirstPart): Promise<void> => {
     register(
       name,
       'main',
-      name === first.name && stands ? adopted(first) : application,
+      withOwnStyles(styles, name, name === first.name && stands ? adopted(first) : application),
       (at) => routeAt(at).part === name,
     );
   }
   for (const { name, slots } of boot.parts) {
     for (const slot of ['header', 'footer', 'notices']) {
-      if (slots.includes(slot)) register(name, slot, filledSlot(name, slot), () => true);
+      if (slots.includes(slot))
+        register(name, slot, withStylesOfPage(styles, name, filledSlot(name, slot)), () => true);
     }
   }
   start();
   followLinks(
     (url) => (guarded() ? null : innerRoute(boot.parts, routeAt(location), location.origin, url)),
-    async (route) => (await loadSlot(route.part, 'main')).prepare(),
+    (route) => styles.duringLoad(route.part, async () => (await loadSlot(route.part, 'main')).prepare()),
     navigateToUrl,
   );
 };

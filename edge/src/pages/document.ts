@@ -124,7 +124,7 @@ export const pageDocument = ({
     '<meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no">',
     '<meta name="robots" content="noindex">',
     `<link rel="icon" href="${icon}">`,
-    `<style nonce="${NONCE_MARKER}">${palette}</style>`,
+    `<style nonce="${NONCE_MARKER}" data-part="white-label">${palette}</style>`,
     ...parts.map((part) => styleOf(part, whole(part.manifest.name))),
     `</head><body class="portal portal-page"${scheme === 'system' ? '' : ` data-scheme="${scheme}"`}>`,
     ...SLOTS.map((name) => slotOf(slots, name)),

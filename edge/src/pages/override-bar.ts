@@ -25,7 +25,7 @@ export const overrideBar = (
   const t = TEXTS[language];
   const listed = [...overrides].map(([part, target]) => `${part}: ${target}`).join(', ');
   return [
-    `<style nonce="${nonce}">${styles}</style>`,
+    `<style nonce="${nonce}" data-part="edge">${styles}</style>`,
     `<aside class="portal-overrides" aria-label="${escapeHtml(t.overrides)}">`,
     `<span>${escapeHtml(t.overrides)}: ${escapeHtml(listed)}</span>`,
     `<form method="post" action="${OVERRIDES_PATH}"><button name="reset" value="all">${escapeHtml(t.reset)}</button></form>`,

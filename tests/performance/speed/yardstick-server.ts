@@ -16,7 +16,7 @@ export interface Yardsticks {
 const monolithDocument = (portalPage: string): string => {
   // What a server would put into the page in either case: the client's colours and configuration.
   const boot = /<script type="application\/json" id="portal-boot">[\s\S]*?<\/script>/.exec(portalPage)?.[0];
-  const palette = /<style nonce="[^"]*">([\s\S]*?)<\/style>/.exec(portalPage)?.[1];
+  const palette = /<style nonce="[^"]*" data-part="white-label">([\s\S]*?)<\/style>/.exec(portalPage)?.[1];
   if (boot === undefined || palette === undefined) throw new Error('The page of the portal has no boot data');
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Log in</title>' +

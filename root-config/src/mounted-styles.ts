@@ -1,0 +1,119 @@
+import type { PartAddress } from '@portal/shared-wl-assets';
+
+/** Applies the styles of a part only while the part is shown. */
+export interface MountedStyles {
+  /**
+   * Runs what loads or mounts a part. Sheets that scripts add meanwhile belong to that part, and do not apply in any
+   * frame before it is shown.
+   *
+   * @throws what `load` throws
+   */
+  readonly duringLoad: <Result>(part: string, load: () => Promise<Result>) => Promise<Result>;
+  /** Enables the styles of the part that fills the main slot next, and of the parts whose modules it uses. */
+  readonly enter: (part: string) => void;
+  /** Disables the styles of the part that has left the main slot; its sheets stay in the page, so nothing is fetched again. */
+  readonly leave: () => void;
+}
+
+const ownersOfUses = ({ name, uses }: PartAddress): readonly string[] => [name, ...uses];
+
+const fillsOnlyMain = ({ slots }: PartAddress): boolean =>
+  slots.includes('main') && slots.every((slot) => slot === 'main');
+
+/** Every sheet of the page with what it belongs to: its element, or the sheet itself where it was adopted. */
+const sheetsOf = (page: Document): readonly (readonly [source: object, sheet: CSSStyleSheet])[] => [
+  ...[...page.querySelectorAll<HTMLStyleElement | HTMLLinkElement>('style,link')].flatMap((element) =>
+    element.sheet === null ? [] : [[element, element.sheet] as const],
+  ),
+  // Safari before 16.4 has none.
+  ...((page.adoptedStyleSheets as CSSStyleSheet[] | undefined) ?? []).map((sheet) => [sheet, sheet] as const),
+];
+
+/**
+ * Starts to keep the styles of the page's parts apart. Every sheet has one owner: the part that its element names
+ * (`data-part`, `data-first-of`), or, for one that a script has added, the part that was loading or shown at that time.
+ *
+ * @param parts all parts of the page
+ * @param first part in the main slot; what scripts have added so far is its own
+ */
+export const startMountedStyles = (parts: readonly PartAddress[], first: string): MountedStyles => {
+  const alwaysShown = new Set(parts.filter((part) => !fillsOnlyMain(part)).flatMap(ownersOfUses));
+  const canLeave = new Set(
+    parts.filter((part) => fillsOnlyMain(part) && !alwaysShown.has(part.name)).map(({ name }) => name),
+  );
+  const usedBy = (name: string): ReadonlySet<string> =>
+    new Set(parts.filter((part) => part.name === name).flatMap(ownersOfUses));
+
+  /** The part in the main slot, or the one that left it last. */
+  let current = first;
+  let shown = usedBy(first);
+  const loading: string[] = [];
+  const owners = new WeakMap<object, string>();
+  /** Sheets disabled here; those that a part disables itself stay so. */
+  const disabled = new WeakSet<CSSStyleSheet>();
+
+  const ownerOf = (source: object): string | undefined => {
+    if (source instanceof HTMLElement) {
+      const named = source.dataset['part'] ?? source.dataset['firstOf'];
+      // What stands inside a slot leaves the page with it.
+      if (named !== undefined || source.closest('[id^="slot-"]') !== null) return named;
+    }
+    const owner = owners.get(source) ?? loading.at(-1) ?? current;
+    owners.set(source, owner);
+    return owner;
+  };
+
+  const apply = (): void => {
+    for (const [source, sheet] of sheetsOf(document)) {
+      const owner = ownerOf(source);
+      const applies = owner === undefined || !canLeave.has(owner) || shown.has(owner);
+      if (applies) {
+        if (disabled.delete(sheet)) sheet.disabled = false;
+      } else if (!sheet.disabled) {
+        // Not `link.disabled`, which would fetch the sheet again.
+        sheet.disabled = true;
+        disabled.add(sheet);
+      }
+    }
+  };
+
+  const applyEachFrame = (): void => {
+    if (loading.length === 0) return;
+    apply();
+    requestAnimationFrame(applyEachFrame);
+  };
+
+  // Elements that arrive outside of any load, or whose sheet arrives after it.
+  document.addEventListener(
+    'load',
+    ({ target }) => {
+      if (target instanceof HTMLLinkElement || target instanceof HTMLStyleElement) apply();
+    },
+    true,
+  );
+  apply();
+
+  return {
+    duringLoad: async (part, load) => {
+      apply();
+      loading.push(part);
+      if (loading.length === 1) requestAnimationFrame(applyEachFrame);
+      try {
+        return await load();
+      } finally {
+        apply();
+        loading.splice(loading.lastIndexOf(part), 1);
+      }
+    },
+    enter: (part) => {
+      apply();
+      current = part;
+      shown = usedBy(part);
+      apply();
+    },
+    leave: () => {
+      shown = new Set();
+      apply();
+    },
+  };
+};

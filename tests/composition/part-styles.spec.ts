@@ -1,0 +1,107 @@
+import { expect, test, type Page } from '@playwright/test';
+import { importMapOf } from '../edge/raw-request';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { watchPage } from '../portal/watch-page';
+import { publishChanged } from './changed-build';
+import { makeLive } from './live-builds';
+
+/** What a careless script does: styles for the whole document, in each of the ways that the content policy allows. */
+const INJECT_STYLES = `{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('input{opacity:.5!important}');
+  document.adoptedStyleSheets.push(sheet);
+  const style = document.createElement('style');
+  style.nonce = document.querySelector('script[nonce]').nonce;
+  style.textContent = 'h1{text-indent:7px!important}';
+  document.head.append(style);
+}`;
+const LOGIN = '/app/default/login?SMQUERYDATA=x';
+const RECOVERY = '/default/fps';
+const STYLED = '0.5 7px';
+const PLAIN = '1 0px';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+  const id = await publishChanged(portal, 'login-mf', {
+    entry: (text) => `${text}\n${INJECT_STYLES}`,
+    honest: true,
+  });
+  await makeLive(portal, { 'login-mf': id });
+  await expect.poll(async () => (await importMapOf(portal.origin)).imports['@portal/login-mf']).toContain(id);
+});
+test.afterAll(async () => portal.stop());
+
+/** Notes in every frame, by heading, how the first field and the heading look. */
+const watchFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const seen: Record<string, string[]> = {};
+    Object.assign(self, { seen });
+    const look = (): void => {
+      const heading = document.querySelector('#slot-main h1');
+      const field = document.querySelector('#slot-main input');
+      if (heading !== null && field !== null) {
+        const looks = `${getComputedStyle(field).opacity} ${getComputedStyle(heading).textIndent}`;
+        const known = (seen[heading.textContent] ??= []);
+        if (!known.includes(looks)) known.push(looks);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+const seenFrames = (page: Page) =>
+  page.evaluate(() => (self as unknown as { seen: Record<string, readonly string[]> }).seen);
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Whether the sheets of a part apply. */
+const ownSheets = (page: Page, part: string): Promise<readonly boolean[]> =>
+  page
+    .locator(`style[data-part="${part}"],style[data-first-of="${part}"],link[data-part="${part}"]`)
+    .evaluateAll((elements) =>
+      elements.map((element) => (element as HTMLStyleElement).sheet?.disabled === false),
+    );
+
+test('CARD-6 styles that a part injects are gone on the page of its neighbour and back on return, in every frame', async ({
+  page,
+}) => {
+  const problems = watchPage(page);
+  const sheets: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') sheets.push(new URL(request.url()).pathname);
+  });
+  await page.goto(portal.origin + LOGIN);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await watchFrames(page);
+  await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
+  await expect(heading(page, 'Forgot your password?')).toBeFocused();
+  await expect.poll(() => ownSheets(page, 'login-mf')).not.toContain(true);
+  expect(await ownSheets(page, 'recovery-mf')).toEqual([true]);
+  await page.goBack();
+  await expect(heading(page, 'Log in')).toBeVisible();
+  expect(await ownSheets(page, 'login-mf')).not.toContain(false);
+  expect(await ownSheets(page, 'recovery-mf')).toEqual([false]);
+  await page.goForward();
+  await expect(heading(page, 'Forgot your password?')).toBeFocused();
+  expect(await seenFrames(page)).toEqual({ 'Log in': [STYLED], 'Forgot your password?': [PLAIN] });
+  expect(sheets.filter((path, place) => sheets.indexOf(path) !== place)).toEqual([]);
+  expect(problems()).toEqual([]);
+});
+
+test('CARD-6 styles that a part injects while it is prefetched leave the page that prefetches it as it is', async ({
+  page,
+}) => {
+  await page.goto(portal.origin + RECOVERY);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await watchFrames(page);
+  await page.evaluate((href) => {
+    const link = document.createElement('a');
+    Object.assign(link, { href, textContent: 'To the login page' });
+    document.getElementById('slot-main')?.prepend(link);
+  }, LOGIN);
+  await page.getByRole('link', { name: 'To the login page' }).hover();
+  await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1);
+  await page.getByRole('link', { name: 'To the login page' }).click();
+  await expect(heading(page, 'Log in')).toBeVisible();
+  expect(await seenFrames(page)).toEqual({ 'Forgot your password?': [PLAIN], 'Log in': [STYLED] });
+});
