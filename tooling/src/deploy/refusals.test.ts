@@ -29,6 +29,12 @@ const EXAMPLES: { readonly [Name in keyof typeof refusals]: Parameters<(typeof r
     ],
     '.data/probes/login-mf-20260101120000000',
   ],
+  changedNeighbours: [
+    'login-mf',
+    [
+      '/default/fps: recovery-mf looks different after /app/default/login: opacity of <input[userId]> in slot main is "0" instead of "1". Let the styles that the part’s scripts or sheets add begin with classes of the part.',
+    ],
+  ],
   usedVersion: ['login-mf', '0.1.0', ID],
   noBrowser: ['login-mf'],
   neverDeployed: ['login', ['login-mf', 'shell']],

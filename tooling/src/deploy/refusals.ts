@@ -74,6 +74,10 @@ export const refusals = {
     new DeployRefusal(
       `${part} does not start in a browser:${lines(problems)}\nNothing has gone live.${report === null ? '' : ` Screenshots and console logs are in ${report}`}`,
     ),
+  changedNeighbours: (part: string, problems: readonly string[]) =>
+    new DeployRefusal(
+      `${part} changes how the pages of other parts look:${lines(problems)}\nNothing has gone live.`,
+    ),
   usedVersion: (part: string, version: string, id: string) =>
     new DeployRefusal(
       `${part} ${version} is published already with other content, as build ${id}. Record the change and raise the version (docs/deploy.md, “Release a part”), then build and deploy again.`,

@@ -9,10 +9,12 @@ import type { ProbeServer } from './probe-server';
 /** Pages open at once. */
 const MAX_PAGES_AT_ONCE = 3;
 /** For the server's process to load; on a busy machine it takes ten seconds. */
-const SERVER_START_TIMEOUT_MS = 60_000;
+export const SERVER_START_TIMEOUT_MS = 60_000;
 
 /** What the pages of staged parts came to. */
 export interface Attempt {
+  /** Of the server; null when it did not start. */
+  readonly origin: string | null;
   readonly pages: readonly ProbedPage[];
   /** Problems of no single page in the browser: the server did not start, or did not render. */
   readonly serverProblems: readonly ProbeProblem[];
@@ -64,6 +66,7 @@ export const openPages = async (
   const origin = await server.serve(folder, SERVER_START_TIMEOUT_MS);
   if (origin === null)
     return {
+      origin,
       pages: [],
       serverProblems: [
         {
@@ -74,5 +77,5 @@ export const openPages = async (
       ],
     };
   const probed = await visit(browsers, origin, pages, endMs);
-  return { pages: probed, serverProblems: await findRenderProblems(server, origin, probed) };
+  return { origin, pages: probed, serverProblems: await findRenderProblems(server, origin, probed) };
 };

@@ -3,10 +3,11 @@ import type { PartStates } from '@portal/delivery/registry';
 import { headlessShell, installedBrowser } from '../../browser';
 import { refusals } from '../refusals';
 import { splitProblems } from './added-problems';
+import { compareNeighbours } from './compare-neighbours';
 import { keepReport } from './keep-report';
-import { openPages, problemsOf, type Attempt } from './open-pages';
+import { openPages, problemsOf, SERVER_START_TIMEOUT_MS, type Attempt } from './open-pages';
 import { startBrowsers } from './probe-browsers';
-import { pagesToProbe, type ProbePage } from './probe-pages';
+import { neighbourPages, pagesToProbe, type ProbePage } from './probe-pages';
 import { sentenceOfProblem, type ProbeProblem } from './probe-problem';
 import { startProbeServer, type ProbeServer } from './probe-server';
 import { stageLive, stageParts } from './stage-parts';
@@ -132,6 +133,18 @@ export const prepareProbe = (part: string, workspace: string, reportsFolder: str
       const own = seen.pages.filter(({ page, shownPart }) => page.part === shownPart);
       if (own.length === 0 && known.length === 0)
         throw refuse(seen.pages, [{ page: pages[0]?.url ?? 'no page', ...NOT_ITSELF }], seen.output);
+      const ownPage = own.find(({ page }) => page.part === manifest.name)?.page;
+      // The baseline was served in place of the build.
+      const origin =
+        problems.length === 0
+          ? seen.origin
+          : await startServer().serve(staged.folder, SERVER_START_TIMEOUT_MS);
+      if (ownPage !== undefined && origin !== null) {
+        const { browser } = await browsers.current();
+        const neighbours = neighbourPages(manifest, staged.others);
+        const changed = await compareNeighbours(browser, origin, ownPage, neighbours, endMs);
+        if (changed.length > 0) throw refusals.changedNeighbours(part, changed.map(sentenceOfProblem));
+      }
       return {
         pages: own.filter((page) => page.problems.length === 0).length,
         known: sentencesOf(known),

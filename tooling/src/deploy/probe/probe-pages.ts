@@ -43,3 +43,12 @@ export const pagesToProbe = (
   const users = others.filter(({ uses }) => isEverywhere || uses.includes(manifest.name));
   return [...pagesOf(manifest), ...users.flatMap(mainPageOf)];
 };
+
+/** Lists one page of each other part that fills the main slot; a part that is on every page has no neighbours. */
+export const neighbourPages = (
+  manifest: PartManifest,
+  others: readonly PartManifest[],
+): readonly ProbePage[] =>
+  manifest.slots.includes('main')
+    ? others.filter(({ slots, routes }) => slots.includes('main') && routes.length > 0).flatMap(mainPageOf)
+    : [];

@@ -1,0 +1,131 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type * as Playwright from '@playwright/test';
+import type { ProbePage } from './probe-pages';
+import type { ProbeProblem } from './probe-problem';
+import { differences, measureLooks, type Looks } from './measure-looks';
+import { watchPage, type PageWatch } from './watch-page';
+import { TIMED_OUT, withTimeout } from './with-timeout';
+
+/** Until a page of a neighbour has been opened and has settled. */
+const NEIGHBOUR_TIMEOUT_MS = 20_000;
+const POLL_INTERVAL_MS = 50;
+const QUIET_MS = 200;
+const CLOSE_TIMEOUT_MS = 2_000;
+/** Differences that a refusal names for each neighbour. */
+const DIFFERENCES_NAMED = 3;
+
+/** What a neighbour's page shows; null while it is not there or not hydrated. */
+interface Shown {
+  readonly path: string;
+  readonly heading: string;
+}
+
+const readShown = (tab: Playwright.Page): Promise<Shown | null> =>
+  tab.evaluate(() => {
+    const slots = ['main', 'header', 'footer'].map((name) => document.getElementById(`slot-${name}`));
+    const isHydrated = slots.every(
+      (slot) => slot !== null && slot.dataset['prerendered'] === undefined && slot.childElementCount > 0,
+    );
+    const heading = document.querySelector('#slot-main h1')?.textContent;
+    return isHydrated && heading !== undefined ? { path: location.pathname, heading } : null;
+  });
+
+/** Waits until the page has settled, and shows what is expected. @returns null when it does not in time */
+const waitUntilShown = async (
+  tab: Playwright.Page,
+  watch: PageWatch,
+  isExpected: (shown: Shown) => boolean,
+  endMs: number,
+): Promise<Shown | null> => {
+  while (Date.now() < endMs) {
+    try {
+      const shown = await withTimeout(readShown(tab), endMs - Date.now());
+      if (shown !== TIMED_OUT && shown !== null && isExpected(shown) && watch.quietMs() > QUIET_MS)
+        return shown;
+    } catch {
+      // The page has just moved on; the next reading is one of the new page.
+    }
+    await delay(POLL_INTERVAL_MS);
+  }
+  return null;
+};
+
+/** Leads from page to page like a link of the portal: without a new document where the portal can. */
+const followLink = (tab: Playwright.Page, url: string): Promise<void> =>
+  tab.evaluate((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, url);
+
+const problemOf = (
+  own: ProbePage,
+  neighbour: ProbePage,
+  before: Looks,
+  after: Looks,
+): readonly ProbeProblem[] => {
+  const found = differences(before, after);
+  if (found.length === 0) return [];
+  const named = found
+    .slice(0, DIFFERENCES_NAMED)
+    .map(({ element, property, was, is }) => `${property} of ${element} is "${is}" instead of "${was}"`);
+  const more = found.length > DIFFERENCES_NAMED ? `, and ${found.length - DIFFERENCES_NAMED} more` : '';
+  return [
+    {
+      page: neighbour.url,
+      what: `${neighbour.part} looks different after ${own.url}: ${named.join(', ')}${more}`,
+      advice: 'Let the styles that the part’s scripts or sheets add begin with classes of the part.',
+    },
+  ];
+};
+
+/**
+ * Compares pages of other parts with themselves after a page of the part has been open. The portal disables the styles of
+ * a part that has been left; here they apply, so that those which reach beyond the part are seen.
+ *
+ * @param own page of the part
+ * @param neighbours one page of each other part that fills the main slot
+ * @param endMs when the whole probe has to be over, as of `Date.now()`
+ * @returns a problem for each neighbour that looks different; none for a page that does not settle in time
+ */
+export const compareNeighbours = async (
+  browser: Playwright.Browser,
+  origin: string,
+  own: ProbePage,
+  neighbours: readonly ProbePage[],
+  endMs: number,
+): Promise<readonly ProbeProblem[]> => {
+  const contexts: Playwright.BrowserContext[] = [];
+  const timeLimit = (): number => Math.min(Date.now() + NEIGHBOUR_TIMEOUT_MS, endMs);
+  const open = async (url: string) => {
+    // Each in a context of its own: a watch closes every further window of its context.
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    contexts.push(context);
+    const tab = await context.newPage();
+    const watch = watchPage(context, tab);
+    await tab.goto(origin + url, { waitUntil: 'commit', timeout: Math.max(1, timeLimit() - Date.now()) });
+    return { tab, watch, shown: await waitUntilShown(tab, watch, () => true, timeLimit()) };
+  };
+  const compare = async (neighbour: ProbePage): Promise<readonly ProbeProblem[]> => {
+    const [alone, after] = await Promise.all([open(neighbour.url), open(own.url)]);
+    const { shown } = alone;
+    if (shown === null || after.shown === null) return [];
+    const before = await measureLooks(alone.tab);
+    await followLink(after.tab, neighbour.url);
+    const isSame = ({ path, heading }: Shown): boolean => path === shown.path && heading === shown.heading;
+    if ((await waitUntilShown(after.tab, after.watch, isSame, timeLimit())) === null) return [];
+    return problemOf(own, neighbour, before, await measureLooks(after.tab));
+  };
+  const close = async (): Promise<void> => {
+    for (const context of contexts.splice(0)) await withTimeout(context.close(), CLOSE_TIMEOUT_MS);
+  };
+  const problems: ProbeProblem[] = [];
+  for (const neighbour of neighbours) {
+    const found = await withTimeout(compare(neighbour), endMs - Date.now()).catch(() => TIMED_OUT);
+    if (typeof found !== 'symbol') problems.push(...found);
+    await close();
+  }
+  return problems;
+};
