@@ -3,20 +3,17 @@ import { endRedirects, followRedirect, RedirectLimitError } from '@portal/shared
 import { loadSlot, sharedAssets } from './load-slot';
 import { boot, routeAt, slotElement } from './page';
 import { partLog } from './part-log';
-import { wordOf } from './word-of';
+import { failureKind, failureTextsOf, type FailureTexts } from './failure-texts';
 import { slotApplication, type SlotApplication } from './slot-application';
-import type { FailureTexts } from './slot-failure';
 
 /** What became of the parts of this page. */
 export const log = partLog();
 
-const texts = (error: unknown): FailureTexts => {
-  const text = (key: string): string => wordOf(boot.texts['shared']?.['slot'], key);
-  const retry = text('retry');
-  return error instanceof RedirectLimitError
-    ? { title: text('redirects'), advice: text('redirectsAdvice'), retry }
-    : { title: text('failed'), advice: text('advice'), retry };
-};
+const failureTexts = (error: unknown): FailureTexts =>
+  failureTextsOf(
+    boot.texts['shared']?.['slot'],
+    error instanceof RedirectLimitError ? 'redirects' : failureKind(error),
+  );
 
 /**
  * A page that was not served for this address may have to send the visitor elsewhere (LOG-2), never in a circle
@@ -63,7 +60,7 @@ export const filledSlot = (name: string, slot: string): SlotApplication => {
       }
       return loaded;
     },
-    texts,
+    failureTexts,
     (again) => {
       ended(null);
       if (slot === 'main' && (arrivals++ > 0 || again)) announce();

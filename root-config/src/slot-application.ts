@@ -1,6 +1,7 @@
 import type { RouteMatch, Slot } from '@portal/shared-wl-assets';
+import type { FailureTexts } from './failure-texts';
 import { showFailure } from './slot-failure';
-import type { FailureTexts } from './slot-failure';
+import { typedFields } from './typed-fields';
 
 /** What single-spa hands to every lifecycle of a slot. */
 export interface SlotApplicationProps {
@@ -41,16 +42,22 @@ export const slotApplication = (
   let clearFailure: (() => void) | undefined;
   /** Stays for one visit: a part that arrives after its visit has ended belongs to none that began since. */
   let visit = 0;
+  const typed = typedFields();
 
   const mount = async (props: SlotApplicationProps, again = false): Promise<void> => {
     const mine = ++visit;
     const isOver = () => mine !== visit;
+    typed.follow(props.domElement);
+    const failed = (error: unknown): void => {
+      report(error);
+      if (!isOver()) typed.restore();
+    };
     try {
       const slot = await load();
       if (isOver()) return;
       await slot.bootstrap(props);
       if (isOver()) return;
-      present = slot.mount({ ...props, failed: report }).then(() => slot);
+      present = slot.mount({ ...props, failed }).then(() => slot);
       await present;
       if (!isOver()) arrived(again);
     } catch (error) {
@@ -61,6 +68,7 @@ export const slotApplication = (
         clearFailure = undefined;
         void mount(props, true);
       });
+      typed.restore();
       // The button that had it is gone (WCAG 2.4.3); the first one is the new one.
       if (again) props.domElement.querySelector('button')?.focus();
     }
@@ -69,6 +77,7 @@ export const slotApplication = (
     visit += 1;
     clearFailure?.();
     clearFailure = undefined;
+    typed.end();
     const leaving = present;
     present = undefined;
     // React never says that a root has gone which had not come yet.

@@ -1,10 +1,5 @@
+import type { FailureTexts } from './failure-texts';
 import './slot-failure.css';
-/** Words of the fallback, already in the visitor's language. */
-export interface FailureTexts {
-  readonly title: string;
-  readonly advice: string;
-  readonly retry: string;
-}
 
 /**
  * Shows in a slot that its part is not there. Plain DOM, since the library that draws everything else may be what is

@@ -8,7 +8,7 @@ import { watchPage } from '../portal/watch-page';
 import { publishChanged, type Change } from './changed-build';
 import { liveBuilds, makeLive, type LiveBuilds } from './live-builds';
 
-const FAILED = 'This part of the page could not be loaded.';
+const STOPPED = 'This part of the page has stopped working.';
 
 let portal: TestPortal;
 let good: LiveBuilds;
@@ -35,7 +35,7 @@ test.afterEach(async () => {
 test('SEC-R9 CARD-6 an entry with one changed byte is not run, and the page says so', async ({ page }) => {
   await goLive('recovery-mf', { entry: (text) => `globalThis.changed=true;${text}`, honest: false });
   await page.goto(`${portal.origin}/default/fps`);
-  await expect(page.locator('#slot-main').getByRole('alert')).toContainText(FAILED);
+  await expect(page.locator('#slot-main').getByRole('alert')).toContainText(STOPPED);
   expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false);
   await expect(page.locator('#slot-footer').getByRole('link', { name: 'Terms of Use' })).toBeVisible();
 });
@@ -70,7 +70,7 @@ test('CARD-6 a part whose script throws shows the fallback, and its predecessor 
 }) => {
   await goLive('login-mf', { entry: () => 'throw new Error("broken on purpose");', honest: true });
   await page.goto(`${portal.origin}/apps/home`);
-  await expect(page.locator('#slot-main').getByRole('alert')).toContainText(FAILED);
+  await expect(page.locator('#slot-main').getByRole('alert')).toContainText(STOPPED);
   await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();
   await makeLive(portal, good);
   await untilLive('login-mf', good['login-mf']);

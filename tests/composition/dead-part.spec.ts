@@ -21,6 +21,7 @@ test.afterEach(() => expect(problems()).toEqual([]));
 const WORDS = {
   en_US: {
     failed: 'This part of the page could not be loaded.',
+    stopped: 'This part of the page has stopped working.',
     retry: 'Try again',
     heading: 'Forgot your password?',
     userId: 'User ID',
@@ -30,6 +31,7 @@ const WORDS = {
   },
   de_DE: {
     failed: 'Dieser Teil der Seite konnte nicht geladen werden.',
+    stopped: 'Dieser Teil der Seite funktioniert nicht mehr.',
     retry: 'Erneut versuchen',
     heading: 'Passwort vergessen?',
     userId: 'Benutzerkennung',
@@ -46,7 +48,7 @@ const speak = (page: Page, language: Language): Promise<void> =>
 const entryOf = (part: string): string => `**/parts/${part}/*/entry.js*`;
 
 /** Ways in which a part's entry can be missing. */
-const DEATHS: readonly (readonly [string, Language, (page: Page) => Promise<unknown>])[] = [
+const DEATHS: readonly (readonly [string, Language, (page: Page) => Promise<unknown>, 'stopped'?])[] = [
   ['is not reachable', 'en_US', (page) => page.route(entryOf('recovery-mf'), (route) => route.abort())],
   [
     'answers 500',
@@ -63,12 +65,13 @@ const DEATHS: readonly (readonly [string, Language, (page: Page) => Promise<unkn
           body: 'window.ran = true; throw new Error("broken")',
         }),
       ),
+    'stopped',
   ],
   // Longer than the root waits for a part, and never answered.
   ['never answers', 'de_DE', (page) => page.route(entryOf('recovery-mf'), () => undefined)],
 ];
 
-for (const [kind, language, kill] of DEATHS) {
+for (const [kind, language, kill, cause = 'failed'] of DEATHS) {
   test(`CARD-6 a part that ${kind} shows the fallback in its slot alone, and "try again" works (${language})`, async ({
     page,
   }) => {
@@ -78,10 +81,10 @@ for (const [kind, language, kill] of DEATHS) {
     await page.goto(`${portal.origin}/default/fps`, { waitUntil: 'commit' });
 
     const main = page.locator('#slot-main');
-    await expect(main.getByRole('alert')).toContainText(words.failed);
+    await expect(main.getByRole('alert')).toContainText(words[cause]);
     await expect(main.getByRole('textbox')).toHaveCount(0);
     for (const slot of ['header', 'footer', 'notices']) {
-      await expect(page.locator(`#slot-${slot}`)).not.toContainText(words.failed);
+      await expect(page.locator(`#slot-${slot}`)).not.toContainText(words[cause]);
     }
     await expect(page.locator('#slot-footer').getByRole('link', { name: words.terms })).toBeVisible();
     await expect(page.locator('#slot-header[data-prerendered], #slot-footer[data-prerendered]')).toHaveCount(
@@ -90,11 +93,11 @@ for (const [kind, language, kill] of DEATHS) {
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 
     await main.getByRole('button', { name: words.retry }).click();
-    await expect(main.getByRole('alert')).toContainText(words.failed);
+    await expect(main.getByRole('alert')).toContainText(words[cause]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await main.getByRole('button', { name: words.retry }).click();
     await expect(main.getByRole('heading', { level: 1, name: words.heading })).toBeVisible();
-    await expect(main.getByText(words.failed)).toHaveCount(0);
+    await expect(main.getByText(words[cause])).toHaveCount(0);
     await main.getByLabel(words.userId, { exact: true }).fill('alex.morgan');
     await expect(main.locator('button[type=submit]')).toBeEnabled();
   });

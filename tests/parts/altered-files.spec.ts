@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { liveBuilds, partsFolder } from '../composition/live-builds';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 
-const FAILED = 'This part of the page could not be loaded.';
+const STOPPED = 'This part of the page has stopped working.';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -43,7 +43,7 @@ for (const [kind, part, beginning] of [
   }) => {
     const asked = await alter(page, part, beginning);
     await page.goto(`${portal.origin}/default/fps`);
-    await expect(main(page).getByRole('alert')).toContainText(FAILED);
+    await expect(main(page).getByRole('alert')).toContainText(STOPPED);
     await expectNotRun(page, asked);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await main(page).getByRole('button', { name: 'Try again' }).click();
@@ -64,7 +64,7 @@ for (const [kind, part, beginning] of [
     await page.goto(`${portal.origin}/default/fps`);
     await main(page).getByLabel('User ID', { exact: true }).fill('erika.muster');
     await main(page).getByRole('button', { name: 'Continue' }).click();
-    await expect(main(page).getByRole('alert')).toContainText(FAILED);
+    await expect(main(page).getByRole('alert')).toContainText(STOPPED);
     await expectNotRun(page, asked);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await main(page).getByRole('button', { name: 'Try again' }).click();
@@ -78,7 +78,7 @@ for (const [kind, part, beginning] of [
 test('SEC-R9 CARD-6 an altered exposed module is not run in the part that uses it', async ({ page }) => {
   const asked = await alter(page, 'login-mf', 'entry');
   await page.goto(`${portal.origin}/apps/`);
-  await expect(main(page).getByRole('alert')).toContainText(FAILED);
+  await expect(main(page).getByRole('alert')).toContainText(STOPPED);
   await expectNotRun(page, asked);
 });
 

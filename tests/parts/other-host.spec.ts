@@ -124,7 +124,7 @@ test('CARD-3 SEC-R9 one byte more on the other host, and the file is not run', a
   });
   await page.goto(`${portal.origin}/default/fps`);
   await expect(page.locator('#slot-main').getByRole('alert')).toContainText(
-    'This part of the page could not be loaded.',
+    'This part of the page has stopped working.',
   );
   expect(altered).toBeGreaterThan(1);
   expect(await page.evaluate(() => 'altered' in self)).toBe(false);

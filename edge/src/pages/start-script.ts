@@ -12,8 +12,16 @@ import { NONCE_MARKER } from './page-markers';
 export const crossOrigin = (address: string): string =>
   address.startsWith('/') ? '' : ' crossorigin="anonymous"';
 
-/** Holds what stands in place of a page that no script has reached. */
+/** Id of the template with the messages for a page that no script has hydrated. */
 const LOST = 'portal-lost';
+
+/**
+ * Takes the message that fits: the second one when the script at `u` arrived complete, since the connection is not to
+ * blame then for a script that was refused or that threw. No message is taken twice.
+ */
+const TAKES_MESSAGE =
+  `let l=(c=d.getElementById('${LOST}').content)=>` +
+  `{let m=c.children[+performance.getEntriesByName(u).some(e=>e.responseStatus==200)];c.replaceChildren();return m};`;
 
 /** Trusted Types policy of the script below. */
 export const ENTRY_POLICY = 'portal-entry';
@@ -23,7 +31,7 @@ const PATIENCE = 20_000;
 
 /** The same words for scripts that hang; above the form, since they may yet come, and gone when they do or something else is said. */
 const TOLD_LATE =
-  `setTimeout(()=>{let m=d.getElementById('slot-main'),b=d.getElementById('${LOST}').content.firstChild;` +
+  `setTimeout(()=>{let m=d.getElementById('slot-main'),b=l();` +
   `if(b&&m.dataset.prerendered){m.before(b);new MutationObserver(()=>b.remove()).observe(m,{attributes:true})}},${PATIENCE})`;
 
 /**
@@ -56,29 +64,30 @@ export const startOf = (
   const source = (address: string): string => `new URL('${address}',d.baseURI).href`;
   const before = (onLost: string): string => {
     const watch = onLost === '' ? '' : `d.addEventListener('error',({target:t})=>{${onLost}},true);`;
-    return `<script nonce="${NONCE_MARKER}">(d=>{${KEEPS_PRESSES}${watch}${lost ? TOLD_LATE : ''}})(document)</script>`;
+    const messages = lost ? `let u=${source((joined ?? root).address)};${TAKES_MESSAGE}${TOLD_LATE}` : '';
+    return `<script nonce="${NONCE_MARKER}">(d=>{${KEEPS_PRESSES}${watch}${messages}})(document)</script>`;
   };
   const told = lost
-    ? `if(t.src===${source(root.address)})d.getElementById('slot-main').replaceChildren(d.getElementById('${LOST}').content);`
+    ? `if(t.src===${source(root.address)})d.getElementById('slot-main').replaceChildren(l());`
     : '';
   if (joined === null) return before(told) + script(root);
   const instead =
     `${told}if(t.src!==${source(joined.address)})return;` +
     `const{address:a,integrity:i}=${inlineJson(root)},s=d.createElement('script'),p={createScriptURL:()=>a};` +
-    `s.integrity=i;${root.address.startsWith('/') ? '' : "s.crossOrigin='anonymous';"}s.src=(self.trustedTypes?trustedTypes.createPolicy('${ENTRY_POLICY}',p):p).createScriptURL('');` +
+    `${lost ? 'u=new URL(a,d.baseURI).href;' : ''}s.integrity=i;${root.address.startsWith('/') ? '' : "s.crossOrigin='anonymous';"}s.src=(self.trustedTypes?trustedTypes.createPolicy('${ENTRY_POLICY}',p):p).createScriptURL('');` +
     `d.head.append(s)`;
   return before(instead) + script(joined);
 };
 
-/** The fallback of a part that failed, for when the root that shows it has failed itself. */
+/** The messages for when the root itself failed: one for files that did not arrive, one for a fault of the code. */
 export const lostOf = ({ texts }: Pick<PageBoot, 'texts'>): string => {
   const scope = texts['shared']?.['slot'];
   const text = (key: string): string => {
     const value = typeof scope === 'object' ? scope[key] : undefined;
     return escapeHtml(typeof value === 'string' ? value : key);
   };
-  return (
-    `<template id="${LOST}"><div class="root-config-failure" role="alert"><p class="root-config-failure-title">` +
-    `${text('failed')}</p><p>${text('advice')}</p><a href="">${text('retry')}</a></div></template>`
-  );
+  const message = (title: string, advice: string): string =>
+    `<div class="root-config-failure" role="alert"><p class="root-config-failure-title">` +
+    `${text(title)}</p><p>${text(advice)}</p><a href="">${text('retry')}</a></div>`;
+  return `<template id="${LOST}">${message('failed', 'advice')}${message('stopped', 'stoppedAdvice')}</template>`;
 };

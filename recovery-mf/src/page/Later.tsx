@@ -1,3 +1,4 @@
+import type { SlotFailureProps } from '@portal/shared-wl-assets';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -38,7 +39,7 @@ export const later = <Props,>(load: () => Promise<ComponentType<Props>>): LaterC
 /**
  * Shows a component that comes later; without it, what stands in for it until it is there.
  *
- * @param failure shown in place of a component that cannot be loaded, so that the screens around it keep their state
+ * @param failure shown instead of a component that cannot be loaded, so that the screens around it keep their state
  * @throws while rendering, when the component cannot be loaded and there is no `failure`
  */
 export const Later = <Props extends object>({
@@ -49,11 +50,12 @@ export const Later = <Props extends object>({
 }: {
   readonly component: LaterComponent<Props>;
   readonly props: Props;
-  readonly failure?: (retry: () => void) => ReactNode;
+  readonly failure?: (failure: SlotFailureProps) => ReactNode;
   readonly children?: ReactNode;
 }) => {
   const now = useStore(component.fetched);
   const [failure, setFailure] = useState<{ readonly reason: unknown } | null>(null);
+  const [again, setAgain] = useState(false);
   const load = (): void => {
     component.bring().catch((reason: unknown) => setFailure({ reason }));
   };
@@ -61,8 +63,10 @@ export const Later = <Props extends object>({
   if (now.Component !== null) return <now.Component {...props} />;
   if (failure === null) return children;
   if (renderFailure === undefined) throw failure.reason;
-  return renderFailure(() => {
+  const retry = (): void => {
     setFailure(null);
+    setAgain(true);
     load();
-  });
+  };
+  return renderFailure({ retry, error: failure.reason, again });
 };

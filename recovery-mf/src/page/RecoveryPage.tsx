@@ -1,5 +1,5 @@
-import { usePortal, usePortalStore } from '@portal/shared-wl-assets';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { usePortal, usePortalStore, useRetained } from '@portal/shared-wl-assets';
+import { useEffect, useMemo, useRef } from 'react';
 import type { RecoveryCalls } from '../calls/recovery-calls';
 import { useCalls } from '../calls/use-calls';
 import { recoveryEffects } from '../flow/recovery-effects';
@@ -54,9 +54,9 @@ export const RecoveryPage = ({
   const login = loginAddress(loginRoute, query);
 
   const bringCalls = useCalls(calls);
-  const [counting] = useState(() => lateCounting(portal));
-  const [store] = useState(() =>
-    createRecoveryStore(
+  const { counting, store } = useRetained(`recovery ${flow} ${firstTime}`, () => {
+    const counting = lateCounting(portal);
+    const store = createRecoveryStore(
       flow,
       firstTime,
       counting.counted(
@@ -72,8 +72,9 @@ export const RecoveryPage = ({
           },
         }),
       ),
-    ),
-  );
+    );
+    return { counting, store };
+  });
   /** Where the recovery stood when it was cancelled, while the way out is still being found. */
   const cancelled = useRef<RecoveryState>(null);
   useEffect(() => {

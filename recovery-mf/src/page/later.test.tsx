@@ -1,3 +1,4 @@
+import type { SlotFailureProps } from '@portal/shared-wl-assets';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component, type ReactNode } from 'react';
@@ -60,7 +61,7 @@ test('CARD-6 REC-2 a screen that cannot be loaded is tried again in its place, a
     .mockRejectedValueOnce(new Error('away'))
     .mockRejectedValueOnce(new Error('still away'));
   const component = later(load);
-  const failure = (retry: () => void) => (
+  const failure = ({ retry }: SlotFailureProps) => (
     <button type="button" onClick={retry}>
       Try again
     </button>

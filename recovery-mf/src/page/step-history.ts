@@ -115,7 +115,12 @@ export const followSteps = (
   };
 
   const stop = store.subscribe(changed);
-  show(cameBack || arrival === 'reload');
+  if (store.getState().pageType === 'REQUEST') show(cameBack || arrival === 'reload');
+  else {
+    // The recovery outlived a failure of its slot; its entry in the history is still the current one.
+    depth = entry()?.depth ?? 0;
+    settle(store.getState());
+  }
   page.addEventListener('popstate', shown);
   return {
     stop: () => {

@@ -25,7 +25,7 @@ const CurrentScreen = ({
       <Later
         component={laterScreens}
         props={{ takeFocus, question }}
-        failure={(retry) => <SlotFailure retry={retry} />}
+        failure={(failure) => <SlotFailure {...failure} />}
       >
         <BusyOverlay active />
       </Later>

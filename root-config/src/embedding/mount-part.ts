@@ -1,9 +1,9 @@
 import type { Embedding, Slot } from '@portal/shared-wl-assets';
 import type { EmbeddedFlow } from '@portal/shared-wl-assets/embedded-flow';
 import { loadModule } from '../federation';
+import { failureKind, failureTextsOf } from '../failure-texts';
 import { slotApplication, type SlotApplicationProps } from '../slot-application';
 import type { PortalParts } from './portal-parts';
-import { wordOf } from '../word-of';
 
 type Lifecycles = Readonly<Record<string, Slot>>;
 
@@ -38,10 +38,7 @@ export const mountPart = async (
       failure = undefined;
       return main;
     },
-    () => {
-      const word = (key: string): string => wordOf(boot.texts['shared']?.['slot'], key);
-      return { title: word('failed'), advice: word('advice'), retry: word('retry') };
-    },
+    (error) => failureTextsOf(boot.texts['shared']?.['slot'], failureKind(error)),
     () => undefined,
     (error) => {
       failure = error;

@@ -25,7 +25,7 @@ test('CARD-6 what a part throws after it was mounted stands as a message in its 
   render(slot({ id: 'part', Component: Part }).element(portal, { route, failed }));
   isBroken = true;
   await userEvent.click(screen.getByRole('button', { name: 'Pressed 0' }));
-  expect(screen.getByRole('alert')).toHaveTextContent('This part of the page could not be loaded.');
+  expect(screen.getByRole('alert')).toHaveTextContent('This part of the page has stopped working.');
   expect(failed).toHaveBeenCalledTimes(1);
   expect(failed).toHaveBeenCalledWith(expect.objectContaining({ message: 'broken on purpose' }));
   isBroken = false;

@@ -1,14 +1,26 @@
+import { useFocusWhen } from '../ui/use-focus-when';
 import { useTexts } from '../texts/use-texts';
+import { isLoadFailure } from './load-failure';
 import styles from './SlotFailure.module.css';
 
+export interface SlotFailureProps {
+  readonly retry: () => void;
+  /** What was thrown; without it, a file that could not be loaded. */
+  readonly error?: unknown;
+  /** Whether "Try again" was pressed before, whose button had the focus (WCAG 2.4.3). */
+  readonly again?: boolean;
+}
+
 /** Shown in the slot of a part that could not be loaded or failed; the rest of the page goes on (CARD-6). */
-export const SlotFailure = ({ retry }: { readonly retry: () => void }) => {
+export const SlotFailure = ({ retry, error, again = false }: SlotFailureProps) => {
   const { t } = useTexts('shared');
+  const button = useFocusWhen<HTMLButtonElement>(again);
+  const isMissing = error === undefined || isLoadFailure(error);
   return (
     <div className={styles['failure']} role="alert">
-      <p className={styles['title']}>{t('slot.failed')}</p>
-      <p>{t('slot.advice')}</p>
-      <button type="button" className={styles['retry']} onClick={retry}>
+      <p className={styles['title']}>{t(isMissing ? 'slot.failed' : 'slot.stopped')}</p>
+      <p>{t(isMissing ? 'slot.advice' : 'slot.stoppedAdvice')}</p>
+      <button type="button" ref={button} className={styles['retry']} onClick={retry}>
         {t('slot.retry')}
       </button>
     </div>

@@ -1,0 +1,23 @@
+/** Error names of webpack and of the text loader for a file that could not be obtained. */
+const LOAD_ERRORS: readonly unknown[] = ['ChunkLoadError', 'TranslationError'];
+
+/** Error messages of SystemJS (errors.md) and of the root's time limit for a file that could not be obtained. */
+const LOAD_MESSAGE = /errors\.md#3\)|did not arrive in/;
+
+const FILE_URL = /https?:[^\s,)]+\.js[^\s,)]*/;
+
+/**
+ * Tells a file that did not arrive from a fault of the code, for which the connection is not to blame. A file that
+ * arrived complete and is reported as missing all the same was altered or could not be run.
+ *
+ * @param error thrown while a part was loaded, mounted or rendered
+ */
+export const isLoadFailure = (error: unknown): boolean => {
+  const { name, message = '' } = Object(error) as Partial<Error>;
+  if (!LOAD_ERRORS.includes(name) && !LOAD_MESSAGE.test(message)) return false;
+  const [url] = FILE_URL.exec(message) ?? [];
+  if (url === undefined) return true;
+  return !(performance.getEntriesByName(url) as PerformanceResourceTiming[]).some(
+    ({ responseStatus }) => responseStatus === 200,
+  );
+};

@@ -1,0 +1,28 @@
+import { createContext, use, useEffect, useState } from 'react';
+
+/** What the components of a slot hold beyond a failure, in memory only. */
+export interface Retention {
+  readonly values: Map<string, unknown>;
+  readonly hasFailed: () => boolean;
+}
+
+export const RetentionContext = createContext<Retention | null>(null);
+
+/**
+ * State of a component that is there again when its slot failed and "Try again" was pressed. It ends when the component
+ * is unmounted for any other reason.
+ *
+ * @param key unique in the slot; must not change while the component is mounted
+ * @param create called at most once a mount, when nothing is retained
+ */
+export const useRetained = <Value>(key: string, create: () => Value): Value => {
+  const retention = use(RetentionContext);
+  const [value] = useState(() => (retention?.values.get(key) as Value | undefined) ?? create());
+  useEffect(() => {
+    retention?.values.set(key, value);
+    return () => {
+      if (retention?.hasFailed() === false) retention.values.delete(key);
+    };
+  }, [retention, key, value]);
+  return value;
+};
