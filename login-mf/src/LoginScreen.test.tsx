@@ -114,7 +114,7 @@ test.each([
 test('LOG-8 LOG-9 a failed return shows the message, moves the focus to it and forgets the attempt', async () => {
   sessionStorage.setItem('userId', 'alex.morgan');
   show({}, { SMUSRMSG: 'Invalid Credentials' });
-  expect(screen.getByRole('alert')).toHaveTextContent('You could not be logged inInvalid Credentials');
+  expect(screen.getByRole('alert')).toHaveTextContent('We could not log you inInvalid Credentials');
   expect(screen.getByRole('alert')).toHaveFocus();
   await waitFor(() => expect(sessionStorage.getItem('userId')).toBeNull());
 });

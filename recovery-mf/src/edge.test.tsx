@@ -13,7 +13,7 @@ const served = (path: string, page: string, query: Record<string, string> = {}) 
 
 test.each([
   ['/default/fps', 'fps', {}, 'Passwort vergessen?'],
-  ['/default/fps', 'fps', { FTUF: 'Y' }, 'Willkommen. Richten Sie Ihren Onlinezugang ein'],
+  ['/default/fps', 'fps', { FTUF: 'Y' }, 'Onlinezugang einrichten'],
   ['/self-service/default/x/fuid', 'fuid', {}, 'Benutzerkennung vergessen?'],
   ['/nxn/fps-self-change-pw', 'changePassword', {}, 'Neues Passwort wählen'],
 ])('NAV-1 %s renders without a browser', (path, page, query, heading) => {

@@ -33,7 +33,7 @@ beforeEach(() => sessionStorage.clear());
 
 test.each([
   ['/default/fps', 'fps', 'Forgot your password?'],
-  ['/default/fps?FTUF=Y', 'fps', 'Welcome. Set up your online access'],
+  ['/default/fps?FTUF=Y', 'fps', 'Set up your online access'],
   ['/default/fuid', 'fuid', 'Forgot your User ID?'],
   ['/self-service/default/fps', 'fps', 'Forgot your password?'],
   ['/self-service/default/any/thing/fuid', 'fuid', 'Forgot your User ID?'],
@@ -69,7 +69,7 @@ test('SEC-R8 CLP-1 the plan keeps nothing of the request but first-time mode and
     values: {},
   });
   expect(plan(boot({ FTUF: 'Y' }))).toMatchObject({
-    title: 'Welcome. Set up your online access | Aldermere',
+    title: 'Set up your online access | Aldermere',
     route: { query: { FTUF: 'Y' } },
   });
   expect(plan(boot(fromClip)).route.query).toEqual(fromClip);
@@ -375,7 +375,7 @@ describe('D-7 change password without a verified passcode', () => {
 
   test.each([
     [false, '/default/fps', 'Forgot your password?'],
-    [true, '/default/fps?FTUF=Y', 'Welcome. Set up your online access'],
+    [true, '/default/fps?FTUF=Y', 'Set up your online access'],
   ])(
     'D-7 CHG-1 leads to the request, which says why, once (first time: %s)',
     async (firstTime, address, heading) => {

@@ -18,7 +18,7 @@ const show = (overrides: Parameters<typeof fixturePortal>[0]) => {
   return portal;
 };
 const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
-const NOT_LOADED = /^Support could not be opened/;
+const NOT_LOADED = /^We could not open Support/;
 
 test('SUP-1 support that cannot be opened is told once it was asked for, and no sooner', async () => {
   show({});

@@ -208,7 +208,7 @@ describe('LOG-13 after a password change', () => {
   test('LOG-13 in German it says what a set-up and a reset have in common', () => {
     render(inPortal(Around, { language: 'de-DE' }));
     act(() => jest.advanceTimersByTime(100));
-    expect(toastArea()).toHaveTextContent('Ihr Passwort ist geändert.Bitte melden Sie sich jetzt an.');
+    expect(toastArea()).toHaveTextContent('Ihr Passwort wurde geändert.Bitte melden Sie sich jetzt an.');
   });
 
   test('LOG-13 closing it forgets the flag too', () => {

@@ -36,7 +36,7 @@ export const WORDS = {
     newPassword: 'Neues Passwort',
     repeat: 'Neues Passwort wiederholen',
     save: 'Passwort speichern',
-    toast: 'Ihr Passwort ist geändert.',
+    toast: 'Ihr Passwort wurde geändert.',
   },
 } as const;
 

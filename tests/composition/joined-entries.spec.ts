@@ -92,7 +92,7 @@ test('NAV-9 CARD-3 a recovery page that no script reaches says so and can be tri
   await page.unroute('**/*.js');
   await page.getByRole('link', { name: 'Try again' }).click();
   await awake(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome. Set up your online access');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up your online access');
 });
 
 test('NAV-9 CARD-3 REC-6 a recovery page whose scripts hang says so above the form after 20 seconds, and no longer once they come', async ({

@@ -171,7 +171,7 @@ test('INF-6 old bookmarks are told their new address, and nobody can put words o
   ] as const) {
     const words = await advice(address);
     expect(words).toContain(`New address ${to} Go to the new address`);
-    expect(words).toContain(to.startsWith('/self') ? 'is now /self-service .' : 'is now /apps .');
+    expect(words).toContain(to.startsWith('/self') ? 'with /self-service .' : 'with /apps .');
   }
   expect(await advice('/app/call%20us%20now%20on%20555')).not.toContain('555');
   expect(await advice('/nowhere')).not.toContain('New address');

@@ -92,7 +92,7 @@ test('CARD-8 CHG-3 REC-3 a first-time user sets a password on a page of another 
   await page.getByLabel('New password', { exact: true }).fill('Pebble-Cloud-42');
   await page.getByLabel('Repeat new password').fill('Pebble-Cloud-42');
   await button('Save password').click();
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { toldOfFlow: string[] }).toldOfFlow)).toEqual([
     'ftu:REQUEST',
     'ftu:OTP',

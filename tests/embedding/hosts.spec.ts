@@ -41,7 +41,7 @@ test('CARD-8 REC-2 CHG-3 STA-7 a plain page of another site recovers a password 
   await page.getByLabel('New password', { exact: true }).fill('Pebble-7-cloud');
   await page.getByLabel('Repeat new password').fill('Pebble-7-cloud');
   await button('Save password').click();
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible();
   // Whether the first step or the promise comes first is for the browser to say.
   const steps = async () => (await told.textContent())?.replace(' mounted', '');
   expect(await steps()).toBe(' step:REQUEST step:OTP step:VERIFY step:CHANGE done:password-changed');

@@ -60,7 +60,7 @@ for (const [where, name, user, password] of [
     await openHostPage(page, name);
     const flow = name === 'frame.html' ? page.frameLocator('iframe') : page;
     await recover(page, flow, user, password);
-    await expect(flow.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+    await expect(flow.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible();
     await expect(page.locator('#told')).toContainText('done:password-changed');
     const after = await jar(page);
     expect(after['portal-session']).toEqual(before['portal-session']);

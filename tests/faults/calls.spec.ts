@@ -44,7 +44,7 @@ const expectTold = async (page: Page): Promise<'here' | 'over'> => {
     .getByRole('alert')
     .filter({ hasText: /\w{3}/ })
     // At the options it stands below the option that was chosen.
-    .or(page.getByText('We cannot answer right now. Your entry is kept.'));
+    .or(page.getByText('We cannot process your request at the moment. Your entry has been kept.'));
   const over = page.getByRole('heading', { level: 1, name: 'ERROR' });
   await expect(alert.or(over).first()).toBeVisible();
   await expect(page.locator('body')).not.toContainText(/TypeError|srv\/app|Bad Gateway|undefined|\[object/);

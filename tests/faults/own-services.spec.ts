@@ -50,7 +50,7 @@ const treat = (treatment: Treatment): void => {
 
 const AUTH = '/portal-login-service/public/fps/auth';
 const CONTENT = '/app/cs5/gateway/open/cookiepolicy.json';
-const AWAY = 'We cannot answer right now. Your entry is kept.';
+const AWAY = 'We cannot process your request at the moment. Your entry has been kept.';
 const UNAVAILABLE = 'The service is currently unavailable. Please try again later.';
 
 interface Answered {

@@ -85,7 +85,7 @@ test('SUP-1 SUP-2 SUP-3 support by keyboard: place, widget, focus kept and retur
     await expect(widget).toHaveAttribute('language', 'en_US');
     await expect(widget).toHaveAttribute('user-type', 'both');
     await dialog.getByRole('button', { name: 'Start chat' }).click();
-    await expect(dialog.getByText('The chat is closed just now.')).toBeVisible();
+    await expect(dialog.getByText('The chat is closed at the moment.')).toBeVisible();
     await noFindings(page);
     for (let steps = 0; steps < 8; steps += 1) {
       await page.keyboard.press('Tab');

@@ -196,7 +196,7 @@ test('CLP-1 D-13 CHG-3 who signs in at the clip app for the first time comes bac
   };
   await page.goto(portal.origin + CLIP_LOGIN);
   await signIn('Welcome-Frida-4');
-  await expect(me.heading('Welcome. Set up your online access')).toBeVisible();
+  await expect(me.heading('Set up your online access')).toBeVisible();
   await me.awake();
   await me.isUser('frida.first');
   await me.choose('Email');

@@ -93,7 +93,7 @@ const PAGES: readonly InformationPage[] = [
   },
   {
     page: 'samlError',
-    heading: { en_US: 'You could not be logged in', de_DE: 'Die Anmeldung war nicht möglich' },
+    heading: { en_US: 'We could not log you in', de_DE: 'Wir konnten Sie nicht anmelden' },
     shows: { en_US: 'Log in again', de_DE: 'Melden Sie sich erneut an' },
     action: LOGIN,
     helpDesk: true,

@@ -16,7 +16,7 @@ const FLOWS = {
   FPS: { path: '/default/fps', request: 'Forgot your password?', eyebrow: 'Forgot password request' },
   FTU: {
     path: '/self-service/default/invited/fps?FTUF=Y',
-    request: 'Welcome. Set up your online access',
+    request: 'Set up your online access',
     eyebrow: 'First-time user request',
   },
   FUID: {
@@ -185,7 +185,7 @@ test('CHG-2 D-8 a client whose login form asks for 12 characters gets a new pass
   const save = me.button('Save password');
   await enter('Pebble-Clo4');
   await expect(page.getByRole('listitem').filter({ hasText: 'At least 12 characters' })).toBeVisible();
-  await expect(save).toHaveAccessibleDescription('To save, use at least 12 characters.');
+  await expect(save).toHaveAccessibleDescription('To save, meet the rules above.');
   await enter('Pebble-Clo42');
   await save.click();
   await expect(page).toHaveURL(`${portal.origin}/app/investment-management/login`);
@@ -247,10 +247,10 @@ test('VER-7 VER-8 OTP-5 SEC-R2 a locked recovery and a fifth wrong passcode end 
       await answered;
       if (tries === 5) break;
       await expect(me.passcode).toHaveAttribute('aria-invalid', 'true');
-      await expect(me.main.getByText('One try left')).toHaveCount(tries === 4 ? 1 : 0);
+      await expect(me.main.getByText('You have one try left')).toHaveCount(tries === 4 ? 1 : 0);
       if (tries < 4) continue;
       await page.reload();
-      await expect(me.passcode).toHaveAccessibleDescription(/^One try left/);
+      await expect(me.passcode).toHaveAccessibleDescription(/^You have one try left/);
     }
     await expect(me.heading('ERROR')).toBeFocused();
   });

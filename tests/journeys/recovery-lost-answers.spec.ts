@@ -18,7 +18,7 @@ test.beforeEach(({ page }) => {
 });
 test.afterEach(() => expect(problems()).toEqual([]));
 
-const AWAY = 'We cannot answer right now. Your entry is kept.';
+const AWAY = 'We cannot process your request at the moment. Your entry has been kept.';
 
 test('SEC-R17 API-1 an answer lost after it was given: the same again goes on, with nothing done twice', async ({
   context,
@@ -120,7 +120,7 @@ test('API-1 SEC-R17 no answer in 30 s, no network, and back: the page says so an
 
   await context.setOffline(true);
   await me.button('Try again').click();
-  await expect(alert).toContainText('You seem to be offline. Your entry is kept.');
+  await expect(alert).toContainText('You seem to be offline. Your entry has been kept.');
   await context.setOffline(false);
   await me.button('Try again').click();
   await expect(me.options).toBeVisible();

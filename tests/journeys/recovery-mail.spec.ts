@@ -35,7 +35,7 @@ test.beforeEach(({ page }) => {
 });
 test.afterEach(() => expect(problems()).toEqual([]));
 
-const NOT_SENT = 'The e‑mail could not be sent. Wait a moment, then try again.';
+const NOT_SENT = 'We could not send the e‑mail. Wait a moment, then try again.';
 
 test('OTP-5 D-4 SEC-R17 a mail server that refuses, then is too slow, then slow: the options say so, and one mail in the client’s name arrives', async ({
   page,

@@ -79,7 +79,7 @@ test('SEC-R15 SEC-R5 D-3 of a person who is deleted no table names anything; the
   expect(after['audit_events']).toEqual(before['audit_events']);
   expect(runOn(portal, DELETE)).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('nothing bears this User ID'),
+    stderr: expect.stringContaining('No data is stored for this User ID'),
   });
 
   const again = await startPortal({ DATA_DIR: portal.dataDir });

@@ -131,7 +131,7 @@ test('CARD-6 I18N-1 one head leads from each operator’s page to the others, in
   }
   await ways.getByRole('link', { name: 'Deutsch' }).click();
   await expect(page).toHaveURL(`${portal.origin}/dev/deployments`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Auslieferungen' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
   const german = page.getByRole('navigation', { name: 'Seiten für den Betrieb' });
   await german.getByRole('link', { name: 'Statistik' }).click();
   await german.getByRole('link', { name: 'English' }).click();

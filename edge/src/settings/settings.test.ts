@@ -52,7 +52,9 @@ test.each([
 });
 
 test('ENV-1 counts need a port of their own', () => {
-  expect(() => read({ METRICS_PORT: '8080' })).toThrow('METRICS_PORT must be another port than PORT');
+  expect(() => read({ METRICS_PORT: '8080' })).toThrow(
+    'METRICS_PORT must differ from PORT; both are "8080".',
+  );
   expect(read({ METRICS_PORT: '9090' }).metricsPort).toBe(9090);
 });
 

@@ -122,7 +122,7 @@ export const readEdgeSettings = (environmentVariables: Variables): EdgeSettings 
   const port = portOf(variables);
   const metricsPort = variables['METRICS_PORT'] === undefined ? null : portOf(variables, 'METRICS_PORT');
   if (metricsPort === port && port !== 0)
-    throw new StartError(`METRICS_PORT must be another port than PORT, not "${port}" as well.`);
+    throw new StartError(`METRICS_PORT must differ from PORT; both are "${port}".`);
   const services = readSettings(withEnvironment(variables));
   const trial = isTrialEnvironment(services.environment);
   return {

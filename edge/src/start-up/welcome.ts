@@ -10,8 +10,8 @@ export const welcome = (address: string, users: readonly PrintedUser[]): string 
   const pages: readonly (readonly [string, string])[] = [
     ['Log in', '/apps/home'],
     ['Forgot password', '/default/fps'],
-    ['Another brand', '/apps/home?wl=lioninternet'],
-    ['A German brand', '/apps/home?wl=karmesin'],
+    ['Another client', '/apps/home?wl=lioninternet'],
+    ['A German-language client', '/apps/home?wl=karmesin'],
     ['The clip app', '/app/clip/login'],
     ['Sent messages', '/dev/outbox'],
     ['Statistics', '/dev/statistics'],
@@ -23,7 +23,7 @@ export const welcome = (address: string, users: readonly PrintedUser[]): string 
     '',
     'The portal is up.',
     '',
-    ...shown.map(([label, path]) => `  ${label.padEnd(18)}${address}${path}`),
+    ...shown.map(([label, path]) => `  ${label.padEnd(26)}${address}${path}`),
     '',
     ...(users.length > 0
       ? [

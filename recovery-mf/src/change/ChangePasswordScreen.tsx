@@ -13,7 +13,6 @@ import { useEffect, useId, type SubmitEvent } from 'react';
 import { wayOn } from '../calls/failure-messages';
 import type { BringCalls } from '../calls/recovery-calls';
 import { FormErrors } from '../form/FormErrors';
-import { listOfWords } from '../form/list-of-words';
 import { useFields } from '../form/use-fields';
 import { useToldErrors } from '../form/use-told-errors';
 import { changeExpiry } from '../later-components';
@@ -23,7 +22,7 @@ import { useDocumentTitle } from '../page/use-document-title';
 import { ErrorBanner } from '../screens/ErrorBanner';
 import { ScenarioFrame } from '../screens/RecoveryFrame';
 import { clockTime } from '../timing/clock-time';
-import { passwordNeeds } from './password-needs';
+import { missingSentence, passwordNeeds } from './password-needs';
 import { PasswordNeedsList, ruleIds } from './PasswordNeedsList';
 import { useChangePassword } from './use-change-password';
 import { wrongPasswordFields } from './wrong-password-fields';
@@ -79,7 +78,7 @@ export const ChangePasswordScreen = ({
   const rulesId = useId();
   useDocumentTitle(t('change.heading'));
 
-  const missing = needs.missing.map((need) => t(`change.missing.${need}`, { length: needs.minimumLength }));
+  const missing = missingSentence(needs.missing);
   // Every further try would be refused, whatever is entered.
   const over = failure !== null && wayOn(failure.message) === 'restart';
   const wrong = wrongPasswordFields(needs, values, firstTime);
@@ -119,7 +118,7 @@ export const ChangePasswordScreen = ({
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const { tempPass, ...chosen } = values;
-    if (missing.length === 0 && !over) save({ userId, ...chosen, ...(firstTime && { tempPass }) });
+    if (missing === null && !over) save({ userId, ...chosen, ...(firstTime && { tempPass }) });
   };
 
   return (
@@ -151,10 +150,8 @@ export const ChangePasswordScreen = ({
               type="submit"
               busy={busy}
               busyLabel={t('change.submitting')}
-              disabled={missing.length > 0 || over}
-              reason={
-                over ? t('reason.restart') : t('change.missing.sentence', { list: listOfWords(missing, t) })
-              }
+              disabled={missing !== null || over}
+              reason={over ? t('reason.restart') : missing && t(`change.missing.${missing}`)}
             >
               {t('change.submit')}
             </Button>

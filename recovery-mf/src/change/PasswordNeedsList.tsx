@@ -17,6 +17,7 @@ export const PasswordNeedsList = ({
 }) => {
   const { t } = useTexts('recovery-mf');
   const { minimumLength: length, internalMinimum: internal } = needs;
+  const isFirstTime = needs.list.some(({ need }) => need === 'different');
   const count = { met: needs.list.filter(({ met }) => met).length, all: needs.list.length };
   return (
     <div className={styles['needs']}>
@@ -43,7 +44,7 @@ export const PasswordNeedsList = ({
         ))}
         <li className={styles['open']}>
           <Icon name="info" />
-          <span>{t('change.rule.history')}</span>
+          <span>{t(isFirstTime ? 'change.rule.historyFTU' : 'change.rule.history')}</span>
         </li>
       </ul>
       <HiddenText>

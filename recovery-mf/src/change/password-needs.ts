@@ -9,6 +9,9 @@ import type { RecoveryUserType } from '../flow/recovery-state';
 /** Lines of the list under the new password; upper and lower case are told as one. */
 export type PasswordNeed = 'length' | 'letters' | 'digit' | 'special' | 'different';
 
+/** A reason why a password cannot be saved yet. */
+export type MissingNeed = PasswordNeed | 'temporary' | 'temporarySpaces' | 'spaces' | 'history' | 'match';
+
 export interface PasswordEntry {
   readonly tempPass: string;
   readonly newPass: string;
@@ -21,10 +24,8 @@ export interface PasswordNeeds {
   readonly internalMinimum: number | null;
   /** The list that ticks while the visitor types (CHG-2). */
   readonly list: readonly { readonly need: PasswordNeed; readonly met: boolean }[];
-  /** What still keeps the password from being saved, in the order of the page; text keys below `change.missing`. */
-  readonly missing: readonly (
-    PasswordNeed | 'temporary' | 'temporarySpaces' | 'spaces' | 'history' | 'match'
-  )[];
+  /** What still keeps the password from being saved, in the order of the page. */
+  readonly missing: readonly MissingNeed[];
   /** The repetition differs from the new password. */
   readonly mismatch: boolean;
 }
@@ -77,4 +78,21 @@ export const passwordNeeds = (
     missing,
     mismatch: verifyPass !== '' && verifyPass !== newPass,
   };
+};
+
+const BEFORE_RULES = ['temporary', 'temporarySpaces'] as const;
+const AFTER_RULES = ['spaces', 'history', 'match'] as const;
+
+/**
+ * Chooses the one short sentence that says what to do next (CHG-2); the rules themselves are listed on the page.
+ *
+ * @returns name of a text below `change.missing`, or null when the password can be saved
+ */
+export const missingSentence = (missing: readonly MissingNeed[]): string | null => {
+  const has = (need: MissingNeed) => missing.includes(need);
+  const before = BEFORE_RULES.find(has);
+  if (before) return before;
+  const after = AFTER_RULES.filter(has);
+  if (after.length === missing.length) return after[0] ?? null;
+  return has('match') ? 'rulesAndMatch' : 'rules';
 };

@@ -37,7 +37,8 @@ export const FormErrors = ({
       title={t('summary.title')}
       errors={told.map(({ name, label, error }) => ({
         fieldId: name,
-        text: t('summary.item', { field: label, error }),
+        // “E-mail” does not break after its first letter; the label itself keeps the hyphen that visitors search for.
+        text: t('summary.item', { field: label.replace(/^E-/, 'E\u2011'), error }),
       }))}
     />
   );

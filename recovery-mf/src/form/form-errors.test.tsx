@@ -19,7 +19,7 @@ test('REC-4 Enter in an incomplete form lists what is wrong, in the words of the
     const field = screen.getByLabelText(label);
     expect(field).toBeInvalid();
     const [error = ''] = (document.getElementById(`${field.id}-error`)?.textContent ?? '').split('\n');
-    expect(links()).toContain(`${label}: ${error}`);
+    expect(links()).toContain(`${label.replace(/^E-/, 'E\u2011')}: ${error}`);
     expect(live(error) ?? 'off').toBe('off');
   }
   await userEvent.click(within(summary()).getByRole('link', { name: /^Last name/ }));

@@ -26,9 +26,9 @@ describe.each(['en-US', 'de-DE'] as const)('every state in %s', (language) => {
 describe('request', () => {
   test.each([
     ['request-password', 'en-US', 'Forgot your password?'],
-    ['request-first-time', 'en-US', 'Welcome. Set up your online access'],
+    ['request-first-time', 'en-US', 'Set up your online access'],
     ['request-password', 'de-DE', 'Passwort vergessen?'],
-    ['request-first-time', 'de-DE', 'Willkommen. Richten Sie Ihren Onlinezugang ein'],
+    ['request-first-time', 'de-DE', 'Onlinezugang einrichten'],
   ] as const)(
     'REC-3 forgot password and first-time set-up have headings of their own: %s, %s',
     (name, language, heading) => {
@@ -203,7 +203,7 @@ test('VER-4 WCAG 2.4.3 4.1.3 a call that could not be asked about says so where 
   another.focus();
   const away = { kind: 'unavailable', code: null, retryAfterSeconds: null } as const;
   act(() => store.send({ type: 'NOT_VERIFIED', failure: away, at: 0 }));
-  const words = 'We cannot check the code right now. Go on with the call.';
+  const words = 'We cannot check the code at the moment. Stay on the call.';
   expect(screen.getAllByText(words)).toHaveLength(2);
   expect(screen.getByText(words, { selector: '[role=status]' })).toBeInTheDocument();
   expect(another).toHaveFocus();
@@ -247,9 +247,9 @@ describe('passcode', () => {
     await userEvent.click(field);
     await userEvent.paste('645-40O');
     await userEvent.keyboard('{Enter}');
-    expect(field).toHaveAccessibleDescription(/^Enter the digits of the passcode only/);
+    expect(field).toHaveAccessibleDescription(/^Enter only the digits of the passcode/);
     expect(screen.getByRole('button', { name: 'Submit OTP' })).toHaveAccessibleDescription(
-      'To continue, enter the digits of the passcode only.',
+      'To continue, enter only the digits of the passcode.',
     );
     await userEvent.clear(field);
     await userEvent.paste('(645\u2011400)');
@@ -266,7 +266,11 @@ describe('passcode', () => {
     (flow, times) => {
       const fixture = fixtures['verify-email'];
       renderFixture({ ...fixture, state: { ...fixture.state, flow } });
-      expect(screen.queryAllByText('Check your User ID: upper and lower case count.')).toHaveLength(times);
+      expect(
+        screen.queryAllByText(
+          'If nothing arrives, the User ID may be misspelled. Go back and check it; capital and small letters matter.',
+        ),
+      ).toHaveLength(times);
     },
   );
 
@@ -282,13 +286,13 @@ describe('passcode', () => {
   test('D-8 VER-2 that one try is left stays said until it is used, with the error and after it', async () => {
     renderFixture(fixtures['verify-email-one-try']);
     const field = screen.getByLabelText('One-time passcode');
-    expect(field).toHaveAccessibleDescription(/^This passcode is not right.*One try left\./);
-    expect(screen.getAllByText(/One try left/)).toHaveLength(1);
+    expect(field).toHaveAccessibleDescription(/^This passcode is not right.*You have one try left\./);
+    expect(screen.getAllByText(/You have one try left/)).toHaveLength(1);
     await userEvent.type(field, '1');
-    expect(field).toHaveAccessibleDescription(/^One try left\. 6 digits/);
+    expect(field).toHaveAccessibleDescription(/^You have one try left\. 6 digits/);
     await userEvent.tab();
-    expect(field).toHaveAccessibleDescription(/One try left\. 6 digits/);
-    expect(screen.getAllByText(/One try left/)).toHaveLength(1);
+    expect(field).toHaveAccessibleDescription(/You have one try left\. 6 digits/);
+    expect(screen.getAllByText(/You have one try left/)).toHaveLength(1);
   });
 
   test('D-8 VER-5 who can only begin anew is not told of the tries before', () => {
@@ -299,7 +303,7 @@ describe('passcode', () => {
       state: { ...state, verifyOtp, sendOtp: { ...state.sendOtp!, resendsLeft: 0 } },
     });
     expect(screen.getByText(/Start again to receive a new one/)).toBeInTheDocument();
-    expect(screen.queryByText(/One try left/)).toBeNull();
+    expect(screen.queryByText(/You have one try left/)).toBeNull();
   });
 
   test('VER-5 a resend waits for the server, then sends on the same channel', async () => {

@@ -72,7 +72,7 @@ export const showFramed = (order: Order): Shown => {
     close: () => {
       removeEventListener('message', listen);
       frame.remove();
-      settle(refused('unavailable', 'It was unmounted before it was there.'));
+      settle(refused('unavailable', 'The flow was unmounted before it had loaded.'));
       return Promise.resolve();
     },
   };

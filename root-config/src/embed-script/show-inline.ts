@@ -13,7 +13,7 @@ export const showInline = (order: Order): Shown => {
     if ('refusal' in found) return found.refusal;
     const { data } = found;
     const runtime = await loadRuntime(origin, data.runtime);
-    if (closed) return refused('unavailable', 'It was unmounted before it was there.');
+    if (closed) return refused('unavailable', 'The flow was unmounted before it had loaded.');
     const opened = runtime.mountFlow({
       origin,
       element,

@@ -71,7 +71,7 @@ export const openFlow = (
       const word = (key: string): string => wordOf(boot.texts['embedding'], key);
       const words = { title: word('cookies'), advice: word('cookiesAdvice'), open: word('newWindow') };
       offerNewWindow(place.slot, words, origin + given.ownPage);
-      throw new FlowRefused('cookies', 'The browser keeps no cookies of the portal on this page.');
+      throw new FlowRefused('cookies', "The browser blocks the portal's cookies on this page.");
     }
     shared.setEmbeddedVisit({ origin, ...(token !== undefined && { token }) });
     const embedding: Embedding = {
@@ -139,7 +139,7 @@ export const openFlow = (
     } catch (error) {
       throw error instanceof FlowRefused ? error : new FlowRefused('unavailable', String(error));
     }
-    if (closed) throw new FlowRefused('unavailable', 'It was unmounted before it was there.');
+    if (closed) throw new FlowRefused('unavailable', 'The flow was unmounted before it had loaded.');
   };
 
   return {

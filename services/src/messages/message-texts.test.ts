@@ -41,6 +41,7 @@ const written = (kind: MessageKind, language: MessageLanguage, firstName = 'Erik
     language,
     {
       firstName,
+      lastName: 'Muster',
       code: '483920',
       userId: 'erika.muster',
       minutes: '20',
@@ -140,7 +141,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     const everything = MESSAGE_KINDS.map((kind) => written(kind, language).text).join('\n');
     expect(everything).not.toMatch(/never ask .*phone|nie am Telefon/i);
     expect(everything).toMatch(
-      /ask you to tell us your password or a passcode\.|zu nennen oder vorzulesen\./,
+      /never ask you to tell us your password or a passcode\.|nie bitten, uns Ihr Passwort oder einen Einmalcode zu nennen\./,
     );
   });
 
@@ -155,4 +156,16 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     expect(html).toContain('&lt;b&gt;Erika&lt;/b&gt; Bcc: all@example.com &quot;&amp;');
     expect(`${subject ?? ''}${text}`).not.toMatch(/\nBcc|[\r\u2028\u0000]/);
   });
+});
+
+test.each([
+  ['Erika', 'Muster', 'Guten Tag Erika Muster,'],
+  ['Erika', '', 'Guten Tag Erika,'],
+  ['', 'Muster', 'Guten Tag Muster,'],
+  ['', '', 'Guten Tag,'],
+])('D-4 a German mail greets %j %j by first and last name', (firstName, lastName, greeting) => {
+  for (const kind of MAILS) {
+    const { text } = writeMessage(kind, 'de-DE', { firstName, lastName }, brand);
+    expect(text.split('\n')[0]).toBe(greeting);
+  }
 });

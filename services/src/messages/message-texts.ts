@@ -88,9 +88,12 @@ export function writeMessage(
   const { whom, reference } = brand.helpDesk === null ? noHelpDesk : helpDesk;
   const filled: Record<string, string> = { ...values, brand: brand.name, whom, ways: brand.helpDesk ?? '' };
   const fill = (line: string) =>
-    line.replace(/\{(\w+)\}/g, (_, name: string) =>
-      (filled[name] ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
-    );
+    line
+      .replace(/\{(\w+)\}/g, (_, name: string) =>
+        (filled[name] ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
+      )
+      // A user may have a first or a last name only.
+      .replace(/ +(?=[ ,])/g, '');
   filled['labelledReference'] = fill(reference);
   if (kind.endsWith('Sms')) {
     filled['brand'] = '';

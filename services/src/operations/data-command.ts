@@ -59,7 +59,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
       run: async (location, userId) => {
         const rows = await deleteUser(location, userId);
         // Not found is no success: a name that was misspelt leaves somebody who asked to be deleted.
-        if (rows === 0) throw new StartError('Nothing was deleted: nothing bears this User ID.');
+        if (rows === 0) throw new StartError('No data is stored for this User ID. Nothing was deleted.');
         say(
           `Deleted: ${rows} ${rows === 1 ? 'row' : 'rows'}. Audit and usage records stay; they name nobody.`,
         );

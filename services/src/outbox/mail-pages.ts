@@ -37,6 +37,7 @@ function example(kind: MessageKind, language: MessageLanguage, whiteLabel: strin
   const at = new Date(Date.UTC(2026, 8, 28, 14, 22));
   const values = {
     firstName: 'Erika',
+    lastName: 'Muster',
     code: '483920',
     userId: 'erika.muster',
     minutes: '20',

@@ -26,6 +26,7 @@ export interface ChangingGrant extends StoredContacts {
   state: 'OPEN' | 'READY' | 'USED';
   used_at: Date | null;
   first_name: string;
+  last_name: string;
   password_hash: string | null;
   temporary_password_hash: string | null;
   earlier_hashes: string[];
@@ -36,7 +37,7 @@ const SUCCESS: SuccessResponse = { status: 'SUCCESS' };
 async function readChanging(context: RecoveryContext, session: string): Promise<ChangingGrant | undefined> {
   const [grant] = await context.database.query<ChangingGrant>(
     `SELECT g.transaction_id, g.user_id, g.named_user, g.user_type, g.first_time, g.reference, g.white_label, g.state, g.used_at,
-            u.first_name, u.password_hash, u.temporary_password_hash, u.email_sealed, u.business_phone_sealed,
+            u.first_name, u.last_name, u.password_hash, u.temporary_password_hash, u.email_sealed, u.business_phone_sealed,
             u.cell_phone_sealed, u.channels,
             ARRAY(SELECT h.password_hash FROM password_history h WHERE h.user_id = u.user_id
                    ORDER BY h.replaced_at DESC LIMIT $3) AS earlier_hashes

@@ -14,6 +14,7 @@ import type { RecoveryContext } from './recovery-context';
 export interface Noticed extends StoredContacts {
   user_id: string;
   first_name: string;
+  last_name: string;
   reference: string;
   white_label: string;
 }
@@ -54,6 +55,7 @@ export async function addNotices(
     if (channel === 'Call' && isWritten) return [];
     const values = {
       firstName: user.first_name,
+      lastName: user.last_name,
       sentAt: timeForMessage(sentAt, language),
       sentAtBrief: timeForMessage(sentAt, language, 'medium'),
       reference: user.reference,

@@ -19,6 +19,7 @@ export function passcodeMessage(
   const values = {
     code,
     firstName: transaction.first_name ?? '',
+    lastName: transaction.last_name ?? '',
     sentAt: timeForMessage(sent.sentAt, language),
     minutes: String(context.settings.recovery.codeValidMinutes),
     reference: transaction.reference,

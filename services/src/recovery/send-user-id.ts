@@ -18,6 +18,7 @@ interface TakenGrant extends StoredContacts {
   sending_since: Date;
   user_id: string;
   first_name: string;
+  last_name: string;
   reference: string;
   white_label: string;
 }
@@ -113,7 +114,7 @@ async function takeGrant(
        AND NOT u.recovery_locked
        AND (g.sending_since IS NULL OR g.sending_since < $5)
      RETURNING g.transaction_id, g.portal_session, g.sending_since, g.user_id, g.reference, g.white_label,
-       u.first_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed, u.channels`,
+       u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed, u.channels`,
     [...valuesOf(session, principal), now, after(now, -LONGEST_SEND_MS)],
   );
   return grant;
@@ -155,6 +156,7 @@ async function send(context: RecoveryContext, grant: TakenGrant, language: Messa
   if (!to) throw new Error('The user has no e-mail address');
   const values = {
     firstName: grant.first_name,
+    lastName: grant.last_name,
     userId: grant.user_id,
     sentAt: timeForMessage(grant.sending_since, language),
     loginAddress: context.settings.publicOrigin + context.loginRouteOf(grant.white_label),

@@ -35,6 +35,7 @@ export interface Transaction extends StoredContacts, PasscodeSource {
   verified_at: Date | null;
   expires_at: Date;
   first_name: string | null;
+  last_name: string | null;
   recovery_locked: boolean;
   wrong_today: number;
 }
@@ -78,7 +79,7 @@ export async function readClaimed(
   const session = sessionOf(request);
   const now = context.clock();
   const [found] = await context.database.query<Transaction>(
-    `SELECT ${OF_TRANSACTION}, u.first_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,
+    `SELECT ${OF_TRANSACTION}, u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,
             coalesce(u.channels, '{}') AS channels, coalesce(u.recovery_locked, false) AS recovery_locked,
             (SELECT count(*) FROM recovery_wrong_codes w, unnest(w.at) x
               WHERE w.user_key = t.user_key AND x > $2) AS wrong_today

@@ -77,7 +77,7 @@ function readPhone(variables: Variables, trial: boolean, publicOrigin: string): 
   }
   const given = (name: (typeof PHONE_VARIABLES)[number]) => variables[name] ?? '';
   if (!/^AC[0-9a-f]{32}$/i.test(given('TWILIO_ACCOUNT_SID'))) {
-    throw new StartError('TWILIO_ACCOUNT_SID must be "AC" and 32 hexadecimal digits.');
+    throw new StartError('TWILIO_ACCOUNT_SID must be "AC" followed by 32 hexadecimal digits.');
   }
   if (!PHONE_NUMBER.test(given('TWILIO_SMS_FROM')) && !/^MG[0-9a-f]{32}$/i.test(given('TWILIO_SMS_FROM'))) {
     throw new StartError(

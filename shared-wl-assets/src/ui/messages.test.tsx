@@ -10,7 +10,7 @@ import { TextField } from './TextField';
 
 test('LOG-8 an error message takes the focus', () => {
   render(
-    <Alert tone="error" title="You could not be logged in" takeFocus>
+    <Alert tone="error" title="We could not log you in" takeFocus>
       Invalid Credentials
     </Alert>,
     { wrapper: InPortal },

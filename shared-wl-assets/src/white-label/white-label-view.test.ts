@@ -12,7 +12,7 @@ test('WL-2 a view holds one language', () => {
     key: 'karmesin',
     name: 'Karmesin Privatbank',
     language: 'de-DE',
-    heroText: { tagline1: 'Ihr Vermögen.<br />Ein ruhiger Ort.' },
+    heroText: { tagline1: 'Ihr Vermögen<br />an einem ruhigen Ort.' },
     selfRegLinkConfig: {
       links: [
         { linkType: 'GOA', label: 'Onlinezugang zu Ihrem Konto einrichten' },

@@ -62,7 +62,7 @@ test('SUP-2 contacts stand there whatever becomes of the widget, with a calm sen
     'href',
     'mailto:helpdesk@aldermere.example',
   );
-  expect(screen.getByRole('status')).toHaveTextContent('Further help could not be loaded just now.');
+  expect(screen.getByRole('status')).toHaveTextContent('We could not load further help.');
   const [, name, options, page] = mount.mock.calls[0] ?? [];
   expect([name, page?.part]).toEqual(['portal', 'login-mf']);
   expect(options).toMatchObject({
@@ -118,8 +118,8 @@ test('SUP-2 INF-10 on a recovery page the contacts stand alone: no script is ask
 });
 
 test.each([
-  ['en-US', 'None of us will ever ask you to tell us your password or a passcode.'],
-  ['de-DE', 'Niemand von uns bittet Sie, Ihr Passwort oder einen Einmalcode zu nennen oder vorzulesen.'],
+  ['en-US', 'We will never ask you to tell us your password or a passcode.'],
+  ['de-DE', 'Wir werden Sie nie bitten, uns Ihr Passwort oder einen Einmalcode zu nennen.'],
 ] as const)(
   'SUP-2 VER-1 nobody asks to be told a secret (%s), which a call that asks to key in a code does not either',
   async (language, words) => {

@@ -220,7 +220,7 @@ describe('what the store answers', () => {
     jest.spyOn(server.database, 'query').mockRejectedValue(new Error('away'));
     const answer = await get('/dev/statistics?period=month');
     expect(answer.statusCode).toBe(503);
-    expect(answer.body).toContain('The figures cannot be read right now.');
+    expect(answer.body).toContain('The figures cannot be read at the moment.');
     jest.restoreAllMocks();
   });
 });
