@@ -53,7 +53,7 @@ export const LoginForm = ({
   const reason = [
     t(problem ? 'reason.correct' : 'reason.enter'),
     problem === 'userId.invalid' && t('reason.invalid'),
-    problem === 'password.tooShort' && t('reason.tooShort', { length: minimumLength }),
+    problem === 'password.tooShort' && t('reason.tooShort', { count: minimumLength }),
   ]
     .filter(Boolean)
     .join(' ');

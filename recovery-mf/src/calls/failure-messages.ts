@@ -42,8 +42,8 @@ const waitMessage = (seconds: number): Message => {
   if (seconds < 90) return { key: 'error.waitSeconds', values: { count: seconds } };
   const minutes = Math.ceil(seconds / 60);
   return minutes < 120
-    ? { key: 'error.waitMinutes', values: { minutes } }
-    : { key: 'error.waitHours', values: { hours: Math.ceil(minutes / 60) } };
+    ? { key: 'error.waitMinutes', values: { count: minutes } }
+    : { key: 'error.waitHours', values: { count: Math.ceil(minutes / 60) } };
 };
 
 /**

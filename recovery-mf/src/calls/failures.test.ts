@@ -28,13 +28,13 @@ test('VER-7 codes come from errorCode or errorMessage, words never', () => {
 test.each([
   [30, { key: 'error.waitSeconds', values: { count: 30 } }],
   [89, { key: 'error.waitSeconds', values: { count: 89 } }],
-  [90, { key: 'error.waitMinutes', values: { minutes: 2 } }],
-  [600, { key: 'error.waitMinutes', values: { minutes: 10 } }],
-  [119 * 60, { key: 'error.waitMinutes', values: { minutes: 119 } }],
-  [119 * 60 + 1, { key: 'error.waitHours', values: { hours: 2 } }],
-  [120 * 60, { key: 'error.waitHours', values: { hours: 2 } }],
-  [120 * 60 + 1, { key: 'error.waitHours', values: { hours: 3 } }],
-  [24 * 3_600, { key: 'error.waitHours', values: { hours: 24 } }],
+  [90, { key: 'error.waitMinutes', values: { count: 2 } }],
+  [600, { key: 'error.waitMinutes', values: { count: 10 } }],
+  [119 * 60, { key: 'error.waitMinutes', values: { count: 119 } }],
+  [119 * 60 + 1, { key: 'error.waitHours', values: { count: 2 } }],
+  [120 * 60, { key: 'error.waitHours', values: { count: 2 } }],
+  [120 * 60 + 1, { key: 'error.waitHours', values: { count: 3 } }],
+  [24 * 3_600, { key: 'error.waitHours', values: { count: 24 } }],
   [undefined, { key: 'error.limited' }],
 ])('SEC-R2 a limit of %s seconds is told in time', (retryAfterSeconds, message) => {
   expect(failureMessage(answer(429, { retryAfterSeconds }))).toEqual(message);

@@ -16,14 +16,15 @@ export const PasswordNeedsList = ({
   readonly needs: PasswordNeeds;
 }) => {
   const { t } = useTexts('recovery-mf');
-  const { minimumLength: length, internalMinimum: internal } = needs;
+  const { minimumLength, internalMinimum: internal } = needs;
   const isFirstTime = needs.list.some(({ need }) => need === 'different');
-  const count = { met: needs.list.filter(({ met }) => met).length, all: needs.list.length };
+  const met = needs.list.filter((rule) => rule.met).length;
+  const all = needs.list.length;
   return (
     <div className={styles['needs']}>
       <p className={styles['head']}>
         <span className={styles['title']}>{t('change.needs')}</span>
-        <span aria-hidden="true">{t('change.met', count)}</span>
+        <span aria-hidden="true">{t('change.met', { met, all })}</span>
       </p>
       <ul className={styles['list']} aria-label={t('change.needs')}>
         {needs.list.map(({ need, met }) => (
@@ -33,8 +34,8 @@ export const PasswordNeedsList = ({
               <span id={id + need}>
                 <span>
                   {need === 'length' && internal !== null
-                    ? t('change.rule.lengthOrInternal', { length, internal })
-                    : t(`change.rule.${need}`, { length })}
+                    ? t('change.rule.lengthOrInternal', { count: minimumLength, internal })
+                    : t(`change.rule.${need}`, { count: minimumLength })}
                 </span>
                 <HiddenText>, </HiddenText>
               </span>
@@ -48,7 +49,7 @@ export const PasswordNeedsList = ({
         </li>
       </ul>
       <HiddenText>
-        <span role="status">{t('change.metSpoken', count)}</span>
+        <span role="status">{t('change.metSpoken', { met, count: all })}</span>
       </HiddenText>
     </div>
   );

@@ -66,9 +66,9 @@ export const PasscodeScreen = ({
       ? validation(problem)
       : null;
   const spoken = spokenContact(sendOtp.channelValue);
+  const length = t('verify.digits', { count: PASSCODE_MAXIMUM_LENGTH });
   const valid = t('verify.valid', {
-    length: PASSCODE_MAXIMUM_LENGTH,
-    minutes: minutesBetween(sendOtp.sentAt, sendOtp.validUntil),
+    count: minutesBetween(sendOtp.sentAt, sendOtp.validUntil),
     time: clockTime(sendOtp.validUntil, language),
   });
   const submit = (event: SubmitEvent) => {
@@ -103,7 +103,7 @@ export const PasscodeScreen = ({
             required
             enterKeyHint="done"
             error={error}
-            hint={`${failureKey ? '' : lastTry} ${valid}`.trim()}
+            hint={`${failureKey ? '' : lastTry} ${length} ${valid}`.trim()}
             onInput={(event) => {
               tidy(event);
               onInput(event);

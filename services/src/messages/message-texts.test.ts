@@ -44,7 +44,7 @@ const written = (kind: MessageKind, language: MessageLanguage, firstName = 'Erik
       lastName: 'Muster',
       code: '483920',
       userId: 'erika.muster',
-      minutes: '20',
+      count: '20',
       sentAt: timeForMessage(SENT, language),
       sentAtBrief: timeForMessage(SENT, language, 'medium'),
       loginAddress: 'https://portal.example/app/default/login',

@@ -2,6 +2,7 @@ import { nameForSms, SMS_LENGTH, smsLength } from '@portal/shared-wl-assets/text
 import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
 import { dateFormat } from '../date-format';
+import { pluralText } from '../plural-text';
 import { mailHtml } from './mail-html';
 import type { MessageBrand } from './message-brand';
 import type { Message } from './message-channels';
@@ -22,10 +23,13 @@ export const MESSAGE_KINDS = [
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
+/** A line, or its plural forms `line_one`, `line_other` and so on for the minutes that a passcode is valid. */
+type MessageLine = string | Readonly<Record<string, string>>;
+
 interface MessageText {
   subject?: string;
   preview?: string;
-  lines: string[];
+  lines: MessageLine[];
 }
 
 interface WordsOfHelp {
@@ -84,7 +88,13 @@ export function writeMessage(
   brand: MessageBrand,
 ): Pick<Message, 'subject' | 'text' | 'html' | 'sender' | 'language'> {
   const { messages, helpDesk, noHelpDesk } = texts[language];
-  const { subject, preview = '', lines } = messages[kind];
+  const message = messages[kind];
+  const { subject } = message;
+  const count = Number(values['count'] ?? 0);
+  const preview = subject ? pluralText({ preview: '', ...message }, 'preview', count, language) : '';
+  const lines = message.lines.map((line) =>
+    typeof line === 'string' ? line : pluralText(line, 'line', count, language),
+  );
   const { whom, reference } = brand.helpDesk === null ? noHelpDesk : helpDesk;
   const filled: Record<string, string> = { ...values, brand: brand.name, whom, ways: brand.helpDesk ?? '' };
   const fill = (line: string) =>
@@ -101,8 +111,8 @@ export function writeMessage(
     filled['brand'] = nameForSms(brand.name, room);
   }
   const written = lines.map(fill);
-  const message = { sender: brand.name, language };
-  if (!subject) return { ...message, text: written.join(BETWEEN_LINES), subject: null, html: null };
+  const sent = { sender: brand.name, language };
+  if (!subject) return { ...sent, text: written.join(BETWEEN_LINES), subject: null, html: null };
   const paragraphs = written.slice(0, -1);
   const footer = [...(brand.helpDesk ? [fill(helpDesk.ways)] : []), ...written.slice(-1)];
   const highlighted = lines.findIndex((line) => HIGHLIGHTED.includes(line));
@@ -117,5 +127,5 @@ export function writeMessage(
     },
     brand,
   );
-  return { ...message, text: [...paragraphs, ...footer].join(BETWEEN_LINES), subject: fill(subject), html };
+  return { ...sent, text: [...paragraphs, ...footer].join(BETWEEN_LINES), subject: fill(subject), html };
 }

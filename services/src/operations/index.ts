@@ -54,7 +54,7 @@ export function operationsService(context: ServiceContext): FastifyPluginAsync {
       body: (_request, wait) =>
         wait === null
           ? 'The token of AUDIT_TOKEN is needed.\n'
-          : `Too many wrong tokens came from this network. Try again in ${wait} seconds.\n`,
+          : `Too many wrong tokens came from this network. Try again in ${wait} s.\n`,
     });
     app.get<{ Querystring: { since?: unknown; until?: unknown } }>(
       '/ops/audit',

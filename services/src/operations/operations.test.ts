@@ -152,7 +152,7 @@ test('SEC-R16 after ten wrong tokens of a network in a minute the eleventh is to
   for (let count = 0; count < 10; count += 1) expect((await ask('', `Bearer ${count}`)).statusCode).toBe(401);
   const refused = await ask('', 'Bearer 11');
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
-  expect(refused.body).toBe('Too many wrong tokens came from this network. Try again in 60 seconds.\n');
+  expect(refused.body).toBe('Too many wrong tokens came from this network. Try again in 60 s.\n');
   expect((await ask()).statusCode).toBe(200);
 });
 

@@ -40,7 +40,7 @@ function example(kind: MessageKind, language: MessageLanguage, whiteLabel: strin
     lastName: 'Muster',
     code: '483920',
     userId: 'erika.muster',
-    minutes: '20',
+    count: '20',
     sentAt: timeForMessage(at, language),
     sentAtBrief: timeForMessage(at, language, 'medium'),
     loginAddress: `https://portal.example/app/${whiteLabel}/login`,

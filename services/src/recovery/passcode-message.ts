@@ -21,7 +21,7 @@ export function passcodeMessage(
     firstName: transaction.first_name ?? '',
     lastName: transaction.last_name ?? '',
     sentAt: timeForMessage(sent.sentAt, language),
-    minutes: String(context.settings.recovery.codeValidMinutes),
+    count: String(context.settings.recovery.codeValidMinutes),
     reference: transaction.reference,
   };
   const words = writeMessage(KINDS[sent.channel], language, values, context.brandOf(transaction.white_label));

@@ -57,6 +57,12 @@ export const textKeys = (texts: TextTree, path = ''): readonly string[] =>
     typeof value === 'object' ? textKeys(value, `${path}${key}.`) : [`${path}${key}`],
   );
 
+/** A key without its plural category: languages have different categories. */
+const withoutCategory = (key: string): string => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
+
+const comparableKeys = (texts: TextTree): ReadonlySet<string> =>
+  new Set(textKeys(texts).map(withoutCategory));
+
 export interface MissingText {
   readonly language: Language;
   readonly key: string;
@@ -64,15 +70,15 @@ export interface MissingText {
 
 /** Keys that one language has and another lacks (I18N-1). Empty when the files are complete. */
 export const missingTexts = (files: TextFiles): readonly MissingText[] => {
-  const all = new Set(languages.flatMap((language) => textKeys(files[language])));
+  const all = new Set(languages.flatMap((language) => [...comparableKeys(files[language])]));
   return languages.flatMap((language) => {
-    const own = new Set(textKeys(files[language]));
+    const own = comparableKeys(files[language]);
     return [...all].filter((key) => !own.has(key)).map((key) => ({ language, key }));
   });
 };
 
 /** Dotted keys of a wording that its scope does not know, so that a misspelled override is found (WL-7). */
 export const unknownWordings = (texts: TextTree, wording: TextTree): readonly string[] => {
-  const known = new Set(textKeys(texts));
-  return textKeys(wording).filter((key) => !known.has(key));
+  const known = comparableKeys(texts);
+  return textKeys(wording).filter((key) => !known.has(withoutCategory(key)));
 };

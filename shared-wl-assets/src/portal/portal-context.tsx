@@ -13,7 +13,7 @@ export const PortalProvider = ({ portal, children }: { portal: PortalStore; chil
   const language = useStore(portal, (state) => state.language);
   const texts = useStore(portal, (state) => state.texts);
   const provider = useMemo<TextProvider>(() => {
-    const scoped = translateFrom(texts, warn);
+    const scoped = translateFrom(texts, warn, language);
     return { language, useScope: scoped };
   }, [language, texts]);
   return (

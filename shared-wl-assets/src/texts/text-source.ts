@@ -13,28 +13,25 @@ export type Translate = (key: string, values?: TextValues) => string;
 
 const textAt = (tree: TextTree | undefined, key: string): string | undefined => {
   let node: string | TextTree | undefined = tree;
-  for (const step of key.split('.')) {
-    if (typeof node !== 'object' || !Object.hasOwn(node, step)) return undefined;
-    node = node[step];
-  }
+  for (const step of key.split('.'))
+    node = typeof node === 'object' && Object.hasOwn(node, step) ? node[step] : undefined;
   return typeof node === 'string' ? node : undefined;
 };
-
-/** A text with a `count` may have a form for one and a form for others; both languages count alike. */
-const textFor = (tree: TextTree | undefined, key: string, count?: string | number): string | undefined =>
-  (count === undefined ? undefined : textAt(tree, `${key}_${count === 1 ? 'one' : 'other'}`)) ??
-  textAt(tree, key);
 
 /**
  * Translates from texts that are already here, without the i18next run time, so that the first paint waits for
  * nothing. Same resources and same `{{name}}` syntax as i18next, which takes over in parts that need more of it.
  *
+ * A text with the value `count` has a form for each plural category of its language, such as `wait_one`.
+ *
  * @param resources texts of the page's language, by scope
- * @param warn told of each missing key once (I18N-4)
+ * @param warn receives a message for each missing key, once (I18N-4)
+ * @param language BCP 47, for the plural rules; needed only where texts have a `count`
  */
 export const translateFrom = (
   resources: TextResources,
   warn: (message: string) => void,
+  language?: string,
 ): ((scope: string) => Translate) => {
   // One function a scope, so that components can depend on it.
   const scopes = new Map<string, Translate>();
@@ -43,7 +40,9 @@ export const translateFrom = (
     const known = scopes.get(scope);
     if (known !== undefined) return known;
     const translate: Translate = (key, values) => {
-      const text = textFor(resources[scope], key, values?.['count']);
+      const count = values?.['count'];
+      const form = count === undefined ? '' : `_${new Intl.PluralRules(language).select(+count)}`;
+      const text = textAt(resources[scope], key + form) ?? textAt(resources[scope], key);
       if (text === undefined) {
         const name = `${scope}:${key}`;
         if (!missing.has(name)) warn(`Missing translation: ${name}`);

@@ -51,7 +51,7 @@ export const StepList = ({
         <span className={styles['here']} aria-hidden="true">
           {steps[here - 1]?.label}
         </span>
-        <span>{t('steps.count', { current: here, count: steps.length })}</span>
+        <span>{t('steps.count', { current: here, all: steps.length })}</span>
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { PageLanguage } from '../../page-texts';
+import { pluralText } from '../../plural-text';
 import type { Period } from './selection';
 
 /** Numbers and times as they are read in a language. */
@@ -15,6 +16,8 @@ export interface Figures {
   /** Beginning of a column of a chart, in UTC. */
   readonly column: (at: Date, period: Period) => string;
   readonly moment: (at: Date) => string;
+  /** Plural form of a text for a count. */
+  readonly plural: (texts: Readonly<Partial<Record<string, unknown>>>, key: string, count: number) => string;
 }
 
 const SECOND = 1_000;
@@ -48,5 +51,6 @@ export const figuresOf = (language: PageLanguage): Figures => {
     decimal: (value) => threeDecimals.format(value),
     column: (at, period) => (period === 'hour' || period === 'day' ? clock : day).format(at),
     moment: (at) => `${moment.format(at)} UTC`,
+    plural: (texts, key, count) => pluralText(texts, key, count, language),
   };
 };

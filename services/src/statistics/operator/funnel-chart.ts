@@ -43,7 +43,7 @@ export const funnelChart = (
           before === undefined || before === 'finished'
             ? null
             : html`<span class="figures-funnel-left"
-                >${fill(t.funnel.leftAt[before], { count: figures.count(left) })}</span
+                >${fill(figures.plural(t.funnel.leftAt, before, left), { count: figures.count(left) })}</span
               >`
         }
         <span class="figures-funnel-name">${t.funnel[step]}</span>

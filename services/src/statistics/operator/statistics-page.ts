@@ -100,7 +100,9 @@ const keyNumbers = (answers: Answers, { t, figures }: StatisticsPageInput): Html
     ${keyNumber(
       t.number.success,
       signIns.attempts === 0 ? NONE : figures.percent(succeeded),
-      fill(t.number.failures, { count: figures.count(signIns.failures) }),
+      fill(figures.plural(t.number, 'failures', signIns.failures), {
+        count: figures.count(signIns.failures),
+      }),
       false,
     )}
     ${keyNumber(
@@ -167,8 +169,12 @@ export const statisticsBody = (answers: Answers, input: StatisticsPageInput): Ht
         id: 'funnel',
         title: t.funnel.title,
         note: [
-          `${fill(t.funnel.note, { count: figures.count(funnel.opened) })} ${finishedBy(answers, t, figures)} `,
-          funnel.failed === 0 ? null : fill(t.funnel.failed, { count: figures.count(funnel.failed) }),
+          `${fill(figures.plural(t.funnel, 'note', funnel.opened), { count: figures.count(funnel.opened) })} ${finishedBy(answers, t, figures)} `,
+          funnel.failed === 0
+            ? null
+            : fill(figures.plural(t.funnel, 'failed', funnel.failed), {
+                count: figures.count(funnel.failed),
+              }),
         ],
         chart: unlessEmpty(hasFunnel, funnelChart(funnel, selection.channel, t, figures), t),
         table: tableOf(funnelTable(funnel, selection.channel, t, figures)),

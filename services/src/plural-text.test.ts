@@ -1,0 +1,33 @@
+import { pluralText } from './plural-text';
+
+test.each([
+  ['en-US', 0, 'other'],
+  ['en-US', 1, 'one'],
+  ['en-US', 2, 'other'],
+  ['de-DE', 1, 'one'],
+  ['de-DE', 1.5, 'other'],
+  ['fr-FR', 0, 'one'],
+  ['pl-PL', 1, 'one'],
+  ['pl-PL', 3, 'few'],
+  ['pl-PL', 5, 'many'],
+  ['pl-PL', 22, 'few'],
+  ['ar-EG', 0, 'zero'],
+  ['ar-EG', 2, 'two'],
+  ['ja-JP', 1, 'other'],
+])('I18N-1 the form of %s for %d is %s', (language, count, form) => {
+  const forms = {
+    n_zero: 'zero',
+    n_one: 'one',
+    n_two: 'two',
+    n_few: 'few',
+    n_many: 'many',
+    n_other: 'other',
+  };
+  expect(pluralText(forms, 'n', count, language)).toBe(form);
+});
+
+test('I18N-1 a form that is missing gives way to the others; without any text it is an error', () => {
+  expect(pluralText({ n_other: 'other' }, 'n', 1, 'en-US')).toBe('other');
+  expect(pluralText({ n: 'bare' }, 'n', 1, 'en-US')).toBe('bare');
+  expect(() => pluralText({}, 'n', 1, 'en-US')).toThrow('No text n');
+});

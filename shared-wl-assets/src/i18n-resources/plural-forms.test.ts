@@ -1,0 +1,38 @@
+/** @jest-environment node */
+import { readClientMessages, readMessages } from './read-messages';
+
+/** Placeholders that stand for words, times and references. */
+const WORDS = new Set(
+  `address after before brand browser by bytes change chrome code contact domain edge email end error field fields firefox
+  firstName from heading item label labelledReference last lastName list loginAddress name number page reference safari seen
+  sentAt sentAtBrief shares start system time to until userId ways whom digits year`.split(/\s+/),
+);
+
+/** Numbers that no noun follows, and figures with decimals. */
+const NUMBERS_ALONE = new Set(['all', 'current', 'internal', 'met', 'points']);
+
+const messages = [...readMessages(), ...readClientMessages()];
+const placeholdersOf = (text: string) =>
+  [...text.matchAll(/\{\{?\s*(\w+)\s*\}?\}/g)].map(([, name = '']) => name);
+const CATEGORY = /_(zero|one|two|few|many|other)$/;
+
+test('I18N-1 a placeholder for a number is called count, so that its text has plural forms', () => {
+  const unknown = messages.filter(({ text }) =>
+    placeholdersOf(text).some((name) => name !== 'count' && !WORDS.has(name) && !NUMBERS_ALONE.has(name)),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('I18N-1 a text with a count has a form for every plural category of its language', () => {
+  const counted = messages.filter(
+    ({ key, text }) => CATEGORY.test(key) || placeholdersOf(text).includes('count'),
+  );
+  expect(counted.length).toBeGreaterThan(30);
+  const keys = new Set(messages.map(({ file, key }) => `${file} ${key}`));
+  const incomplete = counted.filter(({ file, key, language }) =>
+    new Intl.PluralRules(language)
+      .resolvedOptions()
+      .pluralCategories.some((category) => !keys.has(`${file} ${key.replace(CATEGORY, '')}_${category}`)),
+  );
+  expect(incomplete).toEqual([]);
+});
