@@ -15,8 +15,7 @@ import {
   keptChangeTicket,
 } from './leaving/change-ticket';
 import { passwordServiceAddress } from './leaving/leave-for-password';
-import { clockTime } from './timing/clock-time';
-import { countdownText, dayAndTime, minutesBetween, secondsUntil } from './timing/server-time';
+import { countdownText, minutesBetween, secondsUntil } from './timing/server-time';
 
 test('I18N-1 both languages have the same texts', () => {
   expect([...textKeys(german)].sort()).toEqual([...textKeys(english)].sort());
@@ -95,11 +94,6 @@ describe('time', () => {
     expect(countdownText(24)).toBe('0:24');
     expect(countdownText(75)).toBe('1:15');
     expect(minutesBetween(sent, sent + 20 * 60_000)).toBe(20);
-  });
-
-  test('I18N-6 times as 14:22', () => {
-    expect(clockTime(new Date(2026, 10, 20, 14, 22).getTime(), 'en-US')).toBe('14:22');
-    expect(dayAndTime(new Date(2026, 10, 20, 9, 5).getTime(), 'de-DE')).toMatch(/20\. November 2026.*09:05/);
   });
 });
 

@@ -1,6 +1,6 @@
+import { formatDayAndTime } from '@portal/shared-wl-assets/times';
 import german from '../i18n-pages/de-DE.json';
 import english from '../i18n-pages/en-US.json';
-import { dateFormat } from './date-format';
 
 /** The texts of the plain pages: the English file is the shape, the German one has to fill it. */
 export type PageTexts = typeof english;
@@ -18,14 +18,6 @@ export function fill(text: string, values: Readonly<Record<string, string>>): st
   return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }
 
-/** A moment in words for the visitor, to the second, in the time zone of the server, which is named (I18N-6). */
-export const momentText: (language: PageLanguage, moment: Date) => string = dateFormat({
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-  timeZoneName: 'short',
-});
+/** Writes a moment in the client's zone and names the zone (D-18): a plain page cannot ask the device for its own. */
+export const momentText = (language: PageLanguage, moment: Date, timeZone: string): string =>
+  formatDayAndTime(moment, language, { timeZone, isNamed: true });

@@ -46,7 +46,7 @@ test('D-7 CHG-1 the end of the time for a new password is told on arrival, a min
   await me.enterCode(await me.codeFor('erika.muster', 'Email'));
   await expect(me.heading('Choose a new password')).toBeVisible();
   await me.awake();
-  await expect(me.main.getByText(/ Save it by \d\d:\d\d\.$/)).toBeVisible();
+  await expect(me.main.getByText(/ Save it by \d\d?:\d\d\s[AP]M(?: \([^)]+\))?\.$/)).toBeVisible();
   await standStill(page);
   const notice = page.getByRole('status').filter({ hasText: /^Less than a minute|^The time for this step/ });
   await page.clock.fastForward('18:30');

@@ -1,5 +1,6 @@
 import { html, type Html } from '@portal/services';
 import type { Language } from '@portal/shared-wl-assets/language';
+import { formatDayAndTime } from '@portal/shared-wl-assets/times';
 import { liveId, manifestOf, type PartState, type RegistryEvent } from '@portal/delivery/registry';
 import english from '../../i18n/en-US.json';
 import german from '../../i18n/de-DE.json';
@@ -14,7 +15,7 @@ export type Texts = (typeof TEXTS)[Language];
 
 /** A moment in words, UTC. */
 export const moment = (time: string, language: Language): string =>
-  new Date(time).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  formatDayAndTime(new Date(time), language, { timeZone: 'UTC' }, 'medium');
 
 const what = (event: RegistryEvent, t: Texts): string =>
   event.kind === 'canary'

@@ -21,7 +21,7 @@ import { Later } from '../page/Later';
 import { useDocumentTitle } from '../page/use-document-title';
 import { ErrorBanner } from '../screens/ErrorBanner';
 import { ScenarioFrame } from '../screens/RecoveryFrame';
-import { clockTime } from '../timing/clock-time';
+import { useTimes } from '../timing/use-times';
 import { missingSentence, passwordNeeds } from './password-needs';
 import { PasswordNeedsList, ruleIds } from './PasswordNeedsList';
 import { useChangePassword } from './use-change-password';
@@ -67,7 +67,8 @@ export const ChangePasswordScreen = ({
   /** Leads to the request, where the recovery is over. */
   readonly startAgain: () => void;
 }) => {
-  const { t, language } = useTexts('recovery-mf');
+  const { t } = useTexts('recovery-mf');
+  const { timeOf } = useTimes();
   const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
   const { busy, failure, reused, save, clear } = useChangePassword(bringCalls, saved);
   const { userId, userType } = ticket;
@@ -127,7 +128,7 @@ export const ChangePasswordScreen = ({
       <Lead>
         {[
           t(firstTime ? 'change.introFTU' : 'change.intro'),
-          until === null ? t('change.within') : t('change.until', { time: clockTime(until, language) }),
+          until === null ? t('change.within') : t('change.until', { time: timeOf(until) }),
         ].join(' ')}
       </Lead>
       <form ref={form} method="post" noValidate onSubmit={submit}>

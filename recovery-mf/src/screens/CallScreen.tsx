@@ -7,7 +7,7 @@ import type { SendOtp } from '../flow/recovery-state';
 import { useDocumentTitle } from '../page/use-document-title';
 import { useRecovery, useSend } from '../page/recovery-context';
 import { useStepChanged } from '../page/use-step-changed';
-import { clockTime } from '../timing/clock-time';
+import { useTimes } from '../timing/use-times';
 import { CallStatusList } from './CallStatusList';
 import { CancelButton } from './CancelButton';
 import { ExpiryNotice } from './ExpiryNotice';
@@ -24,7 +24,8 @@ export const CallScreen = ({
   readonly sendOtp: SendOtp;
   readonly takeFocus: boolean;
 }) => {
-  const { t, language } = useTexts('recovery-mf');
+  const { t } = useTexts('recovery-mf');
+  const { timeOf } = useTimes();
   const send = useSend();
   const errorMessage = useRecovery((state) => state.errorMessage);
   const notChecked = errorMessage?.key === NOT_CHECKED.key;
@@ -59,7 +60,7 @@ export const CallScreen = ({
         )}
         {!confirmed && (
           <PasscodeDisplay label={t('call.code')} code={code}>
-            {t('call.valid', { time: clockTime(sendOtp.validUntil, language) })}
+            {t('call.valid', { time: timeOf(sendOtp.validUntil) })}
           </PasscodeDisplay>
         )}
         <CallStatusList status={callStatus} number={sendOtp.channelValue} checked={!notChecked} />

@@ -4,7 +4,7 @@ import { Trans } from 'react-i18next';
 import { scenarioOf, type Scenario } from '../flow/scenario';
 import { useDocumentTitle } from '../page/use-document-title';
 import { useRecovery, useRecoverySetting } from '../page/recovery-context';
-import { dayAndTime } from '../timing/server-time';
+import { useTimes } from '../timing/use-times';
 import styles from './Recovery.module.css';
 
 /** What somebody in each scenario can still do. */
@@ -16,7 +16,8 @@ const UNCHANGED = {
 
 /** ERROR: the recovery is closed (VER-8). */
 export const ErrorScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
-  const { t, language } = useTexts('recovery-mf');
+  const { t } = useTexts('recovery-mf');
+  const { dayAndTimeOf } = useTimes();
   const { leave, loginTarget } = useRecoverySetting();
   const closed = useRecovery((state) => state.closed);
   const scenario = useRecovery(scenarioOf);
@@ -37,7 +38,7 @@ export const ErrorScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
           <Trans
             ns="recovery-mf"
             i18nKey="error.reference"
-            values={{ reference: closed.reference, time: dayAndTime(closed.at, language) }}
+            values={{ reference: closed.reference, time: dayAndTimeOf(closed.at) }}
             components={{ code: <code className={styles['code']} /> }}
           />
         </p>

@@ -6,9 +6,9 @@ import { challengeOptions } from '../flow/challenge-options';
 import type { SendOtp } from '../flow/recovery-state';
 import { listOfWords } from '../form/list-of-words';
 import { useRecovery, useSend } from '../page/recovery-context';
-import { clockTime } from '../timing/clock-time';
 import { countdownText } from '../timing/server-time';
 import { useSecondsUntil } from '../timing/use-seconds-until';
+import { useTimes } from '../timing/use-times';
 import { CountdownRing } from './CountdownRing';
 import styles from './Recovery.module.css';
 import { useStartAgain } from './use-start-again';
@@ -71,7 +71,8 @@ export const PasscodeProblems = ({
   readonly sendOtp: SendOtp;
   readonly open: boolean;
 }) => {
-  const { t, language } = useTexts('recovery-mf');
+  const { t } = useTexts('recovery-mf');
+  const { timeOf } = useTimes();
   const send = useSend();
   const otherWays = useOtherWays(sendOtp);
   const [firstSentAt] = useState(sendOtp.sentAt);
@@ -100,7 +101,7 @@ export const PasscodeProblems = ({
       </Fold>
       <p className={styles['after']} role="status">
         {sendOtp.sentAt !== firstSentAt &&
-          t(isCall ? 'verify.resentCall' : 'verify.resent', { time: clockTime(sendOtp.sentAt, language) })}
+          t(isCall ? 'verify.resentCall' : 'verify.resent', { time: timeOf(sendOtp.sentAt) })}
       </p>
     </div>
   );

@@ -9,8 +9,8 @@ import { useFields } from '../form/use-fields';
 import { useDocumentTitle } from '../page/use-document-title';
 import { useRecovery, useSend } from '../page/recovery-context';
 import { useStepChanged } from '../page/use-step-changed';
-import { clockTime } from '../timing/clock-time';
 import { minutesBetween } from '../timing/server-time';
+import { useTimes } from '../timing/use-times';
 import { ExpiryNotice } from './ExpiryNotice';
 import { MessageReference } from './MessageReference';
 import { PasscodeProblems } from './PasscodeProblems';
@@ -33,7 +33,8 @@ export const PasscodeScreen = ({
   readonly sendOtp: SendOtp;
   readonly takeFocus: boolean;
 }) => {
-  const { t, language } = useTexts('recovery-mf');
+  const { t } = useTexts('recovery-mf');
+  const { timeOf } = useTimes();
   const { t: validation } = useTexts('validation');
   const send = useSend();
   const verifyOtp = useRecovery((state) => state.verifyOtp);
@@ -69,7 +70,7 @@ export const PasscodeScreen = ({
   const length = t('verify.digits', { count: PASSCODE_MAXIMUM_LENGTH });
   const valid = t('verify.valid', {
     count: minutesBetween(sendOtp.sentAt, sendOtp.validUntil),
-    time: clockTime(sendOtp.validUntil, language),
+    time: timeOf(sendOtp.validUntil),
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -83,7 +84,7 @@ export const PasscodeScreen = ({
         <Trans
           ns="recovery-mf"
           i18nKey="verify.sent"
-          values={{ time: clockTime(sendOtp.sentAt, language) }}
+          values={{ time: timeOf(sendOtp.sentAt) }}
           components={{
             to: <Masked strong value={sendOtp.channelValue} spoken={t(spoken.key, spoken.values)} />,
           }}

@@ -1,16 +1,3 @@
-import type { Language } from '@portal/shared-wl-assets/language';
-
-/** Day and time in words, such as November 20, 2026 at 14:06 (I18N-6). */
-export const dayAndTime = (time: number, language: Language): string =>
-  new Intl.DateTimeFormat(language, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(time);
-
 /**
  * Whole seconds until a time of the server's clock, at least 0 (security rule 17).
  *

@@ -10,6 +10,8 @@ export interface MessageSender {
   languages: readonly MessageLanguage[];
   /** The one of visitors who have chosen none. */
   defaultLanguage: MessageLanguage;
+  /** IANA; times in messages are of this zone (D-18). */
+  timeZone: string;
   /** Characters that its login form asks for; a new password has no fewer (D-8). */
   loginPasswordMinimumLength: number;
   /** Whether it offers support at all, and how it is reached; of these a mail names phone and e-mail. */
@@ -23,6 +25,7 @@ export const NAMELESS: MessageSender = {
   brandColour: '#44546a',
   languages: ['en-US', 'de-DE'],
   defaultLanguage: 'en-US',
+  timeZone: 'UTC',
   loginPasswordMinimumLength: 8,
   features: { support: false },
   support: {},
@@ -30,6 +33,10 @@ export const NAMELESS: MessageSender = {
 
 /** The client of a white-label key; null for an unknown one. */
 export type MessageSenders = (whiteLabel: string) => MessageSender | null;
+
+/** Returns the time zone in which a client's messages and plain pages name times. */
+export const timeZoneOf = (senders: MessageSenders | undefined, whiteLabel: string): string =>
+  (senders?.(whiteLabel) ?? NAMELESS).timeZone;
 
 /** Name, Help Desk and colours of a mail; text on each colour keeps the contrast of the portal's own palette (WL-2). */
 export interface MessageBrand {

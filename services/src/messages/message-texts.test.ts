@@ -45,8 +45,8 @@ const written = (kind: MessageKind, language: MessageLanguage, firstName = 'Erik
       code: '483920',
       userId: 'erika.muster',
       count: '20',
-      sentAt: timeForMessage(SENT, language),
-      sentAtBrief: timeForMessage(SENT, language, 'medium'),
+      sentAt: timeForMessage(SENT, language, 'Europe/Berlin'),
+      sentAtBrief: timeForMessage(SENT, language, 'Europe/Berlin', 'medium'),
       loginAddress: 'https://portal.example/app/default/login',
       reference: '7F2K-91QD',
     },
@@ -168,4 +168,25 @@ test.each([
     const { text } = writeMessage(kind, 'de-DE', { firstName, lastName }, brand);
     expect(text.split('\n')[0]).toBe(greeting);
   }
+});
+
+test('D-18 a message names times in its client’s zone, and the zone', () => {
+  const at = new Date('2026-11-25T12:39:00Z');
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+  expect(plain(timeForMessage(at, 'de-DE', 'Europe/Berlin'))).toBe('25. November 2026 um 13:39 Uhr (MEZ)');
+  expect(plain(timeForMessage(at, 'en-US', 'America/New_York'))).toBe('November 25, 2026 at 7:39 AM (EST)');
+  expect(timeForMessage(at, 'en-US', 'Europe/Berlin', 'medium')).toBe('Nov 25, 2026, 1:39 PM (GMT+1)');
+});
+
+test.each([
+  ['en-US', 1, 'valid for one minute.', 'Valid for one minute.'],
+  ['en-US', 20, 'valid for 20 minutes.', 'Valid for 20 minutes.'],
+  ['de-DE', 1, 'eine Minute gültig.', 'Eine Minute gültig.'],
+  ['de-DE', 20, '20 Minuten gültig.', '20 Minuten gültig.'],
+] as const)('I18N-1 in %s a passcode that is valid for %d minutes says so', (language, count, mail, sms) => {
+  const textOf = (kind: MessageKind) =>
+    JSON.stringify(writeMessage(kind, language, { count: String(count) }, brand)).replaceAll('\u00a0', ' ');
+  expect(textOf('passcodeEmail')).toContain(mail);
+  expect(textOf('passcodeEmail')).toContain(sms);
+  expect(textOf('passcodeSms')).toContain(sms);
 });

@@ -1,7 +1,7 @@
 import { nameForSms, SMS_LENGTH, smsLength } from '@portal/shared-wl-assets/text-message';
+import { formatDayAndTime } from '@portal/shared-wl-assets/times';
 import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
-import { dateFormat } from '../date-format';
 import { pluralText } from '../plural-text';
 import { mailHtml } from './mail-html';
 import type { MessageBrand } from './message-brand';
@@ -38,7 +38,6 @@ interface WordsOfHelp {
 }
 
 interface MessageTexts {
-  timeZoneName: string;
   /** Words for a client whose Help Desk can be reached, and for one without. */
   helpDesk: WordsOfHelp & { ways: string };
   noHelpDesk: WordsOfHelp;
@@ -55,23 +54,20 @@ const BETWEEN_LINES = '\n\n';
 /** A line of these alone is what was asked for, and stands out. */
 const HIGHLIGHTED: readonly string[] = ['{code}', '{userId}'];
 
-const TIME = { timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' } as const;
-const timeFormats = {
-  long: dateFormat({ ...TIME, dateStyle: 'long' }),
-  medium: dateFormat({ ...TIME, dateStyle: 'medium' }),
-};
-
 /**
- * A time of day in words of the language, in UTC and saying so: the server does not know the recipient's zone.
+ * Writes a time in the client's zone and names the zone: a message may be read anywhere (D-18).
  *
- * @param length medium for text messages, whose length is limited
+ * @param timeZone IANA
+ * @param length medium for text messages, whose length is limited and whose alphabet has one space only
  */
 export function timeForMessage(
   time: Date,
   language: MessageLanguage,
+  timeZone: string,
   length: 'long' | 'medium' = 'long',
 ): string {
-  return `${timeFormats[length](language, time)} ${texts[language].timeZoneName}`;
+  const words = formatDayAndTime(time, language, { timeZone, isNamed: true }, length);
+  return length === 'medium' ? words.replaceAll('\u00a0', ' ') : words;
 }
 
 /**

@@ -4,7 +4,7 @@ import { readStrictJson } from '../contract/strict-json';
 import { DATABASE_DEADLINE_MS, withDeadline } from '../deadline';
 import { acceptFlatForms } from '../flat-form';
 import { html } from '../html';
-import type { MessageSenders } from '../messages/message-brand';
+import { timeZoneOf, type MessageSenders } from '../messages/message-brand';
 import { answerCall, declineCall, type CallPlayed, type PhoneToPlay } from '../messages/outbox-channels';
 import { pageTexts } from '../page-texts';
 import { operatorHead } from '../operator-head';
@@ -17,6 +17,7 @@ import { outboxBody } from './outbox-page';
 import { addMailPages } from './mail-pages';
 import { LONGEST_USER_ID } from '../sign-on/credentials';
 import { listMessages } from './outbox-messages';
+import { DEFAULT_WHITE_LABEL } from '../white-label-key';
 
 interface ListQuery {
   user?: unknown;
@@ -70,7 +71,13 @@ export function outboxService(
       const language = pages.language(request);
       const texts = pageTexts(language).outbox;
       const messages = await list(request.query);
-      const body = outboxBody(messages, userOf(request.query), texts, language);
+      const body = outboxBody(
+        messages,
+        userOf(request.query),
+        texts,
+        language,
+        timeZoneOf(options.messageSenders, DEFAULT_WHITE_LABEL),
+      );
       const head = operatorHead({ language, path: '/dev/outbox', trial: true });
       return sendPage(pages, request, reply, { title: texts.title, body, head });
     });

@@ -34,6 +34,7 @@ function sendMail(reply: FastifyReply, mail: string): FastifyReply {
 }
 
 function example(kind: MessageKind, language: MessageLanguage, whiteLabel: string, senders?: MessageSenders) {
+  const sender = senders?.(whiteLabel) ?? NAMELESS;
   const at = new Date(Date.UTC(2026, 8, 28, 14, 22));
   const values = {
     firstName: 'Erika',
@@ -41,12 +42,12 @@ function example(kind: MessageKind, language: MessageLanguage, whiteLabel: strin
     code: '483920',
     userId: 'erika.muster',
     count: '20',
-    sentAt: timeForMessage(at, language),
-    sentAtBrief: timeForMessage(at, language, 'medium'),
+    sentAt: timeForMessage(at, language, sender.timeZone),
+    sentAtBrief: timeForMessage(at, language, sender.timeZone, 'medium'),
     loginAddress: `https://portal.example/app/${whiteLabel}/login`,
     reference: '7F2K-91QD',
   };
-  return writeMessage(kind, language, values, messageBrand(senders?.(whiteLabel) ?? NAMELESS));
+  return writeMessage(kind, language, values, messageBrand(sender));
 }
 
 interface TemplatePath {

@@ -53,7 +53,7 @@ function row(name: string, value: string | Html | null): Html | null {
   </tr>`;
 }
 
-function messageCard(message: ListedMessage, texts: Texts, language: PageLanguage): Html {
+function messageCard(message: ListedMessage, texts: Texts, language: PageLanguage, timeZone: string): Html {
   const { column, call } = texts;
   const code = message.code === null ? null : html`<span class="code">${groupedCode(message.code)}</span>`;
   const isOpenCall = message.callStatus === 'CALLING' || message.callStatus === 'ANSWERED';
@@ -61,7 +61,7 @@ function messageCard(message: ListedMessage, texts: Texts, language: PageLanguag
     <h3>${texts.channel[message.channel]}</h3>
     <table class="plain-table">
       <tbody>
-        ${row(column.to, message.to)} ${row(column.sent, momentText(language, message.sentAt))}
+        ${row(column.to, message.to)} ${row(column.sent, momentText(language, message.sentAt, timeZone))}
         ${row(column.subject, message.subject)} ${row(column.code, code)} ${row(column.text, message.text)}
         ${message.callStatus === null ? null : row(call.status, call[message.callStatus])}
       </tbody>
@@ -77,12 +77,14 @@ function messageCard(message: ListedMessage, texts: Texts, language: PageLanguag
  *
  * @param messages newest first
  * @param userId the user to whom the list is limited, if it is
+ * @param timeZone IANA; times are of this zone
  */
 export function outboxBody(
   messages: readonly ListedMessage[],
   userId: string | undefined,
   texts: Texts,
   language: PageLanguage,
+  timeZone: string,
 ): Html {
   const users = [...new Set(messages.map((message) => message.userId))];
   const refresh = userId === undefined ? '/dev/outbox' : `/dev/outbox?user=${encodeURIComponent(userId)}`;
@@ -94,7 +96,7 @@ export function outboxBody(
       </h2>
       ${messages
         .filter((message) => message.userId === user)
-        .map((message) => messageCard(message, texts, language))}
+        .map((message) => messageCard(message, texts, language, timeZone))}
     </section>`;
   });
   return html`<h1>${texts.title}</h1>

@@ -11,6 +11,7 @@ beforeAll(async () => {
     brandColour: '#0f4c4f',
     languages: ['en-US'],
     defaultLanguage: 'en-US',
+    timeZone: 'UTC',
     loginPasswordMinimumLength: 8,
     features: { support: false },
     support: {},

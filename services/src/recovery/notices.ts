@@ -47,6 +47,7 @@ export async function addNotices(
   language: MessageLanguage,
 ): Promise<void> {
   const sentAt = context.clock();
+  const { timeZone } = context.senderOf(user.white_label);
   const contacts = openContacts(context.secrets, user, true);
   const isWritten = contacts.Email !== undefined || contacts.SMS !== undefined;
   const notices = (['Email', 'SMS', 'Call'] as const).flatMap((channel): Message[] => {
@@ -56,8 +57,8 @@ export async function addNotices(
     const values = {
       firstName: user.first_name,
       lastName: user.last_name,
-      sentAt: timeForMessage(sentAt, language),
-      sentAtBrief: timeForMessage(sentAt, language, 'medium'),
+      sentAt: timeForMessage(sentAt, language, timeZone),
+      sentAtBrief: timeForMessage(sentAt, language, timeZone, 'medium'),
       reference: user.reference,
     };
     const words = writeMessage(kind, language, values, context.brandOf(user.white_label));

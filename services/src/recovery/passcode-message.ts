@@ -20,7 +20,7 @@ export function passcodeMessage(
     code,
     firstName: transaction.first_name ?? '',
     lastName: transaction.last_name ?? '',
-    sentAt: timeForMessage(sent.sentAt, language),
+    sentAt: timeForMessage(sent.sentAt, language, context.senderOf(transaction.white_label).timeZone),
     count: String(context.settings.recovery.codeValidMinutes),
     reference: transaction.reference,
   };

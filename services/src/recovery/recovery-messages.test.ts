@@ -5,6 +5,7 @@ import { usualLoginRoute } from '../white-label-key';
 import { begin, otherThan, proof, startTrial, type RecoveryTrial } from './recovery-trial';
 
 const CLIENT = {
+  timeZone: 'Europe/Berlin',
   loginPasswordMinimumLength: 8,
   features: { support: true },
   support: {

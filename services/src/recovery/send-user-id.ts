@@ -158,7 +158,7 @@ async function send(context: RecoveryContext, grant: TakenGrant, language: Messa
     firstName: grant.first_name,
     lastName: grant.last_name,
     userId: grant.user_id,
-    sentAt: timeForMessage(grant.sending_since, language),
+    sentAt: timeForMessage(grant.sending_since, language, context.senderOf(grant.white_label).timeZone),
     loginAddress: context.settings.publicOrigin + context.loginRouteOf(grant.white_label),
     reference: grant.reference,
   };

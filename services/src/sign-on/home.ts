@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FlatForm } from '../flat-form';
 import { html, type Html } from '../html';
+import { timeZoneOf } from '../messages/message-brand';
 import { fill, momentText, pageTexts, type PageLanguage } from '../page-texts';
 import { sendPage } from '../plain-pages';
 import { sentFromPortal } from '../request-origin';
@@ -62,7 +63,7 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
     const language = pages.language(request, whiteLabel);
     return sendPage(pages, request, reply, {
       title: pageTexts(language).home.title,
-      body: homeBody(language, session, token),
+      body: homeBody(language, session, token, timeZoneOf(signOn.messageSenders, whiteLabel)),
       whiteLabel,
     });
   };
@@ -103,7 +104,7 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
   });
 }
 
-function homeBody(language: PageLanguage, session: SignedIn, token: string): Html {
+function homeBody(language: PageLanguage, session: SignedIn, token: string, timeZone: string): Html {
   const texts = pageTexts(language).home;
   const name = `${session.firstName} ${session.lastName}`.trim();
   return html`<section class="plain-card">
@@ -120,11 +121,11 @@ function homeBody(language: PageLanguage, session: SignedIn, token: string): Htm
         </tr>
         <tr>
           <th scope="row">${texts.since}</th>
-          <td>${momentText(language, session.since)}</td>
+          <td>${momentText(language, session.since, timeZone)}</td>
         </tr>
         <tr>
           <th scope="row">${texts.until}</th>
-          <td>${momentText(language, session.until)}</td>
+          <td>${momentText(language, session.until, timeZone)}</td>
         </tr>
       </tbody>
     </table>

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { acceptFlatForms } from '../flat-form';
+import type { MessageSenders } from '../messages/message-brand';
 import type { PlainPages } from '../plain-pages';
 import type { OriginAllowed } from '../request-origin';
 import type { ServiceContext } from '../service-context';
@@ -25,6 +26,8 @@ export interface SignOnOptions {
   originAllowed?: OriginAllowed | undefined;
   /** Where a client's TARGET may lead besides; nowhere when left out. */
   redirectOriginsOf?: RedirectOriginsOf;
+  /** Each client with its time zone; UTC when left out. */
+  messageSenders?: MessageSenders;
 }
 
 /**

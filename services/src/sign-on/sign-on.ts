@@ -1,4 +1,5 @@
 import type { AuditLog } from '../operations/audit-log';
+import type { MessageSenders } from '../messages/message-brand';
 import type { PlainPages } from '../plain-pages';
 import type { OriginAllowed } from '../request-origin';
 import type { ServiceContext } from '../service-context';
@@ -44,4 +45,5 @@ export interface SignOn {
   whiteLabelExists: WhiteLabelExists;
   originAllowed?: OriginAllowed | undefined;
   redirectOriginsOf: RedirectOriginsOf;
+  messageSenders?: MessageSenders;
 }

@@ -12,6 +12,15 @@ const leadsBack = (loginRoute: string, key: string): boolean => {
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 
+const isTimeZone = (timeZone: string): boolean => {
+  try {
+    // A bare offset such as +02:00 has no summer time.
+    return /^[A-Za-z]/.test(timeZone) && Boolean(new Intl.DateTimeFormat('en-US', { timeZone }));
+  } catch {
+    return false;
+  }
+};
+
 const colourProblem = (brandColour: string): string | null => {
   try {
     paletteOf(brandColour);
@@ -45,6 +54,9 @@ export const configurationProblems = (
   }
   if (!configuration.languages.includes(configuration.defaultLanguage)) {
     note('/defaultLanguage', 'must be one of the languages');
+  }
+  if (!isTimeZone(configuration.timeZone)) {
+    note('/timeZone', 'must be an IANA time zone, such as Europe/Berlin');
   }
   for (const field of ['allowedRedirectOrigins', 'allowedEmbeddingHosts'] as const) {
     configuration[field].forEach((text, index) => {

@@ -52,6 +52,8 @@ export interface WhiteLabelConfiguration {
   readonly logo: Logo;
   readonly languages: readonly Language[];
   readonly defaultLanguage: Language;
+  /** IANA; times in messages are of this zone (D-18). */
+  readonly timeZone: string;
   readonly loginRoute: string;
   readonly loginMode?: 'new-device-portal';
   readonly loginPasswordMinimumLength: number;

@@ -1,3 +1,4 @@
+import { formatDayAndTime, formatTime } from '@portal/shared-wl-assets/times';
 import type { PageLanguage } from '../../page-texts';
 import { pluralText } from '../../plural-text';
 import type { Period } from './selection';
@@ -32,9 +33,7 @@ export const figuresOf = (language: PageLanguage): Figures => {
   const signed = number({ minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' });
   const time = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options });
-  const clock = time({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const day = time({ weekday: 'short', day: 'numeric' });
-  const moment = time({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
   return {
     count: (value) => whole.format(value),
     percent: (share) => `${oneDecimal.format(share * 100)} %`,
@@ -49,8 +48,11 @@ export const figuresOf = (language: PageLanguage): Figures => {
       return `${whole.format(Math.floor(seconds / 60))} min ${whole.format(seconds % 60)} s`;
     },
     decimal: (value) => threeDecimals.format(value),
-    column: (at, period) => (period === 'hour' || period === 'day' ? clock : day).format(at),
-    moment: (at) => `${moment.format(at)} UTC`,
+    column: (at, period) =>
+      period === 'hour' || period === 'day'
+        ? formatTime(at, language, { timeZone: 'UTC' }).replace(/\u00a0Uhr$/, '')
+        : day.format(at),
+    moment: (at) => formatDayAndTime(at, language, { timeZone: 'UTC', isNamed: true }, 'medium'),
     plural: (texts, key, count) => pluralText(texts, key, count, language),
   };
 };

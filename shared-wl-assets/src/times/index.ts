@@ -1,0 +1,1 @@
+export { formatDayAndTime, formatTime, type TimeZones } from './format-time';
