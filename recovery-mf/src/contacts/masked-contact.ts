@@ -3,21 +3,20 @@ import { maskEmail, maskPhone, maskSmsNumber } from '@portal/shared-wl-assets/ma
 import type { Channel } from '../flow/recovery-state';
 
 /**
- * A destination as the challenge screen offers it (VAL-7).
+ * Masks a destination, alike on every screen: of a mobile number the last 4 digits (VER-1), of a number that is called the
+ * last 2 (VAL-7).
  *
- * @param value masked and encoded by the services (REC-10, security rule 5); masked here once more, which changes
- *   nothing unless a service forgot it
+ * @param value masked and encoded by the services (REC-10, security rule 5); masking again reveals nothing and covers a
+ *   service that forgot it
  */
-export const offeredContact = (value: string, channel: Channel): string =>
-  channel === 'Email' ? maskEmail(decodeValue(value)) : maskPhone(decodeValue(value));
-
-/** A destination as the verify screen shows it: of a number the last 4 digits (VER-1). */
-export const sentContact = (value: string, channel: Channel): string =>
-  channel === 'Email' ? maskEmail(decodeValue(value)) : maskSmsNumber(decodeValue(value));
+export const maskedContact = (value: string, channel: Channel): string => {
+  const mask = { Email: maskEmail, SMS: maskSmsNumber, Call: maskPhone }[channel];
+  return mask(decodeValue(value));
+};
 
 /** Text that a screen reader speaks for a masked e-mail address or number. */
 export interface SpokenContact {
-  readonly key: `spoken.${'phone' | 'email' | 'emailShort'}`;
+  readonly key: `spoken.${'phone' | 'phoneHidden' | 'email' | 'emailShort'}`;
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -26,7 +25,9 @@ export const spokenContact = (masked: string): SpokenContact => {
   const at = masked.lastIndexOf('@');
   if (at === -1) {
     const digits = /\d*$/.exec(masked)?.[0] ?? '';
-    return { key: 'spoken.phone', values: { digits: digits.split('').join(' ') } };
+    return digits === ''
+      ? { key: 'spoken.phoneHidden', values: {} }
+      : { key: 'spoken.phone', values: { digits: digits.split('').join(' ') } };
   }
   const start = masked.slice(0, 1);
   const end = masked.slice(at - 1, at);

@@ -1,7 +1,7 @@
 import { maskEmail } from '@portal/shared-wl-assets/masking';
 import { REFUSED } from '../calls/call-failure';
 import type { RecoveryCalls } from '../calls/recovery-calls';
-import { offeredContact, sentContact } from '../contacts/masked-contact';
+import { maskedContact } from '../contacts/masked-contact';
 import { grantEnd } from '../leaving/grant-end';
 import { challengeOptions, type ChallengeOption } from './challenge-options';
 import type { CalledEffects } from './recovery-effects';
@@ -31,7 +31,7 @@ export const calledEffects = (calls: RecoveryCalls, now: () => number): CalledEf
     state: RecoveryState,
     option: Pick<ChallengeOption, 'channel' | 'value'>,
   ): Promise<RecoveryEvent> => {
-    const shown = sentContact(option.value, option.channel);
+    const shown = maskedContact(option.value, option.channel);
     return {
       type: 'CODE_SENT',
       sendOtp: await calls.generateCode(opened(state), state.flow, option, shown),
@@ -90,7 +90,7 @@ export const calledEffects = (calls: RecoveryCalls, now: () => number): CalledEf
       return {
         type: 'USER_ID_SENT',
         // What was looked up is not kept over a reload: without an address on file none is known then.
-        to: onFile ? offeredContact(onFile, 'Email') : maskEmail(emailId),
+        to: onFile ? maskedContact(onFile, 'Email') : maskEmail(emailId),
       };
     },
 

@@ -19,8 +19,10 @@ test.each([
   ['+1-555-0142', '**42'],
   ['15550100142', '*********42'],
   ['*******0142', '*********42'],
-  ['+49-30-12', '12'],
-  ['7', '7'],
+  ['+49-30-12', '**'],
+  ['0142', '**42'],
+  ['142', '*42'],
+  ['7', '*'],
   ['', ''],
 ])('VAL-7 phone %p is shown as %p', (number, shown) => {
   expect(maskPhone(number)).toBe(shown);
@@ -32,7 +34,9 @@ test.each([
   ['15550100142', '+XXXXXXX0142'],
   ['*******0142', '+XXXXXXX0142'],
   ['*********42', '+XXXXXXXXX42'],
-  ['0142', '+0142'],
+  ['0142', '+XXXX'],
+  ['42', '+XX'],
+  ['****', '+XXXX'],
 ])('VER-1 mobile number %p is shown as %p', (number, shown) => {
   expect(maskSmsNumber(number)).toBe(shown);
   expect(maskSmsNumber(shown)).toBe(shown);

@@ -14,19 +14,23 @@ export const maskEmail = (address: string): string => {
 };
 
 /**
- * A phone number for display: of the part after the last hyphen the last 2 characters stay, the rest is starred
- * (VAL-7). Masking what is masked changes nothing.
+ * Masks a phone number: of the part after the last hyphen the last 2 characters stay, the rest is starred (VAL-7). A part
+ * of 2 characters is starred whole. Masking what is masked changes nothing.
  */
 export const maskPhone = (number: string): string => {
   const part = number.slice(number.lastIndexOf('-') + 1).trim();
-  return stars(part.length - 2 > 0 ? part.length - 2 : 0) + part.slice(-2);
+  const shown = part.length > 2 ? part.slice(-2) : '';
+  return stars(part.length - shown.length) + shown;
 };
 
 /**
- * A mobile number as the SMS screen shows it: a plus, every digit but the last 4 as X, separators dropped (VER-1).
- * Takes a number in clear, or one that the service has starred already. Masking what is masked changes nothing.
+ * Masks a mobile number for the SMS screens: a plus, every digit but the last 4 as X, separators dropped (VER-1). A number
+ * of up to 4 digits shows none. Masking what is masked changes nothing.
+ *
+ * @param number in clear, or starred by the service already
  */
 export const maskSmsNumber = (number: string): string => {
   const digits = number.replace(/[^\dX*]/g, '');
-  return `+${digits.slice(0, -4).replace(/./g, 'X')}${digits.slice(-4).replaceAll('*', 'X')}`;
+  const shown = digits.length > 4 ? digits.slice(-4).replaceAll('*', 'X') : '';
+  return `+${'X'.repeat(digits.length - shown.length)}${shown}`;
 };
