@@ -29,7 +29,7 @@ export const planLoginPage = (boot: Omit<PageBoot, 'parts'>): PagePlan => {
   const { wl } = route.params;
   const path = wl === undefined ? route.path : `/app/${wl}/login`;
   return {
-    title: t('title', { name: whiteLabel.name }),
+    title: t(message === '' ? 'title' : 'titleFailed', { name: whiteLabel.name }),
     ...(redirect !== null && { redirect }),
     route: { ...route, path, query },
     values: {},

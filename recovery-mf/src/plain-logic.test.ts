@@ -3,7 +3,7 @@ import german from '../i18n/de-DE.json';
 import { textKeys } from '@portal/shared-wl-assets/i18n-resources';
 import { devicePrint } from './calls/device-print';
 import { passwordNeeds } from './change/password-needs';
-import { offeredContact, sentContact, spokenContact } from './contacts/masked-contact';
+import { maskedContact, spokenContact } from './contacts/masked-contact';
 import { otpAuth } from './fixtures';
 import { CALL_POLL_INTERVAL, pollCall } from './flow/call-poll';
 import { challengeOptions, channelOf } from './flow/challenge-options';
@@ -42,15 +42,16 @@ describe('challenge options', () => {
 
 describe('contacts', () => {
   const phone = otpAuth.cellPhone ?? '';
-  test('VAL-7 offered with the last 2 characters, VER-1 sent with the last 4', () => {
-    expect(offeredContact(phone, 'SMS')).toBe('*********21');
-    expect(sentContact(phone, 'SMS')).toBe('+XXXXXXX4821');
-    expect(sentContact(otpAuth.primaryEmail ?? '', 'Email')).toBe('m************n@post.example');
+  test('VAL-7 a number to be called shows its last 2 digits, VER-1 one for messages its last 4', () => {
+    expect(maskedContact(phone, 'Call')).toBe('*********21');
+    expect(maskedContact(phone, 'SMS')).toBe('+XXXXXXX4821');
+    expect(maskedContact(otpAuth.primaryEmail ?? '', 'Email')).toBe('m************n@post.example');
   });
 
   test.each([
     ['m***n@post.example', { key: 'spoken.email', values: { start: 'm', end: 'n', domain: 'post.example' } }],
     ['m*@post.example', { key: 'spoken.emailShort', values: { start: 'm', domain: 'post.example' } }],
+    ['+XXXX', { key: 'spoken.phoneHidden', values: {} }],
     ['+XXXXXXX4821', { key: 'spoken.phone', values: { digits: '4 8 2 1' } }],
   ])('VER-1 %s is spoken in words', (masked, message) => {
     expect(spokenContact(masked)).toEqual(message);

@@ -77,7 +77,7 @@ test('NAV-10 forced colours: an error is a thicker border and words, not colour 
 test('NAV-10 forced colours: steps done and to come differ, and so does the chosen tab', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openFrame(page, portal.origin, 'recovery-mf/challenge');
-  const bars = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
+  const bars = page.getByRole('list', { name: 'Reset your password' }).getByRole('listitem');
   const [done, ahead] = [bars.first(), bars.last()];
   expect(await styleOf(done, 'border-top-color')).not.toBe(await styleOf(ahead, 'border-top-color'));
   await openFrame(page, portal.origin, 'shell/tabs');

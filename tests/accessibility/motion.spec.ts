@@ -37,7 +37,7 @@ test('CST the next question fades in for 120 ms, its heading has the focus, and 
 }) => {
   await watchFades(page);
   await request(page);
-  const rail = await page.getByRole('list', { name: 'Steps' }).elementHandle();
+  const rail = await page.getByRole('list', { name: 'Reset your password' }).elementHandle();
   await toChallenge(page);
   const heading = page.getByRole('heading', { level: 1, name: /How should we send/ });
   await expect(heading).toBeFocused();

@@ -56,7 +56,7 @@ test('SUP-1 LOG-7 what is pressed before the page is awake is done when it is', 
   const password = page.getByLabel('Password', { exact: true });
   await page.goto(portal.origin + LOGIN, { waitUntil: 'commit' });
   await password.fill('a password of mine');
-  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('button', { name: /^Show / }).click();
   await page.getByRole('button', { name: 'Support' }).focus();
   await page.keyboard.press('Enter');
   await expect(password).toHaveAttribute('type', 'password');

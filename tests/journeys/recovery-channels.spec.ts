@@ -43,8 +43,8 @@ const PEOPLE: Readonly<Record<string, readonly [string, string, string]>> = {
 
 /** What is shown of the number that a text message or a call goes to. */
 const NUMBERS: Readonly<Record<string, Partial<Record<Channel, string>>>> = {
-  'alex.morgan': { SMS: '+XXXXXXX0101', Call: '+XXXXXXX0102' },
-  'ivan.internal': { Call: '+XXXXXXX0103' },
+  'alex.morgan': { SMS: '+XXXXXXX0101', Call: '*********02' },
+  'ivan.internal': { Call: '*********03' },
   'frida.first': { SMS: '+XXXXXXX0104' },
 };
 

@@ -77,7 +77,6 @@ export const ChangePasswordScreen = ({
   // A kept ticket may hold anything there.
   const until = Number(ticket.until) || null;
   const rulesId = useId();
-  useDocumentTitle(t('change.heading'));
 
   const missing = missingSentence(needs.missing);
   // Every further try would be refused, whatever is entered.
@@ -87,6 +86,7 @@ export const ChangePasswordScreen = ({
     const key = wrong[name];
     return key === null ? [] : [{ name, label: t(LABELS[name]), error: t(key) }];
   });
+  useDocumentTitle(t('change.heading'), failure !== null || (attempts > 0 && named.length > 0));
   const errors = useToldErrors(attempts, named);
   // The button that had the focus is no longer to be pressed (WCAG 2.4.3).
   useEffect(() => {

@@ -80,6 +80,10 @@ export const passwordNeeds = (
   };
 };
 
+/** Name of a sentence below `change.missing`. */
+export type MissingSentence =
+  (typeof BEFORE_RULES)[number] | (typeof AFTER_RULES)[number] | 'rules' | 'rulesAndMatch';
+
 const BEFORE_RULES = ['temporary', 'temporarySpaces'] as const;
 const AFTER_RULES = ['spaces', 'history', 'match'] as const;
 
@@ -88,7 +92,7 @@ const AFTER_RULES = ['spaces', 'history', 'match'] as const;
  *
  * @returns name of a text below `change.missing`, or null when the password can be saved
  */
-export const missingSentence = (missing: readonly MissingNeed[]): string | null => {
+export const missingSentence = (missing: readonly MissingNeed[]): MissingSentence | null => {
   const has = (need: MissingNeed) => missing.includes(need);
   const before = BEFORE_RULES.find(has);
   if (before) return before;

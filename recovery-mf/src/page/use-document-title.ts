@@ -1,11 +1,15 @@
 import { usePortal, useTexts } from '@portal/shared-wl-assets';
 import { useEffect } from 'react';
 
-/** The document's title follows the step on screen (WCAG 2.4.2). */
-export const useDocumentTitle = (heading: string): void => {
+/**
+ * Makes the document's title follow the step on screen (WCAG 2.4.2).
+ *
+ * @param hasFailed the last submission failed, which the title says first
+ */
+export const useDocumentTitle = (heading: string, hasFailed = false): void => {
   const { t } = useTexts('recovery-mf');
   const name = usePortal((state) => state.whiteLabel.name);
-  const title = t('title', { heading, name });
+  const title = t(hasFailed ? 'titleFailed' : 'title', { heading, name });
   const embedded = usePortal((state) => state.embedding !== null);
   useEffect(() => {
     // The title of a host page is the host's.

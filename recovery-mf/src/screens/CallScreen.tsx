@@ -39,7 +39,7 @@ export const CallScreen = ({
   const next = useRecovery(({ flow }) => (flow === 'FUID' ? 'call.next.userId' : 'call.next.password'));
   const resent = useStepChanged(String(sendOtp.sentAt));
   const heading = t(confirmed ? 'call.confirmedHeading' : 'verify.heading.Call');
-  useDocumentTitle(heading);
+  useDocumentTitle(heading, errorMessage !== null && !notChecked);
 
   return (
     <>

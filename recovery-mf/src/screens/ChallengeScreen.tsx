@@ -10,7 +10,7 @@ import {
   type IconName,
 } from '@portal/shared-wl-assets';
 import { errorId, Masked, Option, OptionList } from '@portal/shared-wl-assets/inner-pages';
-import { offeredContact, spokenContact } from '../contacts/masked-contact';
+import { maskedContact, spokenContact } from '../contacts/masked-contact';
 import { challengeOptions, type ChallengeOption } from '../flow/challenge-options';
 import type { Channel } from '../flow/recovery-state';
 import { scenarioOf } from '../flow/scenario';
@@ -39,7 +39,7 @@ const ChallengeOptionRow = ({
   const over = useRecovery((state) => state.sendOtp !== null || sendsNoMore(state.errorMessage));
   const failed = useRecovery((state) => state.call_error) && option.channel === 'Call';
   const { text, at, icon } = CHANNELS[option.channel];
-  const contact = offeredContact(option.value, option.channel);
+  const contact = maskedContact(option.value, option.channel);
   const spoken = spokenContact(contact);
   return (
     <Option
@@ -79,7 +79,8 @@ export const ChallengeScreen = ({ takeFocus }: { readonly takeFocus: boolean }) 
   const busy = useRecovery((state) => state.busy !== null);
   const callFailed = useRecovery((state) => state.call_error);
   const options = otpAuth === null ? [] : challengeOptions(otpAuth);
-  useDocumentTitle(`${t('otp.heading')} – ${t(`otp.request.${scenario}`)}`);
+  const hasFailed = useRecovery((state) => state.errorMessage !== null || state.call_error);
+  useDocumentTitle(`${t('otp.heading')} – ${t(`otp.request.${scenario}`)}`, hasFailed);
 
   return (
     <>

@@ -40,10 +40,10 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
   const send = useSend();
   const { errorMessage, busy, ...known } = useRecovery((state) => state);
   const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
-  useDocumentTitle(t('request.FUID.heading'));
 
   const rows = ROWS.map((row) => ({ ...row, value: values[row.name], wrong: row.problem(values[row.name]) }));
   const invalid = rows.filter(({ wrong }) => wrong !== null);
+  useDocumentTitle(t('request.FUID.heading'), errorMessage !== null || (attempts > 0 && invalid.length > 0));
   const errors = useToldErrors(
     attempts,
     invalid.map(({ name, text, wrong }) => ({

@@ -1,4 +1,4 @@
-import { Button, ButtonRow, Fields, Lead, PageHeading, useTexts } from '@portal/shared-wl-assets';
+import { Button, ButtonRow, Fields, Lead, PageHeading, useSupport, useTexts } from '@portal/shared-wl-assets';
 import { MessageIcon } from '@portal/shared-wl-assets/inner-pages';
 import { Trans } from 'react-i18next';
 import { scenarioOf, type Scenario } from '../flow/scenario';
@@ -21,6 +21,7 @@ export const ErrorScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
   const { leave, loginTarget } = useRecoverySetting();
   const closed = useRecovery((state) => state.closed);
   const scenario = useRecovery(scenarioOf);
+  const openSupport = useSupport();
   useDocumentTitle(t('error.heading'));
   return (
     <>
@@ -31,6 +32,11 @@ export const ErrorScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
         <p className={styles['after']}>{t(UNCHANGED[scenario])}</p>
         <ButtonRow>
           <Button onClick={() => leave(loginTarget)}>{t('error.login')}</Button>
+          {openSupport && (
+            <Button variant="secondary" onClick={openSupport}>
+              {t('error.helpDesk')}
+            </Button>
+          )}
         </ButtonRow>
       </Fields>
       {closed?.reference && (

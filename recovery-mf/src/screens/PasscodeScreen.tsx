@@ -41,10 +41,9 @@ export const PasscodeScreen = ({
   const errorMessage = useRecovery((state) => state.errorMessage);
   const busy = useRecovery((state) => state.busy);
   const lastTry = useRecovery((state) => state.lastTry) ? t('verify.lastTry') : '';
-  const { form, values, onInput, onBlur, shows } = useFields(FIELDS);
+  const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
   const field = useRef<HTMLInputElement>(null);
   const heading = t(`verify.heading.${sendOtp.channel}`);
-  useDocumentTitle(heading);
 
   // After another passcode, too: the link that asked for it is gone (WCAG 2.4.3).
   const resent = useStepChanged(String(sendOtp.sentAt));
@@ -60,6 +59,10 @@ export const PasscodeScreen = ({
   // Where no other is sent, nothing below sends one.
   const failureKey =
     failure?.key === 'verify.expired' && sendOtp.resendsLeft === 0 ? 'verify.expiredLast' : failure?.key;
+  useDocumentTitle(
+    heading,
+    errorMessage !== null || failureKey !== undefined || (attempts > 0 && problem !== null),
+  );
   const error = failureKey
     ? // Who begins anew has all tries again.
       `${t(failureKey, failure?.values)} ${failureKey === 'verify.expiredLast' ? '' : lastTry}`.trim()

@@ -31,10 +31,13 @@ export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => 
   const { errorMessage, busy } = recovery;
   const scenario = scenarioOf(recovery);
   const fuidEnabled = usePortal((state) => state.whiteLabel.features.fuidEnabled);
-  const { form, values, onInput, onBlur, shows } = useFields(FIELDS);
-  useDocumentTitle(t(`request.${scenario}.heading`));
+  const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
 
   const problem = recoveryUserIdProblem(values.userId);
+  useDocumentTitle(
+    t(`request.${scenario}.heading`),
+    errorMessage !== null || (attempts > 0 && problem !== null),
+  );
   const shown = problem !== null && shows('userId') ? problem : null;
   const missing = values.userId === '' ? 'userId' : 'userIdInvalid';
   const reason = errorMessage === null || problem !== null ? missing : (wayOn(errorMessage) ?? 'error');

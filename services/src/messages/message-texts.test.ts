@@ -170,7 +170,7 @@ test.each([
   }
 });
 
-test('D-18 a message names times in its client’s zone, and the zone', () => {
+test('I18N-6 a message names times in its client’s zone, and the zone', () => {
   const at = new Date('2026-11-25T12:39:00Z');
   const plain = (text: string) => text.replaceAll('\u00a0', ' ');
   expect(plain(timeForMessage(at, 'de-DE', 'Europe/Berlin'))).toBe('25. November 2026 um 13:39 Uhr (MEZ)');

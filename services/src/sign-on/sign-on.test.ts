@@ -186,7 +186,7 @@ describe('right credentials', () => {
       expect(page.body).toContain(text);
     }
     const german = await home(cookieOf(answer) ?? '', '; displayLanguage=de_DE');
-    for (const text of ['Sie sind als ', 'Abmelden', '1. Mai 2030']) expect(german.body).toContain(text);
+    for (const text of ['Sie sind als ', 'Abmelden', '1.\u00a0Mai 2030']) expect(german.body).toContain(text);
   });
 
   test('D-3 the session id itself is not stored', async () => {

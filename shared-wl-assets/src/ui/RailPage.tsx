@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { classNames } from './class-names';
 import { Main } from './Main';
 import { Motif } from './Motif';
@@ -30,27 +30,32 @@ export const RailPage = ({
   wide = false,
   question,
   children,
-}: RailPageProps) => (
-  <Main className={styles['page']}>
-    <div className={classNames(surface['surface'], styles['rail'], steps !== undefined && styles['flow'])}>
-      <p className={styles['title']}>{title}</p>
-      {text !== undefined && <p className={styles['text']}>{text}</p>}
-      {steps !== undefined && <StepList steps={steps} current={current} />}
-      <div className={styles['ground']}>
-        <Motif />
+}: RailPageProps) => {
+  const titleId = useId();
+  return (
+    <Main className={styles['page']}>
+      <div className={classNames(surface['surface'], styles['rail'], steps !== undefined && styles['flow'])}>
+        <p className={styles['title']} id={titleId}>
+          {title}
+        </p>
+        {text !== undefined && <p className={styles['text']}>{text}</p>}
+        {steps !== undefined && <StepList steps={steps} current={current} titleId={titleId} />}
+        <div className={styles['ground']}>
+          <Motif />
+        </div>
       </div>
-    </div>
-    <div className={styles['column']}>
-      <div
-        ref={question}
-        className={classNames(
-          styles['question'],
-          wide && styles['wide'],
-          steps === undefined && styles['message'],
-        )}
-      >
-        {children}
+      <div className={styles['column']}>
+        <div
+          ref={question}
+          className={classNames(
+            styles['question'],
+            wide && styles['wide'],
+            steps === undefined && styles['message'],
+          )}
+        >
+          {children}
+        </div>
       </div>
-    </div>
-  </Main>
-);
+    </Main>
+  );
+};

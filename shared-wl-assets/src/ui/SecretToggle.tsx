@@ -11,7 +11,7 @@ export const SecretToggle = ({
   onToggle,
 }: {
   readonly fieldId: string;
-  /** The field's own label, for the announcement. */
+  /** The field's own label, for the button's name and the announcement. */
   readonly label: string;
   readonly hidden: boolean;
   readonly onToggle: () => void;
@@ -24,7 +24,13 @@ export const SecretToggle = ({
   };
   return (
     <span className={styles['place']}>
-      <button type="button" className={styles['toggle']} aria-controls={fieldId} onClick={toggle}>
+      <button
+        type="button"
+        className={styles['toggle']}
+        aria-controls={fieldId}
+        aria-label={t(hidden ? 'field.showNamed' : 'field.hideNamed', { label })}
+        onClick={toggle}
+      >
         {t(hidden ? 'field.show' : 'field.hide')}
       </button>
       <HiddenText>

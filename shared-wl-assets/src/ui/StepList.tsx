@@ -16,7 +16,10 @@ export interface Step {
 export const StepList = ({
   steps,
   current,
+  titleId,
 }: {
+  /** Id of the text that names the steps. */
+  readonly titleId: string;
   readonly steps: readonly Step[];
   readonly current: number;
 }) => {
@@ -24,7 +27,7 @@ export const StepList = ({
   const here = Math.min(current, steps.length);
   return (
     <div className={styles['progress']}>
-      <ol className={styles['steps']} aria-label={t('steps.label')}>
+      <ol className={styles['steps']} aria-labelledby={titleId}>
         {steps.map(({ label }, index) => {
           const number = index + 1;
           const done = number < current;
