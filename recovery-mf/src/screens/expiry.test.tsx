@@ -99,7 +99,10 @@ describe('the time for a new password', () => {
 
   test.each([
     ['en-US', /^You will use it the next time you log in\. Save it by \d\d?:22\s[AP]M(?: \([^)]+\))?\.$/],
-    ['de-DE', /^Sie verwenden es bei der nächsten Anmeldung\. Speichern Sie es bis \d\d:22\sUhr(?: \([^)]+\))?\.$/],
+    [
+      'de-DE',
+      /^Sie verwenden es bei der nächsten Anmeldung\. Speichern Sie es bis \d\d:22\sUhr(?: \([^)]+\))?\.$/,
+    ],
   ] as const)('D-7 CHG-1 the page says by when to save, in %s', (language, words) => {
     renderFixture(fixtures['change-password'], { language });
     expect(screen.getByText(words)).toBeVisible();

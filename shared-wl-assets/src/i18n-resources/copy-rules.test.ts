@@ -84,6 +84,7 @@ const CLIENT_TERMS: Readonly<Record<string, readonly (readonly [base: string, cl
   'client-three': [
     ['the Help Desk', 'your adviser'],
     ['den Helpdesk', 'Ihre Beratung'],
+    ['Helpdesk kontaktieren', 'Beratung kontaktieren'],
   ],
   'cash-management': [
     ['userId', 'Treasury ID'],
