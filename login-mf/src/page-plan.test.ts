@@ -67,3 +67,8 @@ test.each((part.routes ?? []).map(({ path }) => path))(
     expect(new Set(planned.map(({ route }) => JSON.stringify(route))).size).toBe(1);
   },
 );
+
+test('LOG-8 after a refused login the title says so first', () => {
+  expect(plan({ SMQUERYDATA: 'a', SMUSRMSG: 'Invalid Credentials' }).title).toBe('Error: Log in | Aldermere');
+  expect(plan({ SMQUERYDATA: 'a', SMUSRMSG: '' }).title).toBe('Log in | Aldermere');
+});

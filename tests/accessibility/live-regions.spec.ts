@@ -43,8 +43,8 @@ test('VER-2 VER-5 VER-1 a passcode’s life is told: wrong, shown, hidden, sent 
     );
   });
   await test.step('shown and hidden', async () => {
-    await me.button('Show').click();
-    await me.button('Hide').click();
+    await me.button('Show One-time passcode').click();
+    await me.button('Hide One-time passcode').click();
     expect(about(await heard(), /One-time passcode is/)).toEqual([
       'polite: One-time passcode is shown.',
       'polite: One-time passcode is hidden.',
@@ -113,7 +113,7 @@ test('REC-4 REC-6 an error summary is told once, and its fields are silent; a si
   await expect(page.getByRole('alert')).toBeFocused();
   const said = await heard();
   expect(said).toHaveLength(1);
-  expect(said[0]).toMatch(/^assertive: Check these entries.*First name.*Last name.*E-mail address/);
+  expect(said[0]).toMatch(/^assertive: Check these entries.*First name.*Last name.*E.mail address/);
   const regions = await liveRegions(page);
   expect(regions.filter(({ words }) => words.includes('enter valid'))).toEqual([
     expect.objectContaining({ role: 'alert', live: 'assertive' }),
@@ -178,7 +178,7 @@ test('OTP-3 VER-7 a call that nobody took is told with the heading that takes th
   await page.clock.runFor(20_500);
   await expect(me.options).toBeFocused();
   const failed =
-    /^We could not reach you at this number, or the code was not keyed in\. Call again, or choose another option\.$/;
+    /^We could not reach you at this number, or the code was not keyed in\. Let us call you again, or choose another option\.$/;
   await expect(me.options).toHaveAccessibleDescription(failed);
   await expect(me.button('Call me')).toHaveAccessibleDescription(failed);
   await expect(me.button('Send by SMS')).not.toHaveAccessibleDescription(/./);

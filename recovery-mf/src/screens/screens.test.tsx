@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fixtures, type FixtureName } from '../fixtures';
+import { fixtures, type FixtureName, type RecoveryFixture } from '../fixtures';
 import { renderFixture } from '../testing/render-fixture';
 
 const names = Object.keys(fixtures) as FixtureName[];
@@ -492,4 +492,46 @@ test('SEC-R12 a reset empties the fields', async () => {
   await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
   act(() => store.send({ type: 'RESET', flow: 'FPS', firstTime: false }));
   expect(screen.getByLabelText('User ID')).toHaveValue('');
+});
+
+describe('title after a failed submission', () => {
+  test.each([
+    ['en-US', 'Error: '],
+    ['de-DE', 'Fehler: '],
+  ] as const)(
+    'REC-3 VER-2 CHG-4 it says so first, in %s, on every screen with an error',
+    (language, prefix) => {
+      const failed = names.filter((name) => {
+        const fixture: RecoveryFixture = fixtures[name];
+        // The status of a call that could not be read is nothing that the visitor submitted.
+        if (name.startsWith('verify-call') || !('state' in fixture)) return false;
+        return Boolean(fixture.state?.errorMessage ?? fixture.state?.verifyOtp?.failure);
+      });
+      expect(failed.length).toBeGreaterThan(3);
+      for (const name of failed) {
+        const { unmount } = renderFixture(fixtures[name], { language });
+        expect([name, document.title]).toEqual([name, expect.stringMatching(new RegExp(`^${prefix}`))]);
+        unmount();
+      }
+      renderFixture(fixtures['request-password'], { language });
+      expect(document.title).not.toContain(prefix);
+    },
+  );
+
+  test('REC-6 an attempt to send an incomplete form is a failure, and the title recovers with the form', async () => {
+    renderFixture(fixtures['request-password']);
+    await userEvent.type(screen.getByLabelText('User ID'), '{Enter}');
+    expect(document.title).toMatch(/^Error: /);
+    await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
+    expect(document.title).not.toMatch(/^Error: /);
+  });
+});
+
+test.each([
+  ['en-US', 'Contact the Help Desk'],
+  ['de-DE', 'Helpdesk kontaktieren'],
+] as const)('VER-8 SUP-2 the error page offers the Help Desk as well, in %s', (language, name) => {
+  const errorPage = names.find((each) => each.startsWith('error')) ?? 'error--user-id';
+  renderFixture(fixtures[errorPage], { language });
+  expect(screen.getByRole('button', { name })).toBeVisible();
 });

@@ -24,14 +24,10 @@ export const SecretToggle = ({
   };
   return (
     <span className={styles['place']}>
-      <button
-        type="button"
-        className={styles['toggle']}
-        aria-controls={fieldId}
-        aria-label={t(hidden ? 'field.showNamed' : 'field.hideNamed', { label })}
-        onClick={toggle}
-      >
-        {t(hidden ? 'field.show' : 'field.hide')}
+      <button type="button" className={styles['toggle']} aria-controls={fieldId} onClick={toggle}>
+        <span>{t(hidden ? 'field.show' : 'field.hide')}</span>
+        {/* Not an aria-label: that would make the button a second answer to the field's label. */}
+        <HiddenText>{t('field.ofField', { label })}</HiddenText>
       </button>
       <HiddenText>
         <span role="status">{used && t(hidden ? 'field.nowHidden' : 'field.nowShown', { label })}</span>
