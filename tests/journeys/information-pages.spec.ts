@@ -206,7 +206,7 @@ test('INF-4 INF-5 two regions: arrow keys choose, the tabs stay in one row on a 
     '/app/cs5/portal-de-de/open/cookiepolicy.json',
   ]);
   await open(page, '/app/clip/cookiePolicy');
-  await expect(page.getByRole('tabpanel')).toContainText('von Ihrer Bank angeboten');
+  await expect(page.getByRole('tabpanel')).toContainText('Ihre Bank bietet dieses Portal an');
   expect(asked.at(-1) ?? '').not.toContain('emeacookiepolicy');
   expect(asked).toContain('/app/cs5/portal-de-de/open/wl-emea-cookie-notice.json');
   expect(problems()).toEqual([]);
@@ -232,7 +232,7 @@ test('INF-4 a cookie policy that is not activated is Page Not Found at its own a
   const answer = page.waitForResponse(`**${CONTENTSVCS}/gateway/open/wl-emea-cookie-notice`);
   await open(page, '/app/own-policy/cookiePolicy');
   expect((await answer).status()).toBe(200);
-  await expect(page.getByRole('tabpanel')).toContainText('offered by your bank');
+  await expect(page.getByRole('tabpanel')).toContainText('Your bank offers this portal');
   expect(problems()).toEqual([]);
 });
 

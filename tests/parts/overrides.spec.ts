@@ -50,7 +50,7 @@ test('CARD-6 an override exchanges a part in one browser, says so on every page,
     await expect(page.getByRole('row', { name: /recovery-mf Published/ })).toHaveCount(2, { timeout: 500 });
   }).toPass();
   await expect(page.getByRole('row', { name: /^recovery-mf 0\.1\.0/ })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Who uses whom' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Dependencies' })).toBeVisible();
   await page.getByRole('combobox').selectOption('recovery-mf');
   await page.getByLabel('Build or address').fill(variant.id);
   await page.getByRole('button', { name: 'Set override', exact: true }).click();

@@ -74,7 +74,7 @@ test('CARD-6 the deployments page says that there is no part, what is exchanged,
   await expect(page.getByRole('alert')).toContainText('An override names a build that is not there');
   await expect(page.getByRole('row', { name: /^shell 1\.4\.0/ })).toContainText('There is no such build.');
   await at('eventful');
-  await expect(page.getByRole('img', { name: 'Who uses whom' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Dependencies' })).toBeVisible();
 
   // The same for real: the page reads it from the registry.
   await page.goto(`${portal.origin}/dev/deployments?part=shell&target=8f3a17c04be92d65`);
