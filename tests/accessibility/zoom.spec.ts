@@ -42,7 +42,7 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
         );
       })
       // Of the brand surface only the engraving runs over.
-      .filter((element) => element.querySelector(':scope > svg > g') === null)
+      .filter((element) => element.querySelector(':scope > svg > g, :scope > div > svg > g') === null)
       .map((element) => element.outerHTML.slice(0, 120)),
   );
 
