@@ -68,9 +68,9 @@ test('CARD-8 a React application of another version mounts and unmounts a flow a
   for (let turn = 0; turn < 3; turn += 1) {
     await expect(page.getByLabel('User ID')).toBeVisible();
     await expect(page.locator('output')).toHaveText('REQUEST');
-    await page.getByRole('button', { name: /^Hide / }).click();
+    await page.getByRole('button', { name: 'Hide', exact: true }).click();
     await expect(page.getByLabel('User ID')).toHaveCount(0);
-    await page.getByRole('button', { name: /^Show / }).click();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
   }
   await page.getByLabel('User ID').fill('nobody.known');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();

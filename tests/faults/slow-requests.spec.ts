@@ -58,7 +58,7 @@ test(
 test('SEC-R11 SEC-R15 what is no request, or too long for one, is refused in the same words as everything else', async () => {
   expectNeutral(await drip('\x16\x03\x01\x02 no request at all\r\n\r\n', ''), 400);
   expectNeutral(await drip(`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, ''), 431);
-  expectNeutral(await drip(`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, ''), 431);
+  expectNeutral(await drip(`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, ''), 414);
   // Two readers could take these for different requests (RFC 9112, 6.3).
   const smuggled = 'GET /dev/outbox.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
   for (const lengths of [

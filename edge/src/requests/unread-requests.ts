@@ -35,7 +35,10 @@ export const limitHeads = (app: FastifyInstance): void => {
     const { url = '', rawHeaders } = request.raw;
     // Each field takes a colon, a space and a line end besides its name and its value.
     const bytes = rawHeaders.reduce((sum, text) => sum + text.length + 2, url.length);
-    if (bytes > HEAD_LIMIT_BYTES) await refuse(request, reply, url.length > URL_LIMIT_BYTES ? 414 : 431);
+    if (bytes <= HEAD_LIMIT_BYTES) return;
+    // As Node does for what it rejects itself: nothing more is read of such a client.
+    reply.header('connection', 'close');
+    await refuse(request, reply, url.length > URL_LIMIT_BYTES ? 414 : 431);
   });
 };
 
