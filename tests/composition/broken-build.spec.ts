@@ -1,12 +1,12 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { importMapOf } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { onPostgres } from '../portal/test-databases';
 import { watchPage } from '../portal/watch-page';
-import { publishChanged, type Change } from './changed-build';
-import { liveBuilds, makeLive, type LiveBuilds } from './live-builds';
+import { otherVersion, variantBuild, type Variant } from '../parts/variant-build';
+import { liveBuilds, makeLive, publishUnchecked, type LiveBuilds } from './live-builds';
 
 const STOPPED = 'This part of the page has stopped working.';
 
@@ -21,11 +21,16 @@ test.afterAll(async () => portal.stop());
 const untilLive = (part: string, id: string | undefined) =>
   expect.poll(async () => (await importMapOf(portal.origin)).imports[`@portal/${part}`]).toContain(id);
 
-const goLive = async (part: string, change: Change): Promise<void> => {
-  const id = await publishChanged(portal, part, change);
+/** Makes a build live without any check, and removes its folder. */
+const goLive = async (part: string, { folder, id }: Variant): Promise<void> => {
+  await publishUnchecked(folder, portal);
+  rmSync(folder, { recursive: true });
   await makeLive(portal, { [part]: id });
   await untilLive(part, id);
 };
+
+const withEntry = (part: string, entry: (text: string) => string): Variant =>
+  variantBuild(part, { files: { 'entry.js': entry } });
 
 test.afterEach(async () => {
   await makeLive(portal, good);
@@ -33,7 +38,11 @@ test.afterEach(async () => {
 });
 
 test('SEC-R9 CARD-6 an entry with one changed byte is not run, and the page says so', async ({ page }) => {
-  await goLive('recovery-mf', { entry: (text) => `globalThis.changed=true;${text}`, honest: false });
+  const altered = otherVersion('recovery-mf', '9.0.0');
+  const entry = path.join(altered.folder, 'entry.js');
+  writeFileSync(entry, `globalThis.changed=true;${readFileSync(entry, 'utf8')}`);
+  for (const suffix of ['.br', '.gz']) rmSync(entry + suffix, { force: true });
+  await goLive('recovery-mf', altered);
   await page.goto(`${portal.origin}/default/fps`);
   await expect(page.locator('#slot-main').getByRole('alert')).toContainText(STOPPED);
   expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false);
@@ -43,7 +52,10 @@ test('SEC-R9 CARD-6 an entry with one changed byte is not run, and the page says
 test('SEC-R9 the same byte with its integrity value runs, so it is the value that stops it', async ({
   page,
 }) => {
-  await goLive('recovery-mf', { entry: (text) => `globalThis.changed=true;${text}`, honest: true });
+  await goLive(
+    'recovery-mf',
+    withEntry('recovery-mf', (text) => `globalThis.changed=true;${text}`),
+  );
   await page.goto(`${portal.origin}/default/fps`);
   await expect(page.locator('#slot-main[data-prerendered]')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
@@ -59,7 +71,7 @@ test('SEC-R9 CARD-6 CARD-8 what the edge has checked is what it runs and gives t
   ].map(([part = '', file = '']) => path.join(portal.dataDir, 'parts', part, good[part] ?? '', file));
   const built = files.map((file) => readFileSync(file));
   for (const file of files) writeFileSync(file, 'throw new Error("written over");');
-  await goLive('clip-login-mf', { entry: (text) => `${text}\n`, honest: true });
+  await goLive('clip-login-mf', otherVersion('clip-login-mf', '9.0.0'));
   expect(await ask('/default/fps')).toContain('Forgot your password?</h1>');
   expect(await ask('/embed.js')).toBe(script);
   for (const [index, file] of files.entries()) writeFileSync(file, built[index] ?? '');
@@ -68,7 +80,10 @@ test('SEC-R9 CARD-6 CARD-8 what the edge has checked is what it runs and gives t
 test('CARD-6 a part whose script throws shows the fallback, and its predecessor comes back by a roll-back', async ({
   page,
 }) => {
-  await goLive('login-mf', { entry: () => 'throw new Error("broken on purpose");', honest: true });
+  await goLive(
+    'login-mf',
+    withEntry('login-mf', () => 'throw new Error("broken on purpose");'),
+  );
   await page.goto(`${portal.origin}/apps/home`);
   await expect(page.locator('#slot-main').getByRole('alert')).toContainText(STOPPED);
   await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();
@@ -82,7 +97,10 @@ test('CARD-6 a part whose script throws shows the fallback, and its predecessor 
 });
 
 test('CARD-6 a part that throws on the edge is not pre-rendered but works', async ({ page }) => {
-  await goLive('recovery-mf', { edge: () => 'throw new Error("broken on purpose");', honest: true });
+  await goLive(
+    'recovery-mf',
+    variantBuild('recovery-mf', { files: { 'edge.cjs': () => 'throw new Error("broken on purpose");' } }),
+  );
   const answer = await page.goto(`${portal.origin}/default/fps`);
   expect(answer?.status()).toBe(200);
   expect(await answer?.text()).not.toContain('Forgot your password?</h1>');

@@ -1,5 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { WORKSPACE } from '../workspace';
@@ -12,6 +22,10 @@ export interface PartApart {
   readonly folder: string;
   /** Changes one of its source files. Fails when there is nothing to change. */
   readonly edit: (file: string, from: string, to: string) => void;
+  /** Adds a source file, or writes one over. */
+  readonly write: (file: string, text: string) => void;
+  /** Gives a source file another text. */
+  readonly rewrite: (file: string, to: (text: string) => string) => void;
   /** Builds it alone, as a team that owns nothing else would; gives the folder of the built part. */
   readonly build: () => Promise<string>;
   /** Builds another part of the same workspace. */
@@ -20,6 +34,10 @@ export interface PartApart {
   readonly run: (script: string) => string;
   readonly remove: () => void;
 }
+
+/** Folders of the workspace's packages: a part may compile sources of any. */
+const packagesOf = (workspace: string): readonly string[] =>
+  readdirSync(workspace).filter((name) => existsSync(path.join(workspace, name, 'package.json')));
 
 /** Copies a part out of the workspace; what it is built with stays where it is. */
 export const copyPart = (part: string): PartApart => {
@@ -31,19 +49,23 @@ export const copyPart = (part: string): PartApart => {
     verbatimSymlinks: true,
     filter: (name) => !['dist', '.build', '.types'].includes(path.basename(name)),
   });
-  for (const shared of ['node_modules', 'delivery', 'tooling', 'shared-wl-assets']) {
+  for (const shared of ['node_modules', ...packagesOf(WORKSPACE)].filter((name) => name !== part))
     symlinkSync(path.join(WORKSPACE, shared), path.join(workspace, shared));
-  }
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json', 'tsconfig.browser.json'])
     cpSync(path.join(WORKSPACE, file), path.join(workspace, file));
+  const rewrite: PartApart['rewrite'] = (file, to) => {
+    const name = path.join(folder, file);
+    writeFileSync(name, to(readFileSync(name, 'utf8')));
+  };
   return {
     folder,
-    edit: (file, from, to) => {
-      const name = path.join(folder, file);
-      const text = readFileSync(name, 'utf8');
-      if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
-      writeFileSync(name, text.replace(from, to));
-    },
+    write: (file, text) => writeFileSync(path.join(folder, file), text),
+    rewrite,
+    edit: (file, from, to) =>
+      rewrite(file, (text) => {
+        if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
+        return text.replace(from, to);
+      }),
     build: () => buildIn(workspace, part),
     buildOther: (other) => buildIn(workspace, other),
     run: (script) => {

@@ -2,8 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { importMapOf } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
-import { publishChanged } from './changed-build';
 import { makeLive } from './live-builds';
+import { publishVariant } from './publish-variant';
 
 /** What a careless script does: styles for the whole document, in each of the ways that the content policy allows. */
 const INJECT_STYLES = `{
@@ -23,9 +23,8 @@ const PLAIN = '1 0px';
 let portal: TestPortal;
 test.beforeAll(async () => {
   portal = await startPortal();
-  const id = await publishChanged(portal, 'login-mf', {
-    entry: (text) => `${text}\n${INJECT_STYLES}`,
-    honest: true,
+  const id = await publishVariant(portal, 'login-mf', {
+    files: { 'entry.js': (text) => `${text}\n${INJECT_STYLES}` },
   });
   await makeLive(portal, { 'login-mf': id });
   await expect.poll(async () => (await importMapOf(portal.origin)).imports['@portal/login-mf']).toContain(id);

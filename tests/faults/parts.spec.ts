@@ -1,8 +1,9 @@
+import { rmSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { publishChanged } from '../composition/changed-build';
-import { liveBuilds, makeLive, type LiveBuilds } from '../composition/live-builds';
+import { liveBuilds, makeLive, publishUnchecked, type LiveBuilds } from '../composition/live-builds';
 import { importMapOf } from '../edge/raw-request';
 import { visitor } from '../journeys/recovery-visitor';
+import { variantBuild } from '../parts/variant-build';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchFaults } from './watch-faults';
 
@@ -31,7 +32,9 @@ const untilLive = (part: string, id = '') =>
 
 const throwing = async (part: string): Promise<void> => {
   const entry = (): string => 'throw new Error("broken on purpose");';
-  const id = await publishChanged(portal, part, { entry, honest: true });
+  const { folder, id } = variantBuild(part, { files: { 'entry.js': entry } });
+  await publishUnchecked(folder, portal);
+  rmSync(folder, { recursive: true });
   await makeLive(portal, { [part]: id });
   await untilLive(part, id);
 };

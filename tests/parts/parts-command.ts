@@ -21,24 +21,39 @@ export const partsEnvironment = ({ dataDir, databaseUrl }: TestPortalData): Node
   CHROME_PATH: drivenBrowser(),
 });
 
-/** Runs `npm run parts -- …` for a portal. */
-export const parts = (portal: TestPortalData, ...words: readonly string[]): Promise<Ended> =>
+/** Milliseconds after which a command counts as hanging and is ended. */
+const COMMAND_LIMIT_MS = 300_000;
+
+/**
+ * Runs `npm run parts -- …`.
+ *
+ * @param environment variables that the command gets besides the run's own
+ * @returns code null when it was ended because it did not come to its end
+ */
+export const runPartsCommand = (
+  environment: NodeJS.ProcessEnv,
+  ...words: readonly string[]
+): Promise<Ended> =>
   new Promise((resolve) => {
     const started = performance.now();
     const child = spawn(
       process.execPath,
       [path.join(WORKSPACE, 'tooling/bin/portal-tooling.mjs'), 'parts', ...words],
-      {
-        cwd: WORKSPACE,
-        env: testEnvironment(partsEnvironment(portal)),
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
+      { cwd: WORKSPACE, env: testEnvironment(environment), stdio: ['ignore', 'pipe', 'pipe'] },
     );
+    const limit = setTimeout(() => child.kill('SIGKILL'), COMMAND_LIMIT_MS);
     let said = '';
     child.stdout.on('data', (chunk) => (said += String(chunk)));
     child.stderr.on('data', (chunk) => (said += String(chunk)));
-    child.on('exit', (code) => resolve({ code, said, milliseconds: performance.now() - started }));
+    child.on('exit', (code) => {
+      clearTimeout(limit);
+      resolve({ code, said, milliseconds: performance.now() - started });
+    });
   });
+
+/** Runs `npm run parts -- …` for a portal. */
+export const parts = (portal: TestPortalData, ...words: readonly string[]): Promise<Ended> =>
+  runPartsCommand(partsEnvironment(portal), ...words);
 
 /**
  * Runs `npm run parts -- …` for a portal.

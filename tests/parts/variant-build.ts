@@ -13,7 +13,7 @@ export interface Variant {
 /** What a variant changes; files by their names, the manifest by its fields. */
 export interface VariantChange {
   readonly files?: Readonly<Record<string, (text: string) => string>>;
-  readonly manifest?: Partial<PartManifest>;
+  readonly manifest?: Partial<PartManifest> | ((known: Omit<PartManifest, 'id'>) => Partial<PartManifest>);
 }
 
 /**
@@ -37,7 +37,7 @@ export const variantBuild = (part: string, { files = {}, manifest = {} }: Varian
     });
   const next = {
     ...known,
-    ...manifest,
+    ...(typeof manifest === 'function' ? manifest(known) : manifest),
     files: renewed(known.files),
     serverFiles: renewed(known.serverFiles),
   };

@@ -1,0 +1,20 @@
+import { rmSync } from 'node:fs';
+import { variantBuild, type VariantChange } from '../parts/variant-build';
+import type { TestPortalData } from '../portal/start-portal';
+import { publishUnchecked } from './live-builds';
+
+/**
+ * Publishes a changed copy of a part's build without any check of the command; what is live does not change.
+ *
+ * @returns the id to make live
+ */
+export const publishVariant = async (
+  portal: TestPortalData,
+  part: string,
+  change: VariantChange,
+): Promise<string> => {
+  const { folder, id } = variantBuild(part, change);
+  await publishUnchecked(folder, portal);
+  rmSync(folder, { recursive: true });
+  return id;
+};

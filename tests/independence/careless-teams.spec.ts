@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test';
+import { onPostgres } from '../portal/test-databases';
+import { deviations, expectedOf } from './expectations';
+import { MISTAKES, type Mistake } from './mistakes';
+import type { PartName } from './parts-of-portal';
+import { openStage, STAGES, type Stage } from './stage';
+import { tryMistake } from './try-mistake';
+
+/*
+ * The matrix of `npm run independence` in short: each mistake once, in one part, deployed by the documented command with its
+ * probe; what passes goes live and is looked at. All share one stage and one browser.
+ */
+
+const QUICK: Readonly<Record<string, PartName>> = {
+  'throws on import': 'shell',
+  'throws on mount': 'login-mf',
+  'throws in an effect': 'info-pages-mf',
+  'throws 5 s later': 'recovery-mf',
+  'throws in server render': 'recovery-mf',
+  'rejects on the server': 'login-mf',
+  'loops on the server': 'clip-login-mf',
+  'loops in the browser': 'clip-login-mf',
+  'never resolves': 'clip-login-mf',
+  'allocates without end on the server': 'login-mf',
+  'huge bundle': 'shell',
+  'global CSS': 'info-pages-mf',
+  'missing texts': 'clip-login-mf',
+  'removed export': 'login-mf',
+  'changed type of an export': 'shared-wl-assets',
+  'overlapping route': 'info-pages-mf',
+  'wrong shared version': 'root-config',
+  'altered file': 'root-config',
+  'half-uploaded folder': 'recovery-mf',
+  'clock ten years behind': 'shared-wl-assets',
+  'clock ten years ahead': 'shell',
+};
+
+const DEPTH = 'deploy';
+/** A probe that refuses opens its pages several times; the others are tried by the commands that run `@long` tests. */
+const PROBED_IN_EVERY_RUN: readonly string[] = ['throws on mount', 'loops on the server', 'global CSS'];
+
+interface Pair {
+  readonly mistake: Mistake;
+  readonly part: PartName;
+}
+
+const pairs = MISTAKES.map((mistake): Pair => {
+  const part = QUICK[mistake.name];
+  if (part === undefined) throw new Error(`No part is chosen for "${mistake.name}"`);
+  return { mistake, part };
+});
+const isLong = ({ mistake, part }: Pair): boolean =>
+  expectedOf(part, mistake.name).deploy === 'refused: boot probe' &&
+  !PROBED_IN_EVERY_RUN.includes(mistake.name);
+
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await openStage(onPostgres ? STAGES[1] : STAGES[0]);
+});
+test.afterAll(() => stage.stop());
+
+for (const pair of pairs) {
+  const { mistake, part } = pair;
+  test(
+    `CARD-6 ${mistake.name} in ${part}: stopped where expected, other parts as ever`,
+    { tag: isLong(pair) ? '@long' : '@quick' },
+    async () => {
+      const outcome = await tryMistake(stage, part, mistake, DEPTH);
+      expect(outcome.impossible).toBeNull();
+      expect(deviations(outcome, DEPTH)).toEqual([]);
+    },
+  );
+}

@@ -1,0 +1,134 @@
+import { EVERYWHERE, type PartName } from './parts-of-portal';
+import type { Depth, Outcome } from './try-mistake';
+
+/** What has to become of a mistake; `elsewhere` and `health` are empty unless said. */
+export type Expected = Pick<
+  Outcome,
+  'build' | 'deploy' | 'canary' | 'here' | 'elsewhere' | 'health' | 'afterwards'
+>;
+
+const STOPPED_BY_CHECK: Expected = {
+  build: '–',
+  deploy: 'refused: deploy check',
+  canary: 'refused: deploy check',
+  here: null,
+  elsewhere: [],
+  health: [],
+  afterwards: null,
+};
+
+const slipped = (here: NonNullable<Outcome['here']>): Expected => ({
+  build: '–',
+  deploy: 'refused: boot probe',
+  canary: 'its share only',
+  here,
+  elsewhere: [],
+  health: [],
+  afterwards: 'as ever',
+});
+
+const MESSAGE = slipped('message with "Try again"');
+const RENDERED_IN_BROWSER = slipped('as ever, rendered in the browser');
+const UNNOTICED: Expected = { ...slipped('as ever'), deploy: 'passes' };
+
+/** By the mistake's name, for a part that has pages or slots of its own. */
+const EXPECTED: Readonly<Record<string, Expected>> = {
+  'throws on import': MESSAGE,
+  'throws on mount': MESSAGE,
+  'throws in an effect': MESSAGE,
+  'throws 5 s later': { ...slipped('as ever, then message with "Try again"'), deploy: 'passes' },
+  'throws in server render': RENDERED_IN_BROWSER,
+  'rejects on the server': RENDERED_IN_BROWSER,
+  'loops on the server': RENDERED_IN_BROWSER,
+  'loops in the browser': slipped('tab does not respond'),
+  'never resolves': MESSAGE,
+  'allocates without end on the server': RENDERED_IN_BROWSER,
+  'huge bundle': STOPPED_BY_CHECK,
+  'global CSS': { ...slipped('looks different'), build: 'refused: build' },
+  'missing texts': {
+    ...slipped('English in place of the missing text'),
+    build: 'refused: build',
+    deploy: 'passes',
+  },
+  'removed export': STOPPED_BY_CHECK,
+  'changed type of an export': STOPPED_BY_CHECK,
+  'overlapping route': STOPPED_BY_CHECK,
+  'wrong shared version': STOPPED_BY_CHECK,
+  'altered file': { ...STOPPED_BY_CHECK, here: 'as ever', afterwards: 'as ever' },
+  'half-uploaded folder': { ...STOPPED_BY_CHECK, here: 'as ever', afterwards: 'as ever' },
+  'clock ten years behind': UNNOTICED,
+  'clock ten years ahead': UNNOTICED,
+};
+
+const AS_SERVED = {
+  here: 'page as served, without behaviour',
+  elsewhere: ['page as served, without behaviour'],
+} as const;
+const EVERY_TAB = { elsewhere: ['tab does not respond'] } as const;
+const EVERY_SLOT = { elsewhere: ['message with "Try again"'] } as const;
+const EVERY_PAGE_RENDERED_IN_BROWSER = { elsewhere: ['as ever, rendered in the browser'] } as const;
+/** An exception of a timer that no component waits for. */
+const NOT_SHOWN = { here: 'as ever' } as const;
+
+/** Where a part differs, since it is another kind of part: every page is made with the root and the shared library. */
+const EXCEPTIONS: Partial<Record<PartName, Readonly<Record<string, Partial<Expected>>>>> = {
+  'root-config': {
+    'throws on import': AS_SERVED,
+    'throws on mount': AS_SERVED,
+    'throws 5 s later': NOT_SHOWN,
+    'loops in the browser': EVERY_TAB,
+    'never resolves': AS_SERVED,
+  },
+  'shared-wl-assets': {
+    // Its text is on no page that is looked at.
+    'missing texts': NOT_SHOWN,
+    'throws on import': EVERY_SLOT,
+    'throws on mount': EVERY_SLOT,
+    'throws in an effect': EVERY_SLOT,
+    'throws 5 s later': NOT_SHOWN,
+    'throws in server render': EVERY_PAGE_RENDERED_IN_BROWSER,
+    'rejects on the server': EVERY_PAGE_RENDERED_IN_BROWSER,
+    'loops on the server': EVERY_PAGE_RENDERED_IN_BROWSER,
+    'loops in the browser': EVERY_TAB,
+    'never resolves': EVERY_SLOT,
+    'allocates without end on the server': EVERY_PAGE_RENDERED_IN_BROWSER,
+  },
+  'clip-login-mf': { 'missing texts': NOT_SHOWN },
+  // Its pages have no field that could vanish.
+  'info-pages-mf': { 'global CSS': NOT_SHOWN },
+  // It stands around every page, in the same tab.
+  shell: { 'loops in the browser': EVERY_TAB },
+};
+
+/** What has to become of a mistake in a part. @throws for a mistake without an expectation */
+export const expectedOf = (part: PartName, mistake: string): Expected => {
+  const expected = EXPECTED[mistake];
+  if (expected === undefined) throw new Error(`Nothing is expected of "${mistake}"`);
+  return { ...expected, ...EXCEPTIONS[part]?.[mistake] };
+};
+
+/** What the quick run says of a mistake that no deploy lets through. */
+const WITHOUT_LIVE: readonly string[] = ['deploy', 'health'];
+/** What it says of one that goes live. */
+const WITHOUT_BUILD_AND_CANARY: readonly string[] = ['deploy', 'here', 'elsewhere', 'health', 'afterwards'];
+
+const comparedFields = ({ here }: Outcome, depth: Depth): readonly string[] | null => {
+  if (depth === 'every moment') return null;
+  return here === null ? WITHOUT_LIVE : WITHOUT_BUILD_AND_CANARY;
+};
+
+/** Returns the differences between what was seen and what is expected, a sentence each. */
+export const deviations = (outcome: Outcome, depth: Depth = 'every moment'): readonly string[] => {
+  if (outcome.impossible !== null) return [];
+  const compared = comparedFields(outcome, depth);
+  return Object.entries(expectedOf(outcome.part, outcome.mistake)).flatMap(([field, value]) => {
+    const seen = outcome[field as keyof Expected];
+    if (compared?.includes(field) === false || JSON.stringify(seen) === JSON.stringify(value)) return [];
+    return [
+      `${outcome.part}, ${outcome.mistake}: ${field} is ${JSON.stringify(seen)}, expected ${JSON.stringify(value)}`,
+    ];
+  });
+};
+
+/** True where a mistake in a part is one on every page, so that no visitor is in another part. */
+export const isEverywhere = (part: PartName): boolean => EVERYWHERE.includes(part);

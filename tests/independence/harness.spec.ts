@@ -1,0 +1,124 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { readManifest } from '@portal/delivery/published';
+import { variantBuild } from '../parts/variant-build';
+import { inEveryRender, neverGet, prepend } from './built-text';
+import { deviations, expectedOf } from './expectations';
+import { MISTAKES } from './mistakes';
+import { PARTS } from './parts-of-portal';
+import { liveStop, writeReport, type PairResult } from './report';
+import { STAGES } from './stage';
+import { gateOf, type Outcome } from './try-mistake';
+
+/* The suite's own parts: that a mistake is really made, and that a deviation would be noticed. */
+
+const outcome = (seen: Partial<Outcome> = {}): Outcome => ({
+  part: 'login-mf',
+  mistake: 'throws on import',
+  impossible: null,
+  ...expectedOf('login-mf', 'throws on import'),
+  ...seen,
+});
+
+const result = (tried: Outcome): PairResult => ({
+  part: tried.part,
+  mistake: tried.mistake,
+  stage: STAGES[1],
+  outcome: tried,
+});
+
+for (const part of PARTS)
+  test(`CARD-6 every mistake changes the build of ${part}, or says why it cannot be made there`, () => {
+    for (const mistake of MISTAKES) {
+      const made = mistake.make(part);
+      if (typeof made === 'string') {
+        expect(made, mistake.name).toContain(part);
+        continue;
+      }
+      const { folder, id } = variantBuild(part, made.variant);
+      try {
+        expect(readManifest(folder).id, mistake.name).toBe(id);
+        const before = readFileSync(path.join(folder, 'entry.js'), 'utf8');
+        made.damage?.(folder);
+        const entry = path.join(folder, 'entry.js');
+        if (made.damage !== undefined && existsSync(entry))
+          expect(readFileSync(entry, 'utf8'), mistake.name).not.toBe(before);
+        expect(() => expectedOf(part, mistake.name)).not.toThrow();
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    }
+  });
+
+test('CARD-6 an edit of a bundle that has not the expected shape fails instead of changing nothing', () => {
+  expect(() => inEveryRender('x()')('const main = 1;')).toThrow('The bundle has no');
+  expect(() => neverGet('const main = 1;')).toThrow('The bundle has no');
+  expect(inEveryRender('x()')('(0,r.slot)({id:"a"})')).toContain('{x();return C(p)}');
+  expect(prepend('x()')('y()')).toBe('x();y()');
+});
+
+test('CARD-6 a refusal belongs to the boot probe or to the checks, by its sentence', () => {
+  expect(gateOf({ code: 0, said: '' })).toBe('passes');
+  expect(gateOf({ code: null, said: '' })).toBe('does not end');
+  expect(gateOf({ code: 3, said: 'login-mf: styles.css is missing from the build.' })).toBe(
+    'refused: deploy check',
+  );
+  expect(gateOf({ code: 3, said: '  contract   fits\nlogin-mf does not start in a browser:' })).toBe(
+    'refused: boot probe',
+  );
+  expect(
+    gateOf({ code: 3, said: '  browser    left out\n  contract   fits\nshell makes pages heavier' }),
+  ).toBe('refused: deploy check');
+  expect(gateOf({ code: 3, said: 'login-mf changes how the pages of other parts look:' })).toBe(
+    'refused: boot probe',
+  );
+  expect(() => gateOf({ code: 1, said: 'ENOENT' })).toThrow('ENOENT');
+});
+
+test('CARD-6 each difference from the expected outcome is a deviation, in another part above all', () => {
+  expect(deviations(outcome())).toEqual([]);
+  expect(deviations(outcome({ impossible: 'it has none', here: null }))).toEqual([]);
+  for (const seen of [
+    { elsewhere: ['looks different'] },
+    { health: ['/healthz does not answer'] },
+    { deploy: 'passes' },
+    { canary: 'everyone' },
+    { here: 'as ever' },
+    { afterwards: 'looks different' },
+  ] as const)
+    expect(deviations(outcome(seen)), JSON.stringify(seen)).toHaveLength(1);
+});
+
+test('CARD-6 the report counts every cell, names deviations, and is the same for the same outcomes', () => {
+  const results = [
+    result(outcome()),
+    result(outcome({ part: 'shell', mistake: 'huge bundle', ...expectedOf('shell', 'huge bundle') })),
+    result(outcome({ part: 'root-config', impossible: 'root-config has no texts' })),
+  ];
+  const report = writeReport(results);
+  expect(report).toContain('## Where 12 cells are stopped');
+  expect(report).toContain(
+    '| throws on import | Postgres | – | refused: boot probe | its share only | fallback in its slot |',
+  );
+  expect(report).toContain('does not apply: root-config has no texts');
+  expect(report).toContain('None.');
+  expect(report.indexOf('## root-config')).toBeLessThan(report.indexOf('## login-mf'));
+  expect(writeReport(results)).toBe(report);
+
+  const withDeviations = writeReport([
+    result(outcome({ elsewhere: ['looks different'] })),
+    { part: 'shell', mistake: 'huge bundle', stage: STAGES[0], error: 'Error: no page' },
+  ]);
+  expect(withDeviations).toContain(
+    '- login-mf, throws on import: elsewhere is ["looks different"], expected []',
+  );
+  expect(withDeviations).toContain('- shell, huge bundle: no outcome (Error: no page)');
+  expect(withDeviations).not.toContain('None.');
+});
+
+test('CARD-6 where a live mistake is stopped follows from what its visitor sees', () => {
+  expect(liveStop(outcome({ here: null, deploy: 'refused: deploy check' }))).toBe('cannot go live');
+  expect(liveStop(outcome({ here: 'as ever, rendered in the browser' }))).toBe('isolated renderer');
+  expect(liveStop(outcome({ here: 'looks different' }))).toBe('nowhere');
+});

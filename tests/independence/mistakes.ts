@@ -1,0 +1,279 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { RouteDeclaration } from '@portal/delivery/manifest';
+import type { PartApart } from '../composition/build-apart';
+import type { VariantChange } from '../parts/variant-build';
+import {
+  inBoundaryMounted,
+  inBoundaryRender,
+  inEveryRender,
+  inLifecycle,
+  neverGet,
+  prepend,
+  rootMount,
+  type TextEdit,
+} from './built-text';
+import type { PartName } from './parts-of-portal';
+
+/** A mistake as it is made in one part. */
+export interface MadeMistake {
+  /** The build that a careless team hands to `deploy`. */
+  readonly variant: VariantChange;
+  /** Changes sources so that the real build has to refuse them; left out where a build cannot see the mistake. */
+  readonly sources?: (part: PartApart) => void;
+  /** Damages the handed-in folder after its manifest was written, and in the same way the live build’s published folder. */
+  readonly damage?: (folder: string) => void;
+  /** Seconds by which the clock of the deploying machine is wrong. */
+  readonly clockSeconds?: number;
+  /** The mistake shows only some seconds after the page has started. */
+  readonly isLate?: true;
+  /** Text that a visitor of a German page meets in English; null when the missing one is on no page that is looked at. */
+  readonly english?: string | null;
+}
+
+/** A careless team's mistake. */
+export interface Mistake {
+  /** As the report's table names it. */
+  readonly name: string;
+  /** @returns what it is in a part; a sentence where a part cannot make it */
+  readonly make: (part: PartName) => MadeMistake | string;
+}
+
+const THROW = 'throw new Error("careless")';
+const NOT_ON_SERVER = 'root-config runs in browsers only';
+const NO_COMPONENT = 'root-config has no component';
+
+const inEntry = (edit: TextEdit): MadeMistake => ({ variant: { files: { 'entry.js': edit } } });
+const inEdge = (edit: TextEdit): MadeMistake => ({ variant: { files: { 'edge.cjs': edit } } });
+
+/** Code in the part's render on the server. */
+const onServer =
+  (code: string): Mistake['make'] =>
+  (part) => {
+    if (part === 'root-config') return NOT_ON_SERVER;
+    return inEdge(part === 'shared-wl-assets' ? inBoundaryRender(code) : inEveryRender(code));
+  };
+
+/** Text that does not compress, the same in every run: a multiplicative generator, written in base 64. */
+const incompressible = (bytes: number): string => {
+  let state = 1;
+  const next = (): number => (state = (state * 48_271) % 2_147_483_647) & 0xff;
+  return Buffer.from(Array.from({ length: bytes }, next)).toString('base64');
+};
+
+const CARELESS_CSS = 'input{opacity:0!important}';
+
+/** File through which a part's styles are imported first. */
+const FIRST_MODULE: Readonly<Record<PartName, string>> = {
+  'root-config': 'src/main.ts',
+  shell: 'src/lifecycles.tsx',
+  'shared-wl-assets': 'src/index.ts',
+  'login-mf': 'src/lifecycles.tsx',
+  'recovery-mf': 'src/lifecycles.tsx',
+  'info-pages-mf': 'src/lifecycles.tsx',
+  'clip-login-mf': 'src/lifecycles.tsx',
+};
+
+/** An address that belongs to another part, in the other part's own spelling of it or in a narrower one. */
+const overlapOf = (part: PartName): RouteDeclaration =>
+  part === 'login-mf'
+    ? { path: '/default/fps', page: 'login' }
+    : { path: '/app/lioninternet/login', page: 'notFound' };
+
+type Texts = { readonly [key: string]: string | Texts };
+
+/** The text that is missing in German, and what English says, where the looked-at page shows it. */
+const MISSING_TEXT: Partial<Record<PartName, { readonly key: string; readonly english: string | null }>> = {
+  shell: { key: 'footer.systemRequirements', english: 'System Requirements' },
+  'shared-wl-assets': { key: 'dialog.close', english: null },
+  'login-mf': { key: 'heading', english: 'Log in' },
+  'recovery-mf': { key: 'request.FPS.heading', english: 'Forgot your password?' },
+  'info-pages-mf': { key: 'termsOfUse.heading', english: 'Terms of Use' },
+  'clip-login-mf': { key: 'sorry', english: null },
+};
+
+/** @throws when there is no such text */
+const withoutText = (texts: Texts, [first = '', ...rest]: readonly string[]): Texts => {
+  const { [first]: removed, ...others } = texts;
+  if (removed === undefined) throw new Error(`There is no text ${first}`);
+  return rest.length === 0 || typeof removed === 'string'
+    ? others
+    : { ...others, [first]: withoutText(removed, rest) };
+};
+
+const leaveOut =
+  (key: string): TextEdit =>
+  (text) =>
+    JSON.stringify(withoutText(JSON.parse(text) as Texts, key.split('.')), null, 2);
+
+/** Exports that another live part uses: of the two parts that offer any. */
+const USED_EXPORTS: Partial<
+  Record<PartName, { readonly removed: [string, string]; readonly changed: [string, string] }>
+> = {
+  'login-mf': {
+    removed: ['export declare const SorryScreen', 'declare const SorryScreen'],
+    changed: ['actionPath?: string', 'actionPath: number'],
+  },
+  'shared-wl-assets': {
+    removed: ['export declare const useTexts', 'declare const useTexts'],
+    changed: ['useTexts: ((scope: string)', 'useTexts: ((scope: number)'],
+  },
+};
+
+const inContract =
+  (kind: 'removed' | 'changed'): Mistake['make'] =>
+  (part) => {
+    const [from, to] = USED_EXPORTS[part]?.[kind] ?? ['', ''];
+    if (from === '') return `no other part uses an export of ${part}`;
+    return {
+      variant: {
+        files: {
+          'contract.json': (text) => {
+            if (!text.includes(from)) throw new Error(`The contract of ${part} has no ${from}`);
+            return text.replaceAll(from, to);
+          },
+        },
+      },
+    };
+  };
+
+/** A version of its own makes another build that does and weighs the same. */
+const harmless = (note: string): VariantChange => ({
+  manifest: { version: `0.0.0-${note.replaceAll(' ', '-')}` },
+});
+
+const TEN_YEARS_SECONDS = 10 * 365 * 24 * 60 * 60;
+
+/** Every mistake of the matrix, in the order of the report. */
+export const MISTAKES: readonly Mistake[] = [
+  { name: 'throws on import', make: () => inEntry(prepend(THROW)) },
+  {
+    name: 'throws on mount',
+    make: (part) => {
+      if (part === 'root-config') return inEntry(rootMount(THROW));
+      return inEntry(part === 'shared-wl-assets' ? inBoundaryRender(THROW) : inEveryRender(THROW));
+    },
+  },
+  {
+    name: 'throws in an effect',
+    make: (part) => {
+      if (part === 'root-config') return NO_COMPONENT;
+      return inEntry(
+        part === 'shared-wl-assets' ? inBoundaryMounted(THROW) : inLifecycle({ mounted: THROW }),
+      );
+    },
+  },
+  {
+    name: 'throws 5 s later',
+    make: (part) => ({
+      ...inEntry(
+        part === 'root-config' || part === 'shared-wl-assets'
+          ? prepend(`setTimeout(()=>{${THROW}},5000)`)
+          : inLifecycle({
+              mounted: 'setTimeout(()=>{this.late=true;this.updater.enqueueForceUpdate(this)},5000)',
+              render: `if(this.late)${THROW}`,
+            }),
+      ),
+      isLate: true,
+    }),
+  },
+  { name: 'throws in server render', make: onServer(THROW) },
+  { name: 'rejects on the server', make: onServer('void Promise.reject(new Error("careless"))') },
+  { name: 'loops on the server', make: onServer('for(;;);') },
+  {
+    name: 'loops in the browser',
+    make: (part) => ({
+      ...inEntry(
+        part === 'root-config' || part === 'shared-wl-assets'
+          ? prepend('for(;;);')
+          : inEveryRender('for(;;);'),
+      ),
+    }),
+  },
+  {
+    name: 'never resolves',
+    make: (part) => inEntry(part === 'root-config' ? rootMount('return new Promise(()=>{})') : neverGet),
+  },
+  {
+    name: 'allocates without end on the server',
+    make: onServer('for(const a=[];;)a.push(new Array(1e5).fill(a.length))'),
+  },
+  {
+    name: 'huge bundle',
+    make: () => ({ variant: { files: { 'entry.js': (text) => `${text}\n/*${incompressible(300_000)}*/` } } }),
+  },
+  {
+    name: 'global CSS',
+    make: (part) => ({
+      variant:
+        part === 'clip-login-mf'
+          ? harmless('styles are in its sources only')
+          : { files: { 'styles.css': (text) => `${text}${CARELESS_CSS}` } },
+      sources: ({ write, edit }) => {
+        write('src/careless.css', CARELESS_CSS);
+        edit(FIRST_MODULE[part], '', "import './careless.css';\n");
+      },
+    }),
+  },
+  {
+    name: 'missing texts',
+    make: (part) => {
+      const missing = MISSING_TEXT[part];
+      if (missing === undefined) return 'root-config has no texts';
+      const edit = leaveOut(missing.key);
+      return {
+        variant: { files: { 'i18n/de-DE.json': edit } },
+        sources: ({ rewrite }) => rewrite('i18n/de-DE.json', edit),
+        english: missing.english,
+      };
+    },
+  },
+  { name: 'removed export', make: inContract('removed') },
+  { name: 'changed type of an export', make: inContract('changed') },
+  {
+    name: 'overlapping route',
+    make: (part) => ({
+      variant: { manifest: (known) => ({ routes: [...known.routes, overlapOf(part)] }) },
+    }),
+  },
+  {
+    name: 'wrong shared version',
+    make: (part) => ({
+      variant: {
+        manifest: (known) =>
+          part === 'root-config'
+            ? { supplies: { ...known.supplies, react: '20.0.0' } }
+            : { requires: { ...known.requires, react: '^20.0.0' } },
+      },
+    }),
+  },
+  {
+    name: 'altered file',
+    make: () => ({
+      variant: harmless('altered file'),
+      damage: (folder) => {
+        const entry = path.join(folder, 'entry.js');
+        writeFileSync(entry, `self.altered=true;${readFileSync(entry, 'utf8')}`);
+        for (const suffix of ['.br', '.gz']) rmSync(entry + suffix, { force: true });
+      },
+    }),
+  },
+  {
+    name: 'half-uploaded folder',
+    make: () => ({
+      variant: harmless('half-uploaded folder'),
+      damage: (folder) => {
+        for (const file of ['entry.js', 'entry.js.br', 'entry.js.gz', 'styles.css', 'edge.cjs'])
+          rmSync(path.join(folder, file), { force: true });
+      },
+    }),
+  },
+  {
+    name: 'clock ten years behind',
+    make: () => ({ variant: harmless('clock ten years behind'), clockSeconds: -TEN_YEARS_SECONDS }),
+  },
+  {
+    name: 'clock ten years ahead',
+    make: () => ({ variant: harmless('clock ten years ahead'), clockSeconds: TEN_YEARS_SECONDS }),
+  },
+];

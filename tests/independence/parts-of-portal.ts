@@ -1,0 +1,56 @@
+/** The seven parts that teams ship. */
+export const PARTS = [
+  'root-config',
+  'shell',
+  'shared-wl-assets',
+  'login-mf',
+  'recovery-mf',
+  'info-pages-mf',
+  'clip-login-mf',
+] as const;
+
+export type PartName = (typeof PARTS)[number];
+
+/** Parts that every page is made with: no page is without them, so no visitor is "in another part". */
+export const EVERYWHERE: readonly PartName[] = ['root-config', 'shared-wl-assets'];
+
+/** Slots a picture is taken of. */
+export type WatchedSlot = 'main' | 'header';
+
+/** A page that a visitor opens, and the slot in which the part in question is. */
+export interface Place {
+  readonly path: string;
+  readonly slot: WatchedSlot;
+  /** Element that is compared with its baseline; the whole window when left out. */
+  readonly clip?: string;
+  /** Value of the visitor's language cookie; English without it. */
+  readonly language?: 'de_DE';
+}
+
+const LOGIN: Place = { path: '/app/default/login?SMQUERYDATA=visit&TARGET=%2Fapps%2Fhome', slot: 'main' };
+const RECOVERY: Place = { path: '/default/fps', slot: 'main' };
+const TERMS: Place = { path: '/termsOfUse', slot: 'main' };
+const CLIP: Place = { path: '/app/clip/login?SMQUERYDATA=visit&TARGET=%2Fapps%2F', slot: 'main' };
+
+/** Where a visitor meets a part, and where one does not. */
+export const PLACES: Readonly<Record<PartName, { readonly here: Place; readonly elsewhere: Place }>> = {
+  'root-config': { here: RECOVERY, elsewhere: LOGIN },
+  shell: {
+    here: { ...RECOVERY, slot: 'header', clip: '#slot-header' },
+    elsewhere: { ...RECOVERY, clip: '#slot-main form' },
+  },
+  'shared-wl-assets': { here: RECOVERY, elsewhere: LOGIN },
+  'login-mf': { here: LOGIN, elsewhere: RECOVERY },
+  'recovery-mf': { here: RECOVERY, elsewhere: LOGIN },
+  'info-pages-mf': { here: TERMS, elsewhere: RECOVERY },
+  'clip-login-mf': { here: CLIP, elsewhere: LOGIN },
+};
+
+const GERMAN = new Map<Place, Place>();
+
+/** The same place for a visitor who has chosen German. */
+export const inGerman = (place: Place): Place => {
+  const german = GERMAN.get(place) ?? { ...place, language: 'de_DE' };
+  GERMAN.set(place, german);
+  return german;
+};

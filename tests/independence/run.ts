@@ -1,0 +1,132 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import prepareData from '../portal/prepared-data';
+import { WORKSPACE } from '../workspace';
+import { deviations } from './expectations';
+import { hashInputs } from './inputs';
+import { MISTAKES, type Mistake } from './mistakes';
+import { PARTS, type PartName } from './parts-of-portal';
+import { NOT_TRIED, writeReport, type PairResult } from './report';
+import { openStage, STAGES, type Stage, type StageKind } from './stage';
+import { tryMistake } from './try-mistake';
+
+/**
+ * `npm run independence`: every mistake in every part, at every moment, on both databases; writes docs/reports/independence.md.
+ * A pair with a result for the same inputs is not tried again, so an interrupted run continues; `again` tries all chosen
+ * ones. `part=shell,login-mf`, `mistake=loops` and `stage=postgres` choose some.
+ */
+const RESULTS = path.join(WORKSPACE, 'test-results/independence');
+const REPORT = path.join(WORKSPACE, 'docs/reports/independence.md');
+
+interface Pair {
+  readonly part: PartName;
+  readonly mistake: Mistake;
+  readonly stage: StageKind;
+}
+
+/** What is kept of a pair. */
+interface KeptResult extends PairResult {
+  readonly inputs: string;
+}
+
+/** Values of a word such as `part=shell,login-mf`; null when it is not given. */
+const givenValues = (name: string): readonly string[] | null =>
+  process.argv
+    .find((word) => word.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+    .split(',') ?? null;
+
+const isChosen = (given: readonly string[] | null, value: string): boolean =>
+  given === null || given.some((each) => value.toLowerCase().includes(each));
+
+const fileOf = (part: string, mistake: string): string => path.join(RESULTS, `${part} ${mistake}.json`);
+
+const readResult = (part: string, mistake: string): KeptResult | null => {
+  const file = fileOf(part, mistake);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KeptResult) : null;
+};
+
+/** Neighbours in the table run on different databases: each part and each mistake meets both. */
+const allPairs = PARTS.flatMap((part, row) =>
+  MISTAKES.map((mistake, column): Pair => ({
+    part,
+    mistake,
+    stage: STAGES[(row + column) % 2 === 0 ? 0 : 1],
+  })),
+);
+const inputs = hashInputs();
+const isToDo = ({ part, mistake }: Pair): boolean => {
+  const known = readResult(part, mistake.name);
+  return (
+    process.argv.includes('again') || known === null || known.inputs !== inputs || known.outcome === undefined
+  );
+};
+const givenParts = givenValues('part');
+const givenMistakes = givenValues('mistake');
+const givenStages = givenValues('stage');
+const waiting = allPairs
+  .filter(({ part }) => givenParts?.includes(part) ?? true)
+  .filter(({ mistake, stage }) => isChosen(givenMistakes, mistake.name) && isChosen(givenStages, stage))
+  .filter(isToDo);
+const pairCount = waiting.length;
+mkdirSync(RESULTS, { recursive: true });
+
+const started = performance.now();
+const secondsSince = (moment: number): string => `${((performance.now() - moment) / 1000).toFixed(1)} s`;
+
+const writeKnownResults = async (): Promise<readonly PairResult[]> => {
+  const results = allPairs.map(({ part, mistake, stage }): PairResult => {
+    const known = readResult(part, mistake.name);
+    return known === null
+      ? { part, mistake: mistake.name, stage, error: NOT_TRIED }
+      : { ...known, isOutdated: known.inputs !== inputs };
+  });
+  mkdirSync(path.dirname(REPORT), { recursive: true });
+  const options = (await resolveConfig(REPORT)) ?? {};
+  writeFileSync(REPORT, await format(writeReport(results), { ...options, parser: 'markdown' }));
+  return results;
+};
+
+/** Tries one pair after another on a stage of its own; one that something has gone wrong on is replaced. */
+const work = async (kind: StageKind): Promise<void> => {
+  let stage: Stage | null = null;
+  const isOfStage = (pair: Pair): boolean => pair.stage === kind;
+  for (let index = waiting.findIndex(isOfStage); index >= 0; index = waiting.findIndex(isOfStage)) {
+    const [pair] = waiting.splice(index, 1);
+    if (pair === undefined) break;
+    const { part, mistake } = pair;
+    const began = performance.now();
+    const keep = (result: Pick<PairResult, 'outcome' | 'error'>): void => {
+      const kept: KeptResult = { part, mistake: mistake.name, stage: kind, inputs, ...result };
+      writeFileSync(fileOf(part, mistake.name), JSON.stringify(kept, null, 2));
+    };
+    let isAsExpected = false;
+    try {
+      stage ??= await openStage(kind);
+      const outcome = await tryMistake(stage, part, mistake, 'every moment');
+      keep({ outcome });
+      isAsExpected = deviations(outcome).length === 0;
+    } catch (error) {
+      keep({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    }
+    const verdict = isAsExpected ? 'as expected' : 'NOT AS EXPECTED';
+    console.log(`${part}, ${mistake.name}: ${verdict} (${secondsSince(began)}, ${kind})`);
+    if (isAsExpected) continue;
+    await stage?.stop();
+    stage = null;
+  }
+  await stage?.stop();
+};
+
+const removeData = await prepareData();
+await Promise.all(STAGES.map(work));
+await removeData();
+
+const results = await writeKnownResults();
+const failures = results.flatMap(({ part, mistake, outcome, error }) =>
+  outcome === undefined ? [`${part}, ${mistake}: ${error ?? ''}`] : deviations(outcome),
+);
+console.log(`\n${pairCount} pairs in ${secondsSince(started)}; ${failures.length} deviations.`);
+for (const failure of failures) console.error(failure);
+if (failures.length > 0) process.exitCode = 1;

@@ -1,0 +1,93 @@
+import { rmSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { liveBuilds } from '../composition/live-builds';
+import { importMapOf } from '../edge/raw-request';
+import { parts } from '../parts/parts-command';
+import { variantBuild, type Variant } from '../parts/variant-build';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { watchPage } from '../portal/watch-page';
+import { inEveryRender } from './built-text';
+
+/*
+ * A visitor's way through a part that loops on the server for one white label. The boot probe opens another one, so the
+ * build goes live by the documented command.
+ */
+
+const PART = 'login-mf';
+const LOOPING = 'karmesin';
+
+let portal: TestPortal;
+let looping: Variant;
+test.beforeAll(async () => {
+  portal = await startPortal();
+  looping = variantBuild(PART, {
+    files: { 'edge.cjs': inEveryRender(`if(p.route.params.wl===${JSON.stringify(LOOPING)})for(;;);`) },
+  });
+});
+test.afterAll(async () => {
+  rmSync(looping.folder, { recursive: true, force: true });
+  await portal.stop();
+});
+
+const loginPage = (whiteLabel: string): string =>
+  `${portal.origin}/app/${whiteLabel}/login?SMQUERYDATA=visit&TARGET=%2Fapps%2Fhome`;
+
+const untilServed = (id: string) =>
+  expect.poll(async () => (await importMapOf(portal.origin)).imports[`@portal/${PART}`]).toContain(id);
+
+const deployLooping = async (): Promise<void> => {
+  const deployed = await parts(portal, 'deploy', PART, '--from', looping.folder);
+  expect(deployed.said).toContain('is live for everyone');
+  expect(deployed.code).toBe(0);
+  await untilServed(looping.id);
+};
+
+/** The page as it comes over the wire, and whether the server has rendered the slot of its part. */
+const isRenderedOnServer = async (url: string): Promise<boolean> => {
+  const response = await fetch(url);
+  expect(response.status, url).toBe(200);
+  return /id="slot-main"[^>]* data-prerendered/.test(await response.text());
+};
+
+const expectReady = async (): Promise<void> => {
+  for (const path of ['/healthz', '/readyz'])
+    expect((await fetch(portal.origin + path)).status, path).toBe(200);
+};
+
+const signIn = async (page: Page): Promise<void> => {
+  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-1');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText('alex.morgan');
+};
+
+test('CARD-6 visitors of a white label for which login-mf loops on the server sign in all the same; other parts are rendered on the server, and roll-back brings the former build', async ({
+  page,
+}) => {
+  const before = (await liveBuilds(portal))[PART] ?? '';
+  await deployLooping();
+
+  // The bank's own language is German.
+  await page.context().addCookies([{ name: 'displayLanguage', value: 'en_US', url: portal.origin }]);
+  const problems = watchPage(page);
+  await page.goto(loginPage(LOOPING));
+  await signIn(page);
+  expect(problems()).toEqual([]);
+  expect(await isRenderedOnServer(loginPage(LOOPING))).toBe(false);
+  await expectReady();
+
+  for (const whiteLabel of [LOOPING, 'default'])
+    expect(await isRenderedOnServer(`${portal.origin}/${whiteLabel}/fps`), whiteLabel).toBe(true);
+  await page.goto(`${portal.origin}/${LOOPING}/fps`);
+  await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'How should we send your passcode?' }),
+  ).toBeVisible();
+  await expectReady();
+
+  const back = await parts(portal, 'rollback', PART);
+  expect(back.code, back.said).toBe(0);
+  await untilServed(before);
+  await expect.poll(() => isRenderedOnServer(loginPage(LOOPING))).toBe(true);
+});

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { chromium, type Browser } from '@playwright/test';
+import { drivenBrowser } from '@portal/tooling/browser';
+import type { PartsPlace } from '@portal/delivery/registry';
+import { partsFolder } from '../composition/live-builds';
+import { importMapOf } from '../edge/raw-request';
+import { runPartsCommand, partsEnvironment, type Ended } from '../parts/parts-command';
+import { copyOfPreparedData } from '../portal/prepared-data';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { newTestDatabase } from '../portal/test-databases';
+import type { Place } from './parts-of-portal';
+import { takeBaseline, type Baseline } from './picture';
+
+/** Where the registry of a stage is. */
+export const STAGES = ['one portal, embedded database', 'two portals, one Postgres'] as const;
+
+export type StageKind = (typeof STAGES)[number];
+
+/** Running portals that share a registry, a browser, and the commands of a team. */
+export interface Stage {
+  readonly kind: StageKind;
+  readonly place: PartsPlace;
+  readonly portals: readonly TestPortal[];
+  readonly browser: Browser;
+  /** Runs `npm run parts -- …` for these portals. */
+  readonly parts: (environment: NodeJS.ProcessEnv, ...words: readonly string[]) => Promise<Ended>;
+  /** The picture of a place in order, taken when it is first asked for. */
+  readonly baseline: (place: Place) => Promise<Baseline>;
+  readonly stop: () => Promise<void>;
+}
+
+const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: drivenBrowser(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic'],
+  });
+
+interface Portals {
+  readonly place: PartsPlace;
+  readonly portals: readonly TestPortal[];
+  readonly remove: () => Promise<void>;
+}
+
+const startEmbedded = async (): Promise<Portals> => {
+  const portal = await startPortal({ DATABASE_URL: '' });
+  return {
+    place: { folder: partsFolder(portal.dataDir) },
+    portals: [portal],
+    remove: () => Promise.resolve(),
+  };
+};
+
+const startOnPostgres = async (): Promise<Portals> => {
+  const database = await newTestDatabase();
+  const dataDir = copyOfPreparedData();
+  const folder = partsFolder(dataDir);
+  const settings = {
+    DATABASE_URL: database.url,
+    PORTAL_ENVIRONMENT: 'LOCAL',
+    SERVER_KEY: randomBytes(32).toString('base64'),
+    PARTS_DIR: folder,
+  };
+  const portals = [await startPortal(settings), await startPortal(settings)];
+  return {
+    place: { folder, databaseUrl: database.url },
+    portals,
+    remove: async () => {
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+const SERVED_LIMIT_MS = 30_000;
+const POLL_MS = 50;
+
+/** Waits until a portal serves a build of a part to those who get no canary. */
+export const untilServed = async (origin: string, part: string, id: string): Promise<void> => {
+  const end = Date.now() + SERVED_LIMIT_MS;
+  while (!((await importMapOf(origin)).imports[`@portal/${part}`] ?? '').includes(id)) {
+    if (Date.now() > end) throw new Error(`${origin} does not serve ${part} ${id}`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+};
+
+/** Milliseconds that a portal has for its end; one that a loop keeps busy is ended. */
+const STOP_LIMIT_MS = 15_000;
+
+const stopAnyway = async (portal: TestPortal): Promise<void> => {
+  const limit = setTimeout(() => portal.process.kill('SIGKILL'), STOP_LIMIT_MS);
+  await portal.stop();
+  clearTimeout(limit);
+};
+
+/** Starts portals of a kind and a browser. */
+export const openStage = async (kind: StageKind): Promise<Stage> => {
+  const { place, portals, remove } = await (kind === 'two portals, one Postgres'
+    ? startOnPostgres()
+    : startEmbedded());
+  const browser = await launchBrowser();
+  const [first] = portals;
+  if (first === undefined) throw new Error('A stage has a portal');
+  const environment = { ...partsEnvironment(first), PARTS_DIR: place.folder };
+  const baselines = new Map<Place, Promise<Baseline>>();
+  return {
+    kind,
+    place,
+    portals,
+    browser,
+    parts: (more, ...words) => runPartsCommand({ ...environment, ...more }, ...words),
+    baseline: (asked) => {
+      const known = baselines.get(asked) ?? takeBaseline(browser, first.origin, asked);
+      baselines.set(asked, known);
+      return known;
+    },
+    stop: async () => {
+      await browser.close();
+      for (const portal of portals) await stopAnyway(portal);
+      await remove();
+    },
+  };
+};
