@@ -16,7 +16,7 @@ export interface RouteNormalization {
   readonly known?: Readonly<Record<string, readonly string[]>>;
   /** For a path that the page shows or judges, such as that of Page Not Found; otherwise `*` becomes `x`. */
   readonly path?: {
-    /** Stands for what follows the prefix, without the ending; filled per request. */
+    /** Placeholder for the path after the prefix, without the ending; replaced per request. */
     readonly token: string;
     /** Stands there when the path has characters or a length that no page may repeat; never filled. */
     readonly hidden: string;

@@ -16,7 +16,7 @@ export interface PartState {
   /** Ids of the builds that were live for everyone, the current one last; what was rolled back from is not in it. */
   readonly lineage: readonly string[];
   readonly canary: Canary | null;
-  /** Builds that a roll-back took away from visitors and nobody has shown again since, with that roll-back. */
+  /** Rolled-back builds that have not been promoted again, with the roll-back event. */
   readonly rolledBack: ReadonlyMap<string, RegistryEvent>;
   /** The latest event that changed what visitors get. */
   readonly changed: RegistryEvent;

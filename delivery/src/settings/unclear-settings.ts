@@ -12,7 +12,7 @@ const faultOf = (value: string): string | null => {
 const MULTILINE: readonly string[] = ['DOMAIN_ENVIRONMENTS', 'SERVER_KEY', 'SERVER_KEY_BEFORE'];
 
 /**
- * Rejects settings that nobody can have meant as they are: each would be read in part, or called wrong for another reason.
+ * Rejects ambiguous settings, which would otherwise be read in part or rejected for a misleading reason.
  *
  * @param variables those that are not empty
  * @throws StartError naming the variable, never the value
