@@ -1,25 +1,22 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { cpSync, existsSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { WORKSPACE } from '../workspace';
 import { copyPart, type PartApart } from './build-apart';
 
-// What a project names as its set-up has to be there for Jest, also when that project does not run.
-const SERVICES_SETUP = 'services/src/database/trial';
-
 let apart: PartApart;
 test.beforeAll(() => {
   apart = copyPart('login-mf');
   const workspace = path.dirname(apart.folder);
-  for (const name of ['jest.config.js', 'package.json', 'clip-login-mf/expectations', SERVICES_SETUP])
-    cpSync(path.join(WORKSPACE, name), path.join(workspace, name), { recursive: true });
-  mkdirSync(path.join(workspace, 'edge'));
-  const links = 'clip-login-mf/node_modules';
-  cpSync(path.join(WORKSPACE, links), path.join(workspace, links), {
-    recursive: true,
-    verbatimSymlinks: true,
-  });
+  // Jest finds no tests behind a link, so the consumer's are copied.
+  unlinkSync(path.join(workspace, 'clip-login-mf'));
+  const consumer = ['clip-login-mf/expectations', 'clip-login-mf/node_modules'];
+  for (const name of ['jest.config.js', 'package.json', ...consumer])
+    cpSync(path.join(WORKSPACE, name), path.join(workspace, name), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
 });
 test.afterAll(() => apart.remove());
 

@@ -56,6 +56,9 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run contracts': inAWorkspace,
     'npm run contracts -- --write': inAWorkspace,
     'npm test': inAWorkspace,
+    'npm run independence -- part=login-mf mistake=loops stage=postgres': {
+      not: 'runs for minutes; tests/independence/careless-teams.spec.ts tries cells of the same matrix',
+    },
     'npm run load': { not: 'measures for minutes; tests/load/load.spec.ts sends its visitors for seconds' },
     'npm run scale': { not: 'measures for an hour; tests/performance/scale.spec.ts does so in little' },
     'npm run load:calls -- --seconds 10 --visitors 10': { not: 'measures for minutes and judges nothing' },

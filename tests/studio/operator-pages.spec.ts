@@ -71,7 +71,7 @@ test('CARD-6 the deployments page says that there is no part, what is exchanged,
   await expect(page.getByRole('row', { name: /^brand-new-mf Not live/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /^login-mf 1\.4\.0/ })).toContainText('5 % 8f3a17c04be92d65');
   await at('override-failed');
-  await expect(page.getByRole('alert')).toContainText('An override names a build that is not there');
+  await expect(page.getByRole('alert')).toContainText('An override refers to a build that does not exist');
   await expect(page.getByRole('row', { name: /^shell 1\.4\.0/ })).toContainText('There is no such build.');
   await at('eventful');
   await expect(page.getByRole('img', { name: 'Dependencies' })).toBeVisible();
