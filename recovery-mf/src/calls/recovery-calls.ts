@@ -174,6 +174,7 @@ export const recoveryCalls = (
         validUntil: timeIn(answer.validUntil),
         resendAvailableAt: timeIn(answer.resendAvailableAt),
         resendsLeft: answer.resendsLeft,
+        ...(answer.passcodeCharacters && { passcodeCharacters: answer.passcodeCharacters }),
         clockOffset: timeIn(answer.serverTime) - now(),
       };
     },

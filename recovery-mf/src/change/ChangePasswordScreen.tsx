@@ -9,6 +9,7 @@ import {
   useTexts,
   type TextFieldProps,
 } from '@portal/shared-wl-assets';
+import { FIELD_LIMITS } from '@portal/shared-wl-assets/identifiers';
 import { useEffect, useId, type SubmitEvent } from 'react';
 import { wayOn } from '../calls/failure-messages';
 import type { BringCalls } from '../calls/recovery-calls';
@@ -31,17 +32,15 @@ const FIELDS = ['tempPass', 'newPass', 'verifyPass'] as const;
 
 const LABELS = { tempPass: 'change.temporary', newPass: 'change.new', verifyPass: 'change.verify' } as const;
 
-const MAXIMUM_LENGTH = 200;
-
 /**
  * Attributes of the fields for a new password, so that generators make one that the service takes. Written as Apple's
- * `passwordrules`; its class `special` holds the space, which is not allowed here.
+ * `passwordrules`; its class `special` holds the space, which is not allowed here. No `maxlength`
+ * of HTML, which would shorten a pasted password without a word.
  */
 const chosenBy = (minLength: number) => ({
   minLength,
-  maxLength: MAXIMUM_LENGTH,
   autoComplete: 'new-password',
-  passwordrules: `minlength: ${minLength}; maxlength: ${MAXIMUM_LENGTH}; required: upper; required: lower; required: digit; required: [-~!@#$%^&*_+=(){}:;<>,.?];`,
+  passwordrules: `minlength: ${minLength}; maxlength: ${FIELD_LIMITS.password}; required: upper; required: lower; required: digit; required: [-~!@#$%^&*_+=(){}:;<>,.?];`,
 });
 
 /** A new password, entered twice; in first-time set-up after the temporary one (CHG-2, CHG-3, D-7). */
@@ -102,8 +101,9 @@ export const ChangePasswordScreen = ({
   const field = (name: keyof typeof wrong, shown = shows(name)): TextFieldProps => {
     const refused = failure?.at === name;
     const key = wrong[name];
-    // A space that is not seen is told as soon as it is typed.
-    const told = key !== null && (shown || key === 'change.wrong.spaces') ? t(key) : null;
+    // What is not seen in a hidden value is told as soon as it is typed.
+    const unseen = key === 'change.wrong.spaces' || key === 'change.wrong.tooLong';
+    const told = key !== null && (shown || unseen) ? t(key) : null;
     return {
       name,
       label: t(LABELS[name]),

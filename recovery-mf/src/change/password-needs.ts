@@ -1,3 +1,4 @@
+import { isTooLong } from '@portal/shared-wl-assets/identifiers';
 import {
   hasWhitespace,
   passwordMinimumLength,
@@ -10,7 +11,15 @@ import type { RecoveryUserType } from '../flow/recovery-state';
 export type PasswordNeed = 'length' | 'letters' | 'digit' | 'special' | 'different';
 
 /** A reason why a password cannot be saved yet. */
-export type MissingNeed = PasswordNeed | 'temporary' | 'temporarySpaces' | 'spaces' | 'history' | 'match';
+export type MissingNeed =
+  | PasswordNeed
+  | 'temporary'
+  | 'temporarySpaces'
+  | 'temporaryTooLong'
+  | 'spaces'
+  | 'tooLong'
+  | 'history'
+  | 'match';
 
 export interface PasswordEntry {
   readonly tempPass: string;
@@ -67,6 +76,8 @@ export const passwordNeeds = (
   const missing = [
     ...(firstTime && tempPass === '' ? (['temporary'] as const) : []),
     ...(firstTime && hasWhitespace(tempPass) ? (['temporarySpaces'] as const) : []),
+    ...(firstTime && isTooLong('password', tempPass) ? (['temporaryTooLong'] as const) : []),
+    ...(isTooLong('password', newPass) ? (['tooLong'] as const) : []),
     ...list.filter(({ met }) => !met).map(({ need }) => need),
     ...(['spaces', 'history', 'match'] as const).filter(broken),
   ];
@@ -84,7 +95,7 @@ export const passwordNeeds = (
 export type MissingSentence =
   (typeof BEFORE_RULES)[number] | (typeof AFTER_RULES)[number] | 'rules' | 'rulesAndMatch';
 
-const BEFORE_RULES = ['temporary', 'temporarySpaces'] as const;
+const BEFORE_RULES = ['temporary', 'temporarySpaces', 'temporaryTooLong', 'tooLong'] as const;
 const AFTER_RULES = ['spaces', 'history', 'match'] as const;
 
 /**

@@ -1,7 +1,8 @@
 import type { PasswordEntry, PasswordNeeds } from './password-needs';
 
 /** Key of the text that says what is wrong with a field. */
-type WrongPasswordKey = `change.${'mismatch' | `wrong.${'tempPass' | 'newPass' | 'spaces' | 'verifyPass'}`}`;
+type WrongPasswordKey =
+  `change.${'mismatch' | `wrong.${'tempPass' | 'newPass' | 'spaces' | 'tooLong' | 'verifyPass'}`}`;
 
 /** Text key of what is wrong with each field, or null. */
 export type WrongPasswordFields = Readonly<Record<keyof PasswordEntry, WrongPasswordKey | null>>;
@@ -18,11 +19,13 @@ export const wrongPasswordFields = (
 ): WrongPasswordFields => {
   const unmet = list.some(({ met }) => !met) || missing.includes('history');
   const spaces = missing.includes('spaces') ? 'change.wrong.spaces' : null;
-  const temporary = missing.includes('temporarySpaces') ? 'change.wrong.spaces' : null;
+  const tooLong = missing.includes('tooLong') ? 'change.wrong.tooLong' : null;
+  const temporaryTooLong = missing.includes('temporaryTooLong') ? 'change.wrong.tooLong' : null;
+  const temporary = missing.includes('temporarySpaces') ? 'change.wrong.spaces' : temporaryTooLong;
   const repeated = mismatch ? 'change.mismatch' : null;
   return {
     tempPass: firstTime && tempPass === '' ? 'change.wrong.tempPass' : temporary,
-    newPass: spaces ?? (unmet ? 'change.wrong.newPass' : null),
+    newPass: spaces ?? tooLong ?? (unmet ? 'change.wrong.newPass' : null),
     verifyPass: verifyPass === '' ? 'change.wrong.verifyPass' : repeated,
   };
 };

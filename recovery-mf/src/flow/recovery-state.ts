@@ -48,6 +48,8 @@ export interface SendOtp {
   readonly validUntil: number;
   readonly resendAvailableAt: number;
   readonly resendsLeft: number;
+  /** Which characters the passcode has; digits when absent. */
+  readonly passcodeCharacters?: 'digits' | 'alphanumeric';
   /** Server's clock minus this device's, in milliseconds. */
   readonly clockOffset: number;
 }

@@ -1,7 +1,12 @@
 import { Button, ButtonRow, Fields, Lead, PageHeading, TextField, useTexts } from '@portal/shared-wl-assets';
 import { Masked } from '@portal/shared-wl-assets/inner-pages';
-import { PASSCODE_MAXIMUM_LENGTH, passcodeOf, passcodeProblem } from '@portal/shared-wl-assets/validation';
-import { useEffect, useRef, type FormEvent, type SubmitEvent } from 'react';
+import {
+  PASSCODE_MAXIMUM_LENGTH,
+  passcodeProblem,
+  readPasscode,
+  type PasscodeNotice,
+} from '@portal/shared-wl-assets/validation';
+import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
 import { Trans } from 'react-i18next';
 import { spokenContact } from '../contacts/masked-contact';
 import type { SendOtp } from '../flow/recovery-state';
@@ -17,13 +22,6 @@ import { PasscodeProblems } from './PasscodeProblems';
 import { SendBanner } from './SendBanner';
 
 const FIELDS = ['otp'] as const;
-
-/** What stands around a pasted passcode goes, and digits that are more than one; what is none is told (VER-3). */
-const tidy = ({ currentTarget }: FormEvent<HTMLInputElement>): void => {
-  const meant = passcodeOf(currentTarget.value);
-  const tidied = /\D/.test(meant) ? meant : meant.slice(0, PASSCODE_MAXIMUM_LENGTH);
-  if (tidied !== currentTarget.value) currentTarget.value = tidied;
-};
 
 /** VERIFY for e-mail and SMS: the visitor enters the passcode (VER-1 to VER-3, VER-5). */
 export const PasscodeScreen = ({
@@ -42,6 +40,7 @@ export const PasscodeScreen = ({
   const busy = useRecovery((state) => state.busy);
   const lastTry = useRecovery((state) => state.lastTry) ? t('verify.lastTry') : '';
   const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
+  const [notice, setNotice] = useState<PasscodeNotice | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const heading = t(`verify.heading.${sendOtp.channel}`);
 
@@ -53,8 +52,17 @@ export const PasscodeScreen = ({
     field.current?.select();
   }, [verifyOtp.refusals, resent, sendOtp.sentAt]);
 
-  const problem = passcodeProblem(values.otp);
+  const { passcodeCharacters: characters = 'digits' } = sendOtp;
+  const problem = passcodeProblem(values.otp, characters);
   const missing = problem === 'passcode.digits' ? 'passcodeDigits' : 'passcode';
+  /** Leaves the passcode of what was typed or pasted in the field, and says what was left out (VER-3). */
+  const keepPasscode = ({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>): void => {
+    // An input method would lose what it is composing.
+    if ((nativeEvent as InputEvent).isComposing) return;
+    const read = readPasscode(currentTarget.value, characters);
+    if (read.passcode !== currentTarget.value) currentTarget.value = read.passcode;
+    setNotice(read.notice);
+  };
   const { failure } = verifyOtp;
   // Where no other is sent, nothing below sends one.
   const failureKey =
@@ -66,9 +74,11 @@ export const PasscodeScreen = ({
   const error = failureKey
     ? // Who begins anew has all tries again.
       `${t(failureKey, failure?.values)} ${failureKey === 'verify.expiredLast' ? '' : lastTry}`.trim()
-    : problem && shows('otp')
-      ? validation(problem)
-      : null;
+    : notice
+      ? validation(notice)
+      : problem && shows('otp')
+        ? validation(problem)
+        : null;
   const spoken = spokenContact(sendOtp.channelValue);
   const length = t('verify.digits', { count: PASSCODE_MAXIMUM_LENGTH });
   const valid = t('verify.valid', {
@@ -77,7 +87,7 @@ export const PasscodeScreen = ({
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (problem === null) send({ type: 'CODE_ENTERED', otp: passcodeOf(values.otp) });
+    if (problem === null) send({ type: 'CODE_ENTERED', otp: readPasscode(values.otp, characters).passcode });
   };
 
   return (
@@ -106,10 +116,11 @@ export const PasscodeScreen = ({
             secret
             required
             enterKeyHint="done"
+            {...(characters === 'alphanumeric' && { inputMode: 'text' })}
             error={error}
             hint={`${failureKey ? '' : lastTry} ${length} ${valid}`.trim()}
             onInput={(event) => {
-              tidy(event);
+              keepPasscode(event);
               onInput(event);
               send({ type: 'ERROR_CLEARED' });
             }}

@@ -62,7 +62,6 @@ export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => 
             autoComplete="username"
             enterKeyHint="go"
             defaultValue={recovery.userId}
-            maxLength={100}
             required
             error={shown && validation(shown)}
             hint={shown === 'recoveryUserId.invalid' ? t('advice.userIdSpaces') : undefined}

@@ -1,4 +1,5 @@
-import { emailFingerprint } from '../contacts/email-fingerprint';
+import { canonicalName } from '@portal/shared-wl-assets/identifiers';
+import { emailFingerprints } from '../contacts/email-fingerprint';
 import type { Call } from '../contract/bind-operations';
 import type { DecryptResponse, LookupResponse, UserTypeResponse } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
@@ -7,12 +8,6 @@ import { takeAddressUse } from './limits';
 import { handleOf, openPrincipal, sealPrincipal } from './principals';
 import { after, MINUTE, type RecoveryContext, type StepNotes } from './recovery-context';
 import { sessionOf } from './transactions';
-
-// A phone sets another apostrophe, or another hyphen, than the desk at which the customer was entered.
-function folded(name: string): string {
-  const plain = name.replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'").replace(/\p{Dash}/gu, '-');
-  return plain.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
-}
 
 /**
  * POST fuid/lookup: finds a user by first name, last name and e-mail, letter case and the kinds of apostrophe, hyphen
@@ -28,13 +23,13 @@ export async function findUser(
   const session = sessionOf(request);
   await takeAddressUse(context, 'look-up', request);
   const candidates = await database.query<{ user_id: string; first_name: string; last_name: string }>(
-    'SELECT user_id, first_name, last_name FROM users WHERE email_lookup = $1',
-    [emailFingerprint(secrets, body.emailId)],
+    'SELECT user_id, first_name, last_name FROM users WHERE email_lookup = ANY($1)',
+    [emailFingerprints(secrets, body.emailId)],
   );
   const found = candidates.filter(
     (user) =>
-      sameText(folded(user.first_name), folded(body.firstName)) &&
-      sameText(folded(user.last_name), folded(body.lastName)),
+      sameText(canonicalName(user.first_name), canonicalName(body.firstName)) &&
+      sameText(canonicalName(user.last_name), canonicalName(body.lastName)),
   );
   const [user] = found;
   if (!user || found.length > 1) throw new Refusal(404, 'nobody found');

@@ -18,7 +18,7 @@ test('LOG-4 a secret field is shown and hidden again, and says so politely', asy
 });
 
 test('VER-2 a passcode is one text field that code autofill knows, masked by style', async () => {
-  render(<TextField name="otp" label="Password" passcode secret maxLength={6} />, { wrapper: InPortal });
+  render(<TextField name="otp" label="Password" passcode secret />, { wrapper: InPortal });
   expect(field()).toHaveAttribute('type', 'text');
   expect(field()).toHaveAttribute('inputmode', 'numeric');
   expect(field()).toHaveAttribute('autocomplete', 'one-time-code');

@@ -29,7 +29,6 @@ export interface TextFieldProps {
   readonly errorSaid?: boolean;
   readonly defaultValue?: string;
   readonly minLength?: number;
-  readonly maxLength?: number;
   /** What a new password needs, for password managers. */
   readonly passwordrules?: string;
   readonly required?: boolean;

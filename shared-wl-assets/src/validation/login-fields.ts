@@ -1,7 +1,9 @@
+import { isTooLong, stripInvisible } from '../identifiers';
 import { hasWhitespace, specialCharacters } from './checks';
 
-export type UserIdProblem = 'userId.required' | 'userId.whitespace' | 'userId.invalid';
-export type PasswordProblem = 'password.required' | 'password.tooShort' | 'password.whitespace';
+export type UserIdProblem = 'userId.required' | 'userId.whitespace' | 'userId.invalid' | 'userId.tooLong';
+export type PasswordProblem =
+  'password.required' | 'password.tooShort' | 'password.whitespace' | 'password.tooLong';
 
 /** Default minimum length of a login password (D-8); a white label may set its own. */
 export const LOGIN_PASSWORD_MINIMUM_LENGTH = 8;
@@ -12,9 +14,12 @@ export const LOGIN_PASSWORD_MINIMUM_LENGTH = 8;
  * @returns key of the text in the scope `validation`, or null when it may be sent
  */
 export const userIdProblem = (value: string): UserIdProblem | null => {
-  if (value === '') return 'userId.required';
-  if (hasWhitespace(value)) return 'userId.whitespace';
-  return specialCharacters(value) ? 'userId.invalid' : null;
+  const visible = stripInvisible(value);
+  if (visible === '') return 'userId.required';
+  if (hasWhitespace(visible)) return 'userId.whitespace';
+  // As the services compare it: a full-width sign is the sign.
+  if (specialCharacters(visible.normalize('NFKC'))) return 'userId.invalid';
+  return isTooLong('userId', value) ? 'userId.tooLong' : null;
 };
 
 /**
@@ -30,5 +35,6 @@ export const passwordProblem = (
 ): PasswordProblem | null => {
   if (value === '') return 'password.required';
   if (hasWhitespace(value)) return 'password.whitespace';
-  return value.length < minimumLength ? 'password.tooShort' : null;
+  if (value.length < minimumLength) return 'password.tooShort';
+  return isTooLong('password', value) ? 'password.tooLong' : null;
 };

@@ -1,28 +1,31 @@
+import { canonicalEmail, isTooLong, stripInvisible } from '../identifiers';
 import { hasWhitespace } from './checks';
 
 export type RecoveryFieldProblem =
   | 'recoveryUserId.required'
   | 'recoveryUserId.invalid'
+  | 'recoveryUserId.tooLong'
   | 'firstName.invalid'
   | 'lastName.invalid'
   | 'email.invalid'
+  | 'email.tooLong'
   | 'securityAnswer.tooShort';
 
-/** Longest first and last name, in characters (VAL-3). */
-export const NAME_MAXIMUM_LENGTH = 100;
-/** Longest e-mail address (RFC 5321, section 4.5.3.1.3, without the angle brackets). */
-const EMAIL_MAXIMUM_LENGTH = 254;
 const SECURITY_ANSWER_MINIMUM_LENGTH = 3;
-const EMAIL = /^[^\s@<>()[\]\\,;:"*]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,4}$/i;
+/** A mail address in its canonical form; a top-level domain in another script is one of ASCII there. */
+const EMAIL =
+  /^[^\s@<>()[\]\\,;:"*]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,4}|xn--[a-z0-9-]*[a-z0-9])$/;
 
 /** What is wrong with the user ID of a recovery: a text key, or null (VAL-3). */
 export const recoveryUserIdProblem = (value: string): RecoveryFieldProblem | null => {
-  if (value === '') return 'recoveryUserId.required';
-  return hasWhitespace(value) ? 'recoveryUserId.invalid' : null;
+  const visible = stripInvisible(value);
+  if (visible === '') return 'recoveryUserId.required';
+  if (hasWhitespace(visible)) return 'recoveryUserId.invalid';
+  return isTooLong('userId', value) ? 'recoveryUserId.tooLong' : null;
 };
 
 const isName = (value: string): boolean =>
-  value.trim() !== '' && value.length <= NAME_MAXIMUM_LENGTH && !value.includes('*');
+  stripInvisible(value).trim() !== '' && !value.includes('*') && !isTooLong('name', value);
 
 /** What is wrong with a first name: a text key, or null (VAL-3). */
 export const firstNameProblem = (value: string): RecoveryFieldProblem | null =>
@@ -33,8 +36,10 @@ export const lastNameProblem = (value: string): RecoveryFieldProblem | null =>
   isName(value) ? null : 'lastName.invalid';
 
 /** What is wrong with an e-mail address, its top-level domain of 2 to 4 letters included: a text key, or null (VAL-3). */
-export const emailProblem = (value: string): RecoveryFieldProblem | null =>
-  value.length <= EMAIL_MAXIMUM_LENGTH && EMAIL.test(value) ? null : 'email.invalid';
+export const emailProblem = (value: string): RecoveryFieldProblem | null => {
+  if (isTooLong('email', value)) return 'email.tooLong';
+  return EMAIL.test(canonicalEmail(value)) ? null : 'email.invalid';
+};
 
 /** What is wrong with the answer to a security question: a text key, or null (VAL-5). */
 export const securityAnswerProblem = (value: string): RecoveryFieldProblem | null =>

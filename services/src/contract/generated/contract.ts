@@ -360,6 +360,11 @@ export interface components {
             validUntil: components["schemas"]["Time"];
             resendAvailableAt: components["schemas"]["Time"];
             resendsLeft: number;
+            /**
+             * @description Which characters the six of a passcode are; the page takes digits alone when it is absent
+             * @enum {string}
+             */
+            passcodeCharacters?: "digits" | "alphanumeric";
             reference: components["schemas"]["Reference"];
             serverTime: components["schemas"]["Time"];
         };

@@ -1,0 +1,64 @@
+/** Characters that have no shape of their own: joiners, soft hyphens, byte order and direction marks, variation selectors. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** Returns the text without invisible characters. */
+export const stripInvisible = (text: string): string => text.replace(INVISIBLE, '');
+
+/** NFKC (UAX 15) without invisible characters and surrounding white space; a second pass changes nothing. */
+const normalizeText = (text: string): string => stripInvisible(stripInvisible(text).normalize('NFKC')).trim();
+
+/**
+ * Folds letter case in every script: ß equals SS and ẞ, and Turkish İ and ı equal i. The detour over capitals is the full
+ * case folding of Unicode; final sigma and the dot above an i are all that lower case leaves.
+ */
+const foldCase = (text: string): string =>
+  text
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/i\u0307/g, 'i')
+    .replaceAll('ς', 'σ')
+    .normalize('NFKC');
+
+/**
+ * Returns the form in which a User ID is stored, compared, counted and hashed. Letter case counts.
+ *
+ * @param userId as typed
+ */
+export const canonicalUserId = (userId: string): string => normalizeText(userId);
+
+/**
+ * Returns the form in which first and last names are compared. Letter case and the kinds of apostrophe, hyphen and space do
+ * not count, since a phone sets others than the desk at which a customer was entered.
+ *
+ * @param name as typed or stored
+ */
+export const canonicalName = (name: string): string => {
+  const plain = name.replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'").replace(/\p{Dash}/gu, '-');
+  return foldCase(normalizeText(plain)).replace(/\s+/g, ' ').trim();
+};
+
+/** The ASCII form of a domain (UTS 46), lower case, without the root's dot; unchanged but for letter case where it is none. */
+const canonicalDomain = (domain: string): string => {
+  const plain = domain.replace(/[\u3002\uff0e\uff61]/g, '.').replace(/\.$/, '');
+  // The URL parser would read an authority, a port or a path.
+  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(plain)) return plain.toLowerCase();
+  try {
+    return new URL(`http://${plain}`).hostname;
+  } catch {
+    return plain.toLowerCase();
+  }
+};
+
+/**
+ * Returns the form in which e-mail addresses are compared and hashed: letter case does not count, and a domain is its ASCII
+ * form, which `<input type="email">` hands over in Chromium (IDNA, UTS 46).
+ *
+ * @param email as typed or stored
+ */
+export const canonicalEmail = (email: string): string => {
+  const plain = normalizeText(email);
+  const at = plain.lastIndexOf('@');
+  return at < 0 ? foldCase(plain) : `${foldCase(plain.slice(0, at))}@${canonicalDomain(plain.slice(at + 1))}`;
+};

@@ -1,0 +1,3 @@
+export * from './canonical';
+export * from './decimal-digits';
+export * from './field-limits';
