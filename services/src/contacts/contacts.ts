@@ -1,6 +1,8 @@
+import { normalizeText } from '@portal/shared-wl-assets/identifiers';
 import type { Channel } from '../contract/contract';
 import type { ServerSecrets } from '../settings/server-secrets';
 import { maskEmail, maskPhone } from './masking';
+import { normalizePhoneNumber, type PhoneCountry } from './phone-number';
 
 /** A user's contact values in clear, by channel; only those that exist and are allowed for that user. */
 export type Contacts = Partial<Record<Channel, string>>;
@@ -12,19 +14,51 @@ export interface StoredContacts {
   channels: string[];
 }
 
-/** Opens the stored contacts of a user; with `all`, also those not allowed for passcodes. */
-export function openContacts(secrets: ServerSecrets, stored: StoredContacts, all = false): Contacts {
+/** What stored contacts are read with. */
+export interface ContactReader {
+  readonly secrets: ServerSecrets;
+  readonly settings: { readonly phoneCountry?: PhoneCountry };
+}
+
+/** Name of each channel in `users.channels`, and the column of its contact. */
+const STORED = {
+  Email: ['email', 'email_sealed'],
+  SMS: ['sms', 'cell_phone_sealed'],
+  Call: ['phone', 'business_phone_sealed'],
+} as const satisfies Record<Channel, readonly [string, keyof StoredContacts]>;
+
+const CHANNELS = ['Email', 'SMS', 'Call'] as const satisfies readonly Channel[];
+
+/**
+ * Returns the stored contacts of a user: phone numbers in E.164, however they were written. A number that cannot be read is
+ * left out, since no message would reach it.
+ *
+ * @param all also contacts that are not allowed for passcodes
+ */
+export function openContacts(
+  { secrets, settings }: ContactReader,
+  stored: StoredContacts,
+  all = false,
+): Contacts {
   const contacts: Contacts = {};
-  const take = (channel: Channel, name: string, sealed: string | null) => {
-    if (!sealed || !(all || stored.channels.includes(name))) return;
-    const value = secrets.open('contact', sealed);
-    if (value) contacts[channel] = value;
-  };
-  take('Email', 'email', stored.email_sealed);
-  take('SMS', 'sms', stored.cell_phone_sealed);
-  take('Call', 'phone', stored.business_phone_sealed);
+  for (const channel of CHANNELS) {
+    const [name, column] = STORED[channel];
+    const sealed = stored[column];
+    if (!sealed || !(all || stored.channels.includes(name))) continue;
+    const value = secrets.open('contact', sealed) ?? '';
+    const contact =
+      channel === 'Email' ? normalizeText(value) : normalizePhoneNumber(value, settings.phoneCountry);
+    if (contact) contacts[channel] = contact;
+  }
   return contacts;
 }
+
+/** Returns the channels whose stored contact `openContacts` has left out because it cannot be read. */
+export const unreadableChannels = (stored: StoredContacts, contacts: Contacts): readonly Channel[] =>
+  CHANNELS.filter((channel) => {
+    const [name, column] = STORED[channel];
+    return stored[column] && stored.channels.includes(name) && contacts[channel] === undefined;
+  });
 
 /** The same contacts as the page may see them. Security rule 5. */
 export function maskContacts(contacts: Contacts): Contacts {

@@ -1,4 +1,4 @@
-import { emailFingerprint } from '../contacts/email-fingerprint';
+import { sealContacts } from '../contacts/seal-contacts';
 import { SILENT_NUMBERS } from '../messages/outbox-channels';
 import { hashPassword, verifyPassword } from '../passwords/passwords';
 import type { ServiceContext } from '../service-context';
@@ -70,24 +70,26 @@ export async function seedDemoUsers(context: Omit<ServiceContext, 'log'>): Promi
   if (!isTrialEnvironment(settings.environment)) return false;
   if ((await database.query('SELECT 1 FROM users LIMIT 1')).length > 0) return false;
   const secrets = serverSecrets(settings.serverKey);
-  const seal = (value?: string) => (value ? secrets.seal('contact', value) : null);
   const hashes = await Promise.all(demoUsers.map((user) => hashPassword(user.password)));
-  const rows = demoUsers.map((user, index) => [
-    user.userId,
-    user.firstName,
-    user.lastName,
-    user.userType,
-    seal(user.email),
-    user.email ? emailFingerprint(secrets, user.email) : null,
-    seal(user.businessPhone),
-    seal(user.cellPhone),
-    [user.email && 'email', user.cellPhone && 'sms', user.businessPhone && 'phone'].filter(Boolean),
-    user.firstTime ? null : hashes[index],
-    user.firstTime ?? false,
-    user.firstTime ? hashes[index] : null,
-    user.locked ?? false,
-    clock(),
-  ]);
+  const rows = demoUsers.map((user, index) => {
+    const sealed = sealContacts({ secrets, settings }, user);
+    return [
+      user.userId,
+      user.firstName,
+      user.lastName,
+      user.userType,
+      sealed.email_sealed,
+      sealed.email_lookup,
+      sealed.business_phone_sealed,
+      sealed.cell_phone_sealed,
+      sealed.channels,
+      user.firstTime ? null : hashes[index],
+      user.firstTime ?? false,
+      user.firstTime ? hashes[index] : null,
+      user.locked ?? false,
+      clock(),
+    ];
+  });
   await database.transaction(async (tx) => {
     for (const row of rows) {
       await tx.query(

@@ -1,4 +1,4 @@
-import { emailFingerprint } from '../contacts/email-fingerprint';
+import { sealContacts } from '../contacts/seal-contacts';
 import { openDatabase, type Database, type DatabaseLocation } from '../database/database';
 import { hashPassword } from '../passwords/passwords';
 import { openDataKey } from '../settings/data-key';
@@ -48,9 +48,11 @@ export async function addLoadUsers(
   const secrets = serverSecrets(dataKey);
   const hash = await hashPassword(PASSWORD);
   for (let from = 0; from < count; from += ROWS_AT_ONCE) {
-    const rows = Array.from({ length: Math.min(ROWS_AT_ONCE, count - from) }, (_, index) =>
-      loadUser(from + index, firstTime),
-    );
+    const rows = Array.from({ length: Math.min(ROWS_AT_ONCE, count - from) }, (_, index) => {
+      const user = loadUser(from + index, firstTime);
+      const cellPhone = `${PHONE}${String((from + index) % 1_000).padStart(3, '0')}`;
+      return { ...user, sealed: sealContacts({ secrets, settings: {} }, { email: user.email, cellPhone }) };
+    });
     await database.query(
       `INSERT INTO users (user_id, first_name, last_name, user_type, email_sealed, email_lookup, cell_phone_sealed,
          channels, password_hash, first_time, temporary_password_hash, created_at)
@@ -64,11 +66,9 @@ export async function addLoadUsers(
         firstTime ? hash : null,
         rows.map(({ userId }) => userId),
         rows.map(({ lastName }) => lastName),
-        rows.map(({ email }) => secrets.seal('contact', email)),
-        rows.map(({ email }) => emailFingerprint(secrets, email)),
-        rows.map((_, index) =>
-          secrets.seal('contact', `${PHONE}${String((from + index) % 1_000).padStart(3, '0')}`),
-        ),
+        rows.map(({ sealed }) => sealed.email_sealed),
+        rows.map(({ sealed }) => sealed.email_lookup),
+        rows.map(({ sealed }) => sealed.cell_phone_sealed),
       ],
     );
   }

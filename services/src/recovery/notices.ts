@@ -48,7 +48,7 @@ export async function addNotices(
 ): Promise<void> {
   const sentAt = context.clock();
   const { timeZone } = context.senderOf(user.white_label);
-  const contacts = openContacts(context.secrets, user, true);
+  const contacts = openContacts(context, user, true);
   const isWritten = contacts.Email !== undefined || contacts.SMS !== undefined;
   const notices = (['Email', 'SMS', 'Call'] as const).flatMap((channel): Message[] => {
     const [to, kind] = [contacts[channel], kinds[channel]];

@@ -25,7 +25,7 @@ export function passcodeMessage(
     reference: transaction.reference,
   };
   const words = writeMessage(KINDS[sent.channel], language, values, context.brandOf(transaction.white_label));
-  const to = openContacts(context.secrets, transaction)[sent.channel];
+  const to = openContacts(context, transaction)[sent.channel];
   if (!transaction.user_id || !to) return null;
   return {
     ...words,

@@ -10,6 +10,7 @@ import {
 } from '@portal/delivery/settings';
 import { readStatisticsSettings, type StatisticsSettings } from '../statistics/statistics-settings';
 import { readAuditSettings, type AuditSettings } from '../operations/audit-settings';
+import { readPhoneCountry, type PhoneCountry } from '../contacts/phone-number';
 import { DEMO_DECOYS, readDecoySettings, type DecoySettings } from './decoy-settings';
 import { requireDistinctSecrets } from './distinct-secrets';
 import { readMessageSettings, type MessageSettings } from './message-settings';
@@ -52,6 +53,8 @@ export interface ServicesSettings {
   /** Scheme, host and port under which visitors reach the portal; the only source of addresses in mails. */
   publicOrigin: string;
   recovery: RecoverySettings;
+  /** Country of phone numbers that are stored without a country code. */
+  phoneCountry?: PhoneCountry;
   /** The defaults when absent. */
   statistics?: StatisticsSettings;
   /** The defaults when absent. */
@@ -112,10 +115,18 @@ function readRecovery(variables: Variables, trial: boolean): RecoverySettings {
   };
 }
 
+function readCountry(code: string | undefined): PhoneCountry | undefined {
+  if (code === undefined || code === '') return undefined;
+  const country = readPhoneCountry(code);
+  if (country === null)
+    throw new StartError(`PHONE_COUNTRY must be an ISO 3166-1 code such as DE, not "${code}".`);
+  return country;
+}
+
 /**
  * Reads the settings from environment variables, secrets also from files (withSecretFiles): PORTAL_ENVIRONMENT, DATA_DIR,
  * DATABASE_URL, SERVER_KEY, SERVER_KEY_BEFORE, AUDIT_DAYS, AUDIT_MOST_REFUSALS, AUDIT_TOKEN,
- * PUBLIC_ORIGIN, RECOVERY_UNKNOWN_USER, RECOVERY_DECOY_…, RECOVERY_CODE_VALID_MINUTES and, in LOCAL and MOCK only,
+ * PUBLIC_ORIGIN, PHONE_COUNTRY, RECOVERY_UNKNOWN_USER, RECOVERY_DECOY_…, RECOVERY_CODE_VALID_MINUTES and, in LOCAL and MOCK only,
  * RECOVERY_ADDRESS_LIMIT and RECOVERY_DESTINATION_LIMIT; the STATISTICS_… ones and those of messages. Errors: StartError
  * naming the variable. ENV-1, D-8, D-14.
  */
@@ -129,6 +140,7 @@ export function readSettings(environmentVariables: Variables): ServicesSettings 
   const databaseUrl = databaseUrlOf(variables);
   const publicOrigin = readOrigin(variables, environment);
   requireDistinctSecrets(variables);
+  const phoneCountry = readCountry(variables.PHONE_COUNTRY);
   const serverKeyBefore = readServerKeyBefore(variables.SERVER_KEY_BEFORE);
   return {
     environment,
@@ -138,6 +150,7 @@ export function readSettings(environmentVariables: Variables): ServicesSettings 
     ...(serverKeyBefore && { serverKeyBefore }),
     publicOrigin,
     recovery: readRecovery(variables, trial),
+    ...(phoneCountry && { phoneCountry }),
     statistics: readStatisticsSettings(variables),
     audit: readAuditSettings(variables),
     messages: readMessageSettings(variables, trial, publicOrigin),

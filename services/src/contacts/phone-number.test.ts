@@ -1,0 +1,88 @@
+import { serverSecrets } from '../settings/server-secrets';
+import { openContacts, unreadableChannels } from './contacts';
+import { normalizePhoneNumber, type PhoneCountry } from './phone-number';
+import { ContactError, sealContacts } from './seal-contacts';
+
+const secrets = serverSecrets(Buffer.alloc(32, 7));
+const NUMBER = '+491701234567';
+
+const READABLE: readonly (readonly [string, PhoneCountry?])[] = [
+  [NUMBER],
+  ['+49 170 123-4567'],
+  ['+49 (0) 170 / 123 45 67'],
+  ['+49.170.123.4567'],
+  ['tel:+49-170-1234567'],
+  ['0049 170 1234567'],
+  ['0049 170 1234567', 'DE'],
+  ['＋４９ １７０ １２３４５６７'],
+  ['+٤٩ ١٧٠ ١٢٣٤٥٦٧'],
+  ['\u202a+49\u00a0170\u20111234567\u202c'],
+  [' +49 170 1234567\n'],
+  ['0170 1234567', 'DE'],
+  ['(0170) 123-4567', 'DE'],
+  ['+49 170 1234567', 'US'],
+  ['011 49 170 1234567', 'US'],
+];
+
+test.each(READABLE.map(([text, country]) => [text, country] as const))(
+  'D-4 OTP-5 %j of a portal in %s is stored and read as one E.164 number',
+  (text, phoneCountry) => {
+    expect(normalizePhoneNumber(text, phoneCountry)).toBe(NUMBER);
+    const settings = phoneCountry === undefined ? {} : { phoneCountry };
+    const given = sealContacts({ secrets, settings }, { cellPhone: text, businessPhone: text });
+    expect(secrets.open('contact', given.cell_phone_sealed ?? '')).toBe(NUMBER);
+    // A row that was filled by other means is read in the same way.
+    const raw = { ...given, cell_phone_sealed: secrets.seal('contact', text) };
+    expect(openContacts({ secrets, settings }, raw)).toEqual({ SMS: NUMBER, Call: NUMBER });
+  },
+);
+
+const UNREADABLE: readonly (readonly [string, PhoneCountry?])[] = [
+  ['0170 1234567'],
+  ['1 555 555 0101'],
+  ['call me'],
+  ['+49 170 1234567 ext. 5'],
+  ['+49 170 1234567, +49 170 7654321'],
+  ['mobile: +49 170 1234567'],
+  ['+49 1'],
+  ['+999 123 4567'],
+  ['+49 1701 2345 6789 0123'],
+  ['++49 170 1234567'],
+  ['5', 'DE'],
+];
+
+test.each(UNREADABLE.map(([text, country]) => [text, country] as const))(
+  'D-4 %j of a portal in %s is refused by its field, and never offered',
+  (text, phoneCountry) => {
+    expect(normalizePhoneNumber(text, phoneCountry)).toBeNull();
+    const settings = phoneCountry === undefined ? {} : { phoneCountry };
+    for (const field of ['cellPhone', 'businessPhone'] as const) {
+      const store = () => sealContacts({ secrets, settings }, { [field]: text });
+      expect(store).toThrow(ContactError);
+      expect(store).toThrow(
+        new RegExp(
+          `^${field} is not a phone number such as \\+49 170 1234567\\.${phoneCountry === undefined ? ' Write .*' : ''}$`,
+        ),
+      );
+    }
+    const sealed = secrets.seal('contact', text);
+    const raw = {
+      email_sealed: null,
+      business_phone_sealed: sealed,
+      cell_phone_sealed: sealed,
+      channels: ['sms', 'phone'],
+    };
+    const contacts = openContacts({ secrets, settings }, raw);
+    expect(contacts).toEqual({});
+    expect(unreadableChannels(raw, contacts)).toEqual(['SMS', 'Call']);
+  },
+);
+
+test('D-4 a refused national number names the setting that reads it', () => {
+  const store = () => sealContacts({ secrets, settings: {} }, { cellPhone: '0170 1234567' });
+  expect(store).toThrow('PHONE_COUNTRY');
+});
+
+test.each(['no address', 'a@b@c', `${'x'.repeat(254)}@b.de`])('D-4 e-mail address %j is refused', (email) => {
+  expect(() => sealContacts({ secrets, settings: {} }, { email })).toThrow(/^email (is|has)/);
+});

@@ -1,0 +1,34 @@
+import { stripInvisible, toAsciiDigits } from '@portal/shared-wl-assets/identifiers';
+import {
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  type CountryCode as PhoneCountry,
+} from 'libphonenumber-js/min';
+
+export type { PhoneCountry };
+
+/** At most 15 digits, the country's included (ITU-T E.164). */
+const E164 = /^\+[1-9]\d{6,14}$/;
+
+/** Returns the country of an ISO 3166-1 code of two capital letters whose national numbers can be read, or null. */
+export const readPhoneCountry = (code: string): PhoneCountry | null =>
+  isSupportedCountry(code) ? code : null;
+
+/**
+ * Returns a phone number in the form in which messages are sent to it and counted (E.164), or null for a text that is not
+ * one possible number: with an extension, several numbers, or a national one without a country.
+ *
+ * @param text as a person writes it, such as "+49 170 123-4567"
+ * @param country whose national numbers are read
+ */
+export function normalizePhoneNumber(text: string, country?: PhoneCountry): string | null {
+  const plain = toAsciiDigits(stripInvisible(text).normalize('NFKC')).trim().replace(/^tel:/i, '');
+  // Without a country no number is national, so that 00 can only be the international prefix.
+  const dialled = country === undefined ? plain.replace(/^00/, '+') : plain;
+  const number = parsePhoneNumberFromString(dialled, {
+    extract: false,
+    ...(country !== undefined && { defaultCountry: country }),
+  });
+  if (!number?.isPossible() || number.ext !== undefined) return null;
+  return E164.test(number.number) ? number.number : null;
+}
