@@ -47,7 +47,7 @@ test.each([' ', 'a b', ' alex', 'alex ', 'a\tb', 'a\u00a0b'])(
   },
 );
 
-test.each(['alex', 'alex.morgan@example.com', 'A_1-b', 'jörg', '用户', 'x'.repeat(300), 'o’neil', '1'])(
+test.each(['alex', 'alex.morgan@example.com', 'A_1-b', 'jörg', '用户', 'x'.repeat(100), 'o’neil', '1'])(
   'VAL-1 D-12 %j may be a user ID',
   (value) => {
     expect(userId(value)).toBeNull();

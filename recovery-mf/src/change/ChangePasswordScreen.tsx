@@ -26,7 +26,7 @@ import { useTimes } from '../timing/use-times';
 import { missingSentence, passwordNeeds } from './password-needs';
 import { PasswordNeedsList, ruleIds } from './PasswordNeedsList';
 import { useChangePassword } from './use-change-password';
-import { wrongPasswordFields } from './wrong-password-fields';
+import { wrongPasswordFields, type WrongPasswordKey } from './wrong-password-fields';
 
 const FIELDS = ['tempPass', 'newPass', 'verifyPass'] as const;
 
@@ -67,6 +67,7 @@ export const ChangePasswordScreen = ({
   readonly startAgain: () => void;
 }) => {
   const { t } = useTexts('recovery-mf');
+  const { t: validation } = useTexts('validation');
   const { timeOf } = useTimes();
   const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
   const { busy, failure, reused, save, clear } = useChangePassword(bringCalls, saved);
@@ -81,9 +82,10 @@ export const ChangePasswordScreen = ({
   // Every further try would be refused, whatever is entered.
   const over = failure !== null && wayOn(failure.message) === 'restart';
   const wrong = wrongPasswordFields(needs, values, firstTime);
+  const describeProblem = (key: WrongPasswordKey) => (key === 'password.tooLong' ? validation(key) : t(key));
   const named = FIELDS.flatMap((name) => {
     const key = wrong[name];
-    return key === null ? [] : [{ name, label: t(LABELS[name]), error: t(key) }];
+    return key === null ? [] : [{ name, label: t(LABELS[name]), error: describeProblem(key) }];
   });
   useDocumentTitle(t('change.heading'), failure !== null || (attempts > 0 && named.length > 0));
   const errors = useToldErrors(attempts, named);
@@ -102,8 +104,8 @@ export const ChangePasswordScreen = ({
     const refused = failure?.at === name;
     const key = wrong[name];
     // What is not seen in a hidden value is told as soon as it is typed.
-    const unseen = key === 'change.wrong.spaces' || key === 'change.wrong.tooLong';
-    const told = key !== null && (shown || unseen) ? t(key) : null;
+    const unseen = key === 'change.wrong.spaces' || key === 'password.tooLong';
+    const told = key !== null && (shown || unseen) ? describeProblem(key) : null;
     return {
       name,
       label: t(LABELS[name]),

@@ -1,8 +1,8 @@
 import type { PasswordEntry, PasswordNeeds } from './password-needs';
 
-/** Key of the text that says what is wrong with a field. */
-type WrongPasswordKey =
-  `change.${'mismatch' | `wrong.${'tempPass' | 'newPass' | 'spaces' | 'tooLong' | 'verifyPass'}`}`;
+/** Key of the text that says what is wrong with a field; `password.tooLong` is one of the scope `validation`. */
+export type WrongPasswordKey =
+  `change.${'mismatch' | `wrong.${'tempPass' | 'newPass' | 'spaces' | 'verifyPass'}`}` | 'password.tooLong';
 
 /** Text key of what is wrong with each field, or null. */
 export type WrongPasswordFields = Readonly<Record<keyof PasswordEntry, WrongPasswordKey | null>>;
@@ -19,8 +19,8 @@ export const wrongPasswordFields = (
 ): WrongPasswordFields => {
   const unmet = list.some(({ met }) => !met) || missing.includes('history');
   const spaces = missing.includes('spaces') ? 'change.wrong.spaces' : null;
-  const tooLong = missing.includes('tooLong') ? 'change.wrong.tooLong' : null;
-  const temporaryTooLong = missing.includes('temporaryTooLong') ? 'change.wrong.tooLong' : null;
+  const tooLong = missing.includes('tooLong') ? 'password.tooLong' : null;
+  const temporaryTooLong = missing.includes('temporaryTooLong') ? 'password.tooLong' : null;
   const temporary = missing.includes('temporarySpaces') ? 'change.wrong.spaces' : temporaryTooLong;
   const repeated = mismatch ? 'change.mismatch' : null;
   return {

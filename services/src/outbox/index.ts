@@ -1,3 +1,4 @@
+import { isTooLong } from '@portal/shared-wl-assets/identifiers';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { neutralFailure } from '../contract/neutral-failure';
 import { readStrictJson } from '../contract/strict-json';
@@ -15,8 +16,7 @@ import { isTrialEnvironment } from '../settings/settings';
 import { readPhoneInput, type PhoneInput } from './phone-input';
 import { outboxBody } from './outbox-page';
 import { addMailPages } from './mail-pages';
-import { LONGEST_USER_ID } from '../sign-on/credentials';
-import { listMessages } from './outbox-messages';
+import { listMessages, type ListedMessage } from './outbox-messages';
 import { DEFAULT_WHITE_LABEL } from '../white-label-key';
 
 interface ListQuery {
@@ -37,12 +37,19 @@ export function outboxService(
 ): FastifyPluginAsync {
   const { database, settings } = context;
 
-  const list = (query: ListQuery) =>
-    withDeadline(listMessages(database, userOf(query)), DATABASE_DEADLINE_MS);
+  const list = (user: string | undefined): Promise<ListedMessage[]> =>
+    // No text of the database has this character.
+    user?.includes('\0')
+      ? Promise.resolve([])
+      : withDeadline(listMessages(database, user), DATABASE_DEADLINE_MS);
 
-  const refuse = (request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply => {
-    if (!isForm(request)) return reply.code(status).send(neutralFailure(request));
-    const { title, text, link } = pageTexts(pages.language(request)).outbox.unknownCall;
+  const sendRefusal = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    reason: 'unknownCall' | 'unreadKeys' | 'longUserId',
+  ): FastifyReply => {
+    const { title, text, link } = pageTexts(pages.language(request)).outbox[reason];
     const body = html`<section class="plain-card">
       <h1>${title}</h1>
       <p>${text}</p>
@@ -50,6 +57,11 @@ export function outboxService(
     </section>`;
     return sendPage(pages, request, reply, { title, body, status });
   };
+
+  const refuse = (request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply =>
+    isForm(request)
+      ? sendRefusal(request, reply, status, status === 400 ? 'unreadKeys' : 'unknownCall')
+      : reply.code(status).send(neutralFailure(request));
 
   return (app) => {
     if (!isTrialEnvironment(settings.environment)) return Promise.resolve();
@@ -62,18 +74,24 @@ export function outboxService(
     acceptFlatForms(app);
 
     app.get<{ Querystring: ListQuery }>('/dev/outbox.json', async (request, reply) => {
-      const messages = await list(request.query);
+      const user = userOf(request.query);
+      if (user !== undefined && isTooLong('userId', user))
+        return reply.code(400).send(neutralFailure(request));
+      const messages = await list(user);
       const bare = messages.map(({ callStatus: _, isMail: __, ...message }) => message);
       return reply.header('cache-control', 'no-store').send(bare);
     });
 
     app.get<{ Querystring: ListQuery }>('/dev/outbox', async (request, reply) => {
+      const user = userOf(request.query);
+      if (user !== undefined && isTooLong('userId', user))
+        return sendRefusal(request, reply, 400, 'longUserId');
       const language = pages.language(request);
       const texts = pageTexts(language).outbox;
-      const messages = await list(request.query);
+      const messages = await list(user);
       const body = outboxBody(
         messages,
-        userOf(request.query),
+        user,
         texts,
         language,
         timeZoneOf(options.messageSenders, DEFAULT_WHITE_LABEL),
@@ -104,9 +122,7 @@ async function play(phone: PhoneToPlay, id: string, input: PhoneInput): Promise<
 }
 
 function userOf({ user }: ListQuery): string | undefined {
-  return typeof user === 'string' && user !== ''
-    ? user.replaceAll('\0', '').slice(0, LONGEST_USER_ID)
-    : undefined;
+  return typeof user === 'string' && user !== '' ? user : undefined;
 }
 
 function isForm(request: FastifyRequest): boolean {

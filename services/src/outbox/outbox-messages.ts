@@ -1,5 +1,6 @@
 import type { Database } from '../database/database';
 import type { CallStatus } from '../messages/message-channels';
+import { USER_LOOKUP, userLookupValues } from '../users/user-lookup';
 
 /** A message that would have been sent, as D-14 promises it to scripts. */
 export interface OutboxMessage {
@@ -24,17 +25,17 @@ const MOST_MESSAGES = 200;
 /**
  * The newest messages of the outbox, at most 200, newest first (D-14).
  *
- * @param userId only those of this user; all users when absent
+ * @param userId in any form; only messages of this user. All users when absent
  */
 export async function listMessages(database: Database, userId?: string): Promise<ListedMessage[]> {
   return await database.query<ListedMessage>(
     `SELECT id, channel, to_address AS "to", subject, text, code, user_id AS "userId", sent_at AS "sentAt",
             call_status AS "callStatus", html IS NOT NULL AS "isMail"
        FROM outbox_messages
-      WHERE $1::text IS NULL OR user_id = $1
+      WHERE $2::text IS NULL OR user_id = coalesce((SELECT user_id FROM users WHERE ${USER_LOOKUP}), $2)
       ORDER BY position DESC
       LIMIT ${String(MOST_MESSAGES)}`,
-    [userId ?? null],
+    userId === undefined ? [null, null] : userLookupValues(userId),
   );
 }
 

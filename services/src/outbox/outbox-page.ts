@@ -16,7 +16,7 @@ function callControls(message: ListedMessage, texts: Texts): Html {
   return html`<form class="plain-actions" method="post" action="${action}">
       <span class="field">
         <label for="${field}">${texts.call.keys}</label>
-        <input id="${field}" name="keys" inputmode="numeric" autocomplete="off" maxlength="12" required />
+        <input id="${field}" name="keys" inputmode="numeric" autocomplete="off" required />
       </span>
       <button class="button" type="submit">${texts.call.answer}</button>
     </form>

@@ -1,3 +1,5 @@
+import { stripInvisible, toAsciiDigits } from '@portal/shared-wl-assets/identifiers';
+
 /** What somebody does with a ringing phone: picks it up and presses keys, or lets it ring. */
 export type PhoneInput = { kind: 'keys'; keys: string } | { kind: 'decline' };
 
@@ -5,7 +7,7 @@ const KEYS = /^\d{1,12}$/;
 
 /**
  * Reads the body of `POST /dev/outbox/calls/{id}` (D-14): `{ keys: "123456" }` or `{ answer: false }`, as JSON or as a
- * form. Spaces between the keys are forgiven.
+ * form. Digits of every script count; white space, dashes and invisible characters between them do not.
  *
  * @returns null for anything else
  */
@@ -13,7 +15,7 @@ export function readPhoneInput(body: unknown): PhoneInput | null {
   if (typeof body !== 'object' || body === null) return null;
   const { keys, answer } = body as { keys?: unknown; answer?: unknown };
   if (typeof keys === 'string') {
-    const pressed = keys.replace(/\s/g, '');
+    const pressed = toAsciiDigits(stripInvisible(keys)).replace(/[\s\p{Pd}]/gu, '');
     return KEYS.test(pressed) ? { kind: 'keys', keys: pressed } : null;
   }
   return answer === false || answer === 'false' ? { kind: 'decline' } : null;

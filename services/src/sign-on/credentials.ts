@@ -1,7 +1,9 @@
+import { isTooLong } from '@portal/shared-wl-assets/identifiers';
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/database';
 import { DATABASE_DEADLINE_MS, withDeadline } from '../deadline';
 import { hashPassword, verifyPassword } from '../passwords/passwords';
+import { USER_LOOKUP, userLookupValues } from '../users/user-lookup';
 
 /** What is known of a pair of user ID and password; a first-time user gave the password of the invitation. */
 export type CredentialsOutcome =
@@ -22,9 +24,6 @@ interface UserRow {
   session_epoch: number;
 }
 
-export const LONGEST_USER_ID = 100;
-const LONGEST_PASSWORD = 1024;
-
 /**
  * Makes the check of user ID and password. A user who does not exist, has no password yet or is named impossibly costs
  * the same work as a wrong password, one look-up and one hash, so the time tells nothing. A locked recovery does not
@@ -40,8 +39,8 @@ export async function credentialsCheck(database: Database): Promise<CheckCredent
     const [user] = await withDeadline(
       database.query<UserRow>(
         `SELECT user_id, password_hash, temporary_password_hash, first_time, session_epoch
-           FROM users WHERE user_id = $1`,
-        [possible ? userId : ''],
+           FROM users WHERE ${USER_LOOKUP}`,
+        userLookupValues(possible ? userId : ''),
       ),
       DATABASE_DEADLINE_MS,
     );
@@ -53,13 +52,13 @@ export async function credentialsCheck(database: Database): Promise<CheckCredent
   };
 }
 
-/** The database refuses the zero character in a text, and nobody's password is longer than the limit. */
+/** Returns whether a user can have this pair: nothing is longer than its field, and no User ID has a zero character. */
 function isPossible(userId: string, password: string): boolean {
   return (
     userId !== '' &&
-    userId.length <= LONGEST_USER_ID &&
+    !isTooLong('userId', userId) &&
     !userId.includes('\0') &&
     password !== '' &&
-    password.length <= LONGEST_PASSWORD
+    !isTooLong('password', password)
   );
 }
