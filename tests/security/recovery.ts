@@ -24,7 +24,9 @@ export const encoded = (text: string): string => `x7q${Buffer.from(text).toStrin
 
 /** Everything in a user's outbox, newest first (D-14). */
 export const outboxOf = async (visitor: Visitor, userId: string): Promise<readonly OutboxMessage[]> =>
-  JSON.parse((await visitor.get(`/dev/outbox.json?user=${userId}`)).text) as readonly OutboxMessage[];
+  JSON.parse(
+    (await visitor.get(`/dev/outbox.json?user=${encodeURIComponent(userId)}`)).text,
+  ) as readonly OutboxMessage[];
 
 /** A forgotten password on its way, call by call and without a page. */
 export class Recovery {

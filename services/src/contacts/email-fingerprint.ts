@@ -1,4 +1,5 @@
 import { canonicalEmail } from '@portal/shared-wl-assets/identifiers';
+import { domainToUnicode } from 'node:url';
 import type { ServerSecrets } from '../settings/server-secrets';
 
 type Secrets = Pick<ServerSecrets, 'fingerprint'>;
@@ -10,7 +11,14 @@ export function emailFingerprint(secrets: Secrets, email: string): string {
   return secrets.fingerprint(PURPOSE, canonicalEmail(email));
 }
 
-/** Returns every fingerprint under which an address may be stored: earlier versions only trimmed it and lowered its case. */
+/**
+ * Returns every fingerprint under which an address may be stored. Earlier versions only trimmed it and lowered its case, so
+ * that its domain may be stored in ASCII or not, and either part composed or not.
+ */
 export function emailFingerprints(secrets: Secrets, email: string): readonly string[] {
-  return [emailFingerprint(secrets, email), secrets.fingerprint(PURPOSE, email.trim().toLowerCase())];
+  const canonical = canonicalEmail(email);
+  const at = canonical.lastIndexOf('@') + 1;
+  const readable = canonical.slice(0, at) + domainToUnicode(canonical.slice(at));
+  const forms = [canonical, email.trim().toLowerCase(), readable, readable.normalize('NFD')];
+  return [...new Set(forms)].map((form) => secrets.fingerprint(PURPOSE, form));
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { USER_LOOKUP, userLookupValues } from '../users/user-lookup';
 import { openDatabase, type DatabaseLocation } from '../database/database';
 import { StartError } from '../settings/start-error';
 
@@ -21,9 +22,15 @@ export const deleteUser = async (location: DatabaseLocation, userId: string): Pr
   const database = await openDatabase(location);
   try {
     return await database.transaction(async (tx) => {
+      const [user] = await tx.query<{ user_id: string }>(
+        `SELECT user_id FROM users WHERE ${USER_LOOKUP}`,
+        userLookupValues(userId),
+      );
       let rows = 0;
       for (const table of TABLES)
-        rows += (await tx.query(`DELETE FROM ${table} WHERE user_id = $1 RETURNING 1`, [userId])).length;
+        rows += (
+          await tx.query(`DELETE FROM ${table} WHERE user_id = $1 RETURNING 1`, [user?.user_id ?? userId])
+        ).length;
       return rows;
     });
   } finally {

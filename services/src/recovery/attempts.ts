@@ -19,7 +19,7 @@ export const countedToday = (now: number, dayAgo: number, most: number): string 
   SELECT user_key, ARRAY[$${now}::timestamptz], of_nobody FROM taken
   ON CONFLICT (user_key) DO UPDATE
     SET at = (ARRAY(SELECT x FROM unnest(w.at) x WHERE x > $${dayAgo} ORDER BY x DESC LIMIT $${most}) || $${now}::timestamptz),
-      -- A user's name in other letter case is nobody's, and counts for the user.
+      -- A user may have been added since the User ID was first tried.
       of_nobody = w.of_nobody AND excluded.of_nobody
   RETURNING cardinality(at) AS wrong_today`;
 

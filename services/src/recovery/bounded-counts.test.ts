@@ -104,14 +104,22 @@ test('SEC-R2 a flood of made-up names gives nobody a further try at a user’s c
   expect((await sent('alex.morgan')).answer.body.errorMessage).toBe('OTP_ERR_003');
 });
 
-test('SEC-R2 nor does trying the same user in other letter case before', async () => {
-  await fail('alex.morgan');
+test('SEC-R2 nor does trying the same User ID in another form before it', async () => {
+  await fail('\uff41lex.morgan');
   laterOn();
-  await fail('ALEX.MORGAN');
+  await fail('alex.morgan');
   await floods.wrongCodes(10);
   await bound();
   laterOn();
   expect((await sent('alex.morgan')).answer.body.errorMessage).toBe('OTP_ERR_003');
+});
+
+test('SEC-R2 wrong passcodes for a User ID in other letter case never count against its user', async () => {
+  for (const name of ['ALEX.MORGAN', 'Alex.Morgan', 'ALEX.MORGAN']) {
+    await fail(name);
+    laterOn();
+  }
+  expect((await sent('alex.morgan')).answer.status).toBe(200);
 });
 
 test('SEC-R2 a flood of made-up names gets nobody a further message, and the table is bounded', async () => {

@@ -6,6 +6,7 @@ import { HashingBusyError } from '../passwords/hashing-pool';
 import { passwordFault } from '../passwords/password-rules';
 import { hashUnlessUsed } from '../passwords/passwords';
 import { sameText } from '../settings/server-secrets';
+import { userKey } from '../users/user-key';
 import { refuseChange } from './change-faults';
 import { compareCounted, hashCounted } from './counted-hashing';
 import { addNotices, PASSWORD_CHANGED, sendNotices } from './notices';
@@ -72,7 +73,7 @@ async function change(
   const grant = await readChanging(context, sessionOf(request));
   if (!grant || !sameText(grant.named_user, body.userId)) throw refuseChange('ISB_SITEMDR08');
   notes.transactionId = grant.transaction_id;
-  notes.userKey = context.secrets.fingerprint('user', grant.user_id.toLowerCase());
+  notes.userKey = userKey(context.secrets, grant.user_id);
   if (grant.state === 'USED') {
     if (await wasChanged(context, grant, body)) return SUCCESS;
     throw refuseChange('ISB_SITEMDR08');

@@ -4,6 +4,7 @@ import type { Call } from '../contract/bind-operations';
 import type { DecryptResponse, LookupResponse, UserTypeResponse } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
 import { sameText } from '../settings/server-secrets';
+import { userKey } from '../users/user-key';
 import { takeAddressUse } from './limits';
 import { handleOf, openPrincipal, sealPrincipal } from './principals';
 import { after, MINUTE, type RecoveryContext, type StepNotes } from './recovery-context';
@@ -33,7 +34,7 @@ export async function findUser(
   );
   const [user] = found;
   if (!user || found.length > 1) throw new Refusal(404, 'nobody found');
-  notes.userKey = secrets.fingerprint('user', user.user_id.toLowerCase());
+  notes.userKey = userKey(secrets, user.user_id);
   const expires = after(clock(), settings.recovery.grantValidMinutes * MINUTE);
   return { principalId: sealPrincipal(secrets, user.user_id, session, expires) };
 }
@@ -53,7 +54,7 @@ export async function exchangePrincipal(
   if (!principal || !sameText(principal.session, session) || principal.expires <= clock().getTime()) {
     throw new Refusal(403, 'principal refused');
   }
-  notes.userKey = secrets.fingerprint('user', principal.userId.toLowerCase());
+  notes.userKey = userKey(secrets, principal.userId);
   const handle = handleOf(secrets, principal);
   const kept = await database.query(
     // Of a user who was deleted meanwhile there is none.

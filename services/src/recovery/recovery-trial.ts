@@ -54,7 +54,7 @@ export async function startTrial(
   await seedDemoUsers({ database, settings, clock });
   // Hashing the passwords anew for each test would take most of its time.
   await database.query('CREATE TABLE users_as_seeded AS TABLE users');
-  const app = Fastify();
+  const app = Fastify({ routerOptions: { maxParamLength: 512 } });
   await app.register(portalSession(settings));
   const service: ServiceContext = { database, settings, clock, log: app.log };
   await app.register(recoveryService(service, options));

@@ -4,6 +4,7 @@ import type { SuccessResponse } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
 import { NotTakenError } from '../messages/message-channels';
 import { timeForMessage, writeMessage, type MessageLanguage } from '../messages/message-texts';
+import { userKey } from '../users/user-key';
 import { addNotices, sendNotices, USER_ID_SENT } from './notices';
 import { pageLanguage } from './page-language';
 import { forgetOpener } from './opener';
@@ -82,7 +83,7 @@ export async function sendUserId(
     grant = await takeGrant(context, session, principal);
   }
   notes.transactionId = grant.transaction_id;
-  notes.userKey = context.secrets.fingerprint('user', grant.user_id.toLowerCase());
+  notes.userKey = userKey(context.secrets, grant.user_id);
   const language = pageLanguage(request, context.senderOf(grant.white_label));
   try {
     await send(context, grant, language);
@@ -152,7 +153,7 @@ async function markUsed(
 }
 
 async function send(context: RecoveryContext, grant: TakenGrant, language: MessageLanguage): Promise<void> {
-  const to = openContacts(context.secrets, grant, true).Email;
+  const to = openContacts(context, grant, true).Email;
   if (!to) throw new Error('The user has no e-mail address');
   const values = {
     firstName: grant.first_name,

@@ -1,10 +1,20 @@
-import { maskContacts, openContacts, type Contacts, type StoredContacts } from '../contacts/contacts';
+import { canonicalUserId } from '@portal/shared-wl-assets/identifiers';
+import type { FastifyRequest } from 'fastify';
+import {
+  maskContacts,
+  openContacts,
+  unreadableChannels,
+  type Contacts,
+  type StoredContacts,
+} from '../contacts/contacts';
 import { decoyUser } from '../contacts/decoy-user';
 import { encodeForWire } from '../contacts/wire-encoding';
 import type { Call } from '../contract/bind-operations';
 import type { AuthRequest, AuthResponse, Channel } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
 import { newId } from '../random-id';
+import { userKey } from '../users/user-key';
+import { USER_LOOKUP, userLookupValues } from '../users/user-lookup';
 import { takeAddressUse } from './limits';
 import { continueRecovery, type Asking, type OpenRecovery } from './open-recovery';
 import { openedBy, rememberOpener } from './opener';
@@ -30,7 +40,10 @@ async function findUser(
   const { database, clock } = context;
   const [user] =
     body.flow === 'FPS'
-      ? await database.query<FoundUser>(`SELECT ${COLUMNS} FROM users u WHERE u.user_id = $1`, [body.userId])
+      ? await database.query<FoundUser>(
+          `SELECT ${COLUMNS} FROM users u WHERE ${USER_LOOKUP}`,
+          userLookupValues(body.userId),
+        )
       : await database.query<FoundUser>(
           `SELECT ${COLUMNS} FROM recovery_handles h JOIN users u ON u.user_id = h.user_id
            WHERE h.handle = $1 AND h.portal_session = $2 AND h.expires_at > $3 AND NOT h.spent`,
@@ -44,6 +57,23 @@ function reachable({ channels }: RecoveryContext, contacts: Contacts): Contacts 
   return Object.fromEntries(
     Object.entries(contacts).filter(([channel]) => channels.available.has(channel as Channel)),
   );
+}
+
+/** Returns the masked contacts of a user. Logs those that cannot be read, which only the operator can correct. */
+function readContacts(
+  context: RecoveryContext,
+  request: FastifyRequest,
+  user: FoundUser,
+  { userKey: userHash }: StepNotes,
+): Contacts {
+  const contacts = openContacts(context, user);
+  const channels = unreadableChannels(user, contacts);
+  if (channels.length > 0)
+    request.log.warn(
+      { event: 'unreadable contact', userHash, channels },
+      'A stored contact cannot be read and is not offered; PHONE_COUNTRY is the country of national numbers',
+    );
+  return maskContacts(contacts);
 }
 
 function supported(contacts: Contacts): AuthResponse['supportedotpChannels'] {
@@ -70,18 +100,19 @@ export async function startRecovery(
   const whiteLabel = pageWhiteLabel(request, context);
   await takeAddressUse(context, 'transaction', request);
   const user = await findUser(context, body, session);
-  notes.userKey = secrets.fingerprint('user', (user?.user_id ?? body.userId).toLowerCase());
+  const namedUser = canonicalUserId(body.userId);
+  notes.userKey = userKey(secrets, user?.user_id ?? namedUser);
   if (!user && (body.flow === 'FUID' || settings.recovery.unknownUser === 'explicit')) {
     throw new Refusal(404, 'unknown user');
   }
   // Both are computed for everyone, so that the time taken tells nothing.
-  const decoy = decoyUser(secrets, settings.recovery.decoys, context.channels.available, body.userId);
-  const contacts = reachable(context, user ? maskContacts(openContacts(secrets, user)) : decoy.contacts);
+  const decoy = decoyUser(secrets, settings.recovery.decoys, context.channels.available, namedUser);
+  const contacts = reachable(context, user ? readContacts(context, request, user, notes) : decoy.contacts);
   if (Object.keys(contacts).length === 0) throw new Refusal(422, 'no channel');
   const asking: Asking = {
     portal_session: session,
     flow: body.flow,
-    named_user: body.userId,
+    named_user: namedUser,
     user_id: user?.user_id ?? null,
   };
   const open =

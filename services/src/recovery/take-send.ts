@@ -1,3 +1,4 @@
+import { canonicalEmail, canonicalUserId } from '@portal/shared-wl-assets/identifiers';
 import { openContacts } from '../contacts/contacts';
 import type { Channel } from '../contract/contract';
 import { newId } from '../random-id';
@@ -18,19 +19,20 @@ export interface Sent {
 }
 
 /**
- * Of somebody it is the contact, in whatever letter case a mail address was stored: those lead to one mailbox, as at a
- * look-up. Of nobody it is the name as it was typed, since a real user's address is not that of the name in other letter case
- * either, with the contact that was shown: channels that show the same number share its limit, as a real user's do.
+ * Returns what messages are counted by. For a user it is the contact in the form in which it is compared: all its forms lead
+ * to one mailbox or phone. For a decoy it is the User ID with the contact that was shown: channels that show the same
+ * number share its limit, as a real user's do.
  */
-function destinationOf(
-  { secrets }: RecoveryContext,
-  transaction: Transaction,
-  channel: Channel,
-): Destination {
+function destinationOf(context: RecoveryContext, transaction: Transaction, channel: Channel): Destination {
   const { named_user, contacts } = transaction;
-  const address = openContacts(secrets, transaction)[channel]?.trim().toLowerCase();
-  const key = secrets.fingerprint('destination', address ?? `${named_user} ${contacts[channel] ?? ''}`);
-  return { key, ofNobody: address === undefined };
+  const contact = openContacts(context, transaction)[channel];
+  const counted =
+    contact === undefined
+      ? `${canonicalUserId(named_user)} ${contacts[channel] ?? ''}`
+      : channel === 'Email'
+        ? canonicalEmail(contact)
+        : contact;
+  return { key: context.secrets.fingerprint('destination', counted), ofNobody: contact === undefined };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Call } from '../contract/bind-operations';
 import type { SuccessResponse } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
 import { newId } from '../random-id';
+import { userKey } from '../users/user-key';
 import type { RecoveryContext, StepNotes } from './recovery-context';
 import { sessionOf } from './transactions';
 
@@ -32,6 +33,6 @@ export async function createTemporaryPassword(
   const [grant] = made;
   if (!grant) throw new Refusal(403, 'no grant for a temporary password');
   notes.transactionId = grant.transaction_id;
-  notes.userKey = context.secrets.fingerprint('user', grant.user_id.toLowerCase());
+  notes.userKey = userKey(context.secrets, grant.user_id);
   return { status: 'SUCCESS' };
 }

@@ -1,3 +1,4 @@
+import { normalizePasscode } from '@portal/shared-wl-assets/validation';
 import { decodeFromWire } from '../contacts/wire-encoding';
 import type { Call } from '../contract/bind-operations';
 import type { VerifyOtpResponse } from '../contract/contract';
@@ -43,7 +44,7 @@ export async function verifyOtp(
   notes: StepNotes,
 ): Promise<VerifyOtpResponse> {
   const transaction = await readClaimed(context, request, body, notes);
-  const typed = decodeFromWire(body.otp).replace(/\s/g, '');
+  const typed = normalizePasscode(decodeFromWire(body.otp)).replace(/\s/g, '');
   if (transaction.channel !== null && transaction.channel !== body.channel)
     throw new Refusal(403, 'claims differ');
   let grant: MadeGrant | null;

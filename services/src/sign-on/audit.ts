@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { auditAddress } from '../operations/audit-log';
 import { noteAudited, reasonOf, type RefusedStep } from '../operations/request-audit';
+import { userKey } from '../users/user-key';
 import { LOG_OUT, type SignOn } from './sign-on';
 
 /** What the audit keeps of the sign-on service (security rule 15). */
@@ -27,7 +28,7 @@ export function auditSignOn(
     event,
     outcome,
     reason,
-    userHash: secrets.fingerprint('user', userId.toLowerCase()),
+    userHash: userKey(secrets, userId),
     transactionId: null,
     addressHash: auditAddress(secrets, request.ip),
     requestId: request.id,

@@ -1,3 +1,4 @@
+import { canonicalUserId } from '@portal/shared-wl-assets/identifiers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FlatForm } from '../flat-form';
 import { addressOf, networkOf, siteOf } from '../network-of-address';
@@ -48,7 +49,7 @@ export function addProcessLogin(
   });
 
   const attempt = async (request: LoginRequest, address: string, form: FlatForm): Promise<Attempt> => {
-    const { turn, takeBack } = await throttle.turn(address, form.USER ?? '');
+    const { turn, takeBack } = await throttle.turn(address, canonicalUserId(form.USER ?? ''));
     // Nobody looked at it, so nobody can say that it was wrong.
     if (turn === 'turnedAway') return { kind: 'tooMany' };
     try {

@@ -7,7 +7,6 @@ const forms: readonly ((text: string) => string)[] = [
   (text) => text.replace(/[!-~]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0)),
   (text) => `\u200b${text}\ufeff`,
   (text) => Array.from(text).join('\u00ad'),
-  (text) => `\u00a0${text}\u3000`,
 ];
 
 test.each(forms.map((form, index) => [index, form] as const))(
@@ -19,7 +18,13 @@ test.each(forms.map((form, index) => [index, form] as const))(
   },
 );
 
-test('LOG-4 letter case counts in a User ID', () => {
+test('REC-8 white space around a name or an address does not count', () => {
+  expect(canonicalName('\u00a0Jörg \u3000')).toBe(canonicalName('Jörg'));
+  expect(canonicalEmail(' x@example.com\u00a0')).toBe('x@example.com');
+});
+
+test('LOG-4 letter case and white space count in a User ID', () => {
+  expect(canonicalUserId('load.390 ')).not.toBe(canonicalUserId('load.390'));
   expect(canonicalUserId('LOAD.390')).not.toBe(canonicalUserId('load.390'));
 });
 

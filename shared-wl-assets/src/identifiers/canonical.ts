@@ -4,8 +4,11 @@ const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** Returns the text without invisible characters. */
 export const stripInvisible = (text: string): string => text.replace(INVISIBLE, '');
 
-/** NFKC (UAX 15) without invisible characters and surrounding white space; a second pass changes nothing. */
-const normalizeText = (text: string): string => stripInvisible(stripInvisible(text).normalize('NFKC')).trim();
+/** NFKC (UAX 15) without invisible characters; a second pass changes nothing. */
+const composeText = (text: string): string => stripInvisible(stripInvisible(text).normalize('NFKC'));
+
+/** Returns the text in NFKC without invisible characters and surrounding white space. */
+export const normalizeText = (text: string): string => composeText(text).trim();
 
 /**
  * Folds letter case in every script: ß equals SS and ẞ, and Turkish İ and ı equal i. The detour over capitals is the full
@@ -22,11 +25,12 @@ const foldCase = (text: string): string =>
     .normalize('NFKC');
 
 /**
- * Returns the form in which a User ID is stored, compared, counted and hashed. Letter case counts.
+ * Returns the form in which a User ID is compared, counted and hashed. Letter case counts, and so does white space, which
+ * the fields refuse.
  *
  * @param userId as typed
  */
-export const canonicalUserId = (userId: string): string => normalizeText(userId);
+export const canonicalUserId = (userId: string): string => composeText(userId);
 
 /**
  * Returns the form in which first and last names are compared. Letter case and the kinds of apostrophe, hyphen and space do

@@ -43,6 +43,10 @@ const groupsIn = (text: string, characters: PasscodeCharacters): readonly string
   return [...new Set(together.length > 0 ? together : separated())];
 };
 
+/** Returns a text of a passcode with the digits of every script as 0 to 9, without invisible characters (VER-3). */
+export const normalizePasscode = (text: string): string =>
+  toAsciiDigits(stripInvisible(text).normalize('NFKC'));
+
 /**
  * Reads a passcode from what was typed, pasted or filled in: maps the digits of every script, takes the only group of six
  * from a longer text, and keeps at most six characters (VER-3).
@@ -50,7 +54,7 @@ const groupsIn = (text: string, characters: PasscodeCharacters): readonly string
  * @param characters which the recovery service issues
  */
 export const readPasscode = (input: string, characters: PasscodeCharacters = 'digits'): PasscodeInput => {
-  const text = toAsciiDigits(stripInvisible(input).normalize('NFKC'));
+  const text = normalizePasscode(input);
   const [group, ...others] = groupsIn(text, characters);
   if (others.length > 0) return { passcode: '', notice: 'passcode.several' };
   if (group !== undefined) return { passcode: group, notice: null };
