@@ -22,10 +22,11 @@ test(
   'SEC-R17 D-3 words that are not understood end it with 2 and a sentence, before the help',
   () => {
     const copy = path.join(folder, 'copy.tgz');
-    const names = '"backup", "restore", "delete-user"';
+    const names = '"backup", "restore", "add-users", "delete-user"';
     for (const [words, sentence] of [
       [['backup'], '"backup" needs the name of a file.'],
       [['restore', ''], '"restore" needs the name of a file.'],
+      [['add-users'], '"add-users" needs the name of a file.'],
       [['delete-user'], '"delete-user" needs a User ID.'],
       [['bakup', copy], `"bakup" is none of ${names}.`],
       [['backup', copy, 'more'], '"backup" takes the name of a file alone, and 2 words were said.'],
