@@ -1,0 +1,188 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { FIELD_LIMITS } from '@portal/shared-wl-assets/identifiers';
+import { latestMessage } from '../portal/outbox';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { watchPage } from '../portal/watch-page';
+import { WORKSPACE } from '../workspace';
+import { CALLS, visitor, wrongCode } from './recovery-visitor';
+
+const USER_ID = 'jörg.müller'.normalize('NFC');
+const DECOMPOSED = USER_ID.normalize('NFD');
+const NEW_PASSWORD = 'Pebble-7-cloud';
+
+const JORG = {
+  userId: DECOMPOSED,
+  firstName: 'İpek',
+  lastName: 'Groß',
+  email: 'joerg@bücher.de',
+  cellPhone: '+49 170 123-4567',
+  temporaryPassword: 'Welcome-Joerg-4',
+};
+
+/** Adds users to a portal that is stopped meanwhile, by the command of docs/operate.md. */
+const addUsers = async (stopped: TestPortal, users: readonly object[]): Promise<TestPortal> => {
+  await stopped.halt();
+  const { dataDir, databaseUrl } = stopped;
+  const file = path.join(dataDir, 'users.json');
+  writeFileSync(file, JSON.stringify(users));
+  const { status, stderr } = spawnSync('npm', ['run', '--silent', 'data', '--', 'add-users', file], {
+    cwd: WORKSPACE,
+    encoding: 'utf8',
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      DATA_DIR: dataDir,
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    },
+  });
+  expect([status, stderr]).toEqual([0, '']);
+  return startPortal({ DATA_DIR: dataDir });
+};
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await addUsers(await startPortal(), [JORG]);
+});
+test.afterAll(async () => portal.stop());
+
+const inScript = (zero: number, digits: string): string =>
+  digits.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+
+const signIn = async (page: Page, userId: string, password: string): Promise<void> => {
+  await page.goto(`${portal.origin}/app/default/login`);
+  await page.getByLabel('User ID', { exact: true }).fill(userId);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+};
+
+test('LOG-5 REC-3 REC-8 OTP-5 VER-3 a visitor whose keyboard decomposes letters is set up, signs in and finds their User ID', async ({
+  page,
+}) => {
+  const problems = watchPage(page);
+  const at = visitor(page, portal);
+
+  await test.step('D-7 the temporary password leads to first-time set-up', async () => {
+    await signIn(page, DECOMPOSED, JORG.temporaryPassword);
+    await expect(page).toHaveURL(/\/default\/fps\?FTUF=Y/);
+    await at.awake();
+  });
+
+  await test.step('OTP-5 the passcode reaches a phone whose number was given with a hyphen', async () => {
+    await at.isUser(DECOMPOSED);
+    await at.choose('SMS');
+    await expect(at.passcode).toBeVisible();
+    const { to } = await latestMessage(page.request, portal.origin, encodeURIComponent(DECOMPOSED), 'SMS');
+    expect(to).toBe('+491701234567');
+  });
+
+  await test.step('VER-3 full-width digits are the passcode', async () => {
+    await at.enterCode(inScript(0xff10, await at.codeFor(encodeURIComponent(USER_ID), 'SMS')));
+    await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
+  });
+
+  await test.step('CHG-2 a password beyond the limit is told, and none of it is lost', async () => {
+    const field = page.getByLabel('New password', { exact: true });
+    const long = `Aa-1${'x'.repeat(FIELD_LIMITS.password - 3)}`;
+    await field.fill(long);
+    await expect(page.getByRole('main')).toContainText('Use at most 1,024 characters');
+    await expect(field).toHaveValue(long);
+    await field.fill(NEW_PASSWORD);
+    await page.getByLabel('Repeat new password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Temporary password', { exact: true }).fill(JORG.temporaryPassword);
+    await page.getByRole('button', { name: 'Save password', exact: true }).click();
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  await test.step('LOG-5 a User ID with a zero-width space signs in', async () => {
+    await signIn(page, `jörg\u200b.müller`, NEW_PASSWORD);
+    await expect(page).toHaveURL(`${portal.origin}/apps/home`);
+  });
+
+  await test.step('REC-8 other letter case and an IDN address, which the browser turns into punycode, find the user', async () => {
+    await at.open('/default/fuid');
+    await at.isPerson('ipek', 'GROSS', 'Joerg@BÜCHER.de');
+    await expect(at.options).toBeVisible();
+  });
+  expect(problems()).toEqual([]);
+});
+
+/** Every field of the pages that has a limit, and what its visitor reads beyond it. */
+const LIMITED_FIELDS = [
+  ['/app/default/login', 'User ID', 'userId', 'Use at most 100 characters'],
+  ['/app/default/login', 'Password', 'password', 'Use at most 1,024 characters'],
+  ['/app/clip/login', 'User ID', 'userId', 'Use at most 100 characters'],
+  ['/app/clip/login', 'Password', 'password', 'Use at most 1,024 characters'],
+  ['/default/fps', 'User ID', 'userId', 'Use at most 100 characters'],
+  ['/default/fuid', 'First name', 'name', 'At most 100 characters'],
+  ['/default/fuid', 'Last name', 'name', 'At most 100 characters'],
+  ['/default/fuid', 'E-mail address', 'email', 'Use at most 254 characters'],
+] as const;
+
+for (const [address, label, limited, words] of LIMITED_FIELDS)
+  test(`VAL-1 VAL-2 VAL-3 ${address}: ${label} takes as much as its limit, says so of more, and shortens nothing`, async ({
+    page,
+  }) => {
+    await visitor(page, portal).open(address);
+    const field = page.getByLabel(label, { exact: true });
+    const of = (length: number) =>
+      limited === 'email' ? `${'x'.repeat(length - 5)}@b.de` : 'x'.repeat(length);
+    const longest = of(FIELD_LIMITS[limited]);
+    await field.fill(longest);
+    await field.blur();
+    await expect(field).toHaveValue(longest);
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+    const longer = of(FIELD_LIMITS[limited] + 1);
+    await field.fill(longer);
+    await field.blur();
+    await expect(field).toHaveValue(longer);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByRole('main')).toContainText(words);
+  });
+
+test('VER-3 the passcode field reads a pasted message, explains what it leaves out, and keeps six characters', async ({
+  page,
+}) => {
+  const at = visitor(page, portal);
+  await at.open('/default/fps');
+  await at.isUser('alex.morgan');
+  await at.choose('SMS');
+  await expect(at.passcode).toBeVisible();
+  const { code, text } = await latestMessage(page.request, portal.origin, 'alex.morgan', 'SMS');
+  for (const input of [
+    text,
+    `${code} 20 min`,
+    ...[0x0660, 0x06f0, 0x0966].map((zero) => inScript(zero, code)),
+  ]) {
+    await at.passcode.fill(input);
+    await expect(at.passcode).toHaveValue(code);
+    await expect(at.passcode).not.toHaveAttribute('aria-invalid', 'true');
+  }
+  await at.passcode.fill(`${code} or ${wrongCode(code)}`);
+  await expect(at.main).toContainText('several possible passcodes');
+  await at.passcode.fill('12ab56xyz');
+  await expect(at.passcode).toHaveValue('12ab56');
+  await expect(at.main).toContainText('We kept the first six.');
+  await at.enterCode(text);
+  await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
+});
+
+test('VER-3 letters are passcodes where the recovery service says that it issues them', async ({ page }) => {
+  const at = visitor(page, portal);
+  await page.route(`${CALLS}fps/generate-otp`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...body, passcodeCharacters: 'alphanumeric' } });
+  });
+  await at.open('/default/fps');
+  await at.isUser('alex.morgan');
+  await at.choose('Email');
+  await at.passcode.fill('Your passcode: A1b2C3 (20 min)');
+  await expect(at.passcode).toHaveValue('A1b2C3');
+  const proved = page.waitForRequest(`${CALLS}fps/verify-otp`);
+  await at.button('Submit OTP').click();
+  const { otp } = (await proved).postDataJSON() as { otp: string };
+  expect(Buffer.from(otp.slice(3), 'base64').toString()).toBe('A1b2C3');
+});
