@@ -91,7 +91,7 @@ const NOT_ON_POSTGRES = {
   ],
   'are about the folder and the file of the embedded database': [
     'database/(upkeep|database|private-folder)\\.',
-    'operations/(data-command|database-copy)\\.',
+    'operations/(data-command|database-copy|delete-user)\\.',
   ],
   'start a server of their own that says what Postgres would': ['database/postgres-silent\\.'],
 };

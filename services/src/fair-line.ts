@@ -1,7 +1,9 @@
+import { FIELD_LIMITS } from '@portal/shared-wl-assets/identifiers';
+
 type Called = (isCalled: boolean) => void;
 
-/** Of what a visitor typed no more is kept than tells the lanes apart: User IDs have 100 signs at most. */
-const LANE_NAME_LENGTH = 101;
+/** Longest lane name that is kept, in UTF-16 units: no User ID is longer, so that those of users stay apart. */
+const LANE_NAME_LENGTH = 2 * FIELD_LIMITS.userId;
 
 /**
  * A line in which lanes take turns (fair queueing, RFC 8290, 1.3): however many wait in one lane, the first of another

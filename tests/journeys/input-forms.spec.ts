@@ -4,7 +4,9 @@ import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { FIELD_LIMITS } from '@portal/shared-wl-assets/identifiers';
 import { latestMessage } from '../portal/outbox';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { copyOfPreparedData } from '../portal/prepared-data';
+import { startPortal, type TestPortal, type TestPortalData } from '../portal/start-portal';
+import { onPostgres } from '../portal/test-databases';
 import { watchPage } from '../portal/watch-page';
 import { WORKSPACE } from '../workspace';
 import { CALLS, visitor, wrongCode } from './recovery-visitor';
@@ -22,10 +24,8 @@ const JORG = {
   temporaryPassword: 'Welcome-Joerg-4',
 };
 
-/** Adds users to a portal that is stopped meanwhile, by the command of docs/operate.md. */
-const addUsers = async (stopped: TestPortal, users: readonly object[]): Promise<TestPortal> => {
-  await stopped.halt();
-  const { dataDir, databaseUrl } = stopped;
+/** Adds users by the command of docs/operate.md. */
+const addUsers = ({ dataDir, databaseUrl }: TestPortalData, users: readonly object[]): void => {
   const file = path.join(dataDir, 'users.json');
   writeFileSync(file, JSON.stringify(users));
   const { status, stderr } = spawnSync('npm', ['run', '--silent', 'data', '--', 'add-users', file], {
@@ -39,12 +39,15 @@ const addUsers = async (stopped: TestPortal, users: readonly object[]): Promise<
     },
   });
   expect([status, stderr]).toEqual([0, '']);
-  return startPortal({ DATA_DIR: dataDir });
 };
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await addUsers(await startPortal(), [JORG]);
+  const dataDir = copyOfPreparedData();
+  // The embedded database takes them before its portal starts, a server while it runs.
+  if (!onPostgres) addUsers({ dataDir, databaseUrl: undefined }, [JORG]);
+  portal = await startPortal({ DATA_DIR: dataDir });
+  if (onPostgres) addUsers(portal, [JORG]);
 });
 test.afterAll(async () => portal.stop());
 
@@ -181,6 +184,7 @@ test('VER-3 letters are passcodes where the recovery service says that it issues
   await at.choose('Email');
   await at.passcode.fill('Your passcode: A1b2C3 (20 min)');
   await expect(at.passcode).toHaveValue('A1b2C3');
+  await expect(at.main).toContainText('6 letters and digits.');
   const proved = page.waitForRequest(`${CALLS}fps/verify-otp`);
   await at.button('Submit OTP').click();
   const { otp } = (await proved).postDataJSON() as { otp: string };

@@ -1,11 +1,6 @@
 import { Button, ButtonRow, Fields, Lead, PageHeading, TextField, useTexts } from '@portal/shared-wl-assets';
 import { Masked } from '@portal/shared-wl-assets/inner-pages';
-import {
-  PASSCODE_MAXIMUM_LENGTH,
-  passcodeProblem,
-  readPasscode,
-  type PasscodeNotice,
-} from '@portal/shared-wl-assets/validation';
+import { passcodeProblem, readPasscode, type PasscodeNotice } from '@portal/shared-wl-assets/validation';
 import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
 import { Trans } from 'react-i18next';
 import { spokenContact } from '../contacts/masked-contact';
@@ -80,7 +75,7 @@ export const PasscodeScreen = ({
         ? validation(problem)
         : null;
   const spoken = spokenContact(sendOtp.channelValue);
-  const length = t('verify.digits', { count: PASSCODE_MAXIMUM_LENGTH });
+  const length = t(`verify.${characters}`);
   const valid = t('verify.valid', {
     count: minutesBetween(sendOtp.sentAt, sendOtp.validUntil),
     time: timeOf(sendOtp.validUntil),

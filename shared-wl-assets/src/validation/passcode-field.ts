@@ -17,7 +17,7 @@ export interface PasscodeInput {
 }
 
 /** Longest passcode, in characters (VER-3). */
-export const PASSCODE_MAXIMUM_LENGTH = 6;
+const PASSCODE_MAXIMUM_LENGTH = 6;
 
 /** What separates the digits of a passcode: white space and dashes of every kind. */
 const SEPARATOR = '[\\s\\p{Pd}\\u2212]';
