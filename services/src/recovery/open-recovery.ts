@@ -7,7 +7,10 @@ import { after, HOUR, SECOND, type RecoveryContext } from './recovery-context';
 export interface Asking {
   portal_session: string;
   flow: Flow;
+  /** As typed, or the handle of a forgotten User ID. */
   named_user: string;
+  /** The same for every form of one User ID. */
+  user_key: string;
   /** Null for nobody. */
   user_id: string | null;
 }
@@ -23,25 +26,20 @@ export interface OpenRecovery {
 }
 
 /**
- * The same visitor asking for the same user. A password is asked for by a name, which anybody may type, so that only the
- * name counts and a real one is treated as one that nobody bears (security rule 4). A forgotten user ID has another
- * handle after each look-up; there the user counts.
+ * The same visitor asking for the same user, in whatever form the User ID was typed. Known and unknown User IDs are treated
+ * alike (security rule 4). A forgotten User ID has another handle after each look-up, and the same key.
  */
-const SAME = `portal_session = $1 AND flow = $2 AND (named_user = $3 OR (flow = 'FUID' AND user_id = $4))`;
+const SAME = `portal_session = $1 AND flow = $2 AND user_key = $3`;
 
-const valuesOf = ({ portal_session, flow, named_user, user_id }: Asking) => [
-  portal_session,
-  flow,
-  named_user,
-  user_id,
-];
+type Same = Pick<Asking, 'portal_session' | 'flow' | 'user_key'>;
+
+const valuesOf = ({ portal_session, flow, user_key }: Same) => [portal_session, flow, user_key];
 
 /** One text for all recoveries that are the same by that. */
-export const sameness = ({ portal_session, flow, named_user, user_id }: Asking): string =>
-  `${portal_session} ${flow} ${flow === 'FUID' ? String(user_id) : named_user}`;
+export const sameness = (recovery: Same): string => valuesOf(recovery).join(' ');
 
 /** Nothing was sent yet, or a moment ago. */
-const GOES_ON = `((state = 'CHOOSE' AND failed_sends = 0) OR (state = 'SENT' AND sent_at > $8))`;
+const GOES_ON = `((state = 'CHOOSE' AND failed_sends = 0) OR (state = 'SENT' AND sent_at > $7))`;
 
 /**
  * The recovery that the same browser has open for the same user, in a second tab for example: one in which no passcode
@@ -60,10 +58,10 @@ export async function continueRecovery(
   const now = clock();
   const [open] = await database.query<OpenRecovery>(
     // Asked for twice, since another call may prove or lock the one that was found before this one has it.
-    `UPDATE recovery_transactions SET expires_at = CASE WHEN state = 'CHOOSE' THEN $6 ELSE expires_at END
+    `UPDATE recovery_transactions SET expires_at = CASE WHEN state = 'CHOOSE' THEN $5 ELSE expires_at END
      WHERE ${GOES_ON}
        AND id = (SELECT id FROM recovery_transactions
-                 WHERE ${SAME} AND id = ANY($9::text[]) AND white_label = $5 AND expires_at > $7 AND ${GOES_ON}
+                 WHERE ${SAME} AND id = ANY($8::text[]) AND white_label = $4 AND expires_at > $6 AND ${GOES_ON}
                  ORDER BY sent_at DESC NULLS LAST, created_at DESC LIMIT 1)
      RETURNING id, wire_session, named_user, contacts, reference, expires_at`,
     [
@@ -86,11 +84,11 @@ export async function continueRecovery(
 export async function sentBeside(
   { settings, clock }: RecoveryContext,
   database: Database,
-  recovery: Asking & { id: string },
+  recovery: Same & { id: string },
 ): Promise<Date | null> {
   const since = after(clock(), -settings.recovery.resendSeconds * SECOND);
   const [last] = await database.query<{ sent_at: Date }>(
-    `SELECT sent_at FROM recovery_transactions WHERE ${SAME} AND id <> $5 AND sent_at > $6
+    `SELECT sent_at FROM recovery_transactions WHERE ${SAME} AND id <> $4 AND sent_at > $5
      ORDER BY sent_at DESC LIMIT 1`,
     [...valuesOf(recovery), recovery.id, since],
   );

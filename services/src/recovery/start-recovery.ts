@@ -100,25 +100,30 @@ export async function startRecovery(
   const whiteLabel = pageWhiteLabel(request, context);
   await takeAddressUse(context, 'transaction', request);
   const user = await findUser(context, body, session);
-  const namedUser = canonicalUserId(body.userId);
-  notes.userKey = userKey(secrets, user?.user_id ?? namedUser);
+  notes.userKey = userKey(secrets, user?.user_id ?? body.userId);
   if (!user && (body.flow === 'FUID' || settings.recovery.unknownUser === 'explicit')) {
     throw new Refusal(404, 'unknown user');
   }
   // Both are computed for everyone, so that the time taken tells nothing.
-  const decoy = decoyUser(secrets, settings.recovery.decoys, context.channels.available, namedUser);
+  const decoy = decoyUser(
+    secrets,
+    settings.recovery.decoys,
+    context.channels.available,
+    canonicalUserId(body.userId),
+  );
   const contacts = reachable(context, user ? readContacts(context, request, user, notes) : decoy.contacts);
   if (Object.keys(contacts).length === 0) throw new Refusal(422, 'no channel');
   const asking: Asking = {
     portal_session: session,
     flow: body.flow,
-    named_user: namedUser,
+    // The embedded database leaves a byte order mark out as it reads a text.
+    named_user: body.userId.replace(/^\ufeff+/, ''),
+    user_key: notes.userKey,
     user_id: user?.user_id ?? null,
   };
   const open =
     (await continueRecovery(context, asking, whiteLabel, openedBy(context, request))) ??
     (await openRecovery(context, asking, {
-      user_key: notes.userKey,
       user_type: user?.user_type ?? decoy.userType,
       // Read by earlier versions alone, beside which this one may run: the record at the proof decides.
       first_time: body.flow === 'FPS' && (user?.first_time ?? false),
@@ -146,7 +151,6 @@ async function openRecovery(
   { database, clock }: RecoveryContext,
   asking: Asking,
   about: {
-    user_key: string;
     user_type: string;
     first_time: boolean;
     contacts: Contacts;

@@ -309,7 +309,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description User ID or the handle of a recovery; control characters are in none. Later requests name it as fps/auth answers it, in its canonical form */
+        /** @description User ID or the handle of a recovery; control characters are in none. Later requests name it as fps/auth answers it */
         UserId: string;
         /** @enum {string} */
         Flow: "FPS" | "FUID";
