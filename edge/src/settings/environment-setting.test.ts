@@ -55,6 +55,10 @@ test.each([
     'Malformed DomainEnvMap mapping',
   ],
   [at('localhost', { DOMAIN_ENVIRONMENTS: '{"x":7}' }), 'Malformed DomainEnvMap mapping'],
+  [
+    at('x', { DOMAIN_ENVIRONMENTS: '{"x":"QA","\\u0078":"PRODUCTION"}' }),
+    'DOMAIN_ENVIRONMENTS for https://x: Malformed DomainEnvMap mapping: the pattern "x" is given twice',
+  ],
 ])('ENV-3 %j keeps the portal from starting: %s', (variables, message) => {
   expect(() => environmentSetting(variables)).toThrow(StartError);
   expect(() => environmentSetting(variables)).toThrow(message);

@@ -5,19 +5,26 @@ import {
   environmentErrors,
   environmentOf,
 } from '@portal/shared-wl-assets/environment';
+import { jsonKeys } from '@portal/shared-wl-assets/json-keys';
 import type { Variables } from '@portal/delivery/settings';
 
-const parsed = (text: string): unknown => {
+const parseMap = (text: string): unknown => {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch (error) {
     throw new EnvironmentError(environmentErrors.malformed, { cause: error });
   }
+  // JSON.parse keeps the last of two equal keys, so one of two environments would be lost without a word.
+  for (const { name, repeatedAt } of jsonKeys(text))
+    if (repeatedAt !== null)
+      throw new EnvironmentError(`${environmentErrors.malformed}: the pattern "${name}" is given twice`);
+  return value;
 };
 
 const byHost = (text: string, origin: string, hint: string): string => {
   try {
-    return environmentOf(new URL(origin).hostname, domainEnvironmentMap(parsed(text)), hint);
+    return environmentOf(new URL(origin).hostname, domainEnvironmentMap(parseMap(text)), hint);
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
     throw new StartError(`DOMAIN_ENVIRONMENTS for ${origin}: ${error.message}`, { cause: error });

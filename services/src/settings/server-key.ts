@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decodeUtf8 } from '@portal/delivery/settings';
 import { DATA_FOLDER_MODE } from '../database/private-folder';
 import { isGuessable, isRegular } from './guessable';
 import { StartError } from './start-error';
@@ -16,9 +17,13 @@ function keptKey(dataDir: string): Buffer {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-    const key = Buffer.from(readFileSync(file, 'utf8'), 'base64');
-    if (key.length >= BYTES) return key;
+    const read = decodeUtf8(readFileSync(file));
+    if ('fault' in read) throw new StartError(`The key file ${file} ${read.fault}.`);
+    const text = read.text.trim();
+    const key = Buffer.from(text, 'base64');
+    if (key.length >= BYTES && isCanonical(text, key)) return key;
   } catch (error) {
+    if (error instanceof StartError) throw error;
     throw new StartError(`The key file ${file} cannot be read or written.`, { cause: error });
   }
   throw new StartError(

@@ -20,6 +20,24 @@ test('SEC-R16 the server key is kept privately in LOCAL and must be given elsewh
   }
 });
 
+test.each([
+  ['a byte order mark', Buffer.from(`\uFEFF${key}`), 'begins with a byte order mark'],
+  ['UTF-16', Buffer.from(`\uFEFF${key}`, 'utf16le'), 'is UTF-16'],
+  ['a byte of another encoding', Buffer.concat([Buffer.from(key), Buffer.from([0xfc])]), 'is not UTF-8'],
+  ['a character outside base64', Buffer.from(`${key.slice(0, 20)}!${key.slice(20)}`), 'is damaged'],
+])('SEC-R16 a kept server key with %s is refused by its file', (_mistake, bytes, message) => {
+  const folder = dataDir();
+  const file = join(folder, 'server.key');
+  writeFileSync(file, bytes);
+  expect(() => readSettings({ DATA_DIR: folder })).toThrow(`The key file ${file} ${message}`);
+});
+
+test('SEC-R16 a new line at the end of a kept server key belongs to no key', () => {
+  const folder = dataDir();
+  writeFileSync(join(folder, 'server.key'), `${key}\n`);
+  expect(readSettings({ DATA_DIR: folder }).serverKey).toEqual(Buffer.from(key, 'base64'));
+});
+
 test('ENV-1 SEC-R16 a key in a file calls for the name of the environment as one in the settings does', () => {
   const file = join(dataDir(), 'key');
   writeFileSync(file, key);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { decodeUtf8 } from '@portal/delivery/settings';
+import { jsonKeys } from '@portal/shared-wl-assets/json-keys';
 import { StartError } from '../settings/start-error';
 
 /** Clients of one line of business, for the white-label testing dialog (specification 3.2). */
@@ -30,7 +31,7 @@ function entryOf(value: unknown): WhiteLabelTestEntry | null {
  * Reads the list of white labels to test from a JSON file.
  *
  * @param file path of the file; without one the list is empty
- * @throws StartError naming the file and the first entry that is wrong, counted from 0
+ * @throws StartError naming the file and the first repeated key, or the first entry that is wrong, counted from 0
  */
 export async function readTestList(file: string | undefined): Promise<WhiteLabelTestEntry[]> {
   if (file === undefined) return [];
@@ -39,6 +40,11 @@ export async function readTestList(file: string | undefined): Promise<WhiteLabel
     const read = decodeUtf8(await readFile(file));
     if ('fault' in read) throw new StartError(`The white-label test list ${file} ${read.fault}.`);
     content = JSON.parse(read.text);
+    for (const { name, repeatedAt } of jsonKeys(read.text))
+      if (repeatedAt !== null)
+        throw new StartError(
+          `The white-label test list ${file} holds the key "${name}" twice, at ${repeatedAt}.`,
+        );
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(`The white-label test list ${file} cannot be read as JSON.`, { cause: error });

@@ -75,6 +75,7 @@ describe('white-label test list', () => {
   test.each([
     ['no JSON', '[{', 'cannot be read as JSON'],
     ['no list', '{}', 'is not a list'],
+    ['a repeated key', '[{"lobname":"x","lobname":"y"}]', 'holds the key "lobname" twice, at /0/lobname'],
     ['a field missing', JSON.stringify([...LIST, { lobname: 'x' }]), 'wrong at entry 1'],
     [
       'a client without key',
