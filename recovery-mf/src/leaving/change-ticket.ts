@@ -56,12 +56,14 @@ export const noteLedBack = (): void => {
 };
 
 /**
- * Forgets what an earlier recovery left, when another one begins (security rule 12).
+ * Drops the ticket of an earlier recovery when its request page opens (security rule 12). A visitor who came by the
+ * history keeps a valid ticket, so that Forward undoes Back.
  *
- * @returns whether the visitor has been led back from the new password; told once
+ * @param byHistory whether the visitor came by Back or Forward
+ * @returns whether the change page sent the visitor back for want of a ticket; true once only
  */
-export const takeLedBack = (): boolean => {
+export const takeLedBack = (byHistory: boolean): boolean => {
   const kept = keptChangeTicket();
-  dropChangeTicket();
+  if (!byHistory || changeTicketOf(kept) === null) dropChangeTicket();
   return kept === NONE;
 };

@@ -7,7 +7,7 @@ import type { RecoveryEvent } from '../flow/recovery-events';
 import type { Flow, RecoveryState } from '../flow/recovery-state';
 import { createRecoveryStore, type RecoveryStore } from '../flow/recovery-store';
 import { loginAddress } from '../leaving/addresses';
-import { takeLedBack, type ChangeTicket } from '../leaving/change-ticket';
+import { dropChangeTicket, takeLedBack, type ChangeTicket } from '../leaving/change-ticket';
 import { leave } from '../leaving/leave';
 import { RecoveryScreens } from '../screens/RecoveryScreens';
 import { lateCounting } from '../statistics/late-counting';
@@ -77,12 +77,24 @@ export const RecoveryPage = ({
   });
   /** Where the recovery stood when it was cancelled, while the way out is still being found. */
   const cancelled = useRef<RecoveryState>(null);
+  const arrival = useRef<NavigationTimingType>(undefined);
   useEffect(() => {
-    store.resume();
-    if (embedding === null && takeLedBack()) store.send({ type: 'LED_BACK' });
-    return () => {
+    const stop = () => {
       cancelled.current = null;
       store.stop();
+    };
+    store.resume();
+    if (embedding !== null) return stop;
+    if (document.body.classList.contains('portal-page')) arrival.current ??= pageArrival() ?? 'navigate';
+    if (takeLedBack(arrival.current === 'back_forward' || arrival.current === 'reload'))
+      store.send({ type: 'LED_BACK' });
+    // The old ticket ends where the next recovery begins, not where its page opens (security rule 12).
+    const unsubscribe = store.subscribe((next, before) => {
+      if (before.pageType === 'REQUEST' && next.pageType !== 'REQUEST') dropChangeTicket();
+    });
+    return () => {
+      unsubscribe();
+      stop();
     };
   }, [store, embedding]);
   useEffect(() => followUserType(store, portal), [store, portal]);
@@ -91,7 +103,7 @@ export const RecoveryPage = ({
   useEffect(() => {
     // History and focus of a page that belongs to someone else are left alone.
     if (embedding !== null || !document.body.classList.contains('portal-page')) return undefined;
-    const followed = followSteps(store, window, pageArrival());
+    const followed = followSteps(store, window, arrival.current);
     steps.current = followed;
     const stops = [followed.stop, releaseFocus(store)];
     return () => stops.forEach((stop) => stop());
