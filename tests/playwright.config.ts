@@ -19,7 +19,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  retries: 0,
+  // The summary of `npm test` names each test that needed the second attempt.
+  retries: 1,
   // What is long by nature runs with commands of its own (portal/run-long.ts).
   ...(process.env['PORTAL_TEST_LONG'] === undefined && { grepInvert: /@long/ }),
   reporter: [['list'], ['json']],

@@ -1,9 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { importMapOf } from '../edge/raw-request';
+import { runParts } from '../parts/parts-command';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { copyPart, type PartApart } from './build-apart';
-import { liveBuilds, makeLive, publishUnchecked } from './live-builds';
+import { liveBuilds } from './live-builds';
 
 const NEW_HEADING = 'Welcome back to your account';
 const PAGES = ['/apps/home', '/apps/'];
@@ -34,6 +35,7 @@ test('CARD-6 CARD-7 login-mf built alone goes live in the login page and the cli
   page,
   context,
 }) => {
+  test.setTimeout(240_000);
   const problems = watchPage(page);
   const before = await liveBuilds(portal);
   const map = await importMapOf(portal.origin);
@@ -46,11 +48,12 @@ test('CARD-6 CARD-7 login-mf built alone goes live in the login page and the cli
   apart.edit('i18n/en-US.json', '"heading": "Log in"', `"heading": "${NEW_HEADING}"`);
   apart.edit('src/LoginScreen.tsx', '<PageHeading>', '<p>Built today</p><PageHeading>');
   apart.edit('package.json', '"version": "', '"version": "9.');
-  const { id, version } = await publishUnchecked(await apart.build(), portal);
-  expect(version).toMatch(/^9\./);
+  await runParts(portal, 'deploy', 'login-mf', '--hold', '--from', await apart.build());
   for (const path of PAGES) await expectHeading(page, path, 'Log in');
 
-  await makeLive(portal, { 'login-mf': id });
+  await runParts(portal, 'promote', 'login-mf');
+  const { 'login-mf': id = '' } = await liveBuilds(portal);
+  expect(id).not.toBe(before['login-mf']);
   for (const path of PAGES) {
     await expectHeading(page, path, NEW_HEADING);
     await expect(page.getByText('Built today')).toBeVisible();
@@ -67,7 +70,7 @@ test('CARD-6 CARD-7 login-mf built alone goes live in the login page and the cli
     await expect(visitor.getByRole('heading', { level: 1, name: 'You have been logged out' })).toBeVisible();
   });
 
-  await makeLive(portal, before);
+  await runParts(portal, 'rollback', 'login-mf');
   for (const path of PAGES) {
     await expectHeading(page, path, 'Log in');
     await expect(page.getByText('Built today')).toHaveCount(0);

@@ -25,6 +25,7 @@ const COMPILER_OPTIONS = ['tsconfig.browser.json', 'tsconfig.base.json'];
 /** Dependencies of the tooling that decide what a bundle looks like. */
 const BUILD_TOOLS = [
   '@module-federation/enhanced',
+  '@swc/core',
   'css-loader',
   'css-minimizer-webpack-plugin',
   'lightningcss',

@@ -19,13 +19,13 @@ const filesIn = (folder: string): readonly string[] =>
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 
 /** What a manifest says of the files; the same build may have been made from another commit. */
-const withoutProvenance = (text: string): string => {
+const withoutProvenance = (text: string): string | null => {
   try {
     const { provenance: _provenance, ...known } = JSON.parse(text) as PartManifest;
     return JSON.stringify(known);
   } catch {
-    // A damaged manifest is not the same as any other.
-    return '';
+    // A half-written manifest equals no other, so that the next deploy replaces it.
+    return null;
   }
 };
 
@@ -33,10 +33,9 @@ const isSame = (one: string, other: string): boolean => {
   if (!existsSync(other)) return false;
   const [first, second] = [readFileSync(one), readFileSync(other)];
   if (first.equals(second)) return true;
-  return (
-    path.basename(one) === MANIFEST_FILE &&
-    withoutProvenance(first.toString()) === withoutProvenance(second.toString())
-  );
+  if (path.basename(one) !== MANIFEST_FILE) return false;
+  const known = withoutProvenance(first.toString());
+  return known !== null && known === withoutProvenance(second.toString());
 };
 
 /**

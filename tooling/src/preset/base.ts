@@ -7,6 +7,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import type { ChunkGraph, Configuration, Module } from 'webpack';
 import { federationAliases } from '../build/federation-aliases';
 import { containerName, type PartDeclaration } from '../part';
+import { buildCache } from './build-cache';
 
 /** Folder of the tooling. */
 const TOOLING = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -76,6 +77,7 @@ export const base = (declaration: PartDeclaration, folder: string): Configuratio
   context: folder,
   mode: 'production',
   devtool: false,
+  ...buildCache(folder),
   resolve: { extensions: ['.ts', '.tsx', '.js'], alias: federationAliases() },
   resolveLoader: { modules: [loaders] },
   performance: { hints: false },
@@ -97,8 +99,9 @@ export const smallStyles = { include: Features.MediaRangeSyntax };
 /** What makes scripts and styles small. */
 export const minimizers: NonNullable<NonNullable<Configuration['optimization']>['minimizer']> = [
   new TerserPlugin({
+    minify: TerserPlugin.swcMinify,
     extractComments: false,
-    terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+    terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
   }),
   new CssMinimizerPlugin({
     minify: CssMinimizerPlugin.lightningCssMinify,

@@ -13,7 +13,7 @@ const pattern = fc.oneof(
   fc.constantFrom('*', '/'),
   fc.array(segment, { minLength: 1, maxLength: 4 }).map((segments) => `/${segments.join('/')}`),
 );
-/** Paths as visitors may write them: any case, with and without a slash at the end. */
+/** Paths in the spellings that a router treats as equal: any letter case, with and without a trailing slash. */
 const urlPath = fc
   .tuple(
     fc.array(fc.constantFrom('app', 'CLIP', 'default', 'Fps', 'login', 'lioninternet'), { maxLength: 5 }),

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Configuration, FileCacheOptions } from 'webpack';
+
+/** Folder of what the bundler keeps between builds, below the part's own. */
+const CACHE_FOLDER = '.build/bundler-cache';
+
+/** Loaders, plugins and configurations: what they make of a module is kept only as long as they are the same. */
+const BUNDLER_FOLDERS = ['tooling/src/build', 'tooling/src/preset'];
+
+const hashBundler = (workspace: string): string => {
+  const hash = createHash('sha256');
+  const files = BUNDLER_FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(workspace, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:ts|js)$/.test(name))
+      .sort()
+      .map((name) => path.join(folder, name)),
+  );
+  for (const name of [...files, 'pnpm-lock.yaml', 'tsconfig.base.json', 'tsconfig.browser.json'])
+    hash.update(name).update(readFileSync(path.join(workspace, name)));
+  return hash.digest('hex');
+};
+
+/**
+ * Returns the settings by which a build continues from the part's last one: only changed modules are compiled and
+ * minified again. Content decides, not times, so that a checkout of another commit is noticed.
+ *
+ * @param folder the part's folder, whose parent is the workspace
+ */
+export const buildCache = (folder: string): Pick<Configuration, 'cache' | 'snapshot'> => ({
+  cache: {
+    type: 'filesystem',
+    cacheDirectory: path.join(folder, CACHE_FOLDER),
+    version: hashBundler(path.dirname(folder)),
+  } satisfies FileCacheOptions,
+  snapshot: { module: { hash: true }, resolve: { hash: true } },
+});

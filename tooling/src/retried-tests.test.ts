@@ -1,0 +1,14 @@
+import { retriedTests } from './retried-tests';
+
+const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', tests: [{ status }] });
+
+test('tests that passed at the second attempt are named, however deep their group lies', () => {
+  const stats = { expected: 1, unexpected: 1, flaky: 2, skipped: 0 };
+  const suites = [
+    {
+      specs: [spec('one', 'expected'), spec('two', 'flaky')],
+      suites: [{ suites: [{ specs: [spec('three', 'flaky'), spec('four', 'unexpected')] }] }],
+    },
+  ];
+  expect(retriedTests({ stats, suites })).toEqual(['a.spec.ts: two', 'a.spec.ts: three']);
+});
