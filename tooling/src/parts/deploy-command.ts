@@ -142,9 +142,11 @@ export const deployCommand = (context: PartsContext, part: string, wishes: Deplo
       budgets.catch(() => undefined);
       const probing = performance.now();
       if (probe !== null) {
-        const { pages, known } = await probe.run(manifest, states, place.folder);
+        const { pages, known, notCompared } = await probe.run(manifest, states, place.folder);
         say(`  browser    ${pages} ${pages === 1 ? 'page starts' : 'pages start'} (${since(probing)})`);
         for (const problem of known) say(`  known      also without this build: ${problem}`);
+        for (const page of notCompared)
+          say(`  neighbour  not compared, its page does not come to rest: ${page}`);
       }
       await budgets;
       say('  budgets    pages stay within them');

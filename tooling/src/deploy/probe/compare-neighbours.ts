@@ -30,6 +30,13 @@ const readShown = (tab: Playwright.Page): Promise<Shown | null> =>
     return isHydrated && heading !== undefined ? { path: location.pathname, heading } : null;
   });
 
+/** What comparing the pages of other parts came to. */
+export interface NeighbourComparison {
+  readonly problems: readonly ProbeProblem[];
+  /** Pages that could not be compared. */
+  readonly unsettled: readonly ProbePage[];
+}
+
 /** Waits until the page has settled, and shows what is expected. @returns null when it does not in time */
 const waitUntilShown = async (
   tab: Playwright.Page,
@@ -88,7 +95,7 @@ const problemOf = (
  * @param own page of the part
  * @param neighbours one page of each other part that fills the main slot
  * @param endMs when the whole probe has to be over, as of `Date.now()`
- * @returns a problem for each neighbour that looks different; none for a page that does not settle in time
+ * @returns a problem for each neighbour that looks different, and the neighbours whose page did not settle in two attempts
  */
 export const compareNeighbours = async (
   browser: Playwright.Browser,
@@ -96,7 +103,7 @@ export const compareNeighbours = async (
   own: ProbePage,
   neighbours: readonly ProbePage[],
   endMs: number,
-): Promise<readonly ProbeProblem[]> => {
+): Promise<NeighbourComparison> => {
   const contexts: Playwright.BrowserContext[] = [];
   const timeLimit = (): number => Math.min(Date.now() + NEIGHBOUR_TIMEOUT_MS, endMs);
   const open = async (url: string) => {
@@ -108,24 +115,35 @@ export const compareNeighbours = async (
     await tab.goto(origin + url, { waitUntil: 'commit', timeout: Math.max(1, timeLimit() - Date.now()) });
     return { tab, watch, shown: await waitUntilShown(tab, watch, () => true, timeLimit()) };
   };
-  const compare = async (neighbour: ProbePage): Promise<readonly ProbeProblem[]> => {
+  const compare = async (neighbour: ProbePage): Promise<readonly ProbeProblem[] | null> => {
     const [alone, after] = await Promise.all([open(neighbour.url), open(own.url)]);
     const { shown } = alone;
-    if (shown === null || after.shown === null) return [];
+    if (shown === null || after.shown === null) return null;
     const before = await measureLooks(alone.tab);
     await followLink(after.tab, neighbour.url);
     const isSame = ({ path, heading }: Shown): boolean => path === shown.path && heading === shown.heading;
-    if ((await waitUntilShown(after.tab, after.watch, isSame, timeLimit())) === null) return [];
+    if ((await waitUntilShown(after.tab, after.watch, isSame, timeLimit())) === null) return null;
     return problemOf(own, neighbour, before, await measureLooks(after.tab));
   };
   const close = async (): Promise<void> => {
     for (const context of contexts.splice(0)) await withTimeout(context.close(), CLOSE_TIMEOUT_MS);
   };
+  const compareInTime = async (neighbour: ProbePage): Promise<readonly ProbeProblem[] | null> => {
+    try {
+      const found = await withTimeout(compare(neighbour), endMs - Date.now());
+      return found === TIMED_OUT ? null : found;
+    } catch {
+      return null;
+    } finally {
+      await close();
+    }
+  };
   const problems: ProbeProblem[] = [];
+  const unsettled: ProbePage[] = [];
   for (const neighbour of neighbours) {
-    const found = await withTimeout(compare(neighbour), endMs - Date.now()).catch(() => TIMED_OUT);
-    if (typeof found !== 'symbol') problems.push(...found);
-    await close();
+    const found = (await compareInTime(neighbour)) ?? (await compareInTime(neighbour));
+    if (found === null) unsettled.push(neighbour);
+    else problems.push(...found);
   }
-  return problems;
+  return { problems, unsettled };
 };

@@ -22,6 +22,8 @@ export interface ProbeResult {
   readonly pages: number;
   /** Sentences on problems that what is live has on these pages without the build, too. */
   readonly known: readonly string[];
+  /** Neighbours, as `part (url)`, whose page did not come to rest and so could not be compared. */
+  readonly notCompared: readonly string[];
 }
 
 /** A probe whose server and browser are starting while the build is being checked. */
@@ -139,15 +141,19 @@ export const prepareProbe = (part: string, workspace: string, reportsFolder: str
         problems.length === 0
           ? seen.origin
           : await startServer().serve(staged.folder, SERVER_START_TIMEOUT_MS);
+      const notCompared: ProbePage[] = [];
       if (ownPage !== undefined && origin !== null) {
         const { browser } = await browsers.current();
         const neighbours = neighbourPages(manifest, staged.others);
-        const changed = await compareNeighbours(browser, origin, ownPage, neighbours, endMs);
-        if (changed.length > 0) throw refusals.changedNeighbours(part, changed.map(sentenceOfProblem));
+        const compared = await compareNeighbours(browser, origin, ownPage, neighbours, endMs);
+        if (compared.problems.length > 0)
+          throw refusals.changedNeighbours(part, compared.problems.map(sentenceOfProblem));
+        notCompared.push(...compared.unsettled);
       }
       return {
         pages: own.filter((page) => page.problems.length === 0).length,
         known: sentencesOf(known),
+        notCompared: notCompared.map((page) => `${page.part} (${page.url})`),
       };
     } finally {
       staged.remove();
