@@ -49,6 +49,8 @@ export const restoreTyped = (slot: HTMLElement, lost: Map<string, TypedField>): 
     } else if (type === 'click') pressed = button;
   };
   watching.observe(slot, { childList: true, subtree: true });
+  // A flow that began again may have its fields already.
+  update();
   slot.addEventListener('click', onAction, true);
   slot.addEventListener('keydown', onAction, true);
   return stop;

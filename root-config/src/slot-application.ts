@@ -1,7 +1,7 @@
 import type { RouteMatch, Slot } from '@portal/shared-wl-assets';
 import type { FailureTexts } from './failure-texts';
 import { showFailure } from './slot-failure';
-import { typedFields } from './typed-fields';
+import { typedFields, type TypedFields } from './typed-fields';
 
 /** What single-spa hands to every lifecycle of a slot. */
 export interface SlotApplicationProps {
@@ -30,19 +30,20 @@ type Lifecycle = (props: SlotApplicationProps) => Promise<void>;
  * @param texts words of the fallback, by what went wrong
  * @param arrived told each time the slot has been mounted, and whether "try again" did it, whose button had the focus
  * @param report told why a slot could not be mounted, and what its part throws afterwards
+ * @param typed follows what is typed into the slot
  */
 export const slotApplication = (
   load: () => Promise<Slot>,
   texts: (error: unknown) => FailureTexts,
   arrived: (again: boolean) => void,
   report: (error: unknown) => void,
+  typed: TypedFields = typedFields(),
 ): SlotApplication => {
   /** The slot that is mounted or being mounted. */
   let present: Promise<Slot> | undefined;
   let clearFailure: (() => void) | undefined;
   /** Stays for one visit: a part that arrives after its visit has ended belongs to none that began since. */
   let visit = 0;
-  const typed = typedFields();
 
   const mount = async (props: SlotApplicationProps, again = false): Promise<void> => {
     const mine = ++visit;

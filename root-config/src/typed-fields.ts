@@ -4,8 +4,14 @@ import type { TypedField } from './restore-typed';
 export interface TypedFields {
   /** @param slot element whose fields are followed until `end` */
   readonly follow: (slot: HTMLElement) => void;
-  /** Puts what was typed into fields that are gone into those that replace them, as soon as they appear. */
-  readonly restore: () => void;
+  /**
+   * Puts what was typed into fields that are gone into those that replace them, as soon as they appear.
+   *
+   * @param taken fields of a slot that was unmounted, by name
+   */
+  readonly restore: (taken?: ReadonlyMap<string, TypedField>) => void;
+  /** Returns the fields with typed text by name, for a slot that replaces this one. */
+  readonly take: () => ReadonlyMap<string, TypedField>;
   /** Forgets everything. */
   readonly end: () => void;
 }
@@ -47,7 +53,12 @@ export const typedFields = (): TypedFields => {
       // A page that comes back from the browser's cache shows nothing that was typed (SEC-R12).
       addEventListener('pagehide', forget);
     },
-    restore: () => {
+    take: () => {
+      const typed = [...present].filter(({ value }) => value !== '');
+      return new Map([...lost, ...typed.map((field) => [field.name, field] as const)]);
+    },
+    restore: (taken) => {
+      for (const [name, field] of taken ?? []) lost.set(name, field);
       for (const field of present) {
         if (field.isConnected) continue;
         present.delete(field);

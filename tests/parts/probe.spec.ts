@@ -44,6 +44,7 @@ const CARELESS: readonly (readonly [what: string, change: VariantChange, said: R
       'const link = document.createElement("a"); link.href = "data:application/octet-stream,x"; link.download = "x.bin"; link.click();',
     ),
     /it starts a download while it starts \("x\.bin"\)/,
+    true,
   ],
   [
     'floods the console',
@@ -88,6 +89,7 @@ const CARELESS: readonly (readonly [what: string, change: VariantChange, said: R
     'loops on the server',
     onServer('for (;;);'),
     /server rendering: clip-login-mf could not be loaded on the server: its server bundle does not load within 3 s/,
+    true,
   ],
   [
     'rejects while it is rendered on the server',
@@ -136,24 +138,30 @@ for (const [what, change, said, isLong] of CARELESS) {
 }
 
 /** A live part that logs an error, and one that does not start: each on the pages that other parts are probed on. */
-const LIVE_FAULTS: readonly (readonly [what: string, part: string, known: RegExp, change: VariantChange])[] =
+const LIVE_FAULTS: readonly (readonly [
+  what: string,
+  part: string,
+  known: RegExp,
+  change: VariantChange,
+  isLong?: true,
+])[] = [
   [
-    [
-      'logs an error',
-      'shell',
-      /known +also without this build: \/\S+: it logged the error "live fault"/,
-      inBrowser('console.error("live fault");'),
-    ],
-    [
-      'throws',
-      'login-mf',
-      /known +also without this build: \/app\/default\/login\S*, slot main: it shows its fallback/,
-      inBrowser('throw new Error("live fault");'),
-    ],
-  ];
+    'logs an error',
+    'shell',
+    /known +also without this build: \/\S+: it logged the error "live fault"/,
+    inBrowser('console.error("live fault");'),
+    true,
+  ],
+  [
+    'throws',
+    'login-mf',
+    /known +also without this build: \/app\/default\/login\S*, slot main: it shows its fallback/,
+    inBrowser('throw new Error("live fault");'),
+  ],
+];
 
-for (const [what, part, known, change] of LIVE_FAULTS)
-  test(`CARD-6 a live part that ${what} does not keep other teams from deploying`, async () => {
+for (const [what, part, known, change, isLong] of LIVE_FAULTS)
+  test(`CARD-6 a live part that ${what} does not keep other teams from deploying${isLong ? ' @long' : ''}`, async () => {
     const before = await liveBuilds(portal);
     const faulty = variantBuild(part, change);
     // A deploy refuses it, as the tests above show; it is what a team that skipped the probe left behind.

@@ -8,13 +8,21 @@ test('I18N-4 a text without a state and an excuse without a need are found', () 
     { key: 'a codes.1', text: 'First' },
     { key: 'a codes.2', text: 'Second' },
     { key: 'b codes.1', text: 'Third' },
+    { key: 'a wait_one', text: 'One minute' },
+    { key: 'a wait_other', text: '{{count}} minutes' },
+    { key: 'b wait_one', text: 'One hour' },
+    { key: 'b wait_other', text: '{{count}} hours' },
   ];
-  const words = 'Good morning, Ada\nFirst';
+  const words = 'Good morning, Ada\nFirst\n5 minutes';
   expect(
     coverTexts(texts, words, {
       alike: ['a codes.', 'b codes.'],
       elsewhere: { 'a greeting': 'shown after all' },
       waiting: ['gone'],
     }),
-  ).toEqual({ texts: 5, unshown: ['a unread', 'b codes.1'], stale: ['a greeting', 'gone'] });
+  ).toEqual({
+    texts: 9,
+    unshown: ['a unread', 'b codes.1', 'b wait_one', 'b wait_other'],
+    stale: ['a greeting', 'gone'],
+  });
 });

@@ -3,7 +3,11 @@ import type { EmbeddedFlow } from '@portal/shared-wl-assets/embedded-flow';
 import { loadModule } from '../federation';
 import { failureKind, failureTextsOf } from '../failure-texts';
 import { slotApplication, type SlotApplicationProps } from '../slot-application';
+import { typedFields, type TypedFields } from '../typed-fields';
 import type { PortalParts } from './portal-parts';
+
+/** Fields with typed text, by name. */
+export type TakenFields = ReturnType<TypedFields['take']>;
 
 type Lifecycles = Readonly<Record<string, Slot>>;
 
@@ -12,7 +16,8 @@ let opened = 0;
 /**
  * Mounts one screen-by-screen flow; the slot of its part is a parcel of its own, with a store of its own.
  *
- * @param retry begins the flow again as a whole
+ * @param retry begins the flow again as a whole; given the fields that the visitor has typed into
+ * @param taken fields of the flow that this one replaces, whose text is put into the new ones
  * @returns why the part could not be mounted, if it could not: then a message stands in its slot
  */
 export const mountPart = async (
@@ -20,7 +25,8 @@ export const mountPart = async (
   slot: HTMLElement,
   { boot }: EmbeddedFlow,
   embedding: Embedding,
-  retry: () => void,
+  retry: (typed: TakenFields) => void,
+  taken?: TakenFields,
 ): Promise<{ readonly failure: unknown; readonly unmount: () => Promise<void> }> => {
   const { part } = boot.route;
   const shared = await parts.shared();
@@ -30,6 +36,7 @@ export const mountPart = async (
   turnedTo();
   slot.addEventListener('focusin', turnedTo);
   let failure: unknown;
+  const typed = typedFields();
   const application = slotApplication(
     async () => {
       await parts.fetchParts(parts.withNeeds(part));
@@ -44,15 +51,17 @@ export const mountPart = async (
       failure = error;
       console.error(`[${part}] ${String(error)}`);
     },
+    typed,
   );
   const props: SlotApplicationProps & { portal: typeof portal; retry: () => void } = {
     name: `${part}:embedded-${++opened}`,
     domElement: slot,
     route: boot.route,
     portal,
-    retry,
+    retry: () => retry(typed.take()),
   };
   await application.mount(props);
+  if (taken !== undefined) typed.restore(taken);
   let ended: Promise<void> | undefined;
   return {
     failure,

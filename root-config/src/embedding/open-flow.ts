@@ -2,7 +2,7 @@ import type { Embedding, FlowEvent } from '@portal/shared-wl-assets';
 import type { EmbeddedFlow, FlowName } from '@portal/shared-wl-assets/embedded-flow';
 import { flowAt } from './flow-at';
 import { makePlace } from './flow-place';
-import { mountPart } from './mount-part';
+import { mountPart, type TakenFields } from './mount-part';
 import { offerNewWindow } from './new-window';
 import { portalLink } from './portal-link';
 import type { PortalParts } from './portal-parts';
@@ -54,7 +54,12 @@ export const openFlow = (
     return () => mine === turn && !closed;
   };
 
-  const mount = async (flow: FlowName, given: EmbeddedFlow, isWanted: () => boolean): Promise<void> => {
+  const mount = async (
+    flow: FlowName,
+    given: EmbeddedFlow,
+    isWanted: () => boolean,
+    taken?: TakenFields,
+  ): Promise<void> => {
     await unmount();
     unmount = nothing;
     const { boot } = given;
@@ -86,23 +91,23 @@ export const openFlow = (
         return (await answer.json()) as Awaited<ReturnType<Embedding['askForChange']>>;
       },
     };
-    const again = (): void => void showNext(flow, given, turnTo()).catch(report);
-    const mounted = await mountPart(parts, place.slot, given, embedding, again);
+    const again = (typed: TakenFields): void => void showNext(flow, given, turnTo(), typed).catch(report);
+    const mounted = await mountPart(parts, place.slot, given, embedding, again, taken);
     unmount = mounted.unmount;
     if (closed) await unmount();
     if (mounted.failure !== undefined) throw new FlowRefused('unavailable', String(mounted.failure));
   };
 
   /** One after the other, since all have the same slot. */
-  const show = (flow: FlowName, given: EmbeddedFlow, isWanted: () => boolean): Promise<void> => {
-    const next = shown.then(() => (isWanted() ? mount(flow, given, isWanted) : undefined));
+  const show: typeof mount = (flow, given, isWanted, taken) => {
+    const next = shown.then(() => (isWanted() ? mount(flow, given, isWanted, taken) : undefined));
     shown = next.catch(() => undefined);
     return next;
   };
 
   /** The focus goes along, since what had it is gone (WCAG 2.4.3). */
-  const showNext: typeof show = async (flow, given, isWanted) => {
-    await show(flow, given, isWanted);
+  const showNext: typeof show = async (flow, given, isWanted, taken) => {
+    await show(flow, given, isWanted, taken);
     if (isWanted()) place.focusHeading();
   };
 

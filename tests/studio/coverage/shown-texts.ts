@@ -24,6 +24,9 @@ export interface TextCoverage {
   readonly stale: readonly string[];
 }
 
+/** A sentence about one thing, which stands where the one about several does. */
+const SINGULAR = /_one$/;
+
 /** Which texts are shown by no state, judged by what all states together say. */
 export const coverTexts = (
   texts: readonly { readonly key: string; readonly text: string }[],
@@ -37,7 +40,9 @@ export const coverTexts = (
   const starts = (key: string) => (beginning: string) => key.startsWith(beginning);
   return {
     texts: texts.length,
-    unshown: [...missing].filter((key) => ![...excuses, ...covered].some(starts(key))),
+    unshown: [...missing]
+      .filter((key) => ![...excuses, ...covered].some(starts(key)))
+      .filter((key) => !SINGULAR.test(key) || !shown.includes(key.replace(SINGULAR, '_other'))),
     stale: excuses.filter((excuse) => ![...missing].some((key) => key.startsWith(excuse))),
   };
 };

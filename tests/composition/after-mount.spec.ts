@@ -1,0 +1,103 @@
+import { rmSync } from 'node:fs';
+import { expect, test, type Frame, type Page } from '@playwright/test';
+import { importMapOf } from '../edge/raw-request';
+import { startEmbedded, type EmbeddedPortal } from '../embedding/embedded-portal';
+import { inLifecycle } from '../independence/built-text';
+import { variantBuild } from '../parts/variant-build';
+import { makeLive, publishUnchecked } from './live-builds';
+
+/** Parts with a screen or a slot on every page; each throws when the window gets this event. */
+const PARTS = ['login-mf', 'recovery-mf', 'info-pages-mf', 'clip-login-mf', 'shell'] as const;
+const EVENT = 'part-fails-now';
+
+const throwOnEvent = (part: string) =>
+  inLifecycle({
+    mounted: `addEventListener('${EVENT}',({detail})=>{if(detail!=='${part}')return;this.isFailing=true;this.updater.enqueueForceUpdate(this)})`,
+    render: `if(this.isFailing)throw new Error('careless')`,
+  });
+
+let embedded: EmbeddedPortal;
+test.beforeAll(async () => {
+  embedded = await startEmbedded();
+  const builds: Record<string, string> = {};
+  for (const part of PARTS) {
+    const variant = variantBuild(part, { files: { 'entry.js': throwOnEvent(part) } });
+    await publishUnchecked(variant.folder, embedded.portal);
+    rmSync(variant.folder, { recursive: true });
+    builds[part] = variant.id;
+  }
+  await makeLive(embedded.portal, builds);
+  for (const [part, id] of Object.entries(builds))
+    await expect
+      .poll(async () => (await importMapOf(embedded.portal.origin)).imports[`@portal/${part}`])
+      .toContain(id);
+});
+test.afterAll(() => embedded.stop());
+
+const WORDS = {
+  en_US: {
+    stopped: 'This part of the page has stopped working.',
+    connection: 'Check your connection',
+    retry: 'Try again',
+  },
+  de_DE: {
+    stopped: 'Dieser Teil der Seite funktioniert nicht mehr.',
+    connection: 'Prüfen Sie Ihre Verbindung',
+    retry: 'Erneut versuchen',
+  },
+} as const;
+
+const fail = (page: Page | Frame, part: string): Promise<void> =>
+  page.evaluate(
+    ([name, detail]) => void dispatchEvent(new CustomEvent(name ?? '', { detail })),
+    [EVENT, part],
+  );
+
+/** Pages of the portal, the part that fails on them, and the fields that the visitor types into before. */
+const SCREENS = [
+  { part: 'login-mf', at: '/app/default/login?SMQUERYDATA=visit&TARGET=%2Fapps%2Fhome', fields: ['USER'] },
+  { part: 'clip-login-mf', at: '/app/clip/login?SMQUERYDATA=visit&TARGET=%2Fapps%2F', fields: ['USER'] },
+  { part: 'recovery-mf', at: '/default/fps', fields: ['userId'] },
+  { part: 'recovery-mf', at: '/default/fuid', fields: ['firstName', 'lastName', 'emailId'] },
+  { part: 'recovery-mf', at: '/default/fps?FTUF=Y', fields: ['userId'] },
+  { part: 'info-pages-mf', at: '/termsOfUse', fields: [] },
+  { part: 'shell', at: '/default/fps', fields: ['userId'] },
+] as const;
+
+for (const [index, { part, at, fields }] of SCREENS.entries()) {
+  // The words of both languages are tested beside the code; here one screen is in one, the next in the other.
+  const language = index % 2 === 0 ? 'en_US' : 'de_DE';
+  test(`CARD-6 ${part} that fails on ${at.replace(/\?SM.*/, '')} after it was shown says so, and what was typed stays (${language})`, async ({
+    page,
+    context,
+  }) => {
+    const { origin } = embedded.portal;
+    const words = WORDS[language];
+    await context.addCookies([{ name: 'displayLanguage', value: language, url: origin }]);
+    await page.goto(origin + at);
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    for (const field of fields) await page.locator(`[name=${field}]`).fill('max');
+    await fail(page, part);
+    const slot = page.locator(part === 'shell' ? '#slot-header' : '#slot-main');
+    const message = slot.getByRole('alert');
+    await expect(message).toContainText(words.stopped);
+    await expect(message).not.toContainText(words.connection);
+    await slot.getByRole('button', { name: words.retry }).click();
+    await expect(message).toHaveCount(0);
+    for (const field of fields) await expect(page.locator(`[name=${field}]`)).toHaveValue('max');
+  });
+}
+
+for (const host of ['plain.html', 'frame.html'])
+  test(`CARD-6 CARD-8 a flow on a host page (${host}) that fails after it was shown begins again with what was typed`, async ({
+    page,
+  }) => {
+    await page.goto(embedded.at('bank', host));
+    const flow = host === 'frame.html' ? page.frameLocator('iframe') : page;
+    const field = flow.getByRole('textbox').first();
+    await field.fill('max');
+    await fail(page.frames().at(-1) ?? page, 'recovery-mf');
+    await flow.getByRole('button', { name: 'Try again' }).click();
+    await expect(flow.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await expect(field).toHaveValue('max');
+  });
