@@ -48,10 +48,10 @@ const WORDS = {
 } as const;
 
 const fail = (page: Page | Frame, part: string): Promise<void> =>
-  page.evaluate(
-    ([name, detail]) => void dispatchEvent(new CustomEvent(name ?? '', { detail })),
-    [EVENT, part],
-  );
+  page.evaluate(({ name, detail }) => void dispatchEvent(new CustomEvent(name, { detail })), {
+    name: EVENT,
+    detail: part,
+  });
 
 /** Pages of the portal, the part that fails on them, and the fields that the visitor types into before. */
 const SCREENS = [
