@@ -75,6 +75,50 @@ test('CARD-6 whoever tries again is led on with the focus: to the part, or to th
   domElement.remove();
 });
 
+test('CARD-6 a part whose own boundary fails, which React removes, is replaced by the message of the root', async () => {
+  const crashing = jest.fn((_props: SlotApplicationProps): void => undefined);
+  const unmounted = jest.fn(() => Promise.resolve());
+  const { application, props, domElement, reported } = setUp(() =>
+    Promise.resolve({ ...slotThat(crashing), unmount: unmounted }),
+  );
+  crashing.mockImplementationOnce(({ domElement: element, failed }) => {
+    element.replaceChildren();
+    failed?.(new Error('boundary'));
+  });
+  await application.mount(props);
+  await settled();
+  expect(reported).toHaveLength(1);
+  expect(unmounted).toHaveBeenCalledTimes(1);
+  expect(domElement.querySelectorAll('[role=alert]')).toHaveLength(1);
+  crashing.mockImplementationOnce(({ domElement: element }) => element.append('here'));
+  domElement.querySelector('button')?.click();
+  await settled();
+  expect(domElement).toHaveTextContent('here');
+  expect(domElement.querySelector('[role=alert]')).toBeNull();
+});
+
+test('CARD-6 a part that shows its own message keeps it, and one that was left in the meantime gets none', async () => {
+  const own = slotThat(({ domElement: element, failed }) => {
+    element.innerHTML = '<div role="alert">own</div>';
+    failed?.(new Error('part'));
+  });
+  const { application, props, domElement } = setUp(() => Promise.resolve(own));
+  await application.mount(props);
+  await settled();
+  expect(domElement).toHaveTextContent('own');
+  expect(domElement.querySelectorAll('[role=alert]')).toHaveLength(1);
+
+  const gone = slotThat(({ domElement: element, failed }) => {
+    element.replaceChildren();
+    failed?.(new Error('part'));
+  });
+  const next = setUp(() => Promise.resolve(gone));
+  await next.application.mount(next.props);
+  await next.application.unmount(next.props);
+  await settled();
+  expect(next.domElement).toBeEmptyDOMElement();
+});
+
 test('LOG-5 a pre-rendered form that the browser can post itself stays beside the fallback', async () => {
   const { application, props, domElement } = setUp(
     () => Promise.reject(new Error('gone')),

@@ -49,9 +49,28 @@ export const slotApplication = (
     const mine = ++visit;
     const isOver = () => mine !== visit;
     typed.follow(props.domElement);
+    const show = (error: unknown): void => {
+      clearFailure = showFailure(props.domElement, texts(error), () => {
+        clearFailure?.();
+        clearFailure = undefined;
+        void mount(props, true);
+      });
+      typed.restore();
+    };
+    /** React removes everything when the boundary around the part fails as well: the root's own message stands then. */
+    const removed = async (error: unknown): Promise<void> => {
+      const gone = present;
+      present = undefined;
+      await gone?.then((slot) => slot.unmount(props)).catch(() => undefined);
+      if (!isOver() && clearFailure === undefined) show(error);
+    };
     const failed = (error: unknown): void => {
       report(error);
-      if (!isOver()) typed.restore();
+      if (isOver()) return;
+      typed.restore();
+      setTimeout(() => {
+        if (!isOver() && props.domElement.childElementCount === 0) void removed(error);
+      });
     };
     try {
       const slot = await load();
@@ -64,12 +83,7 @@ export const slotApplication = (
     } catch (error) {
       report(error);
       if (isOver()) return;
-      clearFailure = showFailure(props.domElement, texts(error), () => {
-        clearFailure?.();
-        clearFailure = undefined;
-        void mount(props, true);
-      });
-      typed.restore();
+      show(error);
       // The button that had it is gone (WCAG 2.4.3); the first one is the new one.
       if (again) props.domElement.querySelector('button')?.focus();
     }

@@ -44,7 +44,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   'never resolves': MESSAGE,
   'allocates without end on the server': RENDERED_IN_BROWSER,
   'huge bundle': STOPPED_BY_CHECK,
-  'global CSS': { ...slipped('looks different'), build: 'refused: build' },
+  'global CSS': { ...STOPPED_BY_CHECK, build: 'refused: build' },
   'missing texts': {
     ...slipped('English in place of the missing text'),
     build: 'refused: build',
@@ -93,9 +93,11 @@ const EXCEPTIONS: Partial<Record<PartName, Readonly<Record<string, Partial<Expec
     'never resolves': EVERY_SLOT,
     'allocates without end on the server': EVERY_PAGE_RENDERED_IN_BROWSER,
   },
-  'clip-login-mf': { 'missing texts': NOT_SHOWN },
-  // Its pages have no field that could vanish.
-  'info-pages-mf': { 'global CSS': NOT_SHOWN },
+  'clip-login-mf': {
+    'missing texts': NOT_SHOWN,
+    // It has no sheet that could be changed after the build.
+    'global CSS': { ...UNNOTICED, build: 'refused: build' },
+  },
   shell: {
     // It stands around every page, in the same tab.
     'loops in the browser': EVERY_TAB,

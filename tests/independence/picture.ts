@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { readPng } from '../pictures/read-png';
 import type { Place, WatchedSlot } from './parts-of-portal';
 
 /** What a visitor meets on a page. */
@@ -86,9 +87,47 @@ const untilSettled = async (page: Page, slot: WatchedSlot): Promise<SlotState | 
   }
 };
 
-/** The whole window; only the slot where the mistake is made in what stands around it. */
-const takeScreenshot = (page: Page, { clip }: Place): Promise<Buffer> =>
-  (clip === undefined ? page : page.locator(clip)).screenshot({ animations: 'disabled', caret: 'hide' });
+/** The focus is where the page was entered: another place in a page that was rendered in the browser, and no fault. */
+const removeFocus = (page: Page): Promise<unknown> =>
+  withTimeout(
+    page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    }),
+    RESPONSE_LIMIT_MS,
+  );
+
+/** The whole window; only the slot where the mistake is made in what stands around it. @throws when the tab is busy */
+const takeScreenshot = async (page: Page, { clip }: Place): Promise<Buffer> => {
+  await removeFocus(page);
+  return (clip === undefined ? page : page.locator(clip)).screenshot({
+    animations: 'disabled',
+    caret: 'hide',
+    timeout: RESPONSE_LIMIT_MS,
+  });
+};
+
+/** Share of the pixels that may differ: letters that stand at another fraction of a pixel have other edges. */
+const MAX_DIFFERENT_SHARE = 0.01;
+/** Difference of a colour channel, of 255, that no such edge has. */
+const MAX_CHANNEL_DIFFERENCE = 100;
+
+const channelDifference = (one: number, other: number): number =>
+  Math.max(...[16, 8, 0].map((shift) => Math.abs(((one >> shift) & 0xff) - ((other >> shift) & 0xff))));
+
+/** Whether two screenshots show the same, wherever on the page it stands. */
+const isSamePicture = (one: Buffer, other: Buffer): boolean => {
+  if (one.equals(other)) return true;
+  const [first, second] = [readPng(one), readPng(other)];
+  if (first.width !== second.width || first.height !== second.height) return false;
+  let different = 0;
+  for (const [index, colour] of first.colours.entries()) {
+    const expected = second.colours[index] ?? 0;
+    if (colour === expected) continue;
+    if (channelDifference(colour, expected) > MAX_CHANNEL_DIFFERENCE) return false;
+    different += 1;
+  }
+  return different / first.colours.length < MAX_DIFFERENT_SHARE;
+};
 
 const newContext = async (browser: Browser, origin: string, { language }: Place): Promise<BrowserContext> => {
   const context = await browser.newContext({
@@ -132,11 +171,12 @@ export const takeBaseline = async (browser: Browser, origin: string, place: Plac
 const untilLooksAsEver = async (
   page: Page,
   { place, screenshot }: Baseline,
-): Promise<{ readonly state: 'same' | 'message' | 'different'; readonly screenshot: Buffer }> => {
+): Promise<{ readonly state: 'same' | 'message' | 'different' | 'busy'; readonly screenshot: Buffer }> => {
   const end = Date.now() + LOOK_LIMIT_MS;
   for (;;) {
-    const now = await takeScreenshot(page, place);
-    if (now.equals(screenshot)) return { state: 'same', screenshot: now };
+    const now = await takeScreenshot(page, place).catch(() => null);
+    if (now === null) return { state: 'busy', screenshot };
+    if (isSamePicture(now, screenshot)) return { state: 'same', screenshot: now };
     if ((await readSlot(page, place.slot)) === 'message') return { state: 'message', screenshot: now };
     if (Date.now() > end) return { state: 'different', screenshot: now };
     await pause(POLL_MS);
@@ -166,6 +206,7 @@ const lookAt = async (
   if (english !== undefined && (await page.locator('body').innerText()).includes(english))
     return { picture: 'English in place of the missing text', screenshot: null };
   const look = await untilLooksAsEver(page, baseline);
+  if (look.state === 'busy') return { picture: 'tab does not respond', screenshot: null };
   if (look.state === 'message') return { picture: 'message with "Try again"', screenshot: null };
   if (look.state === 'different') return { picture: 'looks different', screenshot: look.screenshot };
   if (isLate) {

@@ -212,6 +212,7 @@ export const tryMistake = async (
     }
     let pictureHere: Picture | null = null;
     if (canary === 'its share only') {
+      await bucketsOf(first.origin, here.path, variant.id);
       const { inside, outside } = await bucketsOf(last.origin, here.path, variant.id);
       pictureHere = (await seeHere(inside)).picture;
       if (await isServed(last.origin, here.path, variant.id, outside)) canary = 'everyone';

@@ -22,9 +22,13 @@ export const slotLifecycles = (
   rootComponent: (props: MountProps) => React.ReactElement,
   options: RootOptions,
 ): SlotLifecycles => {
+  const failedOf = new WeakMap<Element, MountProps['failed']>();
   const { bootstrap, mount, unmount } = singleSpaReact<MountProps>({
     React,
-    ReactDOMClient: { createRoot: (target: HTMLElement) => createRoot(target, options) },
+    ReactDOMClient: {
+      createRoot: (target: HTMLElement) =>
+        createRoot(target, { ...options, onUncaughtError: failedOf.get(target) }),
+    },
     rootComponent,
     domElementGetter: ({ domElement }) => domElement,
     // Whatever a part throws ends in the boundary within; this one is asked for, and never seen.
@@ -35,7 +39,10 @@ export const slotLifecycles = (
   };
   return {
     bootstrap: (props) => run(bootstrap, props),
-    mount: (props) => run(mount, props),
+    mount: (props) => {
+      failedOf.set(props.domElement, props.failed);
+      return run(mount, props);
+    },
     unmount: (props) => run(unmount, props),
   };
 };

@@ -136,7 +136,9 @@ export const slot = ({ id, Component, plan, bring }: SlotDefinition): Slot => {
       await taskBreak();
       const { domElement, portal = browserPortal(), ...rest } = props;
       // In one go: React would otherwise make way every few milliseconds for what can wait longer than the visitor.
-      hydrated = flushSync(() => hydrateRoot(domElement, element(portal, rest), options));
+      hydrated = flushSync(() =>
+        hydrateRoot(domElement, element(portal, rest), { ...options, onUncaughtError: rest.failed }),
+      );
       // The element bears the mark only while it holds nothing but markup from the edge.
       delete domElement.dataset['prerendered'];
     },

@@ -13,6 +13,7 @@ const EXAMPLES: { readonly [Name in keyof typeof refusals]: Parameters<(typeof r
   staleBuild: ['login-mf'],
   missingFile: ['login-mf', 'styles.css'],
   wrongIntegrity: ['login-mf', 'entry.js'],
+  globalStyles: ['login-mf', ['styles.css: a rule outside "@layer part"']],
   wrongId: ['login-mf'],
   missingBuild: ['login-mf', ID],
   missingPart: ['clip-login-mf', 'login-mf'],

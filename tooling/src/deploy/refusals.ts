@@ -36,6 +36,10 @@ export const refusals = {
     new DeployRefusal(
       `${part}: ${file} is not what the build’s manifest says. Build it again; do not edit what was built.`,
     ),
+  globalStyles: (part: string, reasons: readonly string[]) =>
+    new DeployRefusal(
+      `The styles of ${part} reach beyond it:\n${reasons.map((reason) => `  ${reason}`).join('\n')}\ndocs/add-a-part.md says what styles may contain.`,
+    ),
   wrongId: (part: string) =>
     new DeployRefusal(
       `${part}: the manifest was changed after the build. Build it again; do not edit what was built.`,

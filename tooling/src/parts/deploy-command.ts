@@ -13,6 +13,7 @@ import {
 import { isUpToDate } from '../build/up-to-date';
 import { assertMayBeShown, deployed, promoted, replacedCanaryNotice, shownToShare } from '../deploy/changes';
 import { checkBudgets } from '../deploy/budgets/check-budgets';
+import { checkBuiltStyles } from '../deploy/check-built-styles';
 import { checkFiles } from '../deploy/check-files';
 import { checkFit, readContract } from '../deploy/check-fit';
 import { withDiskRefusals } from '../deploy/disk-refusals';
@@ -124,6 +125,7 @@ export const deployCommand = (context: PartsContext, part: string, wishes: Deplo
       // Browser and server start while the build is being checked.
       probe = probeFor(context, part, states, wishes);
       say(`  files      ${checkFiles(built, manifest)} as they were built`);
+      checkBuiltStyles(built, manifest);
       const build = { manifest, contract: readContract(built) };
       checkFit(build, states, place.folder, librariesFrom);
       say('  contract   fits everything that is live');

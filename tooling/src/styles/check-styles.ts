@@ -62,7 +62,17 @@ class StyleChecker {
   }
 
   check(rules: readonly Rule[], surroundings: Surroundings): void {
-    for (const rule of rules) this.#checkRule(rule, surroundings);
+    for (const rule of rules) {
+      if (this.#policy.isPageWide) this.#checkLayer(rule, surroundings);
+      else this.#checkRule(rule, surroundings);
+    }
+  }
+
+  #checkLayer(rule: Rule, surroundings: Surroundings): void {
+    if (rule.type === 'style' && !surroundings.isInLayer)
+      this.#report(rule.value.loc, 'a rule outside every @layer');
+    if (rule.type === 'media' || rule.type === 'supports' || rule.type === 'container')
+      this.check(rule.value.rules, surroundings);
   }
 
   #checkStyle(rule: Extract<Rule, { type: 'style' }>['value'], surroundings: Surroundings): void {

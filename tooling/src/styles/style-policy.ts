@@ -6,6 +6,8 @@ export interface StylePolicy {
   readonly part: string;
   /** The one cascade layer in which all its rules stand. */
   readonly layer: string;
+  /** The sheet may style the whole page; every rule only has to stand in a cascade layer, which a part can override. */
+  readonly isPageWide?: true;
 }
 
 /** The part whose components all others render. */
@@ -13,6 +15,14 @@ const SHARED_PART = 'shared-wl-assets';
 
 /** The one exception from the policy: design tokens and base styles, which are meant for the whole page. */
 const GLOBAL_SHEETS = ['src/styles/base.module.css', 'src/styles/tokens.css'];
+
+/**
+ * Returns what the built style sheets of a part have to keep to. That of shared-wl-assets holds its global sheets, too.
+ *
+ * @param part folder name of the part
+ */
+export const builtStylePolicy = (part: string): StylePolicy =>
+  part === SHARED_PART ? { part, layer: 'primitives', isPageWide: true } : { part, layer: 'part' };
 
 /**
  * Returns what one style sheet of a part has to keep to; null for the sheets that may style the whole page.

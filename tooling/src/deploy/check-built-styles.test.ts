@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { PartManifest } from '@portal/delivery/manifest';
+import { checkBuiltStyles } from './check-built-styles';
+
+const check = (name: string, css: string) => (): void => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-built-styles-'));
+  try {
+    writeFileSync(path.join(folder, 'later.css'), css);
+    checkBuiltStyles(folder, { name, files: [{ file: 'later.css' }] } as unknown as PartManifest);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+test.each([
+  ['login-mf', '@layer part{.login-mf-a{color:red}@media (min-width:1px){.login-mf-a{color:red}}}'],
+  [
+    'shared-wl-assets',
+    '@layer tokens,primitives,part;@layer tokens{.portal{--a:1}}@layer primitives{input{color:red}}',
+  ],
+])('CARD-6 the styles of %s that keep to it pass', (name, css) => {
+  expect(check(name, css)).not.toThrow();
+});
+
+test.each([
+  ['login-mf', 'input{opacity:0!important}', 'a rule outside "@layer part"'],
+  ['shell', '@layer part{input{opacity:0}}', 'also matches elements outside shell'],
+  ['root-config', '@media print{body{color:red}}', 'also matches elements outside root-config'],
+  ['shared-wl-assets', 'input{opacity:0!important}', 'a rule outside every @layer'],
+  ['shared-wl-assets', '@media print{input{opacity:0}}', 'a rule outside every @layer'],
+])('CARD-6 the styles of %s that reach beyond it are refused at deploy: %s', (name, css, reason) => {
+  expect(check(name, css)).toThrow(`The styles of ${name} reach beyond it:\n  later.css: `);
+  expect(check(name, css)).toThrow(reason);
+});

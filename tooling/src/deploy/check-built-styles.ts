@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { PartManifest } from '@portal/delivery/manifest';
+import { checkStyles } from '../styles/check-styles';
+import { builtStylePolicy } from '../styles/style-policy';
+import { refusals } from './refusals';
+
+/**
+ * Checks the style sheets of a build, whoever made it: the build itself refuses sources that style other parts, but a
+ * folder that is handed in may come from another build.
+ *
+ * @param folder with the build's files
+ * @throws DeployRefusal naming each reason once
+ */
+export const checkBuiltStyles = (folder: string, { name, files }: PartManifest): void => {
+  const sheets = files.map(({ file }) => file).filter((file) => file.endsWith('.css'));
+  const reasons = sheets.flatMap((file) => {
+    const css = readFileSync(path.join(folder, file));
+    return checkStyles({ css, file, isModule: false }, builtStylePolicy(name)).map(
+      ({ reason }) => `${file}: ${reason}`,
+    );
+  });
+  if (reasons.length > 0) throw refusals.globalStyles(name, [...new Set(reasons)]);
+};
