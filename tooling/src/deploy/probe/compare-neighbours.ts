@@ -11,6 +11,8 @@ const NEIGHBOUR_TIMEOUT_MS = 20_000;
 const POLL_INTERVAL_MS = 50;
 const QUIET_MS = 200;
 const CLOSE_TIMEOUT_MS = 2_000;
+/** While one page waits for the network, another one uses the processor. */
+const NEIGHBOURS_AT_ONCE = 2;
 /** Differences that a refusal names for each neighbour. */
 const DIFFERENCES_NAMED = 3;
 
@@ -104,9 +106,8 @@ export const compareNeighbours = async (
   neighbours: readonly ProbePage[],
   endMs: number,
 ): Promise<NeighbourComparison> => {
-  const contexts: Playwright.BrowserContext[] = [];
   const timeLimit = (): number => Math.min(Date.now() + NEIGHBOUR_TIMEOUT_MS, endMs);
-  const open = async (url: string) => {
+  const open = async (url: string, contexts: Playwright.BrowserContext[]) => {
     // Each in a context of its own: a watch closes every further window of its context.
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     contexts.push(context);
@@ -115,8 +116,11 @@ export const compareNeighbours = async (
     await tab.goto(origin + url, { waitUntil: 'commit', timeout: Math.max(1, timeLimit() - Date.now()) });
     return { tab, watch, shown: await waitUntilShown(tab, watch, () => true, timeLimit()) };
   };
-  const compare = async (neighbour: ProbePage): Promise<readonly ProbeProblem[] | null> => {
-    const [alone, after] = await Promise.all([open(neighbour.url), open(own.url)]);
+  const compare = async (
+    neighbour: ProbePage,
+    contexts: Playwright.BrowserContext[],
+  ): Promise<readonly ProbeProblem[] | null> => {
+    const [alone, after] = await Promise.all([open(neighbour.url, contexts), open(own.url, contexts)]);
     const { shown } = alone;
     if (shown === null || after.shown === null) return null;
     const before = await measureLooks(alone.tab);
@@ -125,25 +129,27 @@ export const compareNeighbours = async (
     if ((await waitUntilShown(after.tab, after.watch, isSame, timeLimit())) === null) return null;
     return problemOf(own, neighbour, before, await measureLooks(after.tab));
   };
-  const close = async (): Promise<void> => {
-    for (const context of contexts.splice(0)) await withTimeout(context.close(), CLOSE_TIMEOUT_MS);
-  };
   const compareInTime = async (neighbour: ProbePage): Promise<readonly ProbeProblem[] | null> => {
+    const contexts: Playwright.BrowserContext[] = [];
     try {
-      const found = await withTimeout(compare(neighbour), endMs - Date.now());
+      const found = await withTimeout(compare(neighbour, contexts), endMs - Date.now());
       return found === TIMED_OUT ? null : found;
     } catch {
       return null;
     } finally {
-      await close();
+      for (const context of contexts) await withTimeout(context.close(), CLOSE_TIMEOUT_MS);
     }
   };
   const problems: ProbeProblem[] = [];
   const unsettled: ProbePage[] = [];
-  for (const neighbour of neighbours) {
-    const found = (await compareInTime(neighbour)) ?? (await compareInTime(neighbour));
-    if (found === null) unsettled.push(neighbour);
-    else problems.push(...found);
-  }
+  const waiting = [...neighbours];
+  const lane = async (): Promise<void> => {
+    for (let neighbour = waiting.shift(); neighbour !== undefined; neighbour = waiting.shift()) {
+      const found = (await compareInTime(neighbour)) ?? (await compareInTime(neighbour));
+      if (found === null) unsettled.push(neighbour);
+      else problems.push(...found);
+    }
+  };
+  await Promise.all(Array.from({ length: NEIGHBOURS_AT_ONCE }, lane));
   return { problems, unsettled };
 };

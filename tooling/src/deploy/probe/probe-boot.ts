@@ -1,5 +1,5 @@
 import type { PartManifest } from '@portal/delivery/manifest';
-import type { PartStates } from '@portal/delivery/registry';
+import { liveId, manifestOf, type PartStates } from '@portal/delivery/registry';
 import { headlessShell, installedBrowser } from '../../browser';
 import { refusals } from '../refusals';
 import { splitProblems } from './added-problems';
@@ -47,6 +47,17 @@ const mayBeSlowness = ({ pages, serverProblems }: Attempt): boolean =>
   [...pages.map(({ problems }) => problems), ...serverProblems.map((problem) => [problem])].every(
     (problems) => problems.length === 0 || problems.some(({ isTiming }) => isTiming === true),
   );
+
+/** Whether browsers load the same files as from the live build: only texts are new then, and no style. */
+const hasLiveFiles = ({ name, files }: PartManifest, states: PartStates): boolean => {
+  const state = states.get(name);
+  const id = state === undefined ? null : liveId(state);
+  const live = state === undefined || id === null ? [] : manifestOf(state, id).files;
+  const known = new Set(live.map(({ file, integrity }) => `${file} ${integrity}`));
+  return (
+    files.length === live.length && files.every(({ file, integrity }) => known.has(`${file} ${integrity}`))
+  );
+};
 
 const NOT_ITSELF: Omit<ProbeProblem, 'page'> = {
   what: 'none of the pages that show the part leads to itself',
@@ -142,7 +153,7 @@ export const prepareProbe = (part: string, workspace: string, reportsFolder: str
           ? seen.origin
           : await startServer().serve(staged.folder, SERVER_START_TIMEOUT_MS);
       const notCompared: ProbePage[] = [];
-      if (ownPage !== undefined && origin !== null) {
+      if (ownPage !== undefined && origin !== null && !hasLiveFiles(manifest, states)) {
         const { browser } = await browsers.current();
         const neighbours = neighbourPages(manifest, staged.others);
         const compared = await compareNeighbours(browser, origin, ownPage, neighbours, endMs);
