@@ -86,6 +86,7 @@ const unit: Step = {
 const browser: Step = {
   name: 'journeys in a browser',
   run: async () => {
+    process.env['PORTAL_BUILD_CACHE'] = 'off';
     await buildAll(WORKSPACE);
     const file = path.join(RESULTS, 'browser.json');
     const ok = await command(['playwright', 'test', '--config', 'tests/playwright.config.ts'], {

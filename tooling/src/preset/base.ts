@@ -100,6 +100,8 @@ export const smallStyles = { include: Features.MediaRangeSyntax };
 export const minimizers: NonNullable<NonNullable<Configuration['optimization']>['minimizer']> = [
   new TerserPlugin({
     minify: TerserPlugin.swcMinify,
+    // Parts are built side by side already, and SWC is quicker than a further process.
+    parallel: false,
     extractComments: false,
     terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
   }),
