@@ -375,7 +375,8 @@ describe('a recovery whose mails go out by SMTP', () => {
         ),
       (found) => found.length === 1,
     );
-    expect(JSON.stringify(queued)).not.toMatch(/erika|example|Passw/i);
+    // Sealed text is base64url: a short word would be in it by chance.
+    expect(JSON.stringify(queued)).not.toMatch(/erika\.muster|@example|password|passwort/i);
     server.recipient = 'taken';
     trial.pass(61);
     const other = await trial.visitor();
