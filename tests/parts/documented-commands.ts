@@ -75,6 +75,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run data -- backup portal.tgz': here,
     'npm run data -- restore portal.tgz': here,
     'npm run data -- delete-user alex.morgan': { by: 'tests/start/person-deleted.spec.ts' },
+    'npm run data -- add-users users.json': { by: 'tests/start/users-added.spec.ts' },
     'npm run parts -- status': { not: 'is run as a command of docs/deploy.md' },
     'npm run faults': { not: 'runs tests such as these; tests/scale and tests/faults are what it runs' },
     'npm run sbom': here,
