@@ -147,7 +147,7 @@ test('CARD-6 the same part runs inside a portal by overrides, and its components
   await expectExchanged(page, ' Tomorrow.', ' Next week.', /\? Next week\./);
 });
 
-test('CARD-6 the root is worked on, too: a page stays as it is until a source changes, and is then loaded anew', async ({
+test('CARD-6 the root is worked on, too: a page stays as it is until a source changes, and is then loaded anew @long', async ({
   page,
 }) => {
   test.setTimeout(180_000);

@@ -84,6 +84,7 @@ const CARELESS: readonly (readonly [what: string, change: VariantChange, said: R
     'throws on the server',
     onServer('throw new Error("broken");'),
     /server rendering: clip-login-mf could not be loaded on the server: .*broken/,
+    true,
   ],
   [
     'loops on the server',

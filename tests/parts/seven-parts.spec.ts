@@ -56,36 +56,44 @@ const expectServed = async (part: string, id: string): Promise<void> =>
 
 const run = (...words: readonly string[]): Promise<string> => runParts(portal, ...words);
 
+/** Deployed in every run: a part of each kind. The others are like recovery-mf and are deployed by `npm run journeys`. */
+const IN_EVERY_RUN = ['root-config', 'shared-wl-assets', 'shell', 'login-mf', 'recovery-mf', 'clip-login-mf'];
+
 for (const part of PARTS) {
-  test(`CARD-6 ${part} with one changed word is probed, shown to a share, promoted and rolled back`, async () => {
-    const before = (await liveBuilds(portal))[part] ?? '';
-    const next = changeOneWord(part);
-    made.push(next);
-    const deployed = await run('deploy', part, '--canary', '5', '--from', next.folder);
-    expect(deployed).toMatch(/browser +\d+ pages? starts?/);
-    expect(deployed).toContain(`(${next.id}) is shown to 5 % of the visitors.`);
-    expect(await run('promote', part)).toContain(`(${next.id}) is live for everyone.`);
-    await expectServed(part, next.id);
-    if (part === 'login-mf') {
-      // The documented command, word for word: it brings the workspace's own build, probed as well.
-      const command = 'npm run parts -- deploy login-mf';
-      const ended = spawnSync(command, {
-        cwd: WORKSPACE,
-        shell: true,
-        encoding: 'utf8',
-        env: testEnvironment(partsEnvironment(portal)),
-      });
-      expect(ended.status, ended.stdout + ended.stderr).toBe(0);
-      expect(ended.stdout).toMatch(/browser +\d+ pages? starts?/);
+  const tag = IN_EVERY_RUN.includes(part) ? '@quick' : '@long';
+  test(
+    `CARD-6 ${part} with one changed word is probed, shown to a share, promoted and rolled back`,
+    { tag },
+    async () => {
+      const before = (await liveBuilds(portal))[part] ?? '';
+      const next = changeOneWord(part);
+      made.push(next);
+      const deployed = await run('deploy', part, '--canary', '5', '--from', next.folder);
+      expect(deployed).toMatch(/browser +\d+ pages? starts?/);
+      expect(deployed).toContain(`(${next.id}) is shown to 5 % of the visitors.`);
+      expect(await run('promote', part)).toContain(`(${next.id}) is live for everyone.`);
+      await expectServed(part, next.id);
+      if (part === 'login-mf') {
+        // The documented command, word for word: it brings the workspace's own build, probed as well.
+        const command = 'npm run parts -- deploy login-mf';
+        const ended = spawnSync(command, {
+          cwd: WORKSPACE,
+          shell: true,
+          encoding: 'utf8',
+          env: testEnvironment(partsEnvironment(portal)),
+        });
+        expect(ended.status, ended.stdout + ended.stderr).toBe(0);
+        expect(ended.stdout).toMatch(/browser +\d+ pages? starts?/);
+        await expectServed(part, before);
+        return;
+      }
+      expect(await run('rollback', part)).toContain(`(${before}) for everyone.`);
       await expectServed(part, before);
-      return;
-    }
-    expect(await run('rollback', part)).toContain(`(${before}) for everyone.`);
-    await expectServed(part, before);
-    const again = await parts(portal, 'promote', part, next.id);
-    expect(again.code, again.said).toBe(3);
-    expect(again.said).toContain(`${part} ${next.id} was rolled back by team`);
-  });
+      const again = await parts(portal, 'promote', part, next.id);
+      expect(again.code, again.said).toBe(3);
+      expect(again.said).toContain(`${part} ${next.id} was rolled back by team`);
+    },
+  );
 }
 
 test('CARD-6 status shows what is live and the history of a part', async () => {

@@ -83,7 +83,7 @@ test('CHG-1 the page of the new password is watched as one who has proved a pass
   expect(requests().map(({ path }) => path)).not.toContain('/default/fps');
 });
 
-test('REC-2 the turns of a recovery are timed to the question for the passcode, which fetches no script', async ({
+test('REC-2 the turns of a recovery are timed to the question for the passcode, which fetches no script @long', async ({
   browser,
 }) => {
   const { request, challenge, passcode } = await turnsOf(
