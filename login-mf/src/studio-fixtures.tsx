@@ -1,3 +1,4 @@
+import { FIELD_LIMITS } from '@portal/shared-wl-assets/identifiers';
 import { usePortalStore, type PortalState } from '@portal/shared-wl-assets';
 import { fixtureSlot, send, type, unfold, type Fixture } from '@portal/shared-wl-assets/studio';
 import { useEffect } from 'react';
@@ -12,6 +13,7 @@ type LoginState =
   | 'login-filled'
   | 'login-missing'
   | 'login-invalid'
+  | 'login-invalid--too-long'
   | 'login-special-characters'
   | 'login-password-shown'
   | 'login-too-short'
@@ -98,6 +100,13 @@ const fixtures: Readonly<Record<LoginState, Fixture>> = {
     },
   },
   'login-invalid': { Screen: LoginPart, play: (screen) => type(screen, 'USER', 'm hartmann') },
+  'login-invalid--too-long': {
+    Screen: LoginPart,
+    play: (screen) => {
+      type(screen, 'USER', 'm'.repeat(FIELD_LIMITS.userId + 1));
+      type(screen, 'PASSWRD', 'a'.repeat(FIELD_LIMITS.password + 1));
+    },
+  },
   'login-special-characters': { Screen: LoginPart, play: (screen) => type(screen, 'USER', 'm*hartmann') },
   'login-password-shown': {
     Screen: LoginPart,
