@@ -46,6 +46,7 @@ const LOOK_LIMIT_MS = 15_000;
 /** A tab whose scripts do not let an evaluation through for so long counts as blocked. */
 const RESPONSE_LIMIT_MS = 8_000;
 const POLL_MS = 100;
+const LAST_SLOTS_MS = 2_000;
 
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -217,6 +218,10 @@ const lookAt = async (
       await pause(POLL_MS);
     }
   }
+  // Header and footer start after the main slot, in the same tab.
+  await pause(LAST_SLOTS_MS);
+  if ((await readSlot(page, place.slot)) === null)
+    return { picture: 'tab does not respond', screenshot: null };
   return { picture: isRendered ? 'as ever' : 'as ever, rendered in the browser', screenshot: null };
 };
 
