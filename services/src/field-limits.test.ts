@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<string, LimitedField>> = {
   tempPass: 'password',
 };
 
-/** Texts of the requests that no visitor types, each with the limit of its own. */
+/** Request fields that pages fill in themselves; each has its own limit. */
 const NOT_TYPED: readonly string[] = [
   'channel', 'value', 'otp', 'sessionId', 'transactionId', 'flow', 'devicePrint', 'principalId', 'encryptedId',
   'site', 'path',

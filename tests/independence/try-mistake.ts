@@ -41,6 +41,7 @@ export interface Outcome {
 /** Moments that are tried: all, or for the quick run the deploy with its probe, and live where the deploy passes. */
 export type Depth = 'every moment' | 'deploy';
 
+/** Only for the canary and live moments: the deploy before them has run the probe, and its refusal is recorded. */
 const SKIP = ['--skip-probe', 'what happens when a mistake slips through'];
 const CANARY_PERCENT = '50';
 const SERVED_LIMIT_MS = 30_000;

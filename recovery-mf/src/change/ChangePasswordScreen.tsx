@@ -103,7 +103,7 @@ export const ChangePasswordScreen = ({
   const field = (name: keyof typeof wrong, shown = shows(name)): TextFieldProps => {
     const refused = failure?.at === name;
     const key = wrong[name];
-    // What is not seen in a hidden value is told as soon as it is typed.
+    // A masked field hides these problems from the visitor, so they are reported while typing.
     const unseen = key === 'change.wrong.spaces' || key === 'password.tooLong';
     const told = key !== null && (shown || unseen) ? describeProblem(key) : null;
     return {
