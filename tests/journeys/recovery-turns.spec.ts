@@ -122,6 +122,66 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward lead from step to step; the c
   });
 });
 
+/** Clients whose recovery pages have routes, brands and texts of their own; the visitor's language on each. */
+const CLIENTS = [
+  { client: 'karmesin', user: 'erika.muster', language: 'de-DE' },
+  { client: 'lioninternet', user: 'alex.morgan', language: 'en-US' },
+  { client: 'default', user: 'ivan.internal', language: 'de-DE' },
+] as const;
+const WORDS = {
+  'en-US': {
+    request: 'Forgot your password?',
+    userId: 'User ID',
+    next: 'Continue',
+    email: 'Send by e-mail',
+    passcode: 'One-time passcode',
+    submit: 'Submit OTP',
+    change: 'Choose a new password',
+  },
+  'de-DE': {
+    request: 'Passwort vergessen?',
+    userId: 'Benutzerkennung',
+    next: 'Weiter',
+    email: 'Per E-Mail senden',
+    passcode: 'Einmalcode',
+    submit: 'Einmalcode bestätigen',
+    change: 'Neues Passwort wählen',
+  },
+} as const;
+
+for (const { client, user, language } of CLIENTS) {
+  test(
+    `CHG-1 forward undoes back on the new password of ${client} in ${language}`,
+    { tag: '@long' },
+    async ({ page }) => {
+      const me = visitor(page, portal);
+      const words = WORDS[language];
+      await me.open(`/${client}/fps`);
+      if (client === 'default') await me.speak('Deutsch');
+      await me.field(words.userId).fill(user);
+      await me.button(words.next).click();
+      await me.button(words.email).click();
+      await expect(me.field(words.passcode)).toBeVisible();
+      await me.field(words.passcode).fill(await me.codeFor(user, 'Email'));
+      await me.button(words.submit).click();
+      await expect(me.heading(words.change)).toBeVisible();
+      await me.awake();
+      for (const way of ['back', 'back and reload'] as const) {
+        await page.goBack();
+        await expect(me.heading(words.request)).toBeVisible();
+        await me.awake();
+        if (way === 'back and reload') {
+          await page.reload();
+          await me.awake();
+        }
+        await page.goForward();
+        await expect(me.heading(words.change)).toBeVisible();
+        await me.awake();
+      }
+    },
+  );
+}
+
 test('I18N-2 VER-8 VER-9 SEC-R17 SEC-R12 both ends are there in another language, too: nothing is lost, sent or counted again', async ({
   page,
 }) => {
