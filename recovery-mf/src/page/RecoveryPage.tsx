@@ -37,6 +37,10 @@ export interface RecoveryPageProps {
   readonly leaveFor?: (target: string) => void;
 }
 
+/** Whether the browser showed a page again, so that what was begun on it goes on. */
+const isBack = (arrival: NavigationTimingType | undefined): boolean =>
+  arrival === 'back_forward' || arrival === 'reload';
+
 /** One recovery from its opening on (REC-1). */
 export const RecoveryPage = ({
   flow,
@@ -86,8 +90,7 @@ export const RecoveryPage = ({
     store.resume();
     if (embedding !== null) return stop;
     if (document.body.classList.contains('portal-page')) arrival.current ??= pageArrival() ?? 'navigate';
-    if (takeLedBack(arrival.current === 'back_forward' || arrival.current === 'reload'))
-      store.send({ type: 'LED_BACK' });
+    if (takeLedBack(isBack(arrival.current))) store.send({ type: 'LED_BACK' });
     // The old ticket ends where the next recovery begins, not where its page opens (security rule 12).
     const unsubscribe = store.subscribe((next, before) => {
       if (before.pageType === 'REQUEST' && next.pageType !== 'REQUEST') dropChangeTicket();
@@ -98,7 +101,7 @@ export const RecoveryPage = ({
     };
   }, [store, embedding]);
   useEffect(() => followUserType(store, portal), [store, portal]);
-  useEffect(() => counting.follow(store), [counting, store]);
+  useEffect(() => counting.follow(store, isBack(arrival.current)), [counting, store]);
   const steps = useRef<FollowedSteps>(null);
   useEffect(() => {
     // History and focus of a page that belongs to someone else are left alone.

@@ -2,7 +2,8 @@ import { otpAuth, sentByCall, sentByEmail } from '../fixtures';
 import type { RecoveryEvent } from '../flow/recovery-events';
 import type { Effects } from '../flow/recovery-store';
 import { createRecoveryStore } from '../flow/recovery-store';
-import { followSteps, pageArrival, type StepWindow } from './step-history';
+import type * as StepHistory from './step-history';
+import { followSteps, type StepWindow } from './step-history';
 
 /** What a browser keeps of an entry is a copy. */
 const copyOf = (state: unknown): unknown => JSON.parse(JSON.stringify(state));
@@ -312,7 +313,22 @@ test('SEC-R12 back from the new password begins afresh: the passcode is spent', 
   expect(open(visit, 'back_forward').page()).toBe('REQUEST');
 });
 
-test('REC-1 only the first recovery of a page asks how it was come by', () => {
-  const timing = { getEntriesByType: () => [{ type: 'reload' }] } as unknown as Performance;
-  expect([pageArrival(timing), pageArrival(timing)]).toEqual(['reload', undefined]);
+const timingOf = (path: string) =>
+  ({
+    getEntriesByType: () => [{ type: 'reload', name: location.origin + path }],
+  }) as unknown as Performance;
+
+test('REC-1 only the first recovery of a document was loaded with it', () => {
+  jest.isolateModules(() => {
+    const { pageArrival } = jest.requireActual<typeof StepHistory>('./step-history');
+    const timing = timingOf(location.pathname);
+    expect([pageArrival(timing), pageArrival(timing)]).toEqual(['reload', undefined]);
+  });
+});
+
+test('REC-1 a recovery that a link of another, reloaded page opened was not loaded itself', () => {
+  jest.isolateModules(() => {
+    const { pageArrival } = jest.requireActual<typeof StepHistory>('./step-history');
+    expect(pageArrival(timingOf('/app/default/login'))).toBeUndefined();
+  });
 });

@@ -139,10 +139,14 @@ export const followSteps = (
 
 let asked = false;
 
-/** How the browser came to this page; told to the first that asks, since later ones have come by a link in it. */
+/**
+ * Returns how the browser came to this page, once: a later recovery was reached by a link of the document, and so was one
+ * whose path is not the document's own.
+ */
 export const pageArrival = (timing: Performance = performance): NavigationTimingType | undefined => {
   const [navigation] = timing.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const arrival = asked ? undefined : navigation?.type;
+  const isOwn = navigation !== undefined && new URL(navigation.name).pathname === location.pathname;
+  const arrival = asked || !isOwn ? undefined : navigation.type;
   asked = true;
   return arrival;
 };

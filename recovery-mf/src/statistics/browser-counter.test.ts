@@ -4,6 +4,7 @@ import { fixtureBoot } from '@portal/shared-wl-assets/testing';
 import type { RecoveryUsage } from '@portal/shared-wl-assets/statistics-records';
 import { browserCounter } from './browser-counter';
 import { countPasswordChanged } from './password-changed';
+import { COUNTED_STEPS } from './recovery-steps';
 
 const recordRecovery = jest.fn<undefined, [RecoveryUsage, unknown]>();
 jest.mock('@portal/shared-wl-assets/statistics', () => ({
@@ -16,7 +17,7 @@ const embedding: Embedding = {
   leave: () => undefined,
   askForChange: () => Promise.resolve({ allowed: false }),
 };
-const journey = { guid: 'a', scenario: 'FPS', channel: 'Email', openedAt: 5 } as const;
+const journey = { guid: 'a', scenario: 'FPS', channel: 'Email', openedAt: 5, step: 'verified' } as const;
 const told = async () => {
   await new Promise((resolve) => setTimeout(resolve));
   return recordRecovery.mock.calls.map(([usage, portal]) => [usage.journey.guid, usage.step, portal]);
@@ -34,6 +35,16 @@ test('CARD-8 STA-7 an embedded recovery is counted to its end, each flow for its
   countPasswordChanged(one, 'alex.morgan');
   expect(await told()).toEqual([['a', 'finished', one]]);
 });
+
+test.each(COUNTED_STEPS.filter((step) => step !== 'verified'))(
+  'STA-7 a password that is changed after a recovery got as far as “%s” is not its end',
+  async (step) => {
+    const own = createPortalStore(fixtureBoot());
+    browserCounter(own).keep({ ...journey, step });
+    countPasswordChanged(own, 'alex.morgan');
+    expect(await told()).toEqual([]);
+  },
+);
 
 test('CARD-8 STA-7 a journey that the host has in its storage is none of the flow’s', async () => {
   const own = createPortalStore(fixtureBoot());

@@ -1,20 +1,16 @@
 import type { PortalStore } from '@portal/shared-wl-assets';
 import type * as Statistics from '@portal/shared-wl-assets/statistics';
-import { keepSessionEntry } from '@portal/shared-wl-assets/session-entries';
-import { newGuid, type RecoveryJourney } from '@portal/shared-wl-assets/statistics-records';
+import { newGuid } from '@portal/shared-wl-assets/statistics-records';
 import { countedRecovery, type CountedRecovery, type RecoveryCounter } from './follow-recovery';
+import { keepJourney, readKeptJourney, type KeptJourney } from './kept-journey';
 
 /** Statistics that do not arrive are nobody's loss but ours (STA-8). */
 export const withStatistics = (use: (statistics: typeof Statistics) => void): void => {
   import('@portal/shared-wl-assets/statistics').then(use).catch(() => undefined);
 };
 
-/** The journeys of embedded flows on their way to the new password: storage of a host page is the host's (CARD-8). */
-export const insideJourneys = new WeakMap<PortalStore, RecoveryJourney>();
-
-/** Keeps which recovery the visitor leaves for the new password, in this tab only; it says nothing of who that is. */
-export const keepJourney = (journey: RecoveryJourney): void =>
-  keepSessionEntry('recoveryJourney', JSON.stringify(journey));
+/** The journeys of embedded flows: storage of a host page is the host's (CARD-8). */
+export const insideJourneys = new WeakMap<PortalStore, KeptJourney>();
 
 /**
  * Counts into the page's statistics, which arrive with the first thing to count.
@@ -35,6 +31,7 @@ export const browserCounter = (portal: PortalStore): RecoveryCounter => ({
  * Counts one recovery of a page.
  *
  * @param begun when its page was opened, in milliseconds since 1970
+ * @param isContinued whether the visitor came by a reload or the history, so that a journey of this tab goes on
  */
-export const browserCounting = (portal: PortalStore, begun: number): CountedRecovery =>
-  countedRecovery(browserCounter(portal), begun);
+export const browserCounting = (portal: PortalStore, begun: number, isContinued: boolean): CountedRecovery =>
+  countedRecovery(browserCounter(portal), begun, isContinued ? readKeptJourney() : null);

@@ -8,20 +8,27 @@ import {
 import type { RecoveryState } from '../flow/recovery-state';
 import type { Effects, RecoveryStore } from '../flow/recovery-store';
 import { scenarioOf } from '../flow/scenario';
+import type { KeptJourney } from './kept-journey';
 import { countedSteps, type CountedStep } from './recovery-steps';
 
 /** Where counts go, and what they need of the browser. */
 export interface RecoveryCounter {
   readonly usage: (usage: RecoveryUsage) => void;
   readonly challenge: (given: Pick<RecoveryUsage, 'journey' | 'userId'>, channel: RecoveryChannel) => void;
-  /** Keeps the journey for the page of the new password. */
-  readonly keep: (journey: RecoveryJourney) => void;
+  /** Keeps the journey for a reload, and for the page of the new password. */
+  readonly keep: (journey: KeptJourney) => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly guid: () => string;
 }
 
 const FAILURES = { userIdFailure: RECOVERY_FAILURES.userId, errorPage: RECOVERY_FAILURES.errorPage } as const;
+
+const eventName = (journey: Pick<RecoveryJourney, 'scenario' | 'channel'>, step: CountedStep): string =>
+  step === 'userIdFailure' || step === 'errorPage' ? FAILURES[step] : recoveryEventName(journey, step);
+
+/** After these steps the request page begins another journey. */
+const LAST_STEPS: readonly CountedStep[] = ['verified', 'finished', 'errorPage'];
 
 /** Who looks for the user ID is known to the services alone, by a handle that is nobody's name (D-6). */
 const knownUser = ({ flow, userId }: RecoveryState): string | null => (flow === 'FUID' ? null : userId);
@@ -46,14 +53,22 @@ export interface CountedRecovery {
 /** What a store tells of one change. */
 export type StateChange = readonly [after: RecoveryState, before: RecoveryState];
 
-/** @param begun when its page was opened, in milliseconds since 1970 */
+/**
+ * Counts one recovery of a page.
+ *
+ * @param begun when its page was opened, in milliseconds since 1970
+ * @param kept journey that goes on when it is of the same scenario: a reload or another language begins no second one
+ */
 export const countedRecovery = (
   { usage, challenge, keep, now, guid }: RecoveryCounter,
   begun = now(),
+  kept: KeptJourney | null = null,
 ): CountedRecovery => {
   let journey: RecoveryJourney | null = null;
   let from = '';
   let since = begun;
+  /** The journey was over when the page was opened, and its request may begin another one. */
+  let wasOver = false;
 
   const opened = (state: RecoveryState): RecoveryJourney => ({
     guid: guid(),
@@ -62,13 +77,18 @@ export const countedRecovery = (
     openedAt: journey === null ? begun : now(),
   });
   const tell = (step: CountedStep, state: RecoveryState): void => {
+    if (wasOver && step === 'found') {
+      wasOver = false;
+      tell('opened', state);
+    }
     if (journey === null || step === 'opened') journey = opened(state);
     // A look-up begins as FUID whatever the page was; the channel is known once it was chosen.
     const channel = state.sendOtp?.channel ?? journey.channel;
     journey = { ...journey, channel };
-    const failure = step === 'userIdFailure' || step === 'errorPage';
-    const name = failure ? FAILURES[step] : recoveryEventName(journey, step);
-    usage({ journey, step: failure ? 'failed' : step, name, userId: knownUser(state), from, since });
+    const name = eventName(journey, step);
+    const recorded = step === 'userIdFailure' || step === 'errorPage' ? 'failed' : step;
+    usage({ journey, step: recorded, name, userId: knownUser(state), from, since });
+    keep({ ...journey, step });
     [from, since] = [name, now()];
   };
 
@@ -80,13 +100,14 @@ export const countedRecovery = (
           challenge({ journey, userId: knownUser(state) }, event.channel);
         return effects.generateCode(state, event);
       },
-      goToChangePassword: (state, event) => {
-        if (journey !== null) keep(journey);
-        return effects.goToChangePassword(state, event);
-      },
     }),
     follow: (store, first = store.getState(), missed = []) => {
-      tell('opened', first);
+      if (journey === null && kept !== null && kept.scenario === scenarioOf(first)) {
+        const { step, ...continued } = kept;
+        journey = continued;
+        from = eventName(continued, step);
+        wasOver = LAST_STEPS.includes(step);
+      } else tell('opened', first);
       const count = (...[after, before]: StateChange): void => {
         for (const step of countedSteps(before, after)) tell(step, after);
       };

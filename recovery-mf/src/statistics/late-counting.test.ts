@@ -31,7 +31,7 @@ const begin = () => {
 
 test('STA-7 STA-8 what happens before the file that counts is there is counted, too, in its order', async () => {
   const { counting, store } = begin();
-  counting.follow(store);
+  counting.follow(store, false);
   store.send({ type: 'USER_ID_ENTERED', userId: 'alex.morgan' });
   await Promise.resolve();
   expect(recordRecovery).not.toHaveBeenCalled();
@@ -46,8 +46,8 @@ test('STA-7 STA-8 what happens before the file that counts is there is counted, 
 
 test('STA-7 a recovery that is looked at twice, as React does at first, is counted once', async () => {
   const { counting, store } = begin();
-  counting.follow(store)();
-  const stop = counting.follow(store);
+  counting.follow(store, false)();
+  const stop = counting.follow(store, false);
   await arrived();
   await later();
   expect(told()).toEqual([['opened', 'FPSrequestPage']]);

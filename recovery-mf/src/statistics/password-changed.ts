@@ -1,33 +1,15 @@
 import type { PortalStore } from '@portal/shared-wl-assets';
-import { forgetSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/session-entries';
-import { recoveryEventName, type RecoveryJourney } from '@portal/shared-wl-assets/statistics-records';
+import { recoveryEventName } from '@portal/shared-wl-assets/statistics-records';
 import { browserCounter, insideJourneys } from './browser-counter';
+import { forgetKeptJourney, readKeptJourney, type KeptJourney } from './kept-journey';
 
-const isJourney = (value: unknown): value is RecoveryJourney => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { guid, scenario, channel, openedAt } = value as Partial<Record<keyof RecoveryJourney, unknown>>;
-  return (
-    typeof guid === 'string' &&
-    ['FPS', 'FTU', 'FUID'].includes(String(scenario)) &&
-    (channel === null || ['Email', 'SMS', 'Call'].includes(String(channel))) &&
-    typeof openedAt === 'number'
-  );
-};
-
-/** The journey that is kept in this tab, once; null without one. */
-export const takeKeptJourney = (): RecoveryJourney | null => {
-  const kept = readSessionEntry('recoveryJourney');
-  forgetSessionEntry('recoveryJourney');
-  try {
-    const value: unknown = JSON.parse(kept ?? 'null');
-    return isJourney(value) ? value : null;
-  } catch {
-    return null;
+/** Returns the journey of the recovery before, once: a second change is none of its steps. */
+const takeJourney = (portal: PortalStore): KeptJourney | null => {
+  if (portal.getState().embedding === null) {
+    const journey = readKeptJourney();
+    forgetKeptJourney();
+    return journey;
   }
-};
-
-const journeyBefore = (portal: PortalStore): RecoveryJourney | null => {
-  if (portal.getState().embedding === null) return takeKeptJourney();
   const journey = insideJourneys.get(portal) ?? null;
   insideJourneys.delete(portal);
   return journey;
@@ -35,8 +17,9 @@ const journeyBefore = (portal: PortalStore): RecoveryJourney | null => {
 
 /** Counts that the new password was saved, as the end of the recovery before it (STA-7). To be called as the page is left. */
 export const countPasswordChanged = (portal: PortalStore, userId: string): void => {
-  const journey = journeyBefore(portal);
-  if (journey === null) return;
+  const journey = takeJourney(portal);
+  // A password that sign-on asks to change belongs to no recovery, even after one was begun in this tab.
+  if (journey?.step !== 'verified') return;
   const from = recoveryEventName(journey, 'verified');
   browserCounter(portal).usage({
     journey,

@@ -5,15 +5,19 @@ import { keptRecovery } from '../flow/kept-recovery';
 import type { RecoveryEvent } from '../flow/recovery-events';
 import { openedRecovery } from '../flow/recovery-state';
 import { createRecoveryStore, type Effects } from '../flow/recovery-store';
-import { countedRecovery } from './follow-recovery';
-import { keepJourney } from './browser-counter';
-import { takeKeptJourney } from './password-changed';
+import { countedRecovery, type RecoveryCounter } from './follow-recovery';
+import { forgetKeptJourney, keepJourney, readKeptJourney, type KeptJourney } from './kept-journey';
 
 const refused = { kind: 'refused', code: null, retryAfterSeconds: null } as const;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 /** A recovery whose calls end as told, one after another. */
-const setUp = (flow: 'FPS' | 'FUID', firstTime: boolean, results: readonly (RecoveryEvent | null)[]) => {
+const setUp = (
+  flow: 'FPS' | 'FUID',
+  firstTime: boolean,
+  results: readonly (RecoveryEvent | null)[],
+  before: KeptJourney | null = null,
+) => {
   const left = [...results];
   const answer = () => Promise.resolve(left.shift() ?? null);
   const names = [
@@ -32,13 +36,14 @@ const setUp = (flow: 'FPS' | 'FUID', firstTime: boolean, results: readonly (Reco
   const kept: unknown[] = [];
   let time = 1_000;
   let guids = 0;
-  const counting = countedRecovery({
+  const counter: RecoveryCounter = {
     usage: (usage) => usages.push(usage),
     challenge: ({ journey }, channel) => challenges.push([journey.guid, channel]),
     keep: (journey) => kept.push(journey),
     now: () => (time += 100),
     guid: () => `journey-${++guids}`,
-  });
+  };
+  const counting = countedRecovery(counter, 1_000, before);
   const effects = Object.fromEntries(names.map((name) => [name, answer])) as unknown as Effects;
   const store = createRecoveryStore(flow, firstTime, counting.counted(effects));
   const stop = counting.follow(store);
@@ -76,7 +81,12 @@ test('STA-7 forgot password by e-mail, event by event', async () => {
     ['FPSgenerateOTPPage', 'alex.morgan'],
     ['FPS/verifyOTPPage/Email', 'alex.morgan'],
   ]);
-  expect(kept).toMatchObject([{ guid: 'journey-1', scenario: 'FPS', channel: 'Email' }]);
+  expect(kept).toMatchObject([
+    { guid: 'journey-1', scenario: 'FPS', channel: null, step: 'opened' },
+    { step: 'found' },
+    { channel: 'Email', step: 'sent' },
+    { channel: 'Email', step: 'verified' },
+  ]);
   expect(JSON.stringify(usages)).not.toContain('483920');
 });
 
@@ -198,14 +208,56 @@ test.each(['ERROR', 'INFO'] as const)(
   },
 );
 
-test('STA-7 SEC-R12 the journey is kept for the new password, and read once', () => {
-  const journey = { guid: 'a', scenario: 'FTU', channel: 'SMS', openedAt: 5 } as const;
-  keepJourney(journey);
-  expect(takeKeptJourney()).toEqual(journey);
-  expect(takeKeptJourney()).toBeNull();
-  for (const broken of ['{', '{}', '5', '{"guid":"a","scenario":"X","channel":null,"openedAt":1}']) {
-    sessionStorage.setItem('recoveryJourney', broken);
-    sessionStorage.setItem('recoveryJourney.until', String(Date.now() + 1000));
-    expect(takeKeptJourney()).toBeNull();
-  }
+const KEPT = { guid: 'before', scenario: 'FPS', channel: null, openedAt: 5, step: 'opened' } as const;
+
+test('STA-7 a reload of the request page goes on with the journey', async () => {
+  const { send, usages, told } = setUp('FPS', false, [found], KEPT);
+  await send(USER);
+  expect(told()).toEqual([['FPSgenerateOTPPage', 'found']]);
+  expect(usages[0]).toMatchObject({ from: 'FPSrequestPage', journey: { guid: 'before', openedAt: 5 } });
+});
+
+test.each(['found', 'sent', 'verified', 'finished', 'userIdFailure', 'errorPage'] as const)(
+  'STA-7 a reload after “%s” counts nothing by itself',
+  (step) => {
+    expect(setUp('FPS', false, [], { ...KEPT, channel: 'SMS', step }).told()).toEqual([]);
+  },
+);
+
+test.each(['verified', 'finished', 'errorPage'] as const)(
+  'STA-7 a request on the page that Back shows after “%s” is a journey of its own',
+  async (step) => {
+    const { send, usages } = setUp('FPS', false, [found], { ...KEPT, channel: 'SMS', step });
+    await send(USER);
+    expect(usages.map(({ journey, step: counted }) => [journey.guid, journey.channel, counted])).toEqual([
+      ['journey-1', null, 'opened'],
+      ['journey-1', null, 'found'],
+    ]);
+  },
+);
+
+test('STA-7 a journey of another scenario does not go on', () => {
+  const { usages } = setUp('FUID', false, [], KEPT);
+  expect(usages).toMatchObject([{ step: 'opened', journey: { guid: 'journey-1', scenario: 'FUID' } }]);
+});
+
+test('STA-7 SEC-R12 the journey is kept in the tab until it is forgotten', () => {
+  keepJourney(KEPT);
+  expect(readKeptJourney()).toEqual(KEPT);
+  forgetKeptJourney();
+  expect(readKeptJourney()).toBeNull();
+});
+
+test.each([
+  '{',
+  '{}',
+  '5',
+  JSON.stringify({ ...KEPT, scenario: 'X' }),
+  JSON.stringify({ ...KEPT, step: 'X' }),
+  JSON.stringify({ ...KEPT, channel: 'X' }),
+  JSON.stringify({ ...KEPT, guid: 1 }),
+])('SEC-R12 %s is no kept journey', (broken) => {
+  keepJourney(KEPT);
+  sessionStorage.setItem('recoveryJourney', broken);
+  expect(readKeptJourney()).toBeNull();
 });

@@ -2,9 +2,17 @@ import { wayOn } from '../calls/failure-messages';
 import { isVerified } from '../flow/flow-conditions';
 import type { RecoveryState } from '../flow/recovery-state';
 
-/** A step that a recovery took, as it is counted (STA-7). */
-export type CountedStep =
-  'opened' | 'found' | 'sent' | 'verified' | 'finished' | 'userIdFailure' | 'errorPage';
+/** The steps of a recovery that are counted (STA-7). */
+export const COUNTED_STEPS = [
+  'opened',
+  'found',
+  'sent',
+  'verified',
+  'finished',
+  'userIdFailure',
+  'errorPage',
+] as const;
+export type CountedStep = (typeof COUNTED_STEPS)[number];
 
 type Seen = Pick<RecoveryState, 'pageType' | 'flow' | 'source' | 'verifyOtp' | 'errorMessage' | 'journey'>;
 

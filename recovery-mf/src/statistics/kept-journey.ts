@@ -1,0 +1,42 @@
+import {
+  forgetSessionEntry,
+  keepSessionEntry,
+  readSessionEntry,
+} from '@portal/shared-wl-assets/session-entries';
+import type { RecoveryJourney } from '@portal/shared-wl-assets/statistics-records';
+import { COUNTED_STEPS, type CountedStep } from './recovery-steps';
+
+/** A journey as this tab keeps it over reloads and pages: how far it came, and nothing that says whose it is. */
+export interface KeptJourney extends RecoveryJourney {
+  /** The step that was counted last. */
+  readonly step: CountedStep;
+}
+
+const isKeptJourney = (value: unknown): value is KeptJourney => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { guid, scenario, channel, openedAt, step } = value as Partial<Record<keyof KeptJourney, unknown>>;
+  return (
+    typeof guid === 'string' &&
+    ['FPS', 'FTU', 'FUID'].includes(String(scenario)) &&
+    (channel === null || ['Email', 'SMS', 'Call'].includes(String(channel))) &&
+    typeof openedAt === 'number' &&
+    (COUNTED_STEPS as readonly unknown[]).includes(step)
+  );
+};
+
+/** Keeps a journey in this tab for half an hour. */
+export const keepJourney = (journey: KeptJourney): void =>
+  keepSessionEntry('recoveryJourney', JSON.stringify(journey));
+
+/** Returns the journey of this tab; null without a valid one. */
+export const readKeptJourney = (): KeptJourney | null => {
+  try {
+    const value: unknown = JSON.parse(readSessionEntry('recoveryJourney') ?? 'null');
+    return isKeptJourney(value) ? value : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Forgets the journey of this tab: it has ended. */
+export const forgetKeptJourney = (): void => forgetSessionEntry('recoveryJourney');
