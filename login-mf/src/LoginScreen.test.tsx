@@ -302,6 +302,13 @@ test('LOG-7 Enter leads to the first field that is wrong', async () => {
   expect(userId()).toHaveAccessibleDescription(/^User ID is required/);
 });
 
+test.each(['User ID', 'Password'])('LOG-7 Enter in an untouched form shows no error (%s)', async (field) => {
+  show();
+  fireEvent.keyDown(screen.getByLabelText(field), { key: 'Enter' });
+  expect(userId()).toHaveFocus();
+  for (const each of [userId(), password()]) expect(each).not.toHaveAttribute('aria-invalid', 'true');
+});
+
 test('LOG-7 pre-rendered, the form can be sent without scripts; what was typed before they ran enables it', async () => {
   const host = document.body.appendChild(document.createElement('div'));
   host.innerHTML = renderToString(screenOf());

@@ -50,7 +50,8 @@ export const nextFields = (
   minimumLength: number,
   event?: { readonly name: FieldName | null; readonly kind: 'input' | 'blur' | 'enter' },
 ): Fields => {
-  const tried = event?.kind === 'enter';
+  const isUntouched = Object.values(fields).every(({ touched, dirty }) => !touched && !dirty);
+  const tried = event?.kind === 'enter' && !isUntouched;
   const next = (name: FieldName): FieldState => ({
     problem: problemOf(name, contents[name], minimumLength),
     touched: tried || fields[name].touched || (event?.name === name && event.kind === 'blur'),
@@ -59,7 +60,7 @@ export const nextFields = (
   return { USER: next('USER'), PASSWRD: next('PASSWRD') };
 };
 
-/** The problem to show at a field: only once it has been typed in and left, or Enter was pressed (LOG-7). */
+/** The problem to show at a field: once it has been edited and left, or after Enter in a form that was touched (LOG-7). */
 export const shownProblem = ({ problem, touched, dirty }: FieldState): FieldState['problem'] =>
   touched && dirty ? problem : null;
 

@@ -3,19 +3,23 @@ import { useEffect, useState } from 'react';
 import { usePausableTimer } from './use-pausable-timer';
 import styles from './ToastArea.module.css';
 
-/** Milliseconds that a toast can stay at most; a browser's timer with more would end at once (CST). */
-const LONGEST = 2 ** 31 - 1;
+/** Longest time of a toast; a browser's timer with more would end at once (CST). */
+const MAX_DURATION_MS = 2 ** 31 - 1;
+
+/** A toast leaves after this time even while the pointer or the focus rests on it (LOG-13), if its own time is shorter. */
+const MAX_HELD_MS = 30_000;
 
 const ToastCard = ({ toast, dismiss }: { readonly toast: Toast; readonly dismiss: () => void }) => {
   const { t } = useTexts('shared');
-  const { pause, resume } = usePausableTimer(Math.min(toast.duration, LONGEST), dismiss);
+  const duration = Math.min(toast.duration, MAX_DURATION_MS);
+  const { hold, release } = usePausableTimer(duration, Math.max(duration, MAX_HELD_MS), dismiss);
   return (
     <div
       className={styles['toast']}
-      onPointerEnter={pause}
-      onPointerLeave={resume}
-      onFocus={pause}
-      onBlur={resume}
+      onPointerEnter={() => hold('pointer')}
+      onPointerLeave={() => release('pointer')}
+      onFocus={() => hold('focus')}
+      onBlur={() => release('focus')}
     >
       <span className={styles['icon']}>
         <Icon name="success" />

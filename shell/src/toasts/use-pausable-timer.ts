@@ -1,19 +1,25 @@
 import { useCallback, useEffect, useRef } from 'react';
 
+/** What holds the timer. */
+export type Hold = 'pointer' | 'focus';
+
 /**
- * Calls back after a time that can be held and go on.
+ * Calls back after a time that is held while anything holds it.
  *
- * @param duration milliseconds in all, pauses not counted
- * @returns `pause` and `resume`, each safe to call twice
+ * @param duration milliseconds, without those for which it is held
+ * @param limit milliseconds after which it calls back even if it is held
+ * @returns `hold` and `release`, each safe to call twice
  */
 export const usePausableTimer = (
   duration: number,
+  limit: number,
   onEnd: () => void,
-): { readonly pause: () => void; readonly resume: () => void } => {
+): { readonly hold: (by: Hold) => void; readonly release: (by: Hold) => void } => {
   const end = useRef(onEnd);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const left = useRef(duration);
   const since = useRef(0);
+  const holds = useRef(new Set<Hold>());
   useEffect(() => {
     end.current = onEnd;
   }, [onEnd]);
@@ -24,7 +30,7 @@ export const usePausableTimer = (
     left.current -= Date.now() - since.current;
   }, []);
   const resume = useCallback(() => {
-    if (timer.current !== null) return;
+    if (timer.current !== null || holds.current.size > 0) return;
     since.current = Date.now();
     timer.current = setTimeout(() => end.current(), left.current);
   }, []);
@@ -32,5 +38,24 @@ export const usePausableTimer = (
     resume();
     return pause;
   }, [pause, resume]);
-  return { pause, resume };
+  useEffect(() => {
+    const limitTimer = setTimeout(() => end.current(), limit);
+    return () => clearTimeout(limitTimer);
+  }, [limit]);
+  return {
+    hold: useCallback(
+      (by) => {
+        holds.current.add(by);
+        pause();
+      },
+      [pause],
+    ),
+    release: useCallback(
+      (by) => {
+        holds.current.delete(by);
+        resume();
+      },
+      [resume],
+    ),
+  };
 };
