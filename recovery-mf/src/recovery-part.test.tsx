@@ -67,6 +67,7 @@ test('SEC-R8 CLP-1 the plan keeps nothing of the request but first-time mode and
     title: 'Forgot your password? | Aldermere',
     route: { query: {} },
     values: {},
+    omittedTexts: ['change', 'changed'],
   });
   expect(plan(boot({ FTUF: 'Y' }))).toMatchObject({
     title: 'Set up your online access | Aldermere',

@@ -1,7 +1,7 @@
 import { bareManifest } from '@portal/delivery/manifest';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { Release } from '../parts/release';
-import { textsOfLanguage, textsOfPage, textsOfScope } from './page-texts';
+import { omitTexts, textsOfLanguage, textsOfPage, textsOfScope } from './page-texts';
 
 const texts = new Map([
   ['login-mf', { 'en-US': { title: 'Log in', retry: 'Try again' }, 'de-DE': { title: 'Anmelden' } }],
@@ -26,4 +26,14 @@ test('I18N-1 a client’s own English wording stands in as well', () => {
   const client = { key: 'ray', wordings } as unknown as WhiteLabelConfiguration;
   expect(textsOfScope(release, client, 'de-DE', 'login-mf')).toEqual({ ...FILLED, retry: 'Once more' });
   warn.mockRestore();
+});
+
+test('CARD-4 a page goes without those of its part’s texts that it never shows', () => {
+  const all = { 'recovery-mf': { title: 'Title', change: { heading: 'New' } }, shared: { change: 'Change' } };
+  expect(omitTexts(all, 'recovery-mf', ['change', 'unknown'])).toEqual({
+    'recovery-mf': { title: 'Title' },
+    shared: { change: 'Change' },
+  });
+  expect(omitTexts(all, 'recovery-mf', [])).toBe(all);
+  expect(omitTexts(all, 'login-mf', ['change'])).toBe(all);
 });

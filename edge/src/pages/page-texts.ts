@@ -88,3 +88,16 @@ export const textsOfPage = (
       return texts === null ? [] : [[scope, texts]];
     }),
   );
+
+/**
+ * Leaves out texts that a page never shows, so that its document carries fewer bytes.
+ *
+ * @param scope whose texts they are
+ * @param keys top-level keys of that scope; unknown ones are ignored
+ */
+export const omitTexts = (texts: TextResources, scope: string, keys: readonly string[]): TextResources => {
+  const own = texts[scope];
+  if (own === undefined || keys.length === 0) return texts;
+  const kept = Object.entries(own).filter(([key]) => !keys.includes(key));
+  return { ...texts, [scope]: Object.fromEntries(kept) };
+};

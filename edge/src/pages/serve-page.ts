@@ -17,7 +17,7 @@ import { escapeHtml, inlineJson } from './escape-html';
 import { KeptPage, type GapTexts, type UnpackedPage } from './kept-page';
 import { newNonce, NONCE_LENGTH } from './nonce';
 import type { PageContext } from './page-context';
-import { textsOfPage } from './page-texts';
+import { omitTexts, textsOfPage } from './page-texts';
 import { releasesOfPages } from './release-of-pages';
 import { fillRedirect, normalizeRoute, type NormalizedRoute } from './normalize-route';
 import { failingParts, renderSlots } from './render-slots';
@@ -130,7 +130,12 @@ export const pageServer = (context: PageContext, report: (error: unknown) => voi
     { plan, route }: PlannedPage,
     values: NormalizedRoute['values'],
   ): Promise<{ readonly page: KeptPage; readonly missing: readonly string[] }> => {
-    const planned = { ...boot, client: neutralVisitor.client, route };
+    const planned = {
+      ...boot,
+      client: neutralVisitor.client,
+      route,
+      texts: omitTexts(boot.texts, route.part, plan?.omittedTexts ?? []),
+    };
     const { slots, missing } = await renderSlots(context.renderer, release, planned);
     const document = pageDocument({
       release,

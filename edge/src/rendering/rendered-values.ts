@@ -56,6 +56,10 @@ const routeOf = (value: unknown, part: string): RouteMatch => {
     query: textsOf(route['query'], 'route.query'),
   };
 };
+const omittedTextsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) && value.length <= MAX_MEMBERS
+    ? value.map((each: unknown) => textOf(each, MAX_TITLE, 'a key in omittedTexts'))
+    : fail('omittedTexts is no list');
 const statusOf = (value: unknown): number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 200 && value <= 599
     ? value
@@ -74,7 +78,7 @@ export const planFrom = (
   mayRedirect: (target: string) => boolean,
 ): PagePlan | null => {
   if (value === null) return null;
-  const { title, status, redirect, route, values } = membersOf(value, 'the plan');
+  const { title, status, redirect, route, values, omittedTexts } = membersOf(value, 'the plan');
   if (redirect !== undefined && !mayRedirect(textOf(redirect, MAX_TEXT, 'redirect')))
     fail('redirect leads where no redirect may lead');
   return {
@@ -83,6 +87,7 @@ export const planFrom = (
     ...(redirect !== undefined && { redirect: textOf(redirect, MAX_TEXT, 'redirect') }),
     route: routeOf(route, part),
     values: valuesOf(values),
+    ...(omittedTexts !== undefined && { omittedTexts: omittedTextsOf(omittedTexts) }),
   };
 };
 

@@ -216,6 +216,7 @@ const PLANS: readonly (readonly [string, string])[] = [
     'a redirect to elsewhere',
     `{ title: '', redirect: 'https://elsewhere.example', route: boot.route, values: {} }`,
   ],
+  ['omitted texts that are no list', `{ title: '', route: boot.route, values: {}, omittedTexts: 'change' }`],
   ['text without end', `{ title: 'x'.repeat(1e6), route: boot.route, values: {} }`],
 ];
 test.each(PLANS)('SEC-R8 CARD-6 a plan with %s is refused', async (_what, plan) => {

@@ -29,6 +29,8 @@ export interface PagePlan {
   readonly route: RouteMatch;
   /** Text to put in place of each marker, per request; the edge escapes it for HTML. */
   readonly values: Readonly<Record<string, string>>;
+  /** Top-level keys of the part's own texts that this page never shows; the browser does not get them. */
+  readonly omittedTexts?: readonly string[];
 }
 
 export interface SlotDefinition {
