@@ -1,3 +1,5 @@
+import type { RecoveryOutcome } from '@portal/services/contract';
+
 /** Why a call brought no result, in the words the flow needs. */
 export interface CallFailure {
   /**
@@ -11,6 +13,8 @@ export interface CallFailure {
   readonly retryAfterSeconds: number | null;
   /** As the service says of a wrong passcode: how many can still be tried, a number. */
   readonly attemptsLeft?: unknown;
+  /** What became of a recovery that cannot go on here; absent where the service does not say. */
+  readonly outcome?: RecoveryOutcome;
 }
 
 /** The service said no, and not why. */
@@ -28,6 +32,9 @@ const codeIn = (body: unknown): string | null =>
   [fieldOf(body, 'errorCode'), fieldOf(body, 'errorMessage')].find(
     (value): value is string => typeof value === 'string' && CODE.test(value),
   ) ?? null;
+
+const isOutcome = (value: unknown): value is RecoveryOutcome =>
+  value === 'CHANGED_ELSEWHERE' || value === 'LOCKED' || value === 'EXPIRED' || value === 'UNCHANGED';
 
 /** The service, or what it needs to answer, such as a mail server, is away; nothing was refused. */
 const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
@@ -48,10 +55,12 @@ export const callFailure = (error: unknown): CallFailure => {
   const body = fieldOf(response, 'data');
   const wait = fieldOf(body, 'retryAfterSeconds');
   const code = codeIn(body);
+  const outcome = fieldOf(body, 'outcome');
   return {
     kind: code === NO_COOKIES ? 'unavailable' : kindOf(fieldOf(response, 'status')),
     code,
     retryAfterSeconds: typeof wait === 'number' && wait > 0 ? Math.ceil(wait) : null,
     attemptsLeft: fieldOf(body, 'attemptsLeft'),
+    ...(isOutcome(outcome) && { outcome }),
   };
 };

@@ -80,6 +80,8 @@ test('VER-2 wrong and expired passcodes stand at the field', () => {
     key: 'verify.wrong.SMS',
   });
   expect(answer(422, { errorMessage: 'OTP_ERR_001', attemptsLeft: 1 }).attemptsLeft).toBe(1);
+  expect(answer(403, { outcome: 'EXPIRED' }).outcome).toBe('EXPIRED');
+  expect(answer(403, { outcome: 'SOMETHING' })).not.toHaveProperty('outcome');
   expect(passcodeMessage(answer(422, { errorMessage: 'OTP_ERR_002' }), 'SMS')).toEqual({
     key: 'verify.expired',
   });

@@ -222,6 +222,17 @@ test.each(['change-password', 'change-password-first-time'] as const)(
   },
 );
 
+test('CHG-4 SEC-R17 a password that another page has changed is named as such', async () => {
+  const data = { errorCode: 'ISB_SITEMDR08', outcome: 'CHANGED_ELSEWHERE' };
+  const calls = withChange(() => Promise.reject({ response: { status: 403, data } }));
+  const { container } = renderFixture(fixtures['change-password'], { calls });
+  sendPassword(container);
+  const words =
+    /^Your password was changed in another window or on another device\. Log in with the new password\./;
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull();
+});
+
 test('CHG-4 D-7 after too many tries it says that a new start helps; nothing more can be sent, whatever is typed', async () => {
   const change = jest.fn(() => refusal('ISB_PASSSCH07'));
   const { container } = renderFixture(fixtures['change-password-first-time'], { calls: withChange(change) });

@@ -40,7 +40,11 @@ export const useChangePassword = (bringCalls: BringCalls, saved: () => void): Pa
       if (found.code === REUSED) setReused((known) => [...known, request.newPass]);
       const asked = request.tempPass !== undefined && found.code === WRONG_TEMPORARY;
       const at = asked ? 'tempPass' : concernsPassword(found) ? 'newPass' : 'page';
-      setFailure({ at, message: failureMessage(found) });
+      const message: Message =
+        found.outcome === 'CHANGED_ELSEWHERE'
+          ? { key: request.tempPass === undefined ? 'error.changed.FPS' : 'error.changed.FTU' }
+          : failureMessage(found);
+      setFailure({ at, message });
       setBusy(false);
       return;
     }

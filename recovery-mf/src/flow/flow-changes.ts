@@ -1,3 +1,4 @@
+import type { CallFailure } from '../calls/call-failure';
 import { failureMessage, NOT_CHECKED, passcodeMessage } from '../calls/failure-messages';
 import { isFirstTime, isVerified } from './flow-conditions';
 import type { EventOf } from './recovery-events';
@@ -36,8 +37,11 @@ export const shownAgain = (_: RecoveryState, { kept }: EventOf<'STEP_SHOWN'>): P
   pageType: 'REQUEST',
   ...kept,
 });
-export const closed = ({ otpAuth }: RecoveryState, { at }: { at: number }) => ({
-  closed: { at, reference: otpAuth?.reference ?? '' },
+export const closed = (
+  { otpAuth }: RecoveryState,
+  { at, failure: { outcome } }: { at: number; failure: CallFailure },
+) => ({
+  closed: { at, reference: otpAuth?.reference ?? '', ...(outcome && { outcome }) },
   sendOtp: null,
 });
 export const userIdSent = (_: RecoveryState, { to }: EventOf<'USER_ID_SENT'>) => ({ sentTo: to });

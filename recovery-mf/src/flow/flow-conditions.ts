@@ -1,4 +1,4 @@
-import { NO_COOKIES } from '../calls/call-failure';
+import { NO_COOKIES, type CallFailure } from '../calls/call-failure';
 import { ENDED, LOCKED, passcodeMessage } from '../calls/failure-messages';
 import type { EventOf } from './recovery-events';
 import type { RecoveryState } from './recovery-state';
@@ -21,6 +21,12 @@ export const goesOnCalling = (state: RecoveryState, event: EventOf<'NOT_VERIFIED
   isCall(state) && !isRefused(state, event) && event.failure.code !== NO_COOKIES;
 export const isLocked = (_: RecoveryState, { failure }: EventOf<'NOT_VERIFIED' | 'CODE_NOT_SENT'>) =>
   failure.code === LOCKED;
+/** Another page has finished this recovery: nothing that is entered here can lead on. */
+export const isFinishedElsewhere = (_: RecoveryState, { failure }: { failure: CallFailure }) =>
+  failure.outcome === 'CHANGED_ELSEWHERE';
+/** The services refused, and said that this recovery cannot go on. */
+export const isOver = (_: RecoveryState, { failure }: { failure: CallFailure }) =>
+  failure.outcome !== undefined;
 export const isRefused = (_: RecoveryState, { failure }: { failure: { kind: string } }) =>
   failure.kind === 'refused';
 /** The user's record decides once it is told, FTUF of the address until then (VER-6, security rule 3). */

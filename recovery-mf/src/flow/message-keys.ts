@@ -20,6 +20,7 @@ export type MessageKey =
   | 'call.notChecked'
   | 'forgotUser.error_msg'
   | `error.${'ended' | 'generic' | 'ledBack' | 'limited' | 'offline' | 'unavailable' | 'waited'}`
+  | `error.changed.${'FPS' | 'FTU'}`
   | `error.wait${'Seconds' | 'Minutes' | 'Hours'}`
   | `verify.${'wrong.Email' | 'wrong.SMS' | 'expired' | 'expiredLast'}`
   | `backend.${BackendCode}`;

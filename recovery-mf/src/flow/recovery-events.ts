@@ -40,7 +40,7 @@ export type RecoveryEvent =
   | { readonly type: 'NOT_VERIFIED'; readonly failure: CallFailure; readonly at: number }
   /** With the masked address; empty when it is not known. */
   | { readonly type: 'USER_ID_SENT'; readonly to: string }
-  | { readonly type: 'USER_ID_NOT_SENT'; readonly failure: CallFailure }
+  | { readonly type: 'USER_ID_NOT_SENT'; readonly failure: CallFailure; readonly at: number }
   | { readonly type: 'TEMPORARY_PASSWORD_READY' }
   | { readonly type: 'TEMPORARY_PASSWORD_FAILED'; readonly failure: CallFailure; readonly at: number };
 

@@ -19,9 +19,11 @@ import {
   hasEnded,
   isAboutPasscode,
   isCall,
+  isFinishedElsewhere,
   isFirstTime,
   isFree,
   isLocked,
+  isOver,
   isRefused,
   isVerified,
   overtakes,
@@ -68,6 +70,10 @@ const CLEAR_ERROR: RowsOfScreen['ERROR_CLEARED'] = [
 /** A recovery that has lasted its hour is begun anew, whatever it was asked for. */
 const ENDS = { when: hasEnded, to: 'REQUEST', change: ended } as const;
 
+const LOCKS = { when: isLocked, to: 'ERROR', change: closed } as const;
+
+const FINISHED = { when: isFinishedElsewhere, to: 'ERROR', change: closed } as const;
+
 /** Section 4.8: from every screen. */
 const RESET: RowsOfScreen['RESET'] = [
   {
@@ -94,7 +100,7 @@ const EITHER: RowsOfScreen = {
   ERROR_CLEARED: CLEAR_ERROR,
   VERIFIED: AFTER_VERIFIED,
   USER_ID_SENT: [{ to: 'INFO', change: userIdSent }],
-  USER_ID_NOT_SENT: [{ change: banner }],
+  USER_ID_NOT_SENT: [{ when: isOver, to: 'ERROR', change: closed }, { change: banner }],
   TEMPORARY_PASSWORD_READY: [{ then: 'goToChangePassword' }],
   TEMPORARY_PASSWORD_FAILED: [{ when: isRefused, to: 'ERROR', change: closed }, { change: banner }],
 };
@@ -155,12 +161,13 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
       { when: (state) => !isVerified(state), change: () => ({ errorMessage: null }), then: 'resendCode' },
     ],
     CODE_SENT: [{ change: (_, { sendOtp }) => ({ sendOtp, verifyOtp: UNVERIFIED, errorMessage: null }) }],
-    CODE_NOT_SENT: [ENDS, { when: isLocked, to: 'ERROR', change: closed }, { change: banner }],
+    CODE_NOT_SENT: [ENDS, LOCKS, FINISHED, { change: banner }],
     CALL_PENDING: [{ change: callChecked }],
     CALL_UNREACHABLE: [{ to: 'OTP', change: callFailed }],
     NOT_VERIFIED: [
       ENDS,
-      { when: isLocked, to: 'ERROR', change: closed },
+      LOCKS,
+      FINISHED,
       { when: goesOnCalling, change: notChecked },
       { when: isCall, to: 'OTP', change: callFailed },
       { when: isAboutPasscode, change: refusedAtField },

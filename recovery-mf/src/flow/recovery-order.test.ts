@@ -71,6 +71,7 @@ const OUTCOMES: Readonly<Record<EffectName, fc.Arbitrary<RecoveryEvent | null>>>
   sendUserId: either({ type: 'USER_ID_SENT', to: 'x' }, (said) => ({
     type: 'USER_ID_NOT_SENT',
     failure: said,
+    at: 5,
   })),
   requestTemporaryPassword: either({ type: 'TEMPORARY_PASSWORD_READY' }, (said) => ({
     type: 'TEMPORARY_PASSWORD_FAILED',

@@ -1,3 +1,4 @@
+import type { RecoveryOutcome } from '@portal/services/contract';
 import type { MessageKey } from './message-keys';
 import type { TextValues } from '@portal/shared-wl-assets';
 import type { EffectName } from './recovery-events';
@@ -96,8 +97,15 @@ export interface RecoveryState {
   readonly call_error: boolean;
   /** The call the visitor waits for; null when there is none. */
   readonly busy: EffectName | null;
-  /** When the recovery was closed, by this device's clock, and its reference; null while it goes on. */
-  readonly closed: { readonly at: number; readonly reference: string } | null;
+  /**
+   * When the recovery was closed, by this device's clock, its reference, and what became of it where the services say so;
+   * null while it goes on.
+   */
+  readonly closed: {
+    readonly at: number;
+    readonly reference: string;
+    readonly outcome?: RecoveryOutcome;
+  } | null;
   /** Masked address that the user ID was sent to; empty until then, or when it is not known. */
   readonly sentTo: string;
   /** Grows with every reset; answers to an older journey are dropped. */

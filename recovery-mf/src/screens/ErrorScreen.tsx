@@ -1,18 +1,11 @@
 import { Button, ButtonRow, Fields, Lead, PageHeading, useSupport, useTexts } from '@portal/shared-wl-assets';
 import { MessageIcon } from '@portal/shared-wl-assets/inner-pages';
 import { Trans } from 'react-i18next';
-import { scenarioOf, type Scenario } from '../flow/scenario';
+import { scenarioOf } from '../flow/scenario';
 import { useDocumentTitle } from '../page/use-document-title';
 import { useRecovery, useRecoverySetting } from '../page/recovery-context';
 import { useTimes } from '../timing/use-times';
 import styles from './Recovery.module.css';
-
-/** What somebody in each scenario can still do. */
-const UNCHANGED = {
-  FPS: 'error.unchanged',
-  FTU: 'error.unchangedFirstTime',
-  FUID: 'error.unchangedUserId',
-} as const satisfies Record<Scenario, string>;
 
 /** ERROR: the recovery is closed (VER-8). */
 export const ErrorScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
@@ -22,6 +15,11 @@ export const ErrorScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
   const closed = useRecovery((state) => state.closed);
   const scenario = useRecovery(scenarioOf);
   const openSupport = useSupport();
+  const outcome = closed?.outcome ?? 'UNKNOWN';
+  const after =
+    outcome === 'CHANGED_ELSEWHERE'
+      ? t(`error.changed.${scenario}`)
+      : `${t(`error.closed.${outcome}`)} ${t(`error.advice.${scenario}`)}`;
   useDocumentTitle(t('error.heading'));
   return (
     <>
@@ -29,7 +27,7 @@ export const ErrorScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
       <PageHeading takeFocus={takeFocus}>{t('error.heading')}</PageHeading>
       <Lead>{t('error.text')}</Lead>
       <Fields>
-        <p className={styles['after']}>{t(UNCHANGED[scenario])}</p>
+        <p className={styles['after']}>{after}</p>
         <ButtonRow>
           <Button onClick={() => leave(loginTarget)}>{t('error.login')}</Button>
           {openSupport && (

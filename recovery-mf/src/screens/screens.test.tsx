@@ -452,10 +452,28 @@ describe('call', () => {
 
 describe('ends', () => {
   test.each([
-    ['error', /If you know your password, you can still log in\.$/],
-    ['error--first-time', /Keep your invitation: you still need it\.$/],
-    ['error--user-id', /If you remember your User ID, you can still log in\.$/],
-  ] as const)('VER-8 %s says what can still be done', (name, words) => {
+    ['error', 'We have closed this request. If you know your password, you can still log in.'],
+    [
+      'error--locked',
+      /^For your security, we have locked this request\. It has changed nothing\. If you know/,
+    ],
+    [
+      'error--expired',
+      /^The time for this request is over, so we have closed it\. It has changed nothing\. If/,
+    ],
+    ['error--unchanged', /^We have closed this request\. So far, it has changed nothing\. If you know/],
+    [
+      'error--changed-elsewhere',
+      /^Your password was changed in another window .* Log in with the new password\./,
+    ],
+    ['error--first-time', 'We have closed this request. Keep your invitation until you have logged in.'],
+    ['error--first-time-changed-elsewhere', /^Your online access was set up in another window /],
+    ['error--user-id', 'We have closed this request. If you remember your User ID, you can still log in.'],
+    [
+      'error--user-id-changed-elsewhere',
+      /^We have already e‑mailed your User ID to you\. Look in your inbox\.$/,
+    ],
+  ] as const)('VER-8 %s says what became of the recovery, and what can still be done', (name, words) => {
     renderFixture(fixtures[name]);
     expect(screen.getByText(words)).toBeVisible();
   });

@@ -172,7 +172,7 @@ test.each<[string, readonly RecoveryEvent[], readonly RecoveryEvent[]]>([
 });
 
 test('STA-7 an e-mail with the user ID that is not sent is a failure', async () => {
-  const results = [{ type: 'VERIFIED' }, { type: 'USER_ID_NOT_SENT', failure: refused }] as const;
+  const results = [{ type: 'VERIFIED' }, { type: 'USER_ID_NOT_SENT', failure: refused, at: 5 }] as const;
   const { send, told } = setUp('FUID', false, [...identified, sent, ...results]);
   await send(DETAILS, BY_E_MAIL, CODE);
   expect(told().at(-1)).toEqual(['/apps/fuid/failure', 'failed']);

@@ -16,6 +16,8 @@ export type DecryptResponse = Schemas['DecryptResponse'];
 export type UserTypeResponse = Schemas['UserTypeResponse'];
 export type ChangeRequest = Schemas['ChangeRequest'];
 export type SuccessResponse = Schemas['Success'];
+/** What became of a recovery that cannot go on. */
+export type RecoveryOutcome = NonNullable<Schemas['Failure']['outcome']>;
 export type DevicePrint = Schemas['DevicePrint'];
 export type Channel = Schemas['Channel'];
 export type Flow = Schemas['Flow'];

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { RecoveryOutcome } from './contract';
 
 export const ANTI_FORGERY_HEADER = 'x-xsrf-token';
 
@@ -13,6 +14,7 @@ export interface Failure {
   errorMessage: string;
   errorCode?: string;
   attemptsLeft?: number;
+  outcome?: RecoveryOutcome;
   requestId: string;
   retryAfterSeconds?: number;
 }
@@ -35,7 +37,7 @@ export class Refusal extends Error {
     /** For the audit record and the log only; never sent. */
     readonly reason: string,
     readonly detail: Partial<
-      Pick<Failure, 'errorMessage' | 'errorCode' | 'attemptsLeft' | 'retryAfterSeconds'>
+      Pick<Failure, 'errorMessage' | 'errorCode' | 'attemptsLeft' | 'outcome' | 'retryAfterSeconds'>
     > = {},
   ) {
     super(reason);

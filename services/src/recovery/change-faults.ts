@@ -1,5 +1,7 @@
+import type { RecoveryOutcome } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
 import type { PasswordFault } from '../passwords/password-rules';
+import { outcomeDetail } from './recovery-outcome';
 
 /**
  * Why a change of password is refused, as codes of the specification's catalogue (section 8). What each says to the
@@ -38,11 +40,16 @@ export const CHANGE_FAULTS = Object.keys(STATUS) as readonly ChangeFault[];
 
 const RETRY_SECONDS = 5;
 
-/** The refusal of a change: 422 for what the visitor can put right, 403 to begin anew, 503 to try again soon. */
-export function refuseChange(code: ChangeFault): Refusal {
+/**
+ * The refusal of a change: 422 for what the visitor can put right, 403 to begin anew, 503 to try again soon.
+ *
+ * @param outcome what became of the recovery, where the session has proved its passcode
+ */
+export function refuseChange(code: ChangeFault, outcome?: RecoveryOutcome): Refusal {
   const status = STATUS[code];
   return new Refusal(status, code, {
     errorCode: code,
+    ...outcomeDetail(outcome),
     ...(status === 503 && { retryAfterSeconds: RETRY_SECONDS }),
   });
 }

@@ -13,6 +13,7 @@ import { addNotices, PASSWORD_CHANGED, sendNotices } from './notices';
 import { forgetOpener } from './opener';
 import { pageLanguage } from './page-language';
 import { isSecondTry, type RecoveryContext, type StepNotes } from './recovery-context';
+import { outcomeOfSession } from './recovery-outcome';
 import { sessionOf } from './transactions';
 
 /** A grant with what its user's record says. */
@@ -70,13 +71,15 @@ async function change(
   { body, request, reply }: Call<'changePassword'>,
   notes: StepNotes,
 ): Promise<SuccessResponse> {
-  const grant = await readChanging(context, sessionOf(request));
-  if (!grant || !sameText(grant.named_user, body.userId)) throw refuseChange('ISB_SITEMDR08');
+  const session = sessionOf(request);
+  const grant = await readChanging(context, session);
+  if (!grant || !sameText(grant.named_user, body.userId))
+    throw refuseChange('ISB_SITEMDR08', await outcomeOfSession(context, session, 'FPS', body.userId));
   notes.transactionId = grant.transaction_id;
   notes.userKey = userKey(context.secrets, grant.user_id);
   if (grant.state === 'USED') {
     if (await wasChanged(context, grant, body)) return SUCCESS;
-    throw refuseChange('ISB_SITEMDR08');
+    throw refuseChange('ISB_SITEMDR08', 'CHANGED_ELSEWHERE');
   }
   if (!grant.first_time && grant.state !== 'READY') throw refuseChange('ISB_PASSRES01');
   const fault = passwordFault({

@@ -10,7 +10,7 @@ import { passcodeMessage } from './passcode-message';
 import { after, SECOND, type RecoveryContext, type StepNotes } from './recovery-context';
 import { alreadySent, noSendLeft, readSettled } from './settled-send';
 import { keepSend, takeSend, undoSend, type Sent } from './take-send';
-import { isLocked, lockedRefusal, type Transaction } from './transactions';
+import { isLocked, lockedRefusal, type ClaimedTransaction, type Transaction } from './transactions';
 
 /**
  * POST fps/generate-otp: sends a code, or a new one that voids the older (OTP-5, VER-5, D-5). Repeated on the same
@@ -39,7 +39,7 @@ export async function generateOtp(
 }
 
 /** The send that this call only repeats; null when one may be taken. Errors: Refusal when none may. */
-function standing(context: RecoveryContext, transaction: Transaction, channel: Channel): Sent | null {
+function standing(context: RecoveryContext, transaction: ClaimedTransaction, channel: Channel): Sent | null {
   if (isLocked(context, transaction)) throw lockedRefusal();
   const earlier = alreadySent(context, transaction, channel);
   if (!earlier && transaction.failed_sends >= context.settings.recovery.failedSendsPerTransaction)

@@ -35,9 +35,10 @@ test.each([
     (visitor: TrialVisitor, principalId: string) => visitor.post('/fuid/emails', { principalId }),
   ],
 ] as const)(
-  'SEC-R3 once the recovery of a user is locked, their grant gives %s no more, as one that has expired',
+  'SEC-R3 once the recovery of a user is locked, their grant gives %s no more, as one that has expired, and says why',
   async (_, state, isUserId, ask) => {
     const answers = [];
+    const outcomes = [];
     for (const end of [async () => trial.pass(21 * 60), lock]) {
       await trial.reset();
       const { visitor, principalId } = await recoveryIn(trial, state, isUserId);
@@ -45,12 +46,15 @@ test.each([
       await end();
       const before = await kept();
       const { status, body } = await ask(visitor, principalId);
-      answers.push({ status, body: { ...body, requestId: '' } });
+      const { outcome, ...rest } = body;
+      outcomes.push(outcome);
+      answers.push({ status, body: { ...rest, requestId: '' } });
       expect(await kept()).toEqual(before);
       expect(await readGrant(trial.database, sessionIn(visitor), trial.now())).toBeNull();
     }
     expect(answers[0]?.status).toBeGreaterThanOrEqual(400);
     expect(answers[1]).toEqual(answers[0]);
+    expect(outcomes).toEqual(['EXPIRED', 'LOCKED']);
   },
 );
 

@@ -10,6 +10,7 @@ import { pageLanguage } from './page-language';
 import { forgetOpener } from './opener';
 import { openPrincipal, type Principal } from './principals';
 import { after, isSecondTry, type RecoveryContext, type StepNotes } from './recovery-context';
+import { outcomeDetail, outcomeOfSession } from './recovery-outcome';
 import { LONGEST_SEND_MS } from './shared-waits';
 import { sessionOf } from './transactions';
 
@@ -67,7 +68,8 @@ export async function sendUserId(
     // Of two calls sent at once one is refused, like every other that uses a grant for a second time.
     isRepeated ||= isSecondTry(earlier?.sending_since ?? null, asked);
     if (!earlier || !isRepeated || performance.now() - start > 2 * LONGEST_SEND_MS) {
-      throw new Refusal(403, 'no grant for the user ID');
+      const outcome = await outcomeOfSession(context, session, 'FUID', principal.userId);
+      throw new Refusal(403, 'no grant for the user ID', outcomeDetail(outcome));
     }
     if (earlier.used_at) {
       notes.changedNothing = true;

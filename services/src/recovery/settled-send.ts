@@ -3,9 +3,10 @@ import type { Channel, GenerateOtpRequest } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
 import { tooMany } from './limits';
 import { after, SECOND, type RecoveryContext, type StepNotes } from './recovery-context';
+import { outcomeDetail } from './recovery-outcome';
 import { LONGEST_SEND_MS } from './shared-waits';
 import type { Sent } from './take-send';
-import { readClaimed, type Transaction } from './transactions';
+import { readClaimed, type ClaimedTransaction, type Transaction } from './transactions';
 
 /** What tells whether a send is under way. */
 type Sending = Pick<Transaction, 'state' | 'sending' | 'sent_at'>;
@@ -23,7 +24,7 @@ export async function readSettled(
   request: FastifyRequest,
   claims: GenerateOtpRequest,
   notes: StepNotes,
-): Promise<Transaction> {
+): Promise<ClaimedTransaction> {
   const start = performance.now();
   for (;;) {
     const transaction = await readClaimed(context, request, claims, notes);
@@ -46,14 +47,14 @@ export const noSendLeft = (reason: string): Refusal => new Refusal(429, reason);
 /** The send that stands, when this call only repeats it. Errors: Refusal for a step that is not due. */
 export function alreadySent(
   context: RecoveryContext,
-  transaction: Transaction,
+  transaction: ClaimedTransaction,
   channel: Channel,
 ): Sent | null {
   const { resendSeconds, resendsPerTransaction } = context.settings.recovery;
   const { state, sent_at, valid_until, code_number } = transaction;
   if (state === 'CHOOSE') return null;
   if (state !== 'SENT' || !sent_at || !valid_until)
-    throw new Refusal(403, `no code is due in state ${state}`);
+    throw new Refusal(403, `no code is due in state ${state}`, outcomeDetail(transaction.outcome));
   const now = context.clock();
   const again = after(sent_at, resendSeconds * SECOND);
   if (now < again && !transaction.sending) {

@@ -4,6 +4,7 @@ import { Refusal } from '../contract/neutral-failure';
 import { newId } from '../random-id';
 import { userKey } from '../users/user-key';
 import type { RecoveryContext, StepNotes } from './recovery-context';
+import { outcomeDetail, outcomeOfSession } from './recovery-outcome';
 import { sessionOf } from './transactions';
 
 /**
@@ -17,21 +18,20 @@ export async function createTemporaryPassword(
   { path, request }: Call<'createTemporaryPassword'>,
   notes: StepNotes,
 ): Promise<SuccessResponse> {
+  const session = sessionOf(request);
   const made = await context.database.query<{ transaction_id: string; user_id: string }>(
     `UPDATE recovery_grants g SET state = CASE WHEN g.first_time THEN g.state ELSE 'READY' END,
        temporary_password_hmac = CASE WHEN g.first_time THEN NULL ELSE $3 END
      FROM users u WHERE u.user_id = g.user_id AND NOT u.recovery_locked
        AND g.portal_session = $1 AND g.named_user = $2 AND g.flow = 'FPS'
        AND g.state IN ('OPEN', 'READY') AND g.expires_at > $4 RETURNING g.transaction_id, g.user_id`,
-    [
-      sessionOf(request),
-      path.userId,
-      context.secrets.fingerprint('temporary password', newId()),
-      context.clock(),
-    ],
+    [session, path.userId, context.secrets.fingerprint('temporary password', newId()), context.clock()],
   );
   const [grant] = made;
-  if (!grant) throw new Refusal(403, 'no grant for a temporary password');
+  if (!grant) {
+    const outcome = await outcomeOfSession(context, session, 'FPS', path.userId);
+    throw new Refusal(403, 'no grant for a temporary password', outcomeDetail(outcome));
+  }
   notes.transactionId = grant.transaction_id;
   notes.userKey = userKey(context.secrets, grant.user_id);
   return { status: 'SUCCESS' };

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Contacts, StoredContacts } from '../contacts/contacts';
 import { decodeFromWire } from '../contacts/wire-encoding';
-import type { Channel, Flow } from '../contract/contract';
+import type { Channel, Flow, RecoveryOutcome } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
 import { sameText } from '../settings/server-secrets';
 import { isOpener } from './opener';
 import { sourceParts, type PasscodeSource } from './passcode';
 import { after, DAY, type RecoveryContext, type StepNotes } from './recovery-context';
+import { outcomeOf } from './recovery-outcome';
 
 export type TransactionState = 'CHOOSE' | 'SENT' | 'VERIFIED' | 'LOCKED' | 'CLOSED';
 
@@ -40,6 +41,12 @@ export interface Transaction extends StoredContacts, PasscodeSource {
   wrong_today: number;
 }
 
+/** A transaction for a call whose claims hold. */
+export interface ClaimedTransaction extends Transaction {
+  /** What the caller may know of its end, for a refusal; undefined for a caller who may know nothing. */
+  readonly outcome: RecoveryOutcome | undefined;
+}
+
 /** By name, since connections keep statements planned: a column that is added later must not change this one. */
 const OF_TRANSACTION = `t.id, t.portal_session, t.wire_session, t.named_user, t.user_id, t.user_key, t.flow, t.state,
   t.contacts, t.reference, t.white_label, t.sending, t.failed_sends, t.channel, t.code_number, t.sent_at, t.valid_until,
@@ -67,15 +74,17 @@ const EXPIRED = 'ISB_SITEMDR08';
 
 /**
  * Reads the transaction that a call names and compares every claim in constant time. A proved one is claimed by the
- * session of its right code as well.
- * Errors: Refusal 403, the same whatever does not match; with ISB_SITEMDR08 for a transaction that has expired.
+ * session of its right code as well; that session may ask for it without the cookie of its beginning, which a finished
+ * recovery takes back, and then learns only that it was finished.
+ * Errors: Refusal 403, the same whatever does not match; with ISB_SITEMDR08 for a transaction that has expired, and with
+ * CHANGED_ELSEWHERE for one whose grant was used.
  */
 export async function readClaimed(
   context: RecoveryContext,
   request: FastifyRequest,
   claims: Claims,
   notes: StepNotes,
-): Promise<Transaction> {
+): Promise<ClaimedTransaction> {
   const session = sessionOf(request);
   const now = context.clock();
   const [found] = await context.database.query<Transaction>(
@@ -91,11 +100,9 @@ export async function readClaimed(
   notes.userKey = found.user_key;
   // The answer to the right code may be lost after the browser has taken its new session from it.
   const proved = found.state === 'VERIFIED';
+  const hasProved = sameText(proved ? sessionAfterProof(context, found) : '', session);
   const matches = [
-    [found.portal_session, proved ? sessionAfterProof(context, found) : ''].some((one) =>
-      sameText(one, session),
-    ),
-    isOpener(context, request, found.id),
+    hasProved || sameText(found.portal_session, session),
     sameText(found.wire_session, claims.sessionId),
     sameText(found.flow, claims.flow),
     sameText(found.named_user, claims.userId),
@@ -103,8 +110,12 @@ export async function readClaimed(
   ];
   if (found.contacts[claims.channel] === undefined || matches.includes(false))
     throw new Refusal(403, 'claims differ');
-  if (found.expires_at <= now) throw new Refusal(403, 'transaction expired', { errorCode: EXPIRED });
-  return found;
+  const outcome = await outcomeOf(context, found, hasProved);
+  if (outcome === 'CHANGED_ELSEWHERE') throw new Refusal(403, 'finished by another page', { outcome });
+  if (!isOpener(context, request, found.id)) throw new Refusal(403, 'claims differ');
+  if (found.expires_at <= now)
+    throw new Refusal(403, 'transaction expired', { errorCode: EXPIRED, outcome: 'EXPIRED' });
+  return { ...found, outcome };
 }
 
 /** The session that a browser gets for the right code of this transaction; always the same one. */
@@ -129,5 +140,5 @@ export function isLocked(context: RecoveryContext, transaction: Transaction): bo
 
 /** The answer to a locked recovery (section 8: OTP_ERR_003 leads to the error page). */
 export function lockedRefusal(): Refusal {
-  return new Refusal(422, 'locked', { errorMessage: 'OTP_ERR_003' });
+  return new Refusal(422, 'locked', { errorMessage: 'OTP_ERR_003', outcome: 'LOCKED' });
 }

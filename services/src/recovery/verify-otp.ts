@@ -9,6 +9,7 @@ import { callState } from './call-state';
 import { countRepeatedProof, grantFor, type MadeGrant } from './grants';
 import { passcode } from './passcode';
 import { isSecondTry, SECOND, type RecoveryContext, type StepNotes } from './recovery-context';
+import { outcomeDetail } from './recovery-outcome';
 import {
   canBeProved,
   isLocked,
@@ -16,6 +17,7 @@ import {
   readClaimed,
   sessionAfterProof,
   sessionOf,
+  type ClaimedTransaction,
   type Transaction,
 } from './transactions';
 
@@ -70,7 +72,7 @@ export async function verifyOtp(
  */
 async function checkRepeated(
   context: RecoveryContext,
-  transaction: Transaction,
+  transaction: ClaimedTransaction,
   typed: string,
   session: string,
 ): Promise<MadeGrant> {
@@ -81,17 +83,22 @@ async function checkRepeated(
     await takeBackFromDay(context.database, transaction.user_key);
     return grant;
   }
-  throw new Refusal(403, 'already proved');
+  throw new Refusal(403, 'already proved', outcomeDetail(transaction.outcome));
 }
 
 /** Looks at the code of a transaction in state SENT; an answer that is not yet success, or null when it is right. */
 async function prove(
   context: RecoveryContext,
-  transaction: Transaction,
+  transaction: ClaimedTransaction,
   typed: string,
 ): Promise<VerifyOtpResponse | null> {
   if (isLocked(context, transaction)) throw lockedRefusal();
-  if (transaction.state !== 'SENT') throw new Refusal(403, `nothing to prove in state ${transaction.state}`);
+  if (transaction.state !== 'SENT')
+    throw new Refusal(
+      403,
+      `nothing to prove in state ${transaction.state}`,
+      outcomeDetail(transaction.outcome),
+    );
   if (!transaction.valid_until || transaction.valid_until <= context.clock()) {
     throw new Refusal(422, 'expired code', { errorMessage: 'OTP_ERR_002' });
   }

@@ -22,6 +22,7 @@ export const failure = (over: Partial<CallFailure> = {}): CallFailure => ({
 });
 export const wrong = failure({ code: 'OTP_ERR_001' });
 export const locked = failure({ code: 'OTP_ERR_003' });
+export const finished = failure({ outcome: 'CHANGED_ELSEWHERE' });
 export const away = failure({ kind: 'unavailable' });
 export const over = failure({ code: 'ISB_SITEMDR08' });
 

@@ -1,5 +1,5 @@
 import { otpAuth, sentByEmail } from '../../fixtures';
-import { at, away, failure, fuid, GENERIC, lastByCall, over, rightCode, type Case } from './case';
+import { at, away, failure, finished, fuid, GENERIC, lastByCall, over, rightCode, type Case } from './case';
 
 export const OPTIONS_CASES: readonly Case[] = [
   [
@@ -74,15 +74,23 @@ export const OPTIONS_CASES: readonly Case[] = [
   [
     'SEC-R17 then the user ID is not sent',
     at('OTP', fuid),
-    { type: 'USER_ID_NOT_SENT', failure: failure() },
+    { type: 'USER_ID_NOT_SENT', failure: failure(), at: 5 },
     'OTP',
     null,
     GENERIC,
   ],
   [
+    'SEC-R17 the user ID was sent by another page already',
+    at('OTP', fuid),
+    { type: 'USER_ID_NOT_SENT', failure: finished, at: 5 },
+    'ERROR',
+    null,
+    { closed: { at: 5, reference: otpAuth.reference, outcome: 'CHANGED_ELSEWHERE' } },
+  ],
+  [
     'SEC-R17 then the user ID is not sent as the service is away',
     at('OTP', fuid),
-    { type: 'USER_ID_NOT_SENT', failure: away },
+    { type: 'USER_ID_NOT_SENT', failure: away, at: 5 },
     'OTP',
     null,
     { errorMessage: { key: 'error.unavailable' } },

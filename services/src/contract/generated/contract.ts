@@ -429,6 +429,11 @@ export interface components {
             errorMessage: string;
             errorCode?: string;
             attemptsLeft?: number;
+            /**
+             * @description What became of a recovery that cannot go on here. CHANGED_ELSEWHERE: its password was changed, or its User ID e-mailed, by another page; only a session that has proved the passcode gets this. LOCKED: no passcode is sent or checked. EXPIRED: its time is over. UNCHANGED: it has changed nothing so far. Absent where the caller has not proved enough to know; the page then says only that it has closed the request.
+             * @enum {string}
+             */
+            outcome?: "CHANGED_ELSEWHERE" | "LOCKED" | "EXPIRED" | "UNCHANGED";
             requestId: string;
             retryAfterSeconds?: number;
         };
