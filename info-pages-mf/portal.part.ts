@@ -1,5 +1,7 @@
 import { CLIP_LOGIN } from '@portal/shared-wl-assets/clip-return';
+import { pagePrefixes } from '@portal/shared-wl-assets/page-prefixes';
 import { definePart } from '@portal/tooling/part';
+import { OLD_HOME } from './src/bookmark-advice';
 import { HIDDEN_PATH_TOKEN, PATH_TOKEN } from './src/path-tokens';
 import { CLIP_BASE, pageNames } from './src/page-names';
 
@@ -9,12 +11,15 @@ const OF_A_CLIENT = ['/app/:wl', '/apps/:wl', '/self-service/:wl', '/:wl'];
 const AFTER_LOGOUT = { query: ['forgetUserIdRedirect'] };
 const NORMALIZE = { known: { forgetUserIdRedirect: [CLIP_LOGIN] } };
 
-/** Page Not Found shows a path that is plain, and judges a path by its beginning and ending. */
+/** Page Not Found shows a path that is plain; it and the page's links depend on a path's beginning and ending. */
 const WRONG_PATH = {
   path: {
     token: PATH_TOKEN,
     hidden: HIDDEN_PATH_TOKEN,
-    prefixes: [CLIP_BASE, '/app/:wl/', '/app/'],
+    prefixes: [
+      ...pagePrefixes(':wl').map(({ base, page }) => `${base}/${page}`),
+      ...[CLIP_BASE, '/app/:wl/', OLD_HOME, '/app/'],
+    ],
     endings: ['/fps', '/fuid'],
   },
 };

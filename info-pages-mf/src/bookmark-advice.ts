@@ -2,12 +2,15 @@
 export interface BookmarkAdvice {
   /** What took the place of the prefix /app for such a path. */
   readonly newPrefix: '/apps' | '/self-service';
-  /** The old address and the new one, when the path bears the old prefix. */
+  /** The old address and the new one, when there is a page at the new one. */
   readonly move: { readonly from: string; readonly to: string } | undefined;
 }
 
 /** The prefix that old bookmarks bear (section 9, route prefix migration). */
-export const OLD_PREFIX = '/app';
+const OLD_PREFIX = '/app';
+
+/** The home page below it, the only address that is the same below /apps (NAV-8). */
+export const OLD_HOME = '/app/home';
 
 const RECOVERY = /\/(fps|fuid)\/?$/i;
 const PLAIN_PATH = /^(?:\/[\w.~-]{1,64}){1,8}\/?$/;
@@ -30,8 +33,13 @@ export const isPlainPath = (path: string): boolean => PLAIN_PATH.test(path);
 export const bookmarkAdvice = (path: string | null, key: string): BookmarkAdvice | null => {
   if (path === null) return null;
   const recovery = isRecoveryPath(path);
-  if (!recovery && `${path}/`.startsWith(`${OLD_PREFIX}/${key}/`)) return null;
+  const ofClient = `${path}/`.startsWith(`${OLD_PREFIX}/${key}/`);
+  if (!recovery && ofClient) return null;
   const newPrefix = recovery ? '/self-service' : '/apps';
-  const old = path.startsWith(`${OLD_PREFIX}/`) && isPlainPath(path);
-  return { newPrefix, move: old ? { from: path, to: newPrefix + path.slice(OLD_PREFIX.length) } : undefined };
+  // Any other new address would be a page not found again.
+  const hasMoved = isPlainPath(path) && (recovery ? ofClient : path === OLD_HOME);
+  return {
+    newPrefix,
+    move: hasMoved ? { from: path, to: newPrefix + path.slice(OLD_PREFIX.length) } : undefined,
+  };
 };

@@ -171,17 +171,24 @@ test.each(['/app/ray', '/app/ray/', '/app/ray/x', '/apps/ray', '/self-service/ra
 describe('not found', () => {
   test.each([
     ['/app/home', '/apps', '/apps/home'],
-    ['/app/default/fps', '/self-service', '/self-service/default/fps'],
-    ['/app/default/fuid/', '/self-service', '/self-service/default/fuid/'],
+    ['/app/ray/fps', '/self-service', '/self-service/ray/fps'],
+    ['/app/ray/any/fuid/', '/self-service', '/self-service/ray/any/fuid/'],
+    ['/app/ray/FPS', '/self-service', '/self-service/ray/FPS'],
     ['/nowhere', '/apps', null],
     ['/x/fuid', '/self-service', null],
-    ['/app/Default/FPS', '/self-service', '/self-service/Default/FPS'],
     ['/apps/home', '/apps', null],
     ['/app/call us now', '/apps', null],
     ['/app/call%20us%20now', '/apps', null],
+    ['/app/ray/call%20us/fps', '/self-service', null],
     ['/app//evil.example', '/apps', null],
+    // No page at the new address either.
+    ['/app/any/thing', '/apps', null],
+    ['/app/homes', '/apps', null],
+    ['/app/fps', '/self-service', null],
+    ['/app/Ray/fps', '/self-service', null],
+    ['/app/other/fps', '/self-service', null],
   ])('INF-6 %s suggests %s', (path, prefix, to) => {
-    expect(bookmarkAdvice(path, 'any')).toEqual({
+    expect(bookmarkAdvice(path, 'ray')).toEqual({
       newPrefix: prefix,
       ...(to !== null && { move: { from: path, to } }),
     });
@@ -199,7 +206,6 @@ describe('not found', () => {
     ['/app/ray/', null],
     ['/app/ray/nowhere', null],
     ['/app/ray/nowhere/fps', '/self-service/ray/nowhere/fps'],
-    ['/app/raymond', '/apps/raymond'],
   ])('INF-6 D-2 %s of a client that there is has moved to %s, and leads to its login page', (path, to) => {
     const route = { ...fixture('not-found').route, path };
     const portal = fixturePortal({ texts: texts('en-US'), route, whiteLabel: { key: 'ray' } });
@@ -228,7 +234,8 @@ describe('not found', () => {
   test.each([
     ['/nowhere', `/${PATH_TOKEN}`, { [PATH_TOKEN]: 'nowhere' }],
     ['/karmesin/fuid', `/${PATH_TOKEN}/fuid`, { [`${PATH_TOKEN}/fuid`]: 'karmesin/fuid' }],
-    ['/app/home', `/app/${PATH_TOKEN}`, { [PATH_TOKEN]: 'home' }],
+    ['/app/home', '/app/home', {}],
+    ['/app/any', `/app/${PATH_TOKEN}`, { [PATH_TOKEN]: 'any' }],
     ['/app/karmesin/FUID/', `/app/${PATH_TOKEN}/fuid`, { [`${PATH_TOKEN}/fuid`]: 'karmesin/FUID/' }],
     ['/app/default', '/app/default', {}],
     ['/app/default/nope', `/app/default/${PATH_TOKEN}`, { [PATH_TOKEN]: 'nope' }],
@@ -259,7 +266,10 @@ describe('not found', () => {
   test.each([
     [`/${HIDDEN_PATH_TOKEN}`, '/'],
     [`/${HIDDEN_PATH_TOKEN}/fps`, '/fps'],
-    [`/app/${HIDDEN_PATH_TOKEN}`, '/'],
+    [`/app/${HIDDEN_PATH_TOKEN}`, '/app/'],
+    [`/app/ray/${HIDDEN_PATH_TOKEN}`, '/app/ray/'],
+    [`/app/ray/${HIDDEN_PATH_TOKEN}/fuid`, '/app/ray/fuid'],
+    [`/systemRequirements${HIDDEN_PATH_TOKEN}`, '/systemRequirements'],
     [`/app/clip/${HIDDEN_PATH_TOKEN}`, '/app/clip/'],
   ])('INF-6 of a path that no page may repeat, %s, only beginning and ending are rendered', (path, shown) => {
     const route = { ...fixture('not-found').route, path };

@@ -1,6 +1,5 @@
 import { translateFrom, type PageBoot, type PagePlan, type RouteMatch } from '@portal/shared-wl-assets';
 import { clipReturn } from '@portal/shared-wl-assets/clip-return';
-import { isRecoveryPath } from './bookmark-advice';
 import { documentTitle } from './document-title';
 import { CLIP_BASE, type PageName } from './page-names';
 import { HIDDEN_PATH_TOKEN } from './path-tokens';
@@ -17,10 +16,7 @@ const declaredAddress = ({ path, page, params }: RouteMatch): string => {
 };
 
 /** The path that Page Not Found is rendered with: of one that may not be repeated its beginning and ending stay. */
-const wrongPath = (path: string): string => {
-  if (!path.includes(HIDDEN_PATH_TOKEN)) return path;
-  return (path.startsWith(CLIP_BASE) ? CLIP_BASE : '/') + (isRecoveryPath(path) ? 'fps' : '');
-};
+const wrongPath = (path: string): string => path.replace(HIDDEN_PATH_TOKEN, '').replace('//', '/');
 
 /** What the edge has to know of an information page; only Page Not Found shows anything of the request. */
 export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): PagePlan => {

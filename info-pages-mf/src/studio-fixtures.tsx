@@ -1,4 +1,4 @@
-import { usePortal, usePortalStore, type PortalState } from '@portal/shared-wl-assets';
+import { usePortal, usePortalStore, type PortalState, type SlotProps } from '@portal/shared-wl-assets';
 import { fixtureSlot, type Fixtures } from '@portal/shared-wl-assets/studio';
 import { useEffect } from 'react';
 import { CookiePolicyPage } from './content/CookiePolicyPage';
@@ -63,6 +63,12 @@ const WithConsentScript = () => {
   return <CookiePolicyPage />;
 };
 
+/** An old bookmark of the recovery of the client whose page it is: only those have moved. */
+const OldRecovery = ({ route }: SlotProps) => {
+  const key = usePortal((state) => state.whiteLabel.key);
+  return <InfoPagesPart route={{ ...route, path: `/app/${key}/fps` }} />;
+};
+
 const pages: Fixtures = Object.fromEntries(
   Object.entries(fixtures).map(([name, { route }]) => [
     name,
@@ -73,6 +79,7 @@ const pages: Fixtures = Object.fromEntries(
 /** Every information page, and those with content also while it is awaited, lost and asked for again. */
 export const { main, states } = fixtureSlot('info', {
   ...pages,
+  'not-found-old-recovery': { ...pages['not-found-old-recovery'], Screen: OldRecovery },
   'systemRequirements-old-browser': {
     Screen: () => <SystemRequirementsPage load={away} />,
     portal: OLD,

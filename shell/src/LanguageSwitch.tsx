@@ -21,7 +21,7 @@ export const LanguageSwitch = () => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           if (!current) {
             keepFields(route.path);
-            switchLanguage(each, route, window.location);
+            switchLanguage(each, route.query, window.location);
           }
           // Only now: where no cookie can be written, the link leads to the edge's own switch.
           event.preventDefault();

@@ -14,17 +14,17 @@ export const languageAddress = (language: Language, path: string): string =>
  *
  * A page whose address stays the same is loaded again, which keeps the visitor at the step of a recovery.
  *
+ * @param opened query that the page was opened with
  * @param page the window's location
  */
 export const switchLanguage = (
   language: Language,
-  route: { readonly path: string; readonly query: Readonly<Record<string, string>> },
+  opened: Readonly<Record<string, string>>,
   page: Pick<Location, 'origin' | 'pathname' | 'search' | 'assign' | 'reload'>,
 ): void => {
   writeStoredCookie('displayLanguage', languageCookieValue(language));
-  const query = new URLSearchParams(route.query).toString();
-  const stays = route.path === page.pathname && query === new URLSearchParams(page.search).toString();
-  if (stays) page.reload();
+  const query = new URLSearchParams(opened).toString();
+  if (query === new URLSearchParams(page.search).toString()) page.reload();
   // With the origin: the path of a page that was not found may begin like the address of another host (SEC-R8).
-  else page.assign(page.origin + route.path + (query && `?${query}`));
+  else page.assign(page.origin + page.pathname + (query && `?${query}`));
 };

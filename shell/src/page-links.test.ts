@@ -24,6 +24,11 @@ test.each([
   ['/app/clip/login', '/app/clip/login', false],
   ['/app/clip/cookiePolicy', '/app/clip/cookiePolicy', true],
   ['/app/clipper/login', '/app/default/login', false],
+  ['/systemRequirements/old.html', '/systemRequirements', true],
+  ['/app/default/termsOfUse/2019', '/app/default/termsOfUse', true],
+  ['/app/nosuchclient/termsOfUse/2019', '/app/default/login', false],
+  // The second app has no such page; it leads to that of the client.
+  ['/app/clip/termsOfUse', '/app/default/termsOfUse', true],
 ])(
   'NAV-3 NAV-4 on %s the login link is %s, footer in the same window: %p',
   (path, login, footerInSameWindow) => {

@@ -165,13 +165,19 @@ test('INF-6 old bookmarks are told their new address, and nobody can put words o
   };
   for (const [address, to] of [
     ['/app/home', '/apps/home'],
-    ['/app/any/thing', '/apps/any/thing'],
     ['/app/default/fps', '/self-service/default/fps'],
-    ['/app/default/fuid', '/self-service/default/fuid'],
+    ['/app/default/any/fuid/', '/self-service/default/any/fuid/'],
+    ['/app/ray/fuid', '/self-service/ray/fuid'],
   ] as const) {
     const words = await advice(address);
     expect(words).toContain(`New address ${to} Go to the new address`);
     expect(words).toContain(to.startsWith('/self') ? 'with /self-service .' : 'with /apps .');
+    expect((await rawRequest(portal.origin, to)).status, to).toBeLessThan(400);
+  }
+  for (const address of ['/app/any/thing', '/app/nokey/fps', '/app/fps', '/app/DEFAULT/fuid']) {
+    const words = await advice(address);
+    expect(words).toContain('replace /app with');
+    expect(words, address).not.toContain('Go to the new address');
   }
   expect(await advice('/app/call%20us%20now%20on%20555')).not.toContain('555');
   expect(await advice('/nowhere')).not.toContain('New address');
@@ -193,6 +199,9 @@ test('NAV-3 NAV-4 header and footer are served with the links of their address',
     ['/app/karmesin/logout', '/app/karmesin/login', '/app/karmesin', true],
     ['/app/karmesin/nowhere', '/app/karmesin/login', '/app/karmesin', true],
     ['/nowhere/at/fps', '/app/default/login', '/app/default', true],
+    ['/systemRequirements/old.html', '/systemRequirements', '', false],
+    ['/app/karmesin/termsOfUse/2019', '/app/karmesin/termsOfUse', '/app/karmesin', false],
+    ['/app/nokey/termsOfUse/2019', '/app/default/login', '/app/default', true],
     ['/cookiePolicy', '/cookiePolicy', '', false],
     ...PAGES.slice(2).flatMap((page) => [
       [`/app/karmesin/${page}`, `/app/karmesin/${page}`, '/app/karmesin', false] as const,

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
@@ -24,6 +24,32 @@ for (const [what, path] of [
     expect(problems()).toEqual([]);
   });
 }
+
+for (const path of [
+  '/systemRequirements/old.html',
+  '/app/karmesin/termsOfUse/2019',
+  '/app/karmesin/konto%C3%BCbersicht',
+  '/app/clip/termsOfUse',
+])
+  test(`NAV-3 NAV-7 INF-6 ${path} is the same page before and after hydration`, async ({ page, browser }) => {
+    const problems = watchPage(page);
+    const textAndLinks = (shown: Page) =>
+      shown
+        .locator('#slot-header, #slot-main, #slot-footer')
+        .evaluateAll((slots) =>
+          slots.map((slot) => [
+            slot.textContent,
+            ...[...slot.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.target]),
+          ]),
+        );
+    await page.goto(portal.origin + path);
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    const served = await browser.newPage({ javaScriptEnabled: false });
+    await served.goto(portal.origin + path);
+    expect(await textAndLinks(page)).toEqual(await textAndLinks(served));
+    await served.close();
+    expect(problems()).toEqual([]);
+  });
 
 for (const [path, links] of [
   ['/LOGGEDOUT', ['/systemRequirements', '/cookiePolicy', '/termsOfUse']],

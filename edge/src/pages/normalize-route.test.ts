@@ -2,7 +2,7 @@ import type { RouteDeclaration, RouteNormalization } from '@portal/delivery/mani
 import type { RouteMatch } from '@portal/shared-wl-assets';
 import standard from '../../../shared-wl-assets/white-labels/default.json';
 import type { AskedPage } from './asked-page';
-import { fillRedirect, normalizeRoute } from './normalize-route';
+import { fillPath, fillRedirect, normalizeRoute } from './normalize-route';
 
 const PLAIN = 'portalplainTARGET1';
 const ENCODED = 'portalencodedTARGET1';
@@ -89,36 +89,56 @@ const wrongPath = {
   path: {
     token: PATH,
     hidden: HIDDEN,
-    prefixes: ['/app/clip/', '/app/:wl/', '/app/'],
+    prefixes: ['/app/:wl/termsOfUse', '/termsOfUse', '/app/clip/', '/app/:wl/', '/app/home', '/app/'],
     endings: ['/fps', '/fuid'],
   },
 };
 test.each([
-  ['/nowhere', `/${PATH}`, { [PATH]: 'nowhere' }],
-  [
-    '/karmesin/fuid',
-    `/${PATH}/fuid`,
-    { [`${PATH}/fuid`]: 'karmesin/fuid', [`${PATH}%2Ffuid`]: 'karmesin%2Ffuid' },
-  ],
-  ['/app/home', `/app/${PATH}`, { [PATH]: 'home' }],
-  [
-    '/app/karmesin/FUID/',
-    `/app/${PATH}/fuid`,
-    { [`${PATH}/fuid`]: 'karmesin/FUID/', [`${PATH}%2Ffuid`]: 'karmesin%2FFUID%2F' },
-  ],
-  ['/app/default', '/app/default', {}],
-  ['/app/default/', '/app/default', {}],
-  ['/app/default/nope', `/app/default/${PATH}`, { [PATH]: 'nope' }],
-  ['/app/default/fps', `/app/default/${PATH}/fps`, { [`${PATH}/fps`]: 'fps', [`${PATH}%2Ffps`]: 'fps' }],
-  ['/app/clip/x/fps', `/app/clip/${PATH}/fps`, { [`${PATH}/fps`]: 'x/fps', [`${PATH}%2Ffps`]: 'x%2Ffps' }],
-  ['/call us now', `/${HIDDEN}`, {}],
-  ['/call us now/fps', `/${HIDDEN}/fps`, {}],
-  ['/app/clip/call us now', `/app/clip/${HIDDEN}`, {}],
-  [`/${'a/'.repeat(9)}`, `/${HIDDEN}`, {}],
-])('INF-6 the wrong path %s reaches server code as %s', (path, expected, texts: Record<string, string>) => {
+  ['/nowhere', `/${PATH}`, 'nowhere'],
+  ['/karmesin/fuid', `/${PATH}/fuid`, 'karmesin/fuid'],
+  ['/app/any', `/app/${PATH}`, 'any'],
+  ['/app/karmesin/FUID/', `/app/${PATH}/fuid`, 'karmesin/FUID/'],
+  ['/app/default/nope', `/app/default/${PATH}`, 'nope'],
+  ['/app/default/fps', `/app/default/${PATH}/fps`, 'fps'],
+  ['/app/clip/x/fps', `/app/clip/${PATH}/fps`, 'x/fps'],
+  ['/termsOfUse/~2019', `/termsOfUse${PATH}`, '/~2019'],
+  ['/app/default/termsOfUse/fps', `/app/default/termsOfUse${PATH}/fps`, '/fps'],
+])('INF-6 NAV-3 the wrong path %s reaches server code as %s', (path, expected, rest) => {
   const { route, values } = normalized({ path }, { path: '*', normalize: wrongPath });
   expect(route.path).toBe(expected);
-  expect(Object.fromEntries(Object.entries(values).map(([token, { text }]) => [token, text]))).toEqual(texts);
+  // The browser renders from the path itself, and links that lead back to the page name it encoded.
+  expect(fillPath(route.path, values)).toBe(path);
+  const ending = /\/\w+$/.exec(expected.slice(expected.indexOf(PATH)))?.[0] ?? '';
+  const encoded = new URLSearchParams({ back: expected }).toString().slice('back='.length);
+  expect(Object.fromEntries(Object.entries(values).map(([token, { text }]) => [token, text]))).toEqual({
+    [PATH + ending]: rest,
+    [encoded]: new URLSearchParams({ back: path }).toString().slice('back='.length),
+  });
+});
+
+test.each([
+  ['/app/default', '/app/default'],
+  ['/app/default/', '/app/default'],
+  ['/app/home', '/app/home'],
+  ['/termsOfUse', '/termsOfUse'],
+  ['/call us now', `/${HIDDEN}`],
+  ['/call us now/fps', `/${HIDDEN}/fps`],
+  ['/app/clip/call us now', `/app/clip/${HIDDEN}`],
+  ['/app/default/konto%C3%BCbersicht', `/app/default/${HIDDEN}`],
+  [`/${'a/'.repeat(9)}`, `/${HIDDEN}`],
+])('INF-6 of the wrong path %s server code sees %s, and no text of the visitor', (path, expected) => {
+  const { route, values } = normalized({ path }, { path: '*', normalize: wrongPath });
+  expect(route.path).toBe(expected);
+  expect(values).toEqual({});
+});
+
+test('INF-6 D-2 a wrong path below a key that is spelt with escapes is that of the key', () => {
+  const params = { wl: 'default', '*': '' };
+  const { route } = normalized(
+    { path: '/app/d%65fault/nope', params },
+    { path: '/app/:wl/*', normalize: wrongPath },
+  );
+  expect(route.path).toBe(`/app/default/${PATH}`);
 });
 
 test('CLP-1 a value that holds another parameter’s token is repeated as it is', () => {

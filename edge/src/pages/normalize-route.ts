@@ -108,15 +108,26 @@ const normalizePath = (
   const ofWhiteLabel = named.find((prefix, index) => prefix !== prefixes[index] && prefix === `${bare}/`);
   if (ofWhiteLabel !== undefined) return bare;
   const prefix = named.find((each) => path.startsWith(each)) ?? '/';
+  const rest = path.slice(prefix.length);
+  if (rest === '') return path;
   const ending =
     endings.find((each) => ENDING.test(each) && bare.toLowerCase().endsWith(each.toLowerCase())) ?? '';
   if (!PLAIN_PATH.test(path) || !TOKEN.test(token)) return prefix + hidden + ending;
-  const rest = path.slice(prefix.length);
   const name = token + ending;
   values[name] = { text: rest };
   // Links that lead back to the page carry the path encoded.
-  if (ending !== '') values[encodeURIComponent(name)] = { text: encodeURIComponent(rest) };
+  values[formEncoded(prefix + name)] = { text: formEncoded(path) };
   return prefix + name;
+};
+
+/** The path with the white label's key in its usual spelling, not with escapes. */
+const keyedPath = ({ path, params }: RouteMatch, declared: string, key: string): string => {
+  if (params['wl'] !== key) return path;
+  const place = declared.split('/').indexOf(':wl');
+  return path
+    .split('/')
+    .map((step, index) => (index === place ? key : step))
+    .join('/');
 };
 
 type Normalize = (route: RouteMatch, whiteLabelKey: string) => NormalizedRoute;
@@ -130,7 +141,12 @@ const createNormalize = (declaration: RouteDeclaration, normalization: RouteNorm
     const path =
       normalization.path === undefined
         ? declaredPath(route.params)
-        : normalizePath(route.path, whiteLabelKey, normalization.path, values);
+        : normalizePath(
+            keyedPath(route, declaration.path, whiteLabelKey),
+            whiteLabelKey,
+            normalization.path,
+            values,
+          );
     return { route: { ...route, path, query }, values };
   };
 };
@@ -152,13 +168,28 @@ export const normalizeRoute = ({ route, whiteLabel, declaration }: Normalizable)
   return normalize(route, whiteLabel.key);
 };
 
-/** A redirect of a plan with the visitor's values in place of their tokens, encoded as a form's. */
-export const fillRedirect = (redirect: string, values: NormalizedRoute['values']): string => {
-  const tokens = Object.keys(values).filter(
-    (token) => values[token]?.isQueryValue && redirect.includes(token),
-  );
+const fill = (
+  text: string,
+  values: NormalizedRoute['values'],
+  tokens: readonly string[],
+  encode: (value: string) => string,
+): string => {
+  const present = tokens.filter((token) => text.includes(token));
   // In one pass: a value may hold another one's token.
-  return tokens.length === 0
-    ? redirect
-    : redirect.replace(new RegExp(tokens.join('|'), 'g'), (token) => formEncoded(values[token]?.text ?? ''));
+  return present.length === 0
+    ? text
+    : text.replace(new RegExp(present.join('|'), 'g'), (token) => encode(values[token]?.text ?? ''));
 };
+
+/** A redirect of a plan with the visitor's values in place of their tokens, encoded as a form's. */
+export const fillRedirect = (redirect: string, values: NormalizedRoute['values']): string =>
+  fill(
+    redirect,
+    values,
+    Object.keys(values).filter((token) => values[token]?.isQueryValue),
+    formEncoded,
+  );
+
+/** The path that a page was rendered with, with the visitor's own text in it: the browser has to render it from the same. */
+export const fillPath = (path: string, values: NormalizedRoute['values']): string =>
+  fill(path, values, Object.keys(values), (value) => value);

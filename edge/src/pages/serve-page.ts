@@ -19,7 +19,7 @@ import { newNonce, NONCE_LENGTH } from './nonce';
 import type { PageContext } from './page-context';
 import { omitTexts, textsOfPage } from './page-texts';
 import { releasesOfPages } from './release-of-pages';
-import { fillRedirect, normalizeRoute, type NormalizedRoute } from './normalize-route';
+import { fillPath, fillRedirect, normalizeRoute, type NormalizedRoute } from './normalize-route';
 import { failingParts, renderSlots } from './render-slots';
 import { contentSecurityPolicy } from './security-headers';
 import { languageOfVisitor, neutralVisitor, visitorOf } from './visitor';
@@ -266,16 +266,18 @@ export const pageServer = (context: PageContext, report: (error: unknown) => voi
     asked: AskedPage,
     boot: Boot,
     values: NormalizedRoute['values'],
-    { planned: { plan }, name, page }: LoadedPage,
+    { planned, name, page }: LoadedPage,
   ): FastifyReply => {
     const { route, whiteLabel } = asked;
+    const { plan } = planned;
     if (page === null) {
       const target = redirectTarget(fillRedirect(plan?.redirect ?? '', values), whiteLabel);
       if (target !== null) return reply.redirect(target, 302);
       throw new Error(`The part ${route.part} redirects to a target that is not allowed`);
     }
     const nonce = newNonce();
-    const own = Object.fromEntries(REQUEST_MEMBERS.map((member) => [member, boot[member]]));
+    const hydrated = { ...boot, route: { ...boot.route, path: fillPath(planned.route.path, values) } };
+    const own = Object.fromEntries(REQUEST_MEMBERS.map((member) => [member, hydrated[member]]));
     const texts: Record<string, string> = {
       [NONCE_MARKER]: nonce,
       [BOOT_MARKER]: inlineJson(own).slice(1, -1),

@@ -1,0 +1,34 @@
+/** Pages around the login that stay among themselves (NAV-3). */
+const PAGES = [
+  'cookiePolicy',
+  'systemRequirements',
+  'termsOfUse',
+  'accessDenied',
+  'loggedOut',
+  'samlError',
+  'sessionExpired',
+  'systemUnavailable',
+] as const;
+
+/** Base path of the second app's pages (CLP-1). */
+export const CLIP_PAGES = '/app/clip';
+
+/** Beginning of a path by which header and footer choose their links (NAV-3). */
+export interface PagePrefix {
+  /** Empty, or the base of the client's or the second app's pages (D-2). */
+  readonly base: string;
+  readonly page: (typeof PAGES)[number];
+}
+
+/**
+ * Lists every beginning of a path that header and footer tell apart. The same list is part of the declaration of Page Not
+ * Found, so that the server renders a wrong path with the links that the browser gives it.
+ *
+ * @param key of the page's white label; `:wl` in a declaration
+ */
+export const pagePrefixes = (key: string): readonly PagePrefix[] =>
+  [CLIP_PAGES, `/app/${key}`, `/apps/${key}`, ''].flatMap((base) => PAGES.map((page) => ({ base, page })));
+
+/** Finds the beginning that a path has; undefined for any other path. */
+export const pagePrefixOf = (path: string, key: string): PagePrefix | undefined =>
+  pagePrefixes(key).find(({ base, page }) => path.startsWith(`${base}/${page}`));

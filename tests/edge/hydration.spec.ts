@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { MANIFEST_FILE, type PartManifest } from '@portal/delivery/manifest';
+import type { PageBoot } from '@portal/shared-wl-assets';
+import { propertySeed } from '@portal/tooling/property-seed';
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import type { LivePart } from '../../edge/src/parts/live-part';
+import { startRenderer, type Renderer } from '../../edge/src/rendering/renderer';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
+import { WORKSPACE } from '../workspace';
+import { rawRequest } from './raw-request';
+
+/* The markup of the server against what the browser renders from the page's boot data, over URLs, clients and languages. */
+
+const SLOTS = ['header', 'main', 'footer', 'notices'] as const;
+const PARTS = ['shared-wl-assets', 'shell', 'login-mf', 'recovery-mf', 'info-pages-mf', 'clip-login-mf'];
+
+let portal: TestPortal;
+let renderer: Renderer;
+test.beforeAll(async () => {
+  portal = await sharedPortal();
+  renderer = startRenderer({ opened: () => undefined });
+});
+test.afterAll(() => renderer.close());
+
+/** A part as it is built, with no more than rendering needs. */
+const builtPart = (name: string): LivePart => {
+  const folder = path.join(WORKSPACE, name, 'dist/part');
+  const manifest = JSON.parse(readFileSync(path.join(folder, MANIFEST_FILE), 'utf8')) as PartManifest;
+  return {
+    manifest,
+    folder,
+    base: '',
+    styles: '',
+    firstStyles: null,
+    edge: manifest.edge === null ? null : readFileSync(path.join(folder, manifest.edge), 'utf8'),
+    embedScript: null,
+    texts: new Map(),
+  };
+};
+const parts = new Map(PARTS.map((name) => [name, builtPart(name)]));
+
+/** What a visitor may ask for. */
+interface Visit {
+  readonly url: string;
+  readonly language: 'en_US' | 'de_DE';
+  readonly userAgent: string;
+}
+
+const CLIENTS = ['default', 'karmesin', 'ray', 'lioninternet', 'client-two', 'nosuchclient'];
+const BASES = [
+  '',
+  '/app/:wl',
+  '/apps/:wl',
+  '/self-service/:wl',
+  '/:wl',
+  '/app',
+  '/APP/:wl',
+  '/app/clip',
+  '/nxn',
+];
+const PAGES = [
+  ...['cookiePolicy', 'systemRequirements', 'termsOfUse', 'accessDenied', 'loggedOut', 'samlError'],
+  ...[
+    'sessionExpired',
+    'systemUnavailable',
+    'logout',
+    'ssoLogout',
+    'login',
+    'sorry',
+    'fps',
+    'fuid',
+    'any/fps',
+  ],
+  ...['home', 'fps-self-change-pw', 'nowhere', 'LOGGEDOUT', 'konto%C3%BCbersicht', 'terms%4FfUse', ''],
+];
+const RESTS = [
+  ...[
+    '',
+    '',
+    '/',
+    '/old.html',
+    '/2019',
+    'X',
+    '/konto%C3%BCbersicht',
+    '/a%2Fb',
+    '/~x',
+    '//y',
+    '/fps',
+    '/FUID/',
+  ],
+  ...['%20call%20us', '/portalvaluePATH7c41e', '/portalhiddenPATH5d02b', `/${'a'.repeat(65)}`],
+];
+const QUERIES = [
+  ...[
+    '',
+    'SMQUERYDATA=a%20b%22&TARGET=%2Fx%3Fy%3D%27',
+    'SMQUERYDATA=x&SMUSRMSG=Wrong%20words',
+    'FTUF=Y',
+    'FTUF=n',
+  ],
+  ...['forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin', 'forgetUserIdRedirect=%2Felsewhere', 'url=cookiePolicy'],
+];
+const USER_AGENTS = [
+  '',
+  'Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0) like Gecko',
+  'Mozilla/5.0 (iPhone)',
+];
+
+const keys = fc.constantFrom(...CLIENTS);
+/** The client's key, now and then spelt with an escape. */
+const spelt = fc.oneof(
+  { weight: 6, arbitrary: keys },
+  { weight: 1, arbitrary: keys.map((key) => `%${key.charCodeAt(0).toString(16)}${key.slice(1)}`) },
+);
+const visits: fc.Arbitrary<Visit> = fc.record({
+  url: fc
+    .tuple(spelt, ...[BASES, PAGES, RESTS, QUERIES].map((each) => fc.constantFrom(...each)))
+    .map(([key, base, page, rest, query]) => {
+      const start = base?.replace(':wl', key) ?? '';
+      return `${start}${page === '' ? '' : '/'}${page}${rest}${query && `?${query}`}`;
+    })
+    .filter((url) => url.startsWith('/')),
+  language: fc.constantFrom('en_US', 'de_DE'),
+  userAgent: fc.constantFrom(...USER_AGENTS),
+});
+
+/** The smallest reproductions that were reported, for every client. */
+const REPORTED = CLIENTS.flatMap((key) =>
+  [
+    '/systemRequirements/old.html',
+    `/app/${key}/termsOfUse/2019`,
+    '/app/clip/termsOfUse',
+    `/app/${key}/konto%C3%BCbersicht`,
+    `/app/${key}/konto%C3%BCbersicht/fps`,
+    '/app/home',
+    `/apps/${key}/samlError/x`,
+    `/app/${key}/fps`,
+  ].map((url): Visit => ({ url, language: 'de_DE', userAgent: '' })),
+);
+
+const between = (text: string, from: string, to: string): string => text.split(from)[1]?.split(to)[0] ?? '';
+
+/** Markup of a slot as it was served; null where the browser begins from nothing. */
+const servedSlot = (text: string, slot: (typeof SLOTS)[number]): string | null => {
+  const next = SLOTS[SLOTS.indexOf(slot) + 1];
+  const end = next === undefined ? '</div><script' : `</div><div id="slot-${next}"`;
+  const [, mark, html] = /^([^>]*)>(.*)$/s.exec(between(text, `<div id="slot-${slot}"`, end)) ?? [];
+  return mark?.includes('data-prerendered') ? (html ?? '') : null;
+};
+
+/** React and the edge escape an apostrophe differently; a browser reads the same. */
+const normalized = (html: string): string => html.replaceAll('&#x27;', '&#39;');
+
+interface Difference extends Visit {
+  readonly slot: string;
+  readonly served: string;
+  readonly hydrated: string;
+}
+
+/** The first place where two texts differ, with what stands around it. */
+const around = (text: string, at: number): string => text.slice(Math.max(0, at - 60), at + 100);
+
+/** What hydration would find different on a page; null for what is no page, such as a redirect. */
+const differencesOf = async (visit: Visit): Promise<readonly Difference[] | null> => {
+  const { text } = await rawRequest(portal.origin, visit.url, {
+    headers: {
+      cookie: `displayLanguage=${visit.language}`,
+      ...(visit.userAgent !== '' && { 'user-agent': visit.userAgent }),
+    },
+  });
+  const json = between(text, 'id="portal-boot">', '</script>');
+  if (json === '') return null;
+  const { parts: _parts, ...boot } = JSON.parse(json) as PageBoot;
+  const found: Difference[] = [];
+  for (const slot of SLOTS) {
+    const served = servedSlot(text, slot);
+    if (served === null) continue;
+    const part = slot === 'main' ? boot.route.part : 'shell';
+    const [rendered] = (await renderer.render(parts, part, [slot], boot)) ?? [];
+    const [one, other] = [normalized(served), normalized(rendered?.html ?? 'not rendered')];
+    if (one === other) continue;
+    const at = [...one].findIndex((character, index) => character !== other[index]);
+    found.push({ ...visit, slot, served: around(one, at), hydrated: around(other, at) });
+  }
+  return found;
+};
+
+/** @returns the number of pages that were compared */
+const expectSame = async (all: readonly Visit[]): Promise<number> => {
+  const found = [];
+  let compared = 0;
+  for (const visit of all) {
+    const differences = await differencesOf(visit);
+    if (differences === null) continue;
+    compared += 1;
+    found.push(...differences);
+  }
+  expect(found).toEqual([]);
+  return compared;
+};
+
+test('NAV-7 INF-6 NAV-3 a page that is not found hydrates from what the server rendered it with', async () => {
+  expect(await expectSame(REPORTED)).toBe(REPORTED.length);
+});
+
+const isLong = process.env['PORTAL_TEST_LONG'] !== undefined;
+
+test('NAV-1 NAV-3 I18N-2 server and browser render the same on generated URLs of every page, client and language', async () => {
+  const numRuns = isLong ? 4_000 : 200;
+  const tried = fc.sample(visits, { numRuns, ...propertySeed(process.env) });
+  expect(await expectSame(tried)).toBeGreaterThan(numRuns / 2);
+});
