@@ -98,16 +98,16 @@ export const readPart = (published: PublishedParts, manifest: PartManifest): Liv
   };
 };
 
-/** What the browser's root is told of a part. */
+const NOT_FOUND = 404;
+
+/** What the browser's root is told of a part; a link to a page that is not found leads to a new document anyway. */
 export const addressOf = ({ manifest, base }: LivePart): PartAddress => ({
   name: manifest.name,
   version: manifest.version,
   slots: manifest.slots,
-  routes: manifest.routes.map(({ path: pattern, page, query }) => ({
-    path: pattern,
-    page,
-    query: query ?? [],
-  })),
+  routes: manifest.routes
+    .filter(({ status }) => status !== NOT_FOUND)
+    .map(({ path: pattern, page, query }) => ({ path: pattern, page, query: query ?? [] })),
   uses: manifest.uses,
   texts: manifest.texts,
   styles: manifest.styles === null ? null : base + manifest.styles,
