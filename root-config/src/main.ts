@@ -42,7 +42,7 @@ atMost(mounted)
   .catch((error: unknown) => console.error(`[root-config] ${String(error)}`));
 
 // Nobody waits for statistics, and whatever becomes of them nobody is told (STA-8).
-whenUsed(async (early) => {
+whenUsed(async (early, labels) => {
   const { startStatistics } = await loadModule<typeof Statistics>('shared-wl-assets', 'statistics');
-  startStatistics({ early, followParts: log.follow });
+  startStatistics({ early, labels, followParts: log.follow });
 });

@@ -72,3 +72,19 @@ test('STA-2 arrivals of parts wait for whoever counts them', () => {
   log.note({ ...arrival, error: 'TypeError' });
   expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ error: 'TypeError' }));
 });
+
+test('STA-1 the words of an early click are those before the page rendered', () => {
+  let read: ReadonlyMap<Event, string> = new Map();
+  whenUsed((_early, labels) => {
+    read = labels;
+    return new Promise(() => undefined);
+  });
+  document.body.innerHTML = '<button><b>Send by</b> e-mail</button><input type="radio" value="secret">';
+  const button = document.querySelector('button');
+  button?.addEventListener('click', () => (button.textContent = 'Please wait'));
+  document.body.dispatchEvent(new Event('keydown'));
+  document.querySelector('b')?.click();
+  document.querySelector('input')?.click();
+  document.body.click();
+  expect([...read.values()]).toEqual(['Send by e-mail', '', '']);
+});

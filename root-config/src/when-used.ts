@@ -1,5 +1,8 @@
+import { controlOf, labelOf } from '@portal/shared-wl-assets/pressed-control';
+
 const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'scroll'];
-const KEPT = ['click', 'submit'];
+
+const MAX_EARLY_EVENTS = 20;
 
 /** Milliseconds after which a page that is only looked at counts as used, too. */
 const LOOKED_AT = 10_000;
@@ -8,24 +11,35 @@ const LOOKED_AT = 10_000;
  * Calls back once when the visitor does something, or has looked at the page for ten seconds: what is loaded then
  * delays no first paint and no first key.
  *
- * @param start given the clicks and sent forms so far, a list that grows until the promise it returns is settled
+ * @param start given the clicks and sent forms so far, a list that grows until the promise it returns is settled, and the
+ *   words on what was clicked: the page may show others before anything reads them
  */
-export const whenUsed = (start: (early: readonly Event[]) => Promise<void>): void => {
+export const whenUsed = (
+  start: (early: readonly Event[], labels: ReadonlyMap<Event, string>) => Promise<void>,
+): void => {
   const early: Event[] = [];
+  const labels = new Map<Event, string>();
   const keep = (event: Event): void => {
-    if (early.length < 20) early.push(event);
+    if (early.length < MAX_EARLY_EVENTS) early.push(event);
   };
-  for (const type of KEPT) addEventListener(type, keep);
+  const keepClick = (event: Event): void => {
+    keep(event);
+    if (early.includes(event)) labels.set(event, labelOf(controlOf(event)));
+  };
+  // Before the page's own listeners render; whether a form is sent is known after them only.
+  addEventListener('click', keepClick, true);
+  addEventListener('submit', keep);
   const used = (event?: Event): void => {
     // A browser tells each new page where the pointer lies, as a move by nothing.
     const { type, movementX, movementY } = (event ?? {}) as Partial<PointerEvent>;
     if (type === 'pointermove' && movementX === 0 && movementY === 0) return;
     clearTimeout(timer);
     for (const sign of SIGNS) removeEventListener(sign, used, true);
-    void start(early)
+    void start(early, labels)
       .catch(() => undefined)
       .then(() => {
-        for (const type of KEPT) removeEventListener(type, keep);
+        removeEventListener('click', keepClick, true);
+        removeEventListener('submit', keep);
       });
   };
   const timer = setTimeout(() => used(), LOOKED_AT);

@@ -26,7 +26,13 @@ const getBackIn = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
   await page.getByLabel('User ID', { exact: true }).fill(USER);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await untilCounting(page);
   await page.getByRole('button', { name: 'Send by e-mail' }).click();
+  await expect(page.getByLabel('One-time passcode', { exact: true })).toBeVisible();
+  // A reload does not begin a second journey.
+  await page.reload();
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await untilCounting(page);
   const { code } = await latestMessage(page.request, portal.origin, USER, 'Email');
   await page.getByLabel('One-time passcode', { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Submit OTP' }).click();
@@ -108,6 +114,11 @@ test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey leaves these records, field 
     });
   });
 
+  await test.step('STA-1 a button is named by the key of its label', () => {
+    const pressed = records.filter(({ record }) => record['FIELD_VALUE'] === 'Submit OTP');
+    expect(pressed.map(({ record }) => record['FIELD_ID'])).toEqual(['verify.submit']);
+  });
+
   await test.step('STA-2 the way from the login page to the recovery', () => {
     const moved = records.find(
       ({ record }) => record['EVENT_TYPE'] === 'portal_STATE_STATS' && record['TO_STATE'] === '/default/fps',
@@ -149,7 +160,7 @@ test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey leaves these records, field 
     ]);
     expect(calls.find(({ REQUEST_URL }) => REQUEST_URL === `${base}/fps/generate-otp`)).toEqual({
       ...common,
-      LAST_ACTIVITY_USER_ID: '',
+      LAST_ACTIVITY_USER_ID: USER,
       USER_TOKEN: '',
       USER_TYPE: 'external',
       EVENT_NAME: 'portal_HTTP_STATS',

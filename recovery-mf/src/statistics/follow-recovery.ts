@@ -69,6 +69,8 @@ export const countedRecovery = (
   let since = begun;
   /** The journey was over when the page was opened, and its request may begin another one. */
   let wasOver = false;
+  /** Counted before the reload, which shows it once more as its first step. */
+  let shownAgain: CountedStep | null = null;
 
   const opened = (state: RecoveryState): RecoveryJourney => ({
     guid: guid(),
@@ -107,9 +109,13 @@ export const countedRecovery = (
         journey = continued;
         from = eventName(continued, step);
         wasOver = LAST_STEPS.includes(step);
+        shownAgain = step;
       } else tell('opened', first);
       const count = (...[after, before]: StateChange): void => {
-        for (const step of countedSteps(before, after)) tell(step, after);
+        for (const step of countedSteps(before, after)) {
+          if (step !== shownAgain) tell(step, after);
+          shownAgain = null;
+        }
       };
       for (const change of missed) count(...change);
       return store.subscribe(count);

@@ -224,6 +224,19 @@ test.each(['found', 'sent', 'verified', 'finished', 'userIdFailure', 'errorPage'
   },
 );
 
+test('STA-7 a step that a reload shows again is not counted again, the same step of a further attempt is', async () => {
+  const results = [{ type: 'CODE_SENT', sendOtp: sentByEmail }, null] as const;
+  const { send, told } = setUp('FPS', false, results, { ...KEPT, step: 'found' });
+  const state = { ...openedRecovery('FPS', false), pageType: 'OTP', otpAuth } as const;
+  await send({ type: 'STEP_SHOWN', kept: keptRecovery(state, 0) });
+  expect(told()).toEqual([]);
+  await send({ type: 'CHANNEL_CHOSEN', channel: 'Email' }, { type: 'RETURNED' });
+  expect(told()).toEqual([
+    ['FPS/verifyOTPPage/Email', 'sent'],
+    ['FPSgenerateOTPPage', 'found'],
+  ]);
+});
+
 test.each(['verified', 'finished', 'errorPage'] as const)(
   'STA-7 a request on the page that Back shows after “%s” is a journey of its own',
   async (step) => {

@@ -1,5 +1,6 @@
+import { browserPortal } from '../portal/browser-portal';
 import { clickRecord, type Click } from './click-record';
-import { readClick, readSubmit } from './read-click';
+import { readClick, readSubmit, type ClickedPage } from './read-click';
 import { statistics } from './statistics';
 import type { StatisticsKind, StatisticsRecord } from './statistics-queue';
 import { noteActivity, thisPage } from './this-page';
@@ -13,23 +14,28 @@ export const clickKind = (clickStatistics: 'portal' | 'digitalPulse'): Statistic
  * page does with it, and one that a sleeping page keeps when it is done; a form only when the browser really sends it.
  *
  * @param early events that came before this module did
+ * @param labels words on the controls of the early clicks when they were pressed
  * @param record takes each record
  * @returns stops
  */
 export const followClicks = (
   kind: StatisticsKind,
   early: readonly Event[] = [],
+  labels: ReadonlyMap<Event, string> = new Map(),
   record: (kind: StatisticsKind, record: StatisticsRecord) => void = (...given) =>
     statistics().record(...given),
 ): (() => void) => {
-  const take = (read: (event: Event, part: string, origin: string) => Click | null) => (event: Event) => {
-    const page = thisPage();
-    const click = read(event, page.part, page.hostUrl);
-    if (click === null) return;
-    const now = new Date();
-    record(kind, clickRecord(page, click, now));
-    noteActivity(now);
-  };
+  const take =
+    (read: (event: Event, page: ClickedPage, label?: string) => Click | null) =>
+    (event: Event): void => {
+      const page = thisPage();
+      const { texts } = browserPortal().getState();
+      const click = read(event, { part: page.part, origin: page.hostUrl, texts }, labels.get(event));
+      if (click === null) return;
+      const now = new Date();
+      record(kind, clickRecord(page, click, now));
+      noteActivity(now);
+    };
   const [onClick, onSubmit] = [take(readClick), take(readSubmit)];
   for (const event of early) (event.type === 'submit' ? onSubmit : onClick)(event);
   addEventListener('click', onClick, true);

@@ -26,7 +26,7 @@ test('STA-1 one listener records clicks and sent forms, those before it came amo
   let early: Event | undefined;
   addEventListener('click', (event) => (early = event), { once: true });
   button?.click();
-  const stop = followClicks('click', early === undefined ? [] : [early], (_kind, record) =>
+  const stop = followClicks('click', early === undefined ? [] : [early], undefined, (_kind, record) =>
     records.push(record),
   );
   button?.addEventListener('click', (event) => event.stopPropagation(), { once: true });

@@ -1,6 +1,11 @@
 import { readClick, readSubmit } from './read-click';
 
 const ORIGIN = 'https://portal.example';
+const TEXTS = {
+  'login-mf': { heading: 'Go on', form: { go: 'Go on' }, say: 'Show {{label}}' },
+  shared: { toast: { close: 'Close' } },
+};
+const PAGE = { part: 'login-mf', origin: ORIGIN, texts: TEXTS };
 
 const on = (markup: string, selector: string, type = 'click') => {
   document.body.innerHTML = `<div id="slot-main">${markup}</div>`;
@@ -12,7 +17,7 @@ const on = (markup: string, selector: string, type = 'click') => {
   if (event === undefined) throw new Error('no event');
   return event;
 };
-const clicked = (markup: string, selector: string) => readClick(on(markup, selector), 'login-mf', ORIGIN);
+const clicked = (markup: string, selector: string) => readClick(on(markup, selector), PAGE);
 
 test('STA-1 a link: where it is, what it says, where it leads without values', () => {
   expect(clicked('<a href="/ray/fps?uid=alex"><b>Forgot  Password</b></a>', 'b')).toEqual({
@@ -36,7 +41,10 @@ test.each([
   ['<button type="submit">Go</button>', 'submit', 'Go'],
   ['<button id="login-_r_1_" type="button">Go</button>', 'button', 'Go'],
   ['<button id="support">Go</button>', 'support', 'Go'],
-  ['<button aria-label="Close">x</button>', 'button', 'Close'],
+  ['<button aria-label="Close">x</button>', 'toast.close', 'Close'],
+  ['<button type="submit"> Go\n on </button>', 'form.go', 'Go on'],
+  ['<button type="button">Show <b>Password</b></button>', 'say', 'Show Password'],
+  ['<button type="button">Bank’s own words</button>', 'button', 'Bank’s own words'],
   ['<button name="b">Send to a***n@example.com</button>', 'b', 'Send to …'],
   ['<button name="b">Call +1 555 555 0101</button>', 'b', 'Call …'],
   ['<button name="b">483 920</button>', 'b', '…'],
@@ -50,8 +58,7 @@ const form = (attributes: string) => `<form ${attributes}><input name="PASSWRD" 
 test('STA-1 a form that is really sent: only that, and where to', () => {
   const sent = readSubmit(
     on(form('action="/login/forms/bg/ProcessLogin.fcc?SMQUERYDATA=x"'), 'form', 'submit'),
-    'login-mf',
-    ORIGIN,
+    PAGE,
   );
   expect(sent).toEqual({
     action: 'Log In',
@@ -62,11 +69,16 @@ test('STA-1 a form that is really sent: only that, and where to', () => {
     redirect: '/login/forms/bg/ProcessLogin.fcc',
     details: '',
   });
-  expect(readSubmit(on(form('action="/x" name="f"'), 'form', 'submit'), 'p', ORIGIN)).toMatchObject({
+  expect(readSubmit(on(form('action="/x" name="f"'), 'form', 'submit'), PAGE)).toMatchObject({
     action: 'Submit',
     fieldId: 'f',
   });
   const kept = on(form('action="/x"'), 'form', 'submit');
   kept.preventDefault();
-  expect(readSubmit(kept, 'login-mf', ORIGIN)).toBeNull();
+  expect(readSubmit(kept, PAGE)).toBeNull();
+});
+
+test('STA-1 the words are those that were pressed, whatever the control says by now', () => {
+  const event = on('<button>Please wait</button>', 'button');
+  expect(readClick(event, PAGE, 'Go on')).toMatchObject({ fieldId: 'form.go', fieldValue: 'Go on' });
 });

@@ -1,31 +1,24 @@
+import type { TextResources } from '../texts/text-source';
 import type { Click } from './click-record';
+import { messageKey } from './message-key';
+import { controlOf, labelOf } from './pressed-control';
 import { templatedAddress } from './templated-address';
-
-const CONTROLS =
-  'a[href],button,summary,select,input[type="checkbox"],input[type="radio"],[role="button"],[role="tab"]';
 
 /** Words as they may be recorded: without what looks like a contact, a code or an account. */
 const harmless = (text: string): string =>
-  text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/\S*[@*]\S*/g, '…')
-    .replace(/\+?\d(?:[\s-]?\d){3,}/g, '…');
+  text.replace(/\S*[@*]\S*/g, '…').replace(/\+?\d(?:[\s-]?\d){3,}/g, '…');
 
 /** React's ids change from build to build; names and the portal's own ids do not. */
 const ownId = (element: Element): string => (/^[a-z][a-z0-9-]*$/i.test(element.id) ? element.id : '');
 
-const fieldIdOf = (control: Element, redirect: string): string =>
-  control.getAttribute('name') ||
-  ownId(control) ||
-  redirect ||
-  control.getAttribute('type') ||
-  control.localName;
-
-const wordsOf = (control: Element): string =>
-  control.matches('select,input')
-    ? ''
-    : harmless(control.getAttribute('aria-label') ?? control.textContent ?? '');
+/** The page that a click happened on. */
+export interface ClickedPage {
+  /** Name of the part in the slot `main`. */
+  readonly part: string;
+  readonly origin: string;
+  /** Texts in the visitor's language, by scope: a control without a name is named by the key of its label. */
+  readonly texts: TextResources;
+}
 
 /** Name of the slot that an element stands in, or of the part when that slot is `main`. */
 const componentOf = (element: Element, part: string): string => {
@@ -36,19 +29,30 @@ const componentOf = (element: Element, part: string): string => {
 /**
  * What a click says (STA-1): of a control its name and the words on it, of a field never its content.
  *
- * @param part name of the part in the slot `main`
+ * @param label words on the control when it was pressed; it may show others by now
  * @returns null when it hit no control
  */
-export const readClick = (event: Event, part: string, origin: string): Click | null => {
-  const control = event.target instanceof Element ? event.target.closest(CONTROLS) : null;
+export const readClick = (
+  event: Event,
+  { part, origin, texts }: ClickedPage,
+  label = labelOf(controlOf(event)),
+): Click | null => {
+  const control = controlOf(event);
   if (control === null) return null;
   const redirect = templatedAddress(control.getAttribute('href') ?? '', origin);
+  const component = componentOf(control, part);
   return {
     action: 'Click',
-    component: componentOf(control, part),
+    component,
     eventType: event.type,
-    fieldId: fieldIdOf(control, redirect),
-    fieldValue: wordsOf(control),
+    fieldId:
+      control.getAttribute('name') ||
+      ownId(control) ||
+      redirect ||
+      messageKey(label, texts, [component, 'shell', 'shared']) ||
+      control.getAttribute('type') ||
+      control.localName,
+    fieldValue: harmless(label),
     redirect,
     details: '',
   };
@@ -61,7 +65,7 @@ const SIGN_ON = '/login/forms/';
  * What the sending of a form says: that it was sent, and where to. A form that its own script keeps back or sends by
  * other means is none of it.
  */
-export const readSubmit = (event: Event, part: string, origin: string): Click | null => {
+export const readSubmit = (event: Event, { part, origin }: ClickedPage): Click | null => {
   if (!(event.target instanceof HTMLFormElement) || event.defaultPrevented) return null;
   const redirect = templatedAddress(event.target.getAttribute('action') ?? '', origin);
   return {

@@ -2,7 +2,7 @@ import type { PortalStore } from '../portal/portal';
 import { clickKind } from './follow-clicks';
 import { challengeRecord, recoveryRecord, type RecoveryChannel, type RecoveryUsage } from './recovery-record';
 import { statistics } from './statistics';
-import { noteActivity, thisPage } from './this-page';
+import { noteActivity, noteUser, thisPage } from './this-page';
 
 /**
  * Records a step of a recovery (STA-7).
@@ -11,6 +11,7 @@ import { noteActivity, thisPage } from './this-page';
  */
 export const recordRecovery = (usage: RecoveryUsage, portal: PortalStore): void => {
   const now = new Date();
+  noteUser(portal, usage.userId);
   statistics().record('state', recoveryRecord(thisPage(portal), usage, now));
   noteActivity(now);
 };

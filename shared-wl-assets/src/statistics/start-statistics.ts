@@ -11,12 +11,14 @@ import { thisPage } from './this-page';
 export interface StatisticsStart {
   /** Clicks and sent forms that came before. */
   readonly early: readonly Event[];
+  /** Words on the controls of these clicks when they were pressed. */
+  readonly labels?: ReadonlyMap<Event, string>;
   /** Calls back with the parts that have arrived or failed so far, and with each later one. */
   readonly followParts: (tell: (load: Omit<PartLoad, 'version'>) => void) => void;
 }
 
 /** Begins to count what happens on this page, and to forget what it keeps for that when its time is over. Called once. */
-export const startStatistics = ({ early, followParts }: StatisticsStart): void => {
+export const startStatistics = ({ early, labels, followParts }: StatisticsStart): void => {
   endSessionEntries();
   const portal = browserPortal();
   const { parts } = pageBoot();
@@ -24,7 +26,7 @@ export const startStatistics = ({ early, followParts }: StatisticsStart): void =
   // First, so that the queue hears of a page being left after everybody who may have something to add.
   followVitals(parts);
   followStates(portal);
-  followClicks(clickKind(whiteLabel.clickStatistics), early);
+  followClicks(clickKind(whiteLabel.clickStatistics), early, labels);
   followParts((load) => {
     const version = parts.find(({ name }) => name === load.part)?.version ?? '';
     statistics().record('state', partRecord(thisPage(), { ...load, version }, new Date()));

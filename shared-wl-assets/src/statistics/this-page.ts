@@ -16,6 +16,11 @@ export const noteActivity = (now: Date): void => {
   lastActivity = now;
 };
 
+const users = new WeakMap<PortalStore, string | null>();
+
+/** Notes whose recovery a page or embedded flow is in; null where that is not known. */
+export const noteUser = (portal: PortalStore, userId: string | null): void => void users.set(portal, userId);
+
 /** The address on screen as records name it. */
 export const stateOf = ({ route }: Pick<PortalState, 'route'>): string =>
   route.page === 'notFound' ? UNKNOWN_ADDRESS : templatedAddress(route.path, location.origin);
@@ -45,7 +50,7 @@ export const thisPage = (portal: PortalStore = shownPortal()): StatisticsPage =>
     screen: { width: screen.width, height: screen.height },
     userAgent: navigator.userAgent,
     client: state.client ?? unknownClient,
-    userId: kept('userId'),
+    userId: kept('userId') ?? users.get(portal) ?? null,
     token: kept('usrToken'),
     lastActivity,
   };

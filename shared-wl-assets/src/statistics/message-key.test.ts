@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { TextTree } from '../texts/text-source';
+import { messageKey } from './message-key';
+
+const texts = {
+  own: {
+    a: { send: 'Send', heading: 'Continue' },
+    go: 'Continue',
+    by: 'Send by {{way}} now',
+    both: '{{a}} – {{b}}',
+  },
+  shell: { close: 'Close', send: 'Send' },
+};
+
+test.each([
+  ['Send', 'a.send'],
+  ['Continue', 'go'],
+  ['Send by e-mail now', 'by'],
+  ['Send by e-mail', null],
+  ['Close', 'close'],
+  ['one – two', null],
+  ['', null],
+  ['toString', null],
+])('STA-1 a control that says “%s” is named by %s', (label, key) => {
+  expect(messageKey(label, texts, ['own', 'shell'])).toBe(key);
+});
+
+test('STA-1 the part’s own scope comes first, and one that is not there is passed over', () => {
+  expect(messageKey('Send', texts, ['none', 'shell'])).toBe('send');
+});
+
+const WORKSPACE = path.resolve(__dirname, '../../..');
+const PARTS = readdirSync(WORKSPACE).filter((name) => /-mf$|^shell$/.test(name));
+const textsOf = (part: string, language: string): TextTree =>
+  JSON.parse(readFileSync(path.join(WORKSPACE, part, `i18n/${language}.json`), 'utf8')) as TextTree;
+
+/** Keys of the texts that stand on buttons and tabs, by how the parts name them. */
+const isOnControl = (key: string): boolean =>
+  /(^|\.)(submit|continue|back|cancel|close|resend|retry|login|logIn|challenge_button_\w+|go|goToLogin)$/.test(
+    key,
+  );
+
+const leaves = (tree: TextTree, prefix = ''): readonly (readonly [string, string])[] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as const] : leaves(value, `${prefix}${key}.`),
+  );
+
+test.each(PARTS)('STA-1 a button of %s has one name in every language', (part) => {
+  const named = (language: string) =>
+    Object.fromEntries(
+      leaves(textsOf(part, language))
+        .filter(([key]) => isOnControl(key))
+        .map(([key, text]) => [key, messageKey(text, { [part]: textsOf(part, language) }, [part])]),
+    );
+  expect(named('de-DE')).toEqual(named('en-US'));
+});

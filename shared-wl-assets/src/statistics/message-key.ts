@@ -1,0 +1,52 @@
+import type { TextResources, TextTree } from '../texts/text-source';
+
+type Entry = readonly [key: string, text: string];
+
+const entriesOf = (tree: TextTree, prefix = ''): readonly Entry[] =>
+  Object.entries(tree).flatMap(([key, value]): readonly Entry[] =>
+    typeof value === 'string' ? [[prefix + key, value]] : entriesOf(value, `${prefix}${key}.`),
+  );
+
+/** A heading or a step may say the same as the button below it. */
+const isForControl = ([key]: Entry): boolean => !/(^|\.)(heading|title|step)(\.|$)/.test(key);
+
+const PLACEHOLDER = /\{\{\s*\w+\s*\}\}/u;
+
+/** Whether a text with placeholders has words that can be recognised. */
+const isTemplate = ([, text]: Entry): boolean =>
+  PLACEHOLDER.test(text) && /\p{L}{3}/u.test(text.split(PLACEHOLDER).join(' '));
+
+const matches = (template: string, label: string): boolean => {
+  const pieces = template.split(PLACEHOLDER);
+  let at = 0;
+  const isInOrder = pieces.every((piece) => {
+    const found = label.indexOf(piece, at);
+    at = found + piece.length;
+    return found >= 0;
+  });
+  return isInOrder && label.startsWith(pieces[0] ?? '') && label.endsWith(pieces.at(-1) ?? '');
+};
+
+/**
+ * Returns the key of the message that a control shows, which is the same in every language.
+ *
+ * @param label as shown, with single spaces
+ * @param resources texts of the page, by scope
+ * @param scopes those to search first, in order
+ * @returns null when no message says that, as for a client's own words in its declaration
+ */
+export const messageKey = (
+  label: string,
+  resources: TextResources,
+  scopes: readonly string[],
+): string | null => {
+  if (label === '') return null;
+  for (const scope of new Set([...scopes, ...Object.keys(resources)])) {
+    const entries = entriesOf(resources[scope] ?? {}).filter(isForControl);
+    const found =
+      entries.find(([, text]) => text === label) ??
+      entries.find((entry) => isTemplate(entry) && matches(entry[1], label));
+    if (found !== undefined) return found[0];
+  }
+  return null;
+};
