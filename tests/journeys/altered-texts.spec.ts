@@ -138,3 +138,30 @@ test('VER-5 a phone call is answered while a translator wraps every text', async
   await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
   expect(visit.errors).toEqual([]);
 });
+
+test('LOG-7 REC-6 what is typed between a translation and the hydration stays, and counts', async ({
+  page,
+}) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/parts/**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await alterTexts(page, 'replaces');
+  const values = { USER: 'alex.morgan', PASSWRD: password };
+  const field = (name: string) => page.locator(`main input[name="${name}"]`);
+  await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=/apps/home`, {
+    waitUntil: 'commit',
+  });
+  const first = await field('USER').elementHandle();
+  for (const [name, value] of Object.entries(values)) await field(name).fill(value);
+  release();
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  // Otherwise nothing was tried: React has rendered the page anew.
+  expect(await first?.evaluate((element) => element.isConnected)).toBe(false);
+  for (const [name, value] of Object.entries(values)) await expect(field(name)).toHaveValue(value);
+  await expect(field('PASSWRD')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${portal.origin}/apps/home`);
+});

@@ -6,6 +6,7 @@ import { browserPortal } from '../portal/browser-portal';
 import type { PageBoot, RouteMatch } from '../portal/page-boot';
 import { PortalProvider, usePortal } from '../portal/portal-context';
 import type { PortalState, PortalStore } from '../portal/portal';
+import { keepControls } from './keep-controls';
 import { SlotBoundary } from './SlotBoundary';
 import type { SlotLifecycles } from './slot-lifecycles';
 
@@ -138,9 +139,11 @@ export const slot = ({ id, Component, plan, bring }: SlotDefinition): Slot => {
       await taskBreak();
       const { domElement, portal = browserPortal(), ...rest } = props;
       // In one go: React would otherwise make way every few milliseconds for what can wait longer than the visitor.
-      hydrated = flushSync(() =>
-        hydrateRoot(domElement, element(portal, rest), { ...options, onUncaughtError: rest.failed }),
-      );
+      keepControls(domElement, () => {
+        hydrated = flushSync(() =>
+          hydrateRoot(domElement, element(portal, rest), { ...options, onUncaughtError: rest.failed }),
+        );
+      });
       // The element bears the mark only while it holds nothing but markup from the edge.
       delete domElement.dataset['prerendered'];
     },

@@ -1,0 +1,99 @@
+import { act } from 'react';
+import { renderToString } from 'react-dom/server';
+import { TextField } from '../ui/TextField';
+import { alterTexts, fixturePortal, TEXT_ALTERATIONS } from '../testing';
+import { slot } from './slot';
+
+const pressed = jest.fn();
+const typed = jest.fn();
+const Form = () => (
+  <form>
+    <h1>
+      <span>Log in</span>
+    </h1>
+    <TextField name="USER" label="User ID" onInput={({ currentTarget }) => typed(currentTarget.value)} />
+    <TextField name="emailId" label="E-mail" type="email" />
+    <TextField name="PASSWRD" label="Password" secret />
+    <button type="button" onClick={pressed}>
+      <span>Help</span>
+    </button>
+  </form>
+);
+
+const portal = fixturePortal();
+const { route } = portal.getState();
+
+/** A slot as the server sends it, before its part has arrived. */
+const served = (): HTMLElement => {
+  const place = document.body.appendChild(document.createElement('div'));
+  place.innerHTML = renderToString(slot({ id: 'form', Component: Form }).element(portal, { route }));
+  place.dataset['prerendered'] = 'form';
+  return place;
+};
+const field = (place: HTMLElement, name: string): HTMLInputElement =>
+  place.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+const hydrate = async (domElement: HTMLElement): Promise<() => Promise<void>> => {
+  const props = { name: 'form', domElement, route, portal };
+  const { mount, unmount } = slot({ id: 'form', Component: Form });
+  await act(() => mount(props));
+  return () => act(() => unmount(props));
+};
+
+/** React reports a difference as an error of the window. */
+const silence = (event: ErrorEvent) => event.preventDefault();
+beforeEach(() => {
+  jest.clearAllMocks();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  addEventListener('error', silence);
+});
+afterEach(() => {
+  removeEventListener('error', silence);
+  jest.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+const VALUES = { USER: 'jörg.müller', emailId: 'joerg@example.com', PASSWRD: 'Portal-Demo-1' };
+
+describe.each(Object.entries(TEXT_ALTERATIONS))('LOG-7 REC-6 before hydration, %s', (name, alter) => {
+  test.each(Object.keys(VALUES) as (keyof typeof VALUES)[])(
+    'and every typed value, the focus and the caret in %s stay',
+    async (focused) => {
+      const place = served();
+      const before = field(place, 'USER');
+      for (const [each, value] of Object.entries(VALUES)) field(place, each).value = value;
+      field(place, focused).focus();
+      if (focused !== 'emailId') field(place, focused).setSelectionRange(2, 4);
+      alterTexts(place, alter);
+      const unmount = await hydrate(place);
+      // Texts that stay the same are no difference to React; others have the slot rendered anew.
+      const isReplaced = name === 'a translator that replaces them';
+      expect(before.isConnected).toBe(!isReplaced);
+      expect(typed.mock.calls).toEqual(isReplaced ? [[VALUES.USER]] : []);
+      for (const [each, value] of Object.entries(VALUES)) expect(field(place, each).value).toBe(value);
+      expect(document.activeElement).toBe(field(place, focused));
+      if (focused !== 'emailId') expect(field(place, focused).selectionEnd).toBe(4);
+      await unmount();
+    },
+  );
+
+  test('a press that waits for the hydration reaches the new button', async () => {
+    const place = served();
+    const button = [...place.querySelectorAll('button')].at(-1)!;
+    alterTexts(place, alter);
+    const unmount = await hydrate(place);
+    act(() => button.click());
+    expect(pressed).toHaveBeenCalledTimes(1);
+    await unmount();
+  });
+});
+
+test('LOG-7 a page that nothing has altered keeps its own fields', async () => {
+  const place = served();
+  const before = field(place, 'USER');
+  before.value = 'alex';
+  const unmount = await hydrate(place);
+  expect(field(place, 'USER')).toBe(before);
+  expect(before.value).toBe('alex');
+  expect(typed).not.toHaveBeenCalled();
+  await unmount();
+});

@@ -1,0 +1,39 @@
+const controlsOf = (slot: Element): HTMLElement[] => [
+  ...slot.querySelectorAll<HTMLElement>('input, textarea, button'),
+];
+
+const isField = (control: HTMLElement): control is HTMLInputElement | HTMLTextAreaElement =>
+  'defaultValue' in control;
+
+/** Moves what the visitor did with one control to the control that replaces it. */
+const replace = (old: HTMLElement, next: HTMLElement, hadFocus: boolean): void => {
+  // A press that waited for the hydration is on its way to the old button.
+  if (!isField(old) || !isField(next)) return old.addEventListener('click', () => next.click());
+  if (old.value !== next.value) {
+    // React notices only what goes past its own property of the element.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(next), 'value')?.set?.call(next, old.value);
+    next.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  if (!hadFocus) return;
+  next.focus({ preventScroll: true });
+  // Null where a field has no selection, such as one for an e-mail address.
+  if (old.selectionStart !== null) next.setSelectionRange(old.selectionStart, old.selectionEnd);
+};
+
+/**
+ * Hydrates a slot and keeps what was typed, focused and pressed before. React renders the whole slot anew when a browser's
+ * translator has replaced its texts (error #418), and the new fields are empty.
+ *
+ * @param hydrate hydrates the slot before it returns
+ */
+export const keepControls = (slot: HTMLElement, hydrate: () => void): void => {
+  const old = controlsOf(slot);
+  const focused = document.activeElement;
+  hydrate();
+  const next = controlsOf(slot);
+  old.forEach((control, index) => {
+    const replacement = next[index];
+    if (control.isConnected || replacement?.tagName !== control.tagName) return;
+    replace(control, replacement, control === focused);
+  });
+};
