@@ -97,6 +97,45 @@ test('SUP-1 SUP-2 SUP-3 support by keyboard: place, widget, focus kept and retur
   });
 });
 
+test('SUP-2 NAV-2 the live chat of a client opens over the support dialog, takes a message and gives the focus back', async ({
+  browser,
+}) => {
+  await visit(browser, DESKTOP, '/app/ray/login?SMQUERYDATA=x', async ({ page }) => {
+    await page.getByRole('button', { name: 'Support' }).click();
+    const support = page.getByRole('dialog', { name: 'Support' });
+    const start = support.getByRole('button', { name: 'Start chat' });
+    await start.click();
+    const chat = page.getByRole('dialog', { name: 'Live chat' });
+    await expect(chat.getByLabel('Your message')).toBeFocused();
+    await expect(support.getByText('We usually answer within two minutes.')).toBeVisible();
+    await expect(support.getByText('The chat is closed')).toHaveCount(0);
+    await page.keyboard.type('Hello');
+    await page.keyboard.press('Enter');
+    await expect(chat.getByRole('log')).toContainText('You: Hello');
+    await noFindings(page);
+    await page.keyboard.press('Escape');
+    await expect(chat).toHaveCount(0);
+    await expect(start).toBeFocused();
+  });
+});
+
+test('SUP-2 INF-10 a recovery page has the widget of the user type that is known there, and no chat', async ({
+  browser,
+}) => {
+  await visit(browser, DESKTOP, '/default/fps', async ({ page }) => {
+    await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Send by e-mail' })).toBeVisible();
+    await page.getByRole('button', { name: 'Support', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Support' });
+    const widget = dialog.locator('portal-support-widget[ready]');
+    await expect(widget).toHaveAttribute('user-type', 'external');
+    await expect(dialog.getByText('If we ask about your device')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Start chat' })).toHaveCount(0);
+    await noFindings(page);
+  });
+});
+
 test('SUP-1 SUP-2 NAV-2 on a phone: a circle that covers no field; custom support for new clients, in German', async ({
   browser,
 }) => {

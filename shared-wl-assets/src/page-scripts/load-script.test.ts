@@ -24,6 +24,9 @@ test('INF-10 a recovery page runs no such script', async () => {
     'Recovery pages',
   );
   expect(added()).toBeNull();
+  const own = loadScript({ source, page: { ...page, part: 'recovery-mf' }, isOwn: true });
+  added()?.dispatchEvent(new Event('load'));
+  expect((await own).src).toBe(`http://localhost${source}`);
 });
 
 test('INF-10 LOG-3 nor does a page whose address still holds what sign-on said', async () => {

@@ -54,12 +54,14 @@ export interface PageScript {
   /** `data-…` attributes by name, as the script expects them. */
   readonly data?: Readonly<Record<string, string>>;
   readonly page: ScriptPage;
+  /** Whether it is the portal's own script and holds no code of a client or a provider. */
+  readonly isOwn?: boolean;
 }
 
 /** The page that wants a script; recovery pages run none but the portal's own. */
 export type ScriptPage = Pick<RouteMatch, 'part' | 'path'>;
 
-/** Part whose pages never run such a script (INF-10, design: recovery pages). */
+/** Part whose pages run no script of a client or a provider (INF-10, design: recovery pages). */
 const GUARDED_PART = 'recovery-mf';
 
 /**
@@ -79,16 +81,16 @@ const isOpen = ({ path }: ScriptPage): boolean => location.pathname.toLowerCase(
  * Loads a script that is no part of the portal's build, after the form is awake and the page has loaded.
  *
  * @returns its element, once it has run
- * @throws when the page may not have it (a recovery page, an address that still holds what sign-on said), when another
+ * @throws when the page may not have it (a recovery page that runs own scripts only, an address that still holds what sign-on said), when another
  *   page is open by now, or when it cannot be had in time; callers go on without it
  */
 export const loadScript = (script: PageScript): Promise<HTMLScriptElement> =>
   document.readyState === 'complete' ? addScript(script) : pageLoaded().then(() => addScript(script));
 
-const addScript = ({ source, data = {}, page }: PageScript): Promise<HTMLScriptElement> =>
+const addScript = ({ source, data = {}, page, isOwn = false }: PageScript): Promise<HTMLScriptElement> =>
   new Promise((resolve, reject) => {
     const query = new URLSearchParams(location.search);
-    if (page.part === GUARDED_PART) throw new Error('Recovery pages run no other scripts');
+    if (page.part === GUARDED_PART && !isOwn) throw new Error('Recovery pages run no other scripts');
     // Whoever asked may have waited for its own code, while the visitor went on to such a page.
     if (!isOpen(page)) throw new Error('The page has been left');
     if (LOGIN_PARAMETERS.some((name) => query.has(name))) throw new Error('The address is not cleared yet');

@@ -29,7 +29,7 @@ export interface SupportWidgetOptions {
 const arrive = async (name: SupportWidgetName, page: ScriptPage): Promise<string> => {
   const element = elements[name];
   if (customElements.get(element) === undefined) {
-    await loadScript({ source: SCRIPTS_PATH + SCRIPT, page });
+    await loadScript({ source: SCRIPTS_PATH + SCRIPT, page, isOwn: true });
     if (customElements.get(element) === undefined) throw new Error(`${SCRIPT} brings no ${element}`);
   }
   return element;
@@ -38,7 +38,7 @@ const arrive = async (name: SupportWidgetName, page: ScriptPage): Promise<string
 /**
  * Puts a support widget into a place on the page; its script is loaded the first time.
  *
- * @param page that wants it; recovery pages never have the script
+ * @param page that wants it
  * @returns takes the widget away again
  * @throws when the script cannot be had, brings no widget, or the widget does not come up
  */

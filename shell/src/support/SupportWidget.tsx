@@ -7,8 +7,8 @@ import styles from './SupportWidget.module.css';
 
 export type MountWidget = typeof mountSupportWidget;
 
-/** Pages of this part get no widget: they run no script but the portal's own (INF-10). */
-const WITHOUT_SCRIPTS = 'recovery-mf';
+/** Pages of this part offer no chat: they run no script of a client (INF-10). */
+const WITHOUT_CHAT = 'recovery-mf';
 
 const scripts = () => import('@portal/shared-wl-assets/support');
 
@@ -47,14 +47,13 @@ export const SupportWidget = ({
   const portal = usePortalStore();
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
-  const wanted = portal.getState().route.part !== WITHOUT_SCRIPTS;
   // The dialog shows one state of things; nothing of this changes while it is open.
   const bring = useEffectEvent((element: HTMLElement) => {
     const { language, userType, whiteLabel, route } = portal.getState();
     const options: SupportWidgetOptions = {
       language: languageCookieValue(language),
       userType,
-      liveChat,
+      liveChat: liveChat && route.part !== WITHOUT_CHAT,
       whiteLabel: whiteLabel.key,
       links,
       texts: {
@@ -87,7 +86,6 @@ export const SupportWidget = ({
       remove?.();
     };
   }, []);
-  if (!wanted) return null;
   return (
     <>
       <div ref={place} />
