@@ -8,10 +8,15 @@ const CONTROLS = 'a[href], button, summary, select, textarea, input:not([type=hi
  * the lines of headings and of sentences that say why a button cannot be pressed yet.
  *
  * @param floating selector of what floats; nothing inside it counts
+ * @param words selector of the words that count
  */
-export const coveredBy = (page: Page, floating: string): Promise<readonly string[]> =>
+export const coveredBy = (
+  page: Page,
+  floating: string,
+  words = 'main :is(h1, h2)',
+): Promise<readonly string[]> =>
   page.evaluate(
-    ({ floating, controls }) => {
+    ({ floating, controls, selected }) => {
       const over = document.querySelector(floating);
       if (over === null) return [`${floating} is not there`];
       const box = over.getBoundingClientRect();
@@ -35,7 +40,7 @@ export const coveredBy = (page: Page, floating: string): Promise<readonly string
           .flatMap((control) =>
             covered(control.textContent || control.getAttribute('name'), [control.getBoundingClientRect()]),
           ),
-        ...[...document.querySelectorAll('main :is(h1, h2)'), ...reasons]
+        ...[...document.querySelectorAll(selected), ...reasons]
           .filter((told) => told !== null)
           .filter(isApart)
           .flatMap((told) => {
@@ -44,5 +49,5 @@ export const coveredBy = (page: Page, floating: string): Promise<readonly string
           }),
       ];
     },
-    { floating, controls: CONTROLS },
+    { floating, controls: CONTROLS, selected: words },
   );

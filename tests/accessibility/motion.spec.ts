@@ -22,6 +22,24 @@ const watchFades = (page: Page): Promise<unknown> =>
   });
 const fades = (page: Page) => page.evaluate(() => (window as unknown as { fades: number[] }).fades);
 
+/** Looks at every frame until the page is left: whether it has a question, and how much of it is seen, from 0 to 1. */
+const watchFrames = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const frames: number[] = [];
+    Object.assign(window, { frames });
+    const look = (): void => {
+      let seen = 1;
+      const heading = document.querySelector('main h1');
+      for (let each = heading; each !== null; each = each.parentElement)
+        seen *= Number(getComputedStyle(each).opacity);
+      frames.push(heading === null ? 0 : seen);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+const leastSeen = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.min(...(window as unknown as { frames: number[] }).frames));
+
 const request = async (page: Page): Promise<void> => {
   await page.goto(`${portal.origin}/default/fps`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
@@ -38,6 +56,7 @@ test('CST the next question fades in for 120 ms, its heading has the focus, and 
   await watchFades(page);
   await request(page);
   const rail = await page.getByRole('list', { name: 'Reset your password' }).elementHandle();
+  await watchFrames(page);
   await toChallenge(page);
   const heading = page.getByRole('heading', { level: 1, name: /How should we send/ });
   await expect(heading).toBeFocused();
@@ -45,6 +64,7 @@ test('CST the next question fades in for 120 ms, its heading has the focus, and 
   expect(await rail?.evaluate(({ isConnected }) => isConnected)).toBe(true);
   await page.getByRole('button', { name: 'Return to previous page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Forgot your password/ })).toBeFocused();
+  expect(await leastSeen(page), 'no frame is empty').toBeGreaterThanOrEqual(0.5);
 });
 
 test('CST under reduced motion the next question is simply there', async ({ page }) => {

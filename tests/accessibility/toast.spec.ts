@@ -10,6 +10,9 @@ test.beforeAll(async () => {
 
 const TOAST = '[aria-live=assertive] > div';
 
+/** The taglines count too. */
+const WORDS = 'main :is(h1, h2, p)';
+
 // The toast leaves after ten seconds: only so many windows are looked at for one that has come.
 const SIZES = [
   [
@@ -48,7 +51,7 @@ for (const language of ['en_US', 'de_DE'] as const)
         await page.locator(TOAST).getByRole('button').focus();
         for (const [width, height] of sizes) {
           await page.setViewportSize({ width, height });
-          await expect.poll(() => coveredBy(page, TOAST), `${width} x ${height}`).toEqual([]);
+          await expect.poll(() => coveredBy(page, TOAST, WORDS), `${width} x ${height}`).toEqual([]);
           const { left, right } = await page
             .locator(TOAST)
             .evaluate((toast) => toast.getBoundingClientRect());
@@ -57,23 +60,39 @@ for (const language of ['en_US', 'de_DE'] as const)
         }
       });
 
-for (const [width, height] of SIZES.flat().filter(([width]) => width >= 960))
-  test(`LOG-13 NAV-10 from the medium breakpoint on the toast stands top right, in the header (${width} x ${height})`, async ({
-    page,
-  }) => {
-    await page.addInitScript(() => sessionStorage.setItem('passwordChanged', 'true'));
+test('LOG-13 NAV-10 the toast is 70 px from the top and 20 px from the right at every size', async ({
+  page,
+}) => {
+  await page.addInitScript(() => sessionStorage.setItem('passwordChanged', 'true'));
+  await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x`);
+  await expect(page.locator(TOAST)).toBeVisible();
+  await page.locator(TOAST).getByRole('button').focus();
+  for (const [width, height] of SIZES.flat()) {
+    await page.setViewportSize({ width, height });
+    const place = await page.evaluate((selector) => {
+      const [toast, header] = [selector, 'header'].map((each) =>
+        document.querySelector(each)?.getBoundingClientRect(),
+      );
+      if (toast === undefined || header === undefined) throw new Error('The toast is gone');
+      return { top: toast.top - header.top, right: document.documentElement.clientWidth - toast.right };
+    }, TOAST);
+    expect(place, `${width} x ${height}`).toEqual({ top: 70, right: 20 });
+  }
+});
+
+test('LOG-13 the form stays where it is when the toast goes', async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('passwordChanged', 'true'));
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 600],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x`);
-    const boxOf = async (selector: string) => {
-      const box = await page.locator(selector).boundingBox();
-      if (box === null) throw new Error(`${selector} is not shown`);
-      return box;
-    };
     await expect(page.locator(TOAST)).toBeVisible();
-    const [toast, header] = [await boxOf(TOAST), await boxOf('header')];
-    expect(toast.y).toBeGreaterThanOrEqual(header.y);
-    expect(toast.y + toast.height).toBeLessThanOrEqual(header.y + header.height);
-    // Its middle, since the language stands at the edge itself.
-    expect(toast.x + toast.width / 2).toBeGreaterThan(width / 2);
-    expect(toast.x + toast.width).toBeLessThanOrEqual(width);
-  });
+    const heading = page.getByRole('heading', { level: 1 });
+    const before = await heading.boundingBox();
+    await page.locator(TOAST).getByRole('button').click();
+    await expect(page.locator(TOAST)).toHaveCount(0);
+    expect(await heading.boundingBox()).toEqual(before);
+  }
+});

@@ -61,3 +61,78 @@ for (const language of ['en-US', 'de-DE'] as const) {
     });
   }
 }
+
+/** Screens with tables, tabs, long words, lists of errors and the longest button of each kind. */
+const LARGE_TEXT_FRAMES = [
+  'info-pages-mf/cookiePolicy',
+  'info-pages-mf/cookiePolicy-consent',
+  'info-pages-mf/clipCookiePolicy',
+  'info-pages-mf/systemRequirements',
+  'info-pages-mf/termsOfUse',
+  'login-mf/login-too-short',
+  'recovery-mf/challenge-call-error',
+  'recovery-mf/change-password-missing',
+];
+
+for (const language of ['en-US', 'de-DE'] as const)
+  test(`NAV-10 INF-2 INF-3 text at 200 % on a phone does not scroll sideways, nor break names of cookies (${language})${language === 'en-US' ? ' @long' : ''}`, async ({
+    page,
+  }) => {
+    for (const frame of LARGE_TEXT_FRAMES) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openFrame(page, portal.origin, frame, language);
+      for (const [width, size] of [
+        [390, 100],
+        [390, 200],
+        [320, 200],
+      ] as const) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), size);
+        const { wide, broken } = await page.evaluate(() => {
+          const range = document.createRange();
+          // A word may end at a hyphen or a place to break that the text itself has, so in every text node.
+          const linesOf = (word: Text, from: number, to: number): number => {
+            range.setStart(word, from);
+            range.setEnd(word, to);
+            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+          };
+          const names = [...document.querySelectorAll('main table code')].flatMap((code) =>
+            [...code.childNodes].filter((node): node is Text => node instanceof Text),
+          );
+          return {
+            wide: document.documentElement.scrollWidth,
+            broken: names.flatMap((name) =>
+              [...name.data.matchAll(/[^-]+-?/g)]
+                .filter(({ index, 0: { length } }) => linesOf(name, index, index + length) > 1)
+                .map(([word]) => word),
+            ),
+          };
+        });
+        expect(wide, `${frame}, ${width} px, ${size} %`).toBeLessThanOrEqual(width);
+        expect(broken, `${frame}, ${width} px, ${size} %`).toEqual([]);
+      }
+    }
+  });
+
+test('NAV-10 an error summary keeps its padding when its links take several lines', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  await openFrame(page, portal.origin, 'recovery-mf/change-password-missing', 'de-DE');
+  for (const size of [100, 200]) {
+    await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), size);
+    const { below, lines } = await page.evaluate(() => {
+      const links = [...document.querySelectorAll('[role=alert] a')];
+      const alert = links[0]?.closest('[role=alert]');
+      const last = links.at(-1);
+      if (last === undefined || !alert) throw new Error('There is no error summary');
+      const range = document.createRange();
+      range.selectNodeContents(last);
+      const rects = [...range.getClientRects()];
+      return {
+        lines: rects.length,
+        below: alert.getBoundingClientRect().bottom - Math.max(...rects.map(({ bottom }) => bottom)),
+      };
+    });
+    expect(below, `${size} %`).toBeGreaterThanOrEqual(15);
+    if (size === 200) expect(lines).toBeGreaterThan(1);
+  }
+});

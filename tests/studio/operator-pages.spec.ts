@@ -5,6 +5,7 @@ import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { simulatedVisitors } from '../statistics/simulated-visitors';
+import { installProbe } from './probe';
 
 /* The pages for whoever builds, tries or runs a portal. */
 
@@ -114,6 +115,62 @@ test('STA-2 CARD-6 the figures do not make the page wider than a phone, whatever
         width,
       );
     }
+  }
+});
+
+/** Where each kind of record is sent (D-11). */
+const RECORD_PATHS = {
+  http: '/portal-service/httpUsageStatus/store',
+  usage: '/portal-service/stateUsageStatus/store',
+  click: '/portal-metrics/analytics/click',
+  'digital-pulse': '/portal-service/public/logDpStats',
+} as const;
+
+test('STA-2 NAV-10 every bar, block and line of the charts is at least 3:1 on its card, light and dark', async ({
+  page,
+  context,
+}) => {
+  const now = Date.now();
+  const records = simulatedVisitors(now - 30 * 60_000, now, 60);
+  for (const kind of ['http', 'usage', 'digital-pulse'] as const)
+    await rawRequest(portal.origin, RECORD_PATHS[kind], {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(
+        records
+          .filter((each) => each.kind === kind)
+          .slice(0, 60)
+          .map(({ record }) => record),
+      ),
+    });
+  await installProbe(context);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(async () => {
+      await page.goto(`${portal.origin}/dev/statistics`);
+      for (const chart of [
+        '.figures-columns rect',
+        '.figures-funnel-bar rect',
+        '.figures-calls-table circle',
+      ])
+        await expect(page.locator(chart).first()).toBeAttached({ timeout: 500 });
+    }).toPass();
+    const weak = await page.evaluate(() => {
+      const { backgroundBehind, colour, contrast } = window.probe;
+      const isDecoration = '.chart-ground, .chart-line, .chart-axis, text';
+      const marks = [...document.querySelectorAll('.figures svg :is(rect, line, circle)')].filter(
+        (mark) => !mark.matches(isDecoration),
+      );
+      return marks.flatMap((mark) => {
+        const { fill, stroke } = getComputedStyle(mark);
+        const behind = backgroundBehind(mark);
+        const best = Math.max(
+          ...[fill, stroke].filter((each) => each !== 'none').map((each) => contrast(colour(each), behind)),
+        );
+        return best < 3 ? [`${mark.getAttribute('class') ?? mark.tagName}: ${best.toFixed(2)}`] : [];
+      });
+    });
+    expect(weak, colorScheme).toEqual([]);
   }
 });
 

@@ -17,6 +17,16 @@ describe('content of the service', () => {
     expect(html).toContain('<a href="/good" rel="noopener">good</a>');
   });
 
+  test('INF-3 a name in code may break between its words', async () => {
+    expect(
+      await sanitised(
+        '<p><code>OptanonAlertBoxClosed</code> and <code>EU_COOKIE</code>, <b>BothWays</b></p>',
+      ),
+    ).toBe(
+      '<p><code>Optanon<wbr>Alert<wbr>Box<wbr>Closed</code> and <code>EU_<wbr>COOKIE</code>, <b>BothWays</b></p>',
+    );
+  });
+
   test('SEC-R9 D-10 what asks for something goes with its words, and no address leads elsewhere by a trick', async () => {
     const html = await sanitised(
       '<form>Enter your password<p>here</p></form><label>PIN</label><button>Send</button><select><option>one</option></select>' +

@@ -34,6 +34,10 @@ const withoutReports = (html: string): string =>
       tag.replace(/([\s/"'])(?:on[a-z]+|style)(?=\s*=)/gi, '$1data-dropped'),
     );
 
+/** Lets a name in code, such as `displayLanguage`, break between its words only (INF-3). */
+const withBreaks = (html: string): string =>
+  html.replace(/<code>[^<&]+<\/code>/g, (code) => code.replace(/([^A-Z>])(?=[A-Z])/g, '$1<wbr>'));
+
 /**
  * HTML of the content service, made safe to show (D-10); the cleaner is loaded when first needed.
  *
@@ -46,8 +50,9 @@ export const sanitised = async (html: string): Promise<string> => {
     if (element.tagName === 'A') element.setAttribute('rel', 'noopener');
   });
   // The policy's type wants what the browser's own factory makes; the cleaner calls the two functions only.
-  return cleaner.sanitize(withoutReports(html), {
+  const safe = cleaner.sanitize(withoutReports(html), {
     ...ALLOWED,
     TRUSTED_TYPES_POLICY: POLICY as unknown as NonNullable<Config['TRUSTED_TYPES_POLICY']>,
   });
+  return withBreaks(safe);
 };

@@ -31,7 +31,7 @@ test('CST the next question fades in for 120 ms, once; the first is simply there
   show('VERIFY');
   show('VERIFY');
   expect(animate).toHaveBeenCalledTimes(1);
-  expect(animate).toHaveBeenCalledWith({ opacity: [0, 1] }, expect.objectContaining({ duration: 120 }));
+  expect(animate).toHaveBeenCalledWith({ opacity: [0.5, 1] }, expect.objectContaining({ duration: 120 }));
 });
 
 test('CST a question that comes after the one of another file fades in, too', () => {

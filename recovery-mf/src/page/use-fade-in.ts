@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Milliseconds for which the next question fades in. */
-const FADE = 120;
+const FADE_MS = 120;
+
+/** Opacity of the first frame: from nothing, a step change would show one empty frame. */
+const FADE_FROM = 0.5;
 
 /** Only on pages of our own, while they are seen, and never for a visitor who wants no motion. */
 const mayFade = (): boolean =>
@@ -26,6 +28,7 @@ export const useFadeIn = (
   useLayoutEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    if (mayFade()) question.current?.animate({ opacity: [0, 1] }, { duration: FADE, easing: 'ease-out' });
+    if (mayFade())
+      question.current?.animate({ opacity: [FADE_FROM, 1] }, { duration: FADE_MS, easing: 'ease-out' });
   }, [question, step]);
 };

@@ -15,7 +15,9 @@
     const list = document.createElement('ul');
     for (const name of names) {
       const item = document.createElement('li');
-      item.textContent = name;
+      // On a phone a long name breaks between its words only.
+      for (const word of name.match(/[A-Z]+[^A-Z]*|[^A-Z]+/g))
+        item.append(document.createElement('wbr'), word);
       list.append(item);
     }
     place.replaceChildren(list);

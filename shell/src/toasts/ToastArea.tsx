@@ -1,6 +1,7 @@
 import { Icon, usePortal, useTexts, type Toast } from '@portal/shared-wl-assets';
 import { useEffect, useState } from 'react';
 import { usePausableTimer } from './use-pausable-timer';
+import { useToastRoom } from './use-toast-room';
 import styles from './ToastArea.module.css';
 
 /** Longest time of a toast; a browser's timer with more would end at once (CST). */
@@ -21,12 +22,10 @@ const ToastCard = ({ toast, dismiss }: { readonly toast: Toast; readonly dismiss
       onFocus={() => hold('focus')}
       onBlur={() => release('focus')}
     >
-      <span className={styles['icon']}>
-        <Icon name="success" />
-      </span>
+      <Icon name="success" />
       <div className={styles['words']}>
         <p className={styles['title']}>{toast.title}</p>
-        <p className={styles['text']}>{toast.text}</p>
+        <p>{toast.text}</p>
       </div>
       <button type="button" className={styles['close']} aria-label={t('toast.close')} onClick={dismiss}>
         <Icon name="close" />
@@ -53,8 +52,9 @@ const useAnnounced = (toast: Toast | null): Toast | null => {
 export const ToastArea = () => {
   const toast = useAnnounced(usePortal((state) => state.toast));
   const dismiss = usePortal((state) => state.dismissToast);
+  const area = useToastRoom(toast !== null);
   return (
-    <div className={styles['area']} role="status" aria-live="assertive">
+    <div className={styles['area']} ref={area} role="status" aria-live="assertive">
       {toast !== null && <ToastCard key={toast.id} toast={toast} dismiss={dismiss} />}
     </div>
   );

@@ -30,8 +30,8 @@ const grid = html`${MARKS.map(
 const spread = ({ median, p95, p99 }: CallRow): Html =>
   html`<svg width="100%" height="32" aria-hidden="true" focusable="false">
     ${grid}
-    <line class="chart-spread-5" x1="${percent(median)}" x2="${percent(p99)}" y1="16" y2="16" />
-    <line class="chart-spread-3" x1="${percent(median)}" x2="${percent(p95)}" y1="16" y2="16" />
+    <line class="chart-spread-3" x1="${percent(median)}" x2="${percent(p99)}" y1="16" y2="16" />
+    <line class="chart-spread-2" x1="${percent(median)}" x2="${percent(p95)}" y1="16" y2="16" />
     <circle class="chart-1" cx="${percent(median)}" cy="16" r="6" />
     <circle class="chart-open" cx="${percent(p95)}" cy="16" r="5.5" />
   </svg>`;

@@ -6,11 +6,11 @@ import type { Figures } from './figures';
 import type { Period } from './selection';
 import type { StatisticsTexts } from './statistics-texts';
 
-/** Shade of each sub-event; order and labels carry the meaning. */
+/** Shade of each sub-event, each at least 3:1 on the card (WCAG 1.4.11); order and labels carry the meaning. */
 const SHADES: Readonly<Record<(typeof SUB_EVENTS)[number], string>> = {
   NLA0113: 'chart-1',
-  NLA0102: 'chart-3',
-  NLA0103: 'chart-5',
+  NLA0102: 'chart-2',
+  NLA0103: 'chart-3',
 };
 
 /** Left margin for the axis, and the heights of the plot's ends, in percent of the picture. */

@@ -54,7 +54,7 @@ export const funnelChart = (
               before === undefined
                 ? null
                 : html`<rect
-                    class="chart-5"
+                    class="chart-3"
                     width="${width(shareOf(funnel[before], first))}"
                     height="32"
                     rx="4"

@@ -1,0 +1,35 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { throttled } from '../support/throttled';
+
+/** Set on the page's root element, read by the login page's style sheet. */
+const ROOM = '--toast-room';
+
+/** Pixels between the toast and what follows. */
+const GAP = 8;
+
+/**
+ * Measures how far the toast reaches below the header and publishes it, in pixels, for the page to make room (LOG-13).
+ * The value stays after the toast has gone: a form that moves back later would move under the visitor's finger.
+ *
+ * @param shown a toast is on the page
+ * @returns ref for the element that holds the toast
+ */
+export const useToastRoom = (shown: boolean): RefObject<HTMLDivElement | null> => {
+  const area = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!shown) return undefined;
+    const measure = (): void => {
+      const header = area.current?.closest('header')?.getBoundingClientRect().bottom ?? 0;
+      const below = (area.current?.getBoundingClientRect().bottom ?? 0) - header;
+      document.documentElement.style.setProperty(ROOM, `${Math.max(0, Math.ceil(below + GAP))}px`);
+    };
+    measure();
+    const { run, stop } = throttled(measure);
+    window.addEventListener('resize', run);
+    return () => {
+      stop();
+      window.removeEventListener('resize', run);
+    };
+  }, [shown]);
+  return area;
+};
