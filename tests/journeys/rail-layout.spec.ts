@@ -83,3 +83,42 @@ for (const [language, path] of [
     const { pattern } = await readRail(page);
     expect(pattern?.bottom ?? 0, 'the pattern is there').toBeGreaterThan((pattern?.top ?? 0) + 100);
   });
+
+/** Pixels from the header to the heading: as many as the steps took there with the space around them. */
+const ROOM_OF_STEPS = [
+  [390, 844, 76],
+  [320, 640, 76],
+  [768, 1024, 96],
+  [844, 390, 56],
+] as const;
+
+test('REC-2 NAV-10 below 960 px the steps are on a band of the brand surface, which costs no room', async ({
+  page,
+}) => {
+  await page.goto(`${portal.origin}/default/fps`);
+  for (const [width, height, room] of ROOM_OF_STEPS) {
+    await page.setViewportSize({ width, height });
+    const { colour, hero, above, inside } = await page.evaluate(() => {
+      const [header, band, heading] = ['header', 'main > div', 'main h1'].map((each) =>
+        document.querySelector(each),
+      );
+      if (!header || !band || !heading) throw new Error('The page has no band');
+      const surface = document.createElement('i');
+      surface.style.color = 'var(--hero)';
+      band.append(surface);
+      const hero = getComputedStyle(surface).color;
+      surface.remove();
+      const [line, ground] = [band.querySelector('ol'), band].map((each) => each?.getBoundingClientRect());
+      return {
+        colour: getComputedStyle(band).backgroundColor,
+        hero,
+        above: heading.getBoundingClientRect().top - header.getBoundingClientRect().bottom,
+        inside:
+          line !== undefined && ground !== undefined && line.top > ground.top && line.bottom < ground.bottom,
+      };
+    });
+    expect(colour, `${width} x ${height}`).toBe(hero);
+    expect(above, `${width} x ${height}`).toBeLessThanOrEqual(room);
+    expect(inside, `${width} x ${height}`).toBe(true);
+  }
+});
