@@ -11,6 +11,7 @@ import { useSecondsUntil } from '../timing/use-seconds-until';
 import { useTimes } from '../timing/use-times';
 import { CountdownRing } from './CountdownRing';
 import styles from './Recovery.module.css';
+import { ResendNews } from './ResendNews';
 import { useStartAgain } from './use-start-again';
 
 /** The ring is full when this long is left; the server says how long it really is. */
@@ -99,6 +100,7 @@ export const PasscodeProblems = ({
           )}
         </Facts>
       </Fold>
+      <ResendNews sendOtp={sendOtp} />
       <p className={styles['after']} role="status">
         {sendOtp.sentAt !== firstSentAt &&
           t(isCall ? 'verify.resentCall' : 'verify.resent', { time: timeOf(sendOtp.sentAt) })}

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RecoveryCalls } from '../calls/recovery-calls';
+import type { SendOtp } from '../flow/recovery-state';
 import { fixtures, sentByCall, sentByEmail, SHOWN_AT } from '../fixtures';
 import { renderFixture } from '../testing/render-fixture';
 import { expiryStage } from '../timing/expiry-stage';
@@ -166,4 +167,59 @@ test('VER-1 the code of a call is announced like the others', () => {
 test('VER-3 the countdown to the next passcode is in no live region', () => {
   renderFixture(fixtures['verify-email-wrong']);
   expect(screen.getByText(/^0:2\d$/).closest('[aria-live], [role=status], [role=alert]')).toBeNull();
+});
+
+describe('what is announced about the next passcode', () => {
+  const news = () =>
+    screen
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .filter((text) => /request a new passcode/.test(text));
+  const until = (seconds: number, over: Partial<SendOtp> = {}, now = SHOWN_AT) => {
+    const sendOtp = { ...sentByEmail, sentAt: now, validUntil: now + 1_200_000, clockOffset: 0, ...over };
+    return {
+      ...fixtures['verify-email'],
+      state: {
+        ...fixtures['verify-email'].state,
+        sendOtp: { ...sendOtp, resendAvailableAt: now + seconds * 1_000 },
+      },
+    };
+  };
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('VER-5 the countdown is announced as it begins and as it ends, once each (WCAG 4.1.3)', async () => {
+    renderFixture(until(30));
+    const heard: string[] = [];
+    const notes = new MutationObserver(() => heard.push(...news()));
+    notes.observe(document.body, { subtree: true, childList: true, characterData: true });
+    expect(news()).toEqual([]);
+    for (let second = 0; second < 40; second += 1) await pass(1_000);
+    notes.disconnect();
+    expect([...new Set(heard)]).toEqual([
+      'You can request a new passcode in 30 seconds.',
+      'You can request a new passcode now.',
+    ]);
+    expect(news()).toEqual(['You can request a new passcode now.']);
+  });
+
+  test('VER-5 another passcode announces its own countdown', async () => {
+    const { store } = renderFixture(until(30));
+    await pass(31_000);
+    const { sendOtp } = until(24, {}, Date.now()).state;
+    act(() => store.send({ type: 'CODE_SENT', sendOtp }));
+    expect(news()).toEqual([]);
+    await pass(200);
+    expect(news()).toEqual(['You can request a new passcode in 24 seconds.']);
+  });
+
+  test.each([
+    ['the countdown was over already', until(0)],
+    ['no other passcode is sent', until(30, { resendsLeft: 0 })],
+  ])('VER-5 nothing is announced where %s', async (_, fixture) => {
+    renderFixture(fixture);
+    await pass(40_000);
+    expect(news()).toEqual([]);
+  });
 });
