@@ -5,7 +5,7 @@ import { devicePrint } from './calls/device-print';
 import { passwordNeeds } from './change/password-needs';
 import { maskedContact, spokenContact } from './contacts/masked-contact';
 import { otpAuth } from './fixtures';
-import { CALL_POLL_INTERVAL, pollCall } from './flow/call-poll';
+import { CALL_POLL_INTERVAL, CALL_STATUS_INTERVAL, pollCall, watchCall } from './flow/call-poll';
 import { challengeOptions, channelOf } from './flow/challenge-options';
 import { loginAddress, requestAddress } from './leaving/addresses';
 import {
@@ -69,6 +69,23 @@ describe('the 20 seconds of a call', () => {
     expect(task).not.toHaveBeenCalled();
     jest.advanceTimersByTime(20_001);
     expect(task).toHaveBeenCalledTimes(2);
+    stop();
+    jest.advanceTimersByTime(60_000);
+    expect(task).toHaveBeenCalledTimes(2);
+  });
+
+  test('VER-4 the status is read every 2,000 ms while the page is seen, and is cleared on leaving', () => {
+    const task = jest.fn();
+    const stop = watchCall(task);
+    expect(CALL_STATUS_INTERVAL).toBe(2_000);
+    jest.advanceTimersByTime(1_999);
+    expect(task).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(2_001);
+    expect(task).toHaveBeenCalledTimes(2);
+    const hidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    jest.advanceTimersByTime(60_000);
+    expect(task).toHaveBeenCalledTimes(2);
+    hidden.mockRestore();
     stop();
     jest.advanceTimersByTime(60_000);
     expect(task).toHaveBeenCalledTimes(2);

@@ -196,6 +196,34 @@ test('CHG-2 D-8 a client whose login form asks for 12 characters gets a new pass
   await expect(page).toHaveURL(`${portal.origin}/apps/home?wl=investment-management`);
 });
 
+test('VER-4 the page follows a phone call as it goes on, and shows that it is confirmed before it leads on', async ({
+  page,
+}) => {
+  const me = visitor(page, portal);
+  await page.clock.install();
+  await me.open('/default/fps');
+  await page.clock.runFor(100);
+  await me.isUser('ivan.internal');
+  await me.choose('Call');
+  const status = page.getByRole('list', { name: 'Status of the call' });
+  const current = status.locator('[aria-current=step]');
+  await expect(current).toContainText('Calling');
+  const code = await me.codeFor('ivan.internal', 'Call');
+  await me.answerCall('ivan.internal', { keys: wrongCode(code) });
+  await page.clock.runFor(2_000);
+  await expect(current).toContainText('Waiting for you to enter the code');
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await me.answerCall('ivan.internal', { keys: code });
+  await page.clock.runFor(2_000);
+  await expect(me.heading('Thank you, that is confirmed')).toBeVisible();
+  await expect(status).toContainText('Confirmed');
+  // Until its time is over the page stays, however fast the services are.
+  await page.clock.runFor(2_000);
+  await expect(me.heading('Thank you, that is confirmed')).toBeVisible();
+  await page.clock.resume();
+  await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
+});
+
 test('OTP-3 VER-7 a call that nobody answers leads back to the options, with its message under that option only', async ({
   page,
 }) => {

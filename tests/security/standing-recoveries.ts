@@ -92,6 +92,16 @@ export const standing: Readonly<Record<string, (origin: string) => Promise<Stand
     const own = await Recovery.begin(await Visitor.at(origin), 'alex.morgan', 'Email');
     return { visitor: own.visitor, fields: { ...own.claims }, others: await claimsOfOthers(origin, own) };
   },
+  readCallStatus: async (origin) => {
+    const own = await Recovery.begin(await Visitor.at(origin), 'alex.morgan', 'Call');
+    if ((await own.send()).status !== 200) throw new Error('The call was not placed');
+    const others = await claimsOfOthers(origin, own);
+    return {
+      visitor: own.visitor,
+      fields: { ...own.claims },
+      others: { ...others, channel: { 'another one of the user': 'SMS', 'in small letters': 'call' } },
+    };
+  },
   verifyOtp: async (origin) => {
     const own = await sent(origin, 'alex.morgan');
     const otp = encoded(await own.newestCode());

@@ -1,6 +1,7 @@
 import type {
   AuthRequest,
   AuthResponse,
+  CallStatusResponse,
   ChangeRequest,
   DecryptResponse,
   GenerateOtpRequest,
@@ -54,6 +55,12 @@ export interface RecoveryCalls {
     sendOtp: SendOtp,
     otp: string,
   ) => Promise<VerifyOtpResponse>;
+  /** Reads how the phone call stands; spends nothing. Rejects with status 404 where the services have no such call. */
+  readonly readCallStatus: (
+    otpAuth: OtpAuth,
+    flow: Flow,
+    sendOtp: SendOtp,
+  ) => Promise<CallStatusResponse['callStatus']>;
   readonly sendUserId: (principalId: string) => Promise<void>;
   readonly requestTemporaryPassword: (userId: string) => Promise<void>;
   readonly changePassword: (request: ChangeRequest) => Promise<void>;
@@ -190,6 +197,13 @@ export const recoveryCalls = (
         flow,
         userId,
       } satisfies VerifyOtpRequest),
+
+    readCallStatus: async ({ userId }, flow, { channel, unprotectedValue, sessionId, transactionId }) => {
+      const value = unprotectedValue;
+      const body: GenerateOtpRequest = { channel, value, sessionId, transactionId, flow, userId };
+      const answer = await post<CallStatusResponse>('/fps/call-status', body);
+      return wholeAnswer(answer, ['callStatus']).callStatus;
+    },
 
     sendUserId: async (principalId) => {
       demandDone(await post('/fuid/emails', { principalId }));

@@ -1,21 +1,25 @@
 /** The call channel submits its passcode this often, in milliseconds (VER-4, section 9). */
 export const CALL_POLL_INTERVAL = 20_000;
 
+/** The page reads this often how the call stands, in milliseconds. */
+export const CALL_STATUS_INTERVAL = 2_000;
+
 /**
- * Runs a task every 20 seconds until it is stopped. A page that was hidden, and whose timers the browser held
- * back, runs it when it is seen again (security rule 17).
+ * Runs a task at an interval until it is stopped. A page that was hidden, and whose timers the browser held back, runs it
+ * when it is seen again (security rule 17).
  *
+ * @param interval milliseconds
  * @returns stops it
  */
-export const pollCall = (task: () => void, page: Document = document): (() => void) => {
+const repeat = (task: () => void, interval: number, page: Document): (() => void) => {
   let last = Date.now();
   const run = () => {
     last = Date.now();
     task();
   };
-  const timer = setInterval(run, CALL_POLL_INTERVAL);
+  const timer = setInterval(run, interval);
   const seen = () => {
-    if (page.visibilityState === 'visible' && Date.now() - last >= CALL_POLL_INTERVAL) run();
+    if (page.visibilityState === 'visible' && Date.now() - last >= interval) run();
   };
   page.addEventListener('visibilitychange', seen);
   return () => {
@@ -23,3 +27,19 @@ export const pollCall = (task: () => void, page: Document = document): (() => vo
     page.removeEventListener('visibilitychange', seen);
   };
 };
+
+/**
+ * Submits the passcode of a call every 20 seconds.
+ *
+ * @returns stops it
+ */
+export const pollCall = (task: () => void, page: Document = document): (() => void) =>
+  repeat(task, CALL_POLL_INTERVAL, page);
+
+/**
+ * Reads the status of a call every 2 seconds, while somebody can see it.
+ *
+ * @returns stops it
+ */
+export const watchCall = (task: () => void, page: Document = document): (() => void) =>
+  repeat(() => page.visibilityState === 'visible' && task(), CALL_STATUS_INTERVAL, page);

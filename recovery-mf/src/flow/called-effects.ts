@@ -11,6 +11,9 @@ import type { OtpAuth, RecoveryState, SendOtp } from './recovery-state';
 /** How long a grant lasts (D-7), where the services do not tell. */
 const GRANT_SECONDS = 20 * 60;
 
+const statusOf = (error: unknown): unknown =>
+  (error as { readonly response?: { readonly status?: unknown } } | null)?.response?.status;
+
 const opened = (state: RecoveryState): OtpAuth => {
   if (state.otpAuth === null) throw new Error('The recovery has no channels yet');
   return state.otpAuth;
@@ -54,6 +57,11 @@ export const calledEffects = (calls: RecoveryCalls, now: () => number): CalledEf
     throw new Error('The answer to a passcode is none that is known');
   };
 
+  let isPolling = false;
+  let isReading = false;
+  /** The services have no such call: they may be a client's own, in which it is optional. */
+  let isUnknown = false;
+
   return {
     lookUpUser: async (_, event) => {
       if (event.type !== 'DETAILS_ENTERED') throw new Error('A look-up needs the details of a visitor');
@@ -82,7 +90,29 @@ export const calledEffects = (calls: RecoveryCalls, now: () => number): CalledEf
 
     verifyCode: async (state, event) => verify(state, event.type === 'CODE_ENTERED' ? event.otp : ''),
 
-    pollCall: async (state) => verify(state, sent(state).otp ?? ''),
+    pollCall: async (state) => {
+      // The services take a passcode once: of two checks at the same time one would be refused.
+      if (isPolling) return null;
+      isPolling = true;
+      return await verify(state, sent(state).otp ?? '').finally(() => (isPolling = false));
+    },
+
+    readCallStatus: async (state) => {
+      if (isReading || isUnknown) return null;
+      isReading = true;
+      try {
+        const status = await calls.readCallStatus(opened(state), state.flow, sent(state));
+        // What a call ends in is acted on by the verification alone; it is asked at once instead of after 20 s.
+        return status === 'CALLING' || status === 'ANSWERED'
+          ? { type: 'CALL_PENDING', callStatus: status }
+          : { type: 'CALL_POLLED' };
+      } catch (error) {
+        isUnknown = statusOf(error) === 404;
+        return null;
+      } finally {
+        isReading = false;
+      }
+    },
 
     sendUserId: async ({ transactionKey, otpAuth, emailId }) => {
       await calls.sendUserId(transactionKey);

@@ -1,6 +1,6 @@
 import { NO_COOKIES, type CallFailure } from '../calls/call-failure';
 import { ENDED, LOCKED, passcodeMessage } from '../calls/failure-messages';
-import type { EventOf } from './recovery-events';
+import type { BackgroundEffect, EffectName, EventOf } from './recovery-events';
 import type { RecoveryState } from './recovery-state';
 
 /* When a line of the flow holds. */
@@ -15,7 +15,13 @@ export const isVerified = ({ verifyOtp }: Pick<RecoveryState, 'verifyOtp'>) =>
  */
 export const overtakes = (state: RecoveryState, { type }: { readonly type: string }) =>
   type === 'VERIFIED' && !isVerified(state);
+/** Nothing is disabled while these are under way, and another call may begin beside them. */
+export const isBackground = (effect: EffectName): effect is BackgroundEffect =>
+  effect === 'pollCall' || effect === 'readCallStatus';
 export const isCall = (state: RecoveryState) => state.sendOtp?.channel === 'Call';
+/** The phone may still be ringing, and nothing else is asked of the services. */
+export const isWaitingForCall = (state: RecoveryState) =>
+  isCall(state) && !isVerified(state) && isFree(state);
 /** Whether a passcode was keyed in could not be asked for once; the phone rings all the same, and is asked about again. */
 export const goesOnCalling = (state: RecoveryState, event: EventOf<'NOT_VERIFIED'>) =>
   isCall(state) && !isRefused(state, event) && event.failure.code !== NO_COOKIES;

@@ -200,3 +200,79 @@ test.each([
     until: 7 + seconds * 1000,
   });
 });
+
+describe('the status of a phone call', () => {
+  const byCall = state({ sendOtp: sentByCall });
+  const due = { type: 'CALL_STATUS_DUE' } as const;
+
+  test.each([
+    ['CALLING', { type: 'CALL_PENDING', callStatus: 'CALLING' }],
+    ['ANSWERED', { type: 'CALL_PENDING', callStatus: 'ANSWERED' }],
+    ['CONFIRMED', { type: 'CALL_POLLED' }],
+    ['UNREACHABLE', { type: 'CALL_POLLED' }],
+  ] as const)('VER-4 %s is shown, or verified at once', async (status, event) => {
+    const readCallStatus = jest.fn(() => Promise.resolve(status));
+    const { effects } = effectsWith({ readCallStatus });
+    expect(await effects.readCallStatus(byCall, due)).toEqual(event);
+    expect(readCallStatus).toHaveBeenCalledWith(otpAuth, 'FPS', sentByCall);
+  });
+
+  test('VER-4 it is read once at a time, and a reading that fails says nothing', async () => {
+    let fail = (_: unknown): void => undefined;
+    const readCallStatus = jest.fn(() => new Promise<never>((_, reject) => (fail = reject)));
+    const { effects } = effectsWith({ readCallStatus });
+    const first = effects.readCallStatus(byCall, due);
+    await new Promise((next) => setTimeout(next));
+    expect(await effects.readCallStatus(byCall, due)).toBeNull();
+    fail({ response: { status: 503 } });
+    expect(await first).toBeNull();
+    void effects.readCallStatus(byCall, due);
+    await new Promise((next) => setTimeout(next));
+    expect(readCallStatus).toHaveBeenCalledTimes(2);
+  });
+
+  test('VER-4 SEC-R17 one verification at a time, since a passcode is taken once', async () => {
+    let answer = (_: VerifyOtpResponse): void => undefined;
+    const verifyCode = jest.fn(() => new Promise<VerifyOtpResponse>((resolve) => (answer = resolve)));
+    const { effects } = effectsWith({ verifyCode });
+    const first = effects.pollCall(byCall, { type: 'CALL_POLLED' });
+    await new Promise((next) => setTimeout(next));
+    expect(await effects.pollCall(byCall, { type: 'CALL_POLLED' })).toBeNull();
+    answer({ channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' });
+    expect(await first).toMatchObject({ type: 'CALL_PENDING' });
+    void effects.pollCall(byCall, { type: 'CALL_POLLED' });
+    await new Promise((next) => setTimeout(next));
+    expect(verifyCode).toHaveBeenCalledTimes(2);
+  });
+
+  test('VER-4 D-3 services that have no such call are asked once', async () => {
+    const readCallStatus = jest.fn(() => Promise.reject({ response: { status: 404 } }));
+    const { effects } = effectsWith({ readCallStatus });
+    for (let read = 0; read < 3; read += 1) expect(await effects.readCallStatus(byCall, due)).toBeNull();
+    expect(readCallStatus).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['a call', sentByCall, 2_500],
+    ['an e-mail', sentByEmail, 0],
+  ])('VER-6 what was confirmed by %s stays to be read before the page is left', async (_, sendOtp, ms) => {
+    jest.useFakeTimers();
+    const { effects, goToChangePassword } = effectsWith({
+      verifyCode: () => Promise.resolve({ authenticationResult: 'SUCCESS' as const }),
+      sendUserId: () => Promise.resolve(),
+    });
+    const proved = state({ sendOtp });
+    await effects.pollCall(proved, { type: 'CALL_POLLED' });
+    const left = effects.goToChangePassword(proved, { type: 'TEMPORARY_PASSWORD_READY' });
+    const shown = jest.fn();
+    void effects.sendUserId(proved, { type: 'VERIFIED' }).then(shown);
+    await jest.advanceTimersByTimeAsync(Math.max(0, ms - 1));
+    expect(goToChangePassword).toHaveBeenCalledTimes(ms === 0 ? 1 : 0);
+    expect(shown).toHaveBeenCalledTimes(ms === 0 ? 1 : 0);
+    await jest.advanceTimersByTimeAsync(1);
+    await left;
+    expect(goToChangePassword).toHaveBeenCalledTimes(1);
+    expect(shown).toHaveBeenCalledTimes(1);
+    jest.useRealTimers();
+  });
+});

@@ -1,14 +1,20 @@
 import { callFailure } from '../calls/call-failure';
 import type { BringCalls } from '../calls/recovery-calls';
-import type { EffectName, EventType, RecoveryEvent } from './recovery-events';
+import { isCall } from './flow-conditions';
+import type { BackgroundEffect, EffectName, EventType, RecoveryEvent } from './recovery-events';
 import type { RecoveryState } from './recovery-state';
 import type { Effect, Effects } from './recovery-store';
 
-type CalledEffect = Exclude<EffectName, 'goToChangePassword'>;
+type CalledEffect = Exclude<EffectName, 'goToChangePassword' | 'readCallStatus'>;
 
 /** What the calls come to; each rejects with what its call was rejected with. */
 export type CalledEffects = Readonly<
-  Record<CalledEffect, (state: RecoveryState, event: RecoveryEvent) => Promise<RecoveryEvent>>
+  Record<
+    Exclude<CalledEffect, 'pollCall'>,
+    (state: RecoveryState, event: RecoveryEvent) => Promise<RecoveryEvent>
+  > &
+    // These resolve with null where nothing is to be shown, or the same is being asked already.
+    Record<BackgroundEffect, Effect>
 >;
 
 /** What the flow needs of the page around it. */
@@ -36,26 +42,47 @@ const FAILED = {
   requestTemporaryPassword: 'TEMPORARY_PASSWORD_FAILED',
 } as const satisfies Readonly<Record<CalledEffect, EventType>>;
 
+/** How long the page shows at least that a phone call was confirmed, in milliseconds. */
+const CONFIRMED_SHOWN_MS = 2_500;
+
 /**
  * What the flow starts. The calls come when the first of them is made: that they cannot be had is a call without an
  * answer.
  */
 export const recoveryEffects = ({ bringCalls, now, goToChangePassword }: RecoverySurroundings): Effects => {
+  // One file with the calls, so that what was fetched ahead for them (calls/use-calls.ts) serves here, too.
+  const bring = async (): Promise<CalledEffects> => {
+    const [{ calledEffects }, calls] = await Promise.all([
+      import(/* webpackChunkName: 'recovery-calls' */ './called-effects'),
+      bringCalls(),
+    ]);
+    return (brought ??= calledEffects(calls, now));
+  };
+  let brought: CalledEffects | undefined;
+  let confirmed = Promise.resolve();
+
   const called =
     (name: CalledEffect): Effect =>
     async (state, event) => {
       try {
-        // One file with the calls, so that what was fetched ahead for them (calls/use-calls.ts) serves here, too.
-        const [{ calledEffects }, calls] = await Promise.all([
-          import(/* webpackChunkName: 'recovery-calls' */ './called-effects'),
-          bringCalls(),
-        ]);
-        return await calledEffects(calls, now)[name](state, event);
+        const result = await (await bring())[name](state, event);
+        if (result?.type === 'VERIFIED' && isCall(state))
+          confirmed = new Promise((resolve) => setTimeout(resolve, CONFIRMED_SHOWN_MS));
+        if (name === 'sendUserId') await confirmed;
+        return result;
       } catch (error) {
         return { type: FAILED[name], failure: callFailure(error), at: now() };
       }
     };
   const names = Object.keys(FAILED) as CalledEffect[];
   const effects = Object.fromEntries(names.map((name) => [name, called(name)]));
-  return { ...(effects as Record<CalledEffect, Effect>), goToChangePassword };
+  return {
+    ...(effects as Record<CalledEffect, Effect>),
+    // A status that cannot be read is no failure: the verification goes on.
+    readCallStatus: (state, event) =>
+      bring()
+        .then(({ readCallStatus }) => readCallStatus(state, event))
+        .catch(() => null),
+    goToChangePassword: (state) => confirmed.then(() => goToChangePassword(state)),
+  };
 };

@@ -32,6 +32,7 @@ export type RecoveryEvent =
   // VERIFY
   | { readonly type: 'CODE_ENTERED'; readonly otp: string }
   | { readonly type: 'CALL_POLLED' }
+  | { readonly type: 'CALL_STATUS_DUE' }
   | { readonly type: 'RESEND_ASKED' }
   /** What the user's record says; left out where the services do not tell, as for FUID. */
   | { readonly type: 'VERIFIED'; readonly firstTime?: boolean }
@@ -47,14 +48,17 @@ export type RecoveryEvent =
 export type EventType = RecoveryEvent['type'];
 export type EventOf<Type extends EventType> = Extract<RecoveryEvent, { type: Type }>;
 
-/** Calls that a transition starts; `pollCall` is the one the visitor does not wait for. */
+/** Calls about a phone call that the visitor does not wait for. */
+export type BackgroundEffect = 'pollCall' | 'readCallStatus';
+
+/** Calls that a transition starts. */
 export type EffectName =
   | 'lookUpUser'
   | 'retrieveChannels'
   | 'generateCode'
   | 'resendCode'
   | 'verifyCode'
-  | 'pollCall'
+  | BackgroundEffect
   | 'sendUserId'
   | 'requestTemporaryPassword'
   | 'goToChangePassword';

@@ -31,6 +31,12 @@ test('REC-2 every line of the flow has its case', () => {
 
 test.each([
   ['VER-4 no poll without a call', at('VERIFY'), { type: 'CALL_POLLED' }],
+  ['VER-4 no status is read without a call', at('VERIFY'), { type: 'CALL_STATUS_DUE' }],
+  [
+    'VER-4 a late status changes nothing once the call is confirmed',
+    at('VERIFY', { ...byCall, ...rightCode }),
+    { type: 'CALL_PENDING', callStatus: 'ANSWERED' },
+  ],
   [
     'VER-4 no poll once the call is confirmed',
     at('VERIFY', { ...byCall, ...rightCode }),

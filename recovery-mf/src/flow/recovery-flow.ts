@@ -18,6 +18,7 @@ import {
   goesOnCalling,
   hasEnded,
   isAboutPasscode,
+  isBackground,
   isCall,
   isFinishedElsewhere,
   isFirstTime,
@@ -26,6 +27,7 @@ import {
   isOver,
   isRefused,
   isVerified,
+  isWaitingForCall,
   overtakes,
   showsOptions,
   showsOther,
@@ -154,15 +156,14 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
     RETURNED: [{ when: isFree, to: 'OTP', change: returnedToOptions }],
     STEP_SHOWN: [{ when: showsOptions, to: 'OTP', change: returnedToOptions }, ...SHOWN],
     CODE_ENTERED: [...ONCE_VERIFIED, { change: errorCleared, then: 'verifyCode' }],
-    CALL_POLLED: [
-      { when: (state) => isCall(state) && !isVerified(state) && isFree(state), then: 'pollCall' },
-    ],
+    CALL_POLLED: [{ when: isWaitingForCall, then: 'pollCall' }],
+    CALL_STATUS_DUE: [{ when: isWaitingForCall, then: 'readCallStatus' }],
     RESEND_ASKED: [
       { when: (state) => !isVerified(state), change: () => ({ errorMessage: null }), then: 'resendCode' },
     ],
     CODE_SENT: [{ change: (_, { sendOtp }) => ({ sendOtp, verifyOtp: UNVERIFIED, errorMessage: null }) }],
     CODE_NOT_SENT: [ENDS, LOCKS, FINISHED, { change: banner }],
-    CALL_PENDING: [{ change: callChecked }],
+    CALL_PENDING: [{ when: (state) => !isVerified(state), change: callChecked }],
     CALL_UNREACHABLE: [{ to: 'OTP', change: callFailed }],
     NOT_VERIFIED: [
       ENDS,
@@ -197,7 +198,7 @@ export const nextStep = (state: RecoveryState, event: RecoveryEvent): FlowStep |
   const row = rows?.find(({ when }) => when === undefined || when(state, event));
   if (row === undefined) return null;
   const effect = row.then ?? null;
-  const waits = effect !== null && effect !== 'pollCall';
+  const waits = effect !== null && !isBackground(effect);
   if (waits && state.busy !== null && !overtakes(state, event)) return null;
   return {
     state: {

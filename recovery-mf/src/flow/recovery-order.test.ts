@@ -1,6 +1,7 @@
 import type { MessageKey } from './message-keys';
 import fc from 'fast-check';
 import type { CallFailure } from '../calls/call-failure';
+import { isBackground } from './flow-conditions';
 import { keptRecovery, type KeptRecovery } from './kept-recovery';
 import type { EffectName, RecoveryEvent } from './recovery-events';
 import type { OtpAuth, RecoveryState, SendOtp } from './recovery-state';
@@ -68,6 +69,11 @@ const OUTCOMES: Readonly<Record<EffectName, fc.Arbitrary<RecoveryEvent | null>>>
   resendCode: coded,
   verifyCode: checked,
   pollCall: checked,
+  readCallStatus: fc.constantFrom<RecoveryEvent | null>(
+    { type: 'CALL_PENDING', callStatus: 'ANSWERED' },
+    { type: 'CALL_POLLED' },
+    null,
+  ),
   sendUserId: either({ type: 'USER_ID_SENT', to: 'x' }, (said) => ({
     type: 'USER_ID_NOT_SENT',
     failure: said,
@@ -133,7 +139,7 @@ const expectDue = (effect: EffectName, state: RecoveryState): void => {
   if (effect === 'requestTemporaryPassword')
     expect([state.flow, state.firstTime, isProved]).toEqual(['FPS', false, true]);
   if (effect === 'goToChangePassword') expect([state.flow, isProved]).toEqual(['FPS', true]);
-  if (effect === 'verifyCode' || effect === 'pollCall')
+  if (effect === 'verifyCode' || isBackground(effect))
     expect([state.pageType, isProved]).toEqual(['VERIFY', false]);
   if (effect === 'resendCode' || effect === 'generateCode') expect(isProved).toBe(false);
 };

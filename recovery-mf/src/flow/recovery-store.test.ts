@@ -11,6 +11,7 @@ const effects = (over: Partial<Effects>): Effects => ({
   resendCode: nothing,
   verifyCode: nothing,
   pollCall: nothing,
+  readCallStatus: nothing,
   sendUserId: nothing,
   requestTemporaryPassword: nothing,
   goToChangePassword: nothing,

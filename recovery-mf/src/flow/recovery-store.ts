@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { EffectName, RecoveryEvent } from './recovery-events';
+import { isBackground } from './flow-conditions';
 import { nextStep } from './recovery-flow';
 import { openedRecovery, type Flow, type RecoveryState } from './recovery-state';
 
@@ -51,9 +52,9 @@ export const createRecoveryStore = (
     void effects[effect](state, event).then((result) => {
       const { journey, busy, sendOtp } = store.getState();
       // Another call is waited for in place of one that a right passcode has overtaken.
-      const awaited = effect === 'pollCall' || effect === busy;
+      const awaited = isBackground(effect) || effect === busy;
       // What is told of a call is no news of the one that replaced it; only a right code leads on all the same.
-      const outdated = effect === 'pollCall' && sendOtp !== state.sendOtp && result?.type !== 'VERIFIED';
+      const outdated = isBackground(effect) && sendOtp !== state.sendOtp && result?.type !== 'VERIFIED';
       // Without a result the page is being left: it stays busy, so that nothing is done twice meanwhile.
       if (result !== null && awaited && !outdated && journey === state.journey) take(result, effect);
     });

@@ -52,6 +52,7 @@ const STILL = Object.fromEntries(
     'resendCode',
     'verifyCode',
     'pollCall',
+    'readCallStatus',
     'sendUserId',
     'requestTemporaryPassword',
     'goToChangePassword',

@@ -2,7 +2,7 @@ import { Alert, Button, ButtonRow, Fields, Lead, PageHeading, useTexts } from '@
 import { PasscodeDisplay } from '@portal/shared-wl-assets/inner-pages';
 import { useEffect } from 'react';
 import { NOT_CHECKED } from '../calls/failure-messages';
-import { pollCall } from '../flow/call-poll';
+import { pollCall, watchCall } from '../flow/call-poll';
 import type { SendOtp } from '../flow/recovery-state';
 import { useDocumentTitle } from '../page/use-document-title';
 import { useRecovery, useSend } from '../page/recovery-context';
@@ -32,6 +32,7 @@ export const CallScreen = ({
   const { callStatus, authenticationResult } = useRecovery((state) => state.verifyOtp);
   const busy = useRecovery((state) => state.busy !== null);
   useEffect(() => pollCall(() => send({ type: 'CALL_POLLED' })), [send]);
+  useEffect(() => watchCall(() => send({ type: 'CALL_STATUS_DUE' })), [send]);
   const startAgain = useStartAgain();
   const code = sendOtp.otp ?? '';
   const confirmed = authenticationResult === 'SUCCESS';

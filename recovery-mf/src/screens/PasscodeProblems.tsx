@@ -82,6 +82,7 @@ export const PasscodeProblems = ({
   const named = useRecovery(({ flow }) => flow === 'FPS');
   return (
     <div className={styles['problems']}>
+      <ResendNews sendOtp={sendOtp} />
       <Fold key={String(open)} summary={t('verify.problems')} open={open}>
         <Facts>
           {!isCall && (
@@ -100,7 +101,6 @@ export const PasscodeProblems = ({
           )}
         </Facts>
       </Fold>
-      <ResendNews sendOtp={sendOtp} />
       <p className={styles['after']} role="status">
         {sendOtp.sentAt !== firstSentAt &&
           t(isCall ? 'verify.resentCall' : 'verify.resent', { time: timeOf(sendOtp.sentAt) })}

@@ -204,6 +204,12 @@ describe('what is announced about the next passcode', () => {
     expect(news()).toEqual(['You can request a new passcode now.']);
   });
 
+  test('VER-5 one second is announced as one', async () => {
+    renderFixture(until(1));
+    await pass(200);
+    expect(news()).toEqual(['You can request a new passcode in one second.']);
+  });
+
   test('VER-5 another passcode announces its own countdown', async () => {
     const { store } = renderFixture(until(30));
     await pass(31_000);

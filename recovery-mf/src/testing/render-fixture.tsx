@@ -21,6 +21,7 @@ export const watchedEffects = () =>
     resendCode: jest.fn(nothing),
     verifyCode: jest.fn(nothing),
     pollCall: jest.fn(nothing),
+    readCallStatus: jest.fn(nothing),
     sendUserId: jest.fn(nothing),
     requestTemporaryPassword: jest.fn(nothing),
     goToChangePassword: jest.fn(nothing),

@@ -27,6 +27,7 @@ test('API-1 every row of the calls has an operation; anti-forgery on each recove
     'POST /portal-login-service/public/fps/auth',
     'POST /portal-login-service/public/fps/generate-otp',
     'POST /portal-login-service/public/fps/verify-otp',
+    'POST /portal-login-service/public/fps/call-status',
     'POST /portal-login-service/public/fps/email/:userId',
     'POST /portal-login-service/public/fuid/lookup',
     'POST /portal-login-service/public/fuid/emails',

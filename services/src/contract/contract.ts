@@ -8,6 +8,7 @@ export type GenerateOtpRequest = Schemas['GenerateOtpRequest'];
 export type GenerateOtpResponse = Schemas['GenerateOtpResponse'];
 export type VerifyOtpRequest = Schemas['VerifyOtpRequest'];
 export type VerifyOtpResponse = Schemas['VerifyOtpResponse'];
+export type CallStatusResponse = Schemas['CallStatusResponse'];
 export type LookupRequest = Schemas['LookupRequest'];
 export type LookupResponse = Schemas['LookupResponse'];
 export type SendUserIdRequest = Schemas['SendUserIdRequest'];

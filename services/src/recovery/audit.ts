@@ -7,6 +7,12 @@ import { auditAddress } from '../operations/audit-log';
 import { noteAudited, reasonOf, type RefusedStep } from '../operations/request-audit';
 import type { RecoveryContext, StepNotes } from './recovery-context';
 
+type Step<Id extends OperationId> = (
+  context: RecoveryContext,
+  call: Call<Id>,
+  notes: StepNotes,
+) => Promise<AnswerOf<Id>>;
+
 async function record(
   { audit, clock, secrets }: RecoveryContext,
   event: string,
@@ -28,19 +34,40 @@ async function record(
 }
 
 /**
+ * Makes a handler of a call that only reads, and that a page repeats every few seconds: it records why it refused, and
+ * nothing else, so that reading does not fill the audit log (security rule 15).
+ */
+export function auditedRefusals<Id extends OperationId>(
+  context: RecoveryContext,
+  event: Id,
+  read: Step<Id>,
+): NonNullable<Handlers[Id]> {
+  return auditedHandler(context, event, read, false);
+}
+
+/**
  * Makes a handler of a step: one audit record for what it did or why it refused; users and addresses appear only as
  * fingerprints (security rules 1 and 15).
  */
 export function audited<Id extends OperationId>(
   context: RecoveryContext,
   event: Id,
-  step: (context: RecoveryContext, call: Call<Id>, notes: StepNotes) => Promise<AnswerOf<Id>>,
+  step: Step<Id>,
+): NonNullable<Handlers[Id]> {
+  return auditedHandler(context, event, step, true);
+}
+
+function auditedHandler<Id extends OperationId>(
+  context: RecoveryContext,
+  event: Id,
+  step: Step<Id>,
+  recordsSuccess: boolean,
 ): NonNullable<Handlers[Id]> {
   const handler = async (call: Call<Id>): Promise<AnswerOf<Id>> => {
     const notes: StepNotes = {};
     try {
       const answer = await step(context, call, notes);
-      await record(context, event, null, notes, call.request);
+      if (recordsSuccess) await record(context, event, null, notes, call.request);
       return answer;
     } catch (error) {
       if (error instanceof Refusal) {

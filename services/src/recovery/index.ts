@@ -21,13 +21,14 @@ import {
   type LoginRouteOf,
   type WhiteLabelExists,
 } from '../white-label-key';
-import { audited, refusedBefore } from './audit';
+import { audited, auditedRefusals, refusedBefore } from './audit';
 import { boundCountsOf } from './bounded-counts';
 import { changePassword } from './change-password';
 import { exchangePrincipal, findUser, readUserType } from './forgotten-user';
 import { generateOtp } from './generate-otp';
 import { purgeRecovery } from './purge';
 import type { RecoveryContext } from './recovery-context';
+import { readCallStatus } from './read-call-status';
 import { sendUserId } from './send-user-id';
 import { SharedWaits } from './shared-waits';
 import { startRecovery } from './start-recovery';
@@ -97,6 +98,7 @@ export function recoveryService(service: ServiceContext, options: RecoveryOption
       {
         startRecovery: audited(context, 'startRecovery', startRecovery),
         generateOtp: audited(context, 'generateOtp', generateOtp),
+        readCallStatus: auditedRefusals(context, 'readCallStatus', readCallStatus),
         verifyOtp: audited(context, 'verifyOtp', verifyOtp),
         createTemporaryPassword: audited(context, 'createTemporaryPassword', createTemporaryPassword),
         findUser: audited(context, 'findUser', findUser),

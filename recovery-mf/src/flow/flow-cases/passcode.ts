@@ -91,6 +91,14 @@ export const PASSCODE_CASES: readonly Case[] = [
     { busy: null },
   ],
   [
+    'VER-4 its status is read without waiting',
+    at('VERIFY', byCall),
+    { type: 'CALL_STATUS_DUE' },
+    'VERIFY',
+    'readCallStatus',
+    { busy: null },
+  ],
+  [
     'VER-5 a resend is asked for; what went wrong before is told again if it goes wrong again',
     at('VERIFY', GENERIC),
     { type: 'RESEND_ASKED' },

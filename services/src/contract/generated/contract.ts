@@ -50,6 +50,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/portal-login-service/public/fps/call-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads how the phone call stands; spends and changes nothing. Optional: a page whose service has no such call goes by verify-otp alone */
+        post: operations["readCallStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/portal-login-service/public/fps/email/{userId}": {
         parameters: {
             query?: never;
@@ -391,6 +408,13 @@ export interface components {
             /** @description With SUCCESS in flow FPS only: for how long the new password can be saved, counted from the first right passcode when it is told again. Without it the page takes 20 minutes. */
             grantSeconds?: number;
         };
+        CallStatusResponse: {
+            /**
+             * @description CONFIRMED and UNREACHABLE are what the next verify-otp will find; it alone acts on them
+             * @enum {string}
+             */
+            callStatus: "CALLING" | "ANSWERED" | "CONFIRMED" | "UNREACHABLE";
+        };
         LookupRequest: {
             firstName: components["schemas"]["ContactName"];
             lastName: components["schemas"]["ContactName"];
@@ -612,6 +636,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VerifyOtpResponse"];
+                };
+            };
+            "4XX": components["responses"]["Failure"];
+            "5XX": components["responses"]["Failure"];
+        };
+    };
+    readCallStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Says that a flow in a frame makes the call, whose origin is the portal's own. With it, and from any other origin, a call uses the session of embedded flows (__Host-embedded-session); otherwise that of the portal's own pages (__Host-portal-session). Cookies that come along decide nothing. */
+                "X-Portal-Embedded"?: components["parameters"]["Embedded"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GenerateOtpRequest"];
+            };
+        };
+        responses: {
+            /** @description The state of the call */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallStatusResponse"];
                 };
             };
             "4XX": components["responses"]["Failure"];
