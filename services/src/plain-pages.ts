@@ -31,6 +31,8 @@ export interface PlainPages {
    * @param whiteLabel key; the default white label when absent
    */
   language(request: FastifyRequest, whiteLabel?: string): PageLanguage;
+  /** White-label key that the request names by its URL or by the page that it was sent from; the default one otherwise. */
+  clientOf(request: FastifyRequest): string;
 }
 
 /**

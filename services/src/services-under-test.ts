@@ -16,6 +16,7 @@ export const START_MS = 30_000;
 /** Pages with nothing around them, for tests of what the services put in. */
 export const barePages: PlainPages = {
   language: (request) => (request.cookies['displayLanguage'] === 'de_DE' ? 'de-DE' : 'en-US'),
+  clientOf: ({ headers }) => /\/app\/(ray)\//.exec(headers.referer ?? '')?.[1] ?? 'default',
   render: (_request, page) =>
     `<title>${page.title}</title><main data-wl="${page.whiteLabel ?? ''}">${page.body.toString()}</main>`,
 };

@@ -1,6 +1,7 @@
 import { addressOf, ANTI_FORGERY_HEADER, requireAntiForgery, type OriginAllowed } from '@portal/services';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../requests/refuse';
+import { sendUpstreamResponse, type UpstreamResponse } from './failed-navigation';
 import { cookiesOf, sentCookies, setCookies, type TakesCookie } from './service-cookies';
 import { SERVICE_PATHS, type EdgeSettings, type ServiceName } from '../settings/settings';
 
@@ -116,6 +117,12 @@ const passOn = async (
         rewriteRequestHeaders: (request, headers) =>
           forwarded(request as FastifyRequest, headers, publicOrigin, service, takes),
         rewriteHeaders: (headers, request) => answered(request as FastifyRequest, headers, takes),
+        onResponse: (request, reply, response) =>
+          sendUpstreamResponse(
+            request as FastifyRequest,
+            reply as FastifyReply,
+            response as unknown as UpstreamResponse,
+          ),
         onError: (reply, { error }) => {
           reply.log.error({ err: error, event: 'service away', service }, 'A service did not answer');
           void refuse(reply.request as FastifyRequest, reply as FastifyReply, 503);

@@ -1,12 +1,11 @@
-import { html, isTrialEnvironment, type Html } from '@portal/services';
+import { html, type Html } from '@portal/services';
 import type { Language } from '@portal/shared-wl-assets/language';
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import english from '../../i18n/en-US.json';
 import german from '../../i18n/de-DE.json';
-import type { ErrorPage, ErrorRequest, RenderErrorPage } from '../requests/error-page';
+import type { ErrorPage, RenderErrorPage } from '../requests/error-page';
 import { isNavigation } from '../requests/navigation';
-import { originForm } from '../requests/origin-form';
+import { clientOf } from './client-of-request';
 import { newNonce } from './nonce';
 import type { PageContext } from './page-context';
 import { plainDocument, plainPagePolicy } from './plain-pages';
@@ -24,41 +23,6 @@ const textsOf = (status: number, language: Language) => {
   const known: ErrorTexts = statuses;
   const { title, text } = known[status] ?? statuses[status < 500 ? '400' : '500'];
   return { login, title, text };
-};
-
-const PREFIXES: readonly string[] = ['app', 'apps', 'self-service'];
-
-const readUrl = (url: string, base: string): URL | null => {
-  const path = originForm({ url });
-  return URL.canParse(base + path) ? new URL(base + path) : null;
-};
-
-/** White-label keys that a URL names, in its path or as `wl`. */
-const keysOf = (url: URL | null): readonly string[] => {
-  if (url === null) return [];
-  const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);
-  return [PREFIXES.includes(first) ? second : first, url.searchParams.get('wl') ?? ''];
-};
-
-/** The client of a request: by its URL, by the page that it was sent from, or, in LOCAL and MOCK, by the one under test. */
-const clientOf = (
-  { whiteLabels, settings }: PageContext,
-  { url, headers, cookies }: ErrorRequest,
-): WhiteLabelConfiguration => {
-  const { publicOrigin } = settings;
-  const referer = URL.canParse(headers.referer ?? '') ? new URL(headers.referer ?? '') : null;
-  const tested = isTrialEnvironment(settings.environment) ? [cookies['wlCookie'] ?? ''] : [];
-  const keys = [
-    ...keysOf(readUrl(url, publicOrigin)),
-    ...keysOf(referer?.origin === publicOrigin ? referer : null),
-    ...tested,
-    'default',
-  ];
-  for (const key of keys) {
-    const found = whiteLabels.get(key);
-    if (found !== null) return found;
-  }
-  throw new Error('There is no white label "default"');
 };
 
 const bodyOf = (status: number, language: Language, loginRoute: string): Html => {

@@ -5,6 +5,7 @@ import type { Language } from '@portal/shared-wl-assets/language';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { Release } from '../parts/release';
 import { brandOf } from './brand';
+import { clientOf } from './client-of-request';
 import { escapeHtml } from './escape-html';
 import { newNonce } from './nonce';
 import type { PageContext } from './page-context';
@@ -77,6 +78,8 @@ export const plainPagePolicy = (nonce: string): string =>
 
 /** Pages of the reference services in the portal's look. */
 export const plainPages = (context: PageContext): PlainPages => ({
+  clientOf: ({ raw, headers, cookies }) =>
+    clientOf(context, { url: raw.url ?? '/', headers, cookies: cookies ?? {} }).key,
   language: (request, whiteLabel) => languageOfVisitor(request, whiteLabelOf(context, whiteLabel)),
   render: (request, page) => {
     const whiteLabel = whiteLabelOf(context, page.whiteLabel);

@@ -1,40 +1,59 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from '../html';
 import { pageTexts } from '../page-texts';
-import { sendPage, type PlainPages } from '../plain-pages';
+import { sendPage } from '../plain-pages';
+import { CLIP, knownLoginScreen, knownWhiteLabel } from '../white-label-key';
+import type { LoginScreen } from './login-request';
+import { CLIP_LOGIN_FORM, homeOf, type SignOn } from './sign-on';
+
+type FailureContext = Pick<SignOn, 'pages' | 'loginRequests' | 'whiteLabelExists'>;
 
 /** Page for a form that was refused: it says that nothing happened and leads back to the beginning. */
 export function sendRefusal(
-  pages: PlainPages,
+  context: FailureContext,
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
 ): FastifyReply {
-  const { title, text, link } = pageTexts(pages.language(request)).refused;
-  return sendFailure(pages, request, reply, { status, title, text, link });
+  return sendFailure(context, request, reply, 'refused', status);
 }
 
 /** Makes errors of this scope end in a page: what the visitor sent wrongly, or a service that is away (503). */
-export function answerErrorsWithPages(scope: FastifyInstance, pages: PlainPages): void {
+export function answerErrorsWithPages(scope: FastifyInstance, context: FailureContext): void {
   scope.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 503;
-    if (status < 500) return sendRefusal(pages, request, reply, status);
+    if (status < 500) return sendRefusal(context, request, reply, status);
     request.log.error({ err: error }, 'a page of the sign-on service failed');
-    const { title, text, link } = pageTexts(pages.language(request)).unavailable;
-    return sendFailure(pages, request, reply.header('retry-after', '10'), { status: 503, title, text, link });
+    return sendFailure(context, request, reply.header('retry-after', '10'), 'unavailable', 503);
   });
 }
 
+/** The login page that a request belongs to: the one that SMQUERYDATA seals, else that of the client it names. */
+function loginScreenOf(
+  { pages, loginRequests, whiteLabelExists }: FailureContext,
+  request: FastifyRequest,
+): LoginScreen {
+  if (request.routeOptions.url === CLIP_LOGIN_FORM) return CLIP;
+  const { SMQUERYDATA: sealed } = (request.query ?? {}) as { SMQUERYDATA?: unknown };
+  const sealedScreen = typeof sealed === 'string' ? loginRequests.open(sealed) : null;
+  return knownLoginScreen(sealedScreen ?? pages.clientOf(request), whiteLabelExists);
+}
+
 function sendFailure(
-  pages: PlainPages,
+  context: FailureContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, title, text, link }: { status: number; title: string; text: string; link: string },
+  kind: 'refused' | 'unavailable',
+  status: number,
 ): FastifyReply {
+  const { pages, whiteLabelExists } = context;
+  const screen = loginScreenOf(context, request);
+  const whiteLabel = knownWhiteLabel(screen, whiteLabelExists);
+  const { title, text, link } = pageTexts(pages.language(request, whiteLabel))[kind];
   const body = html`<section class="plain-card">
     <h1>${title}</h1>
     <p>${text}</p>
-    <p class="plain-actions"><a class="button" href="/apps/home">${link}</a></p>
+    <p class="plain-actions"><a class="button" href="${homeOf(screen)}">${link}</a></p>
   </section>`;
-  return sendPage(pages, request, reply, { title, body, status });
+  return sendPage(pages, request, reply, { title, body, status, whiteLabel });
 }

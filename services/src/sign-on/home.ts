@@ -94,7 +94,7 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
     const id = sentSessionId(cookies, request);
     const honest = sentFromPortal(request, context.settings);
     if (!honest || (id !== null && !isLogOutToken(secrets, id, request.body?.token))) {
-      return sendRefusal(pages, request, reply, 403);
+      return sendRefusal(signOn, request, reply, 403);
     }
     const session = await logOut(request, reply);
     const screen = session?.whiteLabel;

@@ -56,7 +56,7 @@ export function signOnService(
     requestAudit(context).refusals(app, refusedForm);
     app.removeAllContentTypeParsers();
     acceptFlatForms(app);
-    answerErrorsWithPages(app, pages);
+    answerErrorsWithPages(app, signOn);
     addHome(app, signOn);
     addProcessLogin(app, signOn, await credentialsCheck(context.database));
     addPasswordServices(app, signOn);

@@ -20,7 +20,7 @@ import {
 } from './login-return';
 import { sentSessionId } from './session-cookie';
 import { beginSession } from './sessions';
-import { HOME, homeOf, wayBackTo, type SignOn } from './sign-on';
+import { CLIP_LOGIN_FORM, HOME, homeOf, wayBackTo, type SignOn } from './sign-on';
 import { safeTarget } from './target';
 
 type LoginRequest = FastifyRequest<{ Body: FlatForm | undefined; Querystring: Record<string, unknown> }>;
@@ -116,12 +116,12 @@ export function addProcessLogin(
   ): Promise<FastifyReply> => {
     if (!sentFromPortal(request, context.settings, signOn.originAllowed, screen)) {
       auditSignOn(signOn, request, 'signOn', '', 'foreign page');
-      return sendRefusal(signOn.pages, request, reply, 403);
+      return sendRefusal(signOn, request, reply, 403);
     }
     const address = addressOf(request);
     if (address === undefined) {
       auditSignOn(signOn, request, 'signOn', '', NO_ADDRESS);
-      return sendRefusal(signOn.pages, request, reply, 400);
+      return sendRefusal(signOn, request, reply, 400);
     }
     reply.header('cache-control', 'no-store');
     const form = request.body ?? {};
@@ -160,9 +160,7 @@ export function addProcessLogin(
     const named = signOn.loginRequests.open(textOf(request.query.SMQUERYDATA) ?? '');
     return processLogin(request, reply, knownWhiteLabel(named, signOn.whiteLabelExists));
   });
-  app.post('/login/forms/ProcessLogin.fcc', (request: LoginRequest, reply) =>
-    processLogin(request, reply, CLIP),
-  );
+  app.post(CLIP_LOGIN_FORM, (request: LoginRequest, reply) => processLogin(request, reply, CLIP));
 }
 
 /** A parameter that comes twice arrives as a list and counts as absent. */

@@ -89,3 +89,37 @@ test('SEC-R15 pages leave none', async () => {
   expect((await server.app.inject('/apps/home')).statusCode).toBe(302);
   expect(await events(0)).toEqual([]);
 });
+
+describe('a sign-on error page', () => {
+  const FOREIGN = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+  const JSON_BODY = { 'content-type': 'application/json' };
+  const sealed = async (wl: string): Promise<string> => {
+    const { headers } = await server.app.inject(`/apps/home?wl=${wl}`);
+    return new URL(String(headers.location), TEST_ORIGIN).searchParams.get('SMQUERYDATA') ?? '';
+  };
+  const FROM_RAY = { referer: `${TEST_ORIGIN}/app/ray/login` };
+  /** Address of a form, whether its query is sealed for ray, headers, and the client that is known by them. */
+  const CASES: readonly (readonly [string, boolean, Record<string, string>, string, string])[] = [
+    [LOGIN, true, FOREIGN, 'ray', '/apps/home?wl=ray'],
+    [LOGIN, true, JSON_BODY, 'ray', '/apps/home?wl=ray'],
+    [LOGIN, false, { ...JSON_BODY, ...FROM_RAY }, 'ray', '/apps/home?wl=ray'],
+    [LOGIN, false, FOREIGN, 'default', '/apps/home'],
+    [LOG_OUT, false, { ...FOREIGN, ...FROM_RAY }, 'ray', '/apps/home?wl=ray'],
+    [LOG_OUT, false, JSON_BODY, 'default', '/apps/home'],
+    ['/login/forms/ProcessLogin.fcc', false, FOREIGN, 'default', '/apps/'],
+    ['/login/forms/ProcessLogin.fcc', true, JSON_BODY, 'default', '/apps/'],
+  ];
+  test.each(CASES)(
+    'WL-2 SEC-R15 of %s (sealed: %s, %j) bears the brand of %s and leads to its login page',
+    async (url, isSealed, headers, whiteLabel, home) => {
+      const query = isSealed ? `?SMQUERYDATA=${await sealed('ray')}` : '';
+      for (const language of ['en_US', 'de_DE']) {
+        const response = await post(url + query, '{}', { ...headers, cookie: `displayLanguage=${language}` });
+        expect(response.statusCode).toBe('content-type' in headers ? 415 : 403);
+        expect(response.body).toContain(`<main data-wl="${whiteLabel}">`);
+        expect(response.body).toContain(`href="${home}"`);
+        expect(response.body).toContain(language === 'de_DE' ? 'Anmeldeseite' : 'Go To Login Page');
+      }
+    },
+  );
+});

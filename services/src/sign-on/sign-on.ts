@@ -21,6 +21,9 @@ export const homeOf = (screen: LoginScreen): string => {
   return screen === DEFAULT_WHITE_LABEL ? HOME : `${HOME}?${addressQuery([['wl', screen]])}`;
 };
 
+/** Takes the second app's login form; its query names no client (CLP-1). */
+export const CLIP_LOGIN_FORM = '/login/forms/ProcessLogin.fcc';
+
 /** Takes the form that ends a session. */
 export const LOG_OUT = '/apps/logout';
 
