@@ -186,6 +186,29 @@ test('INF-6 old bookmarks are told their new address, and nobody can put words o
     expect(await advice(address)).not.toMatch(/have changed|New address/);
 });
 
+test('D-2 REC-1 password managers are led to the recovery of the client', async () => {
+  const ask = (query = '', headers: Readonly<Record<string, string>> = {}) =>
+    rawRequest(portal.origin, `/.well-known/change-password${query}`, { headers });
+  const page = `${portal.origin}/app/karmesin/login`;
+  for (const [query, headers, key] of [
+    ['', {}, 'default'],
+    ['?wl=karmesin', {}, 'karmesin'],
+    ['?wl=nokey', {}, 'default'],
+    ['?wl=//evil.example', {}, 'default'],
+    ['', { referer: page }, 'karmesin'],
+    ['?wl=ray', { referer: page }, 'ray'],
+    ['', { referer: 'https://evil.example/app/karmesin/login' }, 'default'],
+    ['', { cookie: 'wlCookie=ray' }, 'ray'],
+  ] as const) {
+    const { status, headers: answered } = await ask(query, headers);
+    expect([status, answered.location, answered['cache-control']]).toEqual([302, `/${key}/fps`, 'no-store']);
+  }
+  expect((await rawRequest(portal.origin, '/karmesin/fps')).status).toBe(200);
+  // Password managers ask for this one, too: a server that answers 200 to everything offers no such address.
+  const reliable = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
+  expect((await rawRequest(portal.origin, reliable)).status).toBe(404);
+});
+
 const hrefs = (text: string, element: string): readonly string[] =>
   [...between(text, `<${element}`, `</${element}>`).matchAll(/ href="([^"]*)"/g)].map(([, href]) =>
     unescaped(href ?? ''),

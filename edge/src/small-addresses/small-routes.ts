@@ -6,6 +6,7 @@ import {
   languages,
 } from '@portal/shared-wl-assets/language';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { clientOf } from '../pages/client-of-request';
 import type { PageContext } from '../pages/page-context';
 import { sendTagged } from './tagged-json';
 import { wayBack } from './way-back';
@@ -36,10 +37,9 @@ export const smallRoutes =
     });
     // Password managers lead visitors here (W3C, A Well-Known URL for Changing Passwords; RFC 8615).
     app.get('/.well-known/change-password', (request, reply) => {
-      const named = searchOf(request).searchParams.get('wl') ?? '';
-      const tested = trial ? (cookies.read(request, 'wlCookie') ?? '') : '';
-      const client = pages.whiteLabels.get(named) ?? pages.whiteLabels.get(tested);
-      return reply.redirect(`/${client?.key ?? 'default'}/fps`, 302);
+      const { raw, headers, cookies: sent } = request;
+      const { key } = clientOf(pages, { url: raw.url ?? '/', headers, cookies: sent });
+      return reply.redirect(`/${key}/fps`, 302);
     });
     app.get('/app/clip/', (request, reply) =>
       reply.redirect(`/app/clip/login${searchOf(request).search}`, 302),

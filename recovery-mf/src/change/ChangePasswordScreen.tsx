@@ -77,6 +77,8 @@ export const ChangePasswordScreen = ({
   // A kept ticket may hold anything there.
   const until = Number(ticket.until) || null;
   const rulesId = useId();
+  // Where the user type is unknown, a generated password is long enough for either.
+  const generated = chosenBy(needs.internalMinimum ?? needs.minimumLength);
 
   const missing = missingSentence(needs.missing);
   // Every further try would be refused, whatever is entered.
@@ -143,11 +145,11 @@ export const ChangePasswordScreen = ({
           <TextField
             key="newPass"
             {...field('newPass', attempts > 0)}
-            {...chosenBy(needs.minimumLength)}
+            {...generated}
             describedBy={ruleIds(rulesId, needs)}
           />
           <PasswordNeedsList id={rulesId} needs={needs} />
-          <TextField key="verifyPass" {...field('verifyPass')} {...chosenBy(needs.minimumLength)} />
+          <TextField key="verifyPass" {...field('verifyPass')} {...generated} />
           <ButtonRow>
             <Button
               type="submit"

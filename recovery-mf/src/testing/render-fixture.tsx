@@ -40,12 +40,20 @@ export const renderFixture = (
     readonly language?: Language;
     readonly calls?: RecoveryCalls;
     readonly fuidEnabled?: boolean;
+    /** Characters that the client's login form asks for (D-8). */
+    readonly loginMinimum?: number;
   } = {},
 ): RenderedFixture => {
   const { language = 'en-US', calls, fuidEnabled = true } = options;
   const portal = fixturePortal({ language, texts: textsOf(language) });
   const { whiteLabel } = portal.getState();
-  portal.setState({ whiteLabel: { ...whiteLabel, features: { ...whiteLabel.features, fuidEnabled } } });
+  portal.setState({
+    whiteLabel: {
+      ...whiteLabel,
+      features: { ...whiteLabel.features, fuidEnabled },
+      loginPasswordMinimumLength: options.loginMinimum ?? whiteLabel.loginPasswordMinimumLength,
+    },
+  });
   const effects = watchedEffects();
   const store = fixtureStore(fixture, effects);
   const leave = jest.fn((_target: string) => undefined);
