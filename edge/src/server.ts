@@ -69,7 +69,7 @@ const serve = async (
 ): Promise<void> => {
   const replaced = new Set(Object.keys(settings.upstreams)) as ReadonlySet<ServiceName>;
   const originAllowed = allowedHosts(pages.whiteLabels);
-  await app.register(ownServices(settings, settings.services.publicOrigin, originAllowed));
+  await app.register(ownServices(settings, settings.services, originAllowed));
   await app.register(
     services({ ...context, log: app.log, ...(metrics && { counters: metrics }) }, plain, {
       disabled: replaced,

@@ -72,7 +72,7 @@ export { acceptFlatForms } from './flat-form';
 export { html, type Html } from './html';
 export { openDatabase, type Database } from './database/database';
 export { addressOf } from './network-of-address';
-export type { OriginAllowed } from './request-origin';
+export type { OriginAllowed, OriginSettings } from './request-origin';
 export type { MessageSenders } from './messages/message-brand';
 export { operatorHead } from './operator-head';
 export { sendPage, type PlainPage, type PlainPages } from './plain-pages';

@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { sentFromPortal } from './request-origin';
+import { isPortalOrigin, sentFromPortal } from './request-origin';
 import { portalSession } from './session/portal-session';
 import { requireAntiForgery } from './session/require-anti-forgery';
 
@@ -7,7 +7,21 @@ const PORTAL = 'https://login.bank.example';
 const HOST_PAGE = 'https://www.bank.example';
 const ABSENT = 'absent';
 
-const ORIGINS = [ABSENT, PORTAL, HOST_PAGE, 'https://evil.example', 'null', 'Null', 'null, null', ''];
+const ORIGINS = [
+  ABSENT,
+  PORTAL,
+  HOST_PAGE,
+  'https://evil.example',
+  'http://login.bank.example',
+  'https://login.bank.example:8443',
+  'https://LOGIN.bank.example',
+  'null',
+  'Null',
+  'null, null',
+  '',
+];
+/** Sent with every request: a name that its sender chose. */
+const HOSTS = ['login.bank.example', 'evil.example', 'login.bank.example:8443'];
 const SITES = [
   ABSENT,
   'same-origin',
@@ -29,7 +43,7 @@ beforeAll(async () => {
   await app.register(portalSession(settings));
   app.get('/page', (_request, reply) => reply.send({ id: reply.ensurePortalSession() }));
   for (const method of METHODS) {
-    const preHandler = requireAntiForgery(PORTAL, isHostPage);
+    const preHandler = requireAntiForgery(settings, isHostPage);
     app.route({
       method,
       url: '/api',
@@ -59,19 +73,36 @@ const cases = METHODS.flatMap((method) =>
 );
 
 test.each(cases)(
-  'SEC-R11 $method with Origin "$origin" and Sec-Fetch-Site "$site"',
+  'SEC-R11 $method with Origin "$origin" and Sec-Fetch-Site "$site", whatever Host says',
   async ({ method, origin, site }) => {
-    const headers = {
-      'x-xsrf-token': cookies['XSRF-TOKEN'] ?? '',
-      ...(origin !== ABSENT && { origin }),
-      ...(site !== ABSENT && { 'sec-fetch-site': site }),
-    };
-    const form = await app.inject({ method, url: '/form', headers, cookies });
-    const api = await app.inject({ method, url: '/api', headers, cookies });
-    const isHost = origin === HOST_PAGE;
-    expect(form.statusCode).toBe(isHost || isFromPortal(origin, site) ? 200 : 403);
-    // A host page needs the token of its own, embedded session.
-    expect(api.statusCode).toBe(!isHost && isFromPortal(origin, site) ? 200 : 403);
-    if (api.statusCode === 200) expect(api.json()).toEqual({ own: true });
+    for (const host of HOSTS) {
+      const headers = {
+        host,
+        'x-xsrf-token': cookies['XSRF-TOKEN'] ?? '',
+        ...(origin !== ABSENT && { origin }),
+        ...(site !== ABSENT && { 'sec-fetch-site': site }),
+      };
+      const form = await app.inject({ method, url: '/form', headers, cookies });
+      const api = await app.inject({ method, url: '/api', headers, cookies });
+      const isHost = origin === HOST_PAGE;
+      expect(form.statusCode).toBe(isHost || isFromPortal(origin, site) ? 200 : 403);
+      // A host page needs the token of its own, embedded session.
+      expect(api.statusCode).toBe(!isHost && isFromPortal(origin, site) ? 200 : 403);
+      if (api.statusCode === 200) expect(api.json()).toEqual({ own: true });
+    }
+  },
+);
+
+test.each([
+  ['LOCAL', 'http://127.0.0.1:8080', true],
+  ['LOCAL', 'https://127.0.0.1:8080', false],
+  ['LOCAL', 'http://127.0.0.1:8081', false],
+  ['PRODUCTION', 'http://127.0.0.1:8080', false],
+] as const)(
+  'SEC-R11 in %s %s is the origin of a server opened as 127.0.0.1:8080: %s',
+  (environment, origin, isOwn) => {
+    expect(isPortalOrigin(origin, { host: '127.0.0.1:8080' }, { environment, publicOrigin: PORTAL })).toBe(
+      isOwn,
+    );
   },
 );

@@ -10,16 +10,21 @@ export type OriginAllowed = (origin: string, whiteLabel?: string) => boolean;
 
 export const NO_OTHER_ORIGIN: OriginAllowed = () => false;
 
+/** The settings that say which origin is the portal's. */
+export type OriginSettings = Pick<ServicesSettings, 'environment' | 'publicOrigin'>;
+
 /**
- * Whether the origin that a browser names is the portal's: its public one, or that of the host which was asked. A
- * browser sets Origin and Host itself; a page of another site cannot make them equal.
+ * Returns whether an origin is the portal's: the whole configured one, scheme and port included. The Host header counts in
+ * LOCAL and MOCK only, where a developer opens the same server as localhost, 127.0.0.1 or by a name in the local network.
  *
- * @param host as the header of that name says
+ * @param origin as the browser names it
  */
-export function isPortalOrigin(origin: string, publicOrigin: string, host: string | undefined): boolean {
-  if (origin === publicOrigin) return true;
-  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
-}
+export const isPortalOrigin = (
+  origin: string,
+  { host }: Pick<FastifyRequest, 'host'>,
+  { environment, publicOrigin }: OriginSettings,
+): boolean =>
+  origin === new URL(publicOrigin).origin || (isTrialEnvironment(environment) && origin === `http://${host}`);
 
 /**
  * Whether a page of the portal sent a request whose Origin is opaque: behind a proxy that adds `Referrer-Policy:
@@ -38,7 +43,7 @@ export const isOpaqueSameOrigin = (headers: FastifyRequest['headers']): boolean 
  */
 export function sentFromPortal(
   request: FastifyRequest,
-  settings: Pick<ServicesSettings, 'environment' | 'publicOrigin'>,
+  settings: OriginSettings,
   originAllowed: OriginAllowed = NO_OTHER_ORIGIN,
   whiteLabel?: string,
 ): boolean {
@@ -47,15 +52,5 @@ export function sentFromPortal(
   if (origin !== undefined && originAllowed(origin, whiteLabel)) return true;
   if (site !== undefined && site !== 'same-origin') return false;
   if (isOpaqueSameOrigin(request.headers)) return true;
-  return origin === undefined || isOwnOrigin(request, settings, origin);
-}
-
-function isOwnOrigin(
-  request: FastifyRequest,
-  settings: Pick<ServicesSettings, 'environment' | 'publicOrigin'>,
-  origin: string,
-): boolean {
-  if (origin === new URL(settings.publicOrigin).origin) return true;
-  // A developer opens the same server as localhost, 127.0.0.1 or by a name in the local network.
-  return isTrialEnvironment(settings.environment) && origin === `http://${request.host}`;
+  return origin === undefined || isPortalOrigin(origin, request, settings);
 }

@@ -116,7 +116,7 @@ test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey leaves these records, field 
 
   await test.step('STA-1 a button is named by the key of its label', () => {
     const pressed = records.filter(({ record }) => record['FIELD_VALUE'] === 'Submit OTP');
-    expect(pressed.map(({ record }) => record['FIELD_ID'])).toEqual(['verify.submit']);
+    expect(pressed.map(({ record }) => record['FIELD_ID'])).toEqual(['recovery-mf:verify.submit']);
   });
 
   await test.step('STA-2 the way from the login page to the recovery', () => {

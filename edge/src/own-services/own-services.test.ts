@@ -35,7 +35,9 @@ const edgeWith = async (
   await app.register(
     portalSession({ serverKey: Buffer.alloc(32, 7), publicOrigin: PUBLIC, environment: 'PRODUCTION' }),
   );
-  await app.register(ownServices({ upstreams, recoveryCookies }, PUBLIC));
+  await app.register(
+    ownServices({ upstreams, recoveryCookies }, { publicOrigin: PUBLIC, environment: 'PRODUCTION' }),
+  );
   app.get('/page', (_request, reply) => {
     reply.ensurePortalSession();
     return reply.send({});
@@ -54,7 +56,12 @@ test.each(['info', 'trace'])(
     await app.register(
       portalSession({ serverKey: Buffer.alloc(32, 7), publicOrigin: PUBLIC, environment: 'PRODUCTION' }),
     );
-    await app.register(ownServices({ upstreams: { recovery: address }, recoveryCookies: [] }, PUBLIC));
+    await app.register(
+      ownServices(
+        { upstreams: { recovery: address }, recoveryCookies: [] },
+        { publicOrigin: PUBLIC, environment: 'PRODUCTION' },
+      ),
+    );
     for (const path of ['uti', 'fps/email']) {
       const url = `/portal-login-service/public/${path}/alex.morgan@bank.example?of=alex.morgan`;
       const answer = await app.inject(url);

@@ -1,4 +1,10 @@
-import { addressOf, ANTI_FORGERY_HEADER, requireAntiForgery, type OriginAllowed } from '@portal/services';
+import {
+  addressOf,
+  ANTI_FORGERY_HEADER,
+  requireAntiForgery,
+  type OriginAllowed,
+  type OriginSettings,
+} from '@portal/services';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../requests/refuse';
 import { sendUpstreamResponse, type UpstreamResponse } from './failed-navigation';
@@ -80,15 +86,16 @@ const passOn = async (
   scope: FastifyInstance,
   service: ServiceName,
   upstream: string,
-  publicOrigin: URL,
+  portal: OriginSettings,
   originAllowed: OriginAllowed,
   takes: TakesCookie,
 ): Promise<void> => {
+  const publicOrigin = new URL(portal.publicOrigin);
   // A tenth of all that a portal would load, and only for those that have services of their own.
   const { default: proxy } = await import('@fastify/http-proxy');
   scope.addHook('onRequest', requireAddress);
   scope.addHook('onRequest', limitBody(BODY_LIMITS[service] ?? BODY_LIMIT));
-  const antiForgery = requireAntiForgery(publicOrigin.origin, originAllowed);
+  const antiForgery = requireAntiForgery(portal, originAllowed);
   if (service === 'recovery') {
     scope.addHook('preHandler', async (request, reply) => {
       if (request.method !== 'GET') await antiForgery.call(scope, request, reply);
@@ -138,21 +145,19 @@ const passOn = async (
  * service that is away is answered for with 503 in neutral words.
  *
  * @param services base address of each service that is replaced, and the cookies of the client's own recovery
- * @param publicOrigin address that visitors use; the service is told this one, never the Host header
+ * @param portal its environment and the origin that visitors use; the service is told this one, never the Host header
  * @param originAllowed origins of host pages that embed a flow
  */
 export const ownServices =
   (
     { upstreams, recoveryCookies }: Pick<EdgeSettings, 'upstreams' | 'recoveryCookies'>,
-    publicOrigin: string,
+    portal: OriginSettings,
     originAllowed: OriginAllowed = () => false,
   ): FastifyPluginAsync =>
   async (app) => {
     for (const [name, upstream] of Object.entries(upstreams)) {
       const service = name as ServiceName;
       const takes = cookiesOf(service, recoveryCookies);
-      await app.register((scope) =>
-        passOn(scope, service, upstream, new URL(publicOrigin), originAllowed, takes),
-      );
+      await app.register((scope) => passOn(scope, service, upstream, portal, originAllowed, takes));
     }
   };

@@ -12,6 +12,9 @@ import { newRequestId } from './request-log';
 /** Bytes of a request line and its header fields that are accepted. */
 const HEAD_LIMIT_BYTES = 16 * 1024;
 
+/** Header fields of a request that are accepted; browsers send about 20, proxies add some. */
+const MAX_HEADERS = 100;
+
 /** Bytes of a URL beyond which a head over the limit is rejected for its URL (RFC 9110, 15.5.15). */
 const URL_LIMIT_BYTES = 8 * 1024;
 
@@ -21,21 +24,21 @@ const URL_LIMIT_BYTES = 8 * 1024;
  * visitor's brand and language; Node's own responses have neither.
  */
 export const REQUEST_READING = {
-  headersTimeout: 15_000,
-  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  requestTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
   requireHostHeader: false,
   // Below what one read takes (64 KiB), so that the rejected packet mostly begins with the request line.
   maxHeaderSize: 3 * HEAD_LIMIT_BYTES,
 };
 
-/** Rejects a request whose head is too large: 414 when its URL is the reason, otherwise 431 (RFC 6585, 5). */
+/** Rejects a request whose head is too large or has too many fields: 414 when its URL is the reason, otherwise 431 (RFC 6585, 5). */
 export const limitHeads = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     const { url = '', rawHeaders } = request.raw;
     // Each field takes a colon, a space and a line end besides its name and its value.
     const bytes = rawHeaders.reduce((sum, text) => sum + text.length + 2, url.length);
-    if (bytes <= HEAD_LIMIT_BYTES) return;
+    if (bytes <= HEAD_LIMIT_BYTES && rawHeaders.length / 2 <= MAX_HEADERS) return;
     // As Node does for what it rejects itself: nothing more is read of such a client.
     reply.header('connection', 'close');
     await refuse(request, reply, url.length > URL_LIMIT_BYTES ? 414 : 431);

@@ -1,10 +1,16 @@
 import { jsonKeys } from '@portal/shared-wl-assets/json-keys';
+import { isOversizedJson } from './json-size';
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** A JSON text that two readers could understand differently. */
 export class AmbiguousJsonError extends Error {
   readonly statusCode = 400;
+}
+
+/** A JSON text that is too deep or has too many values. */
+export class OversizedJsonError extends Error {
+  readonly statusCode = 413;
 }
 
 /**
@@ -24,9 +30,12 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Parses a body as it came. One that is no UTF-8 is refused (RFC 8259, 8.1): read with marks in place of what cannot be
- * read, different bodies would be the same. Errors: those of parseStrictJson.
+ * read, different bodies would be the same.
+ *
+ * @throws OversizedJsonError before it is parsed, and the errors of parseStrictJson
  */
 export function readStrictJson(body: Uint8Array): unknown {
+  if (isOversizedJson(body)) throw new OversizedJsonError('The body has too many levels or values');
   let text: string;
   try {
     text = utf8.decode(body);

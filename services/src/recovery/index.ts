@@ -107,7 +107,7 @@ export function recoveryService(service: ServiceContext, options: RecoveryOption
         changePassword: audited(context, 'changePassword', changePassword),
         readUserType: (call) => readUserType(context, call),
       },
-      { antiForgery: requireAntiForgery(service.settings.publicOrigin, options.originAllowed) },
+      { antiForgery: requireAntiForgery(service.settings, options.originAllowed) },
     );
     everyHour(
       app,

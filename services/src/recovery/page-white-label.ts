@@ -17,10 +17,10 @@ export function pageWhiteLabel(
   request: FastifyRequest,
   { settings, whiteLabelExists }: Pick<RecoveryContext, 'settings' | 'whiteLabelExists'>,
 ): string {
-  const { [HEADER]: named, origin, host, referer = '' } = request.headers;
+  const { [HEADER]: named, origin, referer = '' } = request.headers;
   if (named !== undefined) return knownLoginScreen(named, whiteLabelExists);
   const isOpaque = isOpaqueSameOrigin(request.headers);
-  if (origin !== undefined && !isOpaque && !isPortalOrigin(origin, settings.publicOrigin, host))
+  if (origin !== undefined && !isOpaque && !isPortalOrigin(origin, request, settings))
     throw new Refusal(403, 'no client named');
   if (!URL.canParse(referer)) return DEFAULT_WHITE_LABEL;
   const [first, second] = new URL(referer).pathname.split('/').filter(Boolean);

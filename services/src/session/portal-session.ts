@@ -4,7 +4,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { randomBytes } from 'node:crypto';
 import { ANTI_FORGERY_HEADER } from '../contract/neutral-failure';
 import { newId } from '../random-id';
-import { isOpaqueSameOrigin, isPortalOrigin } from '../request-origin';
+import { isOpaqueSameOrigin, isPortalOrigin, type OriginSettings } from '../request-origin';
 import { sameText, serverSecrets, type ServerSecrets } from '../settings/server-secrets';
 import type { ServicesSettings } from '../settings/settings';
 import { portalCookies, type PortalCookie, type PortalCookies } from './portal-cookies';
@@ -132,10 +132,11 @@ function sessionOf(
  * origin makes it or a frame says so. A browser names the origin itself, so a host page cannot choose the visitor's own
  * session. Whoever sends the header gets the lesser session, whose token they need as well.
  */
-function isOfEmbedded({ headers }: FastifyRequest, publicOrigin: string): boolean {
-  const { origin, host } = headers;
+function isOfEmbedded(request: FastifyRequest, settings: OriginSettings): boolean {
+  const { headers } = request;
+  const { origin } = headers;
   const fromOther =
-    origin !== undefined && !isOpaqueSameOrigin(headers) && !isPortalOrigin(origin, publicOrigin, host);
+    origin !== undefined && !isOpaqueSameOrigin(headers) && !isPortalOrigin(origin, request, settings);
   return fromOther || headers[EMBEDDED_HEADER] !== undefined;
 }
 
@@ -151,7 +152,7 @@ export function portalSession(
   const cookies = portalCookies(settings);
   const tools: SessionTools = { secrets, cookies };
   const used = (request: FastifyRequest): PortalSession | null =>
-    sessionOf(request, tools, isOfEmbedded(request, settings.publicOrigin));
+    sessionOf(request, tools, isOfEmbedded(request, settings));
   const plugin: FastifyPluginAsync = async (app) => {
     if (!app.hasRequestDecorator('cookies')) await app.register(fastifyCookie);
     app.decorateRequest('freshPortalSession', null);
@@ -180,15 +181,15 @@ export function portalSession(
       return { token: newToken(secrets, id), kept: session !== null };
     });
     app.decorateReply('offerEmbeddedToken', function (this: FastifyReply) {
-      if (!isOfEmbedded(this.request, settings.publicOrigin)) return;
+      if (!isOfEmbedded(this.request, settings)) return;
       this.header(ANTI_FORGERY_HEADER, this.ensureEmbeddedSession().token);
     });
     app.decorateReply('rotatePortalSession', function (this: FastifyReply, nextId?: string) {
-      const embedded = isOfEmbedded(this.request, settings.publicOrigin);
+      const embedded = isOfEmbedded(this.request, settings);
       return writeSession(this, tools, { id: nextId ?? newId(), embedded });
     });
     app.decorateRequest('recoveryCookies', function (this: FastifyRequest) {
-      const prefix = cookies.nameOf(recoveryCookie(isOfEmbedded(this, settings.publicOrigin)));
+      const prefix = cookies.nameOf(recoveryCookie(isOfEmbedded(this, settings)));
       return new Map(
         Object.entries(this.cookies).flatMap(([name, value]) =>
           name.startsWith(prefix) && value !== undefined ? [[name.slice(prefix.length), value] as const] : [],
@@ -198,7 +199,7 @@ export function portalSession(
     app.decorateReply(
       'setRecoveryCookie',
       function (this: FastifyReply, suffix: string, value: string, maxAgeSeconds: number) {
-        const cookie = recoveryCookie(isOfEmbedded(this.request, settings.publicOrigin));
+        const cookie = recoveryCookie(isOfEmbedded(this.request, settings));
         cookies.write(this, cookie, value, { suffix, maxAgeSeconds });
       },
     );

@@ -1,5 +1,11 @@
 import type { preHandlerAsyncHookHandler } from 'fastify';
-import { isOpaqueSameOrigin, isPortalOrigin, NO_OTHER_ORIGIN, type OriginAllowed } from '../request-origin';
+import {
+  isOpaqueSameOrigin,
+  isPortalOrigin,
+  NO_OTHER_ORIGIN,
+  type OriginAllowed,
+  type OriginSettings,
+} from '../request-origin';
 import { ANTI_FORGERY_HEADER, neutralFailure, NO_SESSION } from '../contract/neutral-failure';
 
 /** Names the client whose flow makes the call. */
@@ -14,11 +20,11 @@ const WHITE_LABEL_HEADER = 'x-portal-white-label';
  * @param originAllowed further origins, those of pages that embed a flow
  */
 export function requireAntiForgery(
-  publicOrigin: string,
+  settings: OriginSettings,
   originAllowed: OriginAllowed = NO_OTHER_ORIGIN,
 ): preHandlerAsyncHookHandler {
   return async (request, reply) => {
-    const { origin, 'sec-fetch-site': site, 'content-type': type, host } = request.headers;
+    const { origin, 'sec-fetch-site': site, 'content-type': type } = request.headers;
     const token = request.headers[ANTI_FORGERY_HEADER];
     const named = request.headers[WHITE_LABEL_HEADER];
     const whiteLabel = typeof named === 'string' ? named : undefined;
@@ -26,7 +32,7 @@ export function requireAntiForgery(
     const sameOrigin =
       origin === undefined ||
       isOpaqueSameOrigin(request.headers) ||
-      isPortalOrigin(origin, publicOrigin, host);
+      isPortalOrigin(origin, request, settings);
     const sameSite = site === undefined || site === 'same-origin';
     const isJson =
       request.body === undefined || request.body === null || /^application\/json\s*(;|$)/i.test(type ?? '');

@@ -6,6 +6,8 @@ const LONGEST_TEXT = 4096;
 const DEEPEST = 5;
 const MOST_NAMES = 100;
 const SECRET_NAMES = /pass(?:w|code|phrase|$)|pwd|(?:^|_)otp|secret|^pin$|authorization|^cookie/i;
+/** A button named by the message on it, such as `recovery-mf:otp.heading`: its words are no field's content. */
+const MESSAGE = /^[a-z-]+:[\w.-]+$/;
 const SECRET_QUERY = /([?&](?:PASSWRD|password|otp|code|token|SMQUERYDATA|uti)=)[^&#\s]*/gi;
 const SECRET_HEADER = /((?:authorization|cookie|x-xsrf-token)["']?\s*[:=]\s*["']?)[^"'\r\n}]+/gi;
 // Neither the zero character nor half a surrogate pair can be stored as jsonb, and one would fail a whole batch.
@@ -31,7 +33,8 @@ export function cleanRecord(value: unknown, depth = 0): StatisticsJson {
   if (typeof value !== 'object' || value === null || depth >= DEEPEST) return null;
   if (Array.isArray(value)) return value.slice(0, MOST_NAMES).map((item) => cleanRecord(item, depth + 1));
   const speaksOfSecret = Object.entries(value).some(
-    ([name, field]) => name === 'FIELD_ID' && typeof field === 'string' && SECRET_NAMES.test(field),
+    ([name, field]) =>
+      name === 'FIELD_ID' && typeof field === 'string' && !MESSAGE.test(field) && SECRET_NAMES.test(field),
   );
   const fields = Object.entries(value)
     .filter(([name]) => !SECRET_NAMES.test(name) && !(speaksOfSecret && name === 'FIELD_VALUE'))

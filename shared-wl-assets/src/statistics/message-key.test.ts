@@ -14,11 +14,11 @@ const texts = {
 };
 
 test.each([
-  ['Send', 'a.send'],
-  ['Continue', 'go'],
-  ['Send by e-mail now', 'by'],
+  ['Send', 'own:a.send'],
+  ['Continue', 'own:go'],
+  ['Send by e-mail now', 'own:by'],
   ['Send by e-mail', null],
-  ['Close', 'close'],
+  ['Close', 'shell:close'],
   ['one – two', null],
   ['', null],
   ['toString', null],
@@ -27,7 +27,7 @@ test.each([
 });
 
 test('STA-1 the part’s own scope comes first, and one that is not there is passed over', () => {
-  expect(messageKey('Send', texts, ['none', 'shell'])).toBe('send');
+  expect(messageKey('Send', texts, ['none', 'shell'])).toBe('shell:send');
 });
 
 const WORKSPACE = path.resolve(__dirname, '../../..');

@@ -28,7 +28,7 @@ const matches = (template: string, label: string): boolean => {
 };
 
 /**
- * Returns the key of the message that a control shows, which is the same in every language.
+ * Returns the message that a control shows as `scope:key`, which is the same in every language.
  *
  * @param label as shown, with single spaces
  * @param resources texts of the page, by scope
@@ -46,7 +46,7 @@ export const messageKey = (
     const found =
       entries.find(([, text]) => text === label) ??
       entries.find((entry) => isTemplate(entry) && matches(entry[1], label));
-    if (found !== undefined) return found[0];
+    if (found !== undefined) return `${scope}:${found[0]}`;
   }
   return null;
 };

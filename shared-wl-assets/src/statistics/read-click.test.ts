@@ -41,9 +41,9 @@ test.each([
   ['<button type="submit">Go</button>', 'submit', 'Go'],
   ['<button id="login-_r_1_" type="button">Go</button>', 'button', 'Go'],
   ['<button id="support">Go</button>', 'support', 'Go'],
-  ['<button aria-label="Close">x</button>', 'toast.close', 'Close'],
-  ['<button type="submit"> Go\n on </button>', 'form.go', 'Go on'],
-  ['<button type="button">Show <b>Password</b></button>', 'say', 'Show Password'],
+  ['<button aria-label="Close">x</button>', 'shared:toast.close', 'Close'],
+  ['<button type="submit"> Go\n on </button>', 'login-mf:form.go', 'Go on'],
+  ['<button type="button">Show <b>Password</b></button>', 'login-mf:say', 'Show Password'],
   ['<button type="button">Bank’s own words</button>', 'button', 'Bank’s own words'],
   ['<button name="b">Send to a***n@example.com</button>', 'b', 'Send to …'],
   ['<button name="b">Call +1 555 555 0101</button>', 'b', 'Call …'],
@@ -80,5 +80,5 @@ test('STA-1 a form that is really sent: only that, and where to', () => {
 
 test('STA-1 the words are those that were pressed, whatever the control says by now', () => {
   const event = on('<button>Please wait</button>', 'button');
-  expect(readClick(event, PAGE, 'Go on')).toMatchObject({ fieldId: 'form.go', fieldValue: 'Go on' });
+  expect(readClick(event, PAGE, 'Go on')).toMatchObject({ fieldId: 'login-mf:form.go', fieldValue: 'Go on' });
 });

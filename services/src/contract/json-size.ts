@@ -1,0 +1,36 @@
+/** Levels of nesting that are read; a statistics batch has three. */
+const MAX_DEPTH = 8;
+
+/** Members and elements that are read; a batch of 100 usage records has about 4,000. */
+const MAX_VALUES = 10_000;
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const OPENING: ReadonlySet<number> = new Set([0x7b, 0x5b]);
+const CLOSING: ReadonlySet<number> = new Set([0x7d, 0x5d]);
+
+/**
+ * Says whether a JSON text is too deep or has too many values to be parsed within the time that one request may take from
+ * all others. Reads each byte once and allocates nothing.
+ *
+ * @param body UTF-8, valid JSON or not
+ */
+export const isOversizedJson = (body: Uint8Array): boolean => {
+  let depth = 0;
+  let values = 0;
+  let isInString = false;
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at] ?? 0;
+    if (isInString) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) isInString = false;
+    } else if (byte === QUOTE) isInString = true;
+    else if (OPENING.has(byte)) {
+      depth += 1;
+      values += 1;
+      if (depth > MAX_DEPTH) return true;
+    } else if (CLOSING.has(byte)) depth -= 1;
+    else if (byte === COMMA) values += 1;
+    if (values > MAX_VALUES) return true;
+  }
+  return false;
+};
