@@ -58,6 +58,24 @@ test('ENV-1 counts need a port of their own', () => {
   expect(read({ METRICS_PORT: '9090' }).metricsPort).toBe(9090);
 });
 
+test.each([
+  ['LOCAL', 'localhost'],
+  ['MOCK', 'localhost'],
+  ['QA', '0.0.0.0'],
+  ['PRODUCTION', '0.0.0.0'],
+])('SEC-R16 a portal in %s listens on %s unless HOST says otherwise', (PORTAL_ENVIRONMENT, host) => {
+  const variables = {
+    PORTAL_ENVIRONMENT,
+    ...(host !== 'localhost' && {
+      PUBLIC_ORIGIN: 'https://login.bank.example',
+      SERVER_KEY: randomBytes(32).toString('base64'),
+      RECOVERY_SERVICE_URL: 'https://recovery.bank.example',
+    }),
+  };
+  expect(read(variables).host).toBe(host);
+  expect(read({ ...variables, HOST: '10.0.0.5' }).host).toBe('10.0.0.5');
+});
+
 test('SEC-R16 counts, which ask for no token, are for this machine alone until the settings say otherwise', () => {
   expect(read({ METRICS_PORT: '9090', HOST: '0.0.0.0' }).metricsHost).toBe('127.0.0.1');
   expect(read({ METRICS_PORT: '9090', METRICS_HOST: '10.0.0.5' }).metricsHost).toBe('10.0.0.5');

@@ -128,7 +128,8 @@ export const readEdgeSettings = (environmentVariables: Variables): EdgeSettings 
   return {
     port,
     services,
-    host: variables['HOST'] ?? '0.0.0.0',
+    // A portal in LOCAL or MOCK shows every passcode, so other machines reach it only when HOST says so.
+    host: variables['HOST'] ?? (trial ? 'localhost' : '0.0.0.0'),
     upstreams: readUpstreams(variables),
     recoveryCookies: readRecoveryCookies(variables),
     trustedProxies: trustedProxies(list(variables['TRUSTED_PROXIES'])),
