@@ -50,7 +50,10 @@ beforeAll(async () => {
     portalSession({ serverKey: Buffer.alloc(32, 7), publicOrigin: PUBLIC, environment: 'PRODUCTION' }),
   );
   await app.register(
-    ownServices({ upstreams: { recovery: address, 'sign-on': address }, recoveryCookies: [] }, PUBLIC),
+    ownServices(
+      { upstreams: { recovery: address, 'sign-on': address }, recoveryCookies: [] },
+      { publicOrigin: PUBLIC, environment: 'PRODUCTION' },
+    ),
   );
   await app.ready();
 });
