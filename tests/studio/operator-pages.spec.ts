@@ -174,6 +174,61 @@ test('STA-2 NAV-10 every bar, block and line of the charts is at least 3:1 on it
   }
 });
 
+/** Pages of the reference services, and a text of the portal's own to compare them with. */
+const PLAIN_PAGES = [
+  '/registration/self-reg/default/open_account',
+  '/dev/outbox',
+  '/dev/statistics',
+  '/dev/deployments',
+  '/dev/studio?part=clip-login-mf',
+];
+
+/** Size and type of the head, of the title and of controls. */
+const readLook = (page: Page) =>
+  page.evaluate(() => {
+    const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+    const type = (selector: string) => {
+      const element = document.querySelector(selector);
+      if (element === null) return null;
+      const { fontFamily, fontSize, fontWeight, lineHeight, letterSpacing, color } =
+        getComputedStyle(element);
+      return { fontFamily, fontSize, fontWeight, lineHeight, letterSpacing, color };
+    };
+    const [header, logo] = [box('header'), box('header svg')];
+    const { fontFamily, fontSize, color } = type('header svg + span') ?? {};
+    return {
+      ground: getComputedStyle(document.body).backgroundColor,
+      header: header?.height,
+      logo: {
+        left: logo?.left,
+        width: logo?.width,
+        height: logo?.height,
+        top: (logo?.top ?? 0) - (header?.top ?? 0),
+      },
+      name: { fontFamily, fontSize, color },
+      title: type('h1'),
+      text: document.body.classList.contains('portal') && getComputedStyle(document.body).font,
+    };
+  });
+
+for (const width of [1440, 390])
+  test(`NAV-3 STA-2 pages of the services have the head and type of the portal's own (${width} px)`, async ({
+    page,
+  }) => {
+    await page.route('**/dev/studio/frame/**', (route) => route.abort());
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${portal.origin}/app/default/termsOfUse`);
+    const { header, ...own } = await readLook(page);
+    for (const path of PLAIN_PAGES) {
+      await page.goto(portal.origin + path);
+      const { header: height, title, ...look } = await readLook(page);
+      expect(look, path).toEqual({ ground: own.ground, logo: own.logo, name: own.name, text: own.text });
+      // The statistics take a smaller title on a phone, and links to five pages a second line.
+      if (width === 390 && path.startsWith('/dev/')) continue;
+      expect({ title, height }, path).toEqual({ title: own.title, height: header });
+    }
+  });
+
 test('CARD-6 I18N-1 one head leads from each operator’s page to the others, in both languages', async ({
   page,
 }) => {

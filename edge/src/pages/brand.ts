@@ -8,6 +8,8 @@ export interface Brand {
   readonly palette: string;
   /** The logo as a data address, for the browser's tab. */
   readonly icon: string;
+  /** The logo as SVG markup in the colour of the text around it, beside the name in a header. */
+  readonly logo: string;
 }
 
 const brands = new WeakMap<WhiteLabelConfiguration, Brand>();
@@ -32,6 +34,7 @@ export const brandOf = (whiteLabel: WhiteLabelConfiguration): Brand => {
   const brand = {
     palette: paletteCss(palette, '.portal'),
     icon: `data:image/svg+xml,${encodeURIComponent(drawing)}`,
+    logo: `<svg aria-hidden="true" focusable="false" ${drawingOf(whiteLabel.logo, 'currentColor')}</svg>`,
   };
   brands.set(whiteLabel, brand);
   return brand;

@@ -27,7 +27,7 @@ const textsOf = (status: number, language: Language) => {
 
 const bodyOf = (status: number, language: Language, loginRoute: string): Html => {
   const { title, text, login } = textsOf(status, language);
-  return html`<section class="plain-card">
+  return html`<section>
     <h1>${title}</h1>
     <p>${text}</p>
     <p class="plain-actions"><a class="button" href="${loginRoute}">${login}</a></p>

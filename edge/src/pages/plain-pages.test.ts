@@ -8,7 +8,10 @@ import { plainPages } from './plain-pages';
 const whiteLabels = loadWhiteLabels(join(__dirname, '../../../shared-wl-assets/white-labels'));
 const pages = plainPages({ whiteLabels } as unknown as PageContext);
 const visitor = (displayLanguage?: string) =>
-  ({ cookies: displayLanguage === undefined ? {} : { displayLanguage } }) as unknown as FastifyRequest;
+  ({
+    raw: { url: '/apps/home?fromPage=FPS' },
+    cookies: displayLanguage === undefined ? {} : { displayLanguage },
+  }) as unknown as FastifyRequest;
 
 test.each([
   [undefined, undefined, 'en-US'],
@@ -21,11 +24,32 @@ test.each([
   expect(pages.language(visitor(cookie), whiteLabel)).toBe(language);
 });
 
+const released = plainPages({
+  whiteLabels,
+  releaseFor: () => ({ parts: new Map() }),
+} as unknown as PageContext);
+
+test('NAV-3 WL-2 the head of a plain page has the client’s logo, name and languages', () => {
+  const rendered = released.render(visitor('de_DE'), {
+    title: 'Page',
+    body: html`<p>Text</p>`,
+    whiteLabel: 'karmesin',
+  });
+  const header = /<header.*<\/header>/s.exec(rendered)?.[0] ?? '';
+  expect(header).toMatch(/<svg aria-hidden="true"[^>]*><path [^>]*currentColor/);
+  expect(header).toContain('<span>Karmesin Privatbank</span>');
+  expect(header).toContain('href="/app/language?to=en-US&amp;back=%2Fapps%2Fhome"');
+  expect(header).toMatch(/lang="de-DE"[^>]*aria-current="true"[^>]*>Deutsch</);
+});
+
+test('NAV-3 a page’s own head stands where the languages would', () => {
+  const page = { title: 'Page', body: html`<p>Text</p>`, head: html`<nav>Own</nav>` };
+  const rendered = released.render(visitor(), page);
+  expect(rendered).toContain('<nav>Own</nav>');
+  expect(rendered).not.toContain('/app/language');
+});
+
 test('the sheet of tables and charts comes with the pages that say they have some', () => {
-  const released = plainPages({
-    whiteLabels,
-    releaseFor: () => ({ parts: new Map() }),
-  } as unknown as PageContext);
   const page = { title: 'Page', body: html`<p>Text</p>` };
   const [plain, figures] = [page, { ...page, styles: 'figures' as const }].map((each) =>
     released.render(visitor(), each),

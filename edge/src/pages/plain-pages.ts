@@ -9,6 +9,7 @@ import { clientOf } from './client-of-request';
 import { escapeHtml } from './escape-html';
 import { newNonce } from './nonce';
 import type { PageContext } from './page-context';
+import { plainLanguageSwitch } from './plain-language-switch';
 import { contentSecurityPolicy } from './security-headers';
 import { languageOfVisitor } from './visitor';
 
@@ -53,15 +54,15 @@ export const plainDocument = (
   { whiteLabel, language, nonce, release }: PlainDocument,
   page: Pick<PlainPage, 'title' | 'body' | 'head' | 'wide' | 'styles'>,
 ): string => {
-  const { palette, icon } = brandOf(whiteLabel);
+  const { palette, icon, logo } = brandOf(whiteLabel);
   const styles = release.parts.get('shared-wl-assets')?.styles ?? '';
   const further = page.styles === undefined ? '' : furtherStyles[page.styles];
   return [
     `<!doctype html><html lang="${language.slice(0, 2)}"><head><meta charset="utf-8">`,
     `<title>${escapeHtml(page.title)}</title>`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark">',
     `<link rel="icon" href="${icon}"><style nonce="${nonce}">${palette}${styles}${plainStyles}${further}</style><script nonce="${nonce}">${KEPT_EMPTY}</script></head>`,
-    `<body class="portal plain"><header class="plain-header"><span>${escapeHtml(whiteLabel.name)}</span>${String(page.head ?? '')}</header>`,
+    `<body class="portal plain"><header class="plain-header"><span class="plain-brand">${logo}<span>${escapeHtml(whiteLabel.name)}</span></span>${String(page.head ?? '')}</header>`,
     `<main class="plain-main${page.wide === true ? ' plain-wide' : ''}">${String(page.body)}</main></body></html>`,
   ].join('');
 };
@@ -85,7 +86,10 @@ export const plainPages = (context: PageContext): PlainPages => ({
     const whiteLabel = whiteLabelOf(context, page.whiteLabel);
     const language = languageOfVisitor(request, whiteLabel);
     const release = context.releaseFor(request);
-    return plainDocument({ whiteLabel, language, release, nonce: nonceOf(request) }, page);
+    const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
+    const head = page.head ?? plainLanguageSwitch(whiteLabel.languages, language, path);
+    const document = { whiteLabel, language, release, nonce: nonceOf(request) };
+    return plainDocument(document, { ...page, ...(head !== null && { head }) });
   },
 });
 

@@ -30,7 +30,7 @@ export function registrationService(
         }
         const texts = pageTexts(pages.language(request, whiteLabel)).registration;
         const { title, text, have, needs } = texts[form];
-        const body = html`<section class="plain-card">
+        const body = html`<section>
           <h1>${title}</h1>
           <p>${text}</p>
           <h2>${have}</h2>

@@ -50,7 +50,7 @@ function sendFailure(
   const screen = loginScreenOf(context, request);
   const whiteLabel = knownWhiteLabel(screen, whiteLabelExists);
   const { title, text, link } = pageTexts(pages.language(request, whiteLabel))[kind];
-  const body = html`<section class="plain-card">
+  const body = html`<section>
     <h1>${title}</h1>
     <p>${text}</p>
     <p class="plain-actions"><a class="button" href="${homeOf(screen)}">${link}</a></p>

@@ -107,7 +107,7 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
 function homeBody(language: PageLanguage, session: SignedIn, token: string, timeZone: string): Html {
   const texts = pageTexts(language).home;
   const name = `${session.firstName} ${session.lastName}`.trim();
-  return html`<section class="plain-card">
+  return html`<section>
     <h1>${fill(texts.signedInAs, { name: name === '' ? session.userId : name })}</h1>
     <table class="plain-table">
       <tbody>
