@@ -8,8 +8,29 @@ import { guardScripts } from './script-policy';
 
 /** What the edge says of this page. */
 export const boot = JSON.parse(document.getElementById('portal-boot')?.textContent ?? '{}') as PageBoot;
+
+const openedHref = location.href;
+/** Key that the page's global names in place of the served one; the page is then opened in its brand (WL-1). */
+let otherKey: string | null = null;
 // The page is rendered for this white label, which the edge has found in its registry: no other can hold here.
-settleWhiteLabel(self, boot.whiteLabel.key, (key) => key === boot.whiteLabel.key);
+settleWhiteLabel(
+  self,
+  boot.whiteLabel.key,
+  (key) => {
+    if (key !== boot.whiteLabel.key) otherKey = key;
+    return otherKey === null;
+  },
+  (message) => {
+    const warn = (): void => console.warn(message);
+    if (otherKey === null) return warn();
+    const key = otherKey;
+    otherKey = null;
+    import(/* webpackChunkName: "open-in-white-label" */ './open-in-white-label').then(
+      ({ openInWhiteLabel }) => openInWhiteLabel(openedHref, boot.route, key, warn),
+      warn,
+    );
+  },
+);
 
 const map = readImportMap(document);
 const integrity = new Map(

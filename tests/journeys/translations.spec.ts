@@ -108,14 +108,29 @@ test('WL-1 the key of a page is settled once; setting it again warns and changes
   expect(said()).toContain('The white label is set already: ray');
 });
 
-test('WL-1 SEC-R10 a global that is set before the page wakes cannot make it another client’s', async ({
-  page,
-}) => {
+const setGlobal = (page: Page, key: string): Promise<unknown> =>
+  page.addInitScript((name) => Object.assign(self, { PORTAL_WHITE_LABEL: name }), key);
+const readGlobal = (page: Page): Promise<unknown> =>
+  page.evaluate(() => (self as { PORTAL_WHITE_LABEL?: string }).PORTAL_WHITE_LABEL);
+
+test('WL-1 a page is loaded in the brand that its global names, without a warning', async ({ page }) => {
   const said = collectConsole(page);
-  await page.addInitScript(() => Object.assign(self, { PORTAL_WHITE_LABEL: 'lioninternet' }));
-  await page.goto(`${portal.origin}/apps/home?wl=ray`);
+  await setGlobal(page, 'karmesin');
+  await page.goto(`${portal.origin}/ray/fps?FTUF=Y`);
+  await expect(page).toHaveURL(`${portal.origin}/karmesin/fps?FTUF=Y`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  expect(await page.evaluate(() => (self as { PORTAL_WHITE_LABEL?: string }).PORTAL_WHITE_LABEL)).toBe('ray');
+  await expect(page.getByRole('heading', { level: 1, name: 'Onlinezugang einrichten' })).toBeVisible();
+  expect(await readGlobal(page)).toBe('karmesin');
+  expect(said()).toBe('');
+});
+
+test('WL-1 SEC-R10 a global that names no registered white label changes nothing', async ({ page }) => {
+  const said = collectConsole(page);
+  await setGlobal(page, 'nosuchclient');
+  await page.goto(`${portal.origin}/ray/fps`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await expect.poll(said).toContain('PORTAL_WHITE_LABEL is no white label of this page');
+  await expect(page).toHaveURL(`${portal.origin}/ray/fps`);
+  expect(await readGlobal(page)).toBe('ray');
   await expect(page.getByRole('banner').getByText('Ray & Partners')).toBeVisible();
-  expect(said()).toContain('PORTAL_WHITE_LABEL is no white label of this page');
 });

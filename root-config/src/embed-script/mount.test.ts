@@ -57,3 +57,16 @@ test('CARD-8 an error of the host while it is told of a step is the host’s alo
   expect(await ready).toEqual({ state: 'mounted' });
   await unmount();
 });
+
+test('WL-1 CARD-8 a flow without the option is that of the white label that the host page names', async () => {
+  const addressOf = async (options: object): Promise<string> => {
+    const { unmount } = mount(place(), { origin: ORIGIN, mode: 'iframe', ...options });
+    await unmount();
+    return String((fetched.mock.calls as string[][]).at(-1)?.[0]);
+  };
+  expect(await addressOf({})).toContain('/embed/flows/default/login');
+  Object.assign(window, { PORTAL_WHITE_LABEL: 'ray' });
+  expect(await addressOf({})).toContain('/embed/flows/ray/login');
+  expect(await addressOf({ whiteLabel: 'karmesin' })).toContain('/embed/flows/karmesin/login');
+  Reflect.deleteProperty(window, 'PORTAL_WHITE_LABEL');
+});

@@ -1,4 +1,5 @@
 import { showsInline } from '../embedding/shows-inline';
+import { hostWhiteLabel } from './host-white-label';
 import { mountRefusal } from './mount-refusal';
 import {
   refused,
@@ -67,7 +68,7 @@ export const mount = (
   const order: Order = {
     element,
     origin,
-    whiteLabel: options.whiteLabel ?? 'default',
+    whiteLabel: options.whiteLabel ?? hostWhiteLabel() ?? 'default',
     flow: options.flow ?? 'login',
     language: options.language ?? undefined,
     scheme: options.scheme ?? schemeAround(element),

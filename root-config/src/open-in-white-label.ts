@@ -1,0 +1,56 @@
+import type { RouteMatch } from '@portal/shared-wl-assets';
+
+/** What of the page's location is read and changed. */
+type Page = Pick<Location, 'replace'>;
+
+/**
+ * The URL of the same page for another white label (D-2).
+ *
+ * @param href URL that the page was opened with, whose query sign-on may need
+ * @returns null for pages that belong to no white label, such as those of the second app
+ */
+export const urlInWhiteLabel = (
+  href: string,
+  { path, page, params }: Pick<RouteMatch, 'path' | 'page' | 'params'>,
+  key: string,
+): string | null => {
+  const url = new URL(href);
+  const { wl } = params;
+  const place = path.split('/').indexOf(wl ?? '', 1);
+  if (wl !== undefined && place > 0)
+    url.pathname = path
+      .split('/')
+      .map((step, index) => (index === place ? key : step))
+      .join('/');
+  else if (path === `/${page}`) url.pathname = `/app/${key}${path}`;
+  else if (path.startsWith('/nxn/')) url.searchParams.set('wl', key);
+  else return null;
+  return url.href;
+};
+
+/**
+ * Opens the page in the white label that its global names (WL-1). The server renders it, so a page in another brand is
+ * loaded anew; a key that the server does not know changes nothing.
+ *
+ * @param refused told when the page stays as it is
+ */
+export const openInWhiteLabel = async (
+  href: string,
+  route: Pick<RouteMatch, 'path' | 'page' | 'params'>,
+  key: string,
+  refused: () => void,
+  page: Page = window.location,
+): Promise<void> => {
+  const url = urlInWhiteLabel(href, route, key);
+  try {
+    const served = url === null ? '' : await (await fetch(url)).text();
+    // Otherwise the page would be loaded over and over.
+    if (url !== null && served.includes(`"key":"${key}"`)) {
+      page.replace(url);
+      return;
+    }
+  } catch {
+    // The server is away; the page at hand works.
+  }
+  refused();
+};
