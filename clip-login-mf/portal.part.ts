@@ -23,7 +23,8 @@ export default definePart({
       normalize: { from: 'login-mf/login' },
       example: 'SMQUERYDATA=probe&TARGET=%2Fapps%2F',
     },
-    { path: '/app/clip/sorry', page: 'sorry', normalize: {} },
+    // The client whose outage it is, where a proxy or the login page knows it.
+    { path: '/app/clip/sorry', page: 'sorry', query: ['wl'], normalize: {} },
   ],
   exposes: { './fixtures': { module: './src/studio-fixtures.tsx', load: 'later' } },
   uses: ['login-mf'],

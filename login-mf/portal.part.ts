@@ -16,6 +16,7 @@ export default definePart({
       },
       example: 'SMQUERYDATA=probe&TARGET=%2Fapps%2Fhome',
     },
+    { path: '/app/:wl/sorry', page: 'sorry', normalize: {} },
   ],
   exposes: {
     './fixtures': { module: './src/studio-fixtures.tsx', load: 'later' },

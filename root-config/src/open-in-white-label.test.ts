@@ -27,6 +27,7 @@ test.each([
     route('/nxn/fps-self-change-pw', 'changePassword'),
     '/nxn/fps-self-change-pw?wl=ray',
   ],
+  ['/app/clip/sorry', route('/app/clip/sorry', 'sorry'), '/app/clip/sorry?wl=ray'],
   ['/app/clip/login', route('/app/clip/login', 'login'), null],
   ['/nowhere/at/all', route('/nowhere/at/all', 'notFound'), null],
 ] as const)('WL-1 %s for another white label is %s', (address, at, expected) => {

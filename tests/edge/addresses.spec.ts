@@ -212,6 +212,27 @@ test('D-2 REC-1 password managers are led to the recovery of the client', async 
   expect((await rawRequest(portal.origin, reliable)).status).toBe(404);
 });
 
+test('INF-7 WL-2 the outage page says what its client has configured', async () => {
+  const shown = async (address: string): Promise<readonly [number, string, string, string]> => {
+    const { status, whiteLabel, title, text } = await serve(address);
+    return [
+      status,
+      whiteLabel,
+      title,
+      unescaped(between(text, '<h1', '</h1>').replace(/^[^>]*>|<[^>]*>/g, '')),
+    ];
+  };
+  const quarter = ['Not available at the moment | Lindmark Capital', 'We are closing the quarter'] as const;
+  for (const address of ['/app/lmc/sorry', '/APP/lmc/SORRY/', '/app/clip/sorry?wl=lmc'])
+    expect(await shown(address), address).toEqual([200, 'lmc', ...quarter]);
+  expect(await shown('/app/client-three/sorry')).toMatchObject({ 1: 'client-three' });
+  const own = ['Not available at the moment | Aldermere', 'We are not available at the moment'] as const;
+  for (const address of ['/app/default/sorry', '/app/clip/sorry', '/app/clip/sorry?wl='])
+    expect(await shown(address), address).toEqual([200, 'default', ...own]);
+  for (const address of ['/app/nokey/sorry', '/app/clip/sorry?wl=nokey'])
+    expect((await rawRequest(portal.origin, address)).status, address).toBe(404);
+});
+
 const hrefs = (text: string, element: string): readonly string[] =>
   [...between(text, `<${element}`, `</${element}>`).matchAll(/ href="([^"]*)"/g)].map(([, href]) =>
     unescaped(href ?? ''),

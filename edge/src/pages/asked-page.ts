@@ -43,7 +43,8 @@ export const pageAt = (
   const found = matchDeclared(release, url);
   if (found === null) throw new Error(`No part answers ${url.pathname}`);
   const { route, declaration } = found;
-  const key = route.params['wl'] ?? route.query['wl'];
+  // An empty parameter names no client.
+  const key = route.params['wl'] ?? (route.query['wl'] || undefined);
   const whiteLabel = key === undefined ? standard : whiteLabels.get(key);
   if (whiteLabel !== null) return { route, whiteLabel, status: declaration.status ?? 200, declaration };
   const notFound = notFoundRoute(release);

@@ -1,0 +1,11 @@
+import { translateFrom, type PageBoot, type PagePlan } from '@portal/shared-wl-assets';
+
+/** Plan of a client's outage page (INF-7). */
+export const planSorryPage = ({ route, whiteLabel, texts }: Omit<PageBoot, 'parts'>): PagePlan => {
+  const t = translateFrom(texts, () => undefined)('login-mf');
+  return {
+    title: t('titleSorry', { name: whiteLabel.name }),
+    route: { ...route, path: `/app/${whiteLabel.key}/sorry`, query: {} },
+    values: {},
+  };
+};
