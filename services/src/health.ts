@@ -9,8 +9,8 @@ import type { ServiceContext } from './service-context';
 const WOULD_WRITE = 'UPDATE server_data_key SET sealed_at = sealed_at WHERE false';
 
 /**
- * `/healthz`: the process lives. `/readyz`: the database answers within two seconds and would take a write, otherwise 503
- * (D-14).
+ * `/healthz`: the process lives. `/readyz`: the database answers within two seconds, would take a write and has room for
+ * it, otherwise 503 (D-14).
  */
 export function healthService({ database, log }: ServiceContext): FastifyPluginAsync {
   return (app) => {
@@ -21,11 +21,12 @@ export function healthService({ database, log }: ServiceContext): FastifyPluginA
       reply.header('cache-control', 'no-store');
       try {
         await withDeadline(database.query(WOULD_WRITE), DATABASE_DEADLINE_MS);
-        return { status: 'ready' };
+        if ((await database.hasRoom?.()) ?? true) return { status: 'ready' };
+        log.warn({ event: 'not ready' }, 'The disk of the database is full');
       } catch (error) {
         log.warn({ err: error, event: 'not ready' }, 'The database did not answer, or cannot be written');
-        return reply.code(503).send({ status: 'unavailable' });
       }
+      return reply.code(503).send({ status: 'unavailable' });
     });
     return Promise.resolve();
   };

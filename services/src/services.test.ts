@@ -81,6 +81,13 @@ describe('the reference services', () => {
       expect((await app.inject('/healthz')).statusCode).toBe(200);
       jest.restoreAllMocks();
       expect((await app.inject('/readyz')).statusCode).toBe(200);
+      for (const [hasRoom, status] of [
+        [true, 200],
+        [false, 503],
+      ] as const) {
+        database.hasRoom = () => Promise.resolve(hasRoom);
+        expect((await app.inject('/readyz')).statusCode).toBe(status);
+      }
       await close();
     },
     START_MS,

@@ -86,6 +86,7 @@ test(
       );
       expect(refused.length).toBeGreaterThan(0);
       for (const status of refused) expect(status).toBe(503);
+      expect((await rawRequest(portal.origin, '/readyz')).status).toBe(503);
       expect((await rawRequest(portal.origin, '/app/default/login?SMQUERYDATA=x')).status).toBe(200);
       rmSync(filler);
       const isReady = async (): Promise<number> => (await rawRequest(portal.origin, '/readyz')).status;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { prepareDatabaseFolder } from './database-folder';
+import { hasRoom } from './disk-room';
 import { openEmbedded } from './embedded';
 import { lockFolder } from './folder-lock';
 import { migrate } from './migrations';
@@ -26,6 +27,8 @@ export interface Database {
   reuseRoom?(tables: readonly string[]): Promise<void>;
   /** How busy it is at this moment; absent where nobody counts. */
   use?(): DatabaseUse;
+  /** Returns whether there is room to write, without writing; absent where everything is in memory. */
+  hasRoom?(): Promise<boolean>;
   /** Ends the connections and releases the data folder. */
   close(): Promise<void>;
 }
@@ -61,6 +64,7 @@ export async function openDatabase({ dataDir, databaseUrl }: DatabaseLocation): 
     const embedded = await openMigrated(folder);
     return {
       ...embedded,
+      hasRoom: () => hasRoom(folder),
       close: async () => {
         await embedded.close();
         await lock.release();

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { StartError } from '../settings/start-error';
 import type { Database } from './database';
 import { DatabaseAwayError } from './database-away-error';
+import { ServerDisk } from './disk-room';
 import type { Migratable } from './migrations';
 import { Connections, STATEMENT_MS, types } from './postgres-connections';
 import { away } from './postgres-errors';
@@ -56,6 +57,7 @@ function leftSince(start: number): number {
 /** One statement on whichever connection is free. */
 async function runAlone<Row>(
   connections: Connections,
+  disk: ServerDisk,
   sql: string,
   params?: readonly unknown[],
 ): Promise<Row[]> {
@@ -65,7 +67,10 @@ async function runAlone<Row>(
   try {
     return await runOn<Row>(client, sql, params, leftSince(start));
   } catch (error) {
-    if (error instanceof DatabaseAwayError) broken = error;
+    if (error instanceof DatabaseAwayError) {
+      broken = error;
+      disk.note(error);
+    }
     throw error;
   } finally {
     connections.giveBack(client, broken);
@@ -108,8 +113,9 @@ export async function openPostgres(
   await migrateAlone(url, migrate);
   const connections = new Connections(url);
   const { pool } = connections;
+  const disk = new ServerDisk();
   return {
-    query: (sql, params) => runAlone(connections, sql, params),
+    query: (sql, params) => runAlone(connections, disk, sql, params),
     transaction: async (work) => {
       const start = performance.now();
       const client = await connections.take();
@@ -126,8 +132,10 @@ export async function openPostgres(
         return result;
       } catch (error) {
         // A server that does not answer would not answer a ROLLBACK either; ending the connection rolls back.
-        if (error instanceof DatabaseAwayError) broken = error;
-        else {
+        if (error instanceof DatabaseAwayError) {
+          broken = error;
+          disk.note(error);
+        } else {
           await tx.query('ROLLBACK').catch((failure: Error) => {
             broken = failure;
           });
@@ -142,6 +150,7 @@ export async function openPostgres(
       busy: pool.totalCount - pool.idleCount,
       waiting: pool.waitingCount,
     }),
+    hasRoom: () => Promise.resolve(!disk.isFull),
     close: () => pool.end(),
   };
 }
