@@ -26,11 +26,17 @@ const HiddenValues = ({ query }: { readonly query: LoginQuery }) => (
 /** The form that is handed over to sign-on by the browser itself; works without scripts (LOG-4, LOG-5). */
 export const LoginForm = ({
   query,
+  userId: returned,
+  keepsUserId,
   actionPath,
   failed,
   message,
 }: {
   readonly query: LoginQuery;
+  /** User ID of the sign-in that was just refused; empty without one. */
+  readonly userId: string;
+  /** What LOG-9 keeps of the attempt may fill the field where sign-on gave no User ID back. */
+  readonly keepsUserId: boolean;
   readonly actionPath: string;
   /** Sign-on has sent the visitor back: the message takes the focus, not the first field. */
   readonly failed: boolean;
@@ -44,6 +50,7 @@ export const LoginForm = ({
   const { form, fields, awake, busy, onInput, onBlur, read, onSubmit } = useLoginForm(
     minimumLength,
     query.target,
+    keepsUserId,
   );
   const userId = shownProblem(fields.USER);
   const password = shownProblem(fields.PASSWRD);
@@ -77,6 +84,7 @@ export const LoginForm = ({
           name="USER"
           label={labels.userLabel ?? t('userId')}
           placeholder={labels.userPlaceholder}
+          defaultValue={returned}
           autoComplete="username"
           required
           error={userId && validation(userId)}

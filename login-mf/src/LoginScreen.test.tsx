@@ -1,3 +1,4 @@
+import { keepSessionEntry } from '@portal/shared-wl-assets/cookies';
 import { fixturePortal, InPortal, type FixtureOverrides } from '@portal/shared-wl-assets/testing';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -326,4 +327,38 @@ test('LOG-7 pre-rendered, the form can be sent without scripts; what was typed b
   act(() => root.unmount());
   host.remove();
   errors.mockRestore();
+});
+
+describe('the User ID of a refused sign-in', () => {
+  const returned = {
+    route: { params: { returnedUserId: 'alex.morgan' }, query: { SMUSRMSG: 'Invalid Credentials' } },
+  };
+
+  test('LOG-8 LOG-9 stands in the field again, with and without scripts, and the password does not', async () => {
+    const tree = screenOf(returned);
+    const host = document.body.appendChild(document.createElement('div'));
+    host.innerHTML = renderToString(tree);
+    expect([userId().value, password().value]).toEqual(['alex.morgan', '']);
+    const root = await act(async () => hydrateRoot(host, tree));
+    expect([userId().value, password().value]).toEqual(['alex.morgan', '']);
+    await userEvent.type(password(), 'Portal-Demo-1');
+    expect(button()).toBeEnabled();
+    act(() => root.unmount());
+    host.remove();
+  });
+
+  test.each([
+    ['Invalid Credentials', 'alex.morgan'],
+    ['Session Expired. Please login again', ''],
+  ])('LOG-9 D-3 with a sign-on that gives none back, after "%s", the field has "%s"', (SMUSRMSG, kept) => {
+    keepSessionEntry('userId', 'alex.morgan');
+    show({}, { SMUSRMSG });
+    expect(userId()).toHaveValue(kept);
+  });
+
+  test('SEC-R12 is gone when the page comes back from the cache', () => {
+    show(returned);
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(userId()).toHaveValue('');
+  });
 });

@@ -1,5 +1,5 @@
 import { Alert, HeroPage, PageHeading, usePortal, useTexts, type RouteMatch } from '@portal/shared-wl-assets';
-import { loginMessageKey } from '@portal/shared-wl-assets/login-messages';
+import { loginMessageKey, RETURNED_USER_ID } from '@portal/shared-wl-assets/login-messages';
 import { useEffect, useState } from 'react';
 import { LOGIN_ACTION_PATH } from './login-action';
 import { LoginForm } from './LoginForm';
@@ -34,6 +34,7 @@ export const LoginScreen = ({
   const { tagline1, tagline2 } = usePortal((state) => state.whiteLabel.heroText);
   const loginMode = usePortal((state) => state.whiteLabel.loginMode);
   const [query] = useState(() => readLoginQuery(route.query));
+  const [userId] = useState(() => route.params[RETURNED_USER_ID] ?? '');
   const message = loginMessageKey(query.userMessage);
   useFailedReturn(query, message, page);
   const embedding = usePortal((state) => state.embedding);
@@ -49,6 +50,9 @@ export const LoginScreen = ({
         <PageHeading>{t('heading')}</PageHeading>
         <LoginForm
           query={query}
+          userId={userId}
+          // Another visitor may be at the page of a session that has expired.
+          keepsUserId={message !== null && message !== 'sessionExpired'}
           actionPath={actionPath}
           failed={message !== null}
           message={

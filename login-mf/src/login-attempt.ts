@@ -3,6 +3,7 @@ import {
   forgetSessionEntry,
   keepSessionEntry,
   readCookie,
+  readSessionEntry,
   writeStoredCookie,
   type StoredCookieName,
 } from '@portal/shared-wl-assets/cookies';
@@ -46,6 +47,9 @@ export const keepAttempt = (userId: string, target: string, environment: PageBoo
   rememberCookie('hostUrl', location.origin);
   if (target !== '') rememberCookie('targetLC', target);
 };
+
+/** The User ID of the attempt that was kept last; empty without one, or after half an hour. */
+export const keptUserId = (): string => readSessionEntry('userId') ?? '';
 
 /** Forgets who tried to sign in (SEC-R12): the statistic has it, or a recovery begins. */
 export const forgetAttempt = (): void => {

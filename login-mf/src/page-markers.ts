@@ -1,3 +1,5 @@
+import { RETURNED_USER_ID } from '@portal/shared-wl-assets/login-messages';
+
 /** A value that differs per request: how it stands in a field, and how in the form's address. */
 interface Marker {
   readonly plain: string;
@@ -18,6 +20,10 @@ export const markers = {
   postpreservationdata: {
     plain: 'portalplainPRESERVATIONe8Sj4xDw1b9f',
     encoded: 'portalencodedPRESERVATIONr6Cz2gVn7d4h',
+  },
+  [RETURNED_USER_ID]: {
+    plain: 'portalplainUSERs3Mv9kQx6a2h',
+    encoded: 'portalencodedUSERt8Yb5nWc1d7j',
   },
 } as const satisfies Record<string, Marker>;
 

@@ -8,7 +8,7 @@ import {
   type FormEvent,
   type RefObject,
 } from 'react';
-import { keepAttempt } from './login-attempt';
+import { keepAttempt, keptUserId } from './login-attempt';
 import {
   nextFields,
   sendable,
@@ -54,8 +54,9 @@ const LEAVING = 10_000;
  *
  * @param minimumLength of the password (D-8)
  * @param target where sign-on was asked to lead; empty when nowhere
+ * @param keepsUserId sign-on has refused the attempt, whose User ID is kept
  */
-export const useLoginForm = (minimumLength: number, target: string): LoginFormState => {
+export const useLoginForm = (minimumLength: number, target: string, keepsUserId: boolean): LoginFormState => {
   const portal = usePortalStore();
   const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState(unreadFields);
@@ -73,18 +74,23 @@ export const useLoginForm = (minimumLength: number, target: string): LoginFormSt
   const read = useCallback(() => update(), [update]);
 
   useEffect(() => {
+    const userId = form.current?.elements.namedItem('USER') as HTMLInputElement | null | undefined;
+    // A client's own sign-on sets no cookie of the portal; what LOG-9 keeps of the attempt is still there then.
+    if (keepsUserId && userId?.value === '') userId.value = keptUserId();
     // What was typed or filled in before scripts ran counts; the button must not wait for another key.
     read();
     const onPageShow = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return;
       form.current?.reset();
+      // A page that comes back shows no User ID, not even the one that it began with (security rule 12).
+      if (userId) userId.value = '';
       setFields(unreadFields);
       setBusy(false);
       read();
     };
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);
-  }, [read]);
+  }, [read, keepsUserId]);
 
   // Enter says what keeps the form from being sent: the button, being disabled, cannot.
   const onKeyDown = useEffectEvent(({ key, target }: KeyboardEvent) => {

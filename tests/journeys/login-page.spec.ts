@@ -258,6 +258,9 @@ test('LOG-9 STA-3 STO-1 a failed sign-in is counted once and forgotten; where th
   await page.getByLabel('Password', { exact: true }).fill('Wrong-password-1');
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('Invalid Credentials');
+  await awake(page);
+  await expect(page.getByLabel('User ID', { exact: true })).toHaveValue('alex.morgan');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   const cookies = Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]));
   expect(cookies).toMatchObject({ envCookie: 'LOCAL', usrTok: expect.stringMatching(/^[0-9a-f]{32}$/) });
   expect(decodeURIComponent(cookies['hostUrl'] ?? '')).toBe(portal.origin);
@@ -275,6 +278,11 @@ test('LOG-9 STA-3 STO-1 a failed sign-in is counted once and forgotten; where th
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
       await awake(page);
       await expect(page.getByRole('alert')).toBeFocused();
+      // Sign-on's words are in the address again, the User ID is not (SEC-R12), and it is still in its field.
+      expect(
+        await page.evaluate(() => document.URL + document.referrer + navigation.currentEntry?.url),
+      ).not.toContain('alex');
+      await expect(page.locator('input[name="USER"]')).toHaveValue('alex.morgan');
     }
     await page.getByRole('link', { name: 'Forgot Password' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();

@@ -60,6 +60,12 @@ for (const [index, { language, other, words }] of CASES.entries()) {
     await page.getByLabel(words.password, { exact: true }).fill('not-the-password');
     await submit.click();
     await expect(page.getByRole('alert')).toContainText(words.invalid);
+    // The User ID is there again, the password is not, and the next visitor of the page sees neither (SEC-R12).
+    await expect(page.getByLabel(words.userId, { exact: true })).toHaveValue('alex.morgan');
+    await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('');
+    expect(page.url()).not.toContain('alex');
+    await page.goto(page.url());
+    await expect(page.getByLabel(words.userId, { exact: true })).toHaveValue('');
     await page.getByLabel(words.userId, { exact: true }).fill('alex.morgan');
     await page.getByLabel(words.password, { exact: true }).fill('Portal-Demo-1');
     await submit.click();

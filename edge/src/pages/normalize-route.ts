@@ -1,6 +1,7 @@
 import type { RouteMatch } from '@portal/shared-wl-assets';
 import type { RouteDeclaration, RouteNormalization } from '@portal/delivery/manifest';
 import type { AskedPage } from './asked-page';
+import { RETURNED_USER_ID } from '@portal/shared-wl-assets/login-messages';
 
 /** A value of the visitor, by the token that stands for it. */
 export interface VisitorValue {
@@ -46,6 +47,16 @@ const insertToken =
     values[plain] = { text: value, isQueryValue: true };
     values[encoded] = { text: encodeValue(value) };
     return plain;
+  };
+
+/** The same for a value that no redirect may name. */
+const outOfRedirects =
+  (rule: NormalizeValue): NormalizeValue =>
+  (value, values) => {
+    const own: Values = {};
+    const normalized = rule(value, own);
+    for (const [token, { text }] of Object.entries(own)) values[token] = { text };
+    return normalized;
   };
 
 const insertKnown =
@@ -134,10 +145,16 @@ type Normalize = (route: RouteMatch, whiteLabelKey: string) => NormalizedRoute;
 
 const createNormalize = (declaration: RouteDeclaration, normalization: RouteNormalization): Normalize => {
   const rules = queryRulesOf(normalization);
+  const paramRules = new Map(
+    [...rules]
+      .filter(([name]) => name === RETURNED_USER_ID)
+      .map(([name, rule]) => [name, outOfRedirects(rule)]),
+  );
   const declaredPath = declaredPathOf(declaration);
   return (route, whiteLabelKey) => {
     const values: Values = {};
     const query = normalizeQuery(route.query, rules, values);
+    const params = normalizeQuery(route.params, paramRules, values);
     const path =
       normalization.path === undefined
         ? declaredPath(route.params)
@@ -147,7 +164,7 @@ const createNormalize = (declaration: RouteDeclaration, normalization: RouteNorm
             normalization.path,
             values,
           );
-    return { route: { ...route, path, query }, values };
+    return { route: { ...route, path, params, query }, values };
   };
 };
 

@@ -18,6 +18,7 @@ import { KeptPage, type GapTexts, type UnpackedPage } from './kept-page';
 import { newNonce, NONCE_LENGTH } from './nonce';
 import type { PageContext } from './page-context';
 import { omitTexts, textsOfPage } from './page-texts';
+import { withReturnedUserId } from './returned-user-id';
 import { releasesOfPages } from './release-of-pages';
 import { fillPath, fillRedirect, normalizeRoute, type NormalizedRoute } from './normalize-route';
 import { failingParts, renderSlots } from './render-slots';
@@ -307,7 +308,13 @@ export const pageServer = (context: PageContext, report: (error: unknown) => voi
       .send(body);
   };
 
-  const serve = (request: FastifyRequest, reply: FastifyReply, release: Release, asked: AskedPage): Sent => {
+  const serve = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    release: Release,
+    addressed: AskedPage,
+  ): Sent => {
+    const asked = withReturnedUserId(addressed, reply);
     const language = asked.language ?? languageOfVisitor(request, asked.whiteLabel);
     const boot = bootOf(request, release, asked, language);
     const normalized = normalizeRoute(asked);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { portalCookieNames, portalCookies } from '@portal/services';
+import { portalCookieNames, portalCookies, RETURNED_USER_ID_SECONDS } from '@portal/services';
 import { storedCookies } from '@portal/shared-wl-assets/cookies';
 
 const root = join(__dirname, '../../..');
@@ -40,8 +40,11 @@ test.each(['en', 'de'])(
 );
 
 test.each([
-  ['en', { session: 'Session', days: 'days', hours: 'hours', two: 'after two hours' }],
-  ['de', { session: 'Sitzung', days: 'Tage', hours: 'Stunden', two: 'nach zwei Stunden' }],
+  ['en', { session: 'Session', days: 'days', hours: 'hours', two: 'after two hours', minutes: 'minutes' }],
+  [
+    'de',
+    { session: 'Sitzung', days: 'Tage', hours: 'Stunden', two: 'nach zwei Stunden', minutes: 'Minuten' },
+  ],
 ])(
   'INF-4 STO-1 the cookie policy and the notice of the clip app say how long cookies are kept (%s)',
   (language, words) => {
@@ -52,6 +55,7 @@ test.each([
     expect(durations(text('emeacookiepolicy.html'))).toMatchObject({
       ...Object.fromEntries(expected),
       '__Host-recovery-': `${recoveryHours()} ${words.hours}`,
+      '__Host-returned-user': `${RETURNED_USER_ID_SECONDS / 60} ${words.minutes}`,
     });
     expect(recoveryHours()).toBe('2');
     expect(text('wl-emea-cookie-notice.html').replace(/\s+/g, ' ')).toContain(words.two);

@@ -52,7 +52,7 @@ test.each(cases)(
     } else {
       expect(sent?.secure === true).toBe(!isPlain);
       expect(sent?.sameSite).toBe('Lax');
-      const isBound = /^(?:portalSession|recovery|signOnSession)$/.test(cookie);
+      const isBound = /^(?:portalSession|recovery|returnedUserId|signOnSession)$/.test(cookie);
       expect(name.startsWith('__Host-')).toBe(isBound && !isPlain);
     }
     const [removed] = (await app.inject('/remove')).cookies;

@@ -21,6 +21,8 @@ const SERVER_COOKIES = {
   embeddedSession: { name: 'embedded-session', isHostBound: true, isEmbedded: true },
   /** The anti-forgery token that the page sends back (API-2). */
   antiForgery: { name: 'XSRF-TOKEN', isReadable: true },
+  /** The User ID of a refused sign-in, sealed, on its way back to the login page. */
+  returnedUserId: { name: 'returned-user', isHostBound: true },
   /** Binds a recovery to the browser that began it; the transaction id follows the name. */
   recovery: { name: 'recovery-', isHostBound: true },
   /** The same for a recovery that an embedded flow began. */

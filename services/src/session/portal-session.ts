@@ -8,6 +8,7 @@ import { isOpaqueSameOrigin, isPortalOrigin, type OriginSettings } from '../requ
 import { sameText, serverSecrets, type ServerSecrets } from '../settings/server-secrets';
 import type { ServicesSettings } from '../settings/settings';
 import { portalCookies, type PortalCookie, type PortalCookies } from './portal-cookies';
+import { returnedUserIds } from './returned-user-id';
 
 /** Says that a call comes from a flow in a frame, whose origin is the portal's own. */
 export const EMBEDDED_HEADER = 'x-portal-embedded';
@@ -44,6 +45,8 @@ declare module 'fastify' {
      * @param maxAgeSeconds 0 removes the cookie
      */
     setRecoveryCookie(transactionId: string, value: string, maxAgeSeconds: number): void;
+    /** Takes the User ID of a sign-in that was just refused from this browser; null without one. */
+    takeReturnedUserId(): string | null;
   }
 }
 
@@ -195,6 +198,10 @@ export function portalSession(
           name.startsWith(prefix) && value !== undefined ? [[name.slice(prefix.length), value] as const] : [],
         ),
       );
+    });
+    const returned = returnedUserIds(secrets, cookies, Date.now);
+    app.decorateReply('takeReturnedUserId', function (this: FastifyReply) {
+      return returned.take(this.request, this);
     });
     app.decorateReply(
       'setRecoveryCookie',

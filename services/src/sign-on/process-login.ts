@@ -5,6 +5,7 @@ import { addressOf, networkOf, siteOf } from '../network-of-address';
 import { NO_ADDRESS } from '../operations/request-audit';
 import { sentFromPortal } from '../request-origin';
 import type { PortalCookies } from '../session/portal-cookies';
+import { returnedUserIds } from '../session/returned-user-id';
 import { CLIP, knownLoginScreen, knownWhiteLabel } from '../white-label-key';
 import { auditSignOn } from './audit';
 import type { CheckCredentials, CredentialsOutcome } from './credentials';
@@ -37,6 +38,7 @@ export function addProcessLogin(
   checkCredentials: CheckCredentials,
 ): void {
   const { context, cookies } = signOn;
+  const returned = returnedUserIds(signOn.secrets, cookies, Date.now);
   const { transactionsPerAddressPerHour } = context.settings.recovery;
   const throttle = new FailureThrottle(context.clock, {
     ...THROTTLE_LIMITS,
@@ -127,8 +129,13 @@ export function addProcessLogin(
     const form = request.body ?? {};
     const target = form.TARGET ?? textOf(request.query.TARGET);
     const carried = carriedFields({ ...form, TARGET: target });
-    const comeBack = (cause: LoginReturn): FastifyReply =>
-      reply.redirect(loginReturnAddress(screen, signOn.loginRequests.seal(screen), cause, carried), 302);
+    const comeBack = (cause: LoginReturn): FastifyReply => {
+      returned.keep(reply, form.USER ?? '');
+      return reply.redirect(
+        loginReturnAddress(screen, signOn.loginRequests.seal(screen), cause, carried),
+        302,
+      );
+    };
     const outcome = await entered(request, reply, screen, await attempt(request, address, form));
     const refusal = outcome.kind === 'accepted' ? null : outcome.kind;
     auditSignOn(signOn, request, 'signOn', form.USER ?? '', refusal);

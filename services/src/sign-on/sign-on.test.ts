@@ -80,6 +80,17 @@ const openedFrom = (page: string) => ({
 });
 const { referer: _, ...unnamed } = openedFrom('/app/ray/logout');
 
+test('LOG-9 SEC-R12 SEC-R15 a refused sign-in gives the User ID back in a cookie alone, known or not', async () => {
+  const returned = (answer: LightMyRequestResponse) =>
+    answer.cookies.filter(({ name }) => name === '__Host-returned-user').length;
+  for (const USER of ['alex.morgan', 'nobody.at.all']) {
+    const answer = await login({ form: { USER, PASSWRD: 'Wrong-password-1' } });
+    expect([answer.statusCode, returned(answer)]).toEqual([302, 1]);
+    expect(JSON.stringify([answer.headers, answer.body])).not.toContain(USER);
+  }
+  expect(returned(await login())).toBe(0);
+});
+
 test.each([
   ['the log-out page', openedFrom('/app/ray/logout'), 302],
   [

@@ -10,3 +10,6 @@ export const LOGIN_PARAMETERS = [
 ] as const;
 
 export type LoginParameter = (typeof LOGIN_PARAMETERS)[number];
+
+/** Parameter of the route by which the edge gives a login page the User ID of a refused sign-in; it is in no address. */
+export const RETURNED_USER_ID = 'returnedUserId';
