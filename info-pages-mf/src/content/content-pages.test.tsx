@@ -76,6 +76,19 @@ describe('content pages', () => {
     );
   });
 
+  test('INF-9 I18N-1 a configured page of the content service is asked of the site of the language', () => {
+    const base = '/app/npx/public/contentsvcs/v1/api/sites';
+    const page = `${base}/gateway/open/our-cookies`;
+    const configured = { cookiePolicyConfig: { ...whiteLabel.cookiePolicyConfig, apiEndpointOther: page } };
+    expect(cookiePolicyPath(configured, 'OTHER', 'en-US')).toBe(page);
+    expect(cookiePolicyPath(configured, 'OTHER', 'de-DE')).toBe(`${base}/portal-de-DE/open/our-cookies`);
+    const own = { systemRequirementsFile: `${base}/gateway/open/our-requirements` };
+    expect(systemRequirementsPath(own, 'en-US')).toBe(own.systemRequirementsFile);
+    expect(systemRequirementsPath(own, 'de-DE')).toBe(`${base}/portal-de-DE/open/our-requirements`);
+    const elsewhere = { systemRequirementsFile: `${base}/other-site/open/our-requirements` };
+    expect(systemRequirementsPath(elsewhere, 'de-DE')).toBe(elsewhere.systemRequirementsFile);
+  });
+
   test('INF-9 a block is asked of the site of the language', () => {
     expect(blockPath('en-US', 'terms-of-use')).toBe(
       '/app/npx/public/contentsvcs/v1/api/sites/gateway/sblocks/open/terms-of-use',

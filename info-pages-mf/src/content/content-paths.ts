@@ -7,18 +7,31 @@ const FOLDERS: Readonly<Record<Language, string>> = {
   'de-DE': '/app/cs5/portal-de-de/open',
 };
 
-/**
- * Where the text of a file is that the language has no file of its own for: the addresses that section 7 names are the
- * English ones, most of them without a German one beside. The same path when it is one of these already.
- */
-export const standardPath = (path: string): string => path.replace(FOLDERS['de-DE'], FOLDERS['en-US']);
-
-/** A file of the content service in the folder of a language; the same path when it is no English one of these. */
-const inLanguage = (path: string, language: Language): string =>
-  path.startsWith(`${FOLDERS['en-US']}/`) ? path.replace(FOLDERS['en-US'], FOLDERS[language]) : path;
+/** Sites of the content service (INF-9). */
+const SITES_BASE = '/app/npx/public/contentsvcs/v1/api/sites';
 
 /** Site of a language in the content service (INF-9). */
-const SITES: Readonly<Record<Language, string>> = { 'en-US': 'gateway', 'de-DE': 'portal-de-DE' };
+const SITES: Readonly<Record<Language, string>> = {
+  'en-US': `${SITES_BASE}/gateway`,
+  'de-DE': `${SITES_BASE}/portal-de-DE`,
+};
+
+/** Places that have a counterpart in each language. */
+const PLACES = [FOLDERS, SITES];
+
+const moved = (path: string, from: Language, to: Language): string => {
+  const place = PLACES.find((each) => path.startsWith(`${each[from]}/`));
+  return place === undefined ? path : place[to] + path.slice(place[from].length);
+};
+
+/**
+ * Where the text is in English that the service does not have in German: most of the addresses that section 7 names have
+ * no German text. The same path when it is an English one already, or of no known place.
+ */
+export const standardPath = (path: string): string => moved(path, 'de-DE', 'en-US');
+
+/** A configured path of the content service for a language; the same path when it is of no known place. */
+const inLanguage = (path: string, language: Language): string => moved(path, 'en-US', language);
 
 /** Region of a cookie policy; EMEA is shown first (INF-4). */
 export type Region = 'EMEA' | 'OTHER';
@@ -31,13 +44,17 @@ const POLICY_FILES: Readonly<Record<PolicyOwner, Readonly<Record<Region, string>
   clip: { EMEA: 'wl-emea-cookie-notice', OTHER: 'wl-cookie-notice' },
 };
 
-/** Where the system requirements are: the white label's own file, or that of the language (INF-3). */
+/**
+ * Where the system requirements are: the white label's own page in the language (INF-9), its own file in English, or the
+ * file of the language (INF-3).
+ */
 export const systemRequirementsPath = (
   { systemRequirementsFile }: Pick<PortalState['whiteLabel'], 'systemRequirementsFile'>,
   language: Language,
 ): string =>
-  systemRequirementsFile !== undefined && language === 'en-US'
-    ? systemRequirementsFile
+  systemRequirementsFile !== undefined &&
+  (language === 'en-US' || systemRequirementsFile.startsWith(`${SITES_BASE}/`))
+    ? inLanguage(systemRequirementsFile, language)
     : `${FOLDERS[language]}/systemrequirements.json`;
 
 /**
@@ -60,4 +77,4 @@ export const cookiePolicyPath = (
 
 /** Where a block of the content service is: `block.text` (INF-9). */
 export const blockPath = (language: Language, blockId: string): string =>
-  `/app/npx/public/contentsvcs/v1/api/sites/${SITES[language]}/sblocks/open/${blockId}`;
+  `${SITES[language]}/sblocks/open/${blockId}`;

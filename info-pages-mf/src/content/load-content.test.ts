@@ -73,25 +73,28 @@ describe('content of the service', () => {
     await expect(loadContent('/x', failing(503))).rejects.not.toBeInstanceOf(NoSuchContent);
   });
 
-  test('INF-5 INF-3 a file that is not there in German is shown in English, and says so to who reads it aloud', async () => {
-    const asked: string[] = [];
-    const english = () =>
-      Promise.resolve({
-        get: (path: string) => {
-          asked.push(path);
-          return path.startsWith('/app/cs5/gateway/')
-            ? Promise.resolve({ data: { page: { text_s: '<p>Hi</p>' } } })
-            : Promise.reject({ response: { status: 404 } });
-        },
-      });
-    expect(await loadContent('/app/cs5/portal-de-de/open/cookiepolicy.json', english)).toBe(
-      '<div lang="en-US"><p>Hi</p></div>',
-    );
-    expect(asked).toEqual([
-      '/app/cs5/portal-de-de/open/cookiepolicy.json',
-      '/app/cs5/gateway/open/cookiepolicy.json',
-    ]);
-  });
+  const SITES = '/app/npx/public/contentsvcs/v1/api/sites';
+  test.each([
+    ['/app/cs5/portal-de-de/open/cookiepolicy.json', '/app/cs5/gateway/open/cookiepolicy.json'],
+    [`${SITES}/portal-de-DE/open/our-cookies`, `${SITES}/gateway/open/our-cookies`],
+    [`${SITES}/portal-de-DE/sblocks/open/terms-of-use`, `${SITES}/gateway/sblocks/open/terms-of-use`],
+  ])(
+    'INF-3 INF-5 INF-9 where %s does not exist, the English text is shown and marked as English',
+    async (german, english) => {
+      const requested: string[] = [];
+      const onlyEnglish = () =>
+        Promise.resolve({
+          get: (path: string) => {
+            requested.push(path);
+            return path === english
+              ? Promise.resolve({ data: { page: { text_s: '<p>Hi</p>' } } })
+              : Promise.reject({ response: { status: 404 } });
+          },
+        });
+      expect(await loadContent(german, onlyEnglish)).toBe('<div lang="en-US"><p>Hi</p></div>');
+      expect(requested).toEqual([german, english]);
+    },
+  );
 
   test('INF-9 CST without an answer it is given up after 30 s', async () => {
     jest.useFakeTimers();
