@@ -7,7 +7,6 @@ import {
   passwordProblem,
   readPasscode,
   recoveryUserIdProblem,
-  securityAnswerProblem,
   specialCharacters,
   userIdProblem,
 } from '.';
@@ -120,15 +119,6 @@ test('VAL-3 a hostile e-mail address is judged at once', () => {
   emailProblem(`a@${'a-'.repeat(120)}!`);
   emailProblem(`a@${'a-'.repeat(100_000)}!`);
   expect(process.cpuUsage(start).user).toBeLessThan(200_000);
-});
-
-test('VAL-5 a security answer has at least 3 characters', () => {
-  expect(['', 'ab', ' ab ', 'abc'].map(securityAnswerProblem)).toEqual([
-    'securityAnswer.tooShort',
-    'securityAnswer.tooShort',
-    'securityAnswer.tooShort',
-    null,
-  ]);
 });
 
 test.each([

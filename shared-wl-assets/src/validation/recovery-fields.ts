@@ -8,10 +8,8 @@ export type RecoveryFieldProblem =
   | 'firstName.invalid'
   | 'lastName.invalid'
   | 'email.invalid'
-  | 'email.tooLong'
-  | 'securityAnswer.tooShort';
+  | 'email.tooLong';
 
-const SECURITY_ANSWER_MINIMUM_LENGTH = 3;
 /** A mail address in its canonical form; a top-level domain in another script is one of ASCII there. */
 const EMAIL =
   /^[^\s@<>()[\]\\,;:"*]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,4}|xn--[a-z0-9-]*[a-z0-9])$/;
@@ -40,7 +38,3 @@ export const emailProblem = (value: string): RecoveryFieldProblem | null => {
   if (isTooLong('email', value)) return 'email.tooLong';
   return EMAIL.test(canonicalEmail(value)) ? null : 'email.invalid';
 };
-
-/** What is wrong with the answer to a security question: a text key, or null (VAL-5). */
-export const securityAnswerProblem = (value: string): RecoveryFieldProblem | null =>
-  value.trim().length < SECURITY_ANSWER_MINIMUM_LENGTH ? 'securityAnswer.tooShort' : null;

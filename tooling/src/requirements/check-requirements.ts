@@ -27,6 +27,8 @@ export interface RequirementsCheck {
 }
 
 const NONE = 'none';
+/** What may be said of a requirement; for what is not applicable, the column "where" says why. */
+const STATES: readonly string[] = ['built', 'later', 'not applicable'];
 /** Marks a file whose proof of a number only the long commands run. */
 const LONG_ONLY = ' (long)';
 
@@ -67,8 +69,8 @@ export const checkRequirements = ({
     if (seen.has(number)) problems.push(`The map has ${number} twice.`);
     seen.add(number);
     if (!requirements.includes(number)) problems.push(`The map has ${number}, which is no requirement.`);
-    if (state !== 'built' && state !== 'later')
-      problems.push(`${number} must be "built" or "later", not "${state}".`);
+    if (!STATES.includes(state))
+      problems.push(`${number} must be "built", "later" or "not applicable", not "${state}".`);
     if (where === '') problems.push(`${number} does not say where it is.`);
     if (state === 'built' && !tests.has(number))
       problems.push(`${number} is marked as built, but no test names it.`);

@@ -120,6 +120,13 @@ describe('the check', () => {
     expect(check(map)).toEqual({ problems: [], stale: false, map });
   });
 
+  test('what is not applicable needs a reason, but no test', () => {
+    const map = table(line('LOG-1', 'built', 'shell/links/links'), line('LOG-2', 'not applicable'));
+    expect(check(map).problems).toEqual([]);
+    const without = map.replace(/not applicable \|[^|]*\|/, 'not applicable | |');
+    expect(check(without).problems).toEqual(['LOG-2 does not say where it is.']);
+  });
+
   test('a file whose tests of a number only the long commands run is marked', () => {
     const long = `test('LOG-1 a', { tag: '@long' }, f)`;
     const rows = (tests: string) => table(line('LOG-1', 'built', tests), line('LOG-2', 'later'));
@@ -142,7 +149,7 @@ describe('the check', () => {
     [
       'a state of its own',
       table(line('LOG-1'), line('LOG-2', 'soon')),
-      'LOG-2 must be "built" or "later", not "soon".',
+      'LOG-2 must be "built", "later" or "not applicable", not "soon".',
     ],
   ])('names %s', (_name, map, problem) => {
     expect(check(map).problems).toEqual([problem]);
