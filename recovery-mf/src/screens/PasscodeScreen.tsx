@@ -15,6 +15,7 @@ import { ExpiryNotice } from './ExpiryNotice';
 import { MessageReference } from './MessageReference';
 import { PasscodeProblems } from './PasscodeProblems';
 import { SendBanner } from './SendBanner';
+import { useSmsPasscode } from './use-sms-passcode';
 
 const FIELDS = ['otp'] as const;
 
@@ -39,6 +40,7 @@ export const PasscodeScreen = ({
   const field = useRef<HTMLInputElement>(null);
   const heading = t(`verify.heading.${sendOtp.channel}`);
 
+  useSmsPasscode(field, sendOtp.channel === 'SMS', sendOtp.sentAt);
   // After another passcode, too: the link that asked for it is gone (WCAG 2.4.3).
   const resent = useStepChanged(String(sendOtp.sentAt));
   useEffect(() => {

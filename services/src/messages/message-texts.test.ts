@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { notInSms, inSmsLetters, smsLength, SMS_LENGTH } from '@portal/shared-wl-assets/text-message';
+import {
+  inSmsLetters,
+  nameForSms,
+  notInSms,
+  smsLength,
+  SMS_LENGTH,
+} from '@portal/shared-wl-assets/text-message';
 import { messageBrand } from './message-brand';
+import { BOUND_HOST_LIMIT, originBoundLine } from './origin-bound-line';
 import {
   MESSAGE_KINDS,
   timeForMessage,
@@ -28,12 +35,18 @@ const whiteLabels = join(__dirname, '../../../shared-wl-assets/white-labels');
 const shippedNames = readdirSync(whiteLabels).map(
   (file) => (JSON.parse(readFileSync(join(whiteLabels, file), 'utf8')) as { name: string }).name,
 );
+/** Places that the longest host leaves for a client's name. */
+const SHORTEST_NAME_ROOM = 16;
 /** As long as schema.json lets a name be, in letters that take two places. */
 const LONGEST_NAMES = [
   'Aldermere Handels- und Gewerbebank für Norddeutschland und € ',
   'x'.repeat(60),
   '€'.repeat(60),
 ].map((name) => name.slice(0, 60));
+
+/** The longest last line of a text message with a passcode. */
+const boundLine = (kind: MessageKind) =>
+  kind === 'passcodeSms' ? originBoundLine('h'.repeat(BOUND_HOST_LIMIT), '483920') : null;
 
 const written = (kind: MessageKind, language: MessageLanguage, firstName = 'Erika', sender = brand) =>
   writeMessage(
@@ -51,6 +64,7 @@ const written = (kind: MessageKind, language: MessageLanguage, firstName = 'Erik
       reference: '7F2K-91QD',
     },
     sender,
+    boundLine(kind),
   );
 
 describe.each(LANGUAGES)('messages in %s', (language) => {
@@ -69,10 +83,17 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
   describe.each(['passcodeSms', 'passwordChangedSms', 'userIdSentSms'] as const)('%s', (kind) => {
     const named = (name: string) => written(kind, language, 'Erika', { ...brand, name }).text;
 
-    test.each(shippedNames)('D-4 fits one SMS and has the whole name of %s', (name) => {
+    test.each(shippedNames)('D-4 fits one SMS and has the name of %s', (name) => {
       expect(notInSms(named(name))).toEqual([]);
       expect(smsLength(named(name))).toBeLessThanOrEqual(SMS_LENGTH);
-      expect(named(name)).toContain(inSmsLetters(name));
+      expect(named(name)).toContain(
+        kind === 'passcodeSms' ? nameForSms(name, SHORTEST_NAME_ROOM) : inSmsLetters(name),
+      );
+    });
+
+    test('D-4 the passcode is bound to its host by the last line, which the longest host leaves one SMS', () => {
+      const lines = named('Bergmann & Söhne').split('\n');
+      expect(lines.at(-1) === boundLine(kind)).toBe(kind === 'passcodeSms');
     });
 
     test.each(LONGEST_NAMES)('D-4 fits one SMS with the longest name, %s', (name) => {

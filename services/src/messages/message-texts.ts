@@ -76,12 +76,15 @@ export function timeForMessage(
  * rule 13). The last line of a mail is its footer, above which it says how the Help Desk is reached; a client without one
  * has nobody named who is not there. `{brand}` is the client's name; in a text message it is shortened to what fits into
  * one.
+ *
+ * @param lastLine of a text message, for programs that read it
  */
 export function writeMessage(
   kind: MessageKind,
   language: MessageLanguage,
   values: Readonly<Record<string, string>>,
   brand: MessageBrand,
+  lastLine: string | null = null,
 ): Pick<Message, 'subject' | 'text' | 'html' | 'sender' | 'language'> {
   const { messages, helpDesk, noHelpDesk } = texts[language];
   const message = messages[kind];
@@ -103,10 +106,17 @@ export function writeMessage(
   filled['labelledReference'] = fill(reference);
   if (kind.endsWith('Sms')) {
     filled['brand'] = '';
-    const room = SMS_LENGTH - smsLength(lines.map(fill).join(BETWEEN_LINES));
+    const room =
+      SMS_LENGTH -
+      smsLength(
+        lines
+          .map(fill)
+          .concat(lastLine ?? [])
+          .join(BETWEEN_LINES),
+      );
     filled['brand'] = nameForSms(brand.name, room);
   }
-  const written = lines.map(fill);
+  const written = lines.map(fill).concat(lastLine ?? []);
   const sent = { sender: brand.name, language };
   if (!subject) return { ...sent, text: written.join(BETWEEN_LINES), subject: null, html: null };
   const paragraphs = written.slice(0, -1);

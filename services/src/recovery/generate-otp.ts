@@ -4,6 +4,7 @@ import type { Call } from '../contract/bind-operations';
 import type { Channel, GenerateOtpResponse } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
 import { NotTakenError } from '../messages/message-channels';
+import { boundHost } from '../messages/origin-bound-line';
 import { pageLanguage } from './page-language';
 import { passcode } from './passcode';
 import { passcodeMessage } from './passcode-message';
@@ -63,7 +64,8 @@ async function send(
   request: FastifyRequest,
 ): Promise<void> {
   const language = pageLanguage(request, context.senderOf(transaction.white_label));
-  const message = passcodeMessage(context, transaction, sent, language);
+  const host = boundHost(request, context.settings);
+  const message = passcodeMessage(context, transaction, sent, language, host);
   try {
     await (message ? context.sends.send(message) : context.sends.imitate(sent.channel));
   } catch (error) {

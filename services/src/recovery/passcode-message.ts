@@ -1,6 +1,7 @@
 import { openContacts } from '../contacts/contacts';
 import type { Message } from '../messages/message-channels';
 import { timeForMessage, writeMessage, type MessageLanguage } from '../messages/message-texts';
+import { originBoundLine } from '../messages/origin-bound-line';
 import { passcode } from './passcode';
 import type { RecoveryContext } from './recovery-context';
 import type { Sent } from './take-send';
@@ -8,12 +9,17 @@ import type { Transaction } from './transactions';
 
 const KINDS = { Email: 'passcodeEmail', SMS: 'passcodeSms', Call: 'passcodeCall' } as const;
 
-/** The message with the code of a send, or null for a decoy; both are written, so that both take the same time. */
+/**
+ * The message with the code of a send, or null for a decoy; both are written, so that both take the same time.
+ *
+ * @param host of the page that asks, to which a text message is bound; null for none
+ */
 export function passcodeMessage(
   context: RecoveryContext,
   transaction: Transaction,
   sent: Sent,
   language: MessageLanguage,
+  host: string | null,
 ): Message | null {
   const code = passcode(context.secrets, sent.source, sent.codeNumber);
   const values = {
@@ -24,7 +30,13 @@ export function passcodeMessage(
     count: String(context.settings.recovery.codeValidMinutes),
     reference: transaction.reference,
   };
-  const words = writeMessage(KINDS[sent.channel], language, values, context.brandOf(transaction.white_label));
+  const words = writeMessage(
+    KINDS[sent.channel],
+    language,
+    values,
+    context.brandOf(transaction.white_label),
+    sent.channel === 'SMS' && host !== null ? originBoundLine(host, code) : null,
+  );
   const to = openContacts(context, transaction)[sent.channel];
   if (!transaction.user_id || !to) return null;
   return {

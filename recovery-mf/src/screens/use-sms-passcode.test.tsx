@@ -1,0 +1,65 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { fixtures, sentBySms } from '../fixtures';
+import { renderFixture } from '../testing/render-fixture';
+
+interface Asked {
+  readonly request: { readonly otp: unknown; readonly signal: AbortSignal };
+  readonly answer: (credential: unknown) => void;
+  readonly refuse: (error: Error) => void;
+}
+
+let asked: Asked[];
+const get = jest.fn(
+  (request: Asked['request']) =>
+    new Promise((answer, refuse) => {
+      asked.push({ request, answer, refuse });
+    }),
+);
+beforeEach(() => {
+  asked = [];
+  get.mockClear();
+  Object.assign(window, { OTPCredential: () => undefined });
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } });
+});
+afterEach(() => {
+  Reflect.deleteProperty(window, 'OTPCredential');
+  Reflect.deleteProperty(navigator, 'credentials');
+});
+const passcode = () => screen.getByLabelText('One-time passcode');
+const submit = () => screen.getByRole('button', { name: 'Submit OTP' });
+
+test('VER-2 D-4 the passcode of a text message fills the field, and is not sent by itself', async () => {
+  const { effects } = renderFixture(fixtures['verify-sms']);
+  expect(asked[0]?.request.otp).toEqual({ transport: ['sms'] });
+  expect(submit()).toBeDisabled();
+  await act(async () => asked[0]?.answer({ code: '154527' }));
+  expect(passcode()).toHaveValue('154527');
+  expect(submit()).toBeEnabled();
+  expect(effects.verifyCode).not.toHaveBeenCalled();
+});
+
+test('VER-2 what the visitor has typed stays, and a refusal changes nothing', async () => {
+  renderFixture(fixtures['verify-sms']);
+  fireEvent.input(passcode(), { target: { value: '12' } });
+  await act(async () => asked[0]?.answer({ code: '154527' }));
+  expect(passcode()).toHaveValue('12');
+});
+
+test('VER-5 another text message is waited for anew, and no longer once the screen is left', async () => {
+  const { store, unmount } = renderFixture(fixtures['verify-sms']);
+  act(() => store.send({ type: 'CODE_SENT', sendOtp: { ...sentBySms, sentAt: Date.now() } }));
+  expect(asked.map(({ request }) => request.signal.aborted)).toEqual([true, false]);
+  await act(async () => asked[0]?.answer({ code: '111111' }));
+  expect(passcode()).toHaveValue('');
+  await act(async () => asked[1]?.refuse(new DOMException('denied', 'NotAllowedError')));
+  expect(passcode()).toHaveValue('');
+  unmount();
+  expect(asked[1]?.request.signal.aborted).toBe(true);
+});
+
+test('VER-2 an e-mail is not waited for, nor anything by a browser that cannot', () => {
+  renderFixture(fixtures['verify-email']).unmount();
+  Reflect.deleteProperty(window, 'OTPCredential');
+  renderFixture(fixtures['verify-sms']);
+  expect(get).not.toHaveBeenCalled();
+});

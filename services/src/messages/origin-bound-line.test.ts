@@ -1,0 +1,39 @@
+import { readPasscode } from '@portal/shared-wl-assets/validation';
+import type { FastifyRequest } from 'fastify';
+import { boundHost, originBoundLine } from './origin-bound-line';
+
+const asking = (headers: Record<string, string>, publicOrigin = 'https://login.bank.example') =>
+  boundHost({ headers, host: 'localhost:8080' } as unknown as FastifyRequest, {
+    environment: 'PRODUCTION',
+    publicOrigin,
+  });
+
+test.each([
+  ['a page of the portal', {}, undefined, 'login.bank.example'],
+  ['the portal by its origin', { origin: 'https://login.bank.example' }, undefined, 'login.bank.example'],
+  [
+    'a proxy without a referrer',
+    { origin: 'null', 'sec-fetch-site': 'same-origin' },
+    undefined,
+    'login.bank.example',
+  ],
+  ['a host page', { origin: 'https://www.host.example:8443' }, undefined, 'www.host.example'],
+  ['a frame', { origin: 'https://login.bank.example', 'x-portal-embedded': 'true' }, undefined, null],
+  ['another port', {}, 'http://localhost:8080', 'localhost'],
+  ['an IP address', {}, 'http://127.0.0.1:8080', null],
+  ['an address of IPv6', {}, 'http://[::1]:8080', null],
+  ['an international name', {}, 'https://bank.müller.example', 'bank.xn--mller-kva.example'],
+  ['the longest name', {}, `https://${'a'.repeat(24)}.example`, `${'a'.repeat(24)}.example`],
+  ['a longer name', {}, `https://${'a'.repeat(25)}.example`, null],
+])('D-4 SEC-R13 the text message for %s is bound to its host', (_, headers, publicOrigin, host) => {
+  expect(asking(headers as Record<string, string>, publicOrigin)).toBe(host);
+});
+
+test.each([
+  ['digits', '154527'],
+  ['alphanumeric', 'A1b2C3'],
+] as const)('VER-3 a whole text message may be pasted (%s)', (characters, code) => {
+  const line = originBoundLine('login.bank.example', code);
+  const text = `Your passcode: ${code}\n\nValid for 20 minutes. Ref. 234567-QD. Bank\n\n${line}`;
+  expect(readPasscode(text, characters)).toEqual({ passcode: code, notice: null });
+});

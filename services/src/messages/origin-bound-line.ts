@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import { isOpaqueSameOrigin, isPortalOrigin, type OriginSettings } from '../request-origin';
+import { EMBEDDED_HEADER } from '../session/portal-session';
+
+/** Longest host name that leaves room for the words of a text message, and for its client's name, in both languages. */
+export const BOUND_HOST_LIMIT = 32;
+
+/**
+ * Returns the host of the page that asks for a passcode, to which its text message is bound: the portal's configured one, or
+ * that of the host page which shows the flow, whose origin the anti-forgery check has allowed (CARD-8).
+ *
+ * @returns null for a flow in a frame, whose top page is not known, for an IP address, and for a host that is too long
+ */
+export function boundHost(request: FastifyRequest, settings: OriginSettings): string | null {
+  const { headers } = request;
+  const { origin } = headers;
+  if (headers[EMBEDDED_HEADER] !== undefined) return null;
+  const isPortal =
+    origin === undefined || isOpaqueSameOrigin(headers) || isPortalOrigin(origin, request, settings);
+  const { hostname } = new URL(isPortal ? settings.publicOrigin : origin);
+  return /^(?=.*[a-z])[\w.-]+$/.test(hostname) && hostname.length <= BOUND_HOST_LIMIT ? hostname : null;
+}
+
+/** The last line of a text message by which browsers and phones fill its code in on that host alone (WICG, origin-bound one-time codes). */
+export const originBoundLine = (host: string, code: string): string => `@${host} #${code}`;
