@@ -103,6 +103,7 @@ export const servePartsAlone = async (
         for (const page of pagesOpen) page.write(`data: ${state()}\n\n`);
       },
       refused: () => undefined,
+      damaged: (part, reason) => process.stderr.write(`${part} is damaged: ${reason}\n`),
     },
   ).catch(async (error: unknown) => {
     await Promise.all([renderer.close(), registry.close()]);

@@ -61,6 +61,10 @@ const readParts = async (
       changed: (id) => process.stdout.write(`Live parts: ${id}\n`),
       refused: (error) =>
         process.stderr.write(`The list of live parts could not be read: ${String(error)}\n`),
+      damaged: (part, reason) =>
+        process.stderr.write(
+          `${part} is damaged and works in part only, until it is deployed again: ${reason}\n`,
+        ),
     });
   } catch (error) {
     await registry.close();

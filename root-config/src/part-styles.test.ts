@@ -26,6 +26,17 @@ test('CARD-3 a part waits for its styles, which are fetched once', async () => {
   await Promise.all([first, second]);
 });
 
+test('SEC-R9 CARD-6 a sheet is fetched with its integrity value, first and later ones', async () => {
+  const values = { stylesIntegrity: 'sha256-a', laterStylesIntegrity: 'sha256-b' };
+  void ensureStyles({ ...part('checked-mf'), ...values });
+  inlined('data-first-of', 'checked-lib');
+  void completeStyles([{ ...part('checked-lib'), ...values }]);
+  expect(links().map(({ integrity, crossOrigin }) => [integrity, crossOrigin])).toEqual([
+    ['sha256-a', 'anonymous'],
+    ['sha256-b', 'anonymous'],
+  ]);
+});
+
 test('CARD-6 styles that cannot be had keep no part away, and are asked for again', async () => {
   const gone = ensureStyles(part('gone-mf'));
   links()[0]?.dispatchEvent(new Event('error'));

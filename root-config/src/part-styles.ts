@@ -5,13 +5,18 @@ const loading = new Map<string, Promise<void>>();
 const has = (name: string, mark: 'part' | 'first-of'): boolean =>
   document.querySelector(`style[data-${mark}="${name}"]`) !== null;
 
-const bring = (name: string, styles: string): Promise<void> => {
+const bring = (name: string, styles: string, integrity: string | undefined): Promise<void> => {
   const known = loading.get(name);
   if (known !== undefined) return known;
   const arrived = new Promise<void>((resolve) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = styles;
+    if (integrity !== undefined) {
+      link.integrity = integrity;
+      // The browser checks a sheet of another origin only if it was fetched with CORS.
+      link.crossOrigin = 'anonymous';
+    }
     link.dataset['part'] = name;
     link.onload = () => resolve();
     link.onerror = () => {
@@ -27,10 +32,12 @@ const bring = (name: string, styles: string): Promise<void> => {
 
 /**
  * Sees to it that a part's styles are in the page before it shows: inlined by the edge, or fetched now. A style
- * sheet that cannot be had does not keep the part away: unstyled words are better than none.
+ * sheet that cannot be had, or was altered, does not keep the part away: unstyled words are better than none.
  */
-export const ensureStyles = ({ name, styles }: PartAddress): Promise<void> =>
-  styles === null || has(name, 'part') || has(name, 'first-of') ? Promise.resolve() : bring(name, styles);
+export const ensureStyles = ({ name, styles, stylesIntegrity }: PartAddress): Promise<void> =>
+  styles === null || has(name, 'part') || has(name, 'first-of')
+    ? Promise.resolve()
+    : bring(name, styles, stylesIntegrity);
 
 /**
  * Brings the rest of what the page has only the first styles of, so that every module of those parts can show.
@@ -39,8 +46,10 @@ export const ensureStyles = ({ name, styles }: PartAddress): Promise<void> =>
  */
 export const completeStyles = async (parts: readonly PartAddress[]): Promise<void> => {
   await Promise.all(
-    parts.map(({ name, laterStyles }) =>
-      laterStyles && has(name, 'first-of') ? bring(name, laterStyles) : Promise.resolve(),
+    parts.map(({ name, laterStyles, laterStylesIntegrity }) =>
+      laterStyles && has(name, 'first-of')
+        ? bring(name, laterStyles, laterStylesIntegrity)
+        : Promise.resolve(),
     ),
   );
 };

@@ -35,6 +35,7 @@ const builtPart = (name: string): LivePart => {
     base: '',
     styles: '',
     firstStyles: null,
+    sheets: {},
     edge: manifest.edge === null ? null : readFileSync(path.join(folder, manifest.edge), 'utf8'),
     embedScript: null,
     texts: new Map(),

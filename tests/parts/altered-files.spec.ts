@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { appendFileSync, chmodSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { liveBuilds, partsFolder } from '../composition/live-builds';
@@ -104,3 +104,56 @@ for (const [part, beginning] of [
     ).toBeVisible();
   });
 }
+
+/** Adds a rule to a style sheet of a part on its way to the browser; says how often it was asked for. */
+const alterSheet = async (page: Page, part: string): Promise<() => number> => {
+  let asked = 0;
+  await page.route(`**/parts/${part}/*/*.css`, async (route) => {
+    asked += 1;
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `html{--altered:1}${await answer.text()}` });
+  });
+  return () => asked;
+};
+
+for (const part of ['shared-wl-assets', 'recovery-mf'])
+  test(`SEC-R9 CARD-6 an altered style sheet of ${part} is not applied, and the page can be used`, async ({
+    page,
+  }) => {
+    const asked = await alterSheet(page, part);
+    await page.goto(`${portal.origin}/apps/home`);
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    await main(page).getByRole('link', { name: 'Forgot Password', exact: true }).click();
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+    await expect.poll(asked).toBeGreaterThan(0);
+    await main(page).getByLabel('User ID', { exact: true }).fill('erika.muster');
+    await main(page).getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(main(page).getByRole('button', { name: 'Send by e-mail' })).toBeVisible();
+    expect(
+      await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--altered')),
+    ).toBe('');
+  });
+
+test('SEC-R9 CARD-6 a part that is damaged when the portal starts keeps only itself from working', async ({
+  page,
+}) => {
+  const { dataDir } = portal;
+  const id = (await liveBuilds(portal))['recovery-mf'] ?? '';
+  const folder = path.join(partsFolder(dataDir), 'recovery-mf', id);
+  await portal.halt();
+  for (const file of ['edge.cjs', 'entry.js']) {
+    chmodSync(path.join(folder, file), 0o644);
+    appendFileSync(path.join(folder, file), ' ');
+    for (const suffix of ['.br', '.gz']) rmSync(path.join(folder, file + suffix), { force: true });
+  }
+  portal = await startPortal({ JOIN_ENTRIES: 'false', DATA_DIR: dataDir });
+  for (const file of ['edge.cjs', 'entry.js'])
+    expect(portal.output()).toContain(
+      `recovery-mf is damaged and works in part only, until it is deployed again: recovery-mf: ${file}`,
+    );
+  await page.goto(`${portal.origin}/default/fps`);
+  await expect(main(page).getByRole('alert')).toContainText(STOPPED);
+  await page.goto(`${portal.origin}/apps/home`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await expect(main(page).getByLabel('User ID', { exact: true })).toBeEnabled();
+});

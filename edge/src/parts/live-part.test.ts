@@ -55,6 +55,37 @@ test.each(Object.keys(FILES))('SEC-R9 CARD-6 a build whose %s was written over i
   expect(read).toThrow(`root-config: ${file} is not what its manifest says`);
 });
 
+test.each(Object.keys(FILES))('SEC-R9 CARD-6 at the start a build is read without its damaged %s', (file) => {
+  write(file, file.endsWith('.json') ? '{"a":"another"}' : 'another thing');
+  const damaged: string[] = [];
+  const part = readPart({ folder, address: '/parts' }, manifest, (reason) => damaged.push(reason));
+  expect(damaged).toEqual([`root-config: ${file} is not what its manifest says`]);
+  expect(JSON.stringify([part.edge, part.styles, part.embedScript, [...part.texts]])).not.toContain(
+    'another',
+  );
+  const known = manifest.files.find(({ file: name }) => name === 'styles.css')?.integrity;
+  if (file === 'styles.css') expect(part.sheets.stylesIntegrity).toBe(known);
+  else expect(part.sheets.stylesIntegrity).toMatch(/^sha256-/);
+});
+
+test('SEC-R9 CARD-6 at the start a build whose folder is gone is read as one without files', () => {
+  rmSync(path.join(folder, 'root-config'), { recursive: true });
+  const damaged: string[] = [];
+  const part = readPart({ folder, address: '/parts' }, manifest, (reason) => damaged.push(reason));
+  expect(damaged).toHaveLength(Object.keys(FILES).length);
+  expect([part.edge, part.styles, part.texts.get('root-config')]).toEqual([
+    null,
+    '',
+    { 'en-US': {}, 'de-DE': {} },
+  ]);
+});
+
+test('I18N-3 a damaged language gives way to the other one', () => {
+  write('i18n/de-DE.json', '{}');
+  const { texts } = readPart({ folder, address: '/parts' }, manifest, () => undefined);
+  expect(texts.get('root-config')).toEqual({ 'en-US': { a: 'one' }, 'de-DE': { a: 'one' } });
+});
+
 test('SEC-R9 I18N-3 texts are those that the manifest knows, and no others that lie in the folder', () => {
   write('i18n/added/en-US.json', '{}');
   expect(Object.fromEntries(read().texts)).toEqual({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PartAddress, TextTree } from '@portal/shared-wl-assets';
@@ -31,6 +32,8 @@ export interface LivePart {
   readonly styles: string;
   /** Those of its first modules; null where no others come later. */
   readonly firstStyles: string | null;
+  /** Integrity values of the style sheets that a page may fetch. */
+  readonly sheets: Pick<PartAddress, 'stylesIntegrity' | 'laterStylesIntegrity'>;
   /** Text of its bundle for the edge; null when it is not pre-rendered. */
   readonly edge: string | null;
   /** Text of the script that host pages begin with; null in all parts but the root. */
@@ -49,17 +52,31 @@ export const expectAsBuilt = (manifest: PartManifest, file: string, content: Buf
 /** A build's own texts are in this folder; those of a further scope in one below that bears its name. */
 const ENGLISH_TEXTS = /^i18n\/(?:(.+)\/)?en-US\.json$/;
 
-const textsOf = ({ name, serverFiles }: PartManifest, read: (file: string) => string): LivePart['texts'] => {
+const textsOf = (
+  { name, serverFiles }: PartManifest,
+  read: (file: string) => string | undefined,
+): LivePart['texts'] => {
   const own = name === 'shared-wl-assets' ? SHARED_SCOPE : name;
-  const tree = (file: string): TextTree => JSON.parse(read(file)) as TextTree;
+  const tree = (file: string): TextTree | undefined => {
+    const text = read(file);
+    return text === undefined ? undefined : (JSON.parse(text) as TextTree);
+  };
   return new Map(
     serverFiles.flatMap(({ file }) => {
       const found = ENGLISH_TEXTS.exec(file);
       if (found === null) return [];
-      const texts = { 'en-US': tree(file), 'de-DE': tree(file.replace('en-US', 'de-DE')) };
+      const [english, german] = [tree(file), tree(file.replace('en-US', 'de-DE'))];
+      const texts = { 'en-US': english ?? german ?? {}, 'de-DE': german ?? english ?? {} };
       return [[found[1] ?? own, texts] as const];
     }),
   );
+};
+
+/** Reads a file of a build. @throws when it is missing or is not what the manifest says */
+const readAsBuilt = (folder: string, manifest: PartManifest, file: string): string => {
+  const content = readFileSync(path.join(folder, file));
+  expectAsBuilt(manifest, file, content);
+  return content.toString();
 };
 
 /**
@@ -67,41 +84,62 @@ const textsOf = ({ name, serverFiles }: PartManifest, read: (file: string) => st
  * the folder since: each file is read once, and what was compared with the manifest is what is kept.
  *
  * @param manifest the build's manifest as the registry has it
+ * @param onDamage receives the reason for each file of the build that is missing or altered; the part is read without it,
+ *   and browsers refuse it. Without this function only the files that the edge uses are read, and the first such file throws
  * @throws when its folder is missing, or a file that the edge uses is not what the manifest says
  */
-export const readPart = (published: PublishedParts, manifest: PartManifest): LivePart => {
-  const { name, id, styles, firstStyles, edge, files, serverFiles } = manifest;
+export const readPart = (
+  published: PublishedParts,
+  manifest: PartManifest,
+  onDamage?: (reason: string) => void,
+): LivePart => {
+  const { name, id, styles, firstStyles, laterStyles, edge, files, serverFiles } = manifest;
   const folder = publishedFolder(published.folder, name, id);
-  const shown = [styles, firstStyles, EMBED_SCRIPT];
-  const used = [...serverFiles, ...files.filter(({ file }) => shown.includes(file))];
-  const checked = new Map(
-    used.map(({ file }) => {
-      const content = readFileSync(path.join(folder, file));
-      expectAsBuilt(manifest, file, content);
-      return [file, content.toString()] as const;
-    }),
-  );
-  const read = (file: string): string => {
-    const text = checked.get(file);
-    if (text === undefined) throw new Error(`${name}: its manifest has no integrity value of ${file}`);
-    return text;
+  const shown = [styles, firstStyles, laterStyles, EMBED_SCRIPT];
+  const browserFiles = onDamage === undefined ? files.filter(({ file }) => shown.includes(file)) : files;
+  const checked = new Map<string, string>();
+  for (const { file } of [...serverFiles, ...browserFiles]) {
+    try {
+      checked.set(file, readAsBuilt(folder, manifest, file));
+    } catch (error) {
+      if (onDamage === undefined) throw error;
+      onDamage(error instanceof Error ? error.message : String(error));
+    }
+  }
+  const known = new Map([...files, ...serverFiles].map(({ file, integrity }) => [file, integrity]));
+  const read = (file: string): string | undefined => {
+    if (!known.has(file)) throw new Error(`${name}: its manifest has no integrity value of ${file}`);
+    return checked.get(file);
+  };
+  /** Of a damaged sheet the manifest's own value, by which browsers refuse it. */
+  const sheetIntegrity = (file: string): string => {
+    const content = read(file);
+    return content === undefined ? (known.get(file) ?? '') : shortIntegrityOf(content);
   };
   return {
     manifest,
     folder,
     base: `${published.address}/${name}/${id}/`,
-    styles: styles === null ? '' : read(styles),
-    firstStyles: firstStyles ? read(firstStyles) : null,
-    edge: edge === null ? null : read(edge),
+    styles: styles === null ? '' : (read(styles) ?? ''),
+    firstStyles: firstStyles ? (read(firstStyles) ?? null) : null,
+    sheets: {
+      ...(styles && { stylesIntegrity: sheetIntegrity(styles) }),
+      ...(laterStyles && { laterStylesIntegrity: sheetIntegrity(laterStyles) }),
+    },
+    edge: edge === null ? null : (read(edge) ?? null),
     embedScript: checked.get(EMBED_SCRIPT) ?? null,
     texts: textsOf(manifest, read),
   };
 };
 
+/** SHA-256 instead of the manifest's SHA-384: the value stands in every page. */
+const shortIntegrityOf = (content: string): string =>
+  `sha256-${createHash('sha256').update(content).digest('base64')}`;
+
 const NOT_FOUND = 404;
 
 /** What the browser's root is told of a part; a link to a page that is not found leads to a new document anyway. */
-export const addressOf = ({ manifest, base }: LivePart): PartAddress => ({
+export const addressOf = ({ manifest, base, sheets }: LivePart): PartAddress => ({
   name: manifest.name,
   version: manifest.version,
   slots: manifest.slots,
@@ -112,4 +150,5 @@ export const addressOf = ({ manifest, base }: LivePart): PartAddress => ({
   texts: manifest.texts,
   styles: manifest.styles === null ? null : base + manifest.styles,
   ...(manifest.laterStyles && { laterStyles: base + manifest.laterStyles }),
+  ...sheets,
 });

@@ -29,6 +29,18 @@ export interface LiveReleases {
 /** Milliseconds between looks at the registry: a deploy shows within a second on every edge. */
 const LOOK_EVERY = 250;
 
+/** Receives what happens to the state of the registry. */
+export interface RegistryReport {
+  readonly changed: (id: string) => void;
+  /** Called once for each state that could not be read. */
+  readonly refused: (error: unknown) => void;
+  /** Called at the start for each file of a live build that is missing or altered. */
+  readonly damaged: (part: string, reason: string) => void;
+}
+
+/** Without them there is no page at all. */
+const NEEDED_BY_ALL: ReadonlySet<string> = new Set(['root-config', 'shared-wl-assets']);
+
 type Served = Pick<LiveReleases, 'release' | 'releaseOfBucket' | 'canaries' | 'states' | 'events'> & {
   /** Every release that some visitor gets. */
   readonly releases: readonly Release[];
@@ -80,18 +92,21 @@ const served = (
  * @param published where the parts are
  * @param joined makes the joined copies of entries
  * @param prepare makes the releases of a new state ready before visitors get them
- * @param report told of each new state and, once, of each that could not be read
- * @throws when the first state cannot be read
+ * @throws when the first state cannot be read, or a part that every page needs is damaged at that time
  */
 export const followRegistry = async (
   registry: Registry,
   published: PublishedParts,
   joined: JoinedEntries,
   prepare: (releases: readonly Release[], states: PartStates) => Promise<void>,
-  report: { readonly changed: (id: string) => void; readonly refused: (error: unknown) => void },
+  report: RegistryReport,
 ): Promise<LiveReleases> => {
   let known = new Map<string, LivePart>();
   let length = 0;
+  /** Only at the start: later, a state with a damaged build changes nothing. */
+  let isStarted = false;
+  const damageOf = (part: string): ((reason: string) => void) | undefined =>
+    isStarted || NEEDED_BY_ALL.has(part) ? undefined : (reason) => report.damaged(part, reason);
   const read = async (): Promise<Served> => {
     const events = await registry.events();
     // Nothing is ever taken out of a registry: a shorter one is damaged, or is just being restored.
@@ -102,7 +117,8 @@ export const followRegistry = async (
       const key = `${name}@${id}`;
       const state = states.get(name);
       if (state === undefined) throw new Error(`The registry has no ${name}`);
-      const part = known.get(key) ?? readPart(published, manifestOf(state, id));
+      const part =
+        known.get(key) ?? used.get(key) ?? readPart(published, manifestOf(state, id), damageOf(name));
       used.set(key, part);
       return part;
     };
@@ -114,6 +130,7 @@ export const followRegistry = async (
   };
   let mark = await registry.mark();
   let now = await read();
+  isStarted = true;
   let complaint = '';
   const look = async (): Promise<void> => {
     try {

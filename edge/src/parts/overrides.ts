@@ -64,6 +64,7 @@ export const overriddenPart = (
     base: target,
     styles: '',
     firstStyles: null,
+    sheets: {},
     edge: null,
   };
 };

@@ -14,6 +14,7 @@ const part = (name: string, edge: string, id = idOf(edge)): LivePart => ({
   base: `/parts/${name}/`,
   styles: '',
   firstStyles: null,
+  sheets: {},
   edge,
   embedScript: null,
   texts: new Map(),

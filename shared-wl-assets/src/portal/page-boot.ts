@@ -36,6 +36,9 @@ export interface PartAddress {
   readonly styles: string | null;
   /** Address of those that a page can do without until it is awake; null where all come at once. */
   readonly laterStyles?: string | null;
+  /** Subresource Integrity values of both; absent for a build that is being worked on. */
+  readonly stylesIntegrity?: string;
+  readonly laterStylesIntegrity?: string;
 }
 
 /** What may have to be said on the login page; the edge decides, by the cookies and the user agent of the request. */
