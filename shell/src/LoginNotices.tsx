@@ -4,10 +4,10 @@ import { OutdatedBrowser } from './OutdatedBrowser';
 
 /** What the login page says before anything else; the edge has decided what there is to say, and renders it. */
 export const LoginNotices = () => {
-  const { cookies, internetExplorer } = usePortal((state) => state.notices);
+  const { cookies, internetExplorer, outdatedBrowser } = usePortal((state) => state.notices);
   return (
     <>
-      {internetExplorer && <OutdatedBrowser />}
+      {(internetExplorer || outdatedBrowser) && <OutdatedBrowser isInternetExplorer={internetExplorer} />}
       {cookies && <CookieBar />}
     </>
   );

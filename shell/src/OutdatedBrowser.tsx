@@ -1,14 +1,26 @@
 import { Alert, useTexts } from '@portal/shared-wl-assets';
-import { minimumBrowsers } from '@portal/shared-wl-assets/minimum-browsers';
+import { completeBrowsers, minimumBrowsers } from '@portal/shared-wl-assets/minimum-browsers';
 import styles from './OutdatedBrowser.module.css';
 
-/** Tells visitors with Internet Explorer what to use instead (BRW-2); rendered by the edge, since it runs no script of ours. */
-export const OutdatedBrowser = () => {
+interface OutdatedBrowserProps {
+  /** Internet Explorer has the specification's alert; any other browser is only told what it cannot do. */
+  readonly isInternetExplorer: boolean;
+}
+
+/**
+ * Tells visitors with an old browser what to use instead (BRW-2) and from when on a recovery works; rendered by the edge,
+ * since such a browser may run no script of ours.
+ */
+export const OutdatedBrowser = ({ isInternetExplorer }: OutdatedBrowserProps) => {
   const { t } = useTexts('shell');
+  const title = t(isInternetExplorer ? 'outdatedBrowser.title' : 'outdatedBrowser.update');
   return (
-    <section className={styles['notice']} aria-label={t('outdatedBrowser.title')}>
-      <Alert tone="warning" title={t('outdatedBrowser.title')}>
-        {t('outdatedBrowser.text', minimumBrowsers)}
+    <section className={styles['notice']} aria-label={title}>
+      <Alert tone="warning" title={title}>
+        {[
+          t(isInternetExplorer ? 'outdatedBrowser.text' : 'outdatedBrowser.login', minimumBrowsers),
+          t('outdatedBrowser.recovery', completeBrowsers),
+        ].join(' ')}
       </Alert>
     </section>
   );

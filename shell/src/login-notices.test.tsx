@@ -142,7 +142,7 @@ test('LOG-14 without a policy there is no link to one', () => {
 
 test('LOG-14 BRW-2 only the login page says either', () => {
   const portal = portalWith({
-    notices: { cookies: true, internetExplorer: true },
+    notices: { cookies: true, internetExplorer: true, outdatedBrowser: true },
     route: { page: 'fps', part: 'recovery-mf' },
   });
   render(header(portal));
@@ -154,4 +154,14 @@ test('BRW-2 the edge renders the alert for Internet Explorer with the oldest ver
   expect(markup).toContain('Internet Explorer is no longer supported');
   expect(markup).toContain('Chrome 48, Edge 84, Firefox 44 and Safari 9');
   expect(markup).not.toContain('Cookies');
+});
+
+test('BRW-2 a browser that is too old for a recovery is told from when on one works, and so is Internet Explorer', () => {
+  const markup = renderToString(header(portalWith({ notices: { outdatedBrowser: true } })));
+  expect(markup).toContain('Update your browser');
+  expect(markup).toContain('you need at least Chrome 99, Edge 99, Firefox 98 or Safari 15.4.');
+  // The specification's minimum is no help to this visitor.
+  expect(markup).not.toContain('Chrome 48');
+  const explorer = renderToString(header(portalWith({ notices: { internetExplorer: true } })));
+  expect(explorer).toContain('you need at least Chrome 99, Edge 99, Firefox 98 or Safari 15.4.');
 });

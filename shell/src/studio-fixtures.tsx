@@ -134,11 +134,12 @@ const Notices = () => (
   </>
 );
 
-const noticed = (which: 'cookies' | 'internetExplorer'): Pick<Fixture, 'portal'> => ({
+const noticed = (which: 'cookies' | 'internetExplorer' | 'outdatedBrowser'): Pick<Fixture, 'portal'> => ({
   portal: {
     notices: {
       cookies: which === 'cookies',
       internetExplorer: which === 'internetExplorer',
+      outdatedBrowser: which === 'outdatedBrowser',
       excludedBrowser: false,
       mobile: false,
     },
@@ -161,6 +162,7 @@ export const { main, states } = fixtureSlot('shell', {
   'password-changed': { Screen: Toast },
   'cookie-bar': { Screen: Notices, ...noticed('cookies') },
   'internet-explorer': { Screen: Notices, ...noticed('internetExplorer') },
+  'outdated-browser': { Screen: Notices, ...noticed('outdatedBrowser') },
   support: { Screen: support(), ...device },
   'support-chat-closed': { Screen: support(withClosedChat), ...device },
   'support-without-chat': { Screen: WithoutChat, ...device },

@@ -212,6 +212,33 @@ test('D-2 REC-1 password managers are led to the recovery of the client', async 
   expect((await rawRequest(portal.origin, reliable)).status).toBe(404);
 });
 
+test('BRW-2 the login page tells old browsers from when on a recovery works, before any script', async () => {
+  const chrome = (version: string) =>
+    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version} Safari/537.36`;
+  const safari = (version: string) =>
+    `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Safari/605.1.15`;
+  const INTERNET_EXPLORER = 'Mozilla/5.0 (Windows NT 10.0; Trident/7.0; rv:11.0) like Gecko';
+  for (const [userAgent, isOld] of [
+    [chrome('98.0.4758.102'), true],
+    [chrome('47.0.2526.73'), true],
+    [safari('15.3'), true],
+    [INTERNET_EXPLORER, true],
+    [chrome('99.0.4844.51'), false],
+    [safari('15.4'), false],
+    ['', false],
+  ] as const)
+    for (const [language, minimum] of [
+      ['en_US', 'you need at least Chrome 99, Edge 99, Firefox 98 or Safari 15.4.'],
+      ['de_DE', 'benötigen Sie mindestens Chrome 99, Edge 99, Firefox 98 oder Safari 15.4.'],
+    ] as const) {
+      const { text } = await rawRequest(portal.origin, '/app/default/login?SMQUERYDATA=x', {
+        headers: { 'user-agent': userAgent, cookie: `displayLanguage=${language}` },
+      });
+      const header = between(text, '<div id="slot-header"', '<div id="slot-main"');
+      expect([userAgent, header.includes(minimum)]).toEqual([userAgent, isOld]);
+    }
+});
+
 test('INF-7 WL-2 the outage page says what its client has configured', async () => {
   const shown = async (address: string): Promise<readonly [number, string, string, string]> => {
     const { status, whiteLabel, title, text } = await serve(address);

@@ -1,5 +1,5 @@
 import { Alert, Fields, usePortal, useTexts } from '@portal/shared-wl-assets';
-import { browserSupport } from './browser-support';
+import { browserSupport } from '@portal/shared-wl-assets/browser-support';
 
 /** Whether the browser at hand will do (look: system requirements). */
 export const BrowserCheck = () => {

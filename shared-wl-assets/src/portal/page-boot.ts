@@ -47,6 +47,8 @@ export interface PageNotices {
   readonly cookies: boolean;
   /** The browser is Internet Explorer, which runs none of our scripts (BRW-2). */
   readonly internetExplorer: boolean;
+  /** The browser is too old for all of the portal, a recovery above all; logging in may work. */
+  readonly outdatedBrowser: boolean;
   /** The browser is one that the client warns of (BRW-1). */
   readonly excludedBrowser: boolean;
   /** The system is Android or iOS (MOB-1). */

@@ -1,5 +1,6 @@
 import type { PageNotices } from '../portal/page-boot';
 import type { WhiteLabelConfiguration } from '../white-label/configuration';
+import { browserSupport } from './browser-support';
 import { isExcludedBrowser, isMobile, type ClientInformation } from './client-information';
 import { isInternetExplorer } from './internet-explorer';
 
@@ -7,6 +8,7 @@ import { isInternetExplorer } from './internet-explorer';
 export const noNotices: PageNotices = {
   cookies: false,
   internetExplorer: false,
+  outdatedBrowser: false,
   excludedBrowser: false,
   mobile: false,
 };
@@ -30,6 +32,7 @@ export const pageNotices = (
 ): PageNotices => ({
   cookies: cookiePolicyConfig.displayEuCookieBar && !cookieNoticeClosed,
   internetExplorer: isInternetExplorer(userAgent),
+  outdatedBrowser: (browserSupport(client)?.suffices ?? 'everything') !== 'everything',
   excludedBrowser: isExcludedBrowser(client, checkBrowserConfig.excludedBrowsers),
   mobile: isMobile(client),
 });

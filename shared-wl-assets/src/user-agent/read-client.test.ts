@@ -65,6 +65,20 @@ test('BRW-2 Internet Explorer is told apart by the request alone', () => {
   expect(noticesOf(CHROME).internetExplorer).toBe(false);
 });
 
+test.each([
+  ['Chrome/98.0.4758.102', true],
+  ['Chrome/99.0.4844.51', false],
+  ['Chrome/47.0.2526.73', true],
+])('BRW-2 whether %s is too old for a recovery: %s', (version, expected) => {
+  expect(noticesOf(CHROME.replace(/Chrome\/[\d.]+/, version)).outdatedBrowser).toBe(expected);
+});
+
+test('BRW-2 a browser that is not known is not called old, and Internet Explorer has its own alert', () => {
+  expect(noticesOf('').outdatedBrowser).toBe(false);
+  expect(noticesOf('Lynx/2.8').outdatedBrowser).toBe(false);
+  expect(noticesOf(TRIDENT).outdatedBrowser).toBe(false);
+});
+
 test('LOG-14 the cookie notice is due until it was closed, where the client has it', () => {
   expect(noticesOf('').cookies).toBe(true);
   expect(noticesOf('', true)).toEqual(noNotices);

@@ -1,5 +1,5 @@
-import type { ClientInformation } from '@portal/shared-wl-assets';
-import { minimumBrowsers } from '@portal/shared-wl-assets/minimum-browsers';
+import type { ClientInformation } from './client-information';
+import { completeBrowsers, minimumBrowsers } from './minimum-browsers';
 
 /** What a visitor is told of the browser that the page is seen with. */
 export interface BrowserSupport {
@@ -16,10 +16,10 @@ export interface BrowserSupport {
  * system requirements name both.
  */
 const KNOWN: readonly (readonly [name: string, forLogin: number, forEverything: number])[] = [
-  ['Chrome', minimumBrowsers.chrome, 99],
-  ['Edge', minimumBrowsers.edge, 99],
-  ['Firefox', minimumBrowsers.firefox, 98],
-  ['Safari', minimumBrowsers.safari, 15.4],
+  ['Chrome', minimumBrowsers.chrome, completeBrowsers.chrome],
+  ['Edge', minimumBrowsers.edge, completeBrowsers.edge],
+  ['Firefox', minimumBrowsers.firefox, completeBrowsers.firefox],
+  ['Safari', minimumBrowsers.safari, completeBrowsers.safari],
 ];
 
 /**
