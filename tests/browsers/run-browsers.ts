@@ -1,8 +1,9 @@
 import type { BrowserSession } from './browser-session';
+import prepareData from '../portal/prepared-data';
 import { startPortal } from '../portal/start-portal';
 import { describeMissing, TESTED_BROWSERS, type TestedBrowser } from './installed-browsers';
 import { visitPages } from './page-visitor';
-import { WALKS } from './walks';
+import { SHORT_WALKS, WALKS, type Walk } from './walks';
 
 /** Window of a small desktop, at which layouts are the tightest. */
 const WINDOW = { width: 1024, height: 730 };
@@ -16,7 +17,7 @@ const shownBy = (session: BrowserSession): Promise<string> =>
     .catch(String);
 
 /** Walks in one browser against a portal of its own. @returns false when a walk failed */
-const walkIn = async (browser: TestedBrowser): Promise<boolean> => {
+const walkIn = async (browser: TestedBrowser, walks: Readonly<Record<string, Walk>>): Promise<boolean> => {
   const portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
   try {
     const session = await browser.start();
@@ -24,7 +25,7 @@ const walkIn = async (browser: TestedBrowser): Promise<boolean> => {
     let isFine = true;
     try {
       await session.resizeWindow(WINDOW.width, WINDOW.height);
-      for (const [name, walk] of Object.entries(WALKS)) {
+      for (const [name, walk] of Object.entries(walks)) {
         const started = performance.now();
         const error = await walk(visitPages(session, portal.origin), portal.origin).then(
           () => null,
@@ -47,17 +48,27 @@ const walkIn = async (browser: TestedBrowser): Promise<boolean> => {
 
 /**
  * `npm run browsers`: walks sign-in, the three flows and every page through WebDriver on plain http, as `npm start` serves
- * them, in every engine that visitors have. Fails when a browser is not installed; words choose browsers by name.
+ * them, in every engine that visitors have; words choose browsers by name. A browser that is not installed fails the run,
+ * with `--installed` it is only named. `--short` makes the walks of `npm test`.
  */
-const names = process.argv.slice(2).map((name) => name.toLowerCase());
+const given = process.argv.slice(2).map((word) => word.toLowerCase());
+const [isShort, onlyInstalled] = ['--short', '--installed'].map((option) => given.includes(option));
+const names = given.filter((word) => !word.startsWith('--'));
 const chosen = TESTED_BROWSERS.filter(
   ({ name }) => names.length === 0 || names.some((each) => name.toLowerCase().includes(each)),
 );
 let failures = chosen.length === 0 ? 1 : 0;
-for (const browser of chosen) {
-  const missing = describeMissing(browser);
-  if (missing !== null) console.error(`\n── ${missing}`);
-  if (missing !== null || !(await walkIn(browser))) failures += 1;
+const forget = await prepareData();
+try {
+  for (const browser of chosen) {
+    const missing = describeMissing(browser);
+    if (missing !== null) {
+      console.error(`\n── ${missing}`);
+      if (onlyInstalled !== true) failures += 1;
+    } else if (!(await walkIn(browser, isShort === true ? SHORT_WALKS : WALKS))) failures += 1;
+  }
+} finally {
+  await forget();
 }
 if (failures > 0) process.exitCode = 1;
 else console.log('\nEvery walk came to its end.');

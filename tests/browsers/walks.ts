@@ -119,3 +119,9 @@ export const WALKS: Readonly<Record<string, Walk>> = {
   'first-time set-up (FTU)': walkFirstTime,
   'every page': walkPages,
 };
+
+/** What only other engines can break, in less than half a minute each: cookies, forms and the whole of a recovery. */
+export const SHORT_WALKS: Readonly<Record<string, Walk>> = {
+  'sign-in': walkSignIn,
+  'forgot password (FPS)': walkForgotPassword,
+};

@@ -121,6 +121,12 @@ const STEPS: readonly Step[] = [
   alone('contracts of parts', ['portal-tooling', 'contracts']),
   unit,
   browser,
+  // Chromium has the journeys; an engine that is not installed is named and left out.
+  alone('short walks in other browsers', [
+    'tsx',
+    'tests/browsers/run-browsers.ts',
+    ...['firefox', 'webkit', '--short', '--installed'],
+  ]),
 ];
 
 /** Steps that run at the same time, and those that run alone, in their order. */
