@@ -1,6 +1,7 @@
 import { isTooLong } from '@portal/shared-wl-assets/identifiers';
 import {
   hasWhitespace,
+  isSamePassword,
   passwordMinimumLength,
   passwordRules,
   type PasswordRuleName,
@@ -87,7 +88,7 @@ export const passwordNeeds = (
     internalMinimum: userType === 'both' && ofInternal > minimumLength ? ofInternal : null,
     list,
     missing,
-    mismatch: verifyPass !== '' && verifyPass !== newPass,
+    mismatch: verifyPass !== '' && !isSamePassword(verifyPass, newPass),
   };
 };
 

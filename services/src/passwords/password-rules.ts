@@ -1,3 +1,4 @@
+import { isSamePassword, normalizePassword } from '@portal/shared-wl-assets/validation';
 import { isCommonPassword } from './common-passwords';
 
 /**
@@ -7,9 +8,6 @@ import { isCommonPassword } from './common-passwords';
  */
 export type PasswordFault =
   'ISB_PASSVAL01' | 'ISB_PASSVAL02' | 'ISB_PASSVAL03' | 'ISB_PASSVAL04' | 'ISB_USRUP06';
-
-/** A password as it is judged and hashed: the same characters however a keyboard composed them (NFKC). */
-export const normalizedPassword = (text: string): string => text.normalize('NFKC');
 
 const CLASSES = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{N}\s]/u];
 
@@ -24,14 +22,14 @@ export function passwordFault(input: {
   userId: string;
 }): PasswordFault | null {
   const { minimum } = input;
-  const newPass = normalizedPassword(input.newPass);
-  const userId = normalizedPassword(input.userId);
+  const newPass = normalizePassword(input.newPass);
+  const userId = normalizePassword(input.userId);
   // The login form counts what is typed, which one letter of several (ﬃ) is not.
   const length = Math.min([...newPass].length, input.newPass.length);
   if (length < minimum || !CLASSES.every((kind) => kind.test(newPass))) return 'ISB_PASSVAL01';
   // Of what was typed: an accent that stands alone holds a space when it is composed otherwise.
   if (/[\s\p{Cc}]/u.test(input.newPass)) return 'ISB_PASSVAL03';
-  if (input.newPass !== input.verifyPass) return 'ISB_PASSVAL04';
+  if (!isSamePassword(input.newPass, input.verifyPass)) return 'ISB_PASSVAL04';
   if (newPass.toLowerCase().includes(userId.toLowerCase()) || isCommonPassword(newPass))
     return 'ISB_PASSVAL02';
   return null;

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { normalizePassword } from '@portal/shared-wl-assets/validation';
 import { HashingFailedError, HashingPool, type HashingLane } from './hashing-pool';
-import { normalizedPassword } from './password-rules';
 
 /**
  * Argon2id (RFC 9106) with what OWASP's Password Storage Cheat Sheet asks for at least: 19 MiB, two passes, some 12 ms.
@@ -28,10 +28,10 @@ async function computed<T>(work: Promise<T>): Promise<T> {
 }
 
 const hashWith = (text: string, salt: Buffer): Promise<string> =>
-  computed(hash(normalizedPassword(text), { ...CURRENT, salt }));
+  computed(hash(normalizePassword(text), { ...CURRENT, salt }));
 
 const isBehind = async (hashed: string, text: string): Promise<boolean> =>
-  HASH_FORM.test(hashed) ? await computed(verify(hashed, normalizedPassword(text))) : false;
+  HASH_FORM.test(hashed) ? await computed(verify(hashed, normalizePassword(text))) : false;
 
 /**
  * Hashes a password with a new salt; the parameters stand in the result, which is a PHC string.

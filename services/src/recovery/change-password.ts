@@ -1,3 +1,4 @@
+import { isSamePassword } from '@portal/shared-wl-assets/validation';
 import type { StoredContacts } from '../contacts/contacts';
 import type { Call } from '../contract/bind-operations';
 import type { ChangeRequest, SuccessResponse } from '../contract/contract';
@@ -123,7 +124,7 @@ async function wasChanged(
 ): Promise<boolean> {
   const { password_hash } = grant;
   if (!isSecondTry(grant.used_at, context.clock()) || !password_hash) return false;
-  if (body.newPass !== body.verifyPass) return false;
+  if (!isSamePassword(body.newPass, body.verifyPass)) return false;
   return await compareCounted(context.database, grant, 'repeated_changes', password_hash, body.newPass);
 }
 

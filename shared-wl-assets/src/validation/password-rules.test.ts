@@ -99,3 +99,21 @@ test('CHG-2 reuse is known once the service has said so, and only of that passwo
   expect(broken({ newPassword: good, verifyPassword: good, reused: [good] })).toEqual(['history']);
   expect(broken({ newPassword: good, verifyPassword: good, reused: ['Other-One-2'] })).toEqual([]);
 });
+
+const COMPOSED = [
+  'Gr\u00fc\u00dfe-77-\u00c5',
+  'Caf\u00e9-Ufer-77',
+  '\uc2e4-Aa-7777',
+  'Aa-7777\uff21!',
+] as const;
+
+test.each(COMPOSED)('CHG-2 %j is one password however a keyboard composed it', (password) => {
+  for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'] as const) {
+    const typed = password.normalize(form);
+    expect(broken({ newPassword: password, verifyPassword: typed })).toEqual([]);
+    expect(broken({ newPassword: password, verifyPassword: password, oldPassword: typed })).toEqual([
+      'different',
+    ]);
+    expect(broken({ newPassword: password, verifyPassword: password, reused: [typed] })).toEqual(['history']);
+  }
+});

@@ -36,6 +36,13 @@ export const passwordMinimumLength = (
   loginMinimum: number,
 ): number => Math.max(userType === 'internal' ? 16 : 8, loginMinimum);
 
+/** Returns a password in the form in which it is judged, compared and hashed, however a keyboard composed it (NFKC). */
+export const normalizePassword = (text: string): string => text.normalize('NFKC');
+
+/** Whether two entries are one password. */
+export const isSamePassword = (one: string, other: string): boolean =>
+  normalizePassword(one) === normalizePassword(other);
+
 /**
  * Which rules a new password meets, in the order they are shown (CHG-2). Letters and digits are the plain Latin ones
  * and a special character is none of any script, so that what is ticked here holds on every keyboard and in the
@@ -45,8 +52,7 @@ export const passwordMinimumLength = (
  */
 export const passwordRules = (input: PasswordInput, minimumLength: number): readonly PasswordRule[] => {
   const { newPassword, verifyPassword, oldPassword, reused = [] } = input;
-  // As the service judges and keeps it, however a keyboard composed it.
-  const judged = newPassword.normalize('NFKC');
+  const judged = normalizePassword(newPassword);
   const met: Record<PasswordRuleName, boolean | null> = {
     // The login form counts what is typed, which one letter of several (ﬃ) is not.
     length: Math.min([...judged].length, newPassword.length) >= minimumLength,
@@ -56,9 +62,10 @@ export const passwordRules = (input: PasswordInput, minimumLength: number): read
     special: /[^\p{L}\p{N}\s]/u.test(judged),
     // Of what was typed: an accent that stands alone holds a space when it is composed otherwise.
     spaces: !/[\s\p{Cc}]/u.test(newPassword),
-    match: newPassword !== '' && newPassword === verifyPassword,
-    different: oldPassword === undefined ? null : newPassword !== '' && newPassword !== oldPassword,
-    history: reused.includes(newPassword) ? false : null,
+    match: newPassword !== '' && isSamePassword(newPassword, verifyPassword),
+    different:
+      oldPassword === undefined ? null : newPassword !== '' && !isSamePassword(newPassword, oldPassword),
+    history: reused.some((used) => isSamePassword(used, newPassword)) ? false : null,
   };
   return passwordRuleNames.map((rule) => ({ rule, met: met[rule] }));
 };
