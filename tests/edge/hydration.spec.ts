@@ -56,6 +56,7 @@ const BASES = [
   '/app/:wl',
   '/apps/:wl',
   '/self-service/:wl',
+  '/self-service/any/:wl',
   '/:wl',
   '/app',
   '/APP/:wl',

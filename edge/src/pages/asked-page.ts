@@ -32,6 +32,18 @@ const notFoundRoute = ({
   return undefined;
 };
 
+/** Below /self-service/ the key may be any step, and the first one is only a parameter (REC-1). */
+const withKey = (route: RouteMatch, whiteLabels: PageContext['whiteLabels']): RouteMatch => {
+  const { wl } = route.params;
+  if (wl === undefined || whiteLabels.get(wl) !== null || !route.path.startsWith('/self-service/'))
+    return route;
+  const key = route.path
+    .split('/')
+    .slice(3, -1)
+    .find((step) => whiteLabels.get(step) !== null);
+  return key === undefined ? route : { ...route, params: { ...route.params, wl: key } };
+};
+
 /** Page and white label that an address leads to; an unknown key is a page not found (decisions D-2). */
 export const pageAt = (
   { whiteLabels }: Pick<PageContext, 'whiteLabels'>,
@@ -42,7 +54,8 @@ export const pageAt = (
   if (standard === null) throw new Error('There is no white label "default"');
   const found = matchDeclared(release, url);
   if (found === null) throw new Error(`No part answers ${url.pathname}`);
-  const { route, declaration } = found;
+  const { declaration } = found;
+  const route = withKey(found.route, whiteLabels);
   // An empty parameter names no client.
   const key = route.params['wl'] ?? (route.query['wl'] || undefined);
   const whiteLabel = key === undefined ? standard : whiteLabels.get(key);
