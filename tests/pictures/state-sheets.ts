@@ -1,16 +1,13 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { palettePng } from '../pictures/palette-png';
-import { readStates, screensOf, type Choice, type PartStates } from './frames';
-import { lookAt, startBrowser } from './open-screens';
-import { studioPortal } from './studio-portal';
+import { readStates, screensOf, type Choice, type PartStates } from '../studio/frames';
+import { lookAt } from '../studio/open-screens';
+import { studioPortal } from '../studio/studio-portal';
+import { wearTestFont } from '../studio/test-font';
 
 const DOCS = path.resolve(import.meta.dirname, '../../docs');
 const FOLDER = path.join(DOCS, 'pictures/states');
-
-/** Largest sheet, in bytes. */
-const LIMIT = 500_000;
 
 /** How each brand is shown: together they show every language, scheme and kind of width. */
 const SHEETS: readonly (Omit<Choice, 'parts'> & { readonly name: string; readonly title: string })[] = [
@@ -71,7 +68,7 @@ const composeSheet = async (page: Page, pictures: readonly Picture[], width: num
       )
       .join('')}`);
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
-  return palettePng(await page.screenshot({ fullPage: true }));
+  return page.screenshot({ fullPage: true });
 };
 
 const takePictures = async (
@@ -89,6 +86,7 @@ const takePictures = async (
     async (page, { part, state }) => {
       // The engraving is drawn once the page is quiet; pages to read have none.
       await page.clock.runFor(2_000);
+      await wearTestFont(page);
       taken.set(`${part} ${state}`, await page.screenshot());
     },
   );
@@ -103,11 +101,15 @@ const takePictures = async (
   );
 };
 
-const portal = await studioPortal();
-try {
-  const browser = await startBrowser();
+/** Takes a sheet of every part's states for each brand, and writes docs/states.md to show them. */
+export const takeStateSheets = async (browser: Browser): Promise<void> => {
+  const portal = await studioPortal();
   try {
-    const states = await readStates(portal.origin);
+    // States with "--" in their names differ from another one by their words only.
+    const states = (await readStates(portal.origin)).map(({ part, states: names }) => ({
+      part,
+      states: names.filter((name) => !name.includes('--')),
+    }));
     const page = await browser.newPage();
     mkdirSync(FOLDER, { recursive: true });
     for (const name of readdirSync(FOLDER)) rmSync(path.join(FOLDER, name));
@@ -119,29 +121,22 @@ try {
       for (const [part, pictures] of parts) {
         if (pictures.length === 0) continue;
         for (const { state } of pictures) pictured.add(`${part} ${state}`);
-        const sheet = await composeSheet(page, pictures, choice.widths[0] ?? 390);
         const file = `${name}-${part}.png`;
-        writeFileSync(path.join(FOLDER, file), sheet);
-        console.log(`${file.padEnd(40)}${Math.ceil(sheet.length / 1000)} kB`);
-        if (sheet.length > LIMIT) {
-          console.error(`${file} is larger than ${LIMIT / 1000} kB.`);
-          process.exitCode = 1;
-        }
+        writeFileSync(path.join(FOLDER, file), await composeSheet(page, pictures, choice.widths[0] ?? 390));
         pages.push(`![${part}: ${pictures.length} states](pictures/states/${file})\n`);
       }
     }
+    await page.close();
     const parts = new Set([...pictured].map((each) => each.split(' ')[0]));
     writeFileSync(
       path.join(DOCS, 'states.md'),
       [
         '# Every screen in every state\n',
-        `${pictured.size} states of ${parts.size} parts, as the studio shows them (\`/dev/studio\`). Taken by \`npm run studio:sheet\`.\n`,
+        `${pictured.size} states of ${parts.size} parts, as the studio shows them (\`/dev/studio\`). Taken by \`npm run pictures\`.\n`,
         ...pages,
       ].join('\n'),
     );
   } finally {
-    await browser.close();
+    await portal.stop();
   }
-} finally {
-  await portal.stop();
-}
+};
