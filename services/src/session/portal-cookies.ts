@@ -2,6 +2,7 @@ import { storedCookies, type StoredCookieName } from '@portal/shared-wl-assets/c
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isTrialEnvironment, type ServicesSettings } from '../settings/settings';
+import { foreignPlaces } from './foreign-cookies';
 
 interface CookieDefinition {
   /** Name without the prefix that binds it to the host. */
@@ -86,6 +87,8 @@ export interface PortalCookies {
     lifetime?: { readonly suffix?: string; readonly maxAgeSeconds?: number },
   ): void;
   remove(reply: FastifyReply, cookie: PortalCookie, suffix?: string): void;
+  /** Removes cookies of this name that others have set; the portal's own has to be written after it. */
+  removeForeign(reply: FastifyReply, cookie: PortalCookie): void;
   /** Attributes of a cookie besides its lifetime. */
   attributesOf(cookie: PortalCookie): CookieSerializeOptions;
 }
@@ -137,6 +140,11 @@ export const portalCookies = (settings: CookieSettings): PortalCookies => {
     attributesOf,
     write,
     read: (request, cookie, suffix) => request.cookies[nameOf(cookie, suffix)],
+    removeForeign: (reply, cookie) => {
+      const { raw, hostname } = reply.request;
+      for (const place of foreignPlaces(raw.url ?? '/', hostname))
+        reply.setCookie(nameOf(cookie), '', { ...place, maxAge: 0 });
+    },
     remove: (reply, cookie, suffix) =>
       write(reply, cookie, '', { maxAgeSeconds: 0, ...(suffix !== undefined && { suffix }) }),
   };

@@ -28,7 +28,10 @@ declare module 'fastify' {
   }
 
   interface FastifyReply {
-    /** For the portal's own pages: sets both cookies when one is missing or forged; returns the session id. */
+    /**
+     * For the portal's own pages: sets both cookies when one is missing, forged or there twice, and removes tokens that
+     * others have set. Returns the session id.
+     */
     ensurePortalSession(): string;
     /**
      * For a flow on a page of an allowed host (CARD-8): sees to a session whose cookie the browser keeps for this host
@@ -174,8 +177,10 @@ export function portalSession(
     app.decorateReply('ensurePortalSession', function (this: FastifyReply) {
       const session = sessionOf(this.request, tools, false);
       if (session && session === this.request.freshPortalSession) return session.id;
-      const token = cookies.read(this.request, 'antiForgery') ?? '';
-      if (session && isTokenOf(secrets, session.id, token)) return session.id;
+      const tokens = valuesOf(this.request, cookies.nameOf('antiForgery'));
+      const isOwn = (token: string): boolean => session !== null && isTokenOf(secrets, session.id, token);
+      if (session && tokens.length === 1 && tokens.every(isOwn)) return session.id;
+      if (tokens.length > 1 || (session && tokens.length > 0)) cookies.removeForeign(this, 'antiForgery');
       return writeSession(this, tools, { id: session?.id ?? newId(), embedded: false });
     });
     app.decorateReply('ensureEmbeddedSession', function (this: FastifyReply) {

@@ -11,6 +11,13 @@ import { ANTI_FORGERY_HEADER, neutralFailure, NO_SESSION } from '../contract/neu
 /** Names the client whose flow makes the call. */
 const WHITE_LABEL_HEADER = 'x-portal-white-label';
 
+/** More are sent by nobody whose browser has a few cookies of the token's name. */
+const MAX_TOKENS = 8;
+
+/** Tokens of the header: a page whose browser has several cookies of the name cannot know which is the portal's. */
+const tokensOf = (header: string | readonly string[] | undefined): readonly string[] =>
+  typeof header === 'string' ? header.split(/,\s*/).slice(0, MAX_TOKENS) : [];
+
 /**
  * Lets only calls of the portal's own pages and of flows on pages of allowed hosts through (security rule 11): the token
  * header bound to the session, Origin and Sec-Fetch-Site as they have to be when the browser sends them, JSON when there
@@ -37,7 +44,7 @@ export function requireAntiForgery(
     const isJson =
       request.body === undefined || request.body === null || /^application\/json\s*(;|$)/i.test(type ?? '');
     const fromPage = isJson && (fromHost || (sameOrigin && sameSite));
-    if (fromPage && typeof token === 'string' && request.isAntiForgeryToken(token)) return;
+    if (fromPage && tokensOf(token).some((each) => request.isAntiForgeryToken(each))) return;
     if (fromPage) reply.offerEmbeddedToken();
     request.log.warn({ event: 'anti-forgery refused' }, 'A call did not come from a page of the portal');
     await reply.code(403).send(neutralFailure(request, { errorCode: NO_SESSION }));

@@ -58,7 +58,23 @@ test.each([
   ['post', 'HTTPS:evil.example', false],
   ['post', 'https://evil.example/x', false],
 ])('API-2 %s %j carries the anti-forgery header: %s', (method, url, carries) => {
-  expect(prepareRequest(request({ method, url })).withXSRFToken).toBe(carries);
+  document.cookie = 'XSRF-TOKEN=own.token';
+  const { headers, withXSRFToken } = prepareRequest(request({ method, url }));
+  expect([headers.get('X-XSRF-TOKEN') ?? null, withXSRFToken]).toEqual([carries ? 'own.token' : null, false]);
+});
+
+test('SEC-R11 a token that another page planted goes along with the portal’s own, since the page cannot tell them apart', () => {
+  document.cookie = 'XSRF-TOKEN=own.token';
+  document.cookie = 'MY-XSRF-TOKEN=other';
+  const cookies = jest
+    .spyOn(document, 'cookie', 'get')
+    .mockReturnValue('XSRF-TOKEN=planted; a=b; XSRF-TOKEN=own.token');
+  expect(prepareRequest(request({ method: 'post', url: '/x' })).headers.get('X-XSRF-TOKEN')).toBe(
+    'planted, own.token',
+  );
+  cookies.mockReturnValue('a=b');
+  expect(prepareRequest(request({ method: 'post', url: '/x' })).headers.has('X-XSRF-TOKEN')).toBe(false);
+  cookies.mockRestore();
 });
 
 test('API-2 the header timeoutInSeconds sets the time limit of a call', () => {

@@ -13,6 +13,19 @@ export const CALL_TIMEOUT = 30_000;
 
 const TOKEN_HEADER = 'X-XSRF-TOKEN';
 
+const TOKEN_COOKIE = 'XSRF-TOKEN=';
+
+/**
+ * Returns every anti-forgery token of this page, separated by commas: another page of the site may have set a cookie of the
+ * same name, which hides the portal's own, and the server knows which one it made.
+ */
+const tokensOf = (cookies: string): string =>
+  cookies
+    .split(/;\s*/)
+    .filter((pair) => pair.startsWith(TOKEN_COOKIE))
+    .map((pair) => pair.slice(TOKEN_COOKIE.length))
+    .join(', ');
+
 /** Says that a call is an embedded flow's where its origin does not: in a frame, which is a page of the portal's. */
 const EMBEDDED_HEADER = 'X-Portal-Embedded';
 
@@ -35,7 +48,12 @@ export const prepareRequest = (config: InternalAxiosRequestConfig): InternalAxio
   const changes = !['get', 'head', 'options'].includes((config.method ?? 'get').toLowerCase());
   const relative = isRelative(config.url ?? '');
   const visit = embeddedVisit();
-  config.withXSRFToken = changes && relative && visit === null;
+  // The header is set here: axios knows one cookie of a name.
+  config.withXSRFToken = false;
+  if (changes && relative && visit === null) {
+    const tokens = tokensOf(document.cookie);
+    if (tokens !== '') headers.set(TOKEN_HEADER, tokens);
+  }
   if (visit !== null && relative) {
     config.baseURL = visit.origin;
     config.withCredentials = true;
@@ -79,8 +97,6 @@ const callAgain =
 export const createHttp = (): AxiosInstance => {
   const instance = axios.create({
     timeout: CALL_TIMEOUT,
-    xsrfCookieName: 'XSRF-TOKEN',
-    xsrfHeaderName: TOKEN_HEADER,
     headers: { Accept: 'application/json' },
     // ETIMEDOUT for a time-out, so that a call cut off by leaving the page is not taken for one (STA-5).
     transitional: { ...axios.defaults.transitional, clarifyTimeoutError: true },
