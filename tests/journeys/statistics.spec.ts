@@ -158,6 +158,8 @@ test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey leaves these records, field 
       `${base}/fps/verify-otp`,
       `${base}/uti/{userId}`,
     ]);
+    // Each is made for a user whose name was entered before.
+    expect(calls.map(({ LAST_ACTIVITY_USER_ID }) => LAST_ACTIVITY_USER_ID)).toEqual(calls.map(() => USER));
     expect(calls.find(({ REQUEST_URL }) => REQUEST_URL === `${base}/fps/generate-otp`)).toEqual({
       ...common,
       LAST_ACTIVITY_USER_ID: USER,

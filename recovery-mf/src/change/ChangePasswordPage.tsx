@@ -1,5 +1,5 @@
 import { usePortal, usePortalStore } from '@portal/shared-wl-assets';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { RecoveryCalls } from '../calls/recovery-calls';
 import { useCalls } from '../calls/use-calls';
 import { loginAddress, requestAddress } from '../leaving/addresses';
@@ -67,6 +67,13 @@ export const ChangePasswordPage = ({
   const [saved, setSaved] = useState(false);
   const kept = useKeptTicket();
   const ticket = inside === undefined ? kept : inside.ticket;
+  const userId = ticket?.userId ?? '';
+  const bringCountedCalls = useCallback(() => {
+    statistics()
+      .then(({ noteChangingUser }) => noteChangingUser(portal, userId))
+      .catch(() => undefined);
+    return bringCalls();
+  }, [bringCalls, portal, userId]);
   const [untouched] = useState(nothingFocused);
   // Fields of a restored page are made anew, empty (security rule 12), and once a password was saved it is left again.
   useRestored((back) => {
@@ -93,7 +100,7 @@ export const ChangePasswordPage = ({
       // A step of the recovery like every other, although it is a page of its own (WCAG 2.4.3). Embedded it follows on the
       // passcode, in whose field the focus still is.
       takeFocus={(untouched || inside !== undefined) && ticket !== null && ticket !== undefined}
-      bringCalls={bringCalls}
+      bringCalls={bringCountedCalls}
       startAgain={() => {
         if (inside !== undefined) return inside.startAgain(request);
         dropChangeTicket();
@@ -102,7 +109,7 @@ export const ChangePasswordPage = ({
       saved={() => {
         setSaved(true);
         statistics()
-          .then(({ countPasswordChanged }) => countPasswordChanged(portal, ticket?.userId ?? ''))
+          .then(({ countPasswordChanged }) => countPasswordChanged(portal, userId))
           .catch(() => undefined);
         embedding?.tell({ type: 'done', outcome: 'password-changed' });
         return inside === undefined ? leaveTo(loginAddress(loginRoute, route.query)) : inside.changed();

@@ -18,6 +18,7 @@ export const insideJourneys = new WeakMap<PortalStore, KeptJourney>();
  * @param portal store of the page or embedded flow that the recovery is in
  */
 export const browserCounter = (portal: PortalStore): RecoveryCounter => ({
+  user: (userId) => withStatistics(({ noteUser }) => noteUser(portal, userId)),
   usage: (usage) => withStatistics(({ recordRecovery }) => recordRecovery(usage, portal)),
   challenge: (given, channel) =>
     withStatistics(({ recordChallenge }) => recordChallenge(given, channel, portal)),

@@ -13,6 +13,8 @@ import { countedSteps, type CountedStep } from './recovery-steps';
 
 /** Where counts go, and what they need of the browser. */
 export interface RecoveryCounter {
+  /** Notes whose recovery this is, for the records of the requests that follow; null for a handle, which names nobody. */
+  readonly user: (userId: string | null) => void;
   readonly usage: (usage: RecoveryUsage) => void;
   readonly challenge: (given: Pick<RecoveryUsage, 'journey' | 'userId'>, channel: RecoveryChannel) => void;
   /** Keeps the journey for a reload, and for the page of the new password. */
@@ -60,7 +62,7 @@ export type StateChange = readonly [after: RecoveryState, before: RecoveryState]
  * @param kept journey that goes on when it is of the same scenario: a reload or another language begins no second one
  */
 export const countedRecovery = (
-  { usage, challenge, keep, now, guid }: RecoveryCounter,
+  { user, usage, challenge, keep, now, guid }: RecoveryCounter,
   begun = now(),
   kept: KeptJourney | null = null,
 ): CountedRecovery => {
@@ -112,6 +114,7 @@ export const countedRecovery = (
         shownAgain = step;
       } else tell('opened', first);
       const count = (...[after, before]: StateChange): void => {
+        if (after.userId !== before.userId) user(knownUser(after));
         for (const step of countedSteps(before, after)) {
           if (step !== shownAgain) tell(step, after);
           shownAgain = null;

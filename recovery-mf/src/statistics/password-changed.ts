@@ -15,6 +15,10 @@ const takeJourney = (portal: PortalStore): KeptJourney | null => {
   return journey;
 };
 
+/** Notes whose password is being changed: this page is another document than the recovery, and knows it by its ticket. */
+export const noteChangingUser = (portal: PortalStore, userId: string): void =>
+  browserCounter(portal).user(userId);
+
 /** Counts that the new password was saved, as the end of the recovery before it (STA-7). To be called as the page is left. */
 export const countPasswordChanged = (portal: PortalStore, userId: string): void => {
   const journey = takeJourney(portal);

@@ -34,9 +34,11 @@ const setUp = (
   const usages: RecoveryUsage[] = [];
   const challenges: unknown[] = [];
   const kept: unknown[] = [];
+  const users: (string | null)[] = [];
   let time = 1_000;
   let guids = 0;
   const counter: RecoveryCounter = {
+    user: (userId) => users.push(userId),
     usage: (usage) => usages.push(usage),
     challenge: ({ journey }, channel) => challenges.push([journey.guid, channel]),
     keep: (journey) => kept.push(journey),
@@ -53,7 +55,15 @@ const setUp = (
       await settled();
     }
   };
-  return { send, usages, challenges, kept, stop, told: () => usages.map(({ name, step }) => [name, step]) };
+  return {
+    send,
+    users,
+    usages,
+    challenges,
+    kept,
+    stop,
+    told: () => usages.map(({ name, step }) => [name, step]),
+  };
 };
 
 const found: RecoveryEvent = { type: 'CHANNELS_FOUND', otpAuth, userType: 'external' };
@@ -88,6 +98,16 @@ test('STA-7 forgot password by e-mail, event by event', async () => {
     { channel: 'Email', step: 'verified' },
   ]);
   expect(JSON.stringify(usages)).not.toContain('483920');
+});
+
+test('STA-1 whose recovery it is, is known from the moment on at which the User ID was entered; a handle is nobody’s name', async () => {
+  const { send, users, told } = setUp('FPS', false, []);
+  await send(USER);
+  expect(told()).toEqual([['FPSrequestPage', 'opened']]);
+  expect(users).toEqual(['alex.morgan']);
+  const looked = setUp('FUID', false, [{ type: 'USER_FOUND', principalId: 'sealed', userId: 'handle' }]);
+  await looked.send({ type: 'DETAILS_ENTERED', firstName: 'A', lastName: 'B', emailId: 'c@d.de' });
+  expect(looked.users).toEqual([null]);
 });
 
 test('STA-7 first-time set-up has names of its own', async () => {
