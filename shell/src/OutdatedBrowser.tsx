@@ -18,7 +18,7 @@ export const OutdatedBrowser = ({ isInternetExplorer }: OutdatedBrowserProps) =>
     <section className={styles['notice']} aria-label={title}>
       <Alert tone="warning" title={title}>
         {[
-          t(isInternetExplorer ? 'outdatedBrowser.text' : 'outdatedBrowser.login', minimumBrowsers),
+          ...(isInternetExplorer ? [t('outdatedBrowser.text', minimumBrowsers)] : []),
           t('outdatedBrowser.recovery', completeBrowsers),
         ].join(' ')}
       </Alert>
