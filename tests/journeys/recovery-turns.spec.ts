@@ -317,7 +317,7 @@ test('SEC-R17 a second tab, same user: one recovery, one message, one countdown,
       await expect(tab.locator('#slot-header')).toContainText('Password has been reset successfully.');
   }
   await expect(page.getByRole('alert')).toContainText(
-    'The time for this step is over, or it was completed in another window. Start again.',
+    'Your password was changed in another window or on another device. Log in with the new password.',
   );
   await first.button('Start again').click();
   await expect(page).toHaveURL(`${portal.origin}/default/fps`);

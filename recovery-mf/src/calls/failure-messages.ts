@@ -73,7 +73,10 @@ const WAYS_ON: Readonly<Record<WayOn, ReadonlySet<string>>> = {
     `error.unavailable error.offline error.limited error.waitSeconds error.waitMinutes error.waitHours
     backend.${NO_COOKIES} backend.ISB_FAIL01 backend.ISB_AUDT09 backend.ISB_SITEMDR03 backend.ISB_USRUP01`,
   ),
-  restart: named('error.ended backend.ISB_SITEMDR08 backend.ISB_PASSSCH07 backend.ISB_PASSCH05'),
+  restart: named(
+    `error.ended error.changed.FPS error.changed.FTU backend.ISB_SITEMDR08 backend.ISB_PASSSCH07
+    backend.ISB_PASSCH05`,
+  ),
 };
 
 /** The way on that a page offers beside the message; null where the entry has to be changed. */

@@ -230,7 +230,9 @@ test('CHG-4 SEC-R17 a password that another page has changed is named as such', 
   const words =
     /^Your password was changed in another window or on another device\. Log in with the new password\./;
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
-  expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull();
+  // Every further try would be refused; whoever did not change it begins anew.
+  expect(save()).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Start again' })).toBeVisible();
 });
 
 test('CHG-4 D-7 after too many tries it says that a new start helps; nothing more can be sent, whatever is typed', async () => {
