@@ -75,7 +75,7 @@ const LARGE_TEXT_FRAMES = [
 ];
 
 for (const language of ['en-US', 'de-DE'] as const)
-  test(`NAV-10 INF-2 INF-3 text at 200 % on a phone does not scroll sideways, nor break names of cookies (${language})${language === 'en-US' ? ' @long' : ''}`, async ({
+  test(`NAV-10 INF-2 INF-3 text at 200 % on a phone does not scroll sideways, nor break names of cookies and tabs (${language})${language === 'en-US' ? ' @long' : ''}`, async ({
     page,
   }) => {
     for (const frame of LARGE_TEXT_FRAMES) {
@@ -88,7 +88,7 @@ for (const language of ['en-US', 'de-DE'] as const)
       ] as const) {
         await page.setViewportSize({ width, height: 844 });
         await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), size);
-        const { wide, broken } = await page.evaluate(() => {
+        const { wide, broken, support } = await page.evaluate(() => {
           const range = document.createRange();
           // A word may end at a hyphen or a place to break that the text itself has, so in every text node.
           const linesOf = (word: Text, from: number, to: number): number => {
@@ -96,13 +96,14 @@ for (const language of ['en-US', 'de-DE'] as const)
             range.setEnd(word, to);
             return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
           };
-          const names = [...document.querySelectorAll('main table code')].flatMap((code) =>
-            [...code.childNodes].filter((node): node is Text => node instanceof Text),
-          );
+          const names = [
+            ...document.querySelectorAll('main table code, main [role=tab], main [role=tab] *'),
+          ].flatMap((code) => [...code.childNodes].filter((node): node is Text => node instanceof Text));
           return {
             wide: document.documentElement.scrollWidth,
+            support: document.querySelector('[class*="button-SupportButton"]')?.getBoundingClientRect(),
             broken: names.flatMap((name) =>
-              [...name.data.matchAll(/[^-]+-?/g)]
+              [...name.data.matchAll(/[^-\s]+-?/g)]
                 .filter(({ index, 0: { length } }) => linesOf(name, index, index + length) > 1)
                 .map(([word]) => word),
             ),
@@ -110,6 +111,7 @@ for (const language of ['en-US', 'de-DE'] as const)
         });
         expect(wide, `${frame}, ${width} px, ${size} %`).toBeLessThanOrEqual(width);
         expect(broken, `${frame}, ${width} px, ${size} %`).toEqual([]);
+        expect(support?.width, 'the support button is a circle').toBe(support?.height);
       }
     }
   });
