@@ -25,7 +25,8 @@ export const returnedUserIds = (
   now: () => number,
 ): ReturnedUserIds => ({
   keep: (reply, userId) => {
-    if (!USER_ID.test(userId)) return;
+    // Every refused sign-in sets the cookie, so that an answer says nothing of the User ID (security rule 4).
+    if (!USER_ID.test(userId)) return cookies.remove(reply, 'returnedUserId');
     const until = (now() + RETURNED_USER_ID_SECONDS * 1_000).toString(36);
     const sealed = secrets.seal(PURPOSE, `${until}.${userId}`);
     cookies.write(reply, 'returnedUserId', sealed, { maxAgeSeconds: RETURNED_USER_ID_SECONDS });
