@@ -1,0 +1,100 @@
+import document from '@portal/services/openapi.json' with { type: 'json' };
+import { expect, test } from '@playwright/test';
+import { freePort } from '../portal/run-start';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { everyCall } from './contract-fields';
+import { Visitor } from './visitor';
+
+/* No request may keep the process from all others for long: how long its event loop was held while bodies arrive. */
+
+/** Milliseconds for which one request may hold the event loop. */
+const HELD_LIMIT_MS = 50;
+
+/** A body that holds the loop does so most of the time; a busy machine adds to some attempts. */
+const ATTEMPTS = 5;
+const medianOf = (held: readonly number[]): number =>
+  held.toSorted((a, b) => a - b)[Math.floor(held.length / 2)] ?? 0;
+
+const BODY_LIMIT = 16 * 1024;
+
+let portal: TestPortal;
+let metricsPort: number;
+test.beforeAll(async () => {
+  metricsPort = await freePort();
+  portal = await startPortal({
+    METRICS_PORT: String(metricsPort),
+    // Each body comes from an address of its own, so that no limit refuses it unread.
+    TRUSTED_PROXIES: 'loopback',
+    PORTAL_ENVIRONMENT: 'LOCAL',
+  });
+});
+test.afterAll(async () => portal.stop());
+
+let addresses = 0;
+const nextAddress = (): string => {
+  addresses += 1;
+  return `10.0.${addresses >> 8}.${addresses & 255}`;
+};
+
+const nested = (depth: number, width: number): unknown =>
+  depth === 0
+    ? 'x'
+    : Object.fromEntries(Array.from({ length: width }, (_, at) => [`k${at}`, nested(depth - 1, width)]));
+
+/** Bodies that are costly to read, each cut to what the call takes at most. */
+const BODIES: Readonly<Record<string, (bytes: number) => string>> = {
+  'eleven nested records': () => JSON.stringify(Array.from({ length: 11 }, () => nested(4, 8))),
+  'a hundred wide records': () =>
+    JSON.stringify(
+      Array.from({ length: 100 }, () =>
+        Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`k${at}`, 'v'])),
+      ),
+    ),
+  'nested objects': (bytes) => '{"a":'.repeat(bytes / 6) + '1' + '}'.repeat(bytes / 6),
+  brackets: (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
+  'one long text': (bytes) => JSON.stringify([{ a: 'x'.repeat(bytes - 20) }]),
+  'texts with secrets': (bytes) =>
+    JSON.stringify(Array.from({ length: 90 }, () => ({ a: '?code='.repeat(bytes / 600) }))),
+  'texts with headers': (bytes) =>
+    JSON.stringify(Array.from({ length: 90 }, () => ({ a: 'authorization '.repeat(bytes / 1_400) }))),
+  'many names': (bytes) =>
+    JSON.stringify([Object.fromEntries(Array.from({ length: bytes / 14 }, (_, at) => [`k${at}`, 1]))]),
+};
+
+/** Longest time in milliseconds since the last look for which the loop was held. */
+const heldMs = async (): Promise<number> => {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const [, seconds = ''] = /^nodejs_eventloop_lag_max_seconds ([\d.e-]+)$/m.exec(text) ?? [];
+  expect(seconds).not.toBe('');
+  return Number(seconds) * 1_000;
+};
+
+const limitOf = (path: string): number => {
+  const operation = (document.paths as Readonly<Record<string, { readonly post?: object }>>)[path]?.post;
+  return (operation as { readonly 'x-body-limit'?: number } | undefined)?.['x-body-limit'] ?? BODY_LIMIT;
+};
+
+for (const { id, path } of everyCall.filter(({ method }) => method === 'POST'))
+  test(`SEC-R11 STA-8 no body of ${id} holds the event loop`, { tag: '@long' }, async () => {
+    const visitor = await Visitor.at(portal.origin);
+    const bytes = limitOf(path);
+    for (const [name, make] of Object.entries(BODIES)) {
+      const body = make(bytes).slice(0, bytes);
+      const held: number[] = [];
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        await heldMs();
+        await visitor.send(
+          path,
+          'POST',
+          {
+            'content-type': 'application/json',
+            'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '',
+            'x-forwarded-for': nextAddress(),
+          },
+          body,
+        );
+        held.push(await heldMs());
+      }
+      expect(medianOf(held), `${name}: ${held.map(Math.round).join(', ')} ms`).toBeLessThan(HELD_LIMIT_MS);
+    }
+  });
