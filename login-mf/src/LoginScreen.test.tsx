@@ -334,7 +334,7 @@ describe('the User ID of a refused sign-in', () => {
     route: { params: { returnedUserId: 'alex.morgan' }, query: { SMUSRMSG: 'Invalid Credentials' } },
   };
 
-  test('LOG-8 LOG-9 stands in the field again, with and without scripts, and the password does not', async () => {
+  test('LOG-8 LOG-9 is in the field again, with and without scripts, and the password is not', async () => {
     const tree = screenOf(returned);
     const host = document.body.appendChild(document.createElement('div'));
     host.innerHTML = renderToString(tree);

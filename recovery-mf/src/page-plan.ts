@@ -27,7 +27,7 @@ export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): Pag
       query: { ...(firstTime && { FTUF: 'Y' }), ...clipReturn(route.query) },
     },
     values: {},
-    // The new password has a page of its own, which loads anew; an embedded flow has all texts.
+    // The new password has its own page, which is loaded; an embedded flow has all texts.
     ...(page !== 'changePassword' && { omittedTexts: ['change', 'changed'] }),
     ...(isClosed && { redirect: loginAddress(whiteLabel.loginRoute, route.query) }),
   };

@@ -30,7 +30,7 @@ export const urlInWhiteLabel = (
 
 /**
  * Opens the page in the white label that its global names (WL-1). The server renders it, so a page in another brand is
- * loaded anew; a key that the server does not know changes nothing.
+ * loaded again; a key that the server does not know changes nothing.
  *
  * @param refused told when the page stays as it is
  */

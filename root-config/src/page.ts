@@ -10,7 +10,7 @@ import { guardScripts } from './script-policy';
 export const boot = JSON.parse(document.getElementById('portal-boot')?.textContent ?? '{}') as PageBoot;
 
 const openedHref = location.href;
-/** Key that the page's global names in place of the served one; the page is then opened in its brand (WL-1). */
+/** Key that the page's global names instead of the served one; the page is then opened in its brand (WL-1). */
 let otherKey: string | null = null;
 // The page is rendered for this white label, which the edge has found in its registry: no other can hold here.
 settleWhiteLabel(

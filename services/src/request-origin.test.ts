@@ -86,7 +86,7 @@ test.each(cases)(
       const api = await app.inject({ method, url: '/api', headers, cookies });
       const isHost = origin === HOST_PAGE;
       expect(form.statusCode).toBe(isHost || isFromPortal(origin, site) ? 200 : 403);
-      // A host page needs the token of its own, embedded session.
+      // A host page needs the token of its embedded session.
       expect(api.statusCode).toBe(!isHost && isFromPortal(origin, site) ? 200 : 403);
       if (api.statusCode === 200) expect(api.json()).toEqual({ own: true });
     }

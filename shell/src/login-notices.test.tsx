@@ -156,7 +156,7 @@ test('BRW-2 the edge renders the alert for Internet Explorer with the oldest ver
   expect(markup).not.toContain('Cookies');
 });
 
-test('BRW-2 a browser that is too old for a recovery is told from when on one works, and so is Internet Explorer', () => {
+test('BRW-2 browsers that are too old for a recovery, and Internet Explorer, name the versions that work', () => {
   const markup = renderToString(header(portalWith({ notices: { outdatedBrowser: true } })));
   expect(markup).toContain('Update your browser');
   expect(markup).toContain('you need at least Chrome 99, Edge 99, Firefox 98 or Safari 15.4.');

@@ -162,7 +162,7 @@ interface Difference extends Visit {
   readonly hydrated: string;
 }
 
-/** The first place where two texts differ, with what stands around it. */
+/** The first place where two texts differ, with its surroundings. */
 const around = (text: string, at: number): string => text.slice(Math.max(0, at - 60), at + 100);
 
 /** What hydration would find different on a page; null for what is no page, such as a redirect. */

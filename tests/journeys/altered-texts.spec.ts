@@ -158,7 +158,7 @@ test('LOG-7 REC-6 what is typed between a translation and the hydration stays, a
   for (const [name, value] of Object.entries(values)) await field(name).fill(value);
   release();
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  // Otherwise nothing was tried: React has rendered the page anew.
+  // Otherwise the test proved nothing: React has rendered the page again.
   expect(await first?.evaluate((element) => element.isConnected)).toBe(false);
   for (const [name, value] of Object.entries(values)) await expect(field(name)).toHaveValue(value);
   await expect(field('PASSWRD')).toBeFocused();

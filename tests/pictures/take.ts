@@ -13,7 +13,7 @@ const KINDS = {
   states: takeStateSheets,
 } as const;
 
-/** `npm run pictures`: takes all pictures of the documentation anew, in the test font; words choose kinds. */
+/** `npm run pictures`: takes all pictures of the documentation in the test font; words choose kinds. */
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((each) => !Object.hasOwn(KINDS, each));
 if (unknown.length > 0) {

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   metricsPort = await freePort();
   portal = await startPortal({
     METRICS_PORT: String(metricsPort),
-    // Each body comes from an address of its own, so that no limit refuses it unread.
+    // Each body has another address, so that no limit refuses it unread.
     TRUSTED_PROXIES: 'loopback',
     PORTAL_ENVIRONMENT: 'LOCAL',
   });

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isNavigation } from '../requests/navigation';
 import { refuse } from '../requests/refuse';
 
-/** A proxy in front of the service responds with these, in words of its own. */
+/** A proxy in front of the service responds with these, with its own message. */
 const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
 
 /** Headers of a failed response that also hold for the page that replaces it. */

@@ -145,7 +145,7 @@ const passOn = async (
  * service that is away is answered for with 503 in neutral words.
  *
  * @param services base address of each service that is replaced, and the cookies of the client's own recovery
- * @param portal its environment and the origin that visitors use; the service is told this one, never the Host header
+ * @param portal its environment and the origin that visitors use; the service receives this one, never the Host header
  * @param originAllowed origins of host pages that embed a flow
  */
 export const ownServices =

@@ -42,7 +42,7 @@ test('NAV-3 WL-2 the head of a plain page has the client’s logo, name and lang
   expect(header).toMatch(/lang="de-DE"[^>]*aria-current="true"[^>]*>Deutsch</);
 });
 
-test('NAV-3 a page’s own head stands where the languages would', () => {
+test('NAV-3 a page’s own head replaces the languages', () => {
   const page = { title: 'Page', body: html`<p>Text</p>`, head: html`<nav>Own</nav>` };
   const rendered = released.render(visitor(), page);
   expect(rendered).toContain('<nav>Own</nav>');

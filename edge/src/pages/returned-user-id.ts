@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { AskedPage } from './asked-page';
 
 /**
- * Adds the User ID of a sign-in that was just refused to the route of a page that has a place for it. It stands among the
+ * Adds the User ID of a sign-in that was just refused to the route of a page that has a place for it. It is one of the
  * parameters of the path, which no page writes back into its address as it does with the query (security rule 12).
  */
 export const withReturnedUserId = (asked: AskedPage, reply: FastifyReply): AskedPage => {

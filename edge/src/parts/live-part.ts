@@ -132,7 +132,7 @@ export const readPart = (
   };
 };
 
-/** SHA-256 instead of the manifest's SHA-384: the value stands in every page. */
+/** SHA-256 instead of the manifest's SHA-384: every page contains the value. */
 const shortIntegrityOf = (content: string): string =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
 

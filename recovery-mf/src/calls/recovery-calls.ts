@@ -55,7 +55,7 @@ export interface RecoveryCalls {
     sendOtp: SendOtp,
     otp: string,
   ) => Promise<VerifyOtpResponse>;
-  /** Reads how the phone call stands; spends nothing. Rejects with status 404 where the services have no such call. */
+  /** Reads the status of the phone call; spends nothing. Rejects with status 404 where the services have no such call. */
   readonly readCallStatus: (
     otpAuth: OtpAuth,
     flow: Flow,

@@ -230,7 +230,7 @@ test('CHG-4 SEC-R17 a password that another page has changed is named as such', 
   const words =
     /^Your password was changed in another window or on another device\. Log in with the new password\./;
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
-  // Every further try would be refused; whoever did not change it begins anew.
+  // Every further try would be refused; a visitor who did not change it starts again.
   expect(save()).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Start again' })).toBeVisible();
 });

@@ -46,7 +46,7 @@ const POLICIES = (['external', 'internal', 'both'] as const).flatMap((userType) 
 );
 
 test.each(POLICIES)(
-  'CHG-2 password managers are told the rules of %j',
+  'CHG-2 password managers get the rules of %j',
   ({ userType, loginMinimum, firstTime }) => {
     const { container } = renderFixture(
       {

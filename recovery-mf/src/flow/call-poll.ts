@@ -1,7 +1,7 @@
 /** The call channel submits its passcode this often, in milliseconds (VER-4, section 9). */
 export const CALL_POLL_INTERVAL = 20_000;
 
-/** The page reads this often how the call stands, in milliseconds. */
+/** Interval at which the page reads the status of the call, in milliseconds. */
 export const CALL_STATUS_INTERVAL = 2_000;
 
 /**
@@ -37,7 +37,7 @@ export const pollCall = (task: () => void, page: Document = document): (() => vo
   repeat(task, CALL_POLL_INTERVAL, page);
 
 /**
- * Reads the status of a call every 2 seconds, while somebody can see it.
+ * Reads the status of a call every 2 seconds while the page is visible.
  *
  * @returns stops it
  */

@@ -45,7 +45,7 @@ test('VER-2 what the visitor has typed stays, and a refusal changes nothing', as
   expect(passcode()).toHaveValue('12');
 });
 
-test('VER-5 another text message is waited for anew, and no longer once the screen is left', async () => {
+test('VER-5 the wait starts again for another text message and ends when the screen is left', async () => {
   const { store, unmount } = renderFixture(fixtures['verify-sms']);
   act(() => store.send({ type: 'CODE_SENT', sendOtp: { ...sentBySms, sentAt: Date.now() } }));
   expect(asked.map(({ request }) => request.signal.aborted)).toEqual([true, false]);

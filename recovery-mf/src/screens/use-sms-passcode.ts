@@ -14,7 +14,7 @@ interface OtpRequest extends CredentialRequestOptions {
  * fills the field: the visitor sends it.
  *
  * @param isWaiting a text message is on its way
- * @param sentAt when, so that another message is waited for anew
+ * @param sentAt when it was sent; another message starts another wait
  */
 export const useSmsPasscode = (
   field: RefObject<HTMLInputElement | null>,

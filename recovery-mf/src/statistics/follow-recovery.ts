@@ -13,7 +13,7 @@ import { countedSteps, type CountedStep } from './recovery-steps';
 
 /** Where counts go, and what they need of the browser. */
 export interface RecoveryCounter {
-  /** Notes whose recovery this is, for the records of the requests that follow; null for a handle, which names nobody. */
+  /** Notes whose recovery this is, for the records of the requests that follow; null for a handle, which identifies no user. */
   readonly user: (userId: string | null) => void;
   readonly usage: (usage: RecoveryUsage) => void;
   readonly challenge: (given: Pick<RecoveryUsage, 'journey' | 'userId'>, channel: RecoveryChannel) => void;

@@ -258,7 +258,7 @@ test('STA-7 a step that a reload shows again is not counted again, the same step
 });
 
 test.each(['verified', 'finished', 'errorPage'] as const)(
-  'STA-7 a request on the page that Back shows after “%s” is a journey of its own',
+  'STA-7 a request on the page that Back shows after “%s” starts another journey',
   async (step) => {
     const { send, usages } = setUp('FPS', false, [found], { ...KEPT, channel: 'SMS', step });
     await send(USER);

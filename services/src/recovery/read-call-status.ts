@@ -7,7 +7,7 @@ import { outcomeDetail } from './recovery-outcome';
 import { isLocked, lockedRefusal, readClaimed } from './transactions';
 
 /**
- * POST fps/call-status: reads how the phone call of a recovery stands (VER-4). It counts no attempt and proves nothing:
+ * POST fps/call-status: reads the status of a recovery's phone call (VER-4). It counts no attempt and proves nothing:
  * `verifyOtp` alone does. Errors: Refusal 403 (claims, no call), 422 OTP_ERR_003 (locked).
  */
 export async function readCallStatus(

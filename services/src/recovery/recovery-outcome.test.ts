@@ -52,7 +52,7 @@ test('VER-8 a passcode that was proved before another browser changed the passwo
   expect(await outcomes(proved, [temporary, verify, send])).toEqual(Array(3).fill('CHANGED_ELSEWHERE'));
 });
 
-test('SEC-R3 nobody learns of a changed password who has not proved the passcode in this browser', async () => {
+test('SEC-R3 only a browser that proved the passcode learns of a changed password', async () => {
   const { claims: known, ...stolen } = await recoveryIn(trial, 'sent', false);
   await recoveryIn(trial, 'used', false);
   expect(await outcomes({ claims: known, ...stolen }, [verify])).toEqual([undefined]);
@@ -77,7 +77,7 @@ test.each(['alex.morgan', 'nobody.at.all'])(
   },
 );
 
-test('VER-8 a recovery whose time is over says so; nobody else learns it', async () => {
+test('VER-8 a recovery whose time is over says so to its page alone', async () => {
   expect(await outcomes(await recoveryIn(trial, 'expired', false), [send, verify])).toEqual([
     'EXPIRED',
     'EXPIRED',

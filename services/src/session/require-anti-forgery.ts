@@ -11,7 +11,7 @@ import { ANTI_FORGERY_HEADER, neutralFailure, NO_SESSION } from '../contract/neu
 /** Names the client whose flow makes the call. */
 const WHITE_LABEL_HEADER = 'x-portal-white-label';
 
-/** More are sent by nobody whose browser has a few cookies of the token's name. */
+/** Enough for the page's own token beside several planted ones. */
 const MAX_TOKENS = 8;
 
 /** Tokens of the header: a page whose browser has several cookies of the name cannot know which is the portal's. */

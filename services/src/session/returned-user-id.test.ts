@@ -13,7 +13,7 @@ const settings = {
 const secrets = serverSecrets(settings.serverKey);
 const COOKIE = '__Host-returned-user';
 
-/** A server that keeps User IDs by a clock of its own, and takes them as pages do. */
+/** A server that keeps User IDs by the given clock, and takes them as pages do. */
 async function server(now = () => Date.now()) {
   const app = Fastify();
   await app.register(portalSession(settings));

@@ -7,7 +7,7 @@ export const RETURNED_USER_ID_SECONDS = 120;
 
 const PURPOSE = 'returned User ID';
 
-/** The contract's limits of a User ID; longer ones are typed anew. */
+/** The contract's limits of a User ID; the visitor types longer ones again. */
 const USER_ID = /^[^\u0000-\u001F\u007F]{1,100}$/;
 
 /** Carries the User ID of a refused sign-in back to the login page, in no URL and no log (security rules 12 and 15). */

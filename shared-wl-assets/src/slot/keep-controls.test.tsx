@@ -65,7 +65,7 @@ describe.each(Object.entries(TEXT_ALTERATIONS))('LOG-7 REC-6 before hydration, %
       if (focused !== 'emailId') field(place, focused).setSelectionRange(2, 4);
       alterTexts(place, alter);
       const unmount = await hydrate(place);
-      // Texts that stay the same are no difference to React; others have the slot rendered anew.
+      // React ignores texts that stay the same; for others it renders the slot again.
       const isReplaced = name === 'a translator that replaces them';
       expect(before.isConnected).toBe(!isReplaced);
       expect(typed.mock.calls).toEqual(isReplaced ? [[VALUES.USER]] : []);

@@ -21,7 +21,7 @@ const replace = (old: HTMLElement, next: HTMLElement, hadFocus: boolean): void =
 };
 
 /**
- * Hydrates a slot and keeps what was typed, focused and pressed before. React renders the whole slot anew when a browser's
+ * Hydrates a slot and keeps what was typed, focused and pressed before. React renders the whole slot again when a browser's
  * translator has replaced its texts (error #418), and the new fields are empty.
  *
  * @param hydrate hydrates the slot before it returns

@@ -42,7 +42,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Proves a passcode, or asks how the phone call stands */
+        /** Proves a passcode, or asks for the status of the phone call */
         post: operations["verifyOtp"];
         delete?: never;
         options?: never;
@@ -59,7 +59,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reads how the phone call stands; spends and changes nothing. Optional: a page whose service has no such call goes by verify-otp alone */
+        /** Reads the status of the phone call; spends and changes nothing. Optional: a page whose service has no such call goes by verify-otp alone */
         post: operations["readCallStatus"];
         delete?: never;
         options?: never;
