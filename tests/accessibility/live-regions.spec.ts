@@ -19,9 +19,7 @@ test('VER-2 VER-5 VER-1 a passcode’s life is told: wrong, shown, hidden, sent 
 }) => {
   const heard = await listen(page);
   const me = visitor(page, portal);
-  await page.clock.install();
-  await me.open('/default/fps');
-  await page.clock.runFor(100);
+  await me.openWithClock('/default/fps');
   await me.isUser('alex.morgan');
   await expect(me.options).toBeFocused();
   await me.choose('Email');
@@ -141,9 +139,7 @@ test('VER-4 OTP-1 OTP-3 how a call stands is told when it changes; a call that f
 }) => {
   const heard = await listen(page);
   const me = visitor(page, portal);
-  await page.clock.install();
-  await me.open('/default/fps');
-  await page.clock.runFor(100);
+  await me.openWithClock('/default/fps');
   await me.isUser('alex.morgan');
   await expect(me.options).toBeFocused();
   await heard();
@@ -166,9 +162,7 @@ test('OTP-3 VER-7 a call that nobody took is told with the heading that takes th
   page,
 }) => {
   const me = visitor(page, portal);
-  await page.clock.install();
-  await me.open('/default/fps');
-  await page.clock.runFor(100);
+  await me.openWithClock('/default/fps');
   await me.isUser('alex.morgan');
   await expect(me.options).toBeFocused();
   await expect(me.options).not.toHaveAccessibleDescription(/./);

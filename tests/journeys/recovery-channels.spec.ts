@@ -200,9 +200,7 @@ test('VER-4 the page follows a phone call as it goes on, and shows that it is co
   page,
 }) => {
   const me = visitor(page, portal);
-  await page.clock.install();
-  await me.open('/default/fps');
-  await page.clock.runFor(100);
+  await me.openWithClock('/default/fps');
   await me.isUser('ivan.internal');
   await me.choose('Call');
   const status = page.getByRole('list', { name: 'Status of the call' });
@@ -228,9 +226,7 @@ test('OTP-3 VER-7 a call that nobody answers leads back to the options, with its
   page,
 }) => {
   const me = visitor(page, portal);
-  await page.clock.install();
-  await me.open('/default/fps');
-  await page.clock.runFor(100);
+  await me.openWithClock('/default/fps');
   await me.isUser('nora.noanswer');
   await me.choose('Call');
   await expect(me.heading('We are calling you now')).toBeFocused();

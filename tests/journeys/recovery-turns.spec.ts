@@ -358,9 +358,7 @@ test('VER-4 SEC-R17 a call is asked about every 20 seconds, at once when the pag
   page.on('request', (request) => {
     if (request.url().endsWith('/fps/verify-otp')) asked += 1;
   });
-  await page.clock.install();
-  await me.open('/default/fps');
-  await page.clock.runFor(100);
+  await me.openWithClock('/default/fps');
   await me.isUser(USER);
   await expect(me.options).toBeFocused();
   await standStill(page);
@@ -405,9 +403,7 @@ test('REC-7 SEC-R17 Cancel during a call leads to the login page, although the c
   const login = await hold('**/app/default/login');
   const going: string[] = [];
   page.on('request', (request) => going.push(new URL(request.url()).pathname));
-  await page.clock.install();
-  await me.open('/default/fps');
-  await page.clock.runFor(100);
+  await me.openWithClock('/default/fps');
   await me.isUser('ivan.internal');
   await me.choose('Call');
   await expect(me.heading('We are calling you now')).toBeFocused();

@@ -34,6 +34,13 @@ export const visitor = (page: Page, portal: TestPortal) => {
       await page.goto(origin + path);
       await awake();
     },
+    /** Opens a URL of the portal under a page clock that the test can move. */
+    openWithClock: async (path: string): Promise<void> => {
+      await page.clock.install();
+      await page.goto(origin + path);
+      await awake();
+      await page.clock.runFor(100);
+    },
     /** Takes another language; before the header is awake its link would open the page anew. */
     speak: async (language: 'Deutsch' | 'English'): Promise<void> => {
       await awake();

@@ -20,7 +20,7 @@
       label: 'Ihre Nachricht',
       send: 'Senden',
       you: 'Sie',
-      agent: 'Help Desk',
+      agent: 'Helpdesk',
       answer: 'Vielen Dank. In einem echten Chat würde Ihnen jetzt jemand von uns antworten.',
     },
   };
@@ -36,6 +36,7 @@
     .ray-chat-note { margin: var(--space-1) 0 0; color: var(--ink-2); font: var(--type-hint); }
     .ray-chat-log { min-block-size: 8rem; max-block-size: 40dvb; margin-block: var(--space-4); overflow-y: auto; }
     .ray-chat-log p { margin: 0 0 var(--space-2); }
+    .ray-chat-label { display: block; margin-block-end: var(--space-2); }
     .ray-chat-field {
       box-sizing: border-box; inline-size: 100%; min-block-size: 48px; padding-inline: var(--space-3);
       border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--field); color: inherit;
