@@ -156,6 +156,21 @@ test('SEC-R16 after ten wrong tokens of a network in a minute the eleventh is to
   expect((await ask()).statusCode).toBe(200);
 });
 
+test('SEC-R15 a server that closes waits for the event of a refusal that it has answered', async () => {
+  await start(TOKEN);
+  const query = database.query.bind(database);
+  const slow = jest.spyOn(database, 'query').mockImplementation(async (...args) => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return await query(...args);
+  });
+  expect((await ask('', 'Bearer wrong')).statusCode).toBe(401);
+  await app.close();
+  slow.mockRestore();
+  expect(await database.query(`SELECT reason FROM audit_events WHERE event = 'exportAudit'`)).toEqual([
+    { reason: 'wrong token' },
+  ]);
+});
+
 test('SEC-R15 a refusal whose event cannot be written is refused all the same', async () => {
   await start(TOKEN);
   const query = jest.spyOn(database, 'query').mockRejectedValue(new Error('away'));

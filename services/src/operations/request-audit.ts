@@ -44,8 +44,8 @@ export interface RequestAudit {
   /**
    * Makes every refusal of the routes that a scope registers after this an event, unless the request has one already:
    * whatever refuses a request, a hook, a schema or a parser, none is forgotten. It is written when the answer has been
-   * sent, so a failure is a line in the log and changes no answer. An absent database (503) is not asked to write that it
-   * is absent.
+   * sent, so a failure is a line in the log and changes no answer; a server that closes waits for it. An absent database
+   * (503) is not asked to write that it is absent.
    *
    * @param stepOf names the step and the reason; null where a status is no refusal
    */
@@ -61,6 +61,8 @@ export function requestAudit({ clock, database, settings }: ServiceContext): Req
   const audit = auditLog(database);
   // Read as the request comes: a connection that was closed meanwhile has no address any more.
   const addresses = new WeakMap<FastifyRequest, string>();
+  // A server that stops in an orderly way loses no event of a refusal (security rule 15).
+  const pending = new Set<Promise<void>>();
   const write: RequestAudit['write'] = (request, event, reason) => {
     noteAudited(request);
     return audit({
@@ -85,10 +87,14 @@ export function requestAudit({ clock, database, settings }: ServiceContext): Req
         if (statusCode < 400 || statusCode === 503 || audited.has(request)) return;
         const step = stepOf(request, statusCode);
         if (step === null) return;
-        await write(request, step.event, step.reason).catch((error: unknown) => {
+        const written = write(request, step.event, step.reason).catch((error: unknown) => {
           request.log.error({ err: error, ...step }, 'an audit record was not written');
         });
+        pending.add(written);
+        await written;
+        pending.delete(written);
       });
+      app.addHook('onClose', async () => void (await Promise.all(pending)));
     },
   };
 }
