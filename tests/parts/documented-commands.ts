@@ -79,7 +79,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run parts -- status': { not: 'is run as a command of docs/deploy.md' },
     'npm run faults': { not: 'runs tests such as these; tests/scale and tests/faults are what it runs' },
     'npm run sbom': here,
-    'npm run audit': { not: 'needs a registry; audit.test.ts beside it has one that answers' },
+    'npm run audit': { not: 'is pnpm audit, which needs a registry' },
     'npm test': { not: 'is what runs these tests' },
     'openssl rand -base64 32': { not: 'belongs to no part of the portal; any 32 random bytes will do' },
     'curl -H "Authorization: Bearer $AUDIT_TOKEN" "https://portal.example.com/ops/audit?since=2026-01-01T00:00:00Z&until=2026-02-01T00:00:00Z"':

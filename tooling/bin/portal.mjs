@@ -2,14 +2,11 @@
 // Starts or tests the portal on a machine that has only Node and npm: brings pnpm and the packages first, then hands
 // over in this same process, to the compiled portal or to the TypeScript tooling. Plain JavaScript without dependencies,
 // since none are there yet.
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-
-// Not in package.json: pnpm would then want itself in the lock file.
-const PACKAGE_MANAGER = 'pnpm@12.21.0';
+import { PNPM, runPnpm } from './pnpm.mjs';
 
 const workspace = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const stamp = path.join(workspace, 'node_modules', '.installed');
@@ -37,27 +34,13 @@ const fingerprint = () => {
 const install = () => {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  say(`Installing packages with ${PACKAGE_MANAGER} …`);
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status } = spawnSync(
-    npm,
-    [
-      'exec',
-      '--yes',
-      `--package=${PACKAGE_MANAGER}`,
-      '--',
-      'pnpm',
-      'install',
-      '--frozen-lockfile',
-      '--reporter=append-only',
-    ],
-    {
-      cwd: workspace,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      shell: process.platform === 'win32',
-      env: { ...process.env, CI: 'true' },
-    },
-  );
+  say(`Installing packages with ${PNPM} …`);
+  const { status } = runPnpm(['install', '--frozen-lockfile', '--reporter=append-only'], {
+    cwd: workspace,
+    encoding: 'utf8',
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, CI: 'true' },
+  });
   if (status !== 0)
     fail(
       'The packages could not be installed; the lines above say why. Nothing was changed but node_modules.',
