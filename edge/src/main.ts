@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { demoUsers, isTrialEnvironment } from '@portal/services';
 import type { PartManifest } from '@portal/delivery/manifest';
 import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
-import { misspelledSettings, whiteLabelFolderOf } from '@portal/delivery/settings';
+import { settingWarnings, whiteLabelFolderOf } from '@portal/delivery/settings';
 import { logUnhandledRejections } from './start-up/unhandled-rejections';
 import { endWithNpm } from './start-up/end-with-npm';
 import { checkBeforeStart } from './start-up/preflight';
@@ -44,7 +44,7 @@ export const main = async (workspaceBuilds: readonly PartManifest[] = []): Promi
   const settings = readEdgeSettings(process.env);
   endWithNpm();
   logUnhandledRejections(process);
-  for (const sentence of misspelledSettings(Object.keys(process.env))) process.stderr.write(`${sentence}\n`);
+  for (const sentence of settingWarnings(Object.keys(process.env))) process.stderr.write(`${sentence}\n`);
   // Only now: what was built and published before is for others to read, what the portal itself writes is not.
   process.umask(0o077);
   const portal = await startPortal(

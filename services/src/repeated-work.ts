@@ -3,6 +3,7 @@ import type { ServiceContext } from './service-context';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** What a server does beside its answers: deletes what is not to be kept, or keeps what would be lost. */
 type Work = () => Promise<unknown>;
@@ -27,6 +28,14 @@ export const everyMinute = (
   work: Work,
   failure: string,
 ): void => repeatEvery(MINUTE_MS, app, log, work, failure);
+
+/** As `everyHour`, every day. */
+export const everyDay = (
+  app: FastifyInstance,
+  log: ServiceContext['log'],
+  work: Work,
+  failure: string,
+): void => repeatEvery(DAY_MS, app, log, work, failure);
 
 function repeatEvery(
   milliseconds: number,

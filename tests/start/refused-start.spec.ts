@@ -177,19 +177,6 @@ test('SEC-R16 production does not start without a key of its own', async () => {
   expectPlain(said);
 });
 
-test('SEC-R16 production does not start with the demo’s decoys among real users', async () => {
-  const { code, said } = await refusedStart({
-    PORTAL_ENVIRONMENT: 'PRODUCTION',
-    SERVER_KEY: randomBytes(32).toString('base64'),
-    PUBLIC_ORIGIN: 'https://login.bank.example',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'login@bank.example',
-  });
-  expect(code).toBe(1);
-  expect(said).toContain('RECOVERY_DECOY_DOMAINS must be set in PRODUCTION');
-  expectPlain(said);
-});
-
 test('SEC-R16 production does not start with a database whose demo users still have their published passwords', async () => {
   const data = copyOfPreparedData();
   try {

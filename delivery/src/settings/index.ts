@@ -4,7 +4,7 @@ export { dataFolderOf, whiteLabelFolderOf } from './folders';
 export { givenSettings, type Variables } from './given-settings';
 export { portOf } from './port';
 export { withSecretFiles } from './secret-files';
-export { misspelledSettings, SETTING_NAMES } from './setting-names';
+export { settingWarnings, SETTING_NAMES } from './setting-names';
 export { StartError } from './start-error';
 export { rejectUnclearSettings } from './unclear-settings';
 export { hasReadableCredentials, PERCENT_ENCODE } from './url-credentials';

@@ -5,9 +5,7 @@ export const SETTING_NAMES = [
   'AUDIT_DAYS', 'AUDIT_MOST_REFUSALS', 'AUDIT_TOKEN', 'CLIP_HOSTS', 'CONTENT_SERVICE_URL', 'DATABASE_URL', 'DATA_DIR',
   'DOMAIN_ENVIRONMENTS', 'FORM_ORIGINS', 'HOST', 'JOIN_ENTRIES', 'LOG_LEVEL', 'MAIL_FROM', 'METRICS_HOST',
   'METRICS_PORT', 'PAGE_SCRIPTS_DIR', 'PARTS_DIR', 'PARTS_URL', 'PORT', 'PORTAL_ENVIRONMENT', 'PUBLIC_ORIGIN',
-  'RECOVERY_ADDRESS_LIMIT', 'RECOVERY_CODE_VALID_MINUTES', 'RECOVERY_DECOY_CHANNELS', 'RECOVERY_DECOY_DOMAINS',
-  'RECOVERY_DECOY_MAIL_BEGINS', 'RECOVERY_DECOY_MAIL_LENGTHS', 'RECOVERY_DECOY_MAIL_NAMES', 'RECOVERY_DECOY_PHONES',
-  'RECOVERY_DECOY_PHONE_DIGITS', 'RECOVERY_DECOY_STAFF_DOMAINS', 'RECOVERY_DECOY_STAFF_NAMES',
+  'RECOVERY_ADDRESS_LIMIT', 'RECOVERY_CODE_VALID_MINUTES',
   'RECOVERY_DESTINATION_LIMIT', 'RECOVERY_SERVICE_COOKIES', 'RECOVERY_SERVICE_URL', 'RECOVERY_UNKNOWN_USER',
   'SERVER_KEY', 'SERVER_KEY_BEFORE', 'SIGN_ON_SERVICE_URL', 'SMTP_URL', 'STATISTICS_ADDRESS_LIMIT', 'STATISTICS_DAYS',
   'STATISTICS_MOST_RECORDS', 'STATISTICS_SERVICE_URL', 'STATISTICS_TOKEN', 'TEST_DOMAINS', 'TRUSTED_PROXIES',
@@ -35,13 +33,17 @@ const isOneSlip = (one: string, other: string): boolean => {
   );
 };
 
+/** Settings of an earlier version; decoys follow the users in the database. */
+const REMOVED = /^RECOVERY_DECOY_[A-Z_]+$/;
+
 /**
- * Sentences about variables that are no setting but look like a slip of one. Short names such as PORT are left out: other
+ * Sentences about settings that were removed and about variables that are no setting but look like a slip of one. Short names such as PORT are left out: other
  * programs have their own.
  */
-export const misspelledSettings = (names: readonly string[]): readonly string[] =>
+export const settingWarnings = (names: readonly string[]): readonly string[] =>
   names.flatMap((name) => {
     if (KNOWN.has(name)) return [];
+    if (REMOVED.test(name)) return [`${name} has no effect any more. Remove it.`];
     const meant = [...KNOWN].find(
       (known) => known.length > 4 && (known === name.toUpperCase() || isOneSlip(name.toUpperCase(), known)),
     );

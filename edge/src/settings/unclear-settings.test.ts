@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { misspelledSettings, SETTING_NAMES } from '@portal/delivery/settings';
+import { settingWarnings, SETTING_NAMES } from '@portal/delivery/settings';
 import { readEdgeSettings } from './settings';
 
 const KEY = randomBytes(32).toString('base64');
@@ -134,11 +134,17 @@ test.each([
   ['SERVER_KEYS', 'SERVER_KEY'],
   ['SERVER_KEY_FIEL', 'SERVER_KEY_FILE'],
 ])('ENV-1 %s is called a slip of %s', (name, meant) => {
-  expect(misspelledSettings([name])).toEqual([`${name} is no setting of the portal. Did you mean ${meant}?`]);
+  expect(settingWarnings([name])).toEqual([`${name} is no setting of the portal. Did you mean ${meant}?`]);
+});
+
+test('ENV-1 a setting that was removed is reported', () => {
+  expect(settingWarnings(['RECOVERY_DECOY_DOMAINS'])).toEqual([
+    'RECOVERY_DECOY_DOMAINS has no effect any more. Remove it.',
+  ]);
 });
 
 test('ENV-1 settings and the variables of other programs are no slips', () => {
   expect(
-    misspelledSettings([...SETTING_NAMES, 'PATH', 'HOSTS', 'SPORT', 'NODE_ENV', 'HOME', 'DATABASE']),
+    settingWarnings([...SETTING_NAMES, 'PATH', 'HOSTS', 'SPORT', 'NODE_ENV', 'HOME', 'DATABASE']),
   ).toEqual([]);
 });

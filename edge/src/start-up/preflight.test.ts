@@ -30,17 +30,10 @@ test('D-3 D-14 a database server that is away is named before anything is built'
 });
 
 const PRODUCTION = { PORTAL_ENVIRONMENT: 'PRODUCTION', PUBLIC_ORIGIN: 'https://login.bank.example' };
-const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'login@bank.example' };
 
-test.each([
-  ['No way to send e-mail is set up', PRODUCTION],
-  ['RECOVERY_DECOY_DOMAINS must be set in PRODUCTION', { ...PRODUCTION, ...MAIL }],
-])(
-  'SEC-R4 SEC-R16 D-4 what the recovery of real users lacks is named before anything is built: %s',
-  async (sentence, variables) => {
-    await expect(check(variables)).rejects.toThrow(sentence);
-  },
-);
+test('SEC-R16 D-4 a missing mail server is reported before anything is built', async () => {
+  await expect(check(PRODUCTION)).rejects.toThrow('No way to send e-mail is set up');
+});
 
 test('D-3 nothing is asked for recovery where the service is somebody else’s', async () => {
   const whiteLabels = await check({ ...PRODUCTION, RECOVERY_SERVICE_URL: 'https://recovery.bank.example' });

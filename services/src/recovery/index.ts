@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { bindOperations } from '../contract/bind-operations';
+import { decoyTemplates } from '../contacts/decoy-templates';
 import { countedMessages } from '../messages/counted-messages';
 import { messageBrand, NAMELESS, type MessageSender, type MessageSenders } from '../messages/message-brand';
 import { noticeQueue } from '../messages/notice-queue';
@@ -7,7 +8,7 @@ import { openMessageChannels } from '../messages/open-message-channels';
 import { RecentSends } from '../messages/recent-sends';
 import { auditLog } from '../operations/audit-log';
 import { requestAudit } from '../operations/request-audit';
-import { everyMinute, everyHour } from '../repeated-work';
+import { everyDay, everyHour, everyMinute } from '../repeated-work';
 import type { OriginAllowed } from '../request-origin';
 import type { ServiceContext } from '../service-context';
 import { NO_COUNTERS } from '../service-counters';
@@ -67,11 +68,13 @@ async function openContext(
   const isProvided = { mail: messages.mail !== undefined, phone: messages.phone !== undefined };
   const sends = new RecentSends(channels, { isProvided, clock: service.clock });
   await sends.recall(service.database);
+  const secrets = serverSecrets(service.settings.serverKey);
   return {
     ...service,
-    secrets: serverSecrets(service.settings.serverKey),
+    secrets,
     audit: auditLog(service.database),
     channels,
+    decoys: decoyTemplates(service.database, { secrets, settings: service.settings }, channels.available),
     sends,
     waits: new SharedWaits(service.clock),
     notices: noticeQueue(service, sends),
@@ -120,6 +123,12 @@ export function recoveryService(service: ServiceContext, options: RecoveryOption
       context.log,
       () => boundCountsOf(context),
       'Counts beyond their number could not be deleted',
+    );
+    everyDay(
+      app,
+      context.log,
+      () => context.decoys.refresh(),
+      'Decoys could not be adjusted to the users of today',
     );
     const keepSends = () => context.sends.keep(context.database);
     everyHour(app, context.log, keepSends, 'The times of the last messages could not be kept');

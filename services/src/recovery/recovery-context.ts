@@ -1,3 +1,4 @@
+import type { DecoyTemplates } from '../contacts/decoy-templates';
 import type { MessageBrand, MessageSender } from '../messages/message-brand';
 import type { MessageChannels } from '../messages/message-channels';
 import type { NoticeQueue } from '../messages/notice-queue';
@@ -13,6 +14,7 @@ export interface RecoveryContext extends ServiceContext {
   secrets: ServerSecrets;
   audit: AuditLog;
   channels: MessageChannels;
+  decoys: DecoyTemplates;
   sends: RecentSends;
   waits: SharedWaits;
   notices: NoticeQueue;

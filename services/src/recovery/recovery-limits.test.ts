@@ -1,4 +1,3 @@
-import { DEMO_DECOYS } from '../settings/decoy-settings';
 import { begin, otherThan, proof, startTrial, type RecoveryTrial } from './recovery-trial';
 
 let trial: RecoveryTrial;
@@ -153,10 +152,20 @@ test.each([
 ] as const)(
   'SEC-R2 SEC-R4 nobody’s text messages and calls share a limit as somebody’s do: with %s phone for both a sixth one is %s',
   async (phones, status) => {
-    const decoys = { ...DEMO_DECOYS, phones: [phones], channels: [['SMS', 'Call'] as const] };
-    const like = await startTrial({ decoys });
-    if (phones === 'same')
-      await like.database.query('UPDATE users SET business_phone_sealed = cell_phone_sealed');
+    const like = await startTrial(
+      {},
+      {},
+      {
+        // Decoys follow the users, so all of these are reached by text message and phone call.
+        changeUsers: (database) =>
+          database.query(
+            `UPDATE users SET channels = '{sms,phone}', cell_phone_sealed = alex.cell_phone_sealed,
+             business_phone_sealed = CASE WHEN $1::boolean THEN alex.cell_phone_sealed ELSE alex.business_phone_sealed END
+           FROM users alex WHERE alex.user_id = 'alex.morgan'`,
+            [phones === 'same'],
+          ),
+      },
+    );
     const send = async (userId: string, channel: 'SMS' | 'Call') => {
       const visitor = await like.visitor();
       return (await visitor.post('/fps/generate-otp', await begin(visitor, userId, channel))).status;

@@ -32,7 +32,11 @@ export interface RecoveryTrial {
 export async function startTrial(
   limits: Partial<RecoverySettings> = {},
   others: Partial<Omit<ServicesSettings, 'recovery'>> = {},
-  options: RecoveryOptions & { also?: (service: ServiceContext) => FastifyPluginAsync } = {},
+  options: RecoveryOptions & {
+    also?: (service: ServiceContext) => FastifyPluginAsync;
+    /** Changes the demo users before the service starts and reads them. */
+    changeUsers?: (database: Database) => Promise<unknown>;
+  } = {},
 ): Promise<RecoveryTrial> {
   const settings: ServicesSettings = {
     environment: 'MOCK',
@@ -52,6 +56,7 @@ export async function startTrial(
   let time = Date.UTC(2026, 5, 1, 12, 0, 0);
   const clock = () => new Date(time);
   await seedDemoUsers({ database, settings, clock });
+  await options.changeUsers?.(database);
   // Hashing the passwords anew for each test would take most of its time.
   await database.query('CREATE TABLE users_as_seeded AS TABLE users');
   const app = Fastify({ routerOptions: { maxParamLength: 512 } });

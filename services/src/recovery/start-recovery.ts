@@ -105,12 +105,7 @@ export async function startRecovery(
     throw new Refusal(404, 'unknown user');
   }
   // Both are computed for everyone, so that the time taken tells nothing.
-  const decoy = decoyUser(
-    secrets,
-    settings.recovery.decoys,
-    context.channels.available,
-    canonicalUserId(body.userId),
-  );
+  const decoy = decoyUser(secrets, await context.decoys.ring(), canonicalUserId(body.userId));
   const contacts = reachable(context, user ? readContacts(context, request, user, notes) : decoy.contacts);
   if (Object.keys(contacts).length === 0) throw new Refusal(422, 'no channel');
   const asking: Asking = {

@@ -22,8 +22,6 @@ test.each([
   ['AUDIT_TOKEN', { AUDIT_TOKEN: 'hush' }],
   ['STATISTICS_TOKEN', { STATISTICS_TOKEN: 'hush' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1' }],
-  ['RECOVERY_DECOY_DOMAINS', { RECOVERY_DECOY_DOMAINS: 'mail.example' }],
-  ['RECOVERY_DECOY_PHONES', { RECOVERY_DECOY_PHONES: 'two' }],
 ])('ENV-1 SEC-R16 with %s, as in real use, the environment has to be named', (name, variables) => {
   const read = () => readEnvironment(variables);
   expect(read).toThrow(StartError);

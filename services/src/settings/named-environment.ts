@@ -39,8 +39,7 @@ const signOfRealUse = (variables: Variables): string | null => {
   const { PUBLIC_ORIGIN: origin } = variables;
   if (origin !== undefined && !isLoopback(originOf(origin).hostname))
     return 'PUBLIC_ORIGIN is not an address of this machine alone';
-  const decoys = Object.keys(variables).filter((name) => name.startsWith('RECOVERY_DECOY_'));
-  const sign = [...OF_REAL_USE, ...decoys].find((name) => variables[name] !== undefined);
+  const sign = OF_REAL_USE.find((name) => variables[name] !== undefined);
   return sign === undefined ? null : `${sign} is set`;
 };
 

@@ -11,7 +11,6 @@ import {
 import { readStatisticsSettings, type StatisticsSettings } from '../statistics/statistics-settings';
 import { readAuditSettings, type AuditSettings } from '../operations/audit-settings';
 import { readPhoneCountry, type PhoneCountry } from '../contacts/phone-number';
-import { DEMO_DECOYS, readDecoySettings, type DecoySettings } from './decoy-settings';
 import { requireDistinctSecrets } from './distinct-secrets';
 import { readMessageSettings, type MessageSettings } from './message-settings';
 import { isTrialEnvironment, readEnvironment, readOrigin } from './named-environment';
@@ -23,7 +22,6 @@ export { isTrialEnvironment } from './named-environment';
 /** Limits of the recovery service. Seconds, minutes and counts are in the names. */
 export interface RecoverySettings {
   unknownUser: 'decoy' | 'explicit';
-  decoys: DecoySettings;
   codeValidMinutes: number;
   grantValidMinutes: number;
   wrongCodesPerTransaction: number;
@@ -65,7 +63,6 @@ export interface ServicesSettings {
 
 export const RECOVERY_DEFAULTS: RecoverySettings = {
   unknownUser: 'decoy',
-  decoys: DEMO_DECOYS,
   codeValidMinutes: 20,
   grantValidMinutes: 20,
   wrongCodesPerTransaction: 5,
@@ -90,7 +87,6 @@ function readRecovery(variables: Variables, trial: boolean): RecoverySettings {
   const settings: RecoverySettings = {
     ...RECOVERY_DEFAULTS,
     unknownUser,
-    decoys: readDecoySettings(variables),
     codeValidMinutes: wholeNumber(
       variables,
       'RECOVERY_CODE_VALID_MINUTES',
@@ -126,7 +122,7 @@ function readCountry(code: string | undefined): PhoneCountry | undefined {
 /**
  * Reads the settings from environment variables, secrets also from files (withSecretFiles): PORTAL_ENVIRONMENT, DATA_DIR,
  * DATABASE_URL, SERVER_KEY, SERVER_KEY_BEFORE, AUDIT_DAYS, AUDIT_MOST_REFUSALS, AUDIT_TOKEN,
- * PUBLIC_ORIGIN, PHONE_COUNTRY, RECOVERY_UNKNOWN_USER, RECOVERY_DECOY_…, RECOVERY_CODE_VALID_MINUTES and, in LOCAL and MOCK only,
+ * PUBLIC_ORIGIN, PHONE_COUNTRY, RECOVERY_UNKNOWN_USER, RECOVERY_CODE_VALID_MINUTES and, in LOCAL and MOCK only,
  * RECOVERY_ADDRESS_LIMIT and RECOVERY_DESTINATION_LIMIT; the STATISTICS_… ones and those of messages. Errors: StartError
  * naming the variable. ENV-1, D-8, D-14.
  */

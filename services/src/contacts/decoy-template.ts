@@ -1,0 +1,122 @@
+import { normalizeText } from '@portal/shared-wl-assets/identifiers';
+import type { Contacts } from './contacts';
+
+export type UserType = 'internal' | 'external';
+
+/** First character of the local part of an e-mail address, by kind. */
+export type FirstCharacter = 'lower' | 'upper' | 'digit';
+
+/** What a page shows of a real user's contacts, without any part of the contacts themselves but a common mail domain. */
+export interface DecoyTemplate {
+  readonly userType: UserType;
+  readonly email: {
+    readonly domain: string;
+    /** Characters of the local part. */
+    readonly localLength: number;
+    readonly firstCharacter: FirstCharacter;
+    /** The masked local part looks like the masked User ID: same length, same first and last character. */
+    readonly matchesUserId: boolean;
+  } | null;
+  /** Digits of the number for text messages, country code included. */
+  readonly smsDigits: number | null;
+  /** Digits of the number for phone calls. */
+  readonly callDigits: number | null;
+  /** Text messages and phone calls go to the same number. */
+  readonly hasOneNumber: boolean;
+}
+
+/** A user with the contacts that recovery offers. */
+export interface SampledUser {
+  readonly userId: string;
+  readonly userType: UserType;
+  readonly contacts: Contacts;
+}
+
+/** Users of a sample that must share a mail domain before decoys show it: a rare domain can identify its owner. */
+const COMMON_DOMAIN_USERS = 3;
+
+/** Template for a portal without users. */
+const DEFAULT_TEMPLATE: DecoyTemplate = {
+  userType: 'external',
+  email: { domain: 'example.com', localLength: 8, firstCharacter: 'lower', matchesUserId: false },
+  smsDigits: 11,
+  callDigits: null,
+  hasOneNumber: false,
+};
+
+const splitEmail = (email: string): { readonly local: string; readonly domain: string } => {
+  const at = email.lastIndexOf('@');
+  return { local: email.slice(0, at), domain: email.slice(at + 1).toLowerCase() };
+};
+
+const firstCharacterOf = (local: string): FirstCharacter => {
+  if (/^\d/.test(local)) return 'digit';
+  return /^\p{Lu}/u.test(local) ? 'upper' : 'lower';
+};
+
+/** Whether two texts cannot be told apart by length, first and last character, letter case aside. */
+const looksLike = (local: string, userId: string): boolean => {
+  const [one, other] = [local, userId].map((text) => [...text.toLowerCase()]);
+  return one?.length === other?.length && one?.[0] === other?.[0] && one?.at(-1) === other?.at(-1);
+};
+
+const digitsOf = (phone: string | undefined): number | null =>
+  phone === undefined ? null : phone.replace(/\D/g, '').length;
+
+/** Mail domains from the most to the least frequent; alphabetical where equally frequent, so that the result is stable. */
+const countedDomains = (users: readonly SampledUser[]): readonly (readonly [string, number])[] => {
+  const counts = new Map<string, number>();
+  for (const { contacts } of users) {
+    if (contacts.Email === undefined) continue;
+    const { domain } = splitEmail(contacts.Email);
+    counts.set(domain, (counts.get(domain) ?? 0) + 1);
+  }
+  return [...counts].sort(([a, times], [b, others]) => others - times || (a < b ? -1 : 1));
+};
+
+/** Returns a function that replaces rare mail domains by the most common one of users of the same type. */
+const commonDomain = (users: readonly SampledUser[]): ((user: SampledUser, domain: string) => string) => {
+  const common = new Set(
+    countedDomains(users).flatMap(([domain, count]) => (count >= COMMON_DOMAIN_USERS ? [domain] : [])),
+  );
+  const mostCommon = (type: UserType) =>
+    countedDomains(users.filter(({ userType }) => userType === type)).find(([domain]) =>
+      common.has(domain),
+    )?.[0];
+  const fallback: Readonly<Record<UserType, string | undefined>> = {
+    internal: mostCommon('internal'),
+    external: mostCommon('external'),
+  };
+  const [overall] = countedDomains(users)[0] ?? [];
+  return ({ userType }, domain) => (common.has(domain) ? domain : (fallback[userType] ?? overall ?? domain));
+};
+
+/**
+ * Returns one template for each user who can be reached, and a default one if there is none.
+ *
+ * @param users a sample with its contacts in clear text
+ */
+export function decoyTemplatesOf(
+  users: readonly SampledUser[],
+): readonly (readonly [string, DecoyTemplate])[] {
+  const reachable = users.filter(({ contacts }) => Object.keys(contacts).length > 0);
+  if (reachable.length === 0) return [['', DEFAULT_TEMPLATE]];
+  const shownDomain = commonDomain(reachable);
+  return reachable.map((user) => {
+    const { userId, userType, contacts } = user;
+    const email = contacts.Email === undefined ? null : splitEmail(normalizeText(contacts.Email));
+    const template: DecoyTemplate = {
+      userType,
+      email: email && {
+        domain: shownDomain(user, email.domain),
+        localLength: [...email.local].length,
+        firstCharacter: firstCharacterOf(email.local),
+        matchesUserId: looksLike(email.local, splitEmail(userId.includes('@') ? userId : `${userId}@`).local),
+      },
+      smsDigits: digitsOf(contacts.SMS),
+      callDigits: digitsOf(contacts.Call),
+      hasOneNumber: contacts.SMS !== undefined && contacts.SMS === contacts.Call,
+    };
+    return [userId, template];
+  });
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../database/database';
+import { openTrialDatabase } from '../database/trial/trial-database';
+import { START_MS } from '../services-under-test';
+import { serverSecrets } from '../settings/server-secrets';
+import { decoyTemplates } from './decoy-templates';
+import { decoyUser } from './decoy-user';
+
+const secrets = serverSecrets(randomBytes(32));
+const EVERY_CHANNEL = new Set(['Email', 'SMS', 'Call'] as const);
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTrialDatabase();
+}, START_MS);
+afterAll(() => database.close());
+beforeEach(() => database.query('DELETE FROM users'));
+afterEach(() => jest.restoreAllMocks());
+
+const addUsers = (first: number, count: number, domain: string, phone: string | null) =>
+  database.query(
+    `INSERT INTO users (user_id, first_name, last_name, password_hash, email_sealed, cell_phone_sealed, channels,
+       created_at)
+     SELECT 'user' || n, 'Kim', 'Test', 'none', $3, $4, $5, now() FROM generate_series($1::int, $2::int) AS n`,
+    [
+      first,
+      first + count - 1,
+      secrets.seal('contact', `kim@${domain}`),
+      phone && secrets.seal('contact', phone),
+      phone === null ? ['email'] : ['email', 'sms'],
+    ],
+  );
+const templates = (available: ReadonlySet<'Email' | 'SMS' | 'Call'> = EVERY_CHANNEL) =>
+  decoyTemplates(database, { secrets, settings: {} }, available);
+const looksWith = async (each: ReturnType<typeof templates>) => {
+  const ring = await each.ring();
+  const decoys = Array.from({ length: 300 }, (_, index) => decoyUser(secrets, ring, `unknown${index}`));
+  const look = ({ contacts }: (typeof decoys)[number]) =>
+    `${contacts.Email?.slice(1)} ${contacts.SMS?.length ?? 0}`;
+  return [...new Set(decoys.map(look))].map((each) => each.replace(/^\*\w/, '')).sort();
+};
+
+test('SEC-R4 decoys follow the users in the database, and those who were added after a refresh', async () => {
+  const each = templates();
+  await addUsers(1, 5, 'mail.example', '+15555550100');
+  expect(new Set(await looksWith(each))).toEqual(new Set(['@mail.example 11']));
+  await addUsers(6, 600, 'post.example', null);
+  expect(new Set(await looksWith(each))).toEqual(new Set(['@mail.example 11']));
+  await each.refresh();
+  expect(await looksWith(each)).toContain('@post.example 0');
+});
+
+test('SEC-R4 decoys have no channel through which messages cannot be sent', async () => {
+  await addUsers(1, 5, 'mail.example', '+15555550100');
+  expect(new Set(await looksWith(templates(new Set(['Email']))))).toEqual(new Set(['@mail.example 0']));
+});
+
+test('SEC-R4 a failed refresh keeps the former templates, and a failed first read is repeated', async () => {
+  await addUsers(1, 5, 'mail.example', null);
+  const each = templates();
+  const query = jest.spyOn(database, 'query').mockRejectedValue(new Error('unavailable'));
+  await expect(each.ring()).rejects.toThrow('unavailable');
+  query.mockRestore();
+  await each.ring();
+  jest.spyOn(database, 'query').mockRejectedValue(new Error('unavailable'));
+  await expect(each.refresh()).rejects.toThrow('unavailable');
+  expect(new Set(await looksWith(each))).toEqual(new Set(['@mail.example 0']));
+});
