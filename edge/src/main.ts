@@ -3,6 +3,7 @@ import { demoUsers, isTrialEnvironment } from '@portal/services';
 import type { PartManifest } from '@portal/delivery/manifest';
 import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
 import { settingWarnings, whiteLabelFolderOf } from '@portal/delivery/settings';
+import { nodeVersionWarning } from './start-up/node-version';
 import { logUnhandledRejections } from './start-up/unhandled-rejections';
 import { endWithNpm } from './start-up/end-with-npm';
 import { checkBeforeStart } from './start-up/preflight';
@@ -44,7 +45,11 @@ export const main = async (workspaceBuilds: readonly PartManifest[] = []): Promi
   const settings = readEdgeSettings(process.env);
   endWithNpm();
   logUnhandledRejections(process);
-  for (const sentence of settingWarnings(Object.keys(process.env))) process.stderr.write(`${sentence}\n`);
+  const warnings = [
+    ...settingWarnings(Object.keys(process.env)),
+    nodeVersionWarning(process.version, settings.services.environment),
+  ];
+  for (const warning of warnings) if (warning !== null) process.stderr.write(`${warning}\n`);
   // Only now: what was built and published before is for others to read, what the portal itself writes is not.
   process.umask(0o077);
   const portal = await startPortal(

@@ -61,8 +61,12 @@ export const exitOf = (child: ChildProcess): Promise<number | null> =>
     : new Promise((resolve) => child.once('exit', (code) => resolve(code)));
 
 /** Waits until a portal says that it is up. @throws with its output when it ends or takes too long */
-export const untilUp = async (child: ChildProcess, output: () => string): Promise<void> => {
-  const patience = Date.now() + 120_000;
+export const untilUp = async (
+  child: ChildProcess,
+  output: () => string,
+  timeoutMs = 120_000,
+): Promise<void> => {
+  const patience = Date.now() + timeoutMs;
   while (!output().includes('The portal is up.')) {
     if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode}:\n${output()}`);
     if (Date.now() > patience) throw new Error(`The portal did not come up:\n${output()}`);

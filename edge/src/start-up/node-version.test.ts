@@ -1,0 +1,12 @@
+import { nodeVersionWarning } from './node-version';
+
+test.each([
+  ['v20.19.4', 'PRODUCTION', 'Node v20.19.4 gets no security fixes any more. Run PRODUCTION on Node 24.'],
+  ['v21.7.3', 'QA', 'Node v21.7.3 gets no security fixes any more. Run QA on Node 24.'],
+  ['v20.19.4', 'LOCAL', null],
+  ['v20.19.4', 'MOCK', null],
+  ['v22.12.0', 'PRODUCTION', null],
+  ['v24.1.0', 'PRODUCTION', null],
+] as const)('ENV-1 Node %s in %s: %s', (version, environment, warning) => {
+  expect(nodeVersionWarning(version, environment)).toBe(warning);
+});

@@ -1,0 +1,16 @@
+import { isTrialEnvironment } from '@portal/services';
+import type { Environment } from '@portal/shared-wl-assets/environment';
+
+/** First major version of Node that still gets security fixes. */
+const SUPPORTED_MAJOR = 22;
+
+/**
+ * Returns a warning if a portal with real users runs on a Node version that gets no security fixes any more.
+ *
+ * @param version such as v20.19.4
+ */
+export function nodeVersionWarning(version: string, environment: Environment): string | null {
+  const major = Number(/^v(\d+)/.exec(version)?.[1]);
+  if (isTrialEnvironment(environment) || major >= SUPPORTED_MAJOR) return null;
+  return `Node ${version} gets no security fixes any more. Run ${environment} on Node 24.`;
+}
