@@ -30,6 +30,7 @@ export const preflight = async (): Promise<void> => {
 /**
  * Returns true where this portal may serve builds that are not live (security rule 16).
  *
+ * @public the tooling loads this module at run time
  * @throws StartError when a setting is wrong
  */
 export const allowsOverrides = (): boolean =>

@@ -16,10 +16,10 @@ const RECOVERY = /\/(fps|fuid)\/?$/i;
 const PLAIN_PATH = /^(?:\/[\w.~-]{1,64}){1,8}\/?$/;
 
 /** Whether a path ends as those of the recoveries do. */
-export const isRecoveryPath = (path: string): boolean => RECOVERY.test(path);
+const isRecoveryPath = (path: string): boolean => RECOVERY.test(path);
 
 /** Whether a path may be shown again: nobody can put a sentence of their own on the page with it. */
-export const isPlainPath = (path: string): boolean => PLAIN_PATH.test(path);
+const isPlainPath = (path: string): boolean => PLAIN_PATH.test(path);
 
 /**
  * Suggests the new address of an old bookmark: /app became /apps, and /self-service for paths that end in fps or

@@ -1,5 +1,5 @@
 /** Pages that say one thing and offer one way on (INF-1, INF-8). */
-export const messageNames = [
+const messageNames = [
   'logout',
   'ssoLogout',
   'accessDenied',
@@ -10,7 +10,7 @@ export const messageNames = [
 ] as const;
 
 /** Pages to read (INF-2, INF-4, INF-8). */
-export const textNames = ['systemRequirements', 'cookiePolicy', 'termsOfUse'] as const;
+const textNames = ['systemRequirements', 'cookiePolicy', 'termsOfUse'] as const;
 
 /** The information pages, as they stand in addresses (D-2). */
 export const pageNames = [...messageNames, ...textNames] as const;

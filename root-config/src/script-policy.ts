@@ -9,7 +9,7 @@ interface TrustedTypes {
 }
 
 /** Name of the policy; the edge lists it in the header `trusted-types`. */
-export const POLICY_NAME = 'portal-parts';
+const POLICY_NAME = 'portal-parts';
 
 interface Loader {
   createScript(url: string): HTMLScriptElement;

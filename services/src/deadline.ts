@@ -1,5 +1,5 @@
 /** Work that did not end in time. */
-export class DeadlineError extends Error {
+class DeadlineError extends Error {
   /** What it becomes as an answer: the service is away. */
   readonly statusCode = 503;
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 export type FlatForm = Readonly<Record<string, string>>;
 
 /** A form that no honest page sends: a name twice or a name that would reach an object's prototype. */
-export class FormRefusedError extends Error {
+class FormRefusedError extends Error {
   readonly statusCode = 400;
   readonly code = 'FORM_REFUSED';
 

@@ -40,10 +40,10 @@ const choosePassword = async (visitor: PageVisitor, password: string): Promise<v
 export type Walk = (visitor: PageVisitor, origin: string) => Promise<void>;
 
 /** Signs in and logs out (LOG-5, NAV-8, INF-1). */
-export const walkSignIn: Walk = (visitor) => signInAndOut(visitor, 'alex.morgan', 'Portal-Demo-1');
+const walkSignIn: Walk = (visitor) => signInAndOut(visitor, 'alex.morgan', 'Portal-Demo-1');
 
 /** FPS: a forgotten password, until the new one signs in. */
-export const walkForgotPassword: Walk = async (visitor, origin) => {
+const walkForgotPassword: Walk = async (visitor, origin) => {
   await visitor.open('/default/fps');
   await visitor.enter('User ID', 'alex.morgan');
   await visitor.press('Continue');
@@ -53,7 +53,7 @@ export const walkForgotPassword: Walk = async (visitor, origin) => {
 };
 
 /** FUID: a forgotten User ID, until it is on its way. */
-export const walkForgotUserId: Walk = async (visitor, origin) => {
+const walkForgotUserId: Walk = async (visitor, origin) => {
   await visitor.open('/self-service/default/fuid');
   await visitor.enter('First name', 'Erika');
   await visitor.enter('Last name', 'Muster');
@@ -64,7 +64,7 @@ export const walkForgotUserId: Walk = async (visitor, origin) => {
 };
 
 /** FTU: the first password, with the temporary one (CHG-2). */
-export const walkFirstTime: Walk = async (visitor, origin) => {
+const walkFirstTime: Walk = async (visitor, origin) => {
   await visitor.open('/self-service/default/invited/fps?FTUF=Y');
   await visitor.enter('User ID', 'frida.first');
   await visitor.press('Continue');
@@ -99,7 +99,7 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 /** Opens every page: it hydrates, has a heading, and nothing of it could not be loaded. */
-export const walkPages: Walk = async (visitor) => {
+const walkPages: Walk = async (visitor) => {
   for (const [path, heading] of Object.entries(PAGES)) {
     await visitor.open(path);
     const shown = await visitor.heading();

@@ -18,7 +18,7 @@ export interface HeaderRule {
 }
 
 /** OWASP Secure Headers Project, list of headers and of those to be removed. */
-export const SECURE_HEADERS: readonly HeaderRule[] = [
+const SECURE_HEADERS: readonly HeaderRule[] = [
   {
     header: 'strict-transport-security',
     recommended: 'max-age=31536000; includeSubDomains',

@@ -65,9 +65,3 @@ export const neverGet: TextEdit = replaceShape(CONTAINER_GET, () => '{get:()=>()
 /** Replaces what the root does to mount a slot. */
 export const rootMount = (code: string): TextEdit =>
   replaceShape(ROOT_MOUNT, (match) => match.replace(/mount:$/, `mount:()=>{${code}},former:`));
-
-/** Puts one edit after another. */
-export const inTurn =
-  (...edits: readonly TextEdit[]): TextEdit =>
-  (text) =>
-    edits.reduce((edited, edit) => edit(edited), text);

@@ -31,7 +31,7 @@ export const slopeOf = (samples: readonly MemorySample[], of: 'rss' | 'heap'): n
 };
 
 /** Samples of the first third are left out: caches fill and code is compiled. */
-export const afterWarmUp = (samples: readonly MemorySample[]): readonly MemorySample[] =>
+const afterWarmUp = (samples: readonly MemorySample[]): readonly MemorySample[] =>
   samples.slice(Math.floor(samples.length / 3));
 
 /** Growth that counts as flat: part of the level, over the time that was measured. */

@@ -17,7 +17,7 @@ export interface ContractCall {
 const SERVICE = '/portal-login-service/public';
 
 /** Follows references into the document; it has no circles. */
-export const resolved = (node: unknown): unknown => {
+const resolved = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.map(resolved);
   if (typeof node !== 'object' || node === null) return node;
   const { $ref } = node as { readonly $ref?: unknown };

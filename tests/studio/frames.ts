@@ -1,8 +1,8 @@
 import { languages, type Language } from '@portal/shared-wl-assets/language';
 
 /** Widths in which screens are looked at, in CSS pixels; those of the studio. */
-export const WIDTHS = [320, 390, 768, 1024, 1440] as const;
-export const SCHEMES = ['light', 'dark'] as const;
+const WIDTHS = [320, 390, 768, 1024, 1440] as const;
+const SCHEMES = ['light', 'dark'] as const;
 
 export type Scheme = (typeof SCHEMES)[number];
 

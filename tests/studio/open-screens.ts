@@ -4,7 +4,7 @@ import { addressOf, type Screen, type View } from './frames';
 import { installProbe } from './probe';
 
 /** Height of the window for a width, in CSS pixels: a phone, a tablet, a desktop. */
-export const heightFor = (width: number): number => (width < 700 ? 844 : width < 1200 ? 1024 : 900);
+const heightFor = (width: number): number => (width < 700 ? 844 : width < 1200 ? 1024 : 900);
 
 // Toasts leave after ten seconds; a screen is opened anew before that.
 const VIEWS_PER_LOAD = 4;

@@ -115,6 +115,7 @@ const STEPS: readonly Step[] = [
   beside('format', ['prettier', '--check', '--log-level', 'warn', '.']),
   beside('lint', ['eslint', '.']),
   beside('types', ['tsc', '-b']),
+  beside('unused code', ['knip', '--no-progress']),
   beside('white labels', ['portal-tooling', 'wl:check']),
   beside('requirements map', ['tsx', 'tests/requirements/check.ts']),
   // Reads what the types have been written into.

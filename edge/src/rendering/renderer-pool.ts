@@ -5,7 +5,7 @@ import { HEAP_LIMIT_MB, WorkerProcess, type RenderJob, type WorkerOutcome } from
 export const RENDER_LIMIT_MS = 250;
 
 /** Milliseconds for a unit to be compiled and evaluated; before its release goes live, so no visitor waits for it. */
-export const LOAD_LIMIT_MS = 3_000;
+const LOAD_LIMIT_MS = 3_000;
 
 /** Milliseconds after which a release goes live without being loaded, when no worker starts. */
 const PREPARE_LIMIT_MS = 20_000;

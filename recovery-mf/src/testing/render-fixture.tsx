@@ -13,7 +13,7 @@ export const textsOf = (language: Language) => ({ 'recovery-mf': language === 'e
 const nothing = () => Promise.resolve(null);
 
 /** Effects that are only watched. */
-export const watchedEffects = () =>
+const watchedEffects = () =>
   ({
     lookUpUser: jest.fn(nothing),
     retrieveChannels: jest.fn(nothing),

@@ -9,7 +9,7 @@ export class AmbiguousJsonError extends Error {
 }
 
 /** A JSON text that is too deep or has too many values. */
-export class OversizedJsonError extends Error {
+class OversizedJsonError extends Error {
   readonly statusCode = 413;
 }
 

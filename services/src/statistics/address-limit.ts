@@ -1,7 +1,7 @@
 import { forgetLeast } from '../forget-least';
 import { networkOf, siteOf } from '../network-of-address';
 
-export const MINUTE_MS = 60_000;
+const MINUTE_MS = 60_000;
 /** Networks that are remembered; beyond, the one with the fewest uses is forgotten. */
 const NETWORKS = 10_000;
 

@@ -65,7 +65,7 @@ export const prepareRequest = (config: InternalAxiosRequestConfig): InternalAxio
 };
 
 /** Takes the token of a new session from an answer to an embedded flow, which cannot read the portal's cookies. */
-export const takeToken = (answer: AxiosResponse): AxiosResponse => {
+const takeToken = (answer: AxiosResponse): AxiosResponse => {
   const visit = embeddedVisit();
   const token: unknown = answer.headers[TOKEN_HEADER.toLowerCase()];
   if (visit !== null && typeof token === 'string') setEmbeddedVisit({ ...visit, token });

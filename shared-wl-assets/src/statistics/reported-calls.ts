@@ -1,7 +1,7 @@
 import { parsedAddress } from './parsed-address';
 
 /** Addresses of the statistics themselves and of log-out (section 7, STA-4); an ending slash means what lies below. */
-export const UNREPORTED_ADDRESSES: readonly string[] = [
+const UNREPORTED_ADDRESSES: readonly string[] = [
   '/portal-service/httpUsageStatus/store',
   '/portal-service/stateUsageStatus/store',
   '/DPMonitor/rest/events',

@@ -3,7 +3,7 @@ import type { StatisticsRecord } from './statistics-page';
 export type { StatisticsRecord } from './statistics-page';
 
 /** Where each kind of record is stored (decisions D-11). */
-export const STATISTICS_PATHS = {
+const STATISTICS_PATHS = {
   click: '/portal-metrics/analytics/click',
   http: '/portal-service/httpUsageStatus/store',
   state: '/portal-service/stateUsageStatus/store',
@@ -15,7 +15,7 @@ export type StatisticsKind = keyof typeof STATISTICS_PATHS;
 /** Records wait here at most this many; later ones are dropped, for a visitor matters more than a count (STA-8). */
 export const QUEUE_LIMIT = 200;
 /** Most records of one batch, and its most characters: browsers send no more than 64 kB after a page is left. */
-export const BATCH_RECORDS = 50;
+const BATCH_RECORDS = 50;
 export const BATCH_CHARACTERS = 48_000;
 const SEND_AFTER = 5_000;
 /** Failures after which the page sends nothing more. */

@@ -12,7 +12,7 @@ import { WORKSPACE } from '../../workspace';
 const MODEL = 'info-pages-mf';
 
 /** Pages of each further part. */
-export const PAGES = ['termsOfUse', 'cookiePolicy', 'systemRequirements'] as const;
+const PAGES = ['termsOfUse', 'cookiePolicy', 'systemRequirements'] as const;
 
 /** Parts that the workspace has. */
 export const SHIPPED_PARTS = 7;

@@ -4,7 +4,7 @@ import type { Box } from './boxes';
  * CSS pixels by which an edge may stray: less than the 4 px of the grid, so that every step of it is noticed, and more
  * than what the rounding of glyphs does to a line.
  */
-export const TOLERANCE = 3;
+const TOLERANCE = 3;
 
 const strays = (one: Box, other: Box): boolean =>
   one.place.some((value, index) => Math.abs(value - (other.place[index] ?? 0)) > TOLERANCE);

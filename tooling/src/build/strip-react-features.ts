@@ -65,5 +65,5 @@ export const stripReactFeatures = (source: string): string => {
   return requireMatch(withoutMethods, new RegExp(condition.replace('?', '\\?')), constant);
 };
 
-/** Webpack loader for react-dom's production build. */
+/** Webpack loader for react-dom's production build. @public loaded by path */
 export default stripReactFeatures;

@@ -4,7 +4,7 @@ import { checkStyles } from './check-styles';
 import { stylePolicy } from './style-policy';
 
 /** Styles of a part that would change other parts of the page; the message lists each with file, line and reason. */
-export class StyleScopeError extends Error {
+class StyleScopeError extends Error {
   override readonly name = 'StyleScopeError';
 
   constructor(part: string, faults: readonly string[]) {

@@ -18,7 +18,7 @@ const SHARED_SCOPE = 'shared';
 const VARIANT_SUFFIX = '_wl';
 
 /** Texts that a part shows and that are not there, or differ between the languages. */
-export class TextError extends Error {
+class TextError extends Error {
   override readonly name = 'TextError';
 
   constructor(part: string, faults: readonly string[]) {

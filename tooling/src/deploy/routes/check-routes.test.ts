@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { parse } from '../../../../shared-wl-assets/node_modules/regexparam';
+import { parse } from 'regexparam';
 import type { PartManifest } from '@portal/delivery/manifest';
 import { manifestForTest } from '@portal/delivery/registry-for-test';
 import { checkRoutes } from './check-routes';
