@@ -167,7 +167,7 @@ test('VER-3 the passcode field reads a pasted message, explains what it leaves o
   await expect(at.main).toContainText('several possible passcodes');
   await at.passcode.fill('12ab56xyz');
   await expect(at.passcode).toHaveValue('12ab56');
-  await expect(at.main).toContainText('We kept the first six.');
+  await expect(at.main).toContainText('We kept the first 6.');
   await at.enterCode(text);
   await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
 });

@@ -62,5 +62,5 @@ export const startMailServer = async (): Promise<MailServer> => {
   };
 };
 
-/** The passcode in a mail: the line of six digits in its text. */
-export const passcodeIn = (mail: string): string => /\r\n(\d{6})\r\n/.exec(mail)?.[1] ?? '';
+/** The passcode in a mail: the line of digits in its text. */
+export const passcodeIn = (mail: string): string => /\r\n(\d{6}|\d{8})\r\n/.exec(mail)?.[1] ?? '';

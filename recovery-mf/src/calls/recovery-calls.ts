@@ -182,6 +182,7 @@ export const recoveryCalls = (
         resendAvailableAt: timeIn(answer.resendAvailableAt),
         resendsLeft: answer.resendsLeft,
         ...(answer.passcodeCharacters && { passcodeCharacters: answer.passcodeCharacters }),
+        ...(answer.passcodeLength && { passcodeLength: answer.passcodeLength }),
         clockOffset: timeIn(answer.serverTime) - now(),
       };
     },

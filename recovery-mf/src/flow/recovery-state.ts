@@ -51,6 +51,8 @@ export interface SendOtp {
   readonly resendsLeft: number;
   /** Which characters the passcode has; digits when absent. */
   readonly passcodeCharacters?: 'digits' | 'alphanumeric';
+  /** How many characters it has; six when absent. */
+  readonly passcodeLength?: 6 | 8;
   /** Server's clock minus this device's, in milliseconds. */
   readonly clockOffset: number;
 }

@@ -49,14 +49,14 @@ export const PasscodeScreen = ({
     field.current?.select();
   }, [verifyOtp.refusals, resent, sendOtp.sentAt]);
 
-  const { passcodeCharacters: characters = 'digits' } = sendOtp;
-  const problem = passcodeProblem(values.otp, characters);
+  const { passcodeCharacters: characters = 'digits', passcodeLength: length = 6 } = sendOtp;
+  const problem = passcodeProblem(values.otp, characters, length);
   const missing = problem === 'passcode.digits' ? 'passcodeDigits' : 'passcode';
   /** Leaves the passcode of what was typed or pasted in the field, and says what was left out (VER-3). */
   const keepPasscode = ({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>): void => {
     // An input method would lose what it is composing.
     if ((nativeEvent as InputEvent).isComposing) return;
-    const read = readPasscode(currentTarget.value, characters);
+    const read = readPasscode(currentTarget.value, characters, length);
     if (read.passcode !== currentTarget.value) currentTarget.value = read.passcode;
     setNotice(read.notice);
   };
@@ -72,19 +72,19 @@ export const PasscodeScreen = ({
     ? // Who begins anew has all tries again.
       `${t(failureKey, failure?.values)} ${failureKey === 'verify.expiredLast' ? '' : lastTry}`.trim()
     : notice
-      ? validation(notice)
+      ? validation(notice, { length })
       : problem && shows('otp')
         ? validation(problem)
         : null;
   const spoken = spokenContact(sendOtp.channelValue);
-  const length = t(`verify.${characters}`);
   const valid = t('verify.valid', {
     count: minutesBetween(sendOtp.sentAt, sendOtp.validUntil),
     time: timeOf(sendOtp.validUntil),
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (problem === null) send({ type: 'CODE_ENTERED', otp: readPasscode(values.otp, characters).passcode });
+    if (problem === null)
+      send({ type: 'CODE_ENTERED', otp: readPasscode(values.otp, characters, length).passcode });
   };
 
   return (
@@ -115,7 +115,7 @@ export const PasscodeScreen = ({
             enterKeyHint="done"
             {...(characters === 'alphanumeric' && { inputMode: 'text' })}
             error={error}
-            hint={`${failureKey ? '' : lastTry} ${length} ${valid}`.trim()}
+            hint={`${failureKey ? '' : lastTry} ${t(`verify.${characters}`, { length })} ${valid}`.trim()}
             onInput={(event) => {
               keepPasscode(event);
               onInput(event);

@@ -455,7 +455,7 @@ describe('ends', () => {
     ['error', 'We have closed this request. If you know your password, you can still log in.'],
     [
       'error--locked',
-      /^For your security, we have locked this request\. It has changed nothing\. If you know/,
+      /^For your security, we have locked this request\. It has changed nothing\. Wait an hour before you start again\. If you know/,
     ],
     [
       'error--expired',

@@ -36,7 +36,7 @@ const shippedNames = readdirSync(whiteLabels).map(
   (file) => (JSON.parse(readFileSync(join(whiteLabels, file), 'utf8')) as { name: string }).name,
 );
 /** Places that the longest host leaves for a client's name. */
-const SHORTEST_NAME_ROOM = 16;
+const SHORTEST_NAME_ROOM = 12;
 /** As long as schema.json lets a name be, in letters that take two places. */
 const LONGEST_NAMES = [
   'Aldermere Handels- und Gewerbebank für Norddeutschland und € ',
@@ -44,9 +44,9 @@ const LONGEST_NAMES = [
   '€'.repeat(60),
 ].map((name) => name.slice(0, 60));
 
-/** The longest last line of a text message with a passcode. */
+/** The longest last line of a text message with a passcode, of eight digits. */
 const boundLine = (kind: MessageKind) =>
-  kind === 'passcodeSms' ? originBoundLine('h'.repeat(BOUND_HOST_LIMIT), '483920') : null;
+  kind === 'passcodeSms' ? originBoundLine('h'.repeat(BOUND_HOST_LIMIT), '48392001') : null;
 
 const written = (kind: MessageKind, language: MessageLanguage, firstName = 'Erika', sender = brand) =>
   writeMessage(
@@ -55,7 +55,7 @@ const written = (kind: MessageKind, language: MessageLanguage, firstName = 'Erik
     {
       firstName,
       lastName: 'Muster',
-      code: '483920',
+      code: kind === 'passcodeSms' ? '48392001' : '483920',
       userId: 'erika.muster',
       count: '20',
       sentAt: timeForMessage(SENT, language, 'Europe/Berlin'),
@@ -109,7 +109,9 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
       const { subject, text, sender } = written(kind, language);
       expect(`${subject ?? ''}${text}`).not.toMatch(/[{}]/);
       expect(text).toContain('7F2K-91QD');
-      expect(text).toContain('Bergmann & Söhne');
+      expect(text).toContain(
+        nameForSms('Bergmann & Söhne', kind === 'passcodeSms' ? SHORTEST_NAME_ROOM : 60),
+      );
       expect(sender).toBe('Bergmann & Söhne');
     },
   );

@@ -11,6 +11,8 @@ export interface ProviderCall {
   language: MessageLanguage;
   /** What is said first. */
   text: string;
+  /** How many keys its code has. */
+  digits: number;
 }
 
 /** What keys in a call came to; OVER when the call, its code or its attempts have ended. */
@@ -34,9 +36,10 @@ interface CallRow {
   code_fingerprint: string;
   language: MessageLanguage;
   spoken_text: string;
+  code_digits: number;
 }
 
-const COLUMNS = 'transaction_id, code_fingerprint, language, spoken_text';
+const COLUMNS = 'transaction_id, code_fingerprint, language, spoken_text, code_digits';
 
 const OPEN = `c.status IN ('CALLING', 'ANSWERED') AND NOT EXISTS (SELECT 1 FROM provider_calls n
   WHERE n.transaction_id = c.transaction_id AND n.position > c.position)`;
@@ -52,9 +55,9 @@ export function providerCalls(context: Omit<ServiceContext, 'log'>): ProviderCal
     async begin({ code, text, language, transactionId, sentAt }) {
       const id = newId();
       await database.query(
-        `INSERT INTO provider_calls (id, transaction_id, code_fingerprint, language, spoken_text, status, created_at)
-         VALUES ($1, $2, $3, $4, $5, 'CALLING', $6)`,
-        [id, transactionId, fingerprint(id, code ?? ''), language, text, sentAt],
+        `INSERT INTO provider_calls (id, transaction_id, code_fingerprint, language, spoken_text, status, created_at, code_digits)
+         VALUES ($1, $2, $3, $4, $5, 'CALLING', $6, $7)`,
+        [id, transactionId, fingerprint(id, code ?? ''), language, text, sentAt, code?.length ?? 0],
       );
       return id;
     },
@@ -64,7 +67,7 @@ export function providerCalls(context: Omit<ServiceContext, 'log'>): ProviderCal
         [callId],
       );
       if (!call) return null;
-      return { id: callId, language: call.language, text: call.spoken_text };
+      return { id: callId, language: call.language, text: call.spoken_text, digits: call.code_digits };
     },
     async key(callId, digits) {
       const [call] = await database.query<CallRow>(

@@ -1,34 +1,63 @@
 import type { Database } from '../database/database';
 import type { RecoverySettings } from '../settings/settings';
 
-/** What a counted attempt brought the counts to. */
-export interface CountedAttempt {
-  wrong_codes: number;
+/** Limits of wrong passcodes of an account. */
+type AccountLimits = Pick<RecoverySettings, 'wrongCodesPerUserPerDay' | 'wrongCodesPerUserPerHour'>;
+
+/** Wrong passcodes of an account in the last 24 hours and in the last hour, one that is being tried included. */
+export interface AccountCounts {
   wrong_today: number;
+  wrong_in_hour: number;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
+/** What a counted attempt brought the counts to. */
+export interface CountedAttempt extends AccountCounts {
+  wrong_codes: number;
+}
+
+const HOUR_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Wrong passcodes that an account has left: ten in 24 hours at any rate, after them five an hour. */
+export const leftOfAccount = (limits: AccountLimits, { wrong_today, wrong_in_hour }: AccountCounts): number =>
+  Math.max(0, limits.wrongCodesPerUserPerDay - wrong_today, limits.wrongCodesPerUserPerHour - wrong_in_hour);
 
 /**
- * Statement that counts an attempt for the last 24 hours of the user in the row of `taken`.
+ * Statement that counts an attempt for the account in the row of `taken`. It changes and returns nothing when the account has
+ * none left, so a refused attempt never makes a lock longer.
  *
- * @param now,dayAgo,most numbers of the parameters with the times, and with how many count
+ * @param first number of the first of the parameters that `accountValues` returns
  */
-export const countedToday = (now: number, dayAgo: number, most: number): string => `
-  INSERT INTO recovery_wrong_codes AS w (user_key, at, of_nobody)
-  SELECT user_key, ARRAY[$${now}::timestamptz], of_nobody FROM taken
+export const countForAccount = (first: number): string => {
+  const [now, dayAgo, hourAgo, perDay, perHour] = [0, 1, 2, 3, 4].map((index) => `$${first + index}`);
+  const within = (since: string | undefined): string =>
+    `(SELECT count(*) FROM unnest(w.at) x WHERE x > ${since}::timestamptz)`;
+  return `
+  INSERT INTO recovery_wrong_codes AS w (user_key, at, in_a_row, of_nobody)
+  SELECT user_key, ARRAY[${now}::timestamptz], 1, of_nobody FROM taken
   ON CONFLICT (user_key) DO UPDATE
-    SET at = (ARRAY(SELECT x FROM unnest(w.at) x WHERE x > $${dayAgo} ORDER BY x DESC LIMIT $${most}) || $${now}::timestamptz),
+    SET at = (ARRAY(SELECT x FROM unnest(w.at) x WHERE x > ${dayAgo} ORDER BY x DESC LIMIT ${perDay}::integer)
+        || ${now}::timestamptz),
+      in_a_row = w.in_a_row + 1,
       -- A user may have been added since the User ID was first tried.
       of_nobody = w.of_nobody AND excluded.of_nobody
-  RETURNING cardinality(at) AS wrong_today`;
+    WHERE ${within(dayAgo)} < ${perDay}::integer OR ${within(hourAgo)} < ${perHour}::integer
+  RETURNING cardinality(at) AS wrong_today,
+    (SELECT count(*)::int FROM unnest(at) x WHERE x > ${hourAgo}::timestamptz) AS wrong_in_hour`;
+};
 
-/** The same time a day before. */
-export const dayBefore = (now: Date): Date => new Date(now.getTime() - DAY_MS);
+/** The parameters of `countForAccount`. */
+export const accountValues = (limits: AccountLimits, now: Date): readonly unknown[] => [
+  now,
+  new Date(now.getTime() - DAY_MS),
+  new Date(now.getTime() - HOUR_MS),
+  limits.wrongCodesPerUserPerDay,
+  limits.wrongCodesPerUserPerHour,
+];
 
 /**
- * Counts one attempt at a code, of the transaction and of the user's last 24 hours, in one statement and before
- * anything is compared: however many come at once, the limits hold (security rule 2).
+ * Counts one attempt at a code, of the transaction and of the account, in one statement and before anything is compared:
+ * however many come at once, the limits hold (security rule 2).
  *
  * @param codeNumber the code that is tried; null when whichever is newest is meant
  * @returns null when no attempt is left, or the code was replaced or proved
@@ -45,28 +74,18 @@ export async function countAttempt(
        UPDATE recovery_transactions SET wrong_codes = wrong_codes + 1
        WHERE id = $1 AND state = 'SENT' AND ($2::integer IS NULL OR code_number = $2) AND wrong_codes < $3
        RETURNING user_key, wrong_codes, user_id IS NULL AS of_nobody
-     ), today AS (${countedToday(4, 5, 6)})
-     SELECT taken.wrong_codes, today.wrong_today FROM taken, today`,
-    [
-      transactionId,
-      codeNumber,
-      limits.wrongCodesPerTransaction,
-      now,
-      dayBefore(now),
-      limits.wrongCodesPerUserPerDay,
-    ],
+     ), account AS (${countForAccount(4)})
+     SELECT taken.wrong_codes, account.wrong_today, account.wrong_in_hour FROM taken, account`,
+    [transactionId, codeNumber, limits.wrongCodesPerTransaction, ...accountValues(limits, now)],
   );
-  return counted && counted.wrong_today <= limits.wrongCodesPerUserPerDay ? counted : null;
+  return counted ?? null;
 }
 
 /** Attempts left after a counted one that was wrong; 0 when that was the last. */
 export function attemptsLeft(limits: RecoverySettings, counted: CountedAttempt): number {
   return Math.max(
     0,
-    Math.min(
-      limits.wrongCodesPerTransaction - counted.wrong_codes,
-      limits.wrongCodesPerUserPerDay - counted.wrong_today,
-    ),
+    Math.min(limits.wrongCodesPerTransaction - counted.wrong_codes, leftOfAccount(limits, counted)),
   );
 }
 
@@ -77,6 +96,9 @@ export async function lockTransaction(database: Database, transactionId: string)
   ]);
 }
 
+/** Sets what takes one attempt back from the counts of an account. */
+const ONE_LESS = 'at = w.at[1 : cardinality(w.at) - 1], in_a_row = greatest(0, w.in_a_row - 1)';
+
 /** Takes a counted attempt back that turned out to be right. */
 export async function takeAttemptBack(database: Database, transactionId: string): Promise<void> {
   await database.query(
@@ -84,16 +106,12 @@ export async function takeAttemptBack(database: Database, transactionId: string)
        UPDATE recovery_transactions SET wrong_codes = wrong_codes - 1 WHERE id = $1 AND wrong_codes > 0
        RETURNING user_key
      )
-     UPDATE recovery_wrong_codes w SET at = w.at[1 : cardinality(w.at) - 1] FROM given
-     WHERE w.user_key = given.user_key`,
+     UPDATE recovery_wrong_codes w SET ${ONE_LESS} FROM given WHERE w.user_key = given.user_key`,
     [transactionId],
   );
 }
 
-/** The same of one that counted for the user's day alone. */
-export async function takeBackFromDay(database: Database, userKey: string): Promise<void> {
-  await database.query(
-    'UPDATE recovery_wrong_codes SET at = at[1 : cardinality(at) - 1] WHERE user_key = $1',
-    [userKey],
-  );
+/** The same of one that counted for the account alone. */
+export async function takeBackFromAccount(database: Database, userKey: string): Promise<void> {
+  await database.query(`UPDATE recovery_wrong_codes w SET ${ONE_LESS} WHERE user_key = $1`, [userKey]);
 }

@@ -35,7 +35,7 @@ const OPEN: readonly OpenTable[] = [
     table: 'recovery_wrong_codes',
     key: 'user_key',
     which: 'of_nobody',
-    order: 'cardinality(at), at[cardinality(at)]',
+    order: 'in_a_row, at[cardinality(at)]',
   },
   {
     table: 'recovery_destinations',

@@ -6,7 +6,7 @@ import { Refusal } from '../contract/neutral-failure';
 import { NotTakenError } from '../messages/message-channels';
 import { boundHost } from '../messages/origin-bound-line';
 import { pageLanguage } from './page-language';
-import { passcode } from './passcode';
+import { LONG_DIGITS, passcode } from './passcode';
 import { passcodeMessage } from './passcode-message';
 import { after, SECOND, type RecoveryContext, type StepNotes } from './recovery-context';
 import { alreadySent, noSendLeft, readSettled } from './settled-send';
@@ -88,6 +88,7 @@ function answer(context: RecoveryContext, transaction: Transaction, sent: Sent):
   return {
     // Only the call shows its code; for e-mail and SMS it never reaches the browser (D-5, security rule 6).
     ...(sent.channel === 'Call' && { otp: encodeForWire(code) }),
+    ...(sent.source.code_digits === LONG_DIGITS && { passcodeLength: LONG_DIGITS }),
     channel: sent.channel,
     sentAt: sent.sentAt.toISOString(),
     validUntil: sent.validUntil.toISOString(),

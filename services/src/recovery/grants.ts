@@ -1,6 +1,6 @@
 import type { Flow } from '../contract/contract';
 import type { Database } from '../database/database';
-import { countedToday, dayBefore } from './attempts';
+import { accountValues, countForAccount } from './attempts';
 import { after, MINUTE, type RecoveryContext } from './recovery-context';
 import type { Transaction } from './transactions';
 
@@ -25,8 +25,8 @@ export interface MadeGrant {
 
 /**
  * Closes the transaction as proved and makes its grant, in one statement; null when another call was faster or the
- * code was replaced meanwhile. The attempt counted for this code is taken back. Whether the user signs in for the first
- * time is read here and no sooner: they may have done so since the recovery began (security rule 3).
+ * code was replaced meanwhile. The attempt counted for this code is taken back, and wrong codes in a row begin anew. Whether
+ * the user signs in for the first time is read here and no sooner: they may have done so since (security rule 3).
  */
 export async function grantFor(
   context: RecoveryContext,
@@ -44,8 +44,9 @@ export async function grantFor(
      ), spent AS (
        UPDATE recovery_handles h SET spent = true FROM won WHERE won.flow = 'FUID' AND h.handle = won.named_user
      ), cleared AS (
-       UPDATE recovery_wrong_codes w SET at = w.at[1 : cardinality(w.at) - 1] FROM won
-       WHERE w.user_key = won.user_key AND won.channel <> 'Call'
+       UPDATE recovery_wrong_codes w SET in_a_row = 0,
+         at = CASE WHEN won.channel = 'Call' THEN w.at ELSE w.at[1 : cardinality(w.at) - 1] END
+       FROM won WHERE w.user_key = won.user_key
      )
      INSERT INTO recovery_grants (transaction_id, portal_session, user_id, named_user, flow, user_type, first_time,
        reference, white_label, state, created_at, expires_at)
@@ -67,7 +68,7 @@ export async function grantFor(
 
 /**
  * Counts one more call that tells the code of a proved transaction, before anything is compared: for the transaction with the
- * wrong codes before its proof, and for the user's day (security rule 2).
+ * wrong codes before its proof, and for the account (security rule 2).
  *
  * @returns null when none is left, or the grant cannot be used any more
  */
@@ -75,7 +76,6 @@ export async function countRepeatedProof(
   { database, clock, settings }: RecoveryContext,
   transactionId: string,
 ): Promise<MadeGrant | null> {
-  const { wrongCodesPerTransaction, wrongCodesPerUserPerDay } = settings.recovery;
   const now = clock();
   const [counted] = await database.query<MadeGrant>(
     `WITH taken AS (
@@ -83,9 +83,14 @@ export async function countRepeatedProof(
        WHERE g.transaction_id = $1 AND t.id = $1 AND g.state <> 'USED' AND g.expires_at > $2
          AND g.repeated_proofs + t.wrong_codes < $3
        RETURNING t.user_key, false AS of_nobody, g.flow, g.first_time, g.expires_at
-     ), today AS (${countedToday(2, 4, 5)})
-     SELECT flow, first_time, expires_at FROM taken, today WHERE wrong_today <= $5`,
-    [transactionId, now, wrongCodesPerTransaction, dayBefore(now), wrongCodesPerUserPerDay],
+     ), account AS (${countForAccount(4)})
+     SELECT flow, first_time, expires_at FROM taken, account`,
+    [
+      transactionId,
+      now,
+      settings.recovery.wrongCodesPerTransaction,
+      ...accountValues(settings.recovery, now),
+    ],
   );
   return counted ?? null;
 }

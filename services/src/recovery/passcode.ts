@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerSecrets } from '../settings/server-secrets';
 
-const DIGITS = 6;
+/** Digits of a passcode, and of one after many wrong ones in a row. */
+export const USUAL_DIGITS = 6;
+export const LONG_DIGITS = 8;
 
 /** What the passcodes of a transaction are derived from. */
 export interface PasscodeSource {
@@ -11,14 +13,19 @@ export interface PasscodeSource {
    * rows older than it.
    */
   passcode_salt: string;
+  /** How many digits it has, decided as it was sent. */
+  code_digits: number;
 }
 
 /** What is secret about a transaction, as parts of a fingerprint. */
-export const sourceParts = ({ id, passcode_salt }: PasscodeSource): readonly string[] =>
+export const sourceParts = ({
+  id,
+  passcode_salt,
+}: Pick<PasscodeSource, 'id' | 'passcode_salt'>): readonly string[] =>
   passcode_salt === '' ? [id] : [id, passcode_salt];
 
 /**
- * The passcode number `codeNumber` of a transaction: six digits, derived from its salt and the key. It is stored
+ * The passcode number `codeNumber` of a transaction: six or eight digits, derived from its salt and the key. It is stored
  * nowhere, a resend raises the number and so voids the older code, and an answer that got lost can be given again. A
  * number whose message failed is given again with another salt, so that a code of a call is never that of a mail.
  */
@@ -27,7 +34,8 @@ export function passcode(secrets: ServerSecrets, source: PasscodeSource, codeNum
     secrets.fingerprint('passcode', ...sourceParts(source), String(codeNumber)),
     'base64url',
   );
-  return String(bytes.readUIntBE(0, 6) % 10 ** DIGITS).padStart(DIGITS, '0');
+  const { code_digits } = source;
+  return String(bytes.readUIntBE(0, 6) % 10 ** code_digits).padStart(code_digits, '0');
 }
 
 /** Without letters and digits that are mistaken for one another. */

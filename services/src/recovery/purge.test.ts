@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { START_MS } from '../services-under-test';
 import { recoveryService } from '.';
 import { purgeRecovery } from './purge';
-import { begin, proof, startTrial, type RecoveryTrial } from './recovery-trial';
+import { begin, otherThan, proof, startTrial, type RecoveryTrial } from './recovery-trial';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const TABLES = ['transactions', 'grants', 'handles', 'wrong_codes', 'destinations'];
@@ -50,6 +50,23 @@ test('SEC-R12 what no step can use any more goes a day after its end, and nothin
   await purgeRecovery(trial.database, trial.now());
   expect(await rows()).toEqual({});
 });
+
+test.each(['alex.morgan', 'somebody.else'])(
+  'SEC-R2 wrong codes in a row of %s are kept for a year, so that a patient attacker gains nothing',
+  async (userId) => {
+    const visitor = await trial.visitor();
+    const claims = await begin(visitor, userId);
+    await visitor.post('/fps/generate-otp', claims);
+    const [code = '111111'] = await trial.codes(userId);
+    await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
+    trial.pass(364 * DAY_SECONDS);
+    await purgeRecovery(trial.database, trial.now());
+    expect(await rows()).toEqual({ wrong_codes: 1 });
+    trial.pass(2 * DAY_SECONDS);
+    await purgeRecovery(trial.database, trial.now());
+    expect(await rows()).toEqual({});
+  },
+);
 
 test('SEC-R12 it is done when a portal starts', async () => {
   await recover();

@@ -2,11 +2,15 @@ import type { Database } from '../database/database';
 import { deleteInSlices } from '../database/in-slices';
 import { after, DAY } from './recovery-context';
 
-/** Rows that no step can use any more, given the time a day ago as $1. */
+/**
+ * Rows that no step can use any more, given the time a day ago as $1. Wrong codes in a row are kept for a year after the
+ * last of them, since those of a patient attacker count (docs/security.md, guessing a passcode).
+ */
 const ENDED: Readonly<Record<string, string>> = {
   recovery_transactions: 'expires_at < $1',
   recovery_handles: 'expires_at < $1',
-  recovery_wrong_codes: 'NOT EXISTS (SELECT 1 FROM unnest(at) x WHERE x > $1)',
+  recovery_wrong_codes: `NOT EXISTS (
+    SELECT 1 FROM unnest(at) x WHERE x > CASE WHEN in_a_row > 0 THEN $1::timestamptz - interval '364 days' ELSE $1 END)`,
   recovery_destinations: 'NOT EXISTS (SELECT 1 FROM unnest(sent_at) x WHERE x > $1)',
 };
 

@@ -129,5 +129,5 @@ export function proof(claims: Awaited<ReturnType<typeof begin>>, code: string) {
 
 /** A code that is not the given one. */
 export function otherThan(code: string): string {
-  return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  return String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
 }

@@ -4,7 +4,7 @@ import type { Channel } from '../contract/contract';
 import { newId } from '../random-id';
 import { takeDestinationUse, tooMany, type Destination } from './limits';
 import { sameness, sentBeside } from './open-recovery';
-import type { PasscodeSource } from './passcode';
+import { LONG_DIGITS, USUAL_DIGITS, type PasscodeSource } from './passcode';
 import { after, MINUTE, SECOND, type RecoveryContext } from './recovery-context';
 import type { Transaction } from './transactions';
 
@@ -36,7 +36,8 @@ function destinationOf(context: RecoveryContext, transaction: Transaction, chann
 }
 
 /**
- * Takes the step: one update that only one of several calls wins, and the destination's count with it. Until
+ * Takes the step: one update that only one of several calls wins, and the destination's count with it. After many wrong
+ * codes in a row the passcode gets eight digits, for decoys alike (docs/security.md, guessing a passcode). Until
  * `keepSend` or `undoSend` the send is under way. Null when another call was faster. Errors: Refusal 429 above the
  * destination's limits, and while another tab's message to the same user is too recent.
  */
@@ -48,16 +49,18 @@ export async function takeSend(
   const { database, settings, clock } = context;
   const sentAt = clock();
   const validUntil = after(sentAt, settings.recovery.codeValidMinutes * MINUTE);
-  const source = { id: transaction.id, passcode_salt: newId() };
+  const salt = newId();
   return await database.transaction(async (tx) => {
     // Two recoveries of one browser and user wait for one another here, so that the second sees what the first has sent.
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [sameness(transaction)]);
-    const taken = await tx.query(
+    const [taken] = await tx.query<PasscodeSource>(
       `UPDATE recovery_transactions SET state = 'SENT', channel = $3, code_number = code_number + 1,
-         sent_at = $4, valid_until = $5, passcode_salt = $8, sending = true, outdated = false
+         sent_at = $4, valid_until = $5, passcode_salt = $8, sending = true, outdated = false,
+         code_digits = CASE WHEN (SELECT in_a_row FROM recovery_wrong_codes w WHERE w.user_key = $9) >= $10
+           THEN $11::integer ELSE $12::integer END
        WHERE id = $1 AND code_number = $2 AND sent_at IS NOT DISTINCT FROM $6 AND failed_sends = $7
          AND state IN ('CHOOSE', 'SENT')
-       RETURNING id`,
+       RETURNING id, passcode_salt, code_digits`,
       [
         transaction.id,
         transaction.code_number,
@@ -66,15 +69,19 @@ export async function takeSend(
         validUntil,
         transaction.sent_at,
         transaction.failed_sends,
-        source.passcode_salt,
+        salt,
+        transaction.user_key,
+        settings.recovery.wrongCodesUntilLongCodes,
+        LONG_DIGITS,
+        USUAL_DIGITS,
       ],
     );
-    if (taken.length === 0) return null;
+    if (!taken) return null;
     // So do those to one destination.
     await takeDestinationUse(tx, context, destinationOf(context, transaction, channel));
     const beside = await sentBeside(context, tx, transaction);
     if (beside) throw tooMany('sent beside', after(beside, settings.recovery.resendSeconds * SECOND), sentAt);
-    return { channel, source, codeNumber: transaction.code_number + 1, sentAt, validUntil };
+    return { channel, source: taken, codeNumber: transaction.code_number + 1, sentAt, validUntil };
   });
 }
 
@@ -100,13 +107,25 @@ export async function undoSend(
   transaction: Transaction,
   sent: Sent,
 ): Promise<void> {
-  const { id, state, channel, code_number, sent_at, valid_until, outdated, passcode_salt } = transaction;
+  const { id, state, channel, code_number, sent_at, valid_until, outdated, passcode_salt, code_digits } =
+    transaction;
   await context.database.transaction(async (tx) => {
     await tx.query(
       `UPDATE recovery_transactions SET state = $3, channel = $4, code_number = $5, sent_at = $6, valid_until = $7,
-         sending = false, failed_sends = failed_sends + 1, outdated = outdated OR $8, passcode_salt = $9
+         sending = false, failed_sends = failed_sends + 1, outdated = outdated OR $8, passcode_salt = $9, code_digits = $10
        WHERE id = $1 AND code_number = $2 AND sending AND state = 'SENT'`,
-      [id, sent.codeNumber, state, channel, code_number, sent_at, valid_until, outdated, passcode_salt],
+      [
+        id,
+        sent.codeNumber,
+        state,
+        channel,
+        code_number,
+        sent_at,
+        valid_until,
+        outdated,
+        passcode_salt,
+        code_digits,
+      ],
     );
     // Another recovery may have sent there in the same moment; its message stays counted.
     await tx.query(

@@ -4,15 +4,16 @@ import { decodeFromWire } from '../contacts/wire-encoding';
 import type { Channel, Flow, RecoveryOutcome } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
 import { sameText } from '../settings/server-secrets';
+import { leftOfAccount, type AccountCounts } from './attempts';
 import { isOpener } from './opener';
 import { sourceParts, type PasscodeSource } from './passcode';
-import { after, DAY, type RecoveryContext, type StepNotes } from './recovery-context';
+import { after, DAY, HOUR, type RecoveryContext, type StepNotes } from './recovery-context';
 import { outcomeOf } from './recovery-outcome';
 
 export type TransactionState = 'CHOOSE' | 'SENT' | 'VERIFIED' | 'LOCKED' | 'CLOSED';
 
 /** A recovery as the database knows it, with what the next step needs about its user; the only truth (rule 1). */
-export interface Transaction extends StoredContacts, PasscodeSource {
+export interface Transaction extends StoredContacts, PasscodeSource, AccountCounts {
   portal_session: string;
   wire_session: string;
   named_user: string;
@@ -38,7 +39,6 @@ export interface Transaction extends StoredContacts, PasscodeSource {
   first_name: string | null;
   last_name: string | null;
   recovery_locked: boolean;
-  wrong_today: number;
 }
 
 /** A transaction for a call whose claims hold. */
@@ -50,7 +50,7 @@ export interface ClaimedTransaction extends Transaction {
 /** By name, since connections keep statements planned: a column that is added later must not change this one. */
 const OF_TRANSACTION = `t.id, t.portal_session, t.wire_session, t.named_user, t.user_id, t.user_key, t.flow, t.state,
   t.contacts, t.reference, t.white_label, t.sending, t.failed_sends, t.channel, t.code_number, t.sent_at, t.valid_until,
-  t.wrong_codes, t.outdated, t.verified_at, t.expires_at, t.passcode_salt`;
+  t.wrong_codes, t.outdated, t.verified_at, t.expires_at, t.passcode_salt, t.code_digits`;
 
 /** What a page sends beside a step's own input; compared with the transaction, never used. */
 export interface Claims {
@@ -90,10 +90,12 @@ export async function readClaimed(
   const [found] = await context.database.query<Transaction>(
     `SELECT ${OF_TRANSACTION}, u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,
             coalesce(u.channels, '{}') AS channels, coalesce(u.recovery_locked, false) AS recovery_locked,
-            (SELECT count(*) FROM recovery_wrong_codes w, unnest(w.at) x
-              WHERE w.user_key = t.user_key AND x > $2) AS wrong_today
-     FROM recovery_transactions t LEFT JOIN users u ON u.user_id = t.user_id WHERE t.id = $1`,
-    [claims.transactionId, after(now, -DAY)],
+            (SELECT count(*)::int FROM unnest(w.at) x WHERE x > $2) AS wrong_today,
+            (SELECT count(*)::int FROM unnest(w.at) x WHERE x > $3) AS wrong_in_hour
+     FROM recovery_transactions t LEFT JOIN users u ON u.user_id = t.user_id
+       LEFT JOIN recovery_wrong_codes w ON w.user_key = t.user_key
+     WHERE t.id = $1`,
+    [claims.transactionId, after(now, -DAY), after(now, -HOUR)],
   );
   if (!found) throw new Refusal(403, 'unknown transaction');
   notes.transactionId = found.id;
@@ -128,13 +130,13 @@ export function canBeProved({ user_id, outdated }: Transaction): boolean {
   return user_id !== null && !outdated;
 }
 
-/** True when no code of this user may be sent or proved now: locked by record, by transaction or by the day's limit. */
+/** True when no code of this user may be sent or proved now: locked by record, by transaction or by the account's limit. */
 export function isLocked(context: RecoveryContext, transaction: Transaction): boolean {
   return (
     transaction.recovery_locked ||
     transaction.state === 'LOCKED' ||
     transaction.wrong_codes >= context.settings.recovery.wrongCodesPerTransaction ||
-    transaction.wrong_today >= context.settings.recovery.wrongCodesPerUserPerDay
+    leftOfAccount(context.settings.recovery, transaction) === 0
   );
 }
 

@@ -4,7 +4,7 @@ import type { Call } from '../contract/bind-operations';
 import type { VerifyOtpResponse } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
 import { sameText } from '../settings/server-secrets';
-import { attemptsLeft, countAttempt, lockTransaction, takeBackFromDay } from './attempts';
+import { attemptsLeft, countAttempt, lockTransaction, takeBackFromAccount } from './attempts';
 import { callState } from './call-state';
 import { countRepeatedProof, grantFor, type MadeGrant } from './grants';
 import { passcode } from './passcode';
@@ -80,7 +80,7 @@ async function checkRepeated(
   const isRepeated = isSecondTry(transaction.verified_at, context.clock(), hasAnswer);
   const grant = isRepeated ? await countRepeatedProof(context, transaction.id) : null;
   if (grant && isRight(context, transaction, typed)) {
-    await takeBackFromDay(context.database, transaction.user_key);
+    await takeBackFromAccount(context.database, transaction.user_key);
     return grant;
   }
   throw new Refusal(403, 'already proved', outcomeDetail(transaction.outcome));

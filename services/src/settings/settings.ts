@@ -26,6 +26,10 @@ export interface RecoverySettings {
   grantValidMinutes: number;
   wrongCodesPerTransaction: number;
   wrongCodesPerUserPerDay: number;
+  /** After those of a day. */
+  wrongCodesPerUserPerHour: number;
+  /** From so many in a row on, passcodes have eight digits. */
+  wrongCodesUntilLongCodes: number;
   resendSeconds: number;
   resendsPerTransaction: number;
   sendsPerDestinationPerHour: number;
@@ -67,6 +71,8 @@ export const RECOVERY_DEFAULTS: RecoverySettings = {
   grantValidMinutes: 20,
   wrongCodesPerTransaction: 5,
   wrongCodesPerUserPerDay: 10,
+  wrongCodesPerUserPerHour: 5,
+  wrongCodesUntilLongCodes: 50,
   resendSeconds: 30,
   resendsPerTransaction: 3,
   sendsPerDestinationPerHour: 5,

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { HiddenText } from './HiddenText';
 import styles from './PasscodeDisplay.module.css';
 
-const GROUP = /.{1,3}/g;
+/** Six digits in threes, more in fours. */
+const groupsOf = (code: string) => code.match(code.length > 6 ? /.{1,4}/g : /.{1,3}/g);
 
 /**
- * A code to be read and keyed in elsewhere: large, in groups of three; spoken digit by digit (VER-1).
+ * A code to be read and keyed in elsewhere: large, in groups; spoken digit by digit (VER-1).
  *
  * @param code its digits, without spaces
  * @param label the small line above
@@ -24,7 +25,7 @@ export const PasscodeDisplay = ({
     <p className={styles['note']}>{label}</p>
     <p className={styles['code']}>
       <span className={styles['digits']} aria-hidden="true">
-        {code.match(GROUP)?.map((group, index) => (
+        {groupsOf(code)?.map((group, index) => (
           <span key={index}>{group}</span>
         ))}
       </span>

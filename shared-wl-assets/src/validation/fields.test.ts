@@ -178,6 +178,19 @@ test.each([
   expect(readPasscode(input)).toEqual({ passcode, notice });
 });
 
+test.each([
+  ['12345678', '12345678', null],
+  ['1234 5678', '12345678', null],
+  ['Ihr Einmalcode: 12345678\n\n@bank.example #12345678', '12345678', null],
+  ['123456', '123456', null],
+  ['123456789', '12345678', 'passcode.shortened'],
+])(
+  'VER-3 SEC-R2 where a passcode has eight digits, of %j the field keeps %j and says %s',
+  (input, passcode, notice) => {
+    expect(readPasscode(input, 'digits', 8)).toEqual({ passcode, notice });
+  },
+);
+
 test('VER-3 letters are taken where the recovery service issues them', () => {
   expect(readPasscode('Your code: A1b2C3 20 min', 'alphanumeric').passcode).toBe('A1b2C3');
   expect(readPasscode('please use @bank.example #ABCDEF', 'alphanumeric').passcode).toBe('ABCDEF');

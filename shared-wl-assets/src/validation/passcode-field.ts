@@ -8,16 +8,16 @@ export type PasscodeNotice = 'passcode.several' | 'passcode.shortened';
 /** Which characters passcodes consist of: `digits`, unless the recovery service says `alphanumeric`. */
 export type PasscodeCharacters = 'digits' | 'alphanumeric';
 
+/** How many characters a passcode has: six, or eight after many wrong ones for one account. */
+export type PasscodeLength = 6 | 8;
+
 /** What a passcode field is to hold after an input. */
 export interface PasscodeInput {
-  /** At most six characters. */
+  /** At most as many characters as a passcode has. */
   readonly passcode: string;
   /** Key of the text in the scope `validation` that explains what was left out. */
   readonly notice: PasscodeNotice | null;
 }
-
-/** Longest passcode, in characters (VER-3). */
-const PASSCODE_MAXIMUM_LENGTH = 6;
 
 /** What separates the digits of a passcode: white space and dashes of every kind. */
 const SEPARATOR = '[\\s\\p{Pd}\\u2212]';
@@ -25,16 +25,16 @@ const SEPARATORS = new RegExp(SEPARATOR, 'gu');
 /** Digits with nothing but separators between them. */
 const SEPARATED_DIGITS = new RegExp(`\\d+(?:${SEPARATOR}+\\d+)*`, 'gu');
 /** What a message that is bound to an origin ends with (WICG, origin-bound one-time codes). */
-const ORIGIN_BOUND = /@\S+\s+#([\p{L}\d]{6})(?![\p{L}\d])/u;
+const ORIGIN_BOUND = /@\S+\s+#([\p{L}\d]+)/u;
 
-const isWhole = (group: string): boolean => group.length === PASSCODE_MAXIMUM_LENGTH;
-
-/** The groups of a text that can be a passcode, each once; separated digits only where no six stand together. */
-const groupsIn = (text: string, characters: PasscodeCharacters): readonly string[] => {
+/** The groups of a text that can be a passcode, each once; separated digits only where none stand together. */
+const groupsIn = (text: string, characters: PasscodeCharacters, length: number): readonly string[] => {
+  const isWhole = (group: string): boolean => group.length === length;
   const bound = ORIGIN_BOUND.exec(text)?.[1];
-  if (bound !== undefined && (characters !== 'digits' || /^\d+$/.test(bound))) return [bound];
+  if (bound !== undefined && isWhole(bound) && (characters !== 'digits' || /^\d+$/.test(bound)))
+    return [bound];
   const matches = (pattern: RegExp) => (text.match(pattern) ?? []).filter(isWhole);
-  // A word of six letters is hardly a passcode in a message.
+  // A word of letters alone is hardly a passcode in a message.
   if (characters !== 'digits')
     return [...new Set(matches(/[\p{L}\d]+/gu).filter((group) => /\d/.test(group)))];
   const together = matches(/\d+/g);
@@ -48,20 +48,24 @@ export const normalizePasscode = (text: string): string =>
   toAsciiDigits(stripInvisible(text).normalize('NFKC'));
 
 /**
- * Reads a passcode from what was typed, pasted or filled in: maps the digits of every script, takes the only group of six
- * from a longer text, and keeps at most six characters (VER-3).
+ * Reads a passcode from what was typed, pasted or filled in: maps the digits of every script, takes the only group of
+ * its length from a longer text, and keeps at most so many characters (VER-3).
  *
  * @param characters which the recovery service issues
  */
-export const readPasscode = (input: string, characters: PasscodeCharacters = 'digits'): PasscodeInput => {
+export const readPasscode = (
+  input: string,
+  characters: PasscodeCharacters = 'digits',
+  length: PasscodeLength = 6,
+): PasscodeInput => {
   const text = normalizePasscode(input);
-  const [group, ...others] = groupsIn(text, characters);
+  const [group, ...others] = groupsIn(text, characters, length);
   if (others.length > 0) return { passcode: '', notice: 'passcode.several' };
   if (group !== undefined) return { passcode: group, notice: null };
   const plain = Array.from(text.replace(SEPARATORS, ''));
   return {
-    passcode: plain.slice(0, PASSCODE_MAXIMUM_LENGTH).join(''),
-    notice: plain.length > PASSCODE_MAXIMUM_LENGTH ? 'passcode.shortened' : null,
+    passcode: plain.slice(0, length).join(''),
+    notice: plain.length > length ? 'passcode.shortened' : null,
   };
 };
 
@@ -69,8 +73,9 @@ export const readPasscode = (input: string, characters: PasscodeCharacters = 'di
 export const passcodeProblem = (
   input: string,
   characters: PasscodeCharacters = 'digits',
+  length: PasscodeLength = 6,
 ): PasscodeProblem | null => {
-  const { passcode, notice } = readPasscode(input, characters);
+  const { passcode, notice } = readPasscode(input, characters, length);
   if (notice === null && characters === 'digits' && /\D/.test(passcode)) return 'passcode.digits';
   if (notice === null && /[^\p{L}\d]/u.test(passcode)) return 'passcode.letters';
   return passcode === '' || notice !== null ? 'passcode.required' : null;

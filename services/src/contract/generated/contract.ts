@@ -378,10 +378,15 @@ export interface components {
             resendAvailableAt: components["schemas"]["Time"];
             resendsLeft: number;
             /**
-             * @description Which characters the six of a passcode are; the page takes digits alone when it is absent
+             * @description Which characters a passcode consists of; the page takes digits alone when it is absent
              * @enum {string}
              */
             passcodeCharacters?: "digits" | "alphanumeric";
+            /**
+             * @description How many characters the passcode has; the page takes six when it is absent
+             * @enum {integer}
+             */
+            passcodeLength?: 6 | 8;
             reference: components["schemas"]["Reference"];
             serverTime: components["schemas"]["Time"];
         };

@@ -24,7 +24,6 @@ const SPOKEN: Record<MessageLanguage, typeof english.spoken> = {
   'de-DE': german.spoken,
 };
 
-const CODE_DIGITS = 6;
 /** How long somebody may take between two keys. */
 const KEY_SECONDS = 20;
 /**
@@ -57,7 +56,7 @@ export function twilioCallbacks(
     const action = `${publicOrigin}${CALLBACK_PATH}/${call.id}/keys`;
     const answer = new twilio.twiml.VoiceResponse();
     answer
-      .gather({ input: ['dtmf'], numDigits: CODE_DIGITS, timeout: KEY_SECONDS, action, method: 'POST' })
+      .gather({ input: ['dtmf'], numDigits: call.digits, timeout: KEY_SECONDS, action, method: 'POST' })
       .say({ language }, text);
     answer.redirect({ method: 'POST' }, action);
     return answer;
