@@ -1,8 +1,8 @@
 import responseValidation from '@fastify/response-validation';
-import { Ajv } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import { answerErrors } from './answer-errors';
 import type { AnswerOf, OperationId, PathOf, RequestBodyOf } from './contract';
+import { lazyAjv } from './lazy-ajv';
 import { operations } from './operations';
 import { readStrictJson } from './strict-json';
 
@@ -32,12 +32,8 @@ export async function bindOperations(
   options: BindingOptions = {},
 ): Promise<void> {
   await app.register(async (scope) => {
-    const ajv = new Ajv({
-      coerceTypes: false,
-      removeAdditional: false,
-      useDefaults: false,
-      allErrors: false,
-    });
+    const strict = { coerceTypes: false, removeAdditional: false };
+    const ajv = lazyAjv({ ...strict, useDefaults: false, allErrors: false });
     scope.setValidatorCompiler(({ schema }) => ajv.compile(schema as object));
     scope.setErrorHandler(answerErrors);
     scope.removeAllContentTypeParsers();
@@ -50,7 +46,8 @@ export async function bindOperations(
     scope.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    await scope.register(responseValidation, { ajv: { removeAdditional: false } });
+    const ofResponses = lazyAjv({ ...strict, useDefaults: true, allErrors: true });
+    await scope.register(responseValidation, { ajv: ofResponses });
     for (const operation of operations) {
       const handle = handlers[operation.id] as ((call: Call<OperationId>) => Promise<unknown>) | undefined;
       if (!handle) continue;

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import document from './generated/openapi.json';
 import { operations } from './operations';
@@ -47,6 +48,16 @@ test('API-1 every row of the calls has an operation; anti-forgery on each recove
   for (const { method, url, antiForgery } of operations) {
     expect([url, antiForgery]).toEqual([url, method === 'POST' && url.startsWith('/portal-login-service/')]);
   }
+});
+
+test('API-1 every schema of the contract compiles, before a request is the first to use it', () => {
+  const ajv = new Ajv();
+  const schemas = operations.flatMap(({ schema: { body, params, response } }) => [
+    ...[body, params].filter((schema) => schema !== undefined),
+    ...Object.values(response),
+  ]);
+  expect(schemas.length).toBeGreaterThan(operations.length);
+  for (const schema of schemas) expect(() => ajv.compile(schema)).not.toThrow();
 });
 
 test('API-1 CARD-8 every call of a recovery names the header that tells which session it uses', () => {
