@@ -61,6 +61,7 @@ const ON_POSTGRES = '-on-postgres\\.test\\.ts$';
 const services = {
   ...node('services'),
   testPathIgnorePatterns: [ON_POSTGRES],
+  setupFiles: ['<rootDir>/src/database/trial/baseline-wasm.ts'],
   globalSetup: '<rootDir>/src/database/trial/jest-embedded.ts',
   globalTeardown: '<rootDir>/src/database/trial/jest-embedded-stop.ts',
 };

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import './baseline-wasm';
 import { openEmbedded } from '../embedded';
 import { migrate } from '../migrations';
 
