@@ -12,6 +12,10 @@ const ajv = new Ajv({
   strict: true,
   strictRequired: false,
   allowUnionTypes: true,
+  // Compiled in every start and used for some files: a quick compilation pays, and a test validates the schema itself.
+  code: { optimize: false },
+  inlineRefs: false,
+  validateSchema: false,
 });
 addFormats(ajv, ['uri', 'email']);
 const fits = ajv.compile<WhiteLabelFile>(schema);

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv } from 'ajv';
 import { wcagContrast } from 'culori';
 import type { TextFiles } from '../i18n-resources';
 import { paletteOf } from '../palette';
@@ -36,6 +37,12 @@ const withoutForgottenUserId = [
   'pershingapi',
   'ray',
 ];
+
+test('WL-7 the schema of white-label files is a valid JSON Schema, which the check of a file takes for granted', () => {
+  const ajv = new Ajv();
+  expect([ajv.validateSchema(schema), ajv.errors]).toEqual([true, null]);
+  expect(ajv.validateSchema({ ...schema, required: 'key' })).toBe(false);
+});
 
 test('WL-4 forgotten user IDs are found for the default client and not for fifteen others', () => {
   expect(registry.keys()).toEqual(expect.arrayContaining(['default', ...withoutForgottenUserId]));
