@@ -90,6 +90,7 @@ export {
   type PortalCookie,
   type PortalCookies,
 } from './session/portal-cookies';
+export { DEVICE_DAYS } from './session/device-cookies';
 export { RETURNED_USER_ID_SECONDS } from './session/returned-user-id';
 export { answerErrors } from './contract/answer-errors';
 export { ANTI_FORGERY_HEADER, AWAY_RETRY_SECONDS, neutralFailure } from './contract/neutral-failure';

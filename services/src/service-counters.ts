@@ -8,6 +8,8 @@ export interface ServiceCounters {
   recordsDropped(reason: string, count: number): void;
   /** A redirect target was not followed, by the name of its parameter. */
   redirectDropped(parameter: 'TARGET'): void;
+  /** A password was not compared, since its account had too many wrong ones in a row. */
+  signInThrottled(reason: 'wait' | 'recoveryNeeded'): void;
   /** Tells how many usage records wait to be stored; asked whenever somebody looks. */
   recordsWaiting(length: () => number): void;
 }
@@ -18,5 +20,6 @@ export const NO_COUNTERS: ServiceCounters = {
   recordsTaken: () => undefined,
   recordsDropped: () => undefined,
   redirectDropped: () => undefined,
+  signInThrottled: () => undefined,
   recordsWaiting: () => undefined,
 };

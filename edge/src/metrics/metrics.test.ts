@@ -78,12 +78,13 @@ test('STA-8 requests are counted by route, whatever their addresses', async () =
   expect(text).not.toContain('/nowhere');
 });
 
-test('STA-8 D-9 messages, records, redirects, the queue and the database are told', async () => {
+test('STA-8 D-9 messages, records, redirects, throttled sign-ins, the queue and the database are told', async () => {
   metrics.message('Email', 'sent');
   metrics.message('SMS', 'refused');
   metrics.recordsTaken('click', 7);
   metrics.recordsDropped('flood', 2);
   metrics.redirectDropped('TARGET');
+  metrics.signInThrottled('wait');
   metrics.recordsWaiting(() => 11);
   const { text } = await read();
   for (const line of [
@@ -92,6 +93,7 @@ test('STA-8 D-9 messages, records, redirects, the queue and the database are tol
     'portal_statistics_records_total{topic="click"} 7',
     'portal_statistics_dropped_total{reason="flood"} 2',
     'portal_redirects_dropped_total{parameter="TARGET"} 1',
+    'portal_sign_in_throttled_total{reason="wait"} 1',
     'portal_statistics_queue_length 11',
     'portal_database_connections{state="open"} 4',
     'portal_database_connections{state="busy"} 3',

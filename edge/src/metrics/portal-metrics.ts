@@ -63,6 +63,12 @@ export const portalMetrics = (
     labelNames: ['parameter'],
     registers,
   });
+  const throttled = new Counter({
+    name: 'portal_sign_in_throttled_total',
+    help: 'Sign-ins whose password was not compared, since the account had too many wrong ones in a row, by reason',
+    labelNames: ['reason'],
+    registers,
+  });
   const renderFailures = new Counter({
     name: 'portal_render_failures_total',
     help: 'Renderings of a part on the server that failed, by kind',
@@ -111,6 +117,7 @@ export const portalMetrics = (
     recordsTaken: (topic, count) => taken.inc({ topic }, count),
     recordsDropped: (reason, count) => dropped.inc({ reason }, count),
     redirectDropped: (parameter) => redirects.inc({ parameter }),
+    signInThrottled: (reason) => throttled.inc({ reason }),
     renderFailed: (part, kind) => renderFailures.inc({ part, kind }),
     recordsWaiting: (length) => {
       waiting = length;

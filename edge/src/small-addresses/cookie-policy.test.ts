@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { portalCookieNames, portalCookies, RETURNED_USER_ID_SECONDS } from '@portal/services';
+import { DEVICE_DAYS, portalCookieNames, portalCookies, RETURNED_USER_ID_SECONDS } from '@portal/services';
 import { storedCookies } from '@portal/shared-wl-assets/cookies';
 
 const root = join(__dirname, '../../..');
@@ -55,6 +55,7 @@ test.each([
     expect(durations(text('emeacookiepolicy.html'))).toMatchObject({
       ...Object.fromEntries(expected),
       '__Host-recovery-': `${recoveryHours()} ${words.hours}`,
+      '__Host-portal-device': `${DEVICE_DAYS} ${words.days}`,
       '__Host-returned-user': `${RETURNED_USER_ID_SECONDS / 60} ${words.minutes}`,
     });
     expect(recoveryHours()).toBe('2');

@@ -19,6 +19,7 @@ export const MESSAGE_KINDS = [
   'passwordChanged',
   'passwordChangedSms',
   'passwordChangedCall',
+  'signInsFailed',
 ] as const;
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];

@@ -52,6 +52,26 @@ function read(secrets: ServerSecrets, sealed: string): Message | null {
   return { ...message, sentAt: new Date(message.sentAt) };
 }
 
+/** Keeps notices for whichever queue of this database works next, within `POLL_MS`. */
+export async function queueNotices(
+  database: Database,
+  secrets: ServerSecrets,
+  notices: readonly Message[],
+): Promise<void> {
+  if (notices.length === 0) return;
+  await database.query(
+    `INSERT INTO queued_notices (id, message_sealed, channel, next_at, created_at)
+     SELECT id, message_sealed, channel, at, at
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[]) AS notice (id, message_sealed, channel, at)`,
+    [
+      notices.map(newId),
+      notices.map((notice) => secrets.seal(PURPOSE, JSON.stringify(notice))),
+      notices.map(({ channel }) => channel),
+      notices.map(({ sentAt }) => sentAt),
+    ],
+  );
+}
+
 /**
  * A queue of notices in the database. It outlives a restart and tries for about a day; a recipient that is refused for
  * good is given up at once. Recipients and texts are sealed.
@@ -130,20 +150,7 @@ export function noticeQueue(
   timer.unref();
 
   return {
-    async add(tx, notices) {
-      if (notices.length === 0) return;
-      await tx.query(
-        `INSERT INTO queued_notices (id, message_sealed, channel, next_at, created_at)
-         SELECT id, message_sealed, channel, at, at
-         FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[]) AS notice (id, message_sealed, channel, at)`,
-        [
-          notices.map(newId),
-          notices.map((notice) => secrets.seal(PURPOSE, JSON.stringify(notice))),
-          notices.map(({ channel }) => channel),
-          notices.map(({ sentAt }) => sentAt),
-        ],
-      );
-    },
+    add: (tx, notices) => queueNotices(tx, secrets, notices),
     work,
     async close() {
       closing = true;

@@ -1,19 +1,10 @@
 import type { Database } from '../database/database';
-import { deleteInSlices, inSlices } from '../database/in-slices';
+import { boundRows, type BoundedTable } from '../database/bound-rows';
+import { deleteInSlices } from '../database/in-slices';
 import { after, HOUR, type RecoveryContext } from './recovery-context';
 
 /** Counts of one kind that are kept; so many take some 40 MB, and are ordered well within the time of a statement. */
 const MOST = 200_000;
-
-/** A table of counts of which anybody can make as many as they have networks, or names to make up. */
-interface OpenTable {
-  table: 'recovery_addresses' | 'recovery_wrong_codes' | 'recovery_destinations';
-  key: string;
-  /** The rows that are bounded. */
-  which: string;
-  /** Those that tell least come first. */
-  order: string;
-}
 
 /**
  * Which counts go when there are too many, and why nobody gets round a limit by making them so many:
@@ -29,7 +20,7 @@ interface OpenTable {
  *   name behaves like a user (security rule 4), for which again those that count least, and are oldest, matter least. That
  *   one is missing shows after 200,000 recoveries of a day, each with a message or a wrong code of its own.
  */
-const OPEN: readonly OpenTable[] = [
+const OPEN: readonly BoundedTable[] = [
   { table: 'recovery_addresses', key: 'address_key', which: 'true', order: 'uses, since' },
   {
     table: 'recovery_wrong_codes',
@@ -55,20 +46,7 @@ const OPEN: readonly OpenTable[] = [
 export async function boundCounts(database: Database, now: Date, most = MOST): Promise<number> {
   await deleteInSlices(database, 'recovery_addresses', 'since <= $1', after(now, -HOUR));
   let dropped = 0;
-  for (const { table, key, which, order } of OPEN)
-    dropped += await inSlices(async (slice) => {
-      const [row] = await database.query<{ gone: number }>(
-        `WITH beyond AS (SELECT greatest(0, count(*) - $1::bigint) AS number FROM ${table} WHERE ${which}),
-         gone AS (
-           DELETE FROM ${table} WHERE ${key} IN (
-             SELECT ${key} FROM ${table} WHERE ${which} ORDER BY ${order}
-              LIMIT least($2::bigint, (SELECT number FROM beyond)))
-           RETURNING 1)
-         SELECT count(*)::int AS gone FROM gone`,
-        [most, slice],
-      );
-      return row?.gone ?? 0;
-    });
+  for (const table of OPEN) dropped += await boundRows(database, table, most);
   return dropped;
 }
 

@@ -100,8 +100,11 @@ async function change(
   });
   if (!hash) throw refuseChange('ISB_USRUP06');
   const language = pageLanguage(request, context.senderOf(grant.white_label));
-  if (!(await store(context, grant, hash, language))) throw refuseChange('ISB_PASSCH05');
+  const sessionEpoch = await store(context, grant, hash, language);
+  if (sessionEpoch === null) throw refuseChange('ISB_PASSCH05');
   await sendNotices(context);
+  // The passcode has proved the owner: wrong passwords from elsewhere do not delay the sign-in that follows.
+  context.devices.remember(request, reply, { userId: grant.user_id, sessionEpoch });
   forgetOpener(reply, grant.transaction_id);
   return SUCCESS;
 }
@@ -136,15 +139,17 @@ async function checkTemporary(context: RecoveryContext, grant: ChangingGrant, ty
 }
 
 /**
- * Uses the grant up, stores the password and keeps the notices; false when another call was faster. Errors: Refusal 403
- * when the user's recovery was locked while the password was hashed.
+ * Uses the grant up, stores the password and keeps the notices. Errors: Refusal 403 when the user's recovery was locked
+ * while the password was hashed.
+ *
+ * @returns the user's new session epoch, or null when another call was faster
  */
 async function store(
   context: RecoveryContext,
   grant: ChangingGrant,
   hash: string,
   language: MessageLanguage,
-): Promise<boolean> {
+): Promise<number | null> {
   return await context.database.transaction(async (tx) => {
     // First of all, so that two changes of one user come one after the other and never wait in a circle.
     const taken = await tx.query(
@@ -154,10 +159,14 @@ async function store(
     if (taken.length === 0) throw refuseChange('ISB_SITEMDR08');
     // Then the passcodes sent before, apart: a grant that one of them is just giving is there when the grants are used up.
     await tx.query(OUTDATE, [grant.user_id]);
-    const stored = await tx.query(STORE, [grant.transaction_id, hash, context.clock()]);
-    if (stored.length === 0) return false;
+    const [stored] = await tx.query<{ session_epoch: number }>(STORE, [
+      grant.transaction_id,
+      hash,
+      context.clock(),
+    ]);
+    if (!stored) return null;
     await addNotices(context, tx, grant, PASSWORD_CHANGED, language);
-    return true;
+    return stored.session_epoch;
   });
 }
 
@@ -176,4 +185,4 @@ const STORE = `WITH used AS (
      )
      UPDATE users u SET password_hash = $2, password_changed_at = $3, first_time = false,
        temporary_password_hash = NULL, session_epoch = u.session_epoch + 1
-     FROM used WHERE u.user_id = used.user_id RETURNING u.user_id`;
+     FROM used WHERE u.user_id = used.user_id RETURNING u.session_epoch`;

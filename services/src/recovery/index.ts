@@ -12,6 +12,8 @@ import { everyDay, everyHour, everyMinute } from '../repeated-work';
 import type { OriginAllowed } from '../request-origin';
 import type { ServiceContext } from '../service-context';
 import { NO_COUNTERS } from '../service-counters';
+import { deviceCookies } from '../session/device-cookies';
+import { portalCookies } from '../session/portal-cookies';
 import { portalSession } from '../session/portal-session';
 import { requireAntiForgery } from '../session/require-anti-forgery';
 import { requireRecoverySettings } from '../settings/required-recovery-settings';
@@ -72,6 +74,7 @@ async function openContext(
   return {
     ...service,
     secrets,
+    devices: deviceCookies(secrets, portalCookies(service.settings), service.clock),
     audit: auditLog(service.database),
     channels,
     decoys: decoyTemplates(service.database, { secrets, settings: service.settings }, channels.available),

@@ -5,6 +5,7 @@ import type { NoticeQueue } from '../messages/notice-queue';
 import type { RecentSends } from '../messages/recent-sends';
 import type { AuditLog } from '../operations/audit-log';
 import type { ServiceContext } from '../service-context';
+import type { DeviceCookies } from '../session/device-cookies';
 import type { ServerSecrets } from '../settings/server-secrets';
 import type { LoginRouteOf, WhiteLabelExists } from '../white-label-key';
 import type { SharedWaits } from './shared-waits';
@@ -13,6 +14,8 @@ import type { SharedWaits } from './shared-waits';
 export interface RecoveryContext extends ServiceContext {
   secrets: ServerSecrets;
   audit: AuditLog;
+  /** Which accounts have signed in in a browser, or set their password there. */
+  devices: DeviceCookies;
   channels: MessageChannels;
   decoys: DecoyTemplates;
   sends: RecentSends;

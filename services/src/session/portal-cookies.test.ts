@@ -51,8 +51,8 @@ test.each(cases)(
       expect(String(written.headers['set-cookie'])).toContain('Partitioned');
     } else {
       expect(sent?.secure === true).toBe(!isPlain);
-      expect(sent?.sameSite).toBe('Lax');
-      const isBound = /^(?:portalSession|recovery|returnedUserId|signOnSession)$/.test(cookie);
+      expect(sent?.sameSite).toBe(cookie === 'device' && !isPlain ? 'None' : 'Lax');
+      const isBound = /^(?:portalSession|recovery|returnedUserId|signOnSession|device)$/.test(cookie);
       expect(name.startsWith('__Host-')).toBe(isBound && !isPlain);
     }
     const [removed] = (await app.inject('/remove')).cookies;

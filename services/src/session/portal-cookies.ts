@@ -13,6 +13,8 @@ interface CookieDefinition {
   readonly isReadable?: boolean;
   /** Whether pages of other sites send it too. Only `Secure` cookies can be `SameSite=None`, on plain http as well. */
   readonly isEmbedded?: boolean;
+  /** Whether a form on another site sends it too (`SameSite=None`), except on plain http. */
+  readonly isSentByForms?: boolean;
 }
 
 const SERVER_COOKIES = {
@@ -30,6 +32,8 @@ const SERVER_COOKIES = {
   embeddedRecovery: { name: 'recovery-', isHostBound: true, isEmbedded: true },
   /** The session after sign-in, of the reference sign-on service. */
   signOnSession: { name: 'sso-session', isHostBound: true },
+  /** Accounts that have signed in in this browser (OWASP device cookie); login forms of host pages send it too. */
+  device: { name: 'portal-device', isHostBound: true, isSentByForms: true },
   /** The number that decides who gets a canary; set only while a part has one. */
   canary: { name: 'portalCanary' },
   /** Builds that one browser gets instead of the live ones; in LOCAL and MOCK only. */
@@ -120,12 +124,14 @@ export const portalCookies = (settings: CookieSettings): PortalCookies => {
     return (isHostBound && (!isPlain || isEmbedded) ? HOST_PREFIX : '') + name + suffix;
   };
   const attributesOf = (cookie: PortalCookie): CookieSerializeOptions => {
-    const { isReadable = false, isEmbedded = false } = definitionOf(cookie);
+    const { isReadable = false, isEmbedded = false, isSentByForms = false } = definitionOf(cookie);
     return {
       path: '/',
       httpOnly: !isReadable,
       secure: !isPlain || isEmbedded,
-      ...(isEmbedded ? { sameSite: 'none', partitioned: true } : { sameSite: 'lax' }),
+      ...(isEmbedded || (isSentByForms && !isPlain)
+        ? { sameSite: 'none', partitioned: true }
+        : { sameSite: 'lax' }),
     };
   };
   const write: PortalCookies['write'] = (reply, cookie, value, { suffix, maxAgeSeconds } = {}) => {

@@ -54,11 +54,9 @@ export async function credentialsCheck(database: Database): Promise<CheckCredent
 
 /** Returns whether a user can have this pair: nothing is longer than its field, and no User ID has a zero character. */
 function isPossible(userId: string, password: string): boolean {
-  return (
-    userId !== '' &&
-    !isTooLong('userId', userId) &&
-    !userId.includes('\0') &&
-    password !== '' &&
-    !isTooLong('password', password)
-  );
+  return isPossibleUserId(userId) && password !== '' && !isTooLong('password', password);
+}
+
+export function isPossibleUserId(userId: string): boolean {
+  return userId !== '' && !isTooLong('userId', userId) && !userId.includes('\0');
 }

@@ -6,7 +6,8 @@ import type { OriginAllowed } from '../request-origin';
 import type { ServiceContext } from '../service-context';
 import { auditLog } from '../operations/audit-log';
 import { requestAudit } from '../operations/request-audit';
-import { everyHour } from '../repeated-work';
+import { everyHour, everyMinute } from '../repeated-work';
+import { deviceCookies } from '../session/device-cookies';
 import { portalCookies } from '../session/portal-cookies';
 import { serverSecrets } from '../settings/server-secrets';
 import type { WhiteLabelExists } from '../white-label-key';
@@ -17,6 +18,7 @@ import { addHome } from './home';
 import { LoginRequests } from './login-request';
 import { addPasswordServices } from './password-services';
 import { addProcessLogin } from './process-login';
+import { boundFailures } from './bound-failures';
 import { forgetExpiredSessions } from './sessions';
 import type { RedirectOriginsOf, SignOn } from './sign-on';
 
@@ -28,6 +30,8 @@ export interface SignOnOptions {
   redirectOriginsOf?: RedirectOriginsOf;
   /** Each client with its time zone; UTC when left out. */
   messageSenders?: MessageSenders;
+  /** Services that the client runs instead; none when left out. */
+  disabled?: ReadonlySet<string>;
 }
 
 /**
@@ -43,12 +47,15 @@ export function signOnService(
     const secrets = serverSecrets(context.settings.serverKey);
     const loginRequests = new LoginRequests(secrets, context.clock);
     const audit = auditLog(context.database);
+    const cookies = portalCookies(context.settings);
     const signOn: SignOn = {
       audit,
       context,
       pages,
       secrets,
-      cookies: portalCookies(context.settings),
+      cookies,
+      devices: deviceCookies(secrets, cookies, context.clock),
+      isRecoverable: options.disabled?.has('recovery') !== true,
       loginRequests,
       redirectOriginsOf: () => [],
       ...options,
@@ -65,6 +72,12 @@ export function signOnService(
       context.log,
       () => forgetExpiredSessions(context.database, context.clock()),
       'Expired sessions could not be deleted',
+    );
+    everyMinute(
+      app,
+      context.log,
+      () => boundFailures(context.database, context.clock()),
+      'Counts of failed sign-ins could not be deleted',
     );
   };
 }

@@ -11,6 +11,22 @@ const RETURNS = {
     reason: '24',
     status: '0',
   },
+  // The specification has no words for these three.
+  shortWait: {
+    message: 'Too many failed attempts, please try again in a minute',
+    reason: '24',
+    status: '0',
+  },
+  longWait: {
+    message: 'Too many failed attempts, please try again in 15 minutes',
+    reason: '24',
+    status: '0',
+  },
+  recoveryNeeded: {
+    message: 'Too many failed attempts, please reset your password',
+    reason: '24',
+    status: '0',
+  },
   // The specification has no words for it; these are the ones that ask to try again later.
   tooMany: {
     message: 'System Error encountered, Please try again later',

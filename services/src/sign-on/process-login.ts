@@ -7,8 +7,10 @@ import { sentFromPortal } from '../request-origin';
 import type { PortalCookies } from '../session/portal-cookies';
 import { returnedUserIds } from '../session/returned-user-id';
 import { CLIP, knownLoginScreen, knownWhiteLabel } from '../white-label-key';
+import { accountThrottle, type AccountAttempt } from './account-throttle';
 import { auditSignOn } from './audit';
 import type { CheckCredentials, CredentialsOutcome } from './credentials';
+import { addFailureNotice, NOTICED_FAILURES } from './failure-notice';
 import { sendRefusal } from './failure-page';
 import { FailureThrottle, THROTTLE_LIMITS } from './failure-throttle';
 import {
@@ -45,19 +47,54 @@ export function addProcessLogin(
     // Trials raise the figure for addresses, because all their visitors share one.
     free: Math.max(THROTTLE_LIMITS.free, transactionsPerAddressPerHour),
   });
+  const accounts = accountThrottle(context.database, signOn.secrets, context.clock, signOn.isRecoverable);
   app.addHook('preClose', (done) => {
     throttle.close();
     done();
   });
 
-  const attempt = async (request: LoginRequest, address: string, form: FlatForm): Promise<Attempt> => {
+  /** Compares the password if the account may be tried now. Errors: those of the database and of the hashing. */
+  const tryAccount = async (
+    request: LoginRequest,
+    address: string,
+    form: FlatForm,
+    screen: string,
+  ): Promise<Attempt> => {
+    const userId = form.USER ?? '';
+    const account = await accounts.begin(userId, signOn.devices.find(request, userId));
+    if (account.kind !== 'allowed') {
+      context.counters?.signInThrottled(account.kind);
+      return { kind: throttledReturn(account) };
+    }
+    try {
+      // Networks take turns where many wait for the processor, so that a few of them cannot keep all others out.
+      const client = siteOf(address) ?? networkOf(address);
+      const outcome = await checkCredentials(userId, form.PASSWRD ?? '', client);
+      if (outcome.kind !== 'rejected') await account.succeed();
+      else if (!account.isKnownBrowser && account.failures >= NOTICED_FAILURES)
+        // The answer does not wait, since it would take longer for a user who exists (security rule 4).
+        addFailureNotice(signOn, userId, screen).catch((error: unknown) =>
+          request.log.error({ err: error }, 'a notice about failed sign-ins could not be kept'),
+        );
+      return outcome;
+    } catch (error) {
+      // It was not compared; where even this fails, it stays counted.
+      await account.cancel().catch(() => undefined);
+      throw error;
+    }
+  };
+
+  const attempt = async (
+    request: LoginRequest,
+    address: string,
+    form: FlatForm,
+    screen: string,
+  ): Promise<Attempt> => {
     const { turn, takeBack } = await throttle.turn(address, canonicalUserId(form.USER ?? ''));
     // Nobody looked at it, so nobody can say that it was wrong.
     if (turn === 'turnedAway') return { kind: 'tooMany' };
     try {
-      // Networks take turns where many wait for the processor, so that a few of them cannot keep all others out.
-      const client = siteOf(address) ?? networkOf(address);
-      const outcome = await checkCredentials(form.USER ?? '', form.PASSWRD ?? '', client);
+      const outcome = await tryAccount(request, address, form, screen);
       if (outcome.kind !== 'rejected') takeBack();
       return outcome.kind === 'rejected' && turn === 'heldBack' ? { kind: 'slowedDown' } : outcome;
     } catch (error) {
@@ -84,6 +121,7 @@ export function addProcessLogin(
         now: context.clock(),
       });
       cookies.write(reply, 'signOnSession', id);
+      signOn.devices.remember(request, reply, outcome);
       return outcome;
     } catch (error) {
       request.log.error({ err: error }, 'a session could not be begun');
@@ -136,7 +174,7 @@ export function addProcessLogin(
         302,
       );
     };
-    const outcome = await entered(request, reply, screen, await attempt(request, address, form));
+    const outcome = await entered(request, reply, screen, await attempt(request, address, form, screen));
     const refusal = outcome.kind === 'accepted' ? null : outcome.kind;
     auditSignOn(signOn, request, 'signOn', form.USER ?? '', refusal);
     if (outcome.kind === 'firstTime') {
@@ -168,6 +206,12 @@ export function addProcessLogin(
     return processLogin(request, reply, knownWhiteLabel(named, signOn.whiteLabelExists));
   });
   app.post(CLIP_LOGIN_FORM, (request: LoginRequest, reply) => processLogin(request, reply, CLIP));
+}
+
+/** Short waits are told apart, since most visitors who mistype meet no others. */
+function throttledReturn(account: Exclude<AccountAttempt, { kind: 'allowed' }>): LoginReturn {
+  if (account.kind === 'recoveryNeeded') return 'recoveryNeeded';
+  return account.seconds <= 60 ? 'shortWait' : 'longWait';
 }
 
 /** A parameter that comes twice arrives as a list and counts as absent. */

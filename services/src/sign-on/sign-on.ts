@@ -3,6 +3,7 @@ import type { MessageSenders } from '../messages/message-brand';
 import type { PlainPages } from '../plain-pages';
 import type { OriginAllowed } from '../request-origin';
 import type { ServiceContext } from '../service-context';
+import type { DeviceCookies } from '../session/device-cookies';
 import type { PortalCookies } from '../session/portal-cookies';
 import type { ServerSecrets } from '../settings/server-secrets';
 import { CLIP, DEFAULT_WHITE_LABEL, type WhiteLabelExists } from '../white-label-key';
@@ -43,10 +44,13 @@ export interface SignOn {
   pages: PlainPages;
   secrets: ServerSecrets;
   cookies: PortalCookies;
+  devices: DeviceCookies;
   audit: AuditLog;
   loginRequests: LoginRequests;
   whiteLabelExists: WhiteLabelExists;
   originAllowed?: OriginAllowed | undefined;
   redirectOriginsOf: RedirectOriginsOf;
   messageSenders?: MessageSenders;
+  /** Whether the portal's recovery changes the passwords of its users and sends their notices. */
+  isRecoverable: boolean;
 }

@@ -18,6 +18,7 @@ describe('STA-8 a flood', () => {
     recordsTaken: (topic, count) => (taken[topic] = (taken[topic] ?? 0) + count),
     recordsDropped: (reason, count) => (dropped[reason] = (dropped[reason] ?? 0) + count),
     redirectDropped: () => undefined,
+    signInThrottled: () => undefined,
     recordsWaiting: (next) => (length = next),
   };
   let server: ServicesUnderTest;

@@ -37,9 +37,17 @@ test('LOG-8 no message, no error block', () => {
 
 test('I18N-1 both languages have the same keys', () => {
   expect(Object.keys(german)).toEqual(Object.keys(english));
-  expect(Object.keys(english)).toHaveLength(10);
+  expect(Object.keys(english)).toHaveLength(13);
 });
 
 test('LOG-8 STO-1 who sends the form without cookies is told so, not what was entered', () => {
   expect(loginMessageKey('Cookies are needed to log in')).toBe('cookies');
+});
+
+test.each([
+  ['Too many failed attempts, please try again in a minute', 'waitBriefly'],
+  ['Too many failed attempts, please try again in 15 minutes', 'waitLonger'],
+  ['Too many failed attempts, please reset your password', 'resetPassword'],
+])('LOG-8 %s says what to do', (message, key) => {
+  expect(loginMessageKey(message)).toBe(key);
 });

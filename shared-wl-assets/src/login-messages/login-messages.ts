@@ -1,4 +1,4 @@
-/** The nine messages of sign-on (LOGERR-1 to LOGERR-9, section 8), one of ours, and the key of each one's text. */
+/** The nine messages of sign-on (LOGERR-1 to LOGERR-9, section 8), four of ours, and the key of each one's text. */
 const keyOfMessage = {
   'Authentication Level too low.': 'authenticationLevelTooLow',
   'Cookies are needed to log in': 'cookies',
@@ -7,6 +7,9 @@ const keyOfMessage = {
   'Please enter without spaces': 'whitespace',
   'Session Expired. Please login again': 'sessionExpired',
   'System Error encountered, Please try again later': 'systemError',
+  'Too many failed attempts, please reset your password': 'resetPassword',
+  'Too many failed attempts, please try again in 15 minutes': 'waitLonger',
+  'Too many failed attempts, please try again in a minute': 'waitBriefly',
   'Unauthorized User ID': 'unauthorizedUserId',
   'Unauthorized User': 'unauthorizedUser',
   'You may have entered the wrong User ID or password or your account may be locked.': 'wrongOrLocked',
