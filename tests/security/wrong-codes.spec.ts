@@ -27,17 +27,34 @@ test('SEC-R2 of 200 wrong codes at once at most 5 are evaluated, and the right o
   expect(await recovery.send()).toMatchObject({ status: 422, body: { errorMessage: 'OTP_ERR_003' } });
 });
 
-test('SEC-R2 new recoveries give a thief no more than 10 wrong codes a day', async () => {
+test('SEC-R2 new recoveries give a thief no more than 10 wrong codes at full speed, and the owner is told once', async () => {
   const first = await sentTo('erika.muster', 'Email');
   await expectFourOf(20, first);
   const second = await sentTo('erika.muster', 'Email');
   await expectFourOf(20, second);
-  const messages = (await outboxOf(second.recovery.visitor, 'erika.muster')).length;
+  const messagesOf = async (kind: 'passcodes' | 'notices') =>
+    (await outboxOf(second.recovery.visitor, 'erika.muster')).filter(
+      ({ code }) => Boolean(code) === (kind === 'passcodes'),
+    );
+  expect(await messagesOf('passcodes')).toHaveLength(2);
 
   const third = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster', 'Email');
   expect(await third.send()).toMatchObject({ status: 422, body: { errorMessage: 'OTP_ERR_003' } });
-  expect(await outboxOf(third.visitor, 'erika.muster')).toHaveLength(messages);
+  expect(await messagesOf('passcodes')).toHaveLength(2);
+  await expect.poll(() => messagesOf('notices')).toHaveLength(1);
+  expect(await messagesOf('notices')).toMatchObject([{ subject: 'Wrong passcodes for your account' }]);
   expect(await second.recovery.prove(second.code)).toMatchObject({ status: 422 });
+});
+
+test('SEC-R2 wrong codes for another spelling of a User ID never count against its user', async () => {
+  for (const name of ['Frida.First', 'FRIDA.FIRST'])
+    for (let round = 0; round < 2; round += 1) {
+      const recovery = await Recovery.begin(await Visitor.at(portal.origin), name, 'Email');
+      await recovery.send();
+      for (let tries = 0; tries < 5; tries += 1) await recovery.prove('000000');
+    }
+  const { recovery, code } = await sentTo('frida.first', 'Email');
+  expect((await recovery.prove(code)).status).toBe(200);
 });
 
 test('SEC-R2 D-8 a recovery that is locked never locks signing in', async () => {

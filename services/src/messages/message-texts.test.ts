@@ -18,7 +18,7 @@ import {
 } from './message-texts';
 
 const LANGUAGES: readonly MessageLanguage[] = ['en-US', 'de-DE'];
-const MAILS = ['passcodeEmail', 'userId', 'passwordChanged'] as const;
+const MAILS = ['passcodeEmail', 'userId', 'passwordChanged', 'recoveryLocked'] as const;
 const client = {
   name: 'Bergmann & Söhne',
   brandColour: '#7a1f2b',
@@ -80,28 +80,31 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     expect(subject?.length).toBeLessThanOrEqual(40);
   });
 
-  describe.each(['passcodeSms', 'passwordChangedSms', 'userIdSentSms'] as const)('%s', (kind) => {
-    const named = (name: string) => written(kind, language, 'Erika', { ...brand, name }).text;
+  describe.each(['passcodeSms', 'passwordChangedSms', 'userIdSentSms', 'recoveryLockedSms'] as const)(
+    '%s',
+    (kind) => {
+      const named = (name: string) => written(kind, language, 'Erika', { ...brand, name }).text;
 
-    test.each(shippedNames)('D-4 fits one SMS and has the name of %s', (name) => {
-      expect(notInSms(named(name))).toEqual([]);
-      expect(smsLength(named(name))).toBeLessThanOrEqual(SMS_LENGTH);
-      expect(named(name)).toContain(
-        kind === 'passcodeSms' ? nameForSms(name, SHORTEST_NAME_ROOM) : inSmsLetters(name),
-      );
-    });
+      test.each(shippedNames)('D-4 fits one SMS and has the name of %s', (name) => {
+        expect(notInSms(named(name))).toEqual([]);
+        expect(smsLength(named(name))).toBeLessThanOrEqual(SMS_LENGTH);
+        expect(named(name)).toContain(
+          kind === 'passcodeSms' ? nameForSms(name, SHORTEST_NAME_ROOM) : inSmsLetters(name),
+        );
+      });
 
-    test('D-4 the passcode is bound to its host by the last line, which the longest host leaves one SMS', () => {
-      const lines = named('Bergmann & Söhne').split('\n');
-      expect(lines.at(-1) === boundLine(kind)).toBe(kind === 'passcodeSms');
-    });
+      test('D-4 the passcode is bound to its host by the last line, which the longest host leaves one SMS', () => {
+        const lines = named('Bergmann & Söhne').split('\n');
+        expect(lines.at(-1) === boundLine(kind)).toBe(kind === 'passcodeSms');
+      });
 
-    test.each(LONGEST_NAMES)('D-4 fits one SMS with the longest name, %s', (name) => {
-      expect(smsLength(named(name))).toBeLessThanOrEqual(SMS_LENGTH);
-      expect(smsLength(named(name))).toBeGreaterThan(SMS_LENGTH - 25);
-      expect(named(name)).toContain('7F2K-91QD');
-    });
-  });
+      test.each(LONGEST_NAMES)('D-4 fits one SMS with the longest name, %s', (name) => {
+        expect(smsLength(named(name))).toBeLessThanOrEqual(SMS_LENGTH);
+        expect(smsLength(named(name))).toBeGreaterThan(SMS_LENGTH - 25);
+        expect(named(name)).toContain('7F2K-91QD');
+      });
+    },
+  );
 
   test.each(MESSAGE_KINDS)(
     'D-4 %s has every value, names the client and can be named to the Help Desk',

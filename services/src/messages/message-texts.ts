@@ -20,6 +20,9 @@ export const MESSAGE_KINDS = [
   'passwordChangedSms',
   'passwordChangedCall',
   'signInsFailed',
+  'recoveryLocked',
+  'recoveryLockedSms',
+  'recoveryLockedCall',
 ] as const;
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];

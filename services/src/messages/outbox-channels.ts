@@ -84,7 +84,7 @@ export async function answerCall(
   const counted = await countAttempt(database, limits, now, call.transaction_id, null);
   if (!counted) return 'NOT_RINGING';
   if (call.code === null || !sameText(keys.replace(/\s/g, ''), call.code)) {
-    if (attemptsLeft(limits, counted) === 0) await lockTransaction(database, call.transaction_id);
+    if (attemptsLeft(limits, counted) === 0) await lockTransaction(database, call.transaction_id, now, null);
     return 'WRONG_KEYS';
   }
   await takeAttemptBack(database, call.transaction_id);

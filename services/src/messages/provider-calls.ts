@@ -79,7 +79,7 @@ export function providerCalls(context: Omit<ServiceContext, 'log'>): ProviderCal
       if (!counted) return 'OVER';
       if (!sameText(fingerprint(callId, digits), call.code_fingerprint)) {
         if (attemptsLeft(limits, counted) > 0) return 'WRONG';
-        await lockTransaction(database, call.transaction_id);
+        await lockTransaction(database, call.transaction_id, clock(), call.language);
         return 'OVER';
       }
       await takeAttemptBack(database, call.transaction_id);

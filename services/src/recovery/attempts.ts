@@ -1,4 +1,5 @@
 import type { Database } from '../database/database';
+import type { MessageLanguage } from '../messages/message-texts';
 import type { RecoverySettings } from '../settings/settings';
 
 /** Limits of wrong passcodes of an account. */
@@ -89,11 +90,25 @@ export function attemptsLeft(limits: RecoverySettings, counted: CountedAttempt):
   );
 }
 
-/** Closes a transaction whose last attempt was wrong. */
-export async function lockTransaction(database: Database, transactionId: string): Promise<void> {
-  await database.query(`UPDATE recovery_transactions SET state = 'LOCKED' WHERE id = $1 AND state = 'SENT'`, [
-    transactionId,
-  ]);
+/**
+ * Closes a transaction whose last attempt was wrong, and marks the account for the notice to its owner, once in 24 hours.
+ *
+ * @param language of the notice; null for that of the client
+ */
+export async function lockTransaction(
+  database: Database,
+  transactionId: string,
+  now: Date,
+  language: MessageLanguage | null,
+): Promise<void> {
+  await database.query(
+    `WITH locked AS (
+       UPDATE recovery_transactions SET state = 'LOCKED' WHERE id = $1 AND state = 'SENT' RETURNING user_key
+     )
+     UPDATE recovery_wrong_codes w SET lock_noticed_at = $2, lock_notice_of = $1, lock_notice_language = $4 FROM locked
+     WHERE w.user_key = locked.user_key AND (w.lock_noticed_at IS NULL OR w.lock_noticed_at <= $3)`,
+    [transactionId, now, new Date(now.getTime() - DAY_MS), language],
+  );
 }
 
 /** Sets what takes one attempt back from the counts of an account. */

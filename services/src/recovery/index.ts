@@ -29,6 +29,7 @@ import { boundCountsOf } from './bounded-counts';
 import { changePassword } from './change-password';
 import { exchangePrincipal, findUser, readUserType } from './forgotten-user';
 import { generateOtp } from './generate-otp';
+import { queueLockNotices } from './lock-notices';
 import { purgeRecovery } from './purge';
 import type { RecoveryContext } from './recovery-context';
 import { readCallStatus } from './read-call-status';
@@ -133,6 +134,7 @@ export function recoveryService(service: ServiceContext, options: RecoveryOption
       () => context.decoys.refresh(),
       'Decoys could not be adjusted to the users of today',
     );
+    everyMinute(app, context.log, () => queueLockNotices(context), 'Notices of locks could not be queued');
     const keepSends = () => context.sends.keep(context.database);
     everyHour(app, context.log, keepSends, 'The times of the last messages could not be kept');
     app.addHook('onClose', async () => {

@@ -27,6 +27,12 @@ export const PASSWORD_CHANGED: NoticeKinds = {
   Call: 'passwordChangedCall',
 };
 
+export const RECOVERY_LOCKED: NoticeKinds = {
+  Email: 'recoveryLocked',
+  SMS: 'recoveryLockedSms',
+  Call: 'recoveryLockedCall',
+};
+
 /** The e-mail address gets the user ID itself. */
 export const USER_ID_SENT: NoticeKinds = { SMS: 'userIdSentSms', Call: 'userIdSentCall' };
 
@@ -38,6 +44,7 @@ const PATIENCE_MS = 25;
  * can only be called rings where there is neither, so that a change at night wakes nobody who can read of it (D-4).
  *
  * @param database the transaction of what the notice is about, so that neither is there without the other
+ * @param reach every contact, or the first of e-mail, mobile phone and call that the user has
  */
 export async function addNotices(
   context: RecoveryContext,
@@ -45,6 +52,7 @@ export async function addNotices(
   user: Noticed,
   kinds: NoticeKinds,
   language: MessageLanguage,
+  reach: 'all' | 'first' = 'all',
 ): Promise<void> {
   const sentAt = context.clock();
   const { timeZone } = context.senderOf(user.white_label);
@@ -64,7 +72,7 @@ export async function addNotices(
     const words = writeMessage(kind, language, values, context.brandOf(user.white_label));
     return [{ ...words, channel, to, code: null, userId: user.user_id, transactionId: null, sentAt }];
   });
-  await context.notices.add(database, notices);
+  await context.notices.add(database, reach === 'first' ? notices.slice(0, 1) : notices);
 }
 
 /** Starts sending what was added; ends when it is sent, or after PATIENCE_MS, and never with an error. */

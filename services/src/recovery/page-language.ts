@@ -10,10 +10,12 @@ const HEADER = 'x-portal-language';
  * names, such as `de-DE`, else that of the display-language cookie, such as `de_DE`. One that the client does not speak
  * gives way to its default, as on its pages.
  */
-export function pageLanguage(
-  request: FastifyRequest,
-  { languages, defaultLanguage }: MessageSender,
-): MessageLanguage {
-  const named = request.headers[HEADER] ?? request.cookies.displayLanguage;
-  return languageOf(String(named), languages, defaultLanguage);
+export function pageLanguage(request: FastifyRequest, sender: MessageSender): MessageLanguage {
+  return spokenLanguage(String(request.headers[HEADER] ?? request.cookies.displayLanguage), sender);
 }
+
+/** The language of that name if the client speaks it, else the client's default. */
+export const spokenLanguage = (
+  named: string | null,
+  { languages, defaultLanguage }: MessageSender,
+): MessageLanguage => languageOf(String(named), languages, defaultLanguage);

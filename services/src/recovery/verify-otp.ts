@@ -3,10 +3,13 @@ import { decodeFromWire } from '../contacts/wire-encoding';
 import type { Call } from '../contract/bind-operations';
 import type { VerifyOtpResponse } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
+import type { MessageLanguage } from '../messages/message-texts';
 import { sameText } from '../settings/server-secrets';
 import { attemptsLeft, countAttempt, lockTransaction, takeBackFromAccount } from './attempts';
 import { callState } from './call-state';
 import { countRepeatedProof, grantFor, type MadeGrant } from './grants';
+import { queueLockNoticesSoon } from './lock-notices';
+import { pageLanguage } from './page-language';
 import { passcode } from './passcode';
 import { isSecondTry, SECOND, type RecoveryContext, type StepNotes } from './recovery-context';
 import { outcomeDetail } from './recovery-outcome';
@@ -53,7 +56,8 @@ export async function verifyOtp(
   if (transaction.state === 'VERIFIED') {
     grant = await checkRepeated(context, transaction, typed, sessionOf(request));
   } else {
-    const pending = await prove(context, transaction, typed);
+    const language = pageLanguage(request, context.senderOf(transaction.white_label));
+    const pending = await prove(context, transaction, typed, language);
     if (pending) {
       notes.changedNothing = true;
       return pending;
@@ -91,6 +95,7 @@ async function prove(
   context: RecoveryContext,
   transaction: ClaimedTransaction,
   typed: string,
+  language: MessageLanguage,
 ): Promise<VerifyOtpResponse | null> {
   if (isLocked(context, transaction)) throw lockedRefusal();
   if (transaction.state !== 'SENT')
@@ -109,7 +114,7 @@ async function prove(
     const state = await callState(context, transaction);
     if (state) return state;
   } else {
-    await count(context, transaction, typed);
+    await count(context, transaction, typed, language);
   }
   return null;
 }
@@ -151,7 +156,12 @@ async function overtaken({ database }: RecoveryContext, { id, code_number }: Tra
 }
 
 /** Counts the attempt and only then compares (security rule 2). Returns when the code is right. */
-async function count(context: RecoveryContext, transaction: Transaction, typed: string): Promise<void> {
+async function count(
+  context: RecoveryContext,
+  transaction: Transaction,
+  typed: string,
+  language: MessageLanguage,
+): Promise<void> {
   const { database, settings, clock } = context;
   const { id, code_number } = transaction;
   const counted = await countAttempt(database, settings.recovery, clock(), id, code_number);
@@ -159,6 +169,7 @@ async function count(context: RecoveryContext, transaction: Transaction, typed: 
   if (isRight(context, transaction, typed)) return;
   const left = attemptsLeft(settings.recovery, counted);
   if (left > 0) throw new Refusal(422, 'wrong code', { errorMessage: 'OTP_ERR_001', attemptsLeft: left });
-  await lockTransaction(database, id);
+  await lockTransaction(database, id, clock(), language);
+  queueLockNoticesSoon(context);
   throw lockedRefusal();
 }
