@@ -35,13 +35,14 @@ test.beforeEach(({ page }) => {
 });
 test.afterEach(() => expect(problems()).toEqual([]));
 
-const NOT_SENT = 'We could not send the e‑mail. Wait a moment, then try again.';
+const NOT_SENT = 'We could not send your passcode. Send it again, or choose another option.';
+/** A send is decided after 21 s, and the page asks 2 s later. */
+const DECIDED = { timeout: 40_000 };
 
-test('OTP-5 D-4 SEC-R17 a mail server that refuses, then is too slow, then slow: the options say so, and one mail in the client’s name arrives', async ({
+test('OTP-5 D-4 SEC-R17 a mail server that refuses: the passcode page says so without a reload, keeps the entry, and the next try sends one mail in the client’s name', async ({
   page,
 }) => {
   const me = visitor(page, portal);
-  const notSent = page.getByText(NOT_SENT);
   const before = mail.taken.length;
   await me.open('/lioninternet/fps');
   const started = page.waitForRequest('**/fps/auth');
@@ -51,25 +52,21 @@ test('OTP-5 D-4 SEC-R17 a mail server that refuses, then is too slow, then slow:
   mail.treat('refused');
   const answer = me.answerOf('fps/generate-otp');
   await me.choose('Email');
-  expect((await answer).status()).toBe(502);
-  await expect(notSent).toBeVisible();
-  await expect(page.locator(':focus')).toContainText(NOT_SENT);
-  await expect(me.options).toBeVisible();
+  expect((await answer).status()).toBe(200);
+  await me.passcode.fill('1234');
+  const alert = page.getByRole('alert').filter({ hasText: NOT_SENT });
+  await expect(alert).toBeVisible(DECIDED);
+  // It comes by itself: what the visitor is doing goes on.
+  await expect(me.passcode).toBeFocused();
+  await expect(me.passcode).toHaveValue('1234');
+  expect(mail.taken).toHaveLength(before);
 
-  await test.step('the portal gives up after 10 s, long before the page would', async () => {
-    mail.treat(15_000);
-    await me.choose('Email');
-    await expect(page.getByRole('status').filter({ hasText: 'Sending the passcode' })).toBeAttached();
-    await expect(notSent).toBeVisible();
-    expect(mail.taken).toHaveLength(before);
-  });
-
-  await test.step('a slow one is waited for; impatient clicks send nothing more', async () => {
+  await test.step('a slow one is not waited for; impatient clicks send nothing more', async () => {
     mail.treat(2_000);
-    await page.getByRole('button', { name: 'Send by e-mail' }).dblclick({ delay: 20 });
-    await expect(me.passcode).toBeVisible();
-    mail.treat('taken');
-    expect(mail.taken).toHaveLength(before + 1);
+    await alert.getByRole('button', { name: 'Resend OTP' }).dblclick({ delay: 20 });
+    await expect(alert).toHaveCount(0);
+    await expect(me.passcode).toBeFocused();
+    await expect.poll(() => mail.taken.length).toBe(before + 1);
     expect(mail.taken.at(-1)).toMatch(/^From: "?Lion Internet"? </m);
     expect(mail.taken.at(-1)).toContain(await me.reference());
   });
@@ -80,59 +77,53 @@ test('OTP-5 D-4 SEC-R17 a mail server that refuses, then is too slow, then slow:
   });
 });
 
-test('OTP-5 D-4 SEC-R17 a mail server that is gone, and comes back: the options say so at once, the next try sends one mail, and its passcode goes on', async ({
-  page,
-}) => {
-  const me = visitor(page, portal);
-  const notSent = page.getByText(NOT_SENT);
-  mail.treat('taken');
-  const before = mail.taken.length;
-  await me.open('/default/fps');
-  await me.isUser('alex.morgan');
-  await expect(me.options).toBeVisible();
-  await way.shut();
-  try {
-    for (let turn = 0; turn < 2; turn += 1) {
+test(
+  'OTP-5 D-4 SEC-R17 a mail server that is gone, and comes back within seconds: one mail arrives, and its passcode goes on',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = visitor(page, portal);
+    mail.treat('taken');
+    const before = mail.taken.length;
+    await me.open('/default/fps');
+    await me.isUser('alex.morgan');
+    await expect(me.options).toBeVisible();
+    await way.shut();
+    try {
       const answer = me.answerOf('fps/generate-otp');
       await me.choose('Email');
-      expect((await answer).status()).toBe(502);
+      expect((await answer).status()).toBe(200);
       // Of the way to the server nothing is told.
       expect(await (await answer).text()).not.toMatch(/ECONN|127\.0\.0\.1|smtp/i);
-      await expect(notSent).toBeVisible();
-      await expect(page.locator(':focus')).toContainText(NOT_SENT);
+      await expect(me.passcode).toBeVisible();
+      expect(mail.taken).toHaveLength(before);
+    } finally {
+      await way.open();
     }
-    await expect(me.options).toBeVisible();
-  } finally {
-    await way.open();
-  }
-  await me.choose('Email');
-  await expect(me.passcode).toBeVisible();
-  expect(mail.taken).toHaveLength(before + 1);
-  await me.enterCode(passcodeIn(mail.taken.at(-1) ?? ''));
-  await expect(me.heading('Choose a new password')).toBeVisible();
-  expect(mail.taken).toHaveLength(before + 1);
-});
+    await expect.poll(() => mail.taken.length, { timeout: 20_000 }).toBe(before + 1);
+    await me.enterCode(passcodeIn(mail.taken.at(-1) ?? ''));
+    await expect(me.heading('Choose a new password')).toBeVisible();
+  },
+);
 
-test('VER-5 VER-6 SEC-R17 the e-mail with the user ID is refused: the passcode is kept, and the next try sends one', async ({
-  page,
-}) => {
-  const me = visitor(page, portal);
-  const alert = page.getByRole('alert');
-  await me.open('/default/fuid');
-  await me.isPerson('Alex', 'Morgan', 'alex.morgan@example.com');
-  await me.choose('SMS');
-  await expect(me.passcode).toBeVisible();
-  const code = await me.codeFor('alex.morgan', 'SMS');
-  const before = mail.taken.length;
-  mail.treat('refused');
-  await me.enterCode(code);
-  await expect(alert).toContainText(NOT_SENT);
-  await expect(me.passcode).toHaveValue(code);
-  expect(mail.taken).toHaveLength(before);
+test(
+  'VER-5 VER-6 SEC-R17 the e-mail with the user ID is refused for a moment: it is sent once, some seconds later',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = visitor(page, portal);
+    await me.open('/default/fuid');
+    await me.isPerson('Alex', 'Morgan', 'alex.morgan@example.com');
+    await me.choose('SMS');
+    await expect(me.passcode).toBeVisible();
+    const code = await me.codeFor('alex.morgan', 'SMS');
+    const before = mail.taken.length;
+    mail.treat('refused');
+    await me.enterCode(code);
+    await expect(me.heading('Your User ID is on its way')).toBeFocused();
+    expect(mail.taken).toHaveLength(before);
 
-  mail.treat('taken');
-  await me.button('Submit OTP').click();
-  await expect(me.heading('Your User ID is on its way')).toBeFocused();
-  const sent = mail.taken.slice(before).filter((source) => source.includes('Subject: Your User ID'));
-  expect(sent).toHaveLength(1);
-});
+    mail.treat('taken');
+    const sent = () =>
+      mail.taken.slice(before).filter((source) => source.includes('Subject: Your User ID')).length;
+    await expect.poll(sent, { timeout: 30_000 }).toBe(1);
+  },
+);

@@ -55,12 +55,15 @@ export interface RecoveryCalls {
     sendOtp: SendOtp,
     otp: string,
   ) => Promise<VerifyOtpResponse>;
-  /** Reads the status of the phone call; spends nothing. Rejects with status 404 where the services have no such call. */
+  /**
+   * Reads the status of the phone call, or of another message; spends nothing. Rejects with status 404 where the services have
+   * no such call.
+   */
   readonly readCallStatus: (
     otpAuth: OtpAuth,
     flow: Flow,
     sendOtp: SendOtp,
-  ) => Promise<CallStatusResponse['callStatus']>;
+  ) => Promise<NonNullable<CallStatusResponse['callStatus' | 'sendStatus']>>;
   readonly sendUserId: (principalId: string) => Promise<void>;
   readonly requestTemporaryPassword: (userId: string) => Promise<void>;
   readonly changePassword: (request: ChangeRequest) => Promise<void>;
@@ -181,6 +184,7 @@ export const recoveryCalls = (
         validUntil: timeIn(answer.validUntil),
         resendAvailableAt: timeIn(answer.resendAvailableAt),
         resendsLeft: answer.resendsLeft,
+        ...(answer.sendStatusAt && { statusAt: timeIn(answer.sendStatusAt) }),
         ...(answer.passcodeCharacters && { passcodeCharacters: answer.passcodeCharacters }),
         ...(answer.passcodeLength && { passcodeLength: answer.passcodeLength }),
         clockOffset: timeIn(answer.serverTime) - now(),
@@ -202,8 +206,9 @@ export const recoveryCalls = (
     readCallStatus: async ({ userId }, flow, { channel, unprotectedValue, sessionId, transactionId }) => {
       const value = unprotectedValue;
       const body: GenerateOtpRequest = { channel, value, sessionId, transactionId, flow, userId };
-      const answer = await post<CallStatusResponse>('/fps/call-status', body);
-      return wholeAnswer(answer, ['callStatus']).callStatus;
+      const answer = await post<Required<CallStatusResponse>>('/fps/call-status', body);
+      const field = channel === 'Call' ? 'callStatus' : 'sendStatus';
+      return wholeAnswer(answer, [field])[field];
     },
 
     sendUserId: async (principalId) => {

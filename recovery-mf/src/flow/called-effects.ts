@@ -101,7 +101,10 @@ export const calledEffects = (calls: RecoveryCalls, now: () => number): CalledEf
       if (isReading || isUnknown) return null;
       isReading = true;
       try {
-        const status = await calls.readCallStatus(opened(state), state.flow, sent(state));
+        const sendOtp = sent(state);
+        const status = await calls.readCallStatus(opened(state), state.flow, sendOtp);
+        if (status === 'FAILED') return { type: 'SEND_FAILED', sentAt: sendOtp.sentAt };
+        if (sendOtp.channel !== 'Call') return null;
         // What a call ends in is acted on by the verification alone; it is asked at once instead of after 20 s.
         return status === 'CALLING' || status === 'ANSWERED'
           ? { type: 'CALL_PENDING', callStatus: status }

@@ -1,5 +1,5 @@
 import type { CallFailure } from '../calls/call-failure';
-import { failureMessage, NOT_CHECKED, passcodeMessage } from '../calls/failure-messages';
+import { failureMessage, NOT_CHECKED, NOT_SENT, passcodeMessage } from '../calls/failure-messages';
 import { isFirstTime, isVerified } from './flow-conditions';
 import type { EventOf } from './recovery-events';
 import { UNVERIFIED, type RecoveryState } from './recovery-state';
@@ -67,6 +67,15 @@ export const callFailed = (state: RecoveryState): Partial<RecoveryState> => ({
   ...returnedToOptions(state),
   call_error: true,
 });
+/** The services count no failed send: another one can be asked for at once (VER-5). */
+export const notSent = ({ sendOtp }: RecoveryState): Partial<RecoveryState> => {
+  if (sendOtp === null) return {};
+  const { statusAt: _, ...sent } = sendOtp;
+  return {
+    sendOtp: { ...sent, resendAvailableAt: sent.sentAt, resendsLeft: sent.resendsLeft + 1 },
+    errorMessage: NOT_SENT,
+  };
+};
 /** Back to the request with what was entered; its banner says why and offers to begin anew. */
 export const ended = (): Partial<RecoveryState> => ({
   ...returnedToRequest(),

@@ -22,6 +22,11 @@ export const isCall = (state: RecoveryState) => state.sendOtp?.channel === 'Call
 /** The phone may still be ringing, and nothing else is asked of the services. */
 export const isWaitingForCall = (state: RecoveryState) =>
   isCall(state) && !isVerified(state) && isFree(state);
+/** The status of the newest message may be read. */
+export const isWaitingForMessage = (state: RecoveryState) => !isVerified(state) && isFree(state);
+/** The message of the passcode that is asked for; a newer one may have been sent meanwhile. */
+export const isOfThisSend = (state: RecoveryState, { sentAt }: EventOf<'SEND_FAILED'>) =>
+  !isVerified(state) && state.sendOtp?.sentAt === sentAt;
 /** Whether a passcode was keyed in could not be asked for once; the phone rings all the same, and is asked about again. */
 export const goesOnCalling = (state: RecoveryState, event: EventOf<'NOT_VERIFIED'>) =>
   isCall(state) && !isRefused(state, event) && event.failure.code !== NO_COOKIES;

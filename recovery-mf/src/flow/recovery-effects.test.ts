@@ -203,7 +203,7 @@ test.each([
 
 describe('the status of a phone call', () => {
   const byCall = state({ sendOtp: sentByCall });
-  const due = { type: 'CALL_STATUS_DUE' } as const;
+  const due = { type: 'STATUS_DUE' } as const;
 
   test.each([
     ['CALLING', { type: 'CALL_PENDING', callStatus: 'CALLING' }],
@@ -215,6 +215,15 @@ describe('the status of a phone call', () => {
     const { effects } = effectsWith({ readCallStatus });
     expect(await effects.readCallStatus(byCall, due)).toEqual(event);
     expect(readCallStatus).toHaveBeenCalledWith(otpAuth, 'FPS', sentByCall);
+  });
+
+  test.each([
+    ['QUEUED', null],
+    ['SENT', null],
+    ['FAILED', { type: 'SEND_FAILED', sentAt: sentByEmail.sentAt }],
+  ] as const)('OTP-5 of an e-mail that is %s only a failure is told', async (status, event) => {
+    const { effects } = effectsWith({ readCallStatus: () => Promise.resolve(status) });
+    expect(await effects.readCallStatus(state({ sendOtp: sentByEmail }), due)).toEqual(event);
   });
 
   test('VER-4 it is read once at a time, and a reading that fails says nothing', async () => {

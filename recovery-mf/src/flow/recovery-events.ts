@@ -32,12 +32,14 @@ export type RecoveryEvent =
   // VERIFY
   | { readonly type: 'CODE_ENTERED'; readonly otp: string }
   | { readonly type: 'CALL_POLLED' }
-  | { readonly type: 'CALL_STATUS_DUE' }
+  | { readonly type: 'STATUS_DUE' }
   | { readonly type: 'RESEND_ASKED' }
   /** What the user's record says; left out where the services do not tell, as for FUID. */
   | { readonly type: 'VERIFIED'; readonly firstTime?: boolean }
   | { readonly type: 'CALL_PENDING'; readonly callStatus: CallStatus }
   | { readonly type: 'CALL_UNREACHABLE' }
+  /** No provider took the message that was sent at that time. */
+  | { readonly type: 'SEND_FAILED'; readonly sentAt: number }
   | { readonly type: 'NOT_VERIFIED'; readonly failure: CallFailure; readonly at: number }
   /** With the masked address; empty when it is not known. */
   | { readonly type: 'USER_ID_SENT'; readonly to: string }
@@ -48,7 +50,7 @@ export type RecoveryEvent =
 export type EventType = RecoveryEvent['type'];
 export type EventOf<Type extends EventType> = Extract<RecoveryEvent, { type: Type }>;
 
-/** Calls about a phone call that the visitor does not wait for. */
+/** Calls about a message on its way that the visitor does not wait for. */
 export type BackgroundEffect = 'pollCall' | 'readCallStatus';
 
 /** Calls that a transition starts. */

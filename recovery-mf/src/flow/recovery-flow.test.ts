@@ -31,7 +31,12 @@ test('REC-2 every line of the flow has its case', () => {
 
 test.each([
   ['VER-4 no poll without a call', at('VERIFY'), { type: 'CALL_POLLED' }],
-  ['VER-4 no status is read without a call', at('VERIFY'), { type: 'CALL_STATUS_DUE' }],
+  ['VER-4 no status is read once the passcode was right', at('VERIFY', rightCode), { type: 'STATUS_DUE' }],
+  [
+    'VER-5 a failure of an earlier passcode changes nothing',
+    at('VERIFY'),
+    { type: 'SEND_FAILED', sentAt: 1 },
+  ],
   [
     'VER-4 a late status changes nothing once the call is confirmed',
     at('VERIFY', { ...byCall, ...rightCode }),

@@ -49,6 +49,8 @@ export interface SendOtp {
   readonly validUntil: number;
   readonly resendAvailableAt: number;
   readonly resendsLeft: number;
+  /** From then on the services tell whether the message could be handed over; absent where they do not. */
+  readonly statusAt?: number;
   /** Which characters the passcode has; digits when absent. */
   readonly passcodeCharacters?: 'digits' | 'alphanumeric';
   /** How many characters it has; six when absent. */

@@ -32,7 +32,7 @@ export const CallScreen = ({
   const { callStatus, authenticationResult } = useRecovery((state) => state.verifyOtp);
   const busy = useRecovery((state) => state.busy !== null);
   useEffect(() => pollCall(() => send({ type: 'CALL_POLLED' })), [send]);
-  useEffect(() => watchCall(() => send({ type: 'CALL_STATUS_DUE' })), [send]);
+  useEffect(() => watchCall(() => send({ type: 'STATUS_DUE' })), [send]);
   const startAgain = useStartAgain();
   const code = sendOtp.otp ?? '';
   const confirmed = authenticationResult === 'SUCCESS';

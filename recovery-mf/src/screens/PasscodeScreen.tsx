@@ -1,8 +1,19 @@
-import { Button, ButtonRow, Fields, Lead, PageHeading, TextField, useTexts } from '@portal/shared-wl-assets';
+import {
+  Alert,
+  Button,
+  ButtonRow,
+  Fields,
+  Lead,
+  PageHeading,
+  TextField,
+  TextLink,
+  useTexts,
+} from '@portal/shared-wl-assets';
 import { Masked } from '@portal/shared-wl-assets/inner-pages';
 import { passcodeProblem, readPasscode, type PasscodeNotice } from '@portal/shared-wl-assets/validation';
 import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
 import { Trans } from 'react-i18next';
+import { NOT_SENT } from '../calls/failure-messages';
 import { spokenContact } from '../contacts/masked-contact';
 import type { SendOtp } from '../flow/recovery-state';
 import { useFields } from '../form/use-fields';
@@ -15,6 +26,7 @@ import { ExpiryNotice } from './ExpiryNotice';
 import { MessageReference } from './MessageReference';
 import { PasscodeProblems } from './PasscodeProblems';
 import { SendBanner } from './SendBanner';
+import { useSendStatus } from './use-send-status';
 import { useSmsPasscode } from './use-sms-passcode';
 
 const FIELDS = ['otp'] as const;
@@ -40,6 +52,7 @@ export const PasscodeScreen = ({
   const field = useRef<HTMLInputElement>(null);
   const heading = t(`verify.heading.${sendOtp.channel}`);
 
+  useSendStatus(sendOtp);
   useSmsPasscode(field, sendOtp.channel === 'SMS', sendOtp.sentAt);
   // After another passcode, too: the link that asked for it is gone (WCAG 2.4.3).
   const resent = useStepChanged(String(sendOtp.sentAt));
@@ -104,7 +117,20 @@ export const PasscodeScreen = ({
       </Lead>
       <form ref={form} method="post" noValidate onSubmit={submit}>
         <Fields>
-          <SendBanner message={errorMessage} />
+          {errorMessage?.key === NOT_SENT.key ? (
+            // It comes by itself, so it takes no focus from the field.
+            <Alert tone="error" live>
+              <div>{t(NOT_SENT.key)}</div>
+              <div>
+                <TextLink onClick={() => send({ type: 'RESEND_ASKED' })}>{t('verify.resend')}</TextLink>
+              </div>
+              <div>
+                <TextLink onClick={() => send({ type: 'RETURNED' })}>{t('verify.another')}</TextLink>
+              </div>
+            </Alert>
+          ) : (
+            <SendBanner message={errorMessage} />
+          )}
           <TextField
             name="otp"
             label={t('verify.label')}

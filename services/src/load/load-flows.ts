@@ -1,5 +1,4 @@
 import { encodeForWire } from '../contacts/wire-encoding';
-import type { LoadTarget } from './load-target';
 
 /** What a visitor carries from one step to the next. */
 export interface Visit {
@@ -7,16 +6,19 @@ export interface Visit {
   user?: string;
   principalId?: string;
   claims?: Record<string, string>;
+  code?: string;
 }
 
 export type Step = readonly [
   call: string,
   path: string | ((visit: Visit) => string),
-  body: ((visit: Visit, target: LoadTarget) => object | undefined) | null,
+  body: ((visit: Visit) => object | undefined) | null,
   keep?: (visit: Visit, answer: Record<string, string>) => void,
 ];
 
 export const FIRST_STEP = 'open page';
+/** Paths of the load target itself, beside the service. */
+export const OWN_PATHS = /^\/(?:page|message\/)/;
 
 const keepClaims = (flow: string) => (visit: Visit, answer: Record<string, string>) => {
   visit.claims = {
@@ -29,11 +31,15 @@ const keepClaims = (flow: string) => (visit: Visit, answer: Record<string, strin
   };
 };
 
-const proofOf = ({ claims }: Visit, target: LoadTarget) => ({
-  ...claims,
-  devicePrint: '',
-  otp: encodeForWire(target.codeOf(claims?.['transactionId'] ?? '')),
-});
+const proofOf = ({ claims, code = '' }: Visit) => ({ ...claims, devicePrint: '', otp: encodeForWire(code) });
+
+/** Waiting for the message, which no answer does: how long it took to be handed over. */
+const READ_MESSAGE: Step = [
+  'message',
+  ({ claims }) => `/message/${claims?.['transactionId'] ?? ''}`,
+  null,
+  (visit, { code }) => void (visit.code = code ?? ''),
+];
 
 let visits = 0;
 
@@ -47,6 +53,7 @@ const FORGOT_PASSWORD: readonly Step[] = [
   ],
   ['uti', ({ user = '' }) => `/uti/${user}`, null],
   ['generate-otp', '/fps/generate-otp', ({ claims = {} }) => claims],
+  READ_MESSAGE,
   ['verify-otp', '/fps/verify-otp', proofOf],
   ['email', ({ user = '' }) => `/fps/email/${user}`, () => undefined],
   [
@@ -84,6 +91,7 @@ const FORGOT_USER_ID: readonly Step[] = [
     keepClaims('FUID'),
   ],
   ['generate-otp', '/fps/generate-otp', ({ claims = {} }) => claims],
+  READ_MESSAGE,
   ['verify-otp', '/fps/verify-otp', proofOf],
   ['emails', '/fuid/emails', ({ principalId }) => ({ principalId })],
 ];

@@ -1,6 +1,5 @@
 import type { Request } from 'autocannon';
-import { FIRST_STEP, type Step, type Visit } from './load-flows';
-import type { LoadTarget } from './load-target';
+import { FIRST_STEP, OWN_PATHS, type Step, type Visit } from './load-flows';
 
 /** Keeps the cookies that an answer sets; the session changes with a proved passcode. */
 function keepCookies(visit: Visit, headers: object): void {
@@ -19,11 +18,7 @@ function keepCookies(visit: Visit, headers: object): void {
  *
  * @param nextUser gives the user of the next visit
  */
-export function requestOf(
-  [call, path, body, keep]: Step,
-  target: LoadTarget,
-  nextUser: () => string,
-): Request {
+export function requestOf([call, path, body, keep]: Step, nextUser: () => string): Request {
   return {
     setupRequest: (request, context) => {
       const visit = context as Visit;
@@ -32,11 +27,11 @@ export function requestOf(
         visit.user = nextUser();
       }
       const place = typeof path === 'string' ? path : path(visit);
-      const content = body?.(visit, target);
+      const content = body?.(visit);
       return {
         ...request,
         method: body ? 'POST' : 'GET',
-        path: call === FIRST_STEP ? place : `/portal-login-service/public${place}`,
+        path: OWN_PATHS.test(place) ? place : `/portal-login-service/public${place}`,
         headers: {
           ...(visit.cookies && {
             cookie: Object.entries(visit.cookies)

@@ -13,8 +13,6 @@ export interface LoadTarget {
   address: string;
   /** Users `load.0` to `load.{users - 1}`, each with e-mail `load.{n}@example.com` and the name Load {n}. */
   users: number;
-  /** The code of a transaction, as the recipient of its first message would read it. */
-  codeOf(transactionId: string): string;
   stop(): Promise<void>;
 }
 
@@ -39,12 +37,16 @@ export async function startLoadTarget(database: Database, serverKey: Buffer): Pr
     },
     messages: {},
   };
-  const codes = new Map<string | null, string | null>();
+  const codes = new Map<string, string>();
+  const readers = new Map<string, (code: string) => void>();
   const openChannels: typeof openMessageChannels = async (context) => {
     const channels = await openMessageChannels(context);
     const send: MessageChannels['send'] = async (message) => {
-      codes.set(message.transactionId, message.code);
       await channels.send(message);
+      const { transactionId, code } = message;
+      if (transactionId === null || code === null) return;
+      readers.get(transactionId)?.(code);
+      codes.set(transactionId, code);
     };
     return { ...channels, send };
   };
@@ -56,11 +58,19 @@ export async function startLoadTarget(database: Database, serverKey: Buffer): Pr
     reply.ensurePortalSession();
     return reply.send({});
   });
+  // The recipient of the first message of a recovery, who reads it as soon as it has arrived.
+  app.get<{ Params: { transactionId: string } }>('/message/:transactionId', async ({ params }) => {
+    const { transactionId } = params;
+    return {
+      code:
+        codes.get(transactionId) ??
+        (await new Promise<string>((arrived) => readers.set(transactionId, arrived))),
+    };
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     users: USERS,
-    codeOf: (transactionId) => codes.get(transactionId) ?? '',
     stop: () => app.close().then(() => undefined),
   };
 }

@@ -29,7 +29,7 @@ export async function measureFlows(
 ): Promise<CallFigures[]> {
   let user = 0;
   const nextUser = () => `load.${(user = (user + 1) % target.users)}`;
-  const requests = STEPS.map((step) => requestOf(step, target, nextUser));
+  const requests = STEPS.map((step) => requestOf(step, nextUser));
   const options = { url: target.address, connections: visitors, requests, timeout: 30 };
   await autocannon({ ...options, duration: 2 });
   const times = new Map<string, { all: number[]; failed: number }>();

@@ -15,8 +15,7 @@ const LIMIT_MS = 10_000;
 const ONE_ADDRESS = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/;
 
 /**
- * Mail by the server of the settings. Every mail has a connection of its own, so that none is faster for another one
- * before it: the times of the last mails stand for those of nobody (security rule 4). It has one recipient, the client's name as
+ * Mail by the server of the settings. Every mail has a connection of its own and one recipient, the client's name as
  * sender, and no header that comes from a visitor (security rule 13). Answers to it by machines are declined (RFC 3834).
  *
  * @param limitMs only tests need another

@@ -16,7 +16,7 @@ import { isTrialEnvironment } from '../settings/settings';
 import { readPhoneInput, type PhoneInput } from './phone-input';
 import { outboxBody } from './outbox-page';
 import { addMailPages } from './mail-pages';
-import { listMessages, type ListedMessage } from './outbox-messages';
+import { handedOver, listMessages, type ListedMessage } from './outbox-messages';
 import { DEFAULT_WHITE_LABEL } from '../white-label-key';
 
 interface ListQuery {
@@ -41,7 +41,10 @@ export function outboxService(
     // No text of the database has this character.
     user?.includes('\0')
       ? Promise.resolve([])
-      : withDeadline(listMessages(database, user), DATABASE_DEADLINE_MS);
+      : withDeadline(
+          handedOver(database, context.clock()).then(() => listMessages(database, user)),
+          DATABASE_DEADLINE_MS,
+        );
 
   const sendRefusal = (
     request: FastifyRequest,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../database/database';
 import type { CallStatus } from '../messages/message-channels';
 import { USER_LOOKUP, userLookupValues } from '../users/user-lookup';
@@ -21,6 +22,23 @@ export interface ListedMessage extends OutboxMessage {
 }
 
 const MOST_MESSAGES = 200;
+/** Scripts that have just asked for a passcode find it: so long the list waits for messages in the queue. */
+const PATIENCE_MS = 1_000;
+const ASK_AGAIN_MS = 10;
+
+/** Resolves when nothing that is due waits in the queue, or after PATIENCE_MS. Decoys rest there until they are decided. */
+export async function handedOver(database: Database, now: Date): Promise<void> {
+  for (const start = performance.now(); performance.now() - start < PATIENCE_MS;) {
+    const due = await database.query(
+      // One that is being handed over is held for 15 s.
+      `SELECT 1 FROM queued_messages WHERE attempts <= 1 AND next_at <= $1::timestamptz + interval '15 seconds'
+         AND created_at > $1::timestamptz - interval '10 seconds' LIMIT 1`,
+      [now],
+    );
+    if (due.length === 0) return;
+    await pause(ASK_AGAIN_MS);
+  }
+}
 
 /**
  * The newest messages of the outbox, at most 200, newest first (D-14).

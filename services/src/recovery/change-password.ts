@@ -10,7 +10,7 @@ import { sameText } from '../settings/server-secrets';
 import { userKey } from '../users/user-key';
 import { refuseChange } from './change-faults';
 import { compareCounted, hashCounted } from './counted-hashing';
-import { addNotices, PASSWORD_CHANGED, sendNotices } from './notices';
+import { addNotices, PASSWORD_CHANGED } from './notices';
 import { forgetOpener } from './opener';
 import { pageLanguage } from './page-language';
 import { isSecondTry, type RecoveryContext, type StepNotes } from './recovery-context';
@@ -102,7 +102,7 @@ async function change(
   const language = pageLanguage(request, context.senderOf(grant.white_label));
   const sessionEpoch = await store(context, grant, hash, language);
   if (sessionEpoch === null) throw refuseChange('ISB_PASSCH05');
-  await sendNotices(context);
+  context.queue.wake();
   // The passcode has proved the owner: wrong passwords from elsewhere do not delay the sign-in that follows.
   context.devices.remember(request, reply, { userId: grant.user_id, sessionEpoch });
   forgetOpener(reply, grant.transaction_id);

@@ -1,86 +1,68 @@
 import type { FastifyRequest } from 'fastify';
 import { encodeForWire } from '../contacts/wire-encoding';
 import type { Call } from '../contract/bind-operations';
-import type { Channel, GenerateOtpResponse } from '../contract/contract';
-import { Refusal } from '../contract/neutral-failure';
-import { NotTakenError } from '../messages/message-channels';
+import type { GenerateOtpRequest, GenerateOtpResponse } from '../contract/contract';
+import { DECIDED_MS } from '../messages/message-queue';
 import { boundHost } from '../messages/origin-bound-line';
+import { earlierSend } from './earlier-send';
+import { tooMany } from './limits';
 import { pageLanguage } from './page-language';
 import { LONG_DIGITS, passcode } from './passcode';
 import { passcodeMessage } from './passcode-message';
 import { after, SECOND, type RecoveryContext, type StepNotes } from './recovery-context';
-import { alreadySent, noSendLeft, readSettled } from './settled-send';
-import { keepSend, takeSend, undoSend, type Sent } from './take-send';
-import { isLocked, lockedRefusal, type ClaimedTransaction, type Transaction } from './transactions';
+import { destinationOf, nextSend, takeSend, type Sent } from './take-send';
+import { readClaimed, type Transaction } from './transactions';
+import { earlierSendOf } from './undo-send';
 
 /**
- * POST fps/generate-otp: sends a code, or a new one that voids the older (OTP-5, VER-5, D-5). Repeated on the same
+ * POST fps/generate-otp: sends a code, or a new one that voids the older (OTP-5, VER-5, D-5). The answer does not wait
+ * for a provider: the message is queued, and call-status tells when it could not be handed over. Repeated on the same
  * channel within 30 s it answers as before and sends nothing: a double click or a lost answer ends where the visitor
- * expects (rule 17). Errors: Refusal 403 (claims, state), 422 OTP_ERR_003 (locked), 429 (limits), 502 with ISB_EMAIL01
- * or ISB_FAIL01 (the message was not taken over; nothing counts as sent, and it can be tried again at once).
+ * expects (rule 17).
+ *
+ * @throws Refusal 403 (claims, state), 422 OTP_ERR_003 (locked), 429 (limits)
  */
 export async function generateOtp(
   context: RecoveryContext,
   { body, request }: Call<'generateOtp'>,
   notes: StepNotes,
 ): Promise<GenerateOtpResponse> {
-  const transaction = await readSettled(context, request, body, notes);
-  const earlier = standing(context, transaction, body.channel);
-  const sent = earlier ? null : await takeSend(context, transaction, body.channel);
-  if (sent) {
-    await send(context, transaction, sent, request);
-    return answer(context, transaction, sent);
-  }
-  // Unless it stood already, another call was faster.
-  const now = earlier ? transaction : await readSettled(context, request, body, notes);
-  const stands = earlier ?? standing(context, now, body.channel);
-  if (!stands) throw notSent(body.channel);
+  const transaction = await readClaimed(context, request, body, notes);
+  const earlier = earlierSend(context, transaction, body.channel);
+  const sent = earlier ? null : await send(context, transaction, body, request);
+  if (sent) return answer(context, transaction, sent);
   notes.changedNothing = true;
-  return answer(context, now, stands);
+  if (earlier) return answer(context, transaction, earlier);
+  const now = await readClaimed(context, request, body, notes);
+  const faster = earlierSend(context, now, body.channel);
+  if (!faster) throw tooMany('overtaken', after(context.clock(), SECOND), context.clock());
+  return answer(context, now, faster);
 }
 
-/** The send that this call only repeats; null when one may be taken. Errors: Refusal when none may. */
-function standing(context: RecoveryContext, transaction: ClaimedTransaction, channel: Channel): Sent | null {
-  if (isLocked(context, transaction)) throw lockedRefusal();
-  const earlier = alreadySent(context, transaction, channel);
-  if (!earlier && transaction.failed_sends >= context.settings.recovery.failedSendsPerTransaction)
-    throw noSendLeft('too many failed sends');
-  return earlier;
-}
-
-function notSent(channel: Channel): Refusal {
-  const errorCode = channel === 'Email' ? 'ISB_EMAIL01' : 'ISB_FAIL01';
-  return new Refusal(502, 'message not sent', { errorCode });
-}
-
-/**
- * Hands the message over. One whose recipient is refused or put off counts as sent. Errors: Refusal 502 when it was not
- * taken otherwise; then nothing counts as sent.
- */
+/** Takes the next send and queues its message; null when another call was faster. */
 async function send(
   context: RecoveryContext,
   transaction: Transaction,
-  sent: Sent,
+  { channel }: GenerateOtpRequest,
   request: FastifyRequest,
-): Promise<void> {
+): Promise<Sent | null> {
+  const sent = nextSend(context, transaction, channel);
   const language = pageLanguage(request, context.senderOf(transaction.white_label));
-  const host = boundHost(request, context.settings);
-  const message = passcodeMessage(context, transaction, sent, language, host);
-  try {
-    await (message ? context.sends.send(message) : context.sends.imitate(sent.channel));
-  } catch (error) {
-    if (message) {
-      const { channel } = sent;
-      request.log.error({ err: error, event: 'message not sent', channel }, 'A passcode was not sent');
-    }
-    // What becomes of a recipient would tell that there is one (security rule 4): the visitor finds other ways below.
-    if (!(error instanceof NotTakenError && error.kind !== 'unavailable')) {
-      await undoSend(context, transaction, sent);
-      throw notSent(sent.channel);
-    }
-  }
-  await keepSend(context, transaction, sent);
+  const message = context.queue.sealPasscode({
+    ...passcodeMessage(context, transaction, sent, language, boundHost(request, context.settings)),
+    validUntil: sent.validUntil,
+    earlier: earlierSendOf(transaction, destinationOf(context, transaction, channel).key),
+  });
+  if (!(await takeSend(context, transaction, sent, message))) return null;
+  context.queue.wake();
+  return sent;
 }
+
+/** In milliseconds after the decision, for the worker to write it down. */
+const ASK_LATER_MS = 2 * SECOND;
+
+/** When call-status tells what became of a send. */
+export const statusAt = (sentAt: Date): Date => after(sentAt, DECIDED_MS + ASK_LATER_MS);
 
 function answer(context: RecoveryContext, transaction: Transaction, sent: Sent): GenerateOtpResponse {
   const { resendSeconds, resendsPerTransaction } = context.settings.recovery;
@@ -94,6 +76,7 @@ function answer(context: RecoveryContext, transaction: Transaction, sent: Sent):
     validUntil: sent.validUntil.toISOString(),
     resendAvailableAt: after(sent.sentAt, resendSeconds * SECOND).toISOString(),
     resendsLeft: Math.max(0, resendsPerTransaction + 1 - sent.codeNumber),
+    sendStatusAt: statusAt(sent.sentAt).toISOString(),
     reference: transaction.reference,
     serverTime: context.clock().toISOString(),
   };

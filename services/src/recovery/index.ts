@@ -3,9 +3,9 @@ import { bindOperations } from '../contract/bind-operations';
 import { decoyTemplates } from '../contacts/decoy-templates';
 import { countedMessages } from '../messages/counted-messages';
 import { messageBrand, NAMELESS, type MessageSender, type MessageSenders } from '../messages/message-brand';
-import { noticeQueue } from '../messages/notice-queue';
+import { messageQueue } from '../messages/message-queue';
 import { openMessageChannels } from '../messages/open-message-channels';
-import { RecentSends } from '../messages/recent-sends';
+import { adoptOldNotices } from '../messages/queued-rows';
 import { auditLog } from '../operations/audit-log';
 import { requestAudit } from '../operations/request-audit';
 import { everyDay, everyHour, everyMinute } from '../repeated-work';
@@ -34,9 +34,9 @@ import { purgeRecovery } from './purge';
 import type { RecoveryContext } from './recovery-context';
 import { readCallStatus } from './read-call-status';
 import { sendUserId } from './send-user-id';
-import { SharedWaits } from './shared-waits';
 import { startRecovery } from './start-recovery';
 import { createTemporaryPassword } from './temporary-password';
+import { undoSend } from './undo-send';
 import { verifyOtp } from './verify-otp';
 
 export { readGrant } from './grants';
@@ -66,11 +66,7 @@ async function openContext(
   requireRecoverySettings(service.settings);
   const senderOf = (whiteLabel: string): MessageSender =>
     messageSenders?.(whiteLabel) ?? messageSenders?.(DEFAULT_WHITE_LABEL) ?? NAMELESS;
-  const { messages } = service.settings;
   const channels = countedMessages(await openChannels(service), service.counters ?? NO_COUNTERS);
-  const isProvided = { mail: messages.mail !== undefined, phone: messages.phone !== undefined };
-  const sends = new RecentSends(channels, { isProvided, clock: service.clock });
-  await sends.recall(service.database);
   const secrets = serverSecrets(service.settings.serverKey);
   return {
     ...service,
@@ -79,9 +75,7 @@ async function openContext(
     audit: auditLog(service.database),
     channels,
     decoys: decoyTemplates(service.database, { secrets, settings: service.settings }, channels.available),
-    sends,
-    waits: new SharedWaits(service.clock),
-    notices: noticeQueue(service, sends),
+    queue: messageQueue(service, { channels, undoSend }),
     whiteLabelExists: whiteLabelExists ?? ((key) => key === DEFAULT_WHITE_LABEL),
     loginRouteOf,
     senderOf,
@@ -135,13 +129,15 @@ export function recoveryService(service: ServiceContext, options: RecoveryOption
       'Decoys could not be adjusted to the users of today',
     );
     everyMinute(app, context.log, () => queueLockNotices(context), 'Notices of locks could not be queued');
-    const keepSends = () => context.sends.keep(context.database);
-    everyHour(app, context.log, keepSends, 'The times of the last messages could not be kept');
+    everyHour(
+      app,
+      context.log,
+      () => adoptOldNotices(context.database, context.clock()),
+      'Notices of an earlier version could not be taken over',
+    );
     app.addHook('onClose', async () => {
-      await context.notices.close();
+      await context.queue.close();
       await context.channels.close();
-      // Without them the next start goes by those of an hour ago.
-      await keepSends().catch(() => undefined);
     });
   };
 }

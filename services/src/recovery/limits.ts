@@ -65,9 +65,9 @@ export async function takeDestinationUse(
   tx: Database,
   context: RecoveryContext,
   { key, ofNobody }: Destination,
+  now: Date,
 ): Promise<void> {
   const { sendsPerDestinationPerHour, sendsPerDestinationPerDay } = context.settings.recovery;
-  const now = context.clock();
   const taken = await tx.query(
     `INSERT INTO recovery_destinations AS d (destination_key, sent_at, of_nobody)
      VALUES ($1, ARRAY[$2::timestamptz], $7)

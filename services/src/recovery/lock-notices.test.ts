@@ -30,10 +30,9 @@ async function lock(userId: string, language = 'en_US', change?: () => Promise<v
 /** The notices that were sent, once none is waiting. */
 async function notices() {
   const waits = async () =>
-    await trial.database.query(
-      `SELECT 1 FROM queued_notices UNION ALL SELECT 1 FROM recovery_wrong_codes WHERE lock_notice_of IS NOT NULL`,
-    );
+    await trial.database.query('SELECT 1 FROM recovery_wrong_codes WHERE lock_notice_of IS NOT NULL');
   while ((await waits()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await trial.settled();
   return await trial.database.query<{
     channel: string;
     to_address: string;

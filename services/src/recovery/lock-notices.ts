@@ -50,7 +50,7 @@ async function queueNext(context: RecoveryContext): Promise<boolean> {
 export async function queueLockNotices(context: RecoveryContext): Promise<void> {
   let hasQueued = false;
   while (await queueNext(context)) hasQueued = true;
-  if (hasQueued) await context.notices.work();
+  if (hasQueued) context.queue.wake();
 }
 
 /** As `queueLockNotices`, beside the answer to a request. What fails is done within a minute (`everyMinute`). */

@@ -137,14 +137,3 @@ test('SEC-R17 an e-mail with the user ID that was asked for again is sent once',
   const mails = await trial.database.query(`SELECT 1 FROM outbox_messages WHERE subject = 'Your User ID'`);
   expect(mails).toHaveLength(1);
 });
-
-test('SEC-R14 SEC-R17 an e-mail that was cut off by the end of its process is sent again, with its notices', async () => {
-  const { visitor, principalId } = await recoveryIn(trial, 'proved', true);
-  await trial.database.query('UPDATE recovery_grants SET sending_since = $1', [trial.now()]);
-  trial.pass(16);
-  expect((await visitor.post('/fuid/emails', { principalId })).status).toBe(200);
-  const sent = await trial.database.query<{ channel: string }>(
-    `SELECT channel FROM outbox_messages WHERE code IS NULL ORDER BY position`,
-  );
-  expect(sent.map(({ channel }) => channel)).toEqual(['Email', 'SMS']);
-});

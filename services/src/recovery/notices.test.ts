@@ -7,9 +7,9 @@ beforeAll(async () => {
 beforeEach(() => trial.reset());
 afterAll(() => trial.close());
 
-/** To whom it was told that a password was changed: channel and address. The answer waits for notices a moment only. */
+/** To whom it was told that a password was changed: channel and address. */
 async function toldOfChange(): Promise<string[]> {
-  while ((await trial.database.query('SELECT 1 FROM queued_notices')).length > 0)
+  while ((await trial.database.query('SELECT 1 FROM queued_messages')).length > 0)
     await new Promise((resolve) => setImmediate(resolve));
   const told = await trial.database.query<{ channel: string; to_address: string }>(
     'SELECT channel, to_address FROM outbox_messages WHERE code IS NULL ORDER BY channel',

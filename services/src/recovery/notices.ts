@@ -7,7 +7,6 @@ import {
   type MessageKind,
   type MessageLanguage,
 } from '../messages/message-texts';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { RecoveryContext } from './recovery-context';
 
 /** Whom a notice is about, with what the message says. */
@@ -35,9 +34,6 @@ export const RECOVERY_LOCKED: NoticeKinds = {
 
 /** The e-mail address gets the user ID itself. */
 export const USER_ID_SENT: NoticeKinds = { SMS: 'userIdSentSms', Call: 'userIdSentCall' };
-
-/** How long an answer waits for notices that leave at once; what takes longer leaves by itself. */
-const PATIENCE_MS = 25;
 
 /**
  * Keeps a notice for e-mail and mobile phone of a user, also where they take no passcodes (security rule 14). A phone that
@@ -72,20 +68,5 @@ export async function addNotices(
     const words = writeMessage(kind, language, values, context.brandOf(user.white_label));
     return [{ ...words, channel, to, code: null, userId: user.user_id, transactionId: null, sentAt }];
   });
-  await context.notices.add(database, reach === 'first' ? notices.slice(0, 1) : notices);
-}
-
-/** Starts sending what was added; ends when it is sent, or after PATIENCE_MS, and never with an error. */
-export async function sendNotices({ notices, log }: RecoveryContext): Promise<void> {
-  const sending = notices
-    .work()
-    .catch((error: unknown) =>
-      log.error({ err: error, event: 'notices waiting' }, 'Notices wait for a later try'),
-    );
-  const patience = new AbortController();
-  await Promise.race([
-    sending,
-    wait(PATIENCE_MS, undefined, { signal: patience.signal, ref: false }).catch(() => undefined),
-  ]);
-  patience.abort();
+  await context.queue.add(database, reach === 'first' ? notices.slice(0, 1) : notices);
 }

@@ -1,5 +1,5 @@
 import { openContacts } from '../contacts/contacts';
-import type { Message } from '../messages/message-channels';
+import type { PasscodeMessage } from '../messages/message-queue';
 import { timeForMessage, writeMessage, type MessageLanguage } from '../messages/message-texts';
 import { originBoundLine } from '../messages/origin-bound-line';
 import { passcode } from './passcode';
@@ -10,7 +10,7 @@ import type { Transaction } from './transactions';
 const KINDS = { Email: 'passcodeEmail', SMS: 'passcodeSms', Call: 'passcodeCall' } as const;
 
 /**
- * The message with the code of a send, or null for a decoy; both are written, so that both take the same time.
+ * Writes the message with the code of a send. That of a decoy is written as well, without a recipient.
  *
  * @param host of the page that asks, to which a text message is bound; null for none
  */
@@ -20,7 +20,7 @@ export function passcodeMessage(
   sent: Sent,
   language: MessageLanguage,
   host: string | null,
-): Message | null {
+): Omit<PasscodeMessage<unknown>, 'validUntil' | 'earlier'> {
   const code = passcode(context.secrets, sent.source, sent.codeNumber);
   const values = {
     code,
@@ -38,13 +38,12 @@ export function passcodeMessage(
     sent.channel === 'SMS' && host !== null ? originBoundLine(host, code) : null,
   );
   const to = openContacts(context, transaction)[sent.channel];
-  if (!transaction.user_id || !to) return null;
   return {
     ...words,
     channel: sent.channel,
-    to,
+    to: (transaction.user_id !== null && to) || null,
     code,
-    userId: transaction.user_id,
+    userId: transaction.user_id ?? transaction.named_user,
     transactionId: transaction.id,
     sentAt: sent.sentAt,
   };

@@ -65,8 +65,21 @@ test('SEC-R1 SEC-R3 it is read by the browser that began the recovery alone, and
   expect(await read(await trial.visitor())).toEqual([403, undefined]);
   expect(await read(visitor, { ...claims, sessionId: 'x'.repeat(32) })).toEqual([403, undefined]);
   const mail = await begin(visitor, 'erika.muster', 'Email');
-  await visitor.post('/fps/generate-otp', mail);
+  // Of a send by another way nothing is told.
   expect(await read(visitor, mail)).toEqual([403, undefined]);
   await trial.database.query(`UPDATE recovery_transactions SET state = 'LOCKED'`);
   expect(await read()).toEqual([422, undefined]);
+});
+
+test('OTP-5 SEC-R4 until it is decided, and after it, an e-mail’s status is the same for a user and a decoy', async () => {
+  for (const userId of ['alex.morgan', 'somebody.else']) {
+    const visitor = await trial.visitor();
+    const claims = await begin(visitor, userId);
+    const { body } = await visitor.post('/fps/generate-otp', claims);
+    expect(Date.parse(String(body.sendStatusAt)) - Date.parse(String(body.sentAt))).toBe(23_000);
+    const read = async () => (await visitor.post('/fps/call-status', claims)).body;
+    expect(await read()).toEqual({ sendStatus: 'QUEUED' });
+    await trial.decide();
+    expect(await read()).toEqual({ sendStatus: 'SENT' });
+  }
 });

@@ -1,14 +1,13 @@
 import type { DecoyTemplates } from '../contacts/decoy-templates';
 import type { MessageBrand, MessageSender } from '../messages/message-brand';
 import type { MessageChannels } from '../messages/message-channels';
-import type { NoticeQueue } from '../messages/notice-queue';
-import type { RecentSends } from '../messages/recent-sends';
+import type { MessageQueue } from '../messages/message-queue';
 import type { AuditLog } from '../operations/audit-log';
 import type { ServiceContext } from '../service-context';
 import type { DeviceCookies } from '../session/device-cookies';
 import type { ServerSecrets } from '../settings/server-secrets';
 import type { LoginRouteOf, WhiteLabelExists } from '../white-label-key';
-import type { SharedWaits } from './shared-waits';
+import type { EarlierSend } from './undo-send';
 
 /** What the steps of a recovery work with. */
 export interface RecoveryContext extends ServiceContext {
@@ -18,9 +17,7 @@ export interface RecoveryContext extends ServiceContext {
   devices: DeviceCookies;
   channels: MessageChannels;
   decoys: DecoyTemplates;
-  sends: RecentSends;
-  waits: SharedWaits;
-  notices: NoticeQueue;
+  queue: MessageQueue<EarlierSend>;
   whiteLabelExists: WhiteLabelExists;
   loginRouteOf: LoginRouteOf;
   /** The client of a white-label key; the default one for an unknown key. */

@@ -20,7 +20,12 @@ export interface RecoveryTrial {
   /** Moves the server's time forward. */
   pass(seconds: number): void;
   now(): Date;
-  visitor(): Promise<TrialVisitor>;
+  /** Lets the time pass after which it is told whether a send has failed. */
+  decide(): Promise<void>;
+  /** @param waits whether their calls wait until their messages were handed over; true by default */
+  visitor(waits?: boolean): Promise<TrialVisitor>;
+  /** Resolves when every message that is due was handed over, or put back after a failure. */
+  settled(): Promise<void>;
   /** Codes sent to a user, newest first. */
   codes(userId: string): Promise<string[]>;
   /** Empties every table but the users' own and puts users back as they were. */
@@ -69,15 +74,29 @@ export async function startTrial(
     return {};
   });
   await app.ready();
+  // A message that is being handed over is held for 15 s, by a clock that stands still meanwhile.
+  const settled = async (): Promise<void> => {
+    const underWay = `SELECT 1 FROM queued_messages WHERE next_at <= $1 OR next_at = $1 + interval '15 seconds' LIMIT 1`;
+    while ((await database.query(underWay, [clock()])).length > 0)
+      await new Promise((resolve) => setTimeout(resolve, 2));
+  };
   return {
     app,
     database,
     settings,
+    settled,
     pass: (seconds) => {
       time += seconds * 1_000;
     },
+    decide: async () => {
+      // Each failed attempt is followed by the next one in its time.
+      for (const seconds of [4, 5, 14]) {
+        time += seconds * 1_000;
+        await settled();
+      }
+    },
     now: clock,
-    visitor: () => visit(app),
+    visitor: (waits = true) => visit(app, waits ? settled : undefined),
     codes: async (userId) =>
       (
         await database.query<{ code: string }>(
@@ -90,7 +109,7 @@ export async function startTrial(
       for (const table of ['transactions', 'handles', 'wrong_codes', 'destinations', 'addresses']) {
         await database.query(`DELETE FROM recovery_${table}`);
       }
-      for (const table of ['outbox_messages', 'audit_events', 'queued_notices'])
+      for (const table of ['outbox_messages', 'audit_events', 'queued_messages', 'failing_channels'])
         await database.query(`DELETE FROM ${table}`);
       await database.query('INSERT INTO users SELECT * FROM users_as_seeded');
     },

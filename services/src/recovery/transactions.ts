@@ -24,14 +24,18 @@ export interface Transaction extends StoredContacts, PasscodeSource, AccountCoun
   contacts: Contacts;
   reference: string;
   white_label: string;
-  /** A message of this transaction is being handed over. */
+  /** A message of this transaction is in the queue. */
   sending: boolean;
+  /** The channel of its newest send, when that could not be handed over. */
+  failed_channel: Channel | null;
   failed_sends: number;
   channel: Channel | null;
   code_number: number;
   sent_at: Date | null;
   valid_until: Date | null;
   wrong_codes: number;
+  /** Of the user, since the last right one. */
+  wrong_in_a_row: number;
   /** Its passcode was sent before the user's password was changed. */
   outdated: boolean;
   verified_at: Date | null;
@@ -49,8 +53,8 @@ export interface ClaimedTransaction extends Transaction {
 
 /** By name, since connections keep statements planned: a column that is added later must not change this one. */
 const OF_TRANSACTION = `t.id, t.portal_session, t.wire_session, t.named_user, t.user_id, t.user_key, t.flow, t.state,
-  t.contacts, t.reference, t.white_label, t.sending, t.failed_sends, t.channel, t.code_number, t.sent_at, t.valid_until,
-  t.wrong_codes, t.outdated, t.verified_at, t.expires_at, t.passcode_salt, t.code_digits`;
+  t.contacts, t.reference, t.white_label, t.sending, t.failed_channel, t.failed_sends, t.channel, t.code_number, t.sent_at,
+  t.valid_until, t.wrong_codes, t.outdated, t.verified_at, t.expires_at, t.passcode_salt, t.code_digits`;
 
 /** What a page sends beside a step's own input; compared with the transaction, never used. */
 export interface Claims {
@@ -90,6 +94,7 @@ export async function readClaimed(
   const [found] = await context.database.query<Transaction>(
     `SELECT ${OF_TRANSACTION}, u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,
             coalesce(u.channels, '{}') AS channels, coalesce(u.recovery_locked, false) AS recovery_locked,
+            coalesce(w.in_a_row, 0) AS wrong_in_a_row,
             (SELECT count(*)::int FROM unnest(w.at) x WHERE x > $2) AS wrong_today,
             (SELECT count(*)::int FROM unnest(w.at) x WHERE x > $3) AS wrong_in_hour
      FROM recovery_transactions t LEFT JOIN users u ON u.user_id = t.user_id

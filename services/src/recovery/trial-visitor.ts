@@ -12,14 +12,23 @@ export interface TrialAnswer {
 /** One visitor with cookies of their own. */
 export interface TrialVisitor {
   cookies: Record<string, string>;
+  /** Whether calls wait until their messages were handed over. */
+  waits: boolean;
   post(path: string, body?: unknown, extra?: Partial<InjectOptions>): Promise<TrialAnswer>;
   get(path: string): Promise<TrialAnswer>;
   /** Opens any address of the server; the answer has headers only. */
   open(url: string): Promise<TrialAnswer>;
 }
 
-/** Somebody who has opened a page of the portal. */
-export async function visit(app: FastifyInstance): Promise<TrialVisitor> {
+/**
+ * Somebody who has opened a page of the portal.
+ *
+ * @param settled resolves when the messages of a call have been handed over
+ */
+export async function visit(
+  app: FastifyInstance,
+  settled: () => Promise<void> = () => Promise.resolve(),
+): Promise<TrialVisitor> {
   const cookies: Record<string, string> = {};
   const call = async (options: InjectOptions): Promise<TrialAnswer> => {
     const response = await app.inject({ cookies: { ...cookies }, ...options });
@@ -28,19 +37,24 @@ export async function visit(app: FastifyInstance): Promise<TrialVisitor> {
     return { status: response.statusCode, body, headers: response.headers };
   };
   await call({ method: 'GET', url: '/page' });
-  return {
+  const visitor: TrialVisitor = {
     cookies,
+    waits: true,
     get: (path) => call({ method: 'GET', url: PUBLIC + path }),
     open: (url) => call({ method: 'GET', url }),
-    post: (path, body, extra = {}) =>
-      call({
+    post: async (path, body, extra = {}) => {
+      const answer = await call({
         method: 'POST',
         url: PUBLIC + path,
         headers: { 'x-xsrf-token': cookies['XSRF-TOKEN'] ?? '' },
         ...(body === undefined ? {} : { payload: body as Record<string, unknown> }),
         ...extra,
-      }),
+      });
+      if (visitor.waits) await settled();
+      return answer;
+    },
   };
+  return visitor;
 }
 
 /** The session that a visitor's browser holds. */

@@ -108,9 +108,7 @@ async function prove(
     throw new Refusal(422, 'expired code', { errorMessage: 'OTP_ERR_002' });
   }
   if (transaction.channel === 'Call') {
-    // Nobody was told the code of a call that is still being ordered: whatever is sent along, it is told that it rings.
-    if (!transaction.sending && !(await isOfThisCall(context, transaction, typed)))
-      throw new Refusal(403, 'code of another call');
+    if (!(await isOfThisCall(context, transaction, typed))) throw new Refusal(403, 'code of another call');
     const state = await callState(context, transaction);
     if (state) return state;
   } else {

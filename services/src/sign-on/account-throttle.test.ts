@@ -59,7 +59,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   moveTo(START);
   await server.database.query('DELETE FROM sign_in_failures');
-  await server.database.query('DELETE FROM queued_notices');
+  await server.database.query('DELETE FROM queued_messages');
   jest.mocked(verifyPassword).mockClear();
   signInThrottled.mockClear();
 });
@@ -265,7 +265,7 @@ test('SEC-R2 two users whose User IDs differ in their form alone do not end each
 
 describe('the notice to the owner', () => {
   const notices = async (least = 0) => {
-    const read = () => server.database.query('SELECT channel FROM queued_notices');
+    const read = () => server.database.query('SELECT channel FROM queued_messages');
     while ((await read()).length < least) await new Promise((resolve) => setTimeout(resolve, 5));
     return (await read()).length;
   };

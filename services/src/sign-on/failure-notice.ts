@@ -1,7 +1,7 @@
 import { openContacts, type StoredContacts } from '../contacts/contacts';
 import { messageBrand, NAMELESS } from '../messages/message-brand';
 import { timeForMessage, writeMessage } from '../messages/message-texts';
-import { queueNotices } from '../messages/notice-queue';
+import { queueMessages } from '../messages/queue-messages';
 import { auditAddress } from '../operations/audit-log';
 import { newReference } from '../recovery/passcode';
 import { userKey } from '../users/user-key';
@@ -63,7 +63,7 @@ export async function addFailureNotice(signOn: SignOn, userId: string, screen: L
       messageBrand(sender),
     );
     const notice = { ...words, channel: 'Email', to, code: null, userId: owner.user_id } as const;
-    await queueNotices(tx, secrets, [{ ...notice, transactionId: null, sentAt: now }]);
+    await queueMessages(tx, secrets, [{ ...notice, transactionId: null, sentAt: now }]);
     return true;
   });
   if (!isKept) return;

@@ -59,7 +59,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reads the status of the phone call; spends and changes nothing. Optional: a page whose service has no such call goes by verify-otp alone */
+        /** Reads whether the newest send could be handed over, and the status of a phone call; spends and changes nothing. Optional: a page whose service has no such call goes by verify-otp alone */
         post: operations["readCallStatus"];
         delete?: never;
         options?: never;
@@ -377,6 +377,7 @@ export interface components {
             validUntil: components["schemas"]["Time"];
             resendAvailableAt: components["schemas"]["Time"];
             resendsLeft: number;
+            sendStatusAt?: components["schemas"]["Time"];
             /**
              * @description Which characters a passcode consists of; the page takes digits alone when it is absent
              * @enum {string}
@@ -415,10 +416,15 @@ export interface components {
         };
         CallStatusResponse: {
             /**
-             * @description CONFIRMED and UNREACHABLE are what the next verify-otp will find; it alone acts on them
+             * @description FAILED: no provider took the message, and nothing counts as sent. What becomes of its recipient is not told
              * @enum {string}
              */
-            callStatus: "CALLING" | "ANSWERED" | "CONFIRMED" | "UNREACHABLE";
+            sendStatus?: "QUEUED" | "SENT" | "FAILED";
+            /**
+             * @description Of a phone call, and always there for one. CONFIRMED and UNREACHABLE are what the next verify-otp will find; it alone acts on them
+             * @enum {string}
+             */
+            callStatus?: "CALLING" | "ANSWERED" | "CONFIRMED" | "UNREACHABLE";
         };
         LookupRequest: {
             firstName: components["schemas"]["ContactName"];
@@ -663,7 +669,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The state of the call */
+            /** @description The status of the send, and of its phone call */
             200: {
                 headers: {
                     [name: string]: unknown;

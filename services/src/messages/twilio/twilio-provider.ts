@@ -43,7 +43,6 @@ export async function twilioProvider(
     }
   }
   const client = twilio(settings.accountSid, settings.authToken, {
-    // No order is faster for another one before it: the times of the last ones stand for those of nobody (rule 4).
     httpClient: new AddressedClient({ timeout: limitMs, maxSockets: AT_ONCE.phone, keepAlive: false }),
     logLevel: 'error',
   });

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import type { SendOtp } from '../flow/recovery-state';
+import { useSend } from '../page/recovery-context';
+
+/** Between two looks at the status of a send, in milliseconds. */
+const ASK_AGAIN_MS = 3_000;
+
+/** Asks twice whether the message of a passcode could be handed over, when the services know it (OTP-5). */
+export const useSendStatus = ({ statusAt, clockOffset }: SendOtp): void => {
+  const send = useSend();
+  useEffect(() => {
+    if (statusAt === undefined) return undefined;
+    const due = Math.max(0, statusAt - clockOffset - Date.now());
+    const timers = [due, due + ASK_AGAIN_MS].map((wait) =>
+      setTimeout(() => send({ type: 'STATUS_DUE' }), wait),
+    );
+    return () => timers.forEach(clearTimeout);
+  }, [statusAt, clockOffset, send]);
+};
