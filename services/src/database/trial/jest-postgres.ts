@@ -1,7 +1,18 @@
 import { join } from 'node:path';
+import { openDatabase } from '../database';
 import { startThrowawayPostgres, type ThrowawayPostgres } from './throwaway-postgres';
+import { makeDatabase, type MadeDatabase } from './trial-database';
 
 let server: ThrowawayPostgres | null = null;
+let template: MadeDatabase | null = null;
+
+/** Makes the database with the schema up to date that those of the test files are copies of. */
+const makeTemplate = async (url: string): Promise<MadeDatabase> => {
+  const made = await makeDatabase(url);
+  const database = await openDatabase({ dataDir: '', databaseUrl: made.databaseUrl });
+  await database.close();
+  return made;
+};
 
 /**
  * Before the tests of the project `services-postgres`: TEST_DATABASE_URL names a server whose user may make databases;
@@ -17,10 +28,15 @@ export default async function startPostgresForTests(): Promise<void> {
       { cause: error },
     );
   }
-  process.env.TRIAL_POSTGRES_URL = given || server?.url;
+  const url = given || (server?.url ?? '');
+  template = await makeTemplate(url);
+  process.env.TRIAL_POSTGRES_URL = url;
+  process.env.TRIAL_POSTGRES_TEMPLATE = new URL(template.databaseUrl).pathname.slice(1);
 }
 
 export async function stopPostgresForTests(): Promise<void> {
+  await template?.drop();
+  template = null;
   await server?.stop();
   server = null;
 }

@@ -36,10 +36,21 @@ function openInMemory(): Promise<Database> {
 const serverOfRun = (): string | undefined =>
   globalThis.TRIAL_DATABASE === 'postgres' ? (process.env.TRIAL_POSTGRES_URL ?? '') : undefined;
 
-/** Makes a database on a server; answers its address, and how to drop it. */
-async function makeDatabase(server: string): Promise<{ databaseUrl: string; drop: () => Promise<void> }> {
+/** A database on a server. */
+export interface MadeDatabase {
+  readonly databaseUrl: string;
+  readonly drop: () => Promise<void>;
+}
+
+/**
+ * Creates a database on a server.
+ *
+ * @param template database that it begins as a copy of; empty when absent
+ */
+export async function makeDatabase(server: string, template?: string): Promise<MadeDatabase> {
   const name = `portal_trial_${randomBytes(8).toString('hex')}`;
-  await onServer(server, `CREATE DATABASE ${name}`);
+  const copied = template === undefined ? '' : ` TEMPLATE ${pg.escapeIdentifier(template)}`;
+  await onServer(server, `CREATE DATABASE ${name}${copied}`);
   const address = new URL(server);
   address.pathname = `/${name}`;
   return {
@@ -56,7 +67,8 @@ async function makeDatabase(server: string): Promise<{ databaseUrl: string; drop
  */
 export async function openTrialDatabase(server = serverOfRun()): Promise<Database> {
   if (server === undefined) return await openInMemory();
-  const { databaseUrl, drop } = await makeDatabase(server);
+  const template = server === serverOfRun() ? process.env.TRIAL_POSTGRES_TEMPLATE : undefined;
+  const { databaseUrl, drop } = await makeDatabase(server, template);
   const database = await openDatabase({ dataDir: '', databaseUrl });
   return {
     ...database,
