@@ -1,0 +1,163 @@
+import { operations } from '../contract/operations';
+import type { Database } from '../database/database';
+import { DatabaseAwayError } from '../database/database-away-error';
+import { barePages, testWhiteLabels } from '../services-under-test';
+import { signOnService } from '../sign-on';
+import { CHANGE, DETAILS, recoveryIn, type StandingRecovery, type State } from './recovery-in-state';
+import { proof, startTrial, type RecoveryTrial } from './recovery-trial';
+import type { TrialAnswer } from './trial-visitor';
+
+interface Step {
+  readonly state: State;
+  readonly isUserId?: boolean;
+  readonly call: (recovery: StandingRecovery) => Promise<TrialAnswer>;
+}
+
+/** Every call of the recovery contract that needs the database, in a state in which it succeeds. */
+const STEPS: Readonly<Record<string, Step>> = {
+  startRecovery: {
+    state: 'none',
+    call: ({ visitor }) => visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' }),
+  },
+  generateOtp: {
+    state: 'choosing',
+    call: ({ visitor, claims }) => visitor.post('/fps/generate-otp', claims),
+  },
+  verifyOtp: {
+    state: 'sent',
+    call: ({ visitor, claims, code }) => visitor.post('/fps/verify-otp', proof(claims, code)),
+  },
+  readCallStatus: {
+    state: 'sent',
+    call: ({ visitor, claims }) => visitor.post('/fps/call-status', claims),
+  },
+  createTemporaryPassword: {
+    state: 'proved',
+    call: ({ visitor, claims }) => visitor.post(`/fps/email/${claims.userId}`),
+  },
+  changePassword: {
+    state: 'ready',
+    call: ({ visitor, claims }) => visitor.post('/change', { userId: claims.userId, ...CHANGE }),
+  },
+  findUser: { state: 'none', call: ({ visitor }) => visitor.post('/fuid/lookup', DETAILS) },
+  openPrincipal: {
+    state: 'none',
+    isUserId: true,
+    call: ({ visitor, principalId }) => visitor.post('/uti/decrypt', { encryptedId: principalId }),
+  },
+  sendUserId: {
+    state: 'ready',
+    isUserId: true,
+    call: ({ visitor, principalId }) => visitor.post('/fuid/emails', { principalId }),
+  },
+  readUserType: {
+    state: 'sent',
+    call: ({ visitor, claims }) => visitor.get(`/uti/${claims.userId}`),
+  },
+};
+
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  trial = await startTrial(
+    {},
+    {},
+    { also: (service) => signOnService(service, barePages, { whiteLabelExists: testWhiteLabels }) },
+  );
+}, 60_000);
+afterAll(() => trial.close());
+afterEach(() => jest.restoreAllMocks());
+
+/** Lets every statement fail from the `first` on, in transactions too, until the mocks are restored. */
+const goAway = (first: number): { readonly failed: () => number } => {
+  const { query, transaction } = trial.database;
+  let statements = 0;
+  let failures = 0;
+  const failing =
+    (run: Database['query']): Database['query'] =>
+    (sql, params) => {
+      statements += 1;
+      if (statements < first) return run(sql, params);
+      failures += 1;
+      return Promise.reject(new DatabaseAwayError(null));
+    };
+  jest.spyOn(trial.database, 'query').mockImplementation(failing(query));
+  jest
+    .spyOn(trial.database, 'transaction')
+    .mockImplementation((work) => transaction((tx) => work({ ...tx, query: failing(tx.query) })));
+  return { failed: () => failures };
+};
+
+const count = async (table: string): Promise<number> =>
+  (await trial.database.query(`SELECT 1 FROM ${table}`)).length;
+
+test.each(Object.entries(STEPS))(
+  'SEC-R17 D-3 %s: a database that goes away before any of its statements is answered with 503, and the repeated call succeeds, with nothing sent twice',
+  async (_name, { state, isUserId = false, call }) => {
+    const prepared = async (): Promise<StandingRecovery> => {
+      await trial.reset();
+      return await recoveryIn(trial, state, isUserId);
+    };
+    const sent = () => count('outbox_messages');
+    const kept = async () => (await count('queued_messages')) + (await count('queued_notices'));
+    const usual = await prepared();
+    const before = (await sent()) + (await kept());
+    expect((await call(usual)).status).toBe(200);
+    const sends = (await sent()) + (await kept()) - before;
+
+    for (let first = 1; ; first += 1) {
+      const recovery = await prepared();
+      const { failed } = goAway(first);
+      recovery.visitor.waits = false;
+      const answer = await call(recovery);
+      jest.restoreAllMocks();
+      if (failed() === 0) {
+        expect(first).toBeGreaterThan(1);
+        return;
+      }
+      // What fails after the step was done, such as an audit record, is no failure of the step.
+      expect([first, [200, 503].includes(answer.status), answer.status]).toEqual([
+        first,
+        true,
+        answer.status,
+      ]);
+      if (first === 1) expect(answer.status).toBe(503);
+      if (answer.status === 503)
+        expect(answer.body).toMatchObject({ status: 'FAILURE', retryAfterSeconds: 5 });
+      // Sooner than a visitor could, a repeated call counts as one of two that were sent at once.
+      trial.pass(2);
+      const again = await call(recovery);
+      expect([first, again.status, again.body]).toEqual([first, 200, expect.anything()]);
+      expect(await sent()).toBeLessThanOrEqual(before + sends);
+    }
+  },
+  60_000,
+);
+
+test('SEC-R17 API-1 every call of the recovery contract is tried without a database', () => {
+  const calls = operations.filter(({ url }) => url.startsWith('/portal-login-service/public'));
+  expect(Object.keys(STEPS).sort()).toEqual(calls.map(({ id }) => id).sort());
+});
+
+test('LOGERR-6 SEC-R17 a database that goes away before any statement of a sign-in is a system error; the next try signs in', async () => {
+  const signIn = async (): Promise<string> => {
+    const { headers } = await trial.app.inject({
+      method: 'POST',
+      url: '/login/forms/bg/ProcessLogin.fcc',
+      payload: 'USER=alex.morgan&PASSWRD=Portal-Demo-1',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    return String(headers.location);
+  };
+  await trial.reset();
+  const told: string[] = [];
+  for (let first = 1; ; first += 1) {
+    const { failed } = goAway(first);
+    const answer = await signIn();
+    jest.restoreAllMocks();
+    if (failed() === 0) break;
+    told.push(answer);
+    expect(await signIn()).toBe('/apps/home');
+  }
+  // Counting, looking up, resetting the count and beginning the session; the audit record is not waited for.
+  expect(told.slice(0, 4)).toEqual(Array(4).fill(expect.stringContaining('System%20Error')));
+});
