@@ -222,7 +222,7 @@ test('VER-9 FUID: look-up, decrypt, channel, passcode, e-mail', async () => {
   await userEvent.type(screen.getByLabelText('E-mail address'), 'alex.morgan@example.com');
   await upToThePasscode();
   expect(await screen.findByRole('heading', { name: 'Your User ID is on its way' })).toHaveFocus();
-  expect(sendUserId).toHaveBeenCalledWith('sealed');
+  expect(sendUserId).toHaveBeenCalledWith('sealed', undefined);
 });
 
 test('REC-7 D-9 Cancel follows a safe forgetUserIdRedirect and drops another with a warning', async () => {

@@ -187,3 +187,25 @@ test('SEC-R4 a decoy is the same for everyone and every time', async () => {
   expect(await Promise.all(names.map(destinations))).toEqual(found);
   expect(new Set(found.map((each) => JSON.stringify(each))).size).toBeGreaterThan(1);
 });
+
+test('SEC-R3 SEC-R17 cookies stolen before the passcode are worth nothing with it, but the page’s own key repeats a lost answer', async () => {
+  const recovery = await begin('nora.noanswer', 'Email');
+  await recovery.send();
+  const code = await recovery.newestCode();
+  const thief = await Visitor.at(portal.origin);
+  const keep = (visitor: Visitor) => new Map(visitor.cookies);
+  const old = keep(recovery.visitor);
+  const bring = (visitor: Visitor) => old.forEach((value, name) => visitor.cookies.set(name, value));
+  const key = (text: string) => ({ 'idempotency-key': `"${text.repeat(24)}"` });
+  expect((await recovery.prove(code, {}, recovery.visitor, key('a'))).status).toBe(200);
+  // Calls at the same moment were told apart by their time once.
+  await new Promise((resolve) => setTimeout(resolve, 1_600));
+  for (const headers of [{}, key('b'), { 'idempotency-key': 'a'.repeat(24) }]) {
+    bring(thief);
+    expectNeutral(await recovery.prove(code, {}, thief, headers), JSON.stringify(headers));
+    expect(thief.cookies).toEqual(new Map([...thief.cookies, ...old]));
+  }
+  bring(recovery.visitor);
+  expect((await recovery.prove(code, {}, recovery.visitor, key('a'))).status).toBe(200);
+  expect((await recovery.temporaryPassword()).status).toBe(200);
+});

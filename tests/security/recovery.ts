@@ -61,13 +61,15 @@ export class Recovery {
     return visitor.call('/fps/generate-otp', { ...this.claims, ...changes });
   }
 
-  prove(code: string, changes: Partial<Claims> = {}, visitor = this.visitor): Promise<ServiceAnswer> {
-    return visitor.call('/fps/verify-otp', {
-      ...this.claims,
-      ...changes,
-      devicePrint: 'test',
-      otp: encoded(code),
-    });
+  /** @param headers further ones, such as the key of the request */
+  prove(
+    code: string,
+    changes: Partial<Claims> = {},
+    visitor = this.visitor,
+    headers: Record<string, string> = {},
+  ): Promise<ServiceAnswer> {
+    const body = { ...this.claims, ...changes, devicePrint: 'test', otp: encoded(code) };
+    return visitor.call('/fps/verify-otp', body, headers);
   }
 
   temporaryPassword(visitor = this.visitor, userId = this.claims.userId): Promise<ServiceAnswer> {

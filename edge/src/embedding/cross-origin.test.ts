@@ -31,7 +31,8 @@ test('CARD-8 the host of a client may ask beforehand and read the answer, with c
   expect(answer.headers).toMatchObject({
     'access-control-allow-origin': HOST,
     'access-control-allow-credentials': 'true',
-    'access-control-allow-headers': 'content-type, x-xsrf-token, x-portal-white-label, x-portal-language',
+    'access-control-allow-headers':
+      'content-type, x-xsrf-token, idempotency-key, x-portal-white-label, x-portal-language',
     vary: 'origin',
   });
   expect(await permitted(CALL, { origin: HOST }, 'POST')).toBe(HOST);

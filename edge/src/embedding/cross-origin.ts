@@ -6,7 +6,7 @@ import { SERVICE_PATHS } from '../settings/settings';
 const CALLS = ['/portal-login-service/public/', '/embed/session', '/embed/change'];
 
 const METHODS = 'GET, POST';
-const HEADERS = `content-type, ${ANTI_FORGERY_HEADER}, x-portal-white-label, x-portal-language`;
+const HEADERS = `content-type, ${ANTI_FORGERY_HEADER}, idempotency-key, x-portal-white-label, x-portal-language`;
 
 /** Seconds for which a browser need not ask again. */
 const REMEMBERED = 600;

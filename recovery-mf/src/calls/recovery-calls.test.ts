@@ -65,6 +65,7 @@ test('API-1 REC-12 D-4 POST fps/auth with the fingerprint, and the client whose 
     ...answer,
     businessPhone: null,
     cellPhone: null,
+    retryKey: expect.stringMatching(/^\d+-\d+$/) as unknown,
   });
   expect(post).toHaveBeenCalledWith(
     `${BASE}/fps/auth`,

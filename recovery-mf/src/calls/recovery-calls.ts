@@ -64,9 +64,10 @@ export interface RecoveryCalls {
     flow: Flow,
     sendOtp: SendOtp,
   ) => Promise<NonNullable<CallStatusResponse['callStatus' | 'sendStatus']>>;
-  readonly sendUserId: (principalId: string) => Promise<void>;
+  /** @param retryKey of the recovery; the same request with it may be sent again, and is done once */
+  readonly sendUserId: (principalId: string, retryKey?: string) => Promise<void>;
   readonly requestTemporaryPassword: (userId: string) => Promise<void>;
-  readonly changePassword: (request: ChangeRequest) => Promise<void>;
+  readonly changePassword: (request: ChangeRequest, retryKey?: string) => Promise<void>;
 }
 
 /**
@@ -126,8 +127,10 @@ export const recoveryCalls = (
   { whiteLabel, language }: CallingPage,
 ): RecoveryCalls => {
   const headers = { [WHITE_LABEL_HEADER]: whiteLabel, [LANGUAGE_HEADER]: language };
-  const post = async <Answer>(path: string, body?: unknown): Promise<Answer> =>
-    (await (await client()).post<Answer>(`${BASE}${path}`, body, { headers })).data;
+  const post = async <Answer>(path: string, body?: unknown, retryKey?: string): Promise<Answer> => {
+    const all = retryKey ? { ...headers, 'Idempotency-Key': `"${retryKey}"` } : headers;
+    return (await (await client()).post<Answer>(`${BASE}${path}`, body, { headers: all })).data;
+  };
 
   return {
     lookUpUser: async ({ firstName, lastName, emailId }) => {
@@ -158,6 +161,8 @@ export const recoveryCalls = (
         cellPhone: readable(answer.cellPhone),
         supportedotpChannels: answer.supportedotpChannels,
         reference: answer.reference,
+        // 128 random bits.
+        retryKey: crypto.getRandomValues(new BigUint64Array(2)).join('-'),
       };
     },
 
@@ -191,17 +196,21 @@ export const recoveryCalls = (
       };
     },
 
-    verifyCode: ({ userId }, flow, { channel, unprotectedValue, sessionId, transactionId }, otp) =>
-      post<VerifyOtpResponse>('/fps/verify-otp', {
-        channel,
-        devicePrint: devicePrint(),
-        otp: encodeValue(otp),
-        sessionId,
-        transactionId,
-        value: unprotectedValue,
-        flow,
-        userId,
-      } satisfies VerifyOtpRequest),
+    verifyCode: ({ userId, retryKey }, flow, { channel, unprotectedValue, sessionId, transactionId }, otp) =>
+      post<VerifyOtpResponse>(
+        '/fps/verify-otp',
+        {
+          channel,
+          devicePrint: devicePrint(),
+          otp: encodeValue(otp),
+          sessionId,
+          transactionId,
+          value: unprotectedValue,
+          flow,
+          userId,
+        } satisfies VerifyOtpRequest,
+        retryKey,
+      ),
 
     readCallStatus: async ({ userId }, flow, { channel, unprotectedValue, sessionId, transactionId }) => {
       const value = unprotectedValue;
@@ -211,16 +220,16 @@ export const recoveryCalls = (
       return wholeAnswer(answer, [field])[field];
     },
 
-    sendUserId: async (principalId) => {
-      demandDone(await post('/fuid/emails', { principalId }));
+    sendUserId: async (principalId, retryKey) => {
+      demandDone(await post('/fuid/emails', { principalId }, retryKey));
     },
 
     requestTemporaryPassword: async (userId) => {
       demandDone(await post(`/fps/email/${encodeURIComponent(userId)}`));
     },
 
-    changePassword: async (request) => {
-      const data = await post<unknown>('/change', request);
+    changePassword: async (request, retryKey) => {
+      const data = await post<unknown>('/change', request, retryKey);
       // The specification lets this answer be empty.
       demandDone(data === '' || data === null || data === undefined ? {} : (data as object));
     },

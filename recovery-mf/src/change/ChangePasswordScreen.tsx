@@ -70,8 +70,8 @@ export const ChangePasswordScreen = ({
   const { t: validation } = useTexts('validation');
   const { timeOf } = useTimes();
   const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
-  const { busy, failure, reused, save, clear } = useChangePassword(bringCalls, saved);
-  const { userId, userType } = ticket;
+  const { userId, userType, retryKey } = ticket;
+  const { busy, failure, reused, save, clear } = useChangePassword(bringCalls, saved, retryKey);
   const loginMinimum = usePortal((state) => state.whiteLabel.loginPasswordMinimumLength);
   const needs = passwordNeeds(values, userType, loginMinimum, firstTime, reused);
   // A kept ticket may hold anything there.

@@ -66,11 +66,14 @@ test('CHG-3 sends the new password twice, sets the toast flag and goes to login'
   await fill('New password', 'Pebble7cloud!');
   await fill('Repeat new password', 'Pebble7cloud!');
   await userEvent.click(save());
-  expect(change).toHaveBeenCalledWith({
-    userId: 'm.hartmann',
-    newPass: 'Pebble7cloud!',
-    verifyPass: 'Pebble7cloud!',
-  });
+  expect(change).toHaveBeenCalledWith(
+    {
+      userId: 'm.hartmann',
+      newPass: 'Pebble7cloud!',
+      verifyPass: 'Pebble7cloud!',
+    },
+    undefined,
+  );
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/apps/home'));
   expect(sessionStorage.getItem('passwordChanged')).not.toBeNull();
 });
@@ -121,7 +124,7 @@ test('D-7 first time: the temporary password goes along', async () => {
   await fill('New password', 'Pebble7cloud!');
   await fill('Repeat new password', 'Pebble7cloud!');
   await userEvent.click(save());
-  expect(change).toHaveBeenCalledWith(expect.objectContaining({ tempPass: 'Welcome-Frida-4' }));
+  expect(change).toHaveBeenCalledWith(expect.objectContaining({ tempPass: 'Welcome-Frida-4' }), undefined);
 });
 
 test('D-7 CHG-2 a space beside the temporary password is told before it costs a try, and hides no sameness', async () => {

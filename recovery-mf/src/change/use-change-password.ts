@@ -22,8 +22,13 @@ export interface PasswordChange {
  * Sends the new password (CHG-3). Success leaves a flag for the toast of the login page and calls back.
  *
  * @param saved called once the password is changed
+ * @param retryKey of the recovery
  */
-export const useChangePassword = (bringCalls: BringCalls, saved: () => void): PasswordChange => {
+export const useChangePassword = (
+  bringCalls: BringCalls,
+  saved: () => void,
+  retryKey: string | undefined,
+): PasswordChange => {
   const embedded = usePortal((state) => state.embedding !== null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PasswordChange['failure']>(null);
@@ -34,7 +39,7 @@ export const useChangePassword = (bringCalls: BringCalls, saved: () => void): Pa
     setFailure(null);
     try {
       const calls = await bringCalls();
-      await calls.changePassword(request);
+      await calls.changePassword(request, retryKey);
     } catch (error) {
       const found = callFailure(error);
       if (found.code === REUSED) setReused((known) => [...known, request.newPass]);

@@ -118,7 +118,7 @@ export const calledEffects = (calls: RecoveryCalls, now: () => number): CalledEf
     },
 
     sendUserId: async ({ transactionKey, otpAuth, emailId }) => {
-      await calls.sendUserId(transactionKey);
+      await calls.sendUserId(transactionKey, otpAuth?.retryKey);
       const onFile = otpAuth?.primaryEmail;
       return {
         type: 'USER_ID_SENT',

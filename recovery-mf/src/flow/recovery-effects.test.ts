@@ -137,7 +137,7 @@ test('VER-6 the user ID is sent for the sealed user, the temporary password for 
   expect(await effects.requestTemporaryPassword(state(), verified)).toEqual({
     type: 'TEMPORARY_PASSWORD_READY',
   });
-  expect(sendUserId).toHaveBeenCalledWith('sealed');
+  expect(sendUserId).toHaveBeenCalledWith('sealed', otpAuth.retryKey);
   expect(requestTemporaryPassword).toHaveBeenCalledWith('m.hartmann');
   expect(await effects.goToChangePassword(state(), verified)).toBeNull();
   expect(goToChangePassword).toHaveBeenCalled();

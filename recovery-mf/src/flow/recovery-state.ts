@@ -30,6 +30,8 @@ export interface OtpAuth {
   readonly businessPhone: string | null;
   readonly cellPhone: string | null;
   readonly supportedotpChannels: readonly string[];
+  /** Names this page's steps to the services, so that they repeat an answer that got lost to it alone. */
+  readonly retryKey?: string;
   /** What a visitor tells the Help Desk, such as 7F2K-91QD. */
   readonly reference: string;
 }

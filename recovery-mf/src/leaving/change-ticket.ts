@@ -12,6 +12,8 @@ export interface ChangeTicket {
   readonly userType: RecoveryUserType;
   /** When the grant ends, by this device's clock in milliseconds since 1970; left out where it is not known. */
   readonly until?: number;
+  /** Of the recovery. */
+  readonly retryKey?: string;
 }
 
 /** Whether something is a ticket; it comes from where anything may stand. */

@@ -40,8 +40,14 @@ export const leaveForPassword = (
   inside?: (address: string, ticket: ChangeTicket) => Promise<RecoveryEvent | null>,
 ): Promise<RecoveryEvent | null> => {
   const { userId } = state.otpAuth ?? state;
+  const retryKey = state.otpAuth?.retryKey;
   const until = state.otpAuth ? grantEnd.get(state.otpAuth) : undefined;
-  const ticket = { userId, userType: state.userType, ...(until !== undefined && { until }) };
+  const ticket = {
+    userId,
+    userType: state.userType,
+    ...(until !== undefined && { until }),
+    ...(retryKey && { retryKey }),
+  };
   const address = passwordServiceAddress(login, state);
   if (inside !== undefined) return inside(address, ticket);
   keepChangeTicket(ticket);

@@ -69,6 +69,7 @@ async function meeting<Answer>(
 const QUIET = { newPass: 'Quiet-River-77', verifyPass: 'Quiet-River-77' };
 
 async function prove(visitor: TrialVisitor, userId: string) {
+  visitor.key = '"key-of-the-page-of-a-visitor"';
   const claims = await begin(visitor, userId);
   await visitor.post('/fps/generate-otp', claims);
   const [code = ''] = await trial.codes(userId);

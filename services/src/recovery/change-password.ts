@@ -11,9 +11,10 @@ import { userKey } from '../users/user-key';
 import { refuseChange } from './change-faults';
 import { compareCounted, hashCounted } from './counted-hashing';
 import { addNotices, PASSWORD_CHANGED } from './notices';
+import { idempotencyKey, isJustDone, isSameKey } from './idempotency-key';
 import { forgetOpener } from './opener';
 import { pageLanguage } from './page-language';
-import { isSecondTry, type RecoveryContext, type StepNotes } from './recovery-context';
+import { type RecoveryContext, type StepNotes } from './recovery-context';
 import { outcomeOfSession } from './recovery-outcome';
 import { sessionOf } from './transactions';
 
@@ -28,6 +29,7 @@ export interface ChangingGrant extends StoredContacts {
   white_label: string;
   state: 'OPEN' | 'READY' | 'USED';
   used_at: Date | null;
+  use_key: string | null;
   first_name: string;
   last_name: string;
   password_hash: string | null;
@@ -39,7 +41,7 @@ const SUCCESS: SuccessResponse = { status: 'SUCCESS' };
 
 async function readChanging(context: RecoveryContext, session: string): Promise<ChangingGrant | undefined> {
   const [grant] = await context.database.query<ChangingGrant>(
-    `SELECT g.transaction_id, g.user_id, g.named_user, g.user_type, g.first_time, g.reference, g.white_label, g.state, g.used_at,
+    `SELECT g.transaction_id, g.user_id, g.named_user, g.user_type, g.first_time, g.reference, g.white_label, g.state, g.used_at, g.use_key,
             u.first_name, u.last_name, u.password_hash, u.temporary_password_hash, u.email_sealed, u.business_phone_sealed,
             u.cell_phone_sealed, u.channels,
             ARRAY(SELECT h.password_hash FROM password_history h WHERE h.user_id = u.user_id
@@ -78,8 +80,9 @@ async function change(
     throw refuseChange('ISB_SITEMDR08', await outcomeOfSession(context, session, 'FPS', body.userId));
   notes.transactionId = grant.transaction_id;
   notes.userKey = userKey(context.secrets, grant.user_id);
+  const key = idempotencyKey(context, request, 'change');
   if (grant.state === 'USED') {
-    if (await wasChanged(context, grant, body)) return SUCCESS;
+    if (await wasChanged(context, grant, body, key)) return SUCCESS;
     throw refuseChange('ISB_SITEMDR08', 'CHANGED_ELSEWHERE');
   }
   if (!grant.first_time && grant.state !== 'READY') throw refuseChange('ISB_PASSRES01');
@@ -100,7 +103,7 @@ async function change(
   });
   if (!hash) throw refuseChange('ISB_USRUP06');
   const language = pageLanguage(request, context.senderOf(grant.white_label));
-  const sessionEpoch = await store(context, grant, hash, language);
+  const sessionEpoch = await store(context, grant, { hash, key }, language);
   if (sessionEpoch === null) throw refuseChange('ISB_PASSCH05');
   context.queue.wake();
   // The passcode has proved the owner: wrong passwords from elsewhere do not delay the sign-in that follows.
@@ -124,9 +127,10 @@ async function wasChanged(
   context: RecoveryContext,
   grant: ChangingGrant,
   body: ChangeRequest,
+  key: string | null,
 ): Promise<boolean> {
-  const { password_hash } = grant;
-  if (!isSecondTry(grant.used_at, context.clock()) || !password_hash) return false;
+  const { password_hash, used_at, use_key } = grant;
+  if (!isJustDone(used_at, context.clock()) || !isSameKey(use_key, key) || !password_hash) return false;
   if (!isSamePassword(body.newPass, body.verifyPass)) return false;
   return await compareCounted(context.database, grant, 'repeated_changes', password_hash, body.newPass);
 }
@@ -147,7 +151,7 @@ async function checkTemporary(context: RecoveryContext, grant: ChangingGrant, ty
 async function store(
   context: RecoveryContext,
   grant: ChangingGrant,
-  hash: string,
+  { hash, key }: { hash: string; key: string | null },
   language: MessageLanguage,
 ): Promise<number | null> {
   return await context.database.transaction(async (tx) => {
@@ -163,6 +167,7 @@ async function store(
       grant.transaction_id,
       hash,
       context.clock(),
+      key,
     ]);
     if (!stored) return null;
     await addNotices(context, tx, grant, PASSWORD_CHANGED, language);
@@ -173,7 +178,7 @@ async function store(
 const OUTDATE = `UPDATE recovery_transactions SET outdated = true WHERE user_id = $1 AND state = 'SENT' AND flow = 'FPS'`;
 
 const STORE = `WITH used AS (
-       UPDATE recovery_grants SET state = 'USED', used_at = $3, temporary_password_hmac = NULL
+       UPDATE recovery_grants SET state = 'USED', used_at = $3, use_key = $4, temporary_password_hmac = NULL
        WHERE transaction_id = $1 AND state <> 'USED' AND expires_at > $3 RETURNING transaction_id, user_id
      ), others AS (
        UPDATE recovery_grants g SET state = 'USED' FROM used

@@ -1,6 +1,7 @@
 import type { Flow } from '../contract/contract';
 import type { Database } from '../database/database';
 import { accountValues, countForAccount } from './attempts';
+import { isSameKey } from './idempotency-key';
 import { after, MINUTE, type RecoveryContext } from './recovery-context';
 import type { Transaction } from './transactions';
 
@@ -32,6 +33,7 @@ export async function grantFor(
   context: RecoveryContext,
   transaction: Transaction,
   portalSession: string,
+  key: string | null,
 ): Promise<MadeGrant | null> {
   const now = context.clock();
   const [made] = await context.database.query<MadeGrant>(
@@ -49,9 +51,9 @@ export async function grantFor(
        FROM won WHERE w.user_key = won.user_key
      )
      INSERT INTO recovery_grants (transaction_id, portal_session, user_id, named_user, flow, user_type, first_time,
-       reference, white_label, state, created_at, expires_at)
+       reference, white_label, state, created_at, expires_at, proof_key)
      SELECT won.id, $4, won.user_id, won.named_user, won.flow, won.user_type, won.flow = 'FPS' AND u.first_time,
-       won.reference, won.white_label, 'OPEN', $3, $5
+       won.reference, won.white_label, 'OPEN', $3, $5, $7
      FROM won JOIN users u ON u.user_id = won.user_id
      RETURNING flow, first_time, expires_at`,
     [
@@ -61,9 +63,23 @@ export async function grantFor(
       portalSession,
       after(now, context.settings.recovery.grantValidMinutes * MINUTE),
       transaction.passcode_salt,
+      key,
     ],
   );
   return made ?? null;
+}
+
+/** Whether the right passcode of a transaction came with this idempotency key. */
+export async function isProvedWith(
+  { database }: RecoveryContext,
+  transactionId: string,
+  key: string | null,
+): Promise<boolean> {
+  const [grant] = await database.query<{ proof_key: string | null }>(
+    'SELECT proof_key FROM recovery_grants WHERE transaction_id = $1',
+    [transactionId],
+  );
+  return isSameKey(grant?.proof_key ?? null, key);
 }
 
 /**

@@ -97,6 +97,47 @@ describe.each(Object.entries(ARRIVED))('the right code again, where %s has arriv
   });
 });
 
+const OTHER_KEYS = [
+  ['no key', null],
+  ['another key', '"another-key-of-another-page"'],
+  ['a key that is none', 'short'],
+] as const;
+
+describe.each(OTHER_KEYS)('with %s', (_, key) => {
+  test('SEC-R3 old cookies and the right passcode get no answer again, and nothing is counted', async () => {
+    const recovery = await recoveryIn(trial, 'proved', false);
+    Object.assign(recovery.visitor.cookies, recovery.before);
+    const session = sessionIn(recovery.visitor);
+    recovery.visitor.key = key;
+    trial.pass(5);
+    const again = await proveAgain(recovery);
+    expect([again.status, again.body.errorMessage]).toEqual([403, 'The request could not be completed.']);
+    expect(sessionIn(recovery.visitor)).toBe(session);
+    const [grant] = await trial.database.query('SELECT repeated_proofs FROM recovery_grants');
+    expect(grant).toEqual({ repeated_proofs: 0 });
+  });
+
+  test('SEC-R3 a change that is done is not answered again', async () => {
+    const { visitor } = await recoveryIn(trial, 'used', false);
+    visitor.key = key;
+    trial.pass(30);
+    expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(403);
+  });
+
+  test('SEC-R3 nor is an e-mail with the user ID', async () => {
+    const { visitor, principalId } = await recoveryIn(trial, 'used', true);
+    visitor.key = key;
+    trial.pass(30);
+    expect((await visitor.post('/fuid/emails', { principalId })).status).toBe(403);
+  });
+});
+
+test('SEC-R17 with its key a step that is repeated at once is answered as the first', async () => {
+  const recovery = await recoveryIn(trial, 'proved', false);
+  Object.assign(recovery.visitor.cookies, recovery.before);
+  expect((await proveAgain(recovery)).status).toBe(200);
+});
+
 test('SEC-R3 the session of another proof claims nothing', async () => {
   const mine = await recoveryIn(trial, 'proved', false);
   const other = await recoveryIn(trial, 'proved', true);

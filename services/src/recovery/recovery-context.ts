@@ -43,19 +43,3 @@ export const DAY = 24 * HOUR;
 export function after(time: Date, ms: number): Date {
   return new Date(time.getTime() + ms);
 }
-
-/** In milliseconds: sooner come calls sent at once, later nobody who tries again. */
-const LOST_ANSWER = { from: 1_500, to: 5 * MINUTE };
-
-/**
- * Whether a call that repeats one already done counts as the same visitor's second try after a lost answer (security
- * rule 17).
- *
- * @param done by the clock of the portal that did it, which may be ahead of this one's
- * @param hasAnswer the call shows something that only the answer gave, so it cannot be one of two sent at once
- */
-export function isSecondTry(done: Date | null, now: Date, hasAnswer = false): boolean {
-  if (!done) return false;
-  const apart = Math.abs(now.getTime() - done.getTime());
-  return apart >= (hasAnswer ? 0 : LOST_ANSWER.from) && apart <= LOST_ANSWER.to;
-}

@@ -1,3 +1,4 @@
+import { newId } from '../random-id';
 import { begin, otherThan, proof, type RecoveryTrial, type TrialVisitor } from './recovery-trial';
 
 /** States of a recovery, as docs/recovery-states.md names them. */
@@ -31,6 +32,7 @@ export async function recoveryIn(
   isUserId: boolean,
 ): Promise<StandingRecovery> {
   const visitor = await trial.visitor();
+  visitor.key = `"${newId()}"`;
   const principalId = String((await visitor.post('/fuid/lookup', DETAILS)).body.principalId);
   const flow = isUserId ? 'FUID' : 'FPS';
   const nobody = { ...NOWHERE, flow, userId: 'alex.morgan' };

@@ -6,10 +6,11 @@ import type { Message } from '../messages/message-channels';
 import { timeForMessage, writeMessage, type MessageLanguage } from '../messages/message-texts';
 import { userKey } from '../users/user-key';
 import { addNotices, USER_ID_SENT } from './notices';
+import { idempotencyKey, isJustDone, isSameKey } from './idempotency-key';
 import { pageLanguage } from './page-language';
 import { forgetOpener } from './opener';
 import { openPrincipal, type Principal } from './principals';
-import { isSecondTry, type RecoveryContext, type StepNotes } from './recovery-context';
+import { type RecoveryContext, type StepNotes } from './recovery-context';
 import { outcomeDetail, outcomeOfSession } from './recovery-outcome';
 import { sessionOf } from './transactions';
 
@@ -50,14 +51,15 @@ export async function sendUserId(
   const principal = openPrincipal(context.secrets, body.principalId);
   if (!principal) throw new Refusal(403, 'principal refused');
   const asked = context.clock();
+  const key = idempotencyKey(context, request, 'user ID');
   const transactionId = await context.database.transaction(async (tx) => {
     const [grant] = await tx.query<UsedGrant>(
-      `UPDATE recovery_grants g SET state = 'USED', used_at = $4 FROM users u, recovery_transactions t
+      `UPDATE recovery_grants g SET state = 'USED', used_at = $4, use_key = $5 FROM users u, recovery_transactions t
        WHERE ${OF_PRINCIPAL} AND g.state = 'OPEN' AND g.expires_at > $4 AND u.user_id = g.user_id
          AND NOT u.recovery_locked
        RETURNING g.transaction_id, g.used_at, g.user_id, g.reference, g.white_label,
          u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed, u.channels`,
-      [...valuesOf(session, principal), asked],
+      [...valuesOf(session, principal), asked, key],
     );
     if (!grant) return null;
     notes.userKey = userKey(context.secrets, grant.user_id);
@@ -67,7 +69,7 @@ export async function sendUserId(
     return grant.transaction_id;
   });
   if (transactionId === null) {
-    await checkRepeated(context, session, principal, asked);
+    await checkRepeated(context, session, principal, asked, key);
     notes.changedNothing = true;
     return SUCCESS;
   }
@@ -83,13 +85,14 @@ async function checkRepeated(
   session: string,
   principal: Principal,
   asked: Date,
+  key: string | null,
 ): Promise<void> {
-  const [earlier] = await context.database.query<{ used_at: Date }>(
-    `SELECT g.used_at FROM recovery_grants g, recovery_transactions t
+  const [earlier] = await context.database.query<{ used_at: Date; use_key: string | null }>(
+    `SELECT g.used_at, g.use_key FROM recovery_grants g, recovery_transactions t
      WHERE ${OF_PRINCIPAL} AND g.used_at IS NOT NULL ORDER BY g.used_at DESC LIMIT 1`,
     valuesOf(session, principal),
   );
-  if (isSecondTry(earlier?.used_at ?? null, asked)) return;
+  if (earlier && isJustDone(earlier.used_at, asked) && isSameKey(earlier.use_key, key)) return;
   const outcome = await outcomeOfSession(context, session, 'FUID', principal.userId);
   throw new Refusal(403, 'no grant for the user ID', outcomeDetail(outcome));
 }

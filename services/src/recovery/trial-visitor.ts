@@ -14,6 +14,8 @@ export interface TrialVisitor {
   cookies: Record<string, string>;
   /** Whether calls wait until their messages were handed over. */
   waits: boolean;
+  /** Sent along as the idempotency key; null for none. */
+  key: string | null;
   post(path: string, body?: unknown, extra?: Partial<InjectOptions>): Promise<TrialAnswer>;
   get(path: string): Promise<TrialAnswer>;
   /** Opens any address of the server; the answer has headers only. */
@@ -40,13 +42,17 @@ export async function visit(
   const visitor: TrialVisitor = {
     cookies,
     waits: true,
+    key: null,
     get: (path) => call({ method: 'GET', url: PUBLIC + path }),
     open: (url) => call({ method: 'GET', url }),
     post: async (path, body, extra = {}) => {
       const answer = await call({
         method: 'POST',
         url: PUBLIC + path,
-        headers: { 'x-xsrf-token': cookies['XSRF-TOKEN'] ?? '' },
+        headers: {
+          'x-xsrf-token': cookies['XSRF-TOKEN'] ?? '',
+          ...(visitor.key !== null && { 'idempotency-key': visitor.key }),
+        },
         ...(body === undefined ? {} : { payload: body as Record<string, unknown> }),
         ...extra,
       });

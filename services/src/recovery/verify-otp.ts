@@ -7,11 +7,12 @@ import type { MessageLanguage } from '../messages/message-texts';
 import { sameText } from '../settings/server-secrets';
 import { attemptsLeft, countAttempt, lockTransaction, takeBackFromAccount } from './attempts';
 import { callState } from './call-state';
-import { countRepeatedProof, grantFor, type MadeGrant } from './grants';
+import { countRepeatedProof, grantFor, isProvedWith, type MadeGrant } from './grants';
+import { idempotencyKey, isJustDone } from './idempotency-key';
 import { queueLockNoticesSoon } from './lock-notices';
 import { pageLanguage } from './page-language';
 import { passcode } from './passcode';
-import { isSecondTry, SECOND, type RecoveryContext, type StepNotes } from './recovery-context';
+import { SECOND, type RecoveryContext, type StepNotes } from './recovery-context';
 import { outcomeDetail } from './recovery-outcome';
 import {
   canBeProved,
@@ -52,9 +53,10 @@ export async function verifyOtp(
   const typed = normalizePasscode(decodeFromWire(body.otp)).replace(/\s/g, '');
   if (transaction.channel !== null && transaction.channel !== body.channel)
     throw new Refusal(403, 'claims differ');
+  const key = idempotencyKey(context, request, 'proof');
   let grant: MadeGrant | null;
   if (transaction.state === 'VERIFIED') {
-    grant = await checkRepeated(context, transaction, typed, sessionOf(request));
+    grant = await checkRepeated(context, transaction, typed, sessionOf(request), key);
   } else {
     const language = pageLanguage(request, context.senderOf(transaction.white_label));
     const pending = await prove(context, transaction, typed, language);
@@ -62,7 +64,7 @@ export async function verifyOtp(
       notes.changedNothing = true;
       return pending;
     }
-    grant = await grantFor(context, transaction, sessionAfterProof(context, transaction));
+    grant = await grantFor(context, transaction, sessionAfterProof(context, transaction), key);
     if (!grant) throw new Refusal(403, OVERTAKEN);
   }
   // The same next session for a repeated call, so that whichever answer arrives last is the right one.
@@ -72,16 +74,20 @@ export async function verifyOtp(
 
 /**
  * The right code once more, because the answer to it got lost, wholly or after its session had arrived; there is no second
- * grant. Errors: Refusal 403 for any other reason to repeat it.
+ * grant. The session before the proof has to bring the key of the request that proved it, so old cookies are worth nothing.
+ * Errors: Refusal 403 for any other reason to repeat it.
  */
 async function checkRepeated(
   context: RecoveryContext,
   transaction: ClaimedTransaction,
   typed: string,
   session: string,
+  key: string | null,
 ): Promise<MadeGrant> {
   const hasAnswer = sameText(session, sessionAfterProof(context, transaction));
-  const isRepeated = isSecondTry(transaction.verified_at, context.clock(), hasAnswer);
+  const isRepeated =
+    isJustDone(transaction.verified_at, context.clock()) &&
+    (hasAnswer || (await isProvedWith(context, transaction.id, key)));
   const grant = isRepeated ? await countRepeatedProof(context, transaction.id) : null;
   if (grant && isRight(context, transaction, typed)) {
     await takeBackFromAccount(context.database, transaction.user_key);
