@@ -1,7 +1,7 @@
 /** What the services count for machines (Prometheus); who serves the counts is the host's business. */
 export interface ServiceCounters {
-  /** A message was handed over, or was not. */
-  message(channel: string, outcome: 'sent' | 'refused'): void;
+  /** A message was handed over, or was not, or did not leave since the budget of its hour was used up. */
+  message(channel: string, outcome: 'sent' | 'refused' | 'overBudget'): void;
   /** Usage records that were taken, by what they are about. */
   recordsTaken(topic: string, count: number): void;
   /** Usage records that were not, and why. */

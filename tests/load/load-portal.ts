@@ -21,7 +21,12 @@ export interface LoadPortal {
 }
 
 /** Nothing that only stands between one machine's visitors and the portal. */
-const LIMITS = { RECOVERY_ADDRESS_LIMIT: '1000000000', RECOVERY_DESTINATION_LIMIT: '10000' };
+const LIMITS = {
+  RECOVERY_ADDRESS_LIMIT: '1000000000',
+  RECOVERY_DESTINATION_LIMIT: '10000',
+  SMS_PER_HOUR: '1000000',
+  CALLS_PER_HOUR: '1000000',
+};
 
 /** Prepared data have a key already. */
 const keyOf = (dataDir: string): Buffer => {

@@ -81,6 +81,7 @@ test('STA-8 requests are counted by route, whatever their addresses', async () =
 test('STA-8 D-9 messages, records, redirects, throttled sign-ins, the queue and the database are told', async () => {
   metrics.message('Email', 'sent');
   metrics.message('SMS', 'refused');
+  metrics.message('Call', 'overBudget');
   metrics.recordsTaken('click', 7);
   metrics.recordsDropped('flood', 2);
   metrics.redirectDropped('TARGET');
@@ -90,6 +91,7 @@ test('STA-8 D-9 messages, records, redirects, throttled sign-ins, the queue and 
   for (const line of [
     'portal_messages_total{channel="Email",outcome="sent"} 1',
     'portal_messages_total{channel="SMS",outcome="refused"} 1',
+    'portal_messages_total{channel="Call",outcome="overBudget"} 1',
     'portal_statistics_records_total{topic="click"} 7',
     'portal_statistics_dropped_total{reason="flood"} 2',
     'portal_redirects_dropped_total{parameter="TARGET"} 1',

@@ -41,7 +41,7 @@ export const portalMetrics = (
   });
   const messages = new Counter({
     name: 'portal_messages_total',
-    help: 'Messages by channel, sent or refused',
+    help: 'Messages by channel: sent, refused, or over the budget of their hour',
     labelNames: ['channel', 'outcome'],
     registers,
   });

@@ -49,12 +49,20 @@ const waitMessage = (seconds: number): Message => {
     : { key: 'error.waitHours', values: { count: Math.ceil(minutes / 60) } };
 };
 
+/** A channel that sends nothing more within the hour (D-4). */
+const USED_UP: Readonly<Partial<Record<string, MessageKey>>> = {
+  ISB_SMS01: 'otp.noTexts',
+  ISB_CALL01: 'otp.noCalls',
+};
+
 /**
  * The banner of a page for a failed call (REC-9, section 8).
  *
  * @param fallback text key where neither code nor kind has words of its own
  */
 export const failureMessage = (failure: CallFailure, fallback: MessageKey = 'error.generic'): Message => {
+  const usedUp = USED_UP[failure.code ?? ''];
+  if (usedUp) return { key: usedUp, values: { count: Math.ceil((failure.retryAfterSeconds ?? 3_600) / 60) } };
   if (failure.kind === 'limited')
     return failure.retryAfterSeconds === null
       ? { key: 'error.limited' }

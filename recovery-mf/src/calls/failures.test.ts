@@ -107,3 +107,14 @@ test.each([
 ] as const)('CHG-4 the way on after %s: %s', (key, way) => {
   expect(wayOn({ key })).toBe(way);
 });
+
+test.each([
+  ['ISB_SMS01', 'otp.noTexts'],
+  ['ISB_CALL01', 'otp.noCalls'],
+])(
+  'OTP-1 D-4 a budget that is used up (%s) is told with the minutes until the next hour',
+  (errorCode, key) => {
+    const failure = answer(429, { errorCode, retryAfterSeconds: 1_501 });
+    expect(failureMessage(failure)).toEqual({ key, values: { count: 26 } });
+  },
+);

@@ -19,6 +19,7 @@ export type BackendCode =
 export type MessageKey =
   | 'call.notChecked'
   | 'forgotUser.error_msg'
+  | `otp.${'noTexts' | 'noCalls'}`
   | `error.${'ended' | 'generic' | 'ledBack' | 'limited' | 'offline' | 'unavailable' | 'waited'}`
   | `error.changed.${'FPS' | 'FTU'}`
   | `error.wait${'Seconds' | 'Minutes' | 'Hours'}`

@@ -1,5 +1,6 @@
 import { stripInvisible, toAsciiDigits } from '@portal/shared-wl-assets/identifiers';
 import {
+  getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
   type CountryCode as PhoneCountry,
@@ -32,3 +33,10 @@ export function normalizePhoneNumber(text: string, country?: PhoneCountry): stri
   if (!number?.isPossible() || number.ext !== undefined) return null;
   return E164.test(number.number) ? number.number : null;
 }
+
+/** Returns the country calling code of a number in E.164, such as `49`; undefined for one of no country. */
+export const callingCodeOf = (number: string): string | undefined =>
+  parsePhoneNumberFromString(number)?.countryCallingCode;
+
+/** Returns the country calling code of a country. */
+export const callingCodeOfCountry = (country: PhoneCountry): string => getCountryCallingCode(country);

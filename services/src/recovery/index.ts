@@ -30,6 +30,7 @@ import { changePassword } from './change-password';
 import { exchangePrincipal, findUser, readUserType } from './forgotten-user';
 import { generateOtp } from './generate-otp';
 import { queueLockNotices } from './lock-notices';
+import { PhoneBudget } from './phone-budget';
 import { purgeRecovery } from './purge';
 import type { RecoveryContext } from './recovery-context';
 import { readCallStatus } from './read-call-status';
@@ -75,6 +76,7 @@ async function openContext(
     audit: auditLog(service.database),
     channels,
     decoys: decoyTemplates(service.database, { secrets, settings: service.settings }, channels.available),
+    phoneBudget: new PhoneBudget(service),
     queue: messageQueue(service, { channels, undoSend }),
     whiteLabelExists: whiteLabelExists ?? ((key) => key === DEFAULT_WHITE_LABEL),
     loginRouteOf,

@@ -12,6 +12,7 @@ const ENDED: Readonly<Record<string, string>> = {
   recovery_wrong_codes: `NOT EXISTS (
     SELECT 1 FROM unnest(at) x WHERE x > CASE WHEN in_a_row > 0 THEN $1::timestamptz - interval '364 days' ELSE $1 END)`,
   recovery_destinations: 'NOT EXISTS (SELECT 1 FROM unnest(sent_at) x WHERE x > $1)',
+  phone_budgets: 'hour < $1',
 };
 
 /**

@@ -7,6 +7,7 @@ import type { ServiceContext } from '../service-context';
 import type { DeviceCookies } from '../session/device-cookies';
 import type { ServerSecrets } from '../settings/server-secrets';
 import type { LoginRouteOf, WhiteLabelExists } from '../white-label-key';
+import type { PhoneBudget } from './phone-budget';
 import type { EarlierSend } from './undo-send';
 
 /** What the steps of a recovery work with. */
@@ -18,6 +19,7 @@ export interface RecoveryContext extends ServiceContext {
   channels: MessageChannels;
   decoys: DecoyTemplates;
   queue: MessageQueue<EarlierSend>;
+  phoneBudget: PhoneBudget;
   whiteLabelExists: WhiteLabelExists;
   loginRouteOf: LoginRouteOf;
   /** The client of a white-label key; the default one for an unknown key. */

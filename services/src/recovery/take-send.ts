@@ -66,7 +66,7 @@ export function nextSend(
  * belong to the same database transaction, so that none is there without the others.
  *
  * @returns whether it was taken; false when another call was faster
- * @throws Refusal 429 above the destination's limits, and while another tab's message to the same user is too recent
+ * @throws Refusal 429 above the destination's limits and the budgets of the hour, and while another tab's message to the same user is too recent
  */
 export async function takeSend(
   context: RecoveryContext,
@@ -113,6 +113,8 @@ export async function takeSend(
     await takeDestinationUse(tx, context, destinationOf(context, transaction, channel), sentAt);
     const beside = await sentBeside(context, tx, transaction);
     if (beside) throw tooMany('sent beside', after(beside, settings.recovery.resendSeconds * SECOND), sentAt);
+    const number = transaction.user_id === null ? undefined : openContacts(context, transaction)[channel];
+    await context.phoneBudget.take(tx, channel, number, sentAt);
     return true;
   });
 }

@@ -15,6 +15,7 @@ import { requireDistinctSecrets } from './distinct-secrets';
 import { readMessageSettings, type MessageSettings } from './message-settings';
 import { isTrialEnvironment, readEnvironment, readOrigin } from './named-environment';
 import { readServerKey, readServerKeyBefore } from './server-key';
+import { readPhoneBudgets, type PhoneBudgets } from './phone-budgets';
 import { StartError } from './start-error';
 
 export { isTrialEnvironment } from './named-environment';
@@ -57,6 +58,8 @@ export interface ServicesSettings {
   recovery: RecoverySettings;
   /** Country of phone numbers that are stored without a country code. */
   phoneCountry?: PhoneCountry;
+  /** Text messages and calls an hour; the defaults when absent. */
+  phoneBudgets?: PhoneBudgets;
   /** The defaults when absent. */
   statistics?: StatisticsSettings;
   /** The defaults when absent. */
@@ -128,7 +131,7 @@ function readCountry(code: string | undefined): PhoneCountry | undefined {
 /**
  * Reads the settings from environment variables, secrets also from files (withSecretFiles): PORTAL_ENVIRONMENT, DATA_DIR,
  * DATABASE_URL, SERVER_KEY, SERVER_KEY_BEFORE, AUDIT_DAYS, AUDIT_MOST_REFUSALS, AUDIT_TOKEN,
- * PUBLIC_ORIGIN, PHONE_COUNTRY, RECOVERY_UNKNOWN_USER, RECOVERY_CODE_VALID_MINUTES and, in LOCAL and MOCK only,
+ * PUBLIC_ORIGIN, PHONE_COUNTRY, SMS_PER_HOUR, CALLS_PER_HOUR, PHONE_BUDGETS, RECOVERY_UNKNOWN_USER, RECOVERY_CODE_VALID_MINUTES and, in LOCAL and MOCK only,
  * RECOVERY_ADDRESS_LIMIT and RECOVERY_DESTINATION_LIMIT; the STATISTICS_… ones and those of messages. Errors: StartError
  * naming the variable. ENV-1, D-8, D-14.
  */
@@ -153,6 +156,7 @@ export function readSettings(environmentVariables: Variables): ServicesSettings 
     publicOrigin,
     recovery: readRecovery(variables, trial),
     ...(phoneCountry && { phoneCountry }),
+    phoneBudgets: readPhoneBudgets(variables, phoneCountry),
     statistics: readStatisticsSettings(variables),
     audit: readAuditSettings(variables),
     messages: readMessageSettings(variables, trial, publicOrigin),

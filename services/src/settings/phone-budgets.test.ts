@@ -1,0 +1,17 @@
+import { readPhoneBudgets } from './phone-budgets';
+
+test('D-4 SEC-R2 budgets are read with their defaults', () => {
+  expect(readPhoneBudgets({}, undefined)).toEqual({ sms: 10_000, calls: 2_000, byCallingCode: {} });
+  expect(readPhoneBudgets({}, 'DE')).toMatchObject({ other: 500, home: '49' });
+  expect(
+    readPhoneBudgets(
+      { SMS_PER_HOUR: '300', CALLS_PER_HOUR: '20', PHONE_BUDGETS: '+49:200, +1:100,other:0' },
+      'DE',
+    ),
+  ).toEqual({ sms: 300, calls: 20, byCallingCode: { '49': 200, '1': 100 }, other: 0, home: '49' });
+});
+
+test.each(['49:200', '+49', '+49:many', '+0:1', 'others:5', '+49:200;+1:100'])(
+  'D-4 PHONE_BUDGETS that cannot be read (%s) ends the start by name',
+  (value) => expect(() => readPhoneBudgets({ PHONE_BUDGETS: value }, undefined)).toThrow(/^PHONE_BUDGETS /),
+);
