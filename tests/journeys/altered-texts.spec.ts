@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { latestMessage } from '../portal/outbox';
+import { test } from '../portal/policy-violations';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { ALTERATIONS, alterTexts, type Alteration } from './altered-texts';
 import { wrongCode } from './recovery-visitor';

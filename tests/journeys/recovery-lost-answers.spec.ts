@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
 import { standStill } from '../portal/page-clock';
+import { test } from '../portal/policy-violations';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { CALLS, visitor } from './recovery-visitor';
 

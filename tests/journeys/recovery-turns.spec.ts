@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
+import { test } from '../portal/policy-violations';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { standStill } from '../portal/page-clock';
 import { storedRecords, untilCounting, type StoredRecord } from '../portal/statistics-records';
