@@ -105,13 +105,16 @@ export async function startTrial(
         )
       ).map((row) => row.code),
     reset: async () => {
-      await database.query('DELETE FROM users');
+      // In one transaction, since the service may be reading the users whom its decoys resemble.
+      await database.transaction(async (tx) => {
+        await tx.query('DELETE FROM users');
+        await tx.query('INSERT INTO users SELECT * FROM users_as_seeded');
+      });
       for (const table of ['transactions', 'handles', 'wrong_codes', 'destinations', 'addresses']) {
         await database.query(`DELETE FROM recovery_${table}`);
       }
       for (const table of ['outbox_messages', 'audit_events', 'queued_messages', 'failing_channels'])
         await database.query(`DELETE FROM ${table}`);
-      await database.query('INSERT INTO users SELECT * FROM users_as_seeded');
     },
     close: async () => {
       await app.close();
