@@ -19,6 +19,13 @@ test('NAV-1 the title names the page and the client', () => {
   expect(plan({ SMQUERYDATA: 'a' }).title).toBe('Log in | Aldermere');
 });
 
+test('WLT-1 the login page carries no texts of the outage page, and those of White Label Testing only where it is shown', () => {
+  const omittedWhere = (whiteLabelTesting: boolean) =>
+    planLoginPage({ ...fixtureBoot({ texts: { 'login-mf': english } }), whiteLabelTesting }).omittedTexts;
+  expect(omittedWhere(true)).toEqual(['sorry', 'titleSorry']);
+  expect(omittedWhere(false)).toEqual(['sorry', 'titleSorry', 'testing']);
+});
+
 const tokens = Object.fromEntries(Object.entries(markers).map(([name, { plain }]) => [name, plain]));
 
 test("SEC-R12 server code gets tokens in place of the visitor's own values, and the page is rendered with them", () => {

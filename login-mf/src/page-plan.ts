@@ -15,7 +15,7 @@ const knownMessage = (message: string): string => {
  * values by the tokens of `portal.part.ts`, so the page is rendered once.
  */
 export const planLoginPage = (boot: Omit<PageBoot, 'parts'>): PagePlan => {
-  const { route, whiteLabel, texts } = boot;
+  const { route, whiteLabel, whiteLabelTesting, texts } = boot;
   const t = translateFrom(texts, () => undefined)('login-mf');
   const redirect = loginGuard(route.query, whiteLabel.key);
   const query: Record<string, string> = {};
@@ -33,5 +33,6 @@ export const planLoginPage = (boot: Omit<PageBoot, 'parts'>): PagePlan => {
     ...(redirect !== null && { redirect }),
     route: { ...route, path, query },
     values: {},
+    omittedTexts: ['sorry', 'titleSorry', ...(whiteLabelTesting ? [] : ['testing'])],
   };
 };
