@@ -124,6 +124,28 @@ test(
       return body;
     };
     const messages = () => outboxOf(visitor, 'alex.morgan');
+    /**
+     * Newest first, once no more arrive: a message that was being handed over when the portal was killed is held for 15 s
+     * and may then arrive a second time (at least once).
+     */
+    const arrived = async (): Promise<Awaited<ReturnType<typeof messages>>> => {
+      const counts: number[] = [];
+      const isQuiet = () =>
+        counts.length > 17 && (counts.at(-1) ?? 0) > 0 && counts.at(-1) === counts.at(-18);
+      await expect
+        .poll(
+          async () => {
+            counts.push((await messages()).length);
+            return isQuiet();
+          },
+          { intervals: [1_000], timeout: 60_000 },
+        )
+        .toBe(true);
+      return await messages();
+    };
+    const codesOf = (sent: Awaited<ReturnType<typeof messages>>) => [
+      ...new Set(sent.map(({ code }) => code)),
+    ];
     try {
       const person = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
       const { principalId } = await step('/fuid/lookup', person);
@@ -138,37 +160,44 @@ test(
         userId: String(userId),
       };
       await step('/fps/generate-otp', claims);
-      expect(await messages()).toHaveLength(1);
       // Asked for at once, it is the same call; later on it is another one, and the code of the first is gone.
       await step('/fps/generate-otp', claims);
-      expect(await messages()).toHaveLength(1);
-      const [first] = await messages();
+      const [first, ...repeated] = await arrived();
+      expect(codesOf(repeated)).toEqual(repeated.length > 0 ? [first?.code] : []);
       clock.pass(31);
       await step('/fps/generate-otp', claims);
-      const [call, ...before] = await messages();
-      expect(before).toEqual([first]);
-      const press = (keys: string) =>
-        visitor.send(
+      // Rings for 30 s only, so its repetition, if any, is not waited for: the newest one is answered.
+      const newest = async () => (await messages()).find(({ code }) => code !== first?.code);
+      await expect.poll(async () => (await newest())?.code, { timeout: 20_000 }).toBeDefined();
+      const press = async (keys: string | null) => {
+        const call = await newest();
+        return visitor.send(
           `/dev/outbox/calls/${call?.id ?? ''}`,
           'POST',
           { 'content-type': 'application/json' },
-          JSON.stringify({ keys }),
+          JSON.stringify({ keys: keys ?? call?.code }),
         );
-      const poll = () =>
-        visitor.call('/fps/verify-otp', { ...claims, devicePrint: 'x', otp: encoded(call?.code ?? '') });
+      };
+      const poll = async () =>
+        visitor.call('/fps/verify-otp', {
+          ...claims,
+          devicePrint: 'x',
+          otp: encoded((await newest())?.code ?? ''),
+        });
       expect((await poll()).body).toMatchObject({ channelStatus: 'STATUS.PENDING' });
       expect((await press(first?.code ?? '')).text).toContain('WRONG_KEYS');
       await restart();
-      await press(call?.code ?? '');
+      await press(null);
       await restart();
       expect(await poll()).toMatchObject({ status: 200, body: { authenticationResult: 'SUCCESS' } });
       await restart();
+      expect(codesOf(await messages())).toHaveLength(2);
       expect((await messages()).filter(({ channel }) => channel === 'Email')).toEqual([]);
       await step('/fuid/emails', { principalId });
       // An answer that was lost is asked for again: it is told as done, and nothing more is sent.
       await visitor.call('/fuid/emails', { principalId });
-      const mails = (await messages()).filter(({ channel }) => channel === 'Email');
-      expect(mails).toHaveLength(1);
+      const mails = (await arrived()).filter(({ channel }) => channel === 'Email');
+      expect(new Set(mails.map(({ sentAt }) => sentAt)).size).toBe(1);
       expect(mails[0]?.text).toContain('alex.morgan');
     } finally {
       await portal.stop();

@@ -26,16 +26,6 @@ const begin = async (userId: string): Promise<Recovery> =>
   Recovery.begin(await Visitor.at(portal.origin), userId, 'Email');
 const send = async (userId: string): Promise<number> => (await (await begin(userId)).send()).status;
 
-test('SEC-R4 SEC-R17 while the mail server says nothing every passcode is answered, for users and decoys', async () => {
-  // Far longer than any answer may take; the mails are given up meanwhile.
-  mails.treat(60_000);
-  const before = mails.taken.length;
-  for (let turn = 0; turn < 6; turn += 1)
-    for (const userId of ['erika.muster', `nobody.${turn}`]) expect(await send(userId)).toBe(200);
-  await expect.poll(() => mails.underWay()).toBeGreaterThan(0);
-  expect(mails.taken).toHaveLength(before);
-});
-
 /** In milliseconds: from then on call-status tells. */
 const DECIDED_MS = 23_000;
 
@@ -70,4 +60,15 @@ test('SEC-R4 passcodes of decoys fail while the mail server takes none', { tag: 
   );
   mails.treat('taken');
   expect(await statusesOf(['erika.muster', 'nobody.1'])).toEqual(['SENT', 'SENT']);
+});
+
+// Last, since its mails time out later and count as failures of the channel.
+test('SEC-R4 SEC-R17 while the mail server says nothing every passcode is answered, for users and decoys', async () => {
+  // Far longer than any answer may take; the mails are given up meanwhile.
+  mails.treat(60_000);
+  const before = mails.taken.length;
+  for (let turn = 0; turn < 6; turn += 1)
+    for (const userId of ['erika.muster', `nobody.${turn}`]) expect(await send(userId)).toBe(200);
+  await expect.poll(() => mails.underWay()).toBeGreaterThan(0);
+  expect(mails.taken).toHaveLength(before);
 });

@@ -113,7 +113,7 @@ export async function adoptOldNotices(database: Database, now: Date): Promise<vo
        DELETE FROM queued_notices WHERE next_at <= $1
        RETURNING id, channel, message_sealed, attempts, next_at, created_at
      )
-     INSERT INTO queued_messages (id, channel, message_sealed, attempts, next_at, created_at) SELECT * FROM old`,
+     INSERT INTO queued_messages (id, channel, message_sealed, attempts, next_at, created_at) SELECT id, channel, message_sealed, attempts, next_at, created_at FROM old`,
     [new Date(now.getTime() - LEFT_BEHIND_MS)],
   );
 }

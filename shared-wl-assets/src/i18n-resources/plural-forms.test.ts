@@ -8,8 +8,8 @@ const WORDS = new Set(
   sentAt sentAtBrief shares start system time to until userId ways whom digits year`.split(/\s+/),
 );
 
-/** Numbers that no noun follows, and figures with decimals. */
-const NUMBERS_ALONE = new Set(['all', 'current', 'internal', 'met', 'points']);
+/** Numbers that no noun follows, figures with decimals, and `length`, which is 6 or 8 and so always plural. */
+const NUMBERS_ALONE = new Set(['all', 'current', 'internal', 'length', 'met', 'points']);
 
 const messages = [...readMessages(), ...readClientMessages()];
 const placeholdersOf = (text: string) =>
