@@ -6,6 +6,8 @@ export type CallStatus = 'CALLING' | 'ANSWERED' | 'CONFIRMED' | 'UNREACHABLE';
 
 /** One message to one recipient, ready to be sent. */
 export interface Message {
+  /** The same at every attempt, so that one that was handed over twice is recognised; absent outside the queue. */
+  id?: string;
   channel: Channel;
   to: string;
   /** Name of the client that the message comes from. */

@@ -100,7 +100,7 @@ export function messageQueue<Earlier>(
   /** Hands a message over. @returns what became of it */
   const handOver = async (row: QueuedRow, message: Message): Promise<'taken' | NotTakenError['kind']> => {
     try {
-      await channels.send(message);
+      await channels.send({ ...message, id: row.id });
       return 'taken';
     } catch (error) {
       const event = row.transaction_id === null ? 'notice not sent' : 'passcode not sent';

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Channel } from '../contract/contract';
 import type { Database } from '../database/database';
 import { columnsOf, writtenTogether } from '../database/written-together';
 import { countAttempt, lockTransaction, takeAttemptBack, attemptsLeft } from '../recovery/attempts';
+import { newId } from '../random-id';
 import { sameText } from '../settings/server-secrets';
 import type { RecoverySettings } from '../settings/settings';
 import type { CallStatus, Message, MessageChannels } from './message-channels';
@@ -20,9 +20,10 @@ export function outboxChannels(database: Database): MessageChannels {
       `INSERT INTO outbox_messages
          (id, channel, to_address, subject, text, html, code, user_id, sent_at, call_status, transaction_id)
        SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-                            $8::text[], $9::timestamptz[], $10::text[], $11::text[])`,
+                            $8::text[], $9::timestamptz[], $10::text[], $11::text[])
+       ON CONFLICT (id) DO NOTHING`,
       [
-        messages.map(() => randomBytes(12).toString('hex')),
+        messages.map(({ id }) => id ?? newId()),
         all('channel'),
         all('to'),
         all('subject'),

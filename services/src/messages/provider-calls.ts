@@ -52,11 +52,11 @@ export function providerCalls(context: Omit<ServiceContext, 'log'>): ProviderCal
   const fingerprint = (id: string, code: string) => secrets.fingerprint('call code', id, code);
 
   return {
-    async begin({ code, text, language, transactionId, sentAt }) {
-      const id = newId();
+    async begin({ id = newId(), code, text, language, transactionId, sentAt }) {
       await database.query(
         `INSERT INTO provider_calls (id, transaction_id, code_fingerprint, language, spoken_text, status, created_at, code_digits)
-         VALUES ($1, $2, $3, $4, $5, 'CALLING', $6, $7)`,
+         VALUES ($1, $2, $3, $4, $5, 'CALLING', $6, $7)
+         ON CONFLICT (id) DO UPDATE SET status = 'CALLING' WHERE provider_calls.status = 'UNREACHABLE'`,
         [id, transactionId, fingerprint(id, code ?? ''), language, text, sentAt, code?.length ?? 0],
       );
       return id;
