@@ -187,9 +187,12 @@ test(
       expect((await poll()).body).toMatchObject({ channelStatus: 'STATUS.PENDING' });
       expect((await press(first?.code ?? '')).text).toContain('WRONG_KEYS');
       await restart();
-      await press(null);
+      expect((await press(null)).text).toContain('CONFIRMED');
       await restart();
-      expect(await poll()).toMatchObject({ status: 200, body: { authenticationResult: 'SUCCESS' } });
+      // Until the message that was being handed over is taken up again, the call counts as still being ordered.
+      await expect
+        .poll(async () => (await poll()).body['authenticationResult'], { timeout: 20_000 })
+        .toBe('SUCCESS');
       await restart();
       expect(codesOf(await messages())).toHaveLength(2);
       expect((await messages()).filter(({ channel }) => channel === 'Email')).toEqual([]);
