@@ -1,13 +1,19 @@
 import { expect, test, type Page } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
 import { startPortal, type TestPortal } from '../portal/start-portal';
+import { startDrippingServer, type DrippingServer } from './dripping-server';
 
 let portal: TestPortal;
+let dripping: DrippingServer;
 test.beforeAll(async () => {
+  dripping = await startDrippingServer();
   // Each entry by itself, so that one can die alone.
   portal = await startPortal({ JOIN_ENTRIES: 'false' });
 });
-test.afterAll(async () => portal.stop());
+test.afterAll(async () => {
+  await portal.stop();
+  await dripping.stop();
+});
 
 /** What the page says itself: which part is not there, and that other bytes than the import map names were refused. */
 const SAID = [/^error: \[[a-z-]+\] /, /^error: Failed to find a valid digest in the 'integrity' attribute/];
@@ -69,7 +75,14 @@ const DEATHS: readonly (readonly [string, Language, (page: Page) => Promise<unkn
   ],
   // Longer than the root waits for a part, and never answered.
   ['never answers', 'de_DE', (page) => page.route(entryOf('recovery-mf'), () => undefined)],
+  ['never ends', 'en_US', (page) => drip(page, entryOf('recovery-mf'))],
 ];
+
+/** Lets the files of a pattern begin and never end. */
+const drip = (page: Page, files: string): Promise<unknown> =>
+  page.route(files, (route) =>
+    route.continue({ url: `${dripping.origin}/${new URL(route.request().url()).pathname}` }),
+  );
 
 for (const [kind, language, kill, cause = 'failed'] of DEATHS) {
   test(`CARD-6 a part that ${kind} shows the fallback in its slot alone, and "try again" works (${language})`, async ({
@@ -119,6 +132,21 @@ for (const language of ['en_US', 'de_DE'] as const) {
     await expect(page.getByRole('main')).toContainText('alex.morgan');
   });
 }
+
+test(
+  'CARD-6 SEC-R17 with every script and later style of the parts dripping in for ever the form on the page still signs in',
+  { tag: '@long' },
+  async ({ page }) => {
+    await drip(page, '**/parts/**');
+    await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=%2Fapps%2Fhome`, {
+      waitUntil: 'commit',
+    });
+    await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+    await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-1');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL(`${portal.origin}/apps/home`);
+  },
+);
 
 test('CARD-6 what was typed into the form stays when its part comes back', async ({ page }) => {
   await page.route(entryOf('login-mf'), (route) => route.abort());

@@ -1,0 +1,28 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server whose responses begin at once and never end. */
+export interface DrippingServer {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+const DRIP_MS = 200;
+
+/** Starts a server that answers every request with a byte of white space every 200 ms, in the asked-for type. */
+export const startDrippingServer = async (): Promise<DrippingServer> => {
+  const server: Server = createServer((request, response) => {
+    const type = request.url?.includes('.css') === true ? 'text/css' : 'text/javascript';
+    response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' });
+    const timer = setInterval(() => response.write(' '), DRIP_MS);
+    response.on('close', () => clearInterval(timer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
