@@ -42,10 +42,13 @@ interface Ringing {
 
 const ring = async (userId: string): Promise<Ringing> => {
   const recovery = await Recovery.begin(await Visitor.at(portal.origin), userId, 'Call');
+  const earlier = provider.orders.length;
   const sent = await recovery.send();
   expect(sent.status).toBe(200);
   const code = Buffer.from(String(sent.body['otp']).slice(3), 'base64').toString();
   expect(code).toMatch(/^\d{6}$/);
+  // The response does not wait for the order.
+  await expect.poll(() => provider.orders.length).toBe(earlier + 1);
   const order = provider.orders.at(-1);
   const answered = order?.['Url'] ?? '';
   return {
@@ -129,7 +132,7 @@ test('SEC-R6 no result that the provider has not signed over this address and fo
   const own = await ring('ivan.internal');
   await callBack(portal.origin, signed(own.answered, [['CallStatus', 'in-progress']]));
   await callBack(portal.origin, signed(own.keys, keyed(own.code)));
-  expect(await own.poll()).toBe('SUCCESS');
+  await expect.poll(own.poll).toBe('SUCCESS');
 
   for (const [kind, forged] of Object.entries(forgeries(victim, own))) {
     const { status, text } = await callBack(portal.origin, forged);
@@ -148,10 +151,10 @@ test('SEC-R6 no result that the provider has not signed over this address and fo
   expect(
     (await callBack(portal.origin, signed(victim.answered, [['CallStatus', 'in-progress']]))).text,
   ).toContain('<Gather');
-  expect(await victim.poll()).toBe('ANSWERED');
+  await expect.poll(victim.poll).toBe('ANSWERED');
   const honest = signed(victim.keys, keyed(victim.code));
   expect((await callBack(portal.origin, honest)).text).toContain('<Hangup/>');
-  expect(await victim.poll()).toBe('SUCCESS');
+  await expect.poll(victim.poll).toBe('SUCCESS');
 });
 
 test('SEC-R6 what is keyed in another call, and the provider’s own word sent again, confirm nothing', async () => {
@@ -162,7 +165,7 @@ test('SEC-R6 what is keyed in another call, and the provider’s own word sent a
     signed(earlier.ended, [['CallStatus', 'completed']]),
   ];
   for (const callback of kept) await callBack(portal.origin, callback);
-  expect(await earlier.poll()).toBe('SUCCESS');
+  await expect.poll(earlier.poll).toBe('SUCCESS');
 
   const victim = await ring('alex.morgan');
   const own = await ring('ivan.internal');
@@ -172,9 +175,9 @@ test('SEC-R6 what is keyed in another call, and the provider’s own word sent a
   const guessed = await callBack(portal.origin, signed(own.keys, keyed(victim.code)));
   expect(guessed.text).toContain('<Gather');
   expect(await victim.poll()).toBe('CALLING');
-  expect(await own.poll()).toBe('ANSWERED');
+  await expect.poll(own.poll).toBe('ANSWERED');
   await callBack(portal.origin, signed(own.keys, keyed(own.code)));
-  expect(await own.poll()).toBe('SUCCESS');
+  await expect.poll(own.poll).toBe('SUCCESS');
   expect(await victim.poll()).toBe('CALLING');
   // Nor does anybody else's page get what the victim's call proves.
   const thief = await Visitor.at(portal.origin);
@@ -183,7 +186,7 @@ test('SEC-R6 what is keyed in another call, and the provider’s own word sent a
   await callBack(portal.origin, signed(victim.answered, [['CallStatus', 'in-progress']]));
   const confirmation = signed(victim.keys, keyed(victim.code));
   await callBack(portal.origin, confirmation);
-  expect(await victim.poll()).toBe('SUCCESS');
+  await expect.poll(victim.poll).toBe('SUCCESS');
   expect((await callBack(portal.origin, confirmation)).text).not.toContain('<Gather');
   expect((await victim.recovery.temporaryPassword()).status).toBe(200);
   expect((await victim.recovery.temporaryPassword(thief)).status).toBe(403);
@@ -202,9 +205,9 @@ test('SEC-R2 SEC-R6 five wrong keys end a call, however they come; the right one
   // The fifth is evaluated too, and ends the call.
   expect(heard.filter(Boolean)).toHaveLength(4);
   expect((await callBack(portal.origin, right)).text).not.toContain('<Gather');
-  expect(await victim.poll()).toBe('OTP_ERR_003');
+  await expect.poll(victim.poll).toBe('OTP_ERR_003');
   expect((await callBack(portal.origin, right)).text).not.toContain('<Gather');
-  expect(await victim.poll()).toBe('OTP_ERR_003');
+  await expect.poll(victim.poll).toBe('OTP_ERR_003');
   expect((await victim.recovery.temporaryPassword()).status).toBe(403);
   const signedIn = await (await Visitor.at(portal.origin)).signIn('ivan.internal', 'Portal-Demo-Internal-3');
   expect(signedIn).toBe('/apps/home');

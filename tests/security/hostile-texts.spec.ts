@@ -252,8 +252,9 @@ test('SEC-R9 D-10 nor in the sheet for phones, whose button names a function tha
 
 test.describe('mails', () => {
   /** What every mail has to be: to one address that is known, from the bank, no header but the portal's, nothing unescaped. */
-  const expectOneHonestMail = (count: number, to: string): string => {
-    expect(mails.mails).toHaveLength(count);
+  const expectOneHonestMail = async (count: number, to: string): Promise<string> => {
+    // The response does not wait for the mail.
+    await expect.poll(() => mails.mails.length).toBe(count);
     const mail = mails.mails.at(-1) ?? { recipients: [], source: '' };
     expect(mail.recipients).toEqual([to]);
     const headers = headersOf(mail);
@@ -278,7 +279,7 @@ test.describe('mails', () => {
     const before = mails.mails.length;
     const recovery = await begin('alex.morgan', { 'x-portal-white-label': 'ray' });
     expect((await recovery.send()).status).toBe(200);
-    const body = expectOneHonestMail(before + 1, 'alex.morgan@example.com');
+    const body = await expectOneHonestMail(before + 1, 'alex.morgan@example.com');
     // It is that client's mail, and its name is in it as words.
     expect(body).toContain('&lt;img src=x');
     expect(body).toMatch(/Ray(?:"|&quot;) +Bcc: thief@evil\.example/);
@@ -344,11 +345,11 @@ test.describe('mails', () => {
       userId,
     };
     expect((await call('/fps/generate-otp', claims)).status).toBe(200);
-    const code = /\n(\d{6})\r?\n/.exec(expectOneHonestMail(before + 1, person.emailId))?.[1] ?? '';
+    const code = /\n(\d{6})\r?\n/.exec(await expectOneHonestMail(before + 1, person.emailId))?.[1] ?? '';
     const proof = { ...claims, devicePrint: 'test', otp: encoded(code) };
     expect((await call('/fps/verify-otp', proof)).status).toBe(200);
     expect((await call('/fuid/emails', { principalId })).status).toBe(200);
-    const text = expectOneHonestMail(before + 2, person.emailId);
+    const text = await expectOneHonestMail(before + 2, person.emailId);
     expect(text).toContain('erika.muster');
     const addresses = text.match(/https?:\/\/[^\s"<]+/g) ?? [];
     expect(addresses.length).toBeGreaterThan(0);
