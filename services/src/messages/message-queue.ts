@@ -76,12 +76,14 @@ interface QueueOptions<Earlier> {
   channels: Pick<MessageChannels, 'send'>;
   /** Part of a transaction that has deleted the message. */
   undoSend: (tx: Database, failed: FailedSend<Earlier>) => Promise<void>;
+  /** How often the queue looks for messages that have become due; only tests, which move the clock, need another. */
+  pollMs?: number;
 }
 
 /** Opens the queue in the database of `context` and sends what an earlier process has left. */
 export function messageQueue<Earlier>(
   context: ServiceContext,
-  { channels, undoSend }: QueueOptions<Earlier>,
+  { channels, undoSend, pollMs = POLL_MS }: QueueOptions<Earlier>,
 ): MessageQueue<Earlier> {
   const { database, settings, clock, log } = context;
   const secrets = serverSecrets(settings.serverKey);
@@ -203,7 +205,7 @@ export function messageQueue<Earlier>(
       isPolling = false;
     }
   };
-  const timer = setInterval(() => working(poll()), POLL_MS);
+  const timer = setInterval(() => working(poll()), pollMs);
   timer.unref();
 
   return {

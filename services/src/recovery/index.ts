@@ -50,6 +50,8 @@ export interface RecoveryOptions {
   loginRouteOf?: LoginRouteOf;
   /** Opens the ways out for messages; those of the settings when left out. */
   openChannels?: typeof openMessageChannels;
+  /** How often the queue of messages looks for those that have become due, in milliseconds; a second when left out. */
+  queuePollMs?: number;
   /** Origins of host pages that embed a flow (CARD-8). */
   originAllowed?: OriginAllowed;
 }
@@ -62,6 +64,7 @@ async function openContext(
     messageSenders,
     loginRouteOf = usualLoginRoute,
     openChannels = openMessageChannels,
+    queuePollMs,
   }: RecoveryOptions,
 ): Promise<RecoveryContext> {
   requireRecoverySettings(service.settings);
@@ -77,7 +80,11 @@ async function openContext(
     channels,
     decoys: decoyTemplates(service.database, { secrets, settings: service.settings }, channels.available),
     phoneBudget: new PhoneBudget(service),
-    queue: messageQueue(service, { channels, undoSend }),
+    queue: messageQueue(service, {
+      channels,
+      undoSend,
+      ...(queuePollMs !== undefined && { pollMs: queuePollMs }),
+    }),
     whiteLabelExists: whiteLabelExists ?? ((key) => key === DEFAULT_WHITE_LABEL),
     loginRouteOf,
     senderOf,

@@ -67,7 +67,8 @@ export async function startTrial(
   const app = Fastify({ routerOptions: { maxParamLength: 512 } });
   await app.register(portalSession(settings));
   const service: ServiceContext = { database, settings, clock, log: app.log };
-  await app.register(recoveryService(service, options));
+  // Tests move the clock, after which messages are due that the queue would find within a second.
+  await app.register(recoveryService(service, { queuePollMs: 20, ...options }));
   if (options.also) await app.register(options.also(service));
   app.get('/page', async (_request, reply) => {
     reply.ensurePortalSession();
