@@ -129,7 +129,7 @@ export const servePartsAlone = async (
   await app.register(smallRoutes(pages));
   await app.register(textRoutes(pages));
   if (refreshing !== undefined) refreshRoutes(app, refreshing.folder, state, pagesOpen);
-  const page = pageServer(pages, (error) => app.log.warn({ err: error }, 'pages are packed with gzip alone'));
+  const page = pageServer(pages);
   app.get('/*', (request, reply) => page.byAddress(request, reply));
   const close = async (): Promise<void> => {
     await app.close();

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
-import { headerOf, rawRequest } from '../edge/raw-request';
+import { rawRequest } from '../edge/raw-request';
 import { BUDGETED_PAGES } from '@portal/tooling/page-budgets';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
@@ -59,12 +59,10 @@ const askedBefore = (page: Page): Promise<readonly string[]> =>
       .map(({ name }) => new URL(name).pathname);
   });
 
-/** Bytes of a page as a browser gets it once it is asked for often. */
+/** Bytes of a page as a browser gets it. */
 const documentBytes = async (address: string): Promise<number> => {
-  const ask = () =>
-    rawRequest(portal.origin, address, { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } });
-  await expect.poll(async () => headerOf(await ask(), 'content-encoding')).toBe('br');
-  return (await ask()).bytes.length;
+  const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+  return (await rawRequest(portal.origin, address, { headers })).bytes.length;
 };
 
 for (const { name, url: address, budget } of BUDGETED_PAGES) {

@@ -10,7 +10,7 @@ const inProcess = (): typeof Markers => {
   return loaded;
 };
 
-test('SEC-R9 no address can hold the name of a gap of the page: each process draws its own', () => {
+test('SEC-R9 no URL can contain a placeholder of the page: each process draws its own names', () => {
   const [one, other] = [inProcess(), inProcess()];
   for (const marker of ['NONCE_MARKER', 'BOOT_MARKER'] as const) {
     expect(one[marker]).toMatch(/^portal\w+[\da-f]{32}$/);

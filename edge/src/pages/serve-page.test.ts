@@ -55,7 +55,7 @@ test('NAV-3 from the first second of a year page and browser both say it, whatev
   const app = fastify();
   await app.register(fastifyCookie);
   app.decorateReply('ensurePortalSession', () => 'session');
-  const pages = pageServer(context, (error) => app.log.error(error));
+  const pages = pageServer(context);
   app.get('/', (request, reply) => pages.chosen(request, reply, asked));
   const served = async (now: string): Promise<readonly (string | undefined)[]> => {
     jest.useFakeTimers({ now: new Date(now), doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });

@@ -1,4 +1,3 @@
-import { negotiate } from '@fastify/accept-negotiator';
 import type { PageBoot, PagePlan, RouteMatch } from '@portal/shared-wl-assets';
 import type { Language } from '@portal/shared-wl-assets/language';
 import { safeRedirect } from '@portal/shared-wl-assets/safe-redirect';
@@ -9,13 +8,12 @@ import type { Release } from '../parts/release';
 import { pageAt, type AskedPage } from './asked-page';
 import { BoundedCache } from '../parts/bounded-cache';
 import { brandOf } from './brand';
-import { BrotliPages } from './brotli-pages';
 import { copyrightYear } from './copyright-year';
 import { pageDocument } from './document';
 import { BOOT_MARKER, NONCE_MARKER, REQUEST_MEMBERS } from './page-markers';
 import { escapeHtml, inlineJson } from './escape-html';
-import { KeptPage, type GapTexts, type UnpackedPage } from './kept-page';
-import { newNonce, NONCE_LENGTH } from './nonce';
+import { CachedPage } from './cached-page';
+import { newNonce } from './nonce';
 import type { PageContext } from './page-context';
 import { omitTexts, textsOfPage } from './page-texts';
 import { withReturnedUserId } from './returned-user-id';
@@ -25,17 +23,11 @@ import { failingParts, renderSlots } from './render-slots';
 import { contentSecurityPolicy } from './security-headers';
 import { languageOfVisitor, neutralVisitor, visitorOf } from './visitor';
 
-/** Bytes of pages kept rendered: one for each release, white label, language and state of a page. */
-const KEPT_BYTES = 64 * 1024 * 1024;
-
-/** Bytes of pages kept for clients that take no gzip besides. */
-const UNPACKED_BYTES = 16 * 1024 * 1024;
+/** Rendered pages in memory, one for each release, white label, language and state: 2,500 login pages, in bytes. */
+const CACHE_BYTES = 128 * 1024 * 1024;
 
 /** White labels' wording kept laid over the parts' texts: one for each release, white label, language and part. */
 const KEPT_WORDINGS = 1_000;
-
-const takes = (accepted: string | undefined, encoding: 'br' | 'gzip'): boolean =>
-  accepted !== undefined && negotiate(accepted, [encoding]) === encoding;
 
 /** Characters of plans kept, with their names: one for each normalized route of a page. */
 const KEPT_PLAN_CHARACTERS = 8 * 1024 * 1024;
@@ -61,9 +53,7 @@ interface PlannedPage {
 interface LoadedPage {
   readonly planned: PlannedPage;
   /** Null when the plan leads elsewhere. */
-  readonly page: KeptPage | null;
-  /** Name of the page in the caches; null when it is not kept. */
-  readonly name: string | null;
+  readonly page: CachedPage | null;
 }
 
 type Boot = Omit<PageBoot, 'parts'>;
@@ -71,13 +61,9 @@ type Boot = Omit<PageBoot, 'parts'>;
 /**
  * Serves pages: lets the part plan a page, takes it rendered from the cache or renders it, and puts in what belongs to
  * this request alone (nonce, boot data, query values).
- *
- * @param report told of what goes wrong beside the requests
  */
-export const pageServer = (context: PageContext, report: (error: unknown) => void): PageServer => {
-  const kept = new BoundedCache<KeptPage>(KEPT_BYTES, ({ bytes }) => bytes);
-  const unpacked = new BoundedCache<UnpackedPage>(UNPACKED_BYTES, ({ bytes }) => bytes);
-  const packedOften = new BrotliPages(report);
+export const pageServer = (context: PageContext): PageServer => {
+  const kept = new BoundedCache<CachedPage>(CACHE_BYTES, ({ bytes }) => bytes);
   const wordings = new BoundedCache<Pick<PageBoot, 'whiteLabel' | 'texts'>>(KEPT_WORDINGS);
   const ofPages = releasesOfPages(context);
 
@@ -130,7 +116,7 @@ export const pageServer = (context: PageContext, report: (error: unknown) => voi
     boot: Boot,
     { plan, route }: PlannedPage,
     values: NormalizedRoute['values'],
-  ): Promise<{ readonly page: KeptPage; readonly missing: readonly string[] }> => {
+  ): Promise<{ readonly page: CachedPage; readonly missing: readonly string[] }> => {
     const planned = {
       ...boot,
       client: neutralVisitor.client,
@@ -148,11 +134,7 @@ export const pageServer = (context: PageContext, report: (error: unknown) => voi
       ...brandOf(whiteLabel),
     });
     const ofVisitor = [...Object.keys(values), ...Object.keys(plan?.values ?? {})];
-    const page = new KeptPage(document, {
-      [NONCE_MARKER]: NONCE_LENGTH,
-      [BOOT_MARKER]: 'json',
-      ...Object.fromEntries(ofVisitor.map((token) => [token, 'visitor'] as const)),
-    });
+    const page = new CachedPage(document, [NONCE_MARKER, BOOT_MARKER, ...ofVisitor]);
     return { page, missing };
   };
 
@@ -195,16 +177,16 @@ export const pageServer = (context: PageContext, report: (error: unknown) => voi
     const planned =
       knownPlan(name, route, failingOn(release, route)) ??
       (await askForPlan(release, asked, boot, route, name));
-    if (planned.plan?.redirect !== undefined) return { planned, page: null, name: null };
+    if (planned.plan?.redirect !== undefined) return { planned, page: null };
     const failing = keptName(planned, failingOn(release, route));
     const known = kept.get(failing);
-    if (known !== undefined) return { planned, page: known, name: failing };
+    if (known !== undefined) return { planned, page: known };
     const { page, missing } = await renderPage(release, asked, boot, planned, values);
     // Without a part that was only busy, or has passed its judgement meanwhile, the page is not kept.
     const now = failingOn(release, route);
     const isPlanned = planned.plan !== undefined || now.includes(route.part);
-    if (!isPlanned || missing.some((part) => !now.includes(part))) return { planned, page, name: null };
-    return { planned, page: kept.take(keptName(planned, now), () => page), name: keptName(planned, now) };
+    if (!isPlanned || missing.some((part) => !now.includes(part))) return { planned, page };
+    return { planned, page: kept.take(keptName(planned, now), () => page) };
   };
 
   /** The page as every visitor in the same situation gets it; rendered once, however many ask for it at once. */
@@ -219,10 +201,10 @@ export const pageServer = (context: PageContext, report: (error: unknown) => voi
     const failing = failingOn(release, route);
     const planned = knownPlan(name, route, failing);
     if (planned !== undefined) {
-      if (planned.plan?.redirect !== undefined) return { planned, page: null, name: null };
+      if (planned.plan?.redirect !== undefined) return { planned, page: null };
       const found = keptName(planned, failing);
       const page = kept.get(found);
-      if (page !== undefined) return { planned, page, name: found };
+      if (page !== undefined) return { planned, page };
     }
     const inFlight = `${name}|${failing.join(' ')}`;
     const known = loading.get(inFlight);
@@ -245,29 +227,13 @@ export const pageServer = (context: PageContext, report: (error: unknown) => voi
           allowedOrigins: whiteLabel.allowedRedirectOrigins,
         });
 
-  /** The page for a request, in the smallest form that is there and that its client takes. */
-  const encoded = (
-    { headers }: FastifyRequest,
-    name: string | null,
-    page: KeptPage,
-    texts: GapTexts,
-  ): { readonly encoding: 'br' | 'gzip' | null; readonly body: Buffer } => {
-    const accepted = headers['accept-encoding'];
-    const small = name !== null && takes(accepted, 'br') ? packedOften.take(name, page, texts) : null;
-    if (small !== null) return { encoding: 'br', body: small };
-    if (takes(accepted, 'gzip')) return { encoding: 'gzip', body: page.gzipped(texts) };
-    const own = name === null ? page.unpacked() : unpacked.take(name, () => page.unpacked());
-    return { encoding: null, body: page.plain(texts, own) };
-  };
-
   const send = (
-    request: FastifyRequest,
     reply: FastifyReply,
     release: Release,
     asked: AskedPage,
     boot: Boot,
     values: NormalizedRoute['values'],
-    { planned, name, page }: LoadedPage,
+    { planned, page }: LoadedPage,
   ): FastifyReply => {
     const { route, whiteLabel } = asked;
     const { plan } = planned;
@@ -286,8 +252,6 @@ export const pageServer = (context: PageContext, report: (error: unknown) => voi
     for (const [token, text] of Object.entries(plan?.values ?? {})) texts[token] = escapeHtml(text);
     for (const [token, { text }] of Object.entries(values)) texts[token] = escapeHtml(text);
 
-    const { encoding, body } = encoded(request, name, page, texts);
-    if (encoding !== null) reply.header('content-encoding', encoding);
     reply.ensurePortalSession();
     return reply
       .code(plan?.status ?? asked.status)
@@ -305,7 +269,7 @@ export const pageServer = (context: PageContext, report: (error: unknown) => voi
           frameAncestors: asked.framedBy ?? framingHosts(route, whiteLabel),
         }),
       )
-      .send(body);
+      .send(page.render(texts));
   };
 
   const serve = (
@@ -321,8 +285,8 @@ export const pageServer = (context: PageContext, report: (error: unknown) => voi
     const { values } = normalized;
     const page = pageOf(release, asked, boot, normalized);
     return page instanceof Promise
-      ? page.then((loaded) => send(request, reply, release, asked, boot, values, loaded))
-      : send(request, reply, release, asked, boot, values, page);
+      ? page.then((loaded) => send(reply, release, asked, boot, values, loaded))
+      : send(reply, release, asked, boot, values, page);
   };
 
   return {

@@ -1,6 +1,6 @@
 /** What the first visit of a page may cost at most (bytes as sent, that is compressed with brotli). */
 export interface PageBudget {
-  /** The page itself, as it comes when it is asked for often, bytes. */
+  /** The page itself, bytes. */
   readonly document: number;
   /** JavaScript of the whole first visit, bytes. */
   readonly script: number;
@@ -16,7 +16,7 @@ export interface PageBudget {
 }
 
 const LOGIN_BUDGET: PageBudget = {
-  document: 12_000,
+  document: 12_800,
   script: 110_000,
   scriptBefore: 80_000,
   style: 10_000,
@@ -28,7 +28,7 @@ const LOGIN_BUDGET: PageBudget = {
 /** Recovery's first question is as light as the login page (10 % more); what follows it comes while it is answered. */
 const RECOVERY_BUDGET: PageBudget = {
   ...LOGIN_BUDGET,
-  document: 17_000,
+  document: 18_500,
   script: 160_000,
   scriptBefore: 88_000,
 };
@@ -36,7 +36,7 @@ const RECOVERY_BUDGET: PageBudget = {
 /** Information pages bring the http client and the cleaning of HTML once the page is awake. */
 const INFORMATION_BUDGET: PageBudget = {
   ...LOGIN_BUDGET,
-  document: 14_500,
+  document: 14_900,
   script: 145_000,
   scriptBefore: 82_000,
 };
@@ -44,7 +44,7 @@ const INFORMATION_BUDGET: PageBudget = {
 /** The clip app: the login page's screens in a part of its own. */
 const CLIP_BUDGET: PageBudget = {
   ...LOGIN_BUDGET,
-  document: 13_000,
+  document: 12_900,
   script: 112_000,
   scriptBefore: 82_000,
 };

@@ -1,0 +1,31 @@
+import { CachedPage } from './cached-page';
+
+const placeholders = ['holderNonce', 'holderValue'];
+
+test.each([
+  ['without a placeholder', 'plain words', 'plain words'],
+  ['that is empty', '', ''],
+  ['with a placeholder alone', 'holderValue', 'äöü'],
+  ['that begins and ends with placeholders', 'holderNonce middle holderValueholderNonce', 'n1 middle äöün1'],
+])('CARD-3 a page %s is rendered with the values of its response', (_name, text, rendered) => {
+  expect(
+    new CachedPage(text, placeholders).render({ holderNonce: 'n1', holderValue: 'äöü' }).toString(),
+  ).toBe(rendered);
+});
+
+test('SEC-R9 a value that looks like a placeholder stays text', () => {
+  const page = new CachedPage('<p>holderValue</p>', placeholders);
+  expect(page.render({ holderValue: 'holderNonce', holderNonce: 'secret' }).toString()).toBe(
+    '<p>holderNonce</p>',
+  );
+});
+
+test('CARD-3 a page without values of a visitor is rendered as it is', () => {
+  expect(new CachedPage('<p>holderValue</p>', []).render({ holderValue: 'x' }).toString()).toBe(
+    '<p>holderValue</p>',
+  );
+});
+
+test('CARD-3 a page counts the bytes of its text', () => {
+  expect(new CachedPage('ab'.repeat(500), []).bytes).toBe(1_000);
+});
