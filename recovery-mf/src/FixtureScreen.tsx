@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { RecoveryCalls } from './calls/recovery-calls';
-import { ChangeExpiry } from './change/ChangeExpiry';
 import { ChangePasswordScreen } from './change/ChangePasswordScreen';
 import { PasswordChangedScreen } from './embedded/PasswordChangedScreen';
 import { SHOWN_AT, type RecoveryFixture } from './fixtures';
@@ -8,13 +7,12 @@ import { shownNow } from './fixtures/sent-passcodes';
 import type { Effects, RecoveryStore } from './flow/recovery-store';
 import { createRecoveryStore } from './flow/recovery-store';
 import { RecoveryContext } from './page/recovery-context';
-import { changeExpiry, laterScreens } from './later-components';
-import { LaterScreens } from './screens/LaterScreens';
+import { screensAfterRequest } from './lazy-modules';
+import { ScreensAfterRequest } from './screens/ScreensAfterRequest';
 import { RecoveryScreens } from './screens/RecoveryScreens';
 
-// Screens in the studio begin at any question.
-laterScreens.fetched.setState({ Component: LaterScreens });
-changeExpiry.fetched.setState({ Component: ChangeExpiry });
+// A fixture may start at any screen, also on the server.
+screensAfterRequest.provide(ScreensAfterRequest);
 
 const nothing = () => Promise.resolve(null);
 const STILL: Effects = {

@@ -1,8 +1,8 @@
 import { usePortal, type SlotProps } from '@portal/shared-wl-assets';
 import { forgetSessionEntry } from '@portal/shared-wl-assets/session-entries';
 import { useEffect } from 'react';
-import { embeddedRoutes } from './later-components';
-import { Later } from './page/Later';
+import { embeddedRoutes } from './lazy-modules';
+import { Lazy } from './page/Lazy';
 import { OpenedPage } from './page/OpenedPage';
 
 /**
@@ -17,5 +17,5 @@ export const RecoveryPart = ({ route }: SlotProps) => {
     forgetSessionEntry('userId');
     forgetSessionEntry('usrToken');
   }, [embedded]);
-  return embedded ? <Later component={embeddedRoutes} props={{ route }} /> : <OpenedPage route={route} />;
+  return embedded ? <Lazy component={embeddedRoutes} props={{ route }} /> : <OpenedPage route={route} />;
 };

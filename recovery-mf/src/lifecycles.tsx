@@ -1,5 +1,5 @@
 import { slot } from '@portal/shared-wl-assets';
-import { embeddedRoutes } from './later-components';
+import { embeddedRoutes } from './lazy-modules';
 import { plan } from './page-plan';
 import { RecoveryPart } from './RecoveryPart';
 
@@ -8,6 +8,6 @@ export const main = slot({
   Component: RecoveryPart,
   plan,
   bring: async ({ embedding }) => {
-    if (embedding !== null) await embeddedRoutes.bring();
+    if (embedding !== null) await embeddedRoutes.preload();
   },
 });

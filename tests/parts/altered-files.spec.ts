@@ -55,7 +55,7 @@ for (const [kind, part, beginning] of [
 for (const [kind, part, beginning] of [
   ['module loaded with i18next', 'shared-wl-assets', 'i18next'],
   ['later file of the root', 'root-config', 'i18next'],
-  ['file of the later screens', 'recovery-mf', 'later-screens'],
+  ['file of the screens after the request', 'recovery-mf', 'after-request'],
 ] as const) {
   test(`SEC-R9 CARD-6 REC-2 an altered ${kind} (${part}) is not run; "try again" goes on from the answer before it`, async ({
     page,
@@ -84,7 +84,7 @@ test('SEC-R9 CARD-6 an altered exposed module is not run in the part that uses i
 
 for (const [part, beginning] of [
   ['shared-wl-assets', 'http'],
-  ['recovery-mf', 'recovery-calls'],
+  ['recovery-mf', 'after-input'],
 ] as const) {
   test(`SEC-R9 CARD-6 an altered file that is loaded on demand (${part}, ${beginning}) is not run; who asked says so and can ask again`, async ({
     page,

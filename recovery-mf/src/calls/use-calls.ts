@@ -1,13 +1,12 @@
 import { usePortalStore } from '@portal/shared-wl-assets';
 import { useEffect, useState } from 'react';
+import { loadAfterInput } from '../lazy-modules';
 import { httpClient } from './http-client';
 import type { BringCalls, RecoveryCalls } from './recovery-calls';
 
-const file = () => import(/* webpackChunkName: 'recovery-calls' */ './browser-calls');
-
 /** Fetches ahead of the first call what it needs; without it that call asks again. */
 const fetchAhead = (): void => {
-  for (const needed of [file, httpClient]) needed().catch(() => undefined);
+  for (const load of [loadAfterInput, httpClient]) load().catch(() => undefined);
 };
 
 /**
@@ -19,7 +18,7 @@ export const useCalls = (given: RecoveryCalls | undefined): BringCalls => {
   const portal = usePortalStore();
   const [bringCalls] = useState((): BringCalls => {
     if (given !== undefined) return () => Promise.resolve(given);
-    return async () => (await file()).browserCalls(portal.getState());
+    return async () => (await loadAfterInput()).browserCalls(portal.getState());
   });
   useEffect(() => {
     if (given !== undefined) return undefined;

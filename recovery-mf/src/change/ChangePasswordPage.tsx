@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import type { RecoveryCalls } from '../calls/recovery-calls';
 import { useCalls } from '../calls/use-calls';
 import { loginAddress, requestAddress } from '../leaving/addresses';
+import { loadAfterInput } from '../lazy-modules';
 import {
   changeTicketOf,
   dropChangeTicket,
@@ -14,9 +15,6 @@ import { leave, sendOn } from '../leaving/leave';
 import { nothingFocused } from '../page/nothing-focused';
 import { useRestored } from '../page/use-restored';
 import { ChangePasswordScreen } from './ChangePasswordScreen';
-
-/** Comes in one file with the calls, so that it is there once one of them has been made. */
-const statistics = () => import(/* webpackChunkName: 'recovery-calls' */ '../statistics/password-changed');
 
 const never = () => () => undefined;
 
@@ -69,7 +67,7 @@ export const ChangePasswordPage = ({
   const ticket = inside === undefined ? kept : inside.ticket;
   const userId = ticket?.userId ?? '';
   const bringCountedCalls = useCallback(() => {
-    statistics()
+    loadAfterInput()
       .then(({ noteChangingUser }) => noteChangingUser(portal, userId))
       .catch(() => undefined);
     return bringCalls();
@@ -108,7 +106,7 @@ export const ChangePasswordPage = ({
       }}
       saved={() => {
         setSaved(true);
-        statistics()
+        loadAfterInput()
           .then(({ countPasswordChanged }) => countPasswordChanged(portal, userId))
           .catch(() => undefined);
         embedding?.tell({ type: 'done', outcome: 'password-changed' });

@@ -16,13 +16,12 @@ import type { BringCalls } from '../calls/recovery-calls';
 import { FormErrors } from '../form/FormErrors';
 import { useFields } from '../form/use-fields';
 import { useToldErrors } from '../form/use-told-errors';
-import { changeExpiry } from '../later-components';
 import type { ChangeTicket } from '../leaving/change-ticket';
-import { Later } from '../page/Later';
 import { useDocumentTitle } from '../page/use-document-title';
 import { ErrorBanner } from '../screens/ErrorBanner';
 import { ScenarioFrame } from '../screens/RecoveryFrame';
 import { useTimes } from '../timing/use-times';
+import { ChangeExpiry } from './ChangeExpiry';
 import { missingSentence, passwordNeeds } from './password-needs';
 import { PasswordNeedsList, ruleIds } from './PasswordNeedsList';
 import { useChangePassword } from './use-change-password';
@@ -164,7 +163,7 @@ export const ChangePasswordScreen = ({
           <div role="status">
             {/* What is being saved may be in time: its answer says so. */}
             {until !== null && !over && !busy && (
-              <Later component={changeExpiry} props={{ until, clockOffset, startAgain }} />
+              <ChangeExpiry until={until} clockOffset={clockOffset} startAgain={startAgain} />
             )}
           </div>
         </Fields>

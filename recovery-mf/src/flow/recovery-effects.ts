@@ -1,5 +1,6 @@
 import { callFailure } from '../calls/call-failure';
 import type { BringCalls } from '../calls/recovery-calls';
+import { loadAfterInput } from '../lazy-modules';
 import { isCall } from './flow-conditions';
 import type { BackgroundEffect, EffectName, EventType, RecoveryEvent } from './recovery-events';
 import type { RecoveryState } from './recovery-state';
@@ -50,12 +51,8 @@ const CONFIRMED_SHOWN_MS = 2_500;
  * answer.
  */
 export const recoveryEffects = ({ bringCalls, now, goToChangePassword }: RecoverySurroundings): Effects => {
-  // One file with the calls, so that what was fetched ahead for them (calls/use-calls.ts) serves here, too.
   const bring = async (): Promise<CalledEffects> => {
-    const [{ calledEffects }, calls] = await Promise.all([
-      import(/* webpackChunkName: 'recovery-calls' */ './called-effects'),
-      bringCalls(),
-    ]);
+    const [{ calledEffects }, calls] = await Promise.all([loadAfterInput(), bringCalls()]);
     return (brought ??= calledEffects(calls, now));
   };
   let brought: CalledEffects | undefined;

@@ -7,10 +7,11 @@ import type { RecoveryEvent } from '../flow/recovery-events';
 import type { Flow, RecoveryState } from '../flow/recovery-state';
 import { createRecoveryStore, type RecoveryStore } from '../flow/recovery-store';
 import { loginAddress } from '../leaving/addresses';
+import { loadAfterInput, loadAfterRequest } from '../lazy-modules';
 import { dropChangeTicket, takeLedBack, type ChangeTicket } from '../leaving/change-ticket';
 import { leave } from '../leaving/leave';
 import { RecoveryScreens } from '../screens/RecoveryScreens';
-import { lateCounting } from '../statistics/late-counting';
+import { deferredTracking } from '../statistics/deferred-tracking';
 import { RecoveryContext, type RecoverySetting } from './recovery-context';
 import { followUserType } from './follow-user-type';
 import { releaseFocus } from './release-focus';
@@ -59,7 +60,7 @@ export const RecoveryPage = ({
 
   const bringCalls = useCalls(calls);
   const { counting, store } = useRetained(`recovery ${flow} ${firstTime}`, () => {
-    const counting = lateCounting(portal);
+    const counting = deferredTracking(portal);
     const store = createRecoveryStore(
       flow,
       firstTime,
@@ -68,10 +69,7 @@ export const RecoveryPage = ({
           bringCalls,
           now: Date.now,
           goToChangePassword: async (state) => {
-            // In one file with the calls, the last of which has just been answered.
-            const { leaveForPassword } = await import(
-              /* webpackChunkName: 'recovery-calls' */ '../leaving/leave-for-password'
-            );
+            const { leaveForPassword } = await loadAfterInput();
             return leaveForPassword(state, login, leaveTo, inside?.change);
           },
         }),
@@ -144,8 +142,8 @@ export const RecoveryPage = ({
         const goIfStill = (target: string) => {
           if (cancelled.current === store.getState()) go(target);
         };
-        // In one file with the screens after the first, which is mostly there by then; until it is, the page stays usable.
-        import(/* webpackChunkName: 'later-screens' */ '../leaving/cancel-target').then(
+        // The page stays usable until the chunk is there.
+        loadAfterRequest().then(
           ({ cancelTarget }) => goIfStill(cancelTarget(wanted, login, portal)),
           () => goIfStill(login),
         );

@@ -1,9 +1,9 @@
-import { SlotFailure, usePortal, usePortalStore } from '@portal/shared-wl-assets';
 import { BusyOverlay } from '@portal/shared-wl-assets/rail-page';
+import { whenIdle } from '@portal/shared-wl-assets/idle';
 import { useEffect, useRef, type RefObject } from 'react';
-import { laterScreens, prepareScreens } from '../later-components';
-import { Later } from '../page/Later';
-import { useRecovery, useRecoverySetting } from '../page/recovery-context';
+import { screensAfterRequest } from '../lazy-modules';
+import { Lazy } from '../page/Lazy';
+import { useRecovery } from '../page/recovery-context';
 import { useStepChanged } from '../page/use-step-changed';
 import { DetailsScreen } from './DetailsScreen';
 import { RecoveryFrame } from './RecoveryFrame';
@@ -22,13 +22,11 @@ const CurrentScreen = ({
   const journey = useRecovery((state) => state.journey);
   if (pageType !== 'REQUEST')
     return (
-      <Later
-        component={laterScreens}
+      <Lazy
+        component={screensAfterRequest}
         props={{ takeFocus, question }}
-        failure={(failure) => <SlotFailure {...failure} />}
-      >
-        <BusyOverlay active />
-      </Later>
+        fallback={<BusyOverlay active />}
+      />
     );
   const FirstScreen = source === 'fuid' ? DetailsScreen : UserIdScreen;
   // A new journey starts with new fields: nothing typed before stays on screen (REC-1, security rule 12).
@@ -40,11 +38,8 @@ export const RecoveryScreens = ({ arrived = false }: { readonly arrived?: boolea
   const step = useRecovery(({ journey, pageType }) => `${journey} ${pageType}`);
   const takeFocus = useStepChanged(step) || arrived;
   const question = useRef<HTMLDivElement>(null);
-  const { store } = useRecoverySetting();
-  const portal = usePortalStore();
-  const language = usePortal((state) => state.language);
-  const texts = usePortal((state) => state.texts);
-  useEffect(() => prepareScreens(portal, store), [portal, store, language, texts]);
+  // A failure shows when the screens are needed, with another attempt.
+  useEffect(() => whenIdle(() => void screensAfterRequest.preload().catch(() => undefined)), []);
   return (
     <RecoveryFrame question={question}>
       <CurrentScreen takeFocus={takeFocus} question={question} />

@@ -1,22 +1,11 @@
 import type { PortalStore } from '@portal/shared-wl-assets';
 import { whenIdle } from '@portal/shared-wl-assets/idle';
 import type { RecoveryStore } from '../flow/recovery-store';
-import { laterScreens } from '../later-components';
+import { loadAfterRequest } from '../lazy-modules';
 import type { CountedRecovery, StateChange } from './follow-recovery';
 
-/** What counts, in one file with the later screens, which come when the browser has nothing else to do. */
-const counter = async (
-  portal: PortalStore,
-  opened: number,
-  isContinued: boolean,
-): Promise<CountedRecovery> => {
-  await laterScreens.bring();
-  const { browserCounting } = await import(/* webpackChunkName: 'later-screens' */ './browser-counter');
-  return browserCounting(portal, opened, isContinued);
-};
-
 /** Counts a recovery from the moment on at which what counts has arrived. */
-export interface LateCounting extends Pick<CountedRecovery, 'counted'> {
+export interface DeferredTracking extends Pick<CountedRecovery, 'counted'> {
   /**
    * Begins to count; returns the end of it.
    *
@@ -31,7 +20,7 @@ export interface LateCounting extends Pick<CountedRecovery, 'counted'> {
  *
  * @param portal store of the page or embedded flow that the recovery is in
  */
-export const lateCounting = (portal: PortalStore): LateCounting => {
+export const deferredTracking = (portal: PortalStore): DeferredTracking => {
   const opened = Date.now();
   let counting: CountedRecovery | undefined;
   return {
@@ -45,11 +34,11 @@ export const lateCounting = (portal: PortalStore): LateCounting => {
       let stop = store.subscribe((after, before) => missed.push([after, before]));
       let isOver = false;
       const callOff = whenIdle(() => {
-        counter(portal, opened, isContinued)
-          .then((arrived) => {
+        loadAfterRequest()
+          .then(({ browserCounting }) => {
             if (isOver) return;
             stop();
-            counting ??= arrived;
+            counting ??= browserCounting(portal, opened, isContinued);
             stop = counting.follow(store, first, missed);
           })
           .catch(() => stop());

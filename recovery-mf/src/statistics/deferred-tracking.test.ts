@@ -4,7 +4,7 @@ import type { RecoveryUsage } from '@portal/shared-wl-assets/statistics-records'
 import { waitFor } from '@testing-library/react';
 import { otpAuth } from '../fixtures';
 import { createRecoveryStore, type Effects } from '../flow/recovery-store';
-import { lateCounting } from './late-counting';
+import { deferredTracking } from './deferred-tracking';
 
 const recordRecovery = jest.fn<undefined, [RecoveryUsage, PortalStore]>();
 jest.mock('@portal/shared-wl-assets/statistics', () => ({
@@ -22,7 +22,7 @@ const later = () => new Promise((resolve) => setTimeout(resolve, 400));
 const told = () => recordRecovery.mock.calls.map(([{ step, name }]) => [step, name]);
 
 const begin = () => {
-  const counting = lateCounting(fixturePortal());
+  const counting = deferredTracking(fixturePortal());
   const effects = {
     retrieveChannels: () => Promise.resolve({ type: 'CHANNELS_FOUND', otpAuth, userType: 'external' }),
   } as unknown as Effects;
