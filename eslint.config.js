@@ -44,6 +44,7 @@ export default tseslint.config(
       '**/.types/',
       '**/.build/',
       '**/generated/',
+      '*/api/',
       '.data/',
       'test-results/',
       'playwright-report/',

@@ -116,7 +116,7 @@ const USED_EXPORTS: Partial<
   },
   'shared-wl-assets': {
     removed: ['export declare const useTexts', 'declare const useTexts'],
-    changed: ['useTexts: ((scope: string)', 'useTexts: ((scope: number)'],
+    changed: ['useTexts: (scope: string)', 'useTexts: (scope: number)'],
   },
 };
 

@@ -11,7 +11,7 @@ import {
   type PartManifest,
 } from '@portal/delivery/manifest';
 import { readExpectations } from '../contracts/expectations';
-import { readContracts } from '../contracts/read-contracts';
+import { extractApi } from '../contracts/extract-api';
 import { containerName, exposedModules, type PartDeclaration } from '../part';
 import { namedByContent } from './content-names';
 import { requiredRanges, suppliedVersions } from './shared-libraries';
@@ -113,8 +113,9 @@ const edgePieces = (built: string): readonly Piece[] => {
 };
 
 const contractPiece = async (declaration: PartDeclaration, folder: string): Promise<Piece> => {
+  const api = Object.entries(extractApi(declaration, folder));
   const contract = {
-    offers: readContracts(declaration, folder),
+    offers: Object.fromEntries(api.map(([module, { rollup }]) => [module, rollup])),
     expects: await readExpectations(declaration, folder),
   };
   return [CONTRACT_FILE, Buffer.from(`${JSON.stringify(contract, null, 2)}\n`)];

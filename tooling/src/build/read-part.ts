@@ -6,11 +6,15 @@ import type { PartDeclaration } from '../part';
 const importDefault = async <Value>(file: string): Promise<Value> =>
   ((await import(pathToFileURL(file).href)) as { default: Value }).default;
 
+/** Reads a part's declaration. */
+export const readDeclaration = (folder: string): Promise<PartDeclaration> =>
+  importDefault<PartDeclaration>(path.join(folder, 'portal.part.ts'));
+
 /** What a part's folder says of itself: its declaration and how it is built. */
 export const readPart = async (
   folder: string,
 ): Promise<{ readonly declaration: PartDeclaration; readonly configurations: Configuration[] }> => ({
-  declaration: await importDefault<PartDeclaration>(path.join(folder, 'portal.part.ts')),
+  declaration: await readDeclaration(folder),
   configurations: await importDefault<Configuration[] | Promise<Configuration[]>>(
     path.join(folder, 'webpack.config.ts'),
   ),

@@ -6,7 +6,7 @@ import { plainRequests } from './plain-requests';
 import { installedVersion, rangeOf } from './shared-libraries';
 
 /** Files of a part's own folder that its build reads. */
-const OWN_FILES = ['src', 'i18n', 'portal.part.ts', 'webpack.config.ts', 'tsconfig.json', 'api-report.md'];
+const OWN_FILES = ['src', 'i18n', 'portal.part.ts', 'webpack.config.ts', 'tsconfig.json'];
 
 /** What shapes every build besides its sources; commands and the registry leave every build as it is. */
 export const BUILDERS = [
@@ -24,6 +24,7 @@ const COMPILER_OPTIONS = ['tsconfig.browser.json', 'tsconfig.base.json'];
 
 /** Dependencies of the tooling that decide what a bundle looks like. */
 const BUILD_TOOLS = [
+  '@microsoft/api-extractor',
   '@module-federation/enhanced',
   '@swc/core',
   'css-loader',

@@ -1,21 +1,29 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { PartDeclaration } from '../part';
-import { API_REPORT } from './api-report';
-import { contractsInReport, partOfContract } from './contract-text';
-import { publicModules } from './read-contracts';
-import { readUsedNames } from './used-names';
+import { readDeclaration } from '../build/read-part';
+import { publicModules } from './public-modules';
+import { readRollup } from './api-folder';
+import { readUsedNames, type UsedNames } from './used-names';
 
 /** What a part takes from one module of another, and what that module promised when the part was built. */
 export interface Expectation {
   readonly names: readonly string[];
-  /** The lines of the module's contract that the names depend on; empty when it was not to be had at build time. */
+  /** Rolled-up declarations of the module that the part was built against; empty if they were not available. */
   readonly contract: string;
 }
 
 /** Expectations by part, then by public module name. */
 export type Expectations = Readonly<Record<string, Readonly<Record<string, Expectation>>>>;
+
+/** Returns the names alone. */
+export const usedNamesOf = (expectations: Expectations): UsedNames =>
+  Object.fromEntries(
+    Object.entries(expectations).map(([part, modules]) => [
+      part,
+      Object.fromEntries(Object.entries(modules).map(([module, { names }]) => [module, names])),
+    ]),
+  );
 
 /** The shared library has no slot, and every other part uses it without saying so. */
 const producersOf = (declaration: PartDeclaration): readonly string[] => [
@@ -25,20 +33,12 @@ const producersOf = (declaration: PartDeclaration): readonly string[] => [
 
 /** What is known of another part that stands beside this one in the workspace. */
 const producer = async (folder: string) => {
-  const declared = path.join(folder, 'portal.part.ts');
-  const report = path.join(folder, API_REPORT);
-  if (!existsSync(declared)) return null;
-  const { default: declaration } = (await import(pathToFileURL(declared).href)) as {
-    default: PartDeclaration;
-  };
-  return {
-    modules: new Set(publicModules(declaration)),
-    contracts: existsSync(report) ? contractsInReport(readFileSync(report, 'utf8')) : {},
-  };
+  if (!existsSync(path.join(folder, 'portal.part.ts'))) return null;
+  return { folder, modules: new Set(publicModules(await readDeclaration(folder))) };
 };
 
 /**
- * Reads what a part expects of others: names from its own sources, contracts from the others' API reports.
+ * Reads what a part expects of others: names from its own sources, declarations from the others' committed rollups.
  *
  * @param folder the part's folder, in its workspace
  */
@@ -63,8 +63,8 @@ export const readExpectations = async (
       part,
       Object.fromEntries(
         Object.entries(modules).map(([module, names]) => {
-          const contract = producers.get(part)?.contracts[module] ?? '';
-          return [module, { names, contract: partOfContract(contract, names) }];
+          const producer = producers.get(part);
+          return [module, { names, contract: producer ? readRollup(producer.folder, module) : '' }];
         }),
       ),
     ]),

@@ -1,18 +1,49 @@
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+
+/**
+ * Returns the sources behind the package exports of the workspace that a part depends on, by import specifier.
+ *
+ * @param folder the part's folder
+ */
+export const workspaceImports = (folder: string): Readonly<Record<string, string>> => {
+  const scope = path.join(folder, 'node_modules/@portal');
+  return Object.fromEntries(
+    readdirSync(scope).flatMap((name) => {
+      const place = realpathSync(path.join(scope, name));
+      const { exports = {} } = JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8')) as {
+        exports?: Readonly<Record<string, unknown>>;
+      };
+      return Object.entries(exports).flatMap(([module, file]) =>
+        typeof file === 'string' && /\.tsx?$/.test(file)
+          ? [[`@portal/${name}${module.slice(1)}`, path.join(place, file)] as const]
+          : [],
+      );
+    }),
+  );
+};
 
 const optionsOf = (folder: string): ts.CompilerOptions => {
   const file = path.join(folder, 'tsconfig.json');
   const { config } = ts.readConfigFile(file, (name) => ts.sys.readFile(name)) as { config: unknown };
+  const { root } = path.parse(folder);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
-  // The sources themselves are read, not what an earlier check of types has left.
   return {
     ...options,
+    // The sources themselves are read, not what an earlier check of types has left.
     composite: false,
     incremental: false,
-    noEmit: true,
-    emitDeclarationOnly: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    // Names of emitted declarations are those of their sources.
+    rootDir: root,
+    outDir: root,
     types: [],
+    // Without a path, sources behind package exports count as installed, and TypeScript emits nothing for them.
+    paths: Object.fromEntries(
+      Object.entries(workspaceImports(folder)).map(([specifier, source]) => [specifier, [source]]),
+    ),
   };
 };
 

@@ -8,6 +8,12 @@ import { checkFit, type PartContract } from './check-fit';
 
 const LIBRARIES = path.resolve(__dirname, '../../../shared-wl-assets');
 const OFFERED = 'export declare const greet: ((name: string) => string);\n';
+const BOTH = `import { ReactNode } from 'react';
+export declare const greet: (name: string, loud?: Loud) => ReactNode;
+export declare const limit = 3;
+export interface Loud { readonly by: number }
+export {};
+`;
 const NOTHING: PartContract = { offers: {}, expects: {} };
 
 let folder: string;
@@ -73,6 +79,28 @@ test('CARD-6 a list of any length may be handed over, read-only too', () => {
   const live = [publish('producer', offering(greeting('string'))), publish('user', { offers: {}, expects })];
   expect(check('producer', offering(greeting('string | undefined')), live)).not.toThrow();
   expect(check('producer', offering(greeting('number')), live)).toThrow('no longer offers');
+});
+
+test('CARD-6 a part that uses a whole module needs all its values, and the refusal names the part', () => {
+  const expects = (...names: readonly string[]): PartContract => ({
+    offers: {},
+    expects: { producer: { './greet': { names, contract: BOTH } } },
+  });
+  const live = [
+    publish('producer', offering(BOTH)),
+    publish('named', expects('greet')),
+    publish('whole', expects('*')),
+  ];
+  const offer = (text: string) => check('producer', offering(text), live);
+  expect(offer(BOTH.replace('limit', 'other'))).toThrow(
+    'producer no longer offers what whole uses of ./greet:\n  - limit is no longer exported',
+  );
+  expect(offer(BOTH.replace('= 3', '= 4'))).toThrow(
+    "what whole uses of ./greet:\n  - limit: Type '4' is not assignable to type '3'.",
+  );
+  // Types alone do not exist at run time.
+  expect(offer(BOTH.replace('export interface Loud', 'interface Loud'))).not.toThrow();
+  expect(offer(BOTH.replace('loud?: Loud', 'loud: Loud'))).toThrow('what named uses of ./greet');
 });
 
 test('CARD-6 a part is not deployed before what it uses', () => {

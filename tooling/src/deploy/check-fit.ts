@@ -4,15 +4,15 @@ import { satisfies } from 'semver';
 import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '@portal/delivery/manifest';
 import { publishedFolder } from '@portal/delivery/published';
 import { liveId, manifestOf, type PartStates } from '@portal/delivery/registry';
-import { compareContracts } from './compare-contracts';
-import type { Expectations } from '../contracts/expectations';
-import type { Contracts } from '../contracts/read-contracts';
+import { compareContracts, type ModuleUse } from './compare-contracts';
+import type { Expectation, Expectations } from '../contracts/expectations';
 import { refusals } from './refusals';
 import { checkRoutes } from './routes/check-routes';
 
 /** What a build offers to others and expects of them, by module. */
 export interface PartContract {
-  readonly offers: Contracts;
+  /** Rolled-up declarations by public module name. */
+  readonly offers: Readonly<Record<string, string>>;
   readonly expects: Expectations;
 }
 
@@ -60,21 +60,38 @@ const checkLibraries = (manifest: PartManifest, supplies: PartManifest['supplies
   }
 };
 
-/** What a user would miss of a part that it takes modules from. */
-const checkUse = (
+/** A part's use of one module of another, and how a build is refused that does not allow it. */
+interface CheckedUse {
+  readonly module: string;
+  readonly expected: Expectation;
+  /** Undefined if the module is gone. */
+  readonly offered: string | undefined;
+  readonly refuse: (module: string, reasons: readonly string[]) => Error;
+}
+
+const usesOf = (
   producer: ContractedBuild,
   user: ContractedBuild,
-  librariesFrom: string,
-  refuse: (module: string, reasons: readonly string[]) => Error,
-): void => {
-  for (const [module, expectation] of Object.entries(user.contract.expects[producer.manifest.name] ?? {})) {
-    const offered = producer.contract.offers[module];
-    const reasons =
-      offered === undefined
-        ? ['the module is no longer offered']
-        : compareContracts(expectation, offered, librariesFrom);
-    if (reasons.length > 0) throw refuse(module, reasons);
-  }
+  refuse: CheckedUse['refuse'],
+): readonly CheckedUse[] =>
+  Object.entries(user.contract.expects[producer.manifest.name] ?? {}).map(([module, expected]) => ({
+    module,
+    expected,
+    offered: producer.contract.offers[module],
+    refuse,
+  }));
+
+/** @throws DeployRefusal for the first use that is no longer possible */
+const checkUses = (uses: readonly CheckedUse[], librariesFrom: string): void => {
+  for (const { module, offered, refuse } of uses)
+    if (offered === undefined) throw refuse(module, ['the module is no longer offered']);
+  const offeredUses = uses.flatMap(({ expected, offered }): readonly ModuleUse[] =>
+    offered === undefined ? [] : [{ expected, offered }],
+  );
+  compareContracts(offeredUses, librariesFrom).forEach((reasons, index) => {
+    const use = uses[index];
+    if (use !== undefined && reasons.length > 0) throw use.refuse(use.module, reasons);
+  });
 };
 
 /**
@@ -107,12 +124,13 @@ export const checkFit = (
   for (const needed of [...new Set([...manifest.uses, ...Object.keys(build.contract.expects)])])
     if (others.every(({ manifest: { name } }) => name !== needed))
       throw refusals.missingPart(manifest.name, needed);
-  for (const other of others) {
-    checkUse(build, other, librariesFrom, (module, reasons) =>
+  const uses = others.flatMap((other) => [
+    ...usesOf(build, other, (module, reasons) =>
       refusals.brokenContract(manifest.name, other.manifest.name, module, reasons),
-    );
-    checkUse(other, build, librariesFrom, (module, reasons) =>
+    ),
+    ...usesOf(other, build, (module, reasons) =>
       refusals.unmetExpectation(manifest.name, other.manifest.name, module, reasons),
-    );
-  }
+    ),
+  ]);
+  checkUses(uses, librariesFrom);
 };

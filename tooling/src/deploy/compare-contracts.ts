@@ -1,16 +1,21 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type * as TypeScript from 'typescript';
-import { isFunction, offeredNames, partOfContract } from '../contracts/contract-text';
 import type { Expectation } from '../contracts/expectations';
+
+/** A module as a part uses it, and the declarations that it would get. */
+export interface ModuleUse {
+  readonly expected: Expectation;
+  readonly offered: string;
+}
 
 /** It takes longer to load than most commands run, and only contracts that differ need it. */
 const compiler = (): typeof TypeScript => createRequire(import.meta.url)('typescript') as typeof TypeScript;
 
 const optionsOf = (ts: typeof TypeScript): TypeScript.CompilerOptions => ({
   strict: true,
-  // What a part hands in is checked by a call of its own below; callbacks within it are compared both ways, since a
-  // store's setters would otherwise make every new field of its state a break.
+  // The generated use checks parameters by themselves; callbacks within them are compared both ways, since a store's
+  // setters would otherwise make every new field of its state a break.
   strictFunctionTypes: false,
   noEmit: true,
   target: ts.ScriptTarget.ES2022,
@@ -22,35 +27,8 @@ const optionsOf = (ts: typeof TypeScript): TypeScript.CompilerOptions => ({
   types: [],
 });
 
-const checkOf = (names: readonly string[], expected: string): string =>
-  [
-    "import type * as Expected from './expected';",
-    "import * as Offered from './offered';",
-    // `Parameters` knows no rest of a read-only list.
-    'type Given<Asked> = Asked extends (...given: infer All extends readonly any[]) => unknown ? All : never;',
-    ...names.map((name) => {
-      const value = `{ const offered: typeof Expected.${name} = Offered.${name}; void offered;`;
-      const call = isFunction(expected, name)
-        ? ` Offered.${name}(...(null as unknown as Given<typeof Expected.${name}>));`
-        : '';
-      return `${value}${call} }`;
-    }),
-  ].join('\n');
-
-const sentence = (ts: typeof TypeScript, { messageText, file, start }: TypeScript.Diagnostic): string => {
-  const line = file?.text.slice(0, start).split('\n').length ?? 0;
-  const name = /Offered\.([\w$]+)/.exec(file?.text.split('\n')[line - 1] ?? '')?.[1] ?? '';
-  const reasons = ts
-    .flattenDiagnosticMessageText(messageText, '\n')
-    .split('\n')
-    .map((each) => each.trim());
-  // The innermost reason is the one that names the property.
-  return `${name}: ${reasons.at(-1) ?? ''}`;
-};
-
-/** @returns a sentence for each thing that does not fit */
-const diagnose = (folder: string, files: ReadonlyMap<string, string>): readonly string[] => {
-  const ts = compiler();
+/** Compiles files that exist in memory only, with libraries from the disk. */
+const inMemory = (ts: typeof TypeScript, folder: string, files: ReadonlyMap<string, string>) => {
   const options = optionsOf(ts);
   const host = ts.createCompilerHost(options);
   const { getSourceFile, fileExists, readFile, directoryExists } = host;
@@ -64,38 +42,101 @@ const diagnose = (folder: string, files: ReadonlyMap<string, string>): readonly 
       ? getSourceFile.call(host, name, language, ...rest)
       : ts.createSourceFile(name, text, language);
   };
-  const check = path.posix.join(folder, 'check.ts');
-  const program = ts.createProgram([check], options, host);
-  return program.getSemanticDiagnostics(program.getSourceFile(check)).map((found) => sentence(ts, found));
+  return (roots: readonly string[], before?: TypeScript.Program): TypeScript.Program =>
+    ts.createProgram(roots, options, host, before);
+};
+
+const valuesOf = (ts: typeof TypeScript, program: TypeScript.Program, file: string): readonly string[] => {
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(file);
+  const symbol = source === undefined ? undefined : checker.getSymbolAtLocation(source);
+  if (symbol === undefined) return [];
+  return checker
+    .getExportsOfModule(symbol)
+    .filter((each) => {
+      const { flags } = (each.flags & ts.SymbolFlags.Alias) === 0 ? each : checker.getAliasedSymbol(each);
+      return (flags & ts.SymbolFlags.Value) !== 0;
+    })
+    .map(({ name }) => name);
+};
+
+/** The use of a module as source text: each value is taken as expected and called with what was allowed before. */
+const useOf = (names: readonly string[], expected: string, offered: string): string =>
+  [
+    `import type * as Expected from './${expected}';`,
+    `import * as Offered from './${offered}';`,
+    // `Parameters` knows no rest of a read-only list.
+    'type Given<Value> = Value extends (...given: infer All extends readonly any[]) => unknown ? All : never;',
+    'declare const given: <Value>() => Given<Value>;',
+    ...names.flatMap((name) => [
+      `{ const value: typeof Expected.${name} = Offered.${name}; void value; }`,
+      `{ const all: Given<typeof Offered.${name}> = given<typeof Expected.${name}>(); void all; }`,
+    ]),
+  ].join('\n');
+
+const sentence = (ts: typeof TypeScript, { messageText, file, start }: TypeScript.Diagnostic): string => {
+  const line = file?.text.slice(0, start).split('\n').length ?? 0;
+  const name = /Offered\.([\w$]+)/.exec(file?.text.split('\n')[line - 1] ?? '')?.[1] ?? '';
+  const reasons = ts
+    .flattenDiagnosticMessageText(messageText, '\n')
+    .split('\n')
+    .map((each) => each.trim());
+  // The innermost reason is the one that names the property.
+  return `${name}: ${reasons.at(-1) ?? ''}`;
 };
 
 /**
- * Finds what a part would miss if a module were replaced: names that are gone, and types that no longer fit the way in
- * which it uses them, judged by TypeScript.
+ * Compiles how parts use modules against the declarations that they would get, and reports what does not fit: names that
+ * are gone, and types that do not allow the same use.
  *
- * @param expectation what the part was built against
- * @param offered contract of the module as it would be
- * @param folder absolute folder from which libraries named in the contracts (react, zustand) resolve
- * @returns a sentence for each break; empty when the module still fits
+ * @param folder absolute folder from which libraries named in the declarations (react, zustand) resolve
+ * @returns for each use, in order, a sentence for each break; empty if the module still fits
  */
 export const compareContracts = (
-  expectation: Expectation,
-  offered: string,
+  uses: readonly ModuleUse[],
   folder: string,
-): readonly string[] => {
-  const present = new Set(offeredNames(offered));
-  const wanted = expectation.names.includes('*') ? offeredNames(expectation.contract) : expectation.names;
-  const gone = wanted.filter((name) => !present.has(name) && name !== 'default');
-  const missing = gone.map((name) => `${name} is no longer exported`);
-  const left = wanted.filter((name) => present.has(name) && expectation.contract.includes(`const ${name}:`));
-  const isSame = partOfContract(offered, left) === partOfContract(expectation.contract, left);
-  if (left.length === 0 || isSame) return missing;
-  const at = (name: string): string => path.posix.join(folder, '.contract', name);
-  const files = new Map([
-    [at('expected.d.ts'), expectation.contract],
-    [at('offered.d.ts'), offered],
-    [at('check.ts'), checkOf(left, expectation.contract)],
-  ]);
-  const found = diagnose(path.posix.join(folder, '.contract'), files);
-  return [...missing, ...new Set(found)];
+): readonly (readonly string[])[] => {
+  const changed = uses.filter(({ expected, offered }) => expected.contract !== offered);
+  if (changed.length === 0) return uses.map(() => []);
+  const ts = compiler();
+  const place = path.posix.join(folder, '.contract');
+  const stems = new Map(
+    [...new Set(changed.flatMap(({ expected, offered }) => [expected.contract, offered]))].map(
+      (text, index) => [text, `module${index}`] as const,
+    ),
+  );
+  const stemOf = (text: string): string => stems.get(text) ?? '';
+  const files = new Map([...stems].map(([text, stem]) => [path.posix.join(place, `${stem}.d.ts`), text]));
+  const compile = inMemory(ts, place, files);
+  const declarations = compile([...files.keys()]);
+  const values = new Map(
+    [...stems].map(([text, stem]) => [
+      text,
+      valuesOf(ts, declarations, path.posix.join(place, `${stem}.d.ts`)),
+    ]),
+  );
+  const checks = changed.map((use, index) => {
+    const { names, contract } = use.expected;
+    const known = values.get(contract) ?? [];
+    const offered = values.get(use.offered) ?? [];
+    const wanted = names.includes('*') ? known : names;
+    const file = path.posix.join(place, `use${index}.ts`);
+    const left = wanted.filter((name) => offered.includes(name) && known.includes(name));
+    files.set(file, useOf(left, stemOf(contract), stemOf(use.offered)));
+    const gone = wanted.filter((name) => !offered.includes(name) && name !== 'default');
+    return { use, file, missing: gone.map((name) => `${name} is no longer exported`) };
+  });
+  const program = compile(
+    checks.map(({ file }) => file),
+    declarations,
+  );
+  const breaks = new Map(
+    checks.map(({ use, file, missing }) => {
+      const found = program
+        .getSemanticDiagnostics(program.getSourceFile(file))
+        .map((each) => sentence(ts, each));
+      return [use, [...missing, ...new Set(found)]] as const;
+    }),
+  );
+  return uses.map((use) => breaks.get(use) ?? []);
 };

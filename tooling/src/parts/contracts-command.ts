@@ -2,18 +2,18 @@ import { checkReports } from './check-reports';
 import { WORKSPACE } from '../workspace';
 
 /**
- * Compares every part's committed API report with its sources, or writes the reports.
+ * Compares every part's committed API reports with its sources, or writes them.
  *
- * @throws naming the parts whose report is not what their sources say
+ * @throws with the files that differ from the sources
  */
 export const contractsCommand = async (words: readonly string[]): Promise<void> => {
   const write = words.includes('--write');
-  const stale = await checkReports(WORKSPACE, write);
-  if (write)
-    return console.log(stale.length === 0 ? 'All reports were right.' : `Written: ${stale.join(', ')}`);
-  if (stale.length > 0)
+  const changed = await checkReports(WORKSPACE, write);
+  const list = changed.map((file) => `\n  ${file}`).join('');
+  if (write) return console.log(changed.length === 0 ? 'All API reports are up to date.' : `Written:${list}`);
+  if (changed.length > 0)
     throw new Error(
-      `What ${stale.join(', ')} offer${stale.length === 1 ? 's' : ''} or use${stale.length === 1 ? 's' : ''} has changed. Look whether that is meant, then run: npm run contracts -- --write`,
+      `These API reports differ from the sources:${list}\nIf the change is intended, run: npm run contracts -- --write`,
     );
-  console.log('All API reports say what the sources offer and use.');
+  console.log('All API reports are up to date.');
 };

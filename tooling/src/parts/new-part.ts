@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { apiReport, API_REPORT } from '../contracts/api-report';
+import { API_FOLDER, USED_MODULES, usedModulesText } from '../contracts/api-folder';
 import { refusals } from '../deploy/refusals';
 import { withLockEntry } from './lock-entry';
 import { newPartFiles } from './new-part-files';
@@ -29,10 +29,9 @@ export const newPart = (workspace: string, name: string): readonly string[] => {
   if (!NAME.test(name) || name.length > 40) throw refusals.noPartName(name);
   const folder = path.join(workspace, name);
   if (existsSync(folder)) throw refusals.takenPartName(name);
-  const uses = { 'shared-wl-assets': { '.': { names: USED, contract: '' } } };
   const files: Readonly<Record<string, string>> = {
     ...newPartFiles(name),
-    [API_REPORT]: apiReport(name, {}, uses),
+    [`${API_FOLDER}/${USED_MODULES}`]: usedModulesText({ 'shared-wl-assets': { '.': USED } }),
   };
   for (const [file, text] of Object.entries(files)) {
     const target = path.join(folder, file);

@@ -1,0 +1,3 @@
+import { JSX } from "react";
+export declare const SorryScreen: () => JSX.Element;
+export {};

@@ -1,0 +1,90 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { PartDeclaration } from '../part';
+import { compareApiFolder } from './api-files';
+import { extractApi } from './extract-api';
+
+const COMPILER_OPTIONS = {
+  compilerOptions: {
+    target: 'ES2022',
+    lib: ['ES2022'],
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    strict: true,
+  },
+};
+const GREETING = `import type { Person } from '@portal/shared-lib/person';
+/** Greets a person. */
+export const greet = (person: Person, { loud = false }: Manner = {}): string => person.name + String(loud);
+interface Manner { readonly loud?: boolean }
+`;
+const PART: PartDeclaration = {
+  name: 'producer-mf',
+  slots: [],
+  exposes: { '.': './src/index.ts', './greeting': './src/greeting.tsx', './studio': './src/gone.ts' },
+};
+
+let workspace: string;
+const folder = (): string => path.join(workspace, 'producer-mf');
+const write = (file: string, text: string): void => {
+  mkdirSync(path.dirname(path.join(workspace, file)), { recursive: true });
+  writeFileSync(path.join(workspace, file), text);
+};
+const read = (file: string): string => readFileSync(path.join(folder(), 'api', file), 'utf8');
+
+beforeEach(() => {
+  workspace = mkdtempSync(path.join(tmpdir(), 'portal-api-'));
+  write('producer-mf/package.json', '{"name":"@portal/producer-mf","version":"1.0.0"}');
+  write('producer-mf/tsconfig.json', JSON.stringify(COMPILER_OPTIONS));
+  write('producer-mf/src/greeting.tsx', GREETING);
+  write(
+    'producer-mf/src/index.ts',
+    "export { greet as salute } from './greeting';\nexport const count = 3;\n",
+  );
+  write('shared-lib/package.json', '{"name":"@portal/shared-lib","exports":{"./person":"./src/person.ts"}}');
+  write('shared-lib/src/person.ts', 'export interface Person { readonly name: string }\n');
+  mkdirSync(path.join(folder(), 'node_modules/@portal'), { recursive: true });
+  symlinkSync(path.join(workspace, 'shared-lib'), path.join(folder(), 'node_modules/@portal/shared-lib'));
+});
+afterEach(() => rmSync(workspace, { recursive: true, force: true }));
+
+test('CARD-6 report and rollup of each module hold all types that its values need', () => {
+  const api = extractApi(PART, folder());
+  expect(Object.keys(api)).toEqual(['.', './greeting']);
+  const { report = '', rollup = '' } = api['./greeting'] ?? {};
+  expect(report).toContain('export const greet: (person: Person, input?: Manner) => string;');
+  expect(report).toMatch(/^interface Person \{$/m);
+  expect(rollup).toContain('export declare const greet: (person: Person, { loud }?: Manner) => string;');
+  expect(rollup).toMatch(/^declare interface Manner \{\n {4}readonly loud\?: boolean;$/m);
+  expect(rollup).toMatch(/^declare interface Person \{\n {4}readonly name: string;$/m);
+  expect(rollup).not.toMatch(/@portal|Greets/);
+  expect(api['.']?.rollup).toMatch(/export declare const count = 3;/);
+  expect(api['.']?.rollup).toMatch(/export \{ greet as salute \}|export declare const salute/);
+  expect(existsSync(path.join(folder(), 'src/greeting.d.ts'))).toBe(false);
+});
+
+test('CARD-6 reports that differ from the sources are named, and writing updates them', async () => {
+  const files = ['greeting.api.md', 'greeting.d.ts', 'index.api.md', 'index.d.ts', 'used-modules.json'];
+  const compare = async (write: boolean) => [...(await compareApiFolder(PART, folder(), write))].sort();
+  expect(await compare(true)).toEqual(files);
+  expect(await compare(false)).toEqual([]);
+  writeFileSync(path.join(folder(), 'api/index.d.ts'), read('index.d.ts').replace('= 3', '= 4'));
+  writeFileSync(path.join(folder(), 'api/removed.api.md'), 'a module that was exposed before');
+  expect(await compare(false)).toEqual(['index.d.ts', 'removed.api.md']);
+  expect(await compare(true)).toEqual(['index.d.ts', 'removed.api.md']);
+  expect(await compare(false)).toEqual([]);
+});
+
+test('CARD-6 a module whose file does not exist or is no module is named', () => {
+  rmSync(path.join(folder(), 'src/index.ts'));
+  expect(() => extractApi(PART, folder())).toThrow(/src\/index\.d\.ts/);
+});

@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { PartDeclaration } from '../part';
+import { API_FOLDER, moduleFileStem, USED_MODULES, usedModulesText } from './api-folder';
+import { readExpectations, usedNamesOf } from './expectations';
+import { extractApi } from './extract-api';
+
+/** Returns the files that a part's API folder should have, by name. */
+const apiFiles = async (declaration: PartDeclaration, folder: string): Promise<ReadonlyMap<string, string>> =>
+  new Map([
+    ...Object.entries(extractApi(declaration, folder)).flatMap(([module, { report, rollup }]) => [
+      [`${moduleFileStem(module)}.api.md`, report] as const,
+      [`${moduleFileStem(module)}.d.ts`, rollup] as const,
+    ]),
+    [USED_MODULES, usedModulesText(usedNamesOf(await readExpectations(declaration, folder)))],
+  ]);
+
+/**
+ * Compares a part's committed API folder with its sources.
+ *
+ * @param folder the part's folder
+ * @param write updates the folder
+ * @returns names of files that differ, are missing or belong to no module
+ * @throws when the API of the part cannot be extracted
+ */
+export const compareApiFolder = async (
+  declaration: PartDeclaration,
+  folder: string,
+  write: boolean,
+): Promise<readonly string[]> => {
+  const place = path.join(folder, API_FOLDER);
+  const expected = await apiFiles(declaration, folder);
+  const present = existsSync(place) ? readdirSync(place) : [];
+  const changed = [...new Set([...expected.keys(), ...present])].filter(
+    (name) => !present.includes(name) || readFileSync(path.join(place, name), 'utf8') !== expected.get(name),
+  );
+  if (!write) return changed;
+  mkdirSync(place, { recursive: true });
+  for (const name of changed) {
+    const text = expected.get(name);
+    if (text === undefined) rmSync(path.join(place, name));
+    else writeFileSync(path.join(place, name), text);
+  }
+  return changed;
+};

@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { UsedNames } from './used-names';
+
+/** Folder in a part with committed API reports, rollups and the list of names that the part uses of others. */
+export const API_FOLDER = 'api';
+
+/** File in that folder that lists what the part uses of others. */
+export const USED_MODULES = 'used-modules.json';
+
+/** Returns the text of that list. */
+export const usedModulesText = (names: UsedNames): string => `${JSON.stringify(names, null, 2)}\n`;
+
+/** Returns the file name of a public module without extension: `.` is `index`, `./http` is `http`. */
+export const moduleFileStem = (module: string): string =>
+  module === '.' ? 'index' : module.slice('./'.length).replaceAll('/', '-');
+
+/** Reads the committed rollup of a module; empty if there is none. */
+export const readRollup = (folder: string, module: string): string => {
+  const file = path.join(folder, API_FOLDER, `${moduleFileStem(module)}.d.ts`);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+};

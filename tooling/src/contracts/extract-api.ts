@@ -1,0 +1,150 @@
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  CompilerState,
+  Extractor,
+  ExtractorConfig,
+  type ExtractorLogLevel,
+  type IConfigFile,
+} from '@microsoft/api-extractor';
+import ts from 'typescript';
+import { exposedModules, moduleFile, type PartDeclaration } from '../part';
+import { partProgram, workspaceImports } from './part-program';
+import { publicModules } from './public-modules';
+
+/** What API Extractor says of one public module. */
+export interface ModuleApi {
+  /** Report for review, in Markdown. */
+  readonly report: string;
+  /** All declarations that the module needs in one file, without comments. */
+  readonly rollup: string;
+}
+
+// The values of its enum, which TypeScript compares by name.
+const SILENT = 'none' as ExtractorLogLevel.None;
+const FATAL = 'error' as ExtractorLogLevel.Error;
+
+/** Returns the place of an absolute file below another folder. */
+const below = (folder: string, file: string): string =>
+  path.join(folder, path.relative(path.parse(file).root, file));
+
+/** Returns the place of a source's declarations below the folder that all declarations are written to. */
+const declarationsOf = (source: string, output: string): string =>
+  below(output, source).replace(/\.tsx?$/, '.d.ts');
+
+const configuration = (folder: string, entry: string, output: string): ExtractorConfig => {
+  const paths = Object.fromEntries(
+    Object.entries(workspaceImports(folder)).map(([specifier, source]) => [
+      specifier,
+      [declarationsOf(source, output)],
+    ]),
+  );
+  const configObject: IConfigFile = {
+    projectFolder: folder,
+    mainEntryPointFilePath: entry,
+    // Types of other packages in the workspace are written out, so that a rollup needs published libraries alone.
+    bundledPackages: ['@portal/*'],
+    compiler: {
+      overrideTsconfig: {
+        extends: path.join(folder, 'tsconfig.json'),
+        compilerOptions: { composite: false, declarationMap: false, types: [], paths },
+        files: [entry],
+        include: [],
+        references: [],
+      },
+    },
+    apiReport: {
+      enabled: true,
+      includeForgottenExports: true,
+      reportFileName: 'module.api.md',
+      reportFolder: output,
+      reportTempFolder: path.join(output, 'temp'),
+    },
+    dtsRollup: { enabled: true, untrimmedFilePath: path.join(output, 'module.d.ts') },
+    docModel: { enabled: false },
+    tsdocMetadata: { enabled: false },
+    newlineKind: 'lf',
+    messages: {
+      compilerMessageReporting: { default: { logLevel: FATAL } },
+      extractorMessageReporting: {
+        default: { logLevel: SILENT },
+        'ae-wrong-input-file-type': { logLevel: FATAL },
+      },
+      tsdocMessageReporting: { default: { logLevel: SILENT } },
+    },
+  };
+  return ExtractorConfig.prepare({
+    configObject,
+    configObjectFullPath: undefined,
+    packageJsonFullPath: path.join(folder, 'package.json'),
+  });
+};
+
+const withoutComments = (declarations: string): string =>
+  ts
+    .createPrinter({ removeComments: true, newLine: ts.NewLineKind.LineFeed })
+    .printFile(ts.createSourceFile('module.d.ts', declarations, ts.ScriptTarget.Latest));
+
+const extract = (config: ExtractorConfig, compilerState: CompilerState): ModuleApi => {
+  const problems: string[] = [];
+  const { succeeded } = Extractor.invoke(config, {
+    localBuild: true,
+    compilerState,
+    messageCallback: (message) => {
+      if (message.logLevel === FATAL) problems.push(message.formatMessageWithLocation(undefined));
+      message.handled = true;
+    },
+  });
+  if (!succeeded) throw new Error(`API Extractor: ${problems.join('\n')}`);
+  return {
+    report: readFileSync(config.reportFilePath, 'utf8'),
+    rollup: withoutComments(readFileSync(config.untrimmedFilePath, 'utf8')),
+  };
+};
+
+/**
+ * Extracts reports and rolled-up declarations of a part's public modules from its sources by API Extractor.
+ *
+ * @param folder the part's folder
+ * @returns by public name, such as `./http`
+ * @throws when an exposed module does not exist or its types cannot be resolved
+ */
+export const extractApi = (
+  declaration: PartDeclaration,
+  folder: string,
+): Readonly<Record<string, ModuleApi>> => {
+  const names = publicModules(declaration);
+  if (names.length === 0) return {};
+  const place = realpathSync(folder);
+  const build = path.join(place, '.build');
+  mkdirSync(build, { recursive: true });
+  // Within the part, so that declarations find its libraries.
+  const output = mkdtempSync(path.join(build, 'declarations-'));
+  try {
+    partProgram(place).emit(
+      undefined,
+      (name, text) => {
+        const file = below(output, name);
+        mkdirSync(path.dirname(file), { recursive: true });
+        writeFileSync(file, text);
+      },
+      undefined,
+      true,
+    );
+    const modules = exposedModules(declaration);
+    const configurations = names.flatMap((name) => {
+      const exposed = modules[name];
+      if (exposed === undefined) return [];
+      const entry = declarationsOf(path.join(place, moduleFile(exposed)), output);
+      return [[name, configuration(place, entry, output)] as const];
+    });
+    const [first, ...others] = configurations.map(([, config]) => config);
+    if (first === undefined) return {};
+    const state = CompilerState.create(first, {
+      additionalEntryPoints: others.map(({ mainEntryPointFilePath }) => mainEntryPointFilePath),
+    });
+    return Object.fromEntries(configurations.map(([name, config]) => [name, extract(config, state)]));
+  } finally {
+    rmSync(output, { recursive: true, force: true });
+  }
+};
