@@ -158,7 +158,7 @@ test('REC-6 what was typed before the page woke up counts', async () => {
 
 const answering = (over: Partial<RecoveryCalls> = {}): RecoveryCalls => ({
   lookUpUser: () => Promise.resolve('sealed'),
-  readCallStatus: () => Promise.resolve('CALLING'),
+  readCallStatus: () => Promise.resolve({ callStatus: 'CALLING' }),
   openSealedUser: () => Promise.resolve('handle'),
   retrieveChannels: () => Promise.resolve(otpAuth),
   userType: () => Promise.resolve('external'),

@@ -16,16 +16,20 @@ export interface PhoneProvider {
   readonly settings: Readonly<Record<string, string>>;
   /** Oldest first. */
   readonly orders: readonly Order[];
+  /** Whether it takes the next orders, or fails as a provider that is broken does. */
+  readonly treat: (treatment: 'taken' | 'broken') => void;
   readonly stop: () => Promise<void>;
 }
 
 /** @returns the provider, listening on a free port */
 export const startPhoneProvider = async (): Promise<PhoneProvider> => {
   const orders: Order[] = [];
+  let treatment: 'taken' | 'broken' = 'taken';
   const server = createServer((request, response) => {
     let form = '';
     request.on('data', (part: Buffer) => (form += part.toString()));
     request.on('end', () => {
+      if (treatment === 'broken') return response.writeHead(500).end();
       orders.push(Object.fromEntries(new URLSearchParams(form)));
       response.writeHead(201, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ sid: `CA${'6'.repeat(32)}`, status: 'queued' }));
@@ -41,6 +45,7 @@ export const startPhoneProvider = async (): Promise<PhoneProvider> => {
       TWILIO_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     },
     orders,
+    treat: (next) => (treatment = next),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -14,9 +14,6 @@ export const LED_BACK = { key: 'error.ledBack' } as const satisfies Message;
 /** Whether a code was keyed into a phone could not be asked for; it is asked for again by itself (VER-4). */
 export const NOT_CHECKED = { key: 'call.notChecked' } as const satisfies Message;
 
-/** No provider took the passcode's message; it is told some seconds after the screen is shown (OTP-5). */
-export const NOT_SENT = { key: 'verify.notSent' } as const satisfies Message;
-
 /** The temporary password of the invitation is not right (D-7). */
 export const WRONG_TEMPORARY = 'ISB_PASSCH03';
 

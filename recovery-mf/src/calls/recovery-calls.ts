@@ -16,7 +16,7 @@ import { decodeValue, encodeValue } from '@portal/shared-wl-assets/encoding';
 import type { Language } from '@portal/shared-wl-assets/language';
 import type { ChallengeOption } from '../flow/challenge-options';
 import type { VisitorDetails } from '../flow/recovery-events';
-import type { Flow, OtpAuth, SendOtp } from '../flow/recovery-state';
+import type { EarlierPasscode, Flow, OtpAuth, SendOtp } from '../flow/recovery-state';
 import type { DevicePrint } from './device-print';
 import { demandDone, GarbledAnswerError, timeIn, wholeAnswer } from './whole-answers';
 
@@ -28,6 +28,12 @@ export interface HttpClient {
     body?: unknown,
     options?: { readonly headers: Readonly<Record<string, string>> },
   ) => Promise<{ readonly data: Answer }>;
+}
+
+/** What the services know of a message on its way, and of a phone call. */
+export interface MessageStatus extends Omit<CallStatusResponse, 'earlier'> {
+  /** Valid again, since the newer send failed. */
+  readonly earlier?: EarlierPasscode;
 }
 
 /**
@@ -59,11 +65,7 @@ export interface RecoveryCalls {
    * Reads the status of the phone call, or of another message; spends nothing. Rejects with status 404 where the services have
    * no such call.
    */
-  readonly readCallStatus: (
-    otpAuth: OtpAuth,
-    flow: Flow,
-    sendOtp: SendOtp,
-  ) => Promise<NonNullable<CallStatusResponse['callStatus' | 'sendStatus']>>;
+  readonly readCallStatus: (otpAuth: OtpAuth, flow: Flow, sendOtp: SendOtp) => Promise<MessageStatus>;
   /** @param retryKey of the recovery; the same request with it may be sent again, and is done once */
   readonly sendUserId: (principalId: string, retryKey?: string) => Promise<void>;
   readonly requestTemporaryPassword: (userId: string) => Promise<void>;
@@ -215,9 +217,11 @@ export const recoveryCalls = (
     readCallStatus: async ({ userId }, flow, { channel, unprotectedValue, sessionId, transactionId }) => {
       const value = unprotectedValue;
       const body: GenerateOtpRequest = { channel, value, sessionId, transactionId, flow, userId };
-      const answer = await post<Required<CallStatusResponse>>('/fps/call-status', body);
-      const field = channel === 'Call' ? 'callStatus' : 'sendStatus';
-      return wholeAnswer(answer, [field])[field];
+      const answer = await post<CallStatusResponse>('/fps/call-status', body);
+      const { earlier, ...status } = wholeAnswer(answer, [channel === 'Call' ? 'callStatus' : 'sendStatus']);
+      if (earlier === undefined) return status;
+      const { sentAt, validUntil } = earlier;
+      return { ...status, earlier: { ...earlier, sentAt: timeIn(sentAt), validUntil: timeIn(validUntil) } };
     },
 
     sendUserId: async (principalId, retryKey) => {

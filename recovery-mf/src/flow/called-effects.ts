@@ -6,7 +6,7 @@ import { grantEnd } from '../leaving/grant-end';
 import { challengeOptions, type ChallengeOption } from './challenge-options';
 import type { CalledEffects } from './recovery-effects';
 import type { RecoveryEvent } from './recovery-events';
-import type { OtpAuth, RecoveryState, SendOtp } from './recovery-state';
+import type { EarlierPasscode, OtpAuth, RecoveryState, SendOtp } from './recovery-state';
 
 /** How long a grant lasts (D-7), where the services do not tell. */
 const GRANT_SECONDS = 20 * 60;
@@ -22,6 +22,26 @@ const opened = (state: RecoveryState): OtpAuth => {
 const sent = (state: RecoveryState): SendOtp => {
   if (state.sendOtp === null) throw new Error('No passcode has been sent');
   return state.sendOtp;
+};
+
+/**
+ * Completes an earlier passcode with its destination.
+ *
+ * @returns null where the recovery has no such option: it could not be entered
+ */
+const completed = (earlier: EarlierPasscode, otpAuth: OtpAuth, failed: SendOtp): SendOtp | null => {
+  const option = challengeOptions(otpAuth).find(({ channel }) => channel === earlier.channel);
+  if (option === undefined) return null;
+  const { statusAt: _, passcodeLength: __, ...common } = failed;
+  return {
+    ...common,
+    ...earlier,
+    channelValue: maskedContact(option.value, option.channel),
+    unprotectedValue: option.value,
+    otp: null,
+    // A failed send counts as none: another one can be requested at once (VER-5).
+    resendAvailableAt: earlier.sentAt,
+  };
 };
 
 /**
@@ -84,7 +104,7 @@ export const calledEffects = (calls: RecoveryCalls, now: () => number): CalledEf
     },
 
     resendCode: async (state) => {
-      const { channel, unprotectedValue } = sent(state);
+      const { channel, unprotectedValue } = state.failedSend ?? sent(state);
       return generate(state, { channel, value: unprotectedValue });
     },
 
@@ -101,9 +121,15 @@ export const calledEffects = (calls: RecoveryCalls, now: () => number): CalledEf
       if (isReading || isUnknown) return null;
       isReading = true;
       try {
-        const sendOtp = sent(state);
-        const status = await calls.readCallStatus(opened(state), state.flow, sendOtp);
-        if (status === 'FAILED') return { type: 'SEND_FAILED', sentAt: sendOtp.sentAt };
+        const [otpAuth, sendOtp] = [opened(state), sent(state)];
+        const read = await calls.readCallStatus(otpAuth, state.flow, sendOtp);
+        const { sendStatus, callStatus: status, earlier } = read;
+        if (sendStatus === 'FAILED')
+          return {
+            type: 'SEND_FAILED',
+            sentAt: sendOtp.sentAt,
+            earlier: earlier ? completed(earlier, otpAuth, sendOtp) : null,
+          };
         if (sendOtp.channel !== 'Call') return null;
         // What a call ends in is acted on by the verification alone; it is asked at once instead of after 20 s.
         return status === 'CALLING' || status === 'ANSWERED'

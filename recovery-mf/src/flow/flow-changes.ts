@@ -1,5 +1,5 @@
 import type { CallFailure } from '../calls/call-failure';
-import { failureMessage, NOT_CHECKED, NOT_SENT, passcodeMessage } from '../calls/failure-messages';
+import { failureMessage, NOT_CHECKED, passcodeMessage } from '../calls/failure-messages';
 import { isFirstTime, isVerified } from './flow-conditions';
 import type { EventOf } from './recovery-events';
 import { UNVERIFIED, type RecoveryState } from './recovery-state';
@@ -10,13 +10,15 @@ export const banner = (_: RecoveryState, { failure }: { failure: Parameters<type
   errorMessage: failureMessage(failure),
 });
 /** What was wrong is not shown any more. */
-export const errorCleared = ({ verifyOtp }: RecoveryState): Partial<RecoveryState> => ({
+export const errorCleared = ({ verifyOtp, failedSend }: RecoveryState): Partial<RecoveryState> => ({
   errorMessage: null,
+  failedSend: failedSend?.hasEarlier ? null : failedSend,
   verifyOtp: { ...verifyOtp, failure: null },
 });
 export const returnedToRequest = (): Partial<RecoveryState> => ({
   otpAuth: null,
   sendOtp: null,
+  failedSend: null,
   verifyOtp: UNVERIFIED,
   lastTry: false,
   call_error: false,
@@ -28,6 +30,7 @@ export const returnedToRequest = (): Partial<RecoveryState> => ({
  */
 export const returnedToOptions = (state: RecoveryState): Partial<RecoveryState> => ({
   sendOtp: state.sendOtp?.resendsLeft === 0 && !isVerified(state) ? state.sendOtp : null,
+  failedSend: null,
   verifyOtp: isVerified(state) ? state.verifyOtp : UNVERIFIED,
   errorMessage: null,
 });
@@ -67,15 +70,31 @@ export const callFailed = (state: RecoveryState): Partial<RecoveryState> => ({
   ...returnedToOptions(state),
   call_error: true,
 });
-/** The services count no failed send: another one can be asked for at once (VER-5). */
-export const notSent = ({ sendOtp }: RecoveryState): Partial<RecoveryState> => {
+/**
+ * The services restore the passcode before a failed send, and do not count it: another one can be requested at once
+ * (OTP-5, VER-5).
+ */
+export const notSent = (
+  { sendOtp }: RecoveryState,
+  { earlier }: EventOf<'SEND_FAILED'>,
+): Partial<RecoveryState> => {
   if (sendOtp === null) return {};
-  const { statusAt: _, ...sent } = sendOtp;
+  const { statusAt: _, ...failed } = sendOtp;
+  const { channel, channelValue, unprotectedValue, sentAt, resendsLeft } = failed;
   return {
-    sendOtp: { ...sent, resendAvailableAt: sent.sentAt, resendsLeft: sent.resendsLeft + 1 },
-    errorMessage: NOT_SENT,
+    sendOtp: earlier ?? { ...failed, otp: null, resendAvailableAt: sentAt, resendsLeft: resendsLeft + 1 },
+    failedSend: { channel, channelValue, unprotectedValue, hasEarlier: earlier !== null },
+    verifyOtp: UNVERIFIED,
+    errorMessage: null,
   };
 };
+/** Another passcode has been sent. */
+export const sentAnother = (_: RecoveryState, { sendOtp }: EventOf<'CODE_SENT'>): Partial<RecoveryState> => ({
+  sendOtp,
+  failedSend: null,
+  verifyOtp: UNVERIFIED,
+  errorMessage: null,
+});
 /** Back to the request with what was entered; its banner says why and offers to begin anew. */
 export const ended = (): Partial<RecoveryState> => ({
   ...returnedToRequest(),

@@ -18,7 +18,11 @@ export const overtakes = (state: RecoveryState, { type }: { readonly type: strin
 /** Nothing is disabled while these are under way, and another call may begin beside them. */
 export const isBackground = (effect: EffectName): effect is BackgroundEffect =>
   effect === 'pollCall' || effect === 'readCallStatus';
-export const isCall = (state: RecoveryState) => state.sendOtp?.channel === 'Call';
+export const isCall = ({ sendOtp, failedSend }: RecoveryState) =>
+  sendOtp?.channel === 'Call' && failedSend === null;
+/** No passcode can be entered until another one is sent. */
+export const hasNoPasscode = ({ failedSend }: Pick<RecoveryState, 'failedSend'>) =>
+  failedSend?.hasEarlier === false;
 /** The phone may still be ringing, and nothing else is asked of the services. */
 export const isWaitingForCall = (state: RecoveryState) =>
   isCall(state) && !isVerified(state) && isFree(state);
@@ -26,7 +30,7 @@ export const isWaitingForCall = (state: RecoveryState) =>
 export const isWaitingForMessage = (state: RecoveryState) => !isVerified(state) && isFree(state);
 /** The message of the passcode that is asked for; a newer one may have been sent meanwhile. */
 export const isOfThisSend = (state: RecoveryState, { sentAt }: EventOf<'SEND_FAILED'>) =>
-  !isVerified(state) && state.sendOtp?.sentAt === sentAt;
+  !isVerified(state) && !hasNoPasscode(state) && state.sendOtp?.sentAt === sentAt;
 /** Whether a passcode was keyed in could not be asked for once; the phone rings all the same, and is asked about again. */
 export const goesOnCalling = (state: RecoveryState, event: EventOf<'NOT_VERIFIED'>) =>
   isCall(state) && !isRefused(state, event) && event.failure.code !== NO_COOKIES;

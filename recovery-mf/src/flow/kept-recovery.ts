@@ -13,7 +13,15 @@ export type KeptRecovery = Pick<RecoveryState, 'userType' | 'flow' | 'firstTime'
   Partial<
     Pick<
       RecoveryState,
-      'userId' | 'transactionKey' | 'otpAuth' | 'sendOtp' | 'verifyOtp' | 'lastTry' | 'closed' | 'sentTo'
+      | 'userId'
+      | 'transactionKey'
+      | 'otpAuth'
+      | 'sendOtp'
+      | 'failedSend'
+      | 'verifyOtp'
+      | 'lastTry'
+      | 'closed'
+      | 'sentTo'
     >
   > & {
     readonly pageType: Exclude<PageType, 'REQUEST'>;
@@ -32,7 +40,7 @@ const isEnd = (pageType: PageType | undefined) => pageType === 'ERROR' || pageTy
  */
 export const keptRecovery = (state: RecoveryState, now: number): KeptRecovery | null => {
   const { pageType, userType, flow, firstTime, userId, transactionKey, otpAuth, sendOtp } = state;
-  const { verifyOtp, lastTry, closed, sentTo } = state;
+  const { failedSend, verifyOtp, lastTry, closed, sentTo } = state;
   const common = { userType, flow, firstTime, until: now + LIFETIME };
   if (isEnd(pageType)) return { ...common, pageType, verifyOtp, closed, sentTo };
   if (otpAuth === null || pageType === 'REQUEST') return null;
@@ -44,6 +52,7 @@ export const keptRecovery = (state: RecoveryState, now: number): KeptRecovery | 
     transactionKey,
     otpAuth,
     sendOtp: shown ? sendOtp : null,
+    failedSend: shown ? failedSend : null,
     lastTry,
   };
 };

@@ -23,5 +23,5 @@ export type MessageKey =
   | `error.${'ended' | 'generic' | 'ledBack' | 'limited' | 'offline' | 'unavailable' | 'waited'}`
   | `error.changed.${'FPS' | 'FTU'}`
   | `error.wait${'Seconds' | 'Minutes' | 'Hours'}`
-  | `verify.${'wrong.Email' | 'wrong.SMS' | 'expired' | 'expiredLast' | 'notSent'}`
+  | `verify.${'wrong.Email' | 'wrong.SMS' | 'expired' | 'expiredLast'}`
   | `backend.${BackendCode}`;

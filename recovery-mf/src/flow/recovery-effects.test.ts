@@ -1,6 +1,6 @@
 import type { VerifyOtpResponse } from '@portal/services/contract';
 import type { RecoveryCalls } from '../calls/recovery-calls';
-import { otpAuth, sentByCall, sentByEmail } from '../fixtures';
+import { otpAuth, sentByCall, sentByEmail, sentBySms } from '../fixtures';
 import { leaveForPassword } from '../leaving/leave-for-password';
 import { recoveryEffects } from './recovery-effects';
 import { openedRecovery, type RecoveryState } from './recovery-state';
@@ -211,7 +211,7 @@ describe('the status of a phone call', () => {
     ['CONFIRMED', { type: 'CALL_POLLED' }],
     ['UNREACHABLE', { type: 'CALL_POLLED' }],
   ] as const)('VER-4 %s is shown, or verified at once', async (status, event) => {
-    const readCallStatus = jest.fn(() => Promise.resolve(status));
+    const readCallStatus = jest.fn(() => Promise.resolve({ callStatus: status }));
     const { effects } = effectsWith({ readCallStatus });
     expect(await effects.readCallStatus(byCall, due)).toEqual(event);
     expect(readCallStatus).toHaveBeenCalledWith(otpAuth, 'FPS', sentByCall);
@@ -220,10 +220,32 @@ describe('the status of a phone call', () => {
   test.each([
     ['QUEUED', null],
     ['SENT', null],
-    ['FAILED', { type: 'SEND_FAILED', sentAt: sentByEmail.sentAt }],
-  ] as const)('OTP-5 of an e-mail that is %s only a failure is told', async (status, event) => {
-    const { effects } = effectsWith({ readCallStatus: () => Promise.resolve(status) });
+    ['FAILED', { type: 'SEND_FAILED', sentAt: sentByEmail.sentAt, earlier: null }],
+  ] as const)('OTP-5 of an e-mail that is %s only a failure is told', async (sendStatus, event) => {
+    const { effects } = effectsWith({ readCallStatus: () => Promise.resolve({ sendStatus }) });
     expect(await effects.readCallStatus(state({ sendOtp: sentByEmail }), due)).toEqual(event);
+  });
+
+  test('OTP-5 a call that failed is not verified; its earlier passcode gets its destination', async () => {
+    const earlier = { channel: 'SMS', sentAt: 1, validUntil: 2, resendsLeft: 3, passcodeLength: 8 } as const;
+    const read = { sendStatus: 'FAILED', callStatus: 'UNREACHABLE', earlier } as const;
+    const { effects } = effectsWith({ readCallStatus: () => Promise.resolve(read) });
+    expect(await effects.readCallStatus(byCall, due)).toEqual({
+      type: 'SEND_FAILED',
+      sentAt: sentByCall.sentAt,
+      earlier: { ...sentBySms, ...earlier, resendAvailableAt: 1 },
+    });
+    const emailOnly = { ...byCall, otpAuth: { ...otpAuth, supportedotpChannels: ['email'] } };
+    expect(await effects.readCallStatus(emailOnly, due)).toMatchObject({ earlier: null });
+  });
+
+  test('VER-5 after a failed send a resend goes the way of the failed one', async () => {
+    const generateCode = jest.fn(() => Promise.resolve(sentBySms));
+    const { effects } = effectsWith({ generateCode });
+    const failedSend = { ...sentBySms, hasEarlier: true };
+    await effects.resendCode(state({ sendOtp: sentByEmail, failedSend }), { type: 'RESEND_ASKED' });
+    const option = { channel: 'SMS', value: sentBySms.unprotectedValue };
+    expect(generateCode).toHaveBeenCalledWith(otpAuth, 'FPS', option, sentBySms.channelValue);
   });
 
   test('VER-4 it is read once at a time, and a reading that fails says nothing', async () => {

@@ -38,8 +38,8 @@ export type RecoveryEvent =
   | { readonly type: 'VERIFIED'; readonly firstTime?: boolean }
   | { readonly type: 'CALL_PENDING'; readonly callStatus: CallStatus }
   | { readonly type: 'CALL_UNREACHABLE' }
-  /** No provider took the message that was sent at that time. */
-  | { readonly type: 'SEND_FAILED'; readonly sentAt: number }
+  /** No provider took the message of that time; `earlier` is valid again. */
+  | { readonly type: 'SEND_FAILED'; readonly sentAt: number; readonly earlier: SendOtp | null }
   | { readonly type: 'NOT_VERIFIED'; readonly failure: CallFailure; readonly at: number }
   /** With the masked address; empty when it is not known. */
   | { readonly type: 'USER_ID_SENT'; readonly to: string }

@@ -1,4 +1,6 @@
+import { sentByCall, sentByEmail } from '../fixtures';
 import { at, byCall, rightCode, wrong, type Case } from './flow-cases/case';
+import { FAILED_SEND_CASES } from './flow-cases/failed-send';
 import { HISTORY_CASES } from './flow-cases/history';
 import { OPTIONS_CASES } from './flow-cases/options';
 import { PASSCODE_CASES } from './flow-cases/passcode';
@@ -7,7 +9,7 @@ import { nextStep, RECOVERY_FLOW } from './recovery-flow';
 import type { RecoveryEvent } from './recovery-events';
 import type { RecoveryState } from './recovery-state';
 
-const cases = [...REQUEST_CASES, ...OPTIONS_CASES, ...PASSCODE_CASES, ...HISTORY_CASES];
+const cases = [...REQUEST_CASES, ...OPTIONS_CASES, ...PASSCODE_CASES, ...FAILED_SEND_CASES, ...HISTORY_CASES];
 
 test.each<Case>(cases)('%s', (_title, from, event, to, effect, change = {}) => {
   const step = nextStep(from, event);
@@ -35,7 +37,17 @@ test.each([
   [
     'VER-5 a failure of an earlier passcode changes nothing',
     at('VERIFY'),
-    { type: 'SEND_FAILED', sentAt: 1 },
+    { type: 'SEND_FAILED', sentAt: 1, earlier: null },
+  ],
+  [
+    'VER-5 a failure that is read once more changes nothing',
+    at('VERIFY', { failedSend: { ...sentByEmail, hasEarlier: false } }),
+    { type: 'SEND_FAILED', sentAt: sentByEmail.sentAt, earlier: null },
+  ],
+  [
+    'VER-4 no poll of a call that failed',
+    at('VERIFY', { ...byCall, failedSend: { ...sentByCall, hasEarlier: false } }),
+    { type: 'CALL_POLLED' },
   ],
   [
     'VER-4 a late status changes nothing once the call is confirmed',

@@ -11,6 +11,7 @@ import {
   refusedAtField,
   returnedToOptions,
   returnedToRequest,
+  sentAnother,
   shownAgain,
   userIdSent,
   verified,
@@ -18,6 +19,7 @@ import {
 import {
   goesOnCalling,
   hasEnded,
+  hasNoPasscode,
   isAboutPasscode,
   isBackground,
   isCall,
@@ -67,7 +69,8 @@ const ONCE_VERIFIED = AFTER_VERIFIED.map((row): FlowRow<LeadingOn> => ({
 
 const CLEAR_ERROR: RowsOfScreen['ERROR_CLEARED'] = [
   {
-    when: ({ errorMessage, verifyOtp }) => errorMessage !== null || verifyOtp.failure !== null,
+    when: ({ errorMessage, verifyOtp, failedSend }) =>
+      errorMessage !== null || verifyOtp.failure !== null || failedSend?.hasEarlier === true,
     change: errorCleared,
   },
 ];
@@ -165,7 +168,7 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
     RESEND_ASKED: [
       { when: (state) => !isVerified(state), change: () => ({ errorMessage: null }), then: 'resendCode' },
     ],
-    CODE_SENT: [{ change: (_, { sendOtp }) => ({ sendOtp, verifyOtp: UNVERIFIED, errorMessage: null }) }],
+    CODE_SENT: [{ change: sentAnother }],
     CODE_NOT_SENT: [ENDS, LOCKS, FINISHED, { change: banner }],
     CALL_PENDING: [{ when: (state) => !isVerified(state), change: callChecked }],
     CALL_UNREACHABLE: [{ to: 'OTP', change: callFailed }],
@@ -173,6 +176,8 @@ export const RECOVERY_FLOW: Readonly<Record<PageType, RowsOfScreen>> = {
       ENDS,
       LOCKS,
       FINISHED,
+      // A check of the call that failed meanwhile.
+      { when: hasNoPasscode },
       { when: goesOnCalling, change: notChecked },
       { when: isCall, to: 'OTP', change: callFailed },
       { when: isAboutPasscode, change: refusedAtField },

@@ -72,6 +72,8 @@ const OUTCOMES: Readonly<Record<EffectName, fc.Arbitrary<RecoveryEvent | null>>>
   readCallStatus: fc.constantFrom<RecoveryEvent | null>(
     { type: 'CALL_PENDING', callStatus: 'ANSWERED' },
     { type: 'CALL_POLLED' },
+    { type: 'SEND_FAILED', sentAt: 0, earlier: null },
+    { type: 'SEND_FAILED', sentAt: 0, earlier: sendOtp('Email') },
     null,
   ),
   sendUserId: either({ type: 'USER_ID_SENT', to: 'x' }, (said) => ({

@@ -61,6 +61,18 @@ export interface SendOtp {
   readonly clockOffset: number;
 }
 
+/** The passcode before a failed send, which is valid again. */
+export type EarlierPasscode = Pick<
+  SendOtp,
+  'channel' | 'sentAt' | 'validUntil' | 'resendsLeft' | 'passcodeLength'
+>;
+
+/** A send whose message no provider took (OTP-5). */
+export interface FailedSend extends Pick<SendOtp, 'channel' | 'channelValue' | 'unprotectedValue'> {
+  /** Whether `sendOtp` is an earlier passcode, valid again; otherwise there is none to enter. */
+  readonly hasEarlier: boolean;
+}
+
 /** Where a phone call stands; CONFIRMED once the right code was keyed in. */
 export type CallStatus = 'CALLING' | 'ANSWERED' | 'CONFIRMED';
 
@@ -94,6 +106,8 @@ export interface RecoveryState {
   readonly otpAuth: OtpAuth | null;
   /** The passcode that is asked for; at the options the last one that this recovery sends (VER-5). */
   readonly sendOtp: SendOtp | null;
+  /** The newest send, when it failed, until a passcode is sent or an earlier one entered. */
+  readonly failedSend: FailedSend | null;
   readonly verifyOtp: VerifyOtp;
   /** The next wrong passcode closes the recovery, whichever passcode it is. */
   readonly lastTry: boolean;
@@ -139,6 +153,7 @@ export const openedRecovery = (flow: Flow, firstTime: boolean, journey = 0): Rec
   emailId: '',
   otpAuth: null,
   sendOtp: null,
+  failedSend: null,
   verifyOtp: UNVERIFIED,
   lastTry: false,
   errorMessage: null,

@@ -102,7 +102,7 @@ export const PasscodeProblems = ({
         </Facts>
       </Fold>
       <p className={styles['after']} role="status">
-        {sendOtp.sentAt !== firstSentAt &&
+        {sendOtp.sentAt > firstSentAt &&
           t(isCall ? 'verify.resentCall' : 'verify.resent', { time: timeOf(sendOtp.sentAt) })}
       </p>
     </div>

@@ -1,19 +1,8 @@
-import {
-  Alert,
-  Button,
-  ButtonRow,
-  Fields,
-  Lead,
-  PageHeading,
-  TextField,
-  TextLink,
-  useTexts,
-} from '@portal/shared-wl-assets';
+import { Button, ButtonRow, Fields, Lead, PageHeading, TextField, useTexts } from '@portal/shared-wl-assets';
 import { Masked } from '@portal/shared-wl-assets/inner-pages';
 import { passcodeProblem, readPasscode, type PasscodeNotice } from '@portal/shared-wl-assets/validation';
 import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
 import { Trans } from 'react-i18next';
-import { NOT_SENT } from '../calls/failure-messages';
 import { spokenContact } from '../contacts/masked-contact';
 import type { SendOtp } from '../flow/recovery-state';
 import { useFields } from '../form/use-fields';
@@ -23,6 +12,7 @@ import { useStepChanged } from '../page/use-step-changed';
 import { minutesBetween } from '../timing/server-time';
 import { useTimes } from '../timing/use-times';
 import { ExpiryNotice } from './ExpiryNotice';
+import { FailedSendAlert } from './FailedSendAlert';
 import { MessageReference } from './MessageReference';
 import { PasscodeProblems } from './PasscodeProblems';
 import { SendBanner } from './SendBanner';
@@ -30,6 +20,13 @@ import { useSendStatus } from './use-send-status';
 import { useSmsPasscode } from './use-sms-passcode';
 
 const FIELDS = ['otp'] as const;
+
+/** The time of the newest passcode so far; an earlier one that is valid again is older. */
+const useNewest = (sentAt: number): number => {
+  const [newest, setNewest] = useState(sentAt);
+  if (sentAt > newest) setNewest(sentAt);
+  return Math.max(sentAt, newest);
+};
 
 /** VERIFY for e-mail and SMS: the visitor enters the passcode (VER-1 to VER-3, VER-5). */
 export const PasscodeScreen = ({
@@ -45,6 +42,7 @@ export const PasscodeScreen = ({
   const send = useSend();
   const verifyOtp = useRecovery((state) => state.verifyOtp);
   const errorMessage = useRecovery((state) => state.errorMessage);
+  const failedSend = useRecovery((state) => state.failedSend);
   const busy = useRecovery((state) => state.busy);
   const lastTry = useRecovery((state) => state.lastTry) ? t('verify.lastTry') : '';
   const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
@@ -55,12 +53,13 @@ export const PasscodeScreen = ({
   useSendStatus(sendOtp);
   useSmsPasscode(field, sendOtp.channel === 'SMS', sendOtp.sentAt);
   // After another passcode, too: the link that asked for it is gone (WCAG 2.4.3).
-  const resent = useStepChanged(String(sendOtp.sentAt));
+  const newest = useNewest(sendOtp.sentAt);
+  const resent = useStepChanged(String(newest));
   useEffect(() => {
     if (verifyOtp.refusals === 0 && !resent) return;
     field.current?.focus();
     field.current?.select();
-  }, [verifyOtp.refusals, resent, sendOtp.sentAt]);
+  }, [verifyOtp.refusals, resent, newest]);
 
   const { passcodeCharacters: characters = 'digits', passcodeLength: length = 6 } = sendOtp;
   const problem = passcodeProblem(values.otp, characters, length);
@@ -79,7 +78,10 @@ export const PasscodeScreen = ({
     failure?.key === 'verify.expired' && sendOtp.resendsLeft === 0 ? 'verify.expiredLast' : failure?.key;
   useDocumentTitle(
     heading,
-    errorMessage !== null || failureKey !== undefined || (attempts > 0 && problem !== null),
+    failedSend !== null ||
+      errorMessage !== null ||
+      failureKey !== undefined ||
+      (attempts > 0 && problem !== null),
   );
   const error = failureKey
     ? // Who begins anew has all tries again.
@@ -117,20 +119,8 @@ export const PasscodeScreen = ({
       </Lead>
       <form ref={form} method="post" noValidate onSubmit={submit}>
         <Fields>
-          {errorMessage?.key === NOT_SENT.key ? (
-            // It comes by itself, so it takes no focus from the field.
-            <Alert tone="error" live>
-              <div>{t(NOT_SENT.key)}</div>
-              <div>
-                <TextLink onClick={() => send({ type: 'RESEND_ASKED' })}>{t('verify.resend')}</TextLink>
-              </div>
-              <div>
-                <TextLink onClick={() => send({ type: 'RETURNED' })}>{t('verify.another')}</TextLink>
-              </div>
-            </Alert>
-          ) : (
-            <SendBanner message={errorMessage} />
-          )}
+          {failedSend && <FailedSendAlert failedSend={failedSend} earlier={sendOtp} />}
+          <SendBanner message={errorMessage} />
           <TextField
             name="otp"
             label={t('verify.label')}

@@ -1,10 +1,13 @@
 import type { RefObject } from 'react';
 import { I18nextTexts } from '@portal/shared-wl-assets/i18next';
+import { hasNoPasscode } from '../flow/flow-conditions';
 import { useRecovery } from '../page/recovery-context';
 import { useFadeIn } from '../page/use-fade-in';
+import { useStepChanged } from '../page/use-step-changed';
 import { CallScreen } from './CallScreen';
 import { ChallengeScreen } from './ChallengeScreen';
 import { ErrorScreen } from './ErrorScreen';
+import { FailedSendScreen } from './FailedSendScreen';
 import { InfoScreen } from './InfoScreen';
 import { PasscodeScreen } from './PasscodeScreen';
 
@@ -18,16 +21,22 @@ const Screen = ({ takeFocus, question }: ScreensAfterRequestProps) => {
   const pageType = useRecovery((state) => state.pageType);
   const journey = useRecovery((state) => state.journey);
   const sendOtp = useRecovery((state) => state.sendOtp);
+  const failedSend = useRecovery((state) => state.failedSend);
+  const hasFailed = useRecovery(hasNoPasscode);
+  // A failed send may change the screen of a page that was just opened.
+  const isOther = useStepChanged(`${sendOtp?.channel} ${hasFailed}`);
   useFadeIn(question, `${journey} ${pageType}`, takeFocus);
   switch (pageType) {
     case 'OTP':
       return <ChallengeScreen takeFocus={takeFocus} />;
     case 'VERIFY':
+      if (failedSend && hasFailed)
+        return <FailedSendScreen failedSend={failedSend} takeFocus={takeFocus || isOther} />;
       if (sendOtp === null) return null;
       return sendOtp.channel === 'Call' ? (
-        <CallScreen sendOtp={sendOtp} takeFocus={takeFocus} />
+        <CallScreen sendOtp={sendOtp} takeFocus={takeFocus || isOther} />
       ) : (
-        <PasscodeScreen sendOtp={sendOtp} takeFocus={takeFocus} />
+        <PasscodeScreen key={sendOtp.channel} sendOtp={sendOtp} takeFocus={takeFocus || isOther} />
       );
     case 'ERROR':
       return <ErrorScreen takeFocus={takeFocus} />;

@@ -9,6 +9,7 @@ export type GenerateOtpResponse = Schemas['GenerateOtpResponse'];
 export type VerifyOtpRequest = Schemas['VerifyOtpRequest'];
 export type VerifyOtpResponse = Schemas['VerifyOtpResponse'];
 export type CallStatusResponse = Schemas['CallStatusResponse'];
+export type EarlierPasscode = Schemas['EarlierPasscode'];
 export type LookupRequest = Schemas['LookupRequest'];
 export type LookupResponse = Schemas['LookupResponse'];
 export type SendUserIdRequest = Schemas['SendUserIdRequest'];

@@ -1,8 +1,9 @@
 import type { Call } from '../contract/bind-operations';
-import type { CallStatusResponse } from '../contract/contract';
+import type { CallStatusResponse, EarlierPasscode } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
 import { callState } from './call-state';
 import { statusAt } from './generate-otp';
+import { LONG_DIGITS } from './passcode';
 import type { RecoveryContext, StepNotes } from './recovery-context';
 import { outcomeDetail } from './recovery-outcome';
 import { isLocked, lockedRefusal, readClaimed, type Transaction } from './transactions';
@@ -22,8 +23,14 @@ export async function readCallStatus(
   const { channel, failed_channel, state } = transaction;
   const isCall = body.channel === 'Call';
   if (state !== 'VERIFIED' && isLocked(context, transaction)) throw lockedRefusal();
-  if (failed_channel === body.channel)
-    return { sendStatus: 'FAILED', ...(isCall && { callStatus: 'UNREACHABLE' }) };
+  if (failed_channel === body.channel) {
+    const earlier = earlierPasscode(context, transaction);
+    return {
+      sendStatus: 'FAILED',
+      ...(earlier && { earlier }),
+      ...(isCall && { callStatus: 'UNREACHABLE' }),
+    };
+  }
   if (channel !== body.channel)
     throw new Refusal(403, 'nothing sent by this channel', outcomeDetail(transaction.outcome));
   const sendStatus = sendStatusOf(context, transaction);
@@ -36,6 +43,25 @@ export async function readCallStatus(
   return {
     sendStatus,
     callStatus: channelStatus === 'STATUS.UNREACHABLE' ? 'UNREACHABLE' : (callStatus ?? 'CALLING'),
+  };
+}
+
+/**
+ * Describes the passcode that a failed send has restored, for decoys alike; null when there is none to enter. The passcode
+ * of a phone call is none: its call has ended.
+ */
+function earlierPasscode(
+  { settings, clock }: RecoveryContext,
+  { state, channel, code_number, code_digits, sent_at, valid_until }: Transaction,
+): EarlierPasscode | null {
+  if (state !== 'SENT' || channel === null || channel === 'Call' || sent_at === null) return null;
+  if (valid_until === null || valid_until <= clock()) return null;
+  return {
+    channel,
+    sentAt: sent_at.toISOString(),
+    validUntil: valid_until.toISOString(),
+    resendsLeft: Math.max(0, settings.recovery.resendsPerTransaction + 1 - code_number),
+    ...(code_digits === LONG_DIGITS && { passcodeLength: LONG_DIGITS }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { NO_COOKIES } from '../../calls/call-failure';
-import { NOT_CHECKED, NOT_SENT } from '../../calls/failure-messages';
+import { NOT_CHECKED } from '../../calls/failure-messages';
 import { otpAuth, sentByCall } from '../../fixtures';
 import { sentBySms } from '../../fixtures/sent-passcodes';
 import { UNVERIFIED } from '../recovery-state';
@@ -105,17 +105,6 @@ export const PASSCODE_CASES: readonly Case[] = [
     'VERIFY',
     'readCallStatus',
     { busy: null },
-  ],
-  [
-    'OTP-5 VER-5 a passcode that was not sent is told, and another one can be asked for at once',
-    at('VERIFY', { sendOtp: { ...lastSent, statusAt: 1 } }),
-    { type: 'SEND_FAILED', sentAt: lastSent.sentAt },
-    'VERIFY',
-    null,
-    {
-      errorMessage: NOT_SENT,
-      sendOtp: { ...lastSent, resendsLeft: 1, resendAvailableAt: lastSent.sentAt },
-    },
   ],
   [
     'VER-5 a resend is asked for; what went wrong before is told again if it goes wrong again',

@@ -420,11 +420,25 @@ export interface components {
              * @enum {string}
              */
             sendStatus?: "QUEUED" | "SENT" | "FAILED";
+            earlier?: components["schemas"]["EarlierPasscode"];
             /**
              * @description Of a phone call, and always there for one. CONFIRMED and UNREACHABLE are what the next verify-otp will find; it alone acts on them
              * @enum {string}
              */
             callStatus?: "CALLING" | "ANSWERED" | "CONFIRMED" | "UNREACHABLE";
+        };
+        /** @description With FAILED only: the e-mailed or texted passcode before the failed one, while it is valid. Without it the page takes no passcode until another one is sent */
+        EarlierPasscode: {
+            /** @enum {string} */
+            channel: "Email" | "SMS";
+            sentAt: components["schemas"]["Time"];
+            validUntil: components["schemas"]["Time"];
+            resendsLeft: number;
+            /**
+             * @description As of generate-otp
+             * @enum {integer}
+             */
+            passcodeLength?: 6 | 8;
         };
         LookupRequest: {
             firstName: components["schemas"]["ContactName"];

@@ -1,0 +1,116 @@
+import { sentByCall, sentByEmail } from '../../fixtures';
+import { sentBySms } from '../../fixtures/sent-passcodes';
+import type { FailedSend } from '../recovery-state';
+import { at, byCall, failure, GENERIC, lastSent, locked, wrong, type Case } from './case';
+
+const failed = (sent: typeof sentByEmail, hasEarlier: boolean): FailedSend => ({
+  channel: sent.channel,
+  channelValue: sent.channelValue,
+  unprotectedValue: sent.unprotectedValue,
+  hasEarlier,
+});
+const { otp: _, ...callWithoutCode } = sentByCall;
+const nothingToEnter = { failedSend: failed(sentByEmail, false) };
+const earlierAgain = { sendOtp: sentByEmail, failedSend: failed(sentBySms, true) };
+
+export const FAILED_SEND_CASES: readonly Case[] = [
+  [
+    'OTP-5 VER-5 a first send that failed leaves no passcode to enter, and another one can be requested at once',
+    at('VERIFY', { sendOtp: { ...lastSent, statusAt: 1 }, ...GENERIC }),
+    { type: 'SEND_FAILED', sentAt: lastSent.sentAt, earlier: null },
+    'VERIFY',
+    null,
+    {
+      errorMessage: null,
+      failedSend: failed(lastSent, false),
+      sendOtp: { ...lastSent, resendsLeft: 1, resendAvailableAt: lastSent.sentAt },
+    },
+  ],
+  [
+    'OTP-5 a call that failed takes its code off the screen',
+    at('VERIFY', byCall),
+    { type: 'SEND_FAILED', sentAt: sentByCall.sentAt, earlier: null },
+    'VERIFY',
+    null,
+    {
+      failedSend: failed(sentByCall, false),
+      sendOtp: {
+        ...callWithoutCode,
+        otp: null,
+        resendsLeft: sentByCall.resendsLeft + 1,
+        resendAvailableAt: sentByCall.sentAt,
+      },
+    },
+  ],
+  [
+    'OTP-5 VER-5 a failed resend brings the earlier passcode back, also one of another channel',
+    at('VERIFY', { sendOtp: sentBySms }),
+    { type: 'SEND_FAILED', sentAt: sentBySms.sentAt, earlier: sentByEmail },
+    'VERIFY',
+    null,
+    earlierAgain,
+  ],
+  [
+    'OTP-5 entering the earlier passcode ends the message about the failed one',
+    at('VERIFY', earlierAgain),
+    { type: 'ERROR_CLEARED' },
+    'VERIFY',
+    null,
+    { sendOtp: sentByEmail, failedSend: null },
+  ],
+  [
+    'OTP-5 the earlier passcode is verified',
+    at('VERIFY', earlierAgain),
+    { type: 'CODE_ENTERED', otp: '1' },
+    'VERIFY',
+    'verifyCode',
+    { failedSend: null, busy: 'verifyCode' },
+  ],
+  [
+    'VER-5 a resend after a failed send keeps saying that it failed until a passcode is sent',
+    at('VERIFY', nothingToEnter),
+    { type: 'RESEND_ASKED' },
+    'VERIFY',
+    'resendCode',
+    { ...nothingToEnter, busy: 'resendCode' },
+  ],
+  [
+    'VER-5 a resend that is refused still offers no passcode',
+    at('VERIFY', nothingToEnter),
+    { type: 'CODE_NOT_SENT', failure: failure(), at: 5 },
+    'VERIFY',
+    null,
+    { ...nothingToEnter, ...GENERIC },
+  ],
+  [
+    'VER-5 a passcode that is sent ends a failed send',
+    at('VERIFY', nothingToEnter),
+    { type: 'CODE_SENT', sendOtp: sentByEmail },
+    'VERIFY',
+    null,
+    { failedSend: null, sendOtp: sentByEmail },
+  ],
+  [
+    'VER-2 returning to the options forgets a failed send',
+    at('VERIFY', nothingToEnter),
+    { type: 'RETURNED' },
+    'OTP',
+    null,
+    { failedSend: null, sendOtp: null },
+  ],
+  [
+    'VER-4 a late check of a call that failed changes nothing',
+    at('VERIFY', { ...byCall, failedSend: failed(sentByCall, false) }),
+    { type: 'NOT_VERIFIED', failure: wrong, at: 5 },
+    'VERIFY',
+    null,
+    { ...byCall, failedSend: failed(sentByCall, false), errorMessage: null },
+  ],
+  [
+    'VER-7 unless it says that the recovery is locked',
+    at('VERIFY', nothingToEnter),
+    { type: 'NOT_VERIFIED', failure: locked, at: 5 },
+    'ERROR',
+    null,
+  ],
+];

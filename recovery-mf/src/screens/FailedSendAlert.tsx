@@ -1,0 +1,34 @@
+import { Alert, TextLink, useTexts } from '@portal/shared-wl-assets';
+import type { FailedSend, SendOtp } from '../flow/recovery-state';
+import { expiryStage } from '../timing/expiry-stage';
+import { useSecondsUntil } from '../timing/use-seconds-until';
+import { useTimes } from '../timing/use-times';
+import { useFailedSendActions } from './use-failed-send-actions';
+
+/**
+ * Says that a send failed and that the passcode on screen, an earlier one, is valid again (OTP-5). It appears without an
+ * action of the visitor, so it takes no focus from the field.
+ */
+export const FailedSendAlert = ({
+  failedSend,
+  earlier,
+}: {
+  readonly failedSend: FailedSend;
+  readonly earlier: SendOtp;
+}) => {
+  const { t } = useTexts('recovery-mf');
+  const { timeOf } = useTimes();
+  const { again, back } = useFailedSendActions(failedSend);
+  const isOver = expiryStage(useSecondsUntil(earlier.validUntil, earlier.clockOffset)) === 'over';
+  const by = earlier.channel === 'SMS' ? 'SMS' : 'Email';
+  return (
+    <Alert tone="error" live title={t(failedSend.channel === 'Call' ? 'notSent.call' : 'notSent.next')}>
+      {!isOver && <div>{t(`notSent.again.${by}`, { time: timeOf(earlier.sentAt) })}</div>}
+      {[again, back].map(({ label, run }, index) => (
+        <div key={index}>
+          <TextLink onClick={run}>{label}</TextLink>
+        </div>
+      ))}
+    </Alert>
+  );
+};

@@ -1,0 +1,60 @@
+import { Button, ButtonRow, Fields, Lead, PageHeading, useTexts } from '@portal/shared-wl-assets';
+import { Masked } from '@portal/shared-wl-assets/inner-pages';
+import { Trans } from 'react-i18next';
+import { spokenContact } from '../contacts/masked-contact';
+import type { FailedSend } from '../flow/recovery-state';
+import { useDocumentTitle } from '../page/use-document-title';
+import { useRecovery } from '../page/recovery-context';
+import { SendBanner, sendsNoMore } from './SendBanner';
+import { useFailedSendActions } from './use-failed-send-actions';
+
+/** Id of the sentence that is read with the heading. */
+const REASON = 'failed-send';
+
+/** VERIFY after a failed send without an earlier passcode: there is none to enter, so no field is offered (OTP-5). */
+export const FailedSendScreen = ({
+  failedSend,
+  takeFocus,
+}: {
+  readonly failedSend: FailedSend;
+  readonly takeFocus: boolean;
+}) => {
+  const { t } = useTexts('recovery-mf');
+  const errorMessage = useRecovery((state) => state.errorMessage);
+  const isBusy = useRecovery((state) => state.busy !== null);
+  const { again, back } = useFailedSendActions(failedSend);
+  const { channel, channelValue } = failedSend;
+  const spoken = spokenContact(channelValue);
+  const heading = t(channel === 'Call' ? 'notSent.call' : 'notSent.first');
+  useDocumentTitle(heading, true);
+  return (
+    <>
+      {/* It takes the focus, since the field is gone; the reason is read with it, and nothing else announces it. */}
+      <PageHeading takeFocus={takeFocus} describedBy={REASON}>
+        {heading}
+      </PageHeading>
+      <Lead>
+        <span id={REASON}>
+          <Trans
+            ns="recovery-mf"
+            i18nKey={`notSent.text.${channel}`}
+            components={{ to: <Masked strong value={channelValue} spoken={t(spoken.key, spoken.values)} /> }}
+          />
+        </span>
+      </Lead>
+      <Fields>
+        <SendBanner message={errorMessage} />
+        {!sendsNoMore(errorMessage) && (
+          <ButtonRow>
+            <Button busy={isBusy} busyLabel={t('verify.resending')} onClick={again.run}>
+              {again.label}
+            </Button>
+            <Button variant="secondary" disabled={isBusy} onClick={back.run}>
+              {back.label}
+            </Button>
+          </ButtonRow>
+        )}
+      </Fields>
+    </>
+  );
+};

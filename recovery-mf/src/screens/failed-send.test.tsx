@@ -1,0 +1,146 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fixtures, sentByCall, sentByEmail, sentBySms } from '../fixtures';
+import { shownNow } from '../fixtures/sent-passcodes';
+import { renderFixture } from '../testing/render-fixture';
+
+const heading = () => screen.getByRole('heading', { level: 1 });
+const field = () => screen.queryByLabelText('One-time passcode');
+const button = (name: string) => screen.getByRole('button', { name });
+
+test.each([
+  [
+    'verify-email-not-sent',
+    'en-US',
+    'We could not send your passcode',
+    /^Our e‑mail to the e-mail address .* did not go out, so there is no passcode to enter yet\.$/,
+  ],
+  [
+    'verify-sms-not-sent',
+    'en-US',
+    'We could not send your passcode',
+    /^Our text message to the number ending in 4 8 2 1 did not go out, .* enter yet\.$/,
+  ],
+  [
+    'verify-call-not-sent',
+    'en-US',
+    'We could not call you',
+    /^Our call to the number ending in 6 4 did not go through\. The code .* is no longer valid\.$/,
+  ],
+  [
+    'verify-email-not-sent',
+    'de-DE',
+    'Wir konnten Ihren Einmalcode nicht senden',
+    /^Unsere E‑Mail an die E-Mail-Adresse, .* wurde nicht versendet\. Deshalb .* können\.$/,
+  ],
+  [
+    'verify-sms-not-sent',
+    'de-DE',
+    'Wir konnten Ihren Einmalcode nicht senden',
+    /^Unsere SMS an die Nummer .* wurde nicht versendet\. Deshalb .* können\.$/,
+  ],
+  [
+    'verify-call-not-sent',
+    'de-DE',
+    'Wir konnten Sie nicht anrufen',
+    /^Unser Anruf an die Nummer .* kam nicht zustande\. Der Code, .* gilt nicht mehr\.$/,
+  ],
+] as const)(
+  'OTP-5 %s in %s says what failed, and promises no passcode, time or reference',
+  (name, language, title, reason) => {
+    renderFixture(fixtures[name], { language });
+    for (const seen of document.querySelectorAll('p [aria-hidden=true]')) seen.remove();
+    expect(heading()).toHaveTextContent(title);
+    expect(heading()).toHaveAccessibleDescription(reason);
+    expect(document.querySelector('input, code')).toBeNull();
+    expect(document.body.textContent).not.toMatch(/\d:\d\d|gültig bis|Valid/);
+    // The focus on the heading announces it; a live region would say it twice.
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
+
+test('OTP-5 WCAG 2.4.3 a failure takes the focus to its heading, also on a page that was just opened', () => {
+  const { store } = renderFixture(fixtures['verify-email']);
+  act(() => store.send({ type: 'SEND_FAILED', sentAt: sentByEmail.sentAt, earlier: null }));
+  expect(heading()).toHaveTextContent('We could not send your passcode');
+  expect(heading()).toHaveFocus();
+  expect(document.title).toMatch(/^Error: We could not send your passcode \|/);
+});
+
+test('OTP-5 VER-5 after a failed call it is called again, or another option is chosen', async () => {
+  const { store, effects } = renderFixture(fixtures['verify-call']);
+  act(() => store.send({ type: 'SEND_FAILED', sentAt: sentByCall.sentAt, earlier: null }));
+  expect(screen.queryByText('4 8 3 9 2 0')).toBeNull();
+  expect(document.body).not.toHaveTextContent(/483920|Status of the call/);
+  await userEvent.tab();
+  expect(button('Call me')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(effects.resendCode).toHaveBeenCalledTimes(1);
+  expect(heading()).toHaveTextContent('We could not call you');
+  act(() => store.send({ type: 'CODE_SENT', sendOtp: shownNow({ ...sentByCall, sentAt: Date.now() }) }));
+  expect(heading()).toHaveTextContent('We are calling you now');
+  expect(heading()).toHaveFocus();
+});
+
+test('OTP-5 VER-2 with one option only, the way leads back to the previous page', async () => {
+  const { store } = renderFixture(fixtures['verify-email-not-sent--one-option']);
+  expect(screen.queryByRole('button', { name: 'Choose another option' })).toBeNull();
+  await userEvent.click(button('Return to previous page'));
+  expect(store.getState()).toMatchObject({ pageType: 'OTP', failedSend: null });
+});
+
+test('VER-5 once no passcode is sent any more, only starting again is offered', () => {
+  renderFixture(fixtures['verify-email-not-sent-limited']);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Start again']);
+});
+
+test('OTP-5 an earlier passcode of the same channel: the field keeps focus and entry, what is said is of it', async () => {
+  const { store } = renderFixture(fixtures['verify-email']);
+  const resent = {
+    ...sentByEmail,
+    sentAt: sentByEmail.sentAt + 60_000,
+    validUntil: sentByEmail.validUntil + 60_000,
+  };
+  act(() => store.send({ type: 'CODE_SENT', sendOtp: shownNow(resent) }));
+  const wasSaid = () => document.body.textContent ?? '';
+  await userEvent.type(field() as HTMLElement, '4839');
+  const later = wasSaid();
+  act(() => store.send({ type: 'SEND_FAILED', sentAt: resent.sentAt, earlier: shownNow(sentByEmail) }));
+  expect(field()).toHaveFocus();
+  expect(field()).toHaveValue('4839');
+  const alert = screen.getByRole('alert');
+  expect(alert).toHaveTextContent(
+    /^We could not send a new passcode.*The passcode in our e‑mail .* is valid again\./,
+  );
+  const [time = ''] = /\d+:\d\d/.exec(alert.textContent ?? '') ?? [];
+  expect(later).not.toContain(`Sent at ${time}`);
+  expect(wasSaid()).toContain(`Sent at ${time}`);
+  expect(wasSaid()).not.toContain('A new passcode was sent');
+  expect(field()).toHaveAccessibleDescription(/Valid for 20 minutes, until /);
+  await userEvent.type(field() as HTMLElement, '20');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(field()).toHaveValue('483920');
+});
+
+test('OTP-5 WCAG 2.4.3 an earlier passcode of another channel: its heading takes the focus, and nothing typed stays', async () => {
+  const { store, effects } = renderFixture(fixtures['verify-sms']);
+  await userEvent.type(field() as HTMLElement, '4839');
+  act(() => store.send({ type: 'SEND_FAILED', sentAt: sentBySms.sentAt, earlier: shownNow(sentByEmail) }));
+  expect(heading()).toHaveTextContent('Enter the passcode from your e-mail');
+  expect(heading()).toHaveFocus();
+  expect(field()).toHaveValue('');
+  await userEvent.click(button('Resend OTP'));
+  const failedSend: unknown = expect.objectContaining({ channel: 'SMS' });
+  expect(effects.resendCode).toHaveBeenCalledWith(expect.objectContaining({ failedSend }), expect.anything());
+});
+
+test('VER-1 an earlier passcode that has expired is not called valid', async () => {
+  jest.useFakeTimers();
+  const soon = { ...sentByEmail, validUntil: sentByEmail.sentAt + 10_000 };
+  const { store } = renderFixture(fixtures['verify-sms']);
+  act(() => store.send({ type: 'SEND_FAILED', sentAt: sentBySms.sentAt, earlier: shownNow(soon) }));
+  expect(screen.getByRole('alert')).toHaveTextContent('is valid again');
+  await act(() => jest.advanceTimersByTimeAsync(6_000));
+  expect(screen.getByRole('alert')).not.toHaveTextContent('is valid again');
+  jest.useRealTimers();
+});

@@ -1,0 +1,33 @@
+import { useTexts } from '@portal/shared-wl-assets';
+import { challengeOptions } from '../flow/challenge-options';
+import type { FailedSend } from '../flow/recovery-state';
+import { useRecovery, useSend } from '../page/recovery-context';
+
+/** Label and effect of a control. */
+export interface Action {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** What a visitor can do after a failed send: request the same once more, or go back to the options (OTP-5, VER-5). */
+export const useFailedSendActions = ({
+  channel,
+}: FailedSend): { readonly again: Action; readonly back: Action } => {
+  const { t } = useTexts('recovery-mf');
+  const send = useSend();
+  const isSending = useRecovery((state) => state.busy === 'resendCode');
+  const hasOthers = useRecovery(({ otpAuth }) => otpAuth !== null && challengeOptions(otpAuth).length > 1);
+  const again = channel === 'Call' ? 'otp.challenge_button_call' : 'verify.resend';
+  return {
+    again: {
+      label: t(isSending ? 'verify.resending' : again),
+      run: () => {
+        if (!isSending) send({ type: 'RESEND_ASKED' });
+      },
+    },
+    back: {
+      label: t(hasOthers ? 'verify.another' : 'verify.back'),
+      run: () => send({ type: 'RETURNED' }),
+    },
+  };
+};

@@ -1,0 +1,132 @@
+import { expect, type Page } from '@playwright/test';
+import { listen } from '../accessibility/live-regions';
+import { runAxe } from '../accessibility/run-axe';
+import { tabTo } from '../accessibility/tab-to';
+import { passcodeIn, startMailServer, type MailServer } from '../portal/mail-server';
+import { test } from '../portal/policy-violations';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { startPhoneProvider, type PhoneProvider } from '../security/phone-provider';
+import { visitor } from './recovery-visitor';
+
+/* What the page says and offers after a send that no provider took: by itself, and beside an earlier passcode. */
+
+let mail: MailServer;
+let phone: PhoneProvider;
+let portal: TestPortal;
+test.beforeAll(async () => {
+  [mail, phone] = [await startMailServer(), await startPhoneProvider()];
+  portal = await startPortal({
+    PORTAL_ENVIRONMENT: 'LOCAL',
+    RECOVERY_DESTINATION_LIMIT: '100',
+    ...mail.settings,
+    ...phone.settings,
+  });
+});
+test.afterAll(async () => {
+  await portal.stop();
+  await mail.stop();
+  await phone.stop();
+});
+test.beforeEach(() => {
+  mail.treat('taken');
+  phone.treat('taken');
+});
+
+/** A send is decided after 21 s, and the page asks 2 s later. */
+const DECIDED = { timeout: 40_000 };
+/** WCAG 1.4.10. */
+const NARROW = { width: 320, height: 640 };
+
+const isAccessible = async (page: Page): Promise<void> => {
+  expect((await runAxe(page)).violations).toEqual([]);
+  await page.setViewportSize(NARROW);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(sideways, 'nothing runs off sideways at 320 px').toBe(false);
+};
+const about = (said: readonly string[], words: RegExp): readonly string[] =>
+  said.filter((each) => words.test(each));
+
+for (const userId of ['alex.morgan', 'unknown.user'])
+  test(
+    `OTP-5 VER-5 SEC-R4 a call that cannot be ordered for ${userId} takes its code off the screen, and it is called again by keyboard`,
+    { tag: '@long' },
+    async ({ page, browser }) => {
+      const me = visitor(page, portal);
+      if (userId === 'unknown.user') {
+        // A decoy fails as the last message of its channel did.
+        phone.treat('broken');
+        const other = await browser.newPage();
+        const known = visitor(other, portal);
+        await known.open('/default/fps');
+        await known.isUser('alex.morgan');
+        await known.choose('Call');
+        await expect(known.heading('We could not call you')).toBeVisible(DECIDED);
+        await other.close();
+      }
+      const heard = await listen(page);
+      await me.open('/default/fps');
+      await me.isUser(userId);
+      phone.treat('broken');
+      await me.choose('Call');
+      const code = page.getByRole('main').getByText(/^\d( ?\d){5}$/);
+      await expect(me.heading('We are calling you now')).toBeFocused();
+      await heard();
+
+      const failed = me.heading('We could not call you');
+      await expect(failed).toBeFocused(DECIDED);
+      await expect(failed).toHaveAccessibleDescription(/did not go through\. The code .* no longer valid\.$/);
+      await expect(code).toHaveCount(0);
+      await expect(me.main).not.toContainText(/Status of the call|Valid until|you will hear/);
+      // The heading that takes the focus says it; no live region says it once more.
+      expect(about(await heard(), /call you|through|reach you/)).toEqual([]);
+      await isAccessible(page);
+
+      phone.treat('taken');
+      const before = phone.orders.length;
+      await tabTo(page, me.button('Call me'));
+      await page.keyboard.press('Enter');
+      await expect(me.heading('We are calling you now')).toBeFocused();
+      if (userId === 'alex.morgan') await expect.poll(() => phone.orders.length).toBe(before + 1);
+    },
+  );
+
+test(
+  'OTP-5 VER-5 a text message that cannot be sent makes the e-mailed passcode valid again, which goes on',
+  { tag: '@long' },
+  async ({ page }) => {
+    const heard = await listen(page);
+    const me = visitor(page, portal);
+    await me.open('/default/fps');
+    await me.isUser('alex.morgan');
+    const sent = me.answerOf('fps/generate-otp');
+    await me.choose('Email');
+    const { resendAvailableAt } = (await (await sent).json()) as { resendAvailableAt: string };
+    await expect.poll(() => mail.taken.length).toBeGreaterThan(0);
+    const intro = (await me.main.getByText(/^Sent at/).textContent()) ?? '';
+    await me.button('Return to previous page').click();
+    await expect(me.options).toBeFocused();
+    await expect
+      .poll(() => Date.now() > Date.parse(resendAvailableAt), { timeout: 35_000, intervals: [500] })
+      .toBe(true);
+
+    phone.treat('broken');
+    await me.choose('SMS');
+    await expect(me.heading('Enter the passcode from your text message')).toBeFocused();
+    await heard();
+    await expect(me.heading('Enter the passcode from your e-mail')).toBeFocused(DECIDED);
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('We could not send a new passcode');
+    await expect(alert).toContainText(/The passcode in our e.mail sent at .* is valid again\./);
+    expect(await me.main.getByText(/^Sent at/).textContent()).toBe(intro);
+    expect(about(await heard(), /valid again/)).toHaveLength(1);
+    await isAccessible(page);
+
+    await test.step('after a reload as well', async () => {
+      await page.reload();
+      await me.awake();
+      await expect(alert).toContainText('is valid again');
+    });
+    await me.enterCode(passcodeIn(mail.taken.at(-1) ?? ''));
+    await expect(me.heading('Choose a new password')).toBeVisible();
+  },
+);
