@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { commandLine, readCommandLine } from '@portal/delivery/command-line';
 import { findBrowser } from '@portal/tooling/browser';
 import { startPortal } from '../portal/start-portal';
 
@@ -10,6 +11,7 @@ import { startPortal } from '../portal/start-portal';
  * when one of them is below the full score. Lighthouse comes through npm for this run: at 185 MB it is too heavy to be
  * installed with every test.
  */
+readCommandLine(commandLine('npm run lighthouse', 'Audits accessibility and best practices of the pages.'));
 const LIGHTHOUSE = 'lighthouse@12.2.3';
 
 const PAGES = [

@@ -1,7 +1,11 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { Argument, commandLine, readCommandLine } from '@portal/delivery/command-line';
 import type { BrowserSession } from './browser-session';
 import prepareData from '../portal/prepared-data';
 import { startPortal } from '../portal/start-portal';
 import { describeMissing, TESTED_BROWSERS, type TestedBrowser } from './installed-browsers';
+import { WORKSPACE } from '../workspace';
 import { visitPages } from './page-visitor';
 import { SHORT_WALKS, WALKS, type Walk } from './walks';
 
@@ -48,24 +52,34 @@ const walkIn = async (browser: TestedBrowser, walks: Readonly<Record<string, Wal
 
 /**
  * `npm run browsers`: walks sign-in, the three flows and every page through WebDriver on plain http, as `npm start` serves
- * them, in every engine that visitors have; words choose browsers by name. A browser that is not installed fails the run,
+ * them, in every engine that visitors have. A browser that is not installed fails the run,
  * with `--installed` it is only named. `--short` makes the walks of `npm test`.
  */
-const given = process.argv.slice(2).map((word) => word.toLowerCase());
-const [isShort, onlyInstalled] = ['--short', '--installed'].map((option) => given.includes(option));
-const names = given.filter((word) => !word.startsWith('--'));
-const chosen = TESTED_BROWSERS.filter(
-  ({ name }) => names.length === 0 || names.some((each) => name.toLowerCase().includes(each)),
+const program = readCommandLine(
+  commandLine('npm run browsers --', 'Walks sign-in, recoveries and every page in each engine.')
+    .addArgument(
+      new Argument('[browser...]', 'browsers; all when absent').choices(
+        TESTED_BROWSERS.map(({ name }) => name),
+      ),
+    )
+    .option('--short', 'only the short walks')
+    .option('--installed', 'skip browsers that are not installed'),
 );
-let failures = chosen.length === 0 ? 1 : 0;
+const { short, installed } = program.opts<{ readonly short?: true; readonly installed?: true }>();
+const chosen = TESTED_BROWSERS.filter(({ name }) => program.args.length === 0 || program.args.includes(name));
+let failures = 0;
+execFileSync(path.join(WORKSPACE, 'node_modules/.bin/portal-tooling'), ['build'], {
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+});
 const forget = await prepareData();
 try {
   for (const browser of chosen) {
     const missing = describeMissing(browser);
     if (missing !== null) {
       console.error(`\n── ${missing}`);
-      if (onlyInstalled !== true) failures += 1;
-    } else if (!(await walkIn(browser, isShort === true ? SHORT_WALKS : WALKS))) failures += 1;
+      if (installed !== true) failures += 1;
+    } else if (!(await walkIn(browser, short === true ? SHORT_WALKS : WALKS))) failures += 1;
   }
 } finally {
   await forget();

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { commaSeparated, commandLine, readCommandLine } from '@portal/delivery/command-line';
 import { format, resolveConfig } from 'prettier';
 import prepareData from '../portal/prepared-data';
 import { WORKSPACE } from '../workspace';
@@ -13,9 +14,23 @@ import { tryMistake } from './try-mistake';
 
 /**
  * `npm run independence`: every mistake in every part, at every moment, on both databases; writes docs/reports/independence.md.
- * A pair with a result for the same inputs is not tried again, so an interrupted run continues; `again` tries all chosen
- * ones. `part=shell,login-mf`, `mistake=loops` and `stage=postgres` choose some.
+ * A pair with a result for the same inputs is not tried again, so an interrupted run continues.
  */
+const chosen = readCommandLine(
+  commandLine(
+    'npm run independence --',
+    'Tries every mistake in every part and writes docs/reports/independence.md.',
+  )
+    .option('--part <names>', 'parts, with commas', commaSeparated)
+    .option('--mistake <words>', 'words of names of mistakes, with commas', commaSeparated)
+    .option('--stage <names>', 'stages, such as postgres', commaSeparated)
+    .option('--again', 'also what has a result for the same inputs'),
+).opts<{
+  readonly part?: readonly string[];
+  readonly mistake?: readonly string[];
+  readonly stage?: readonly string[];
+  readonly again?: true;
+}>();
 const RESULTS = path.join(WORKSPACE, 'test-results/independence');
 const REPORT = path.join(WORKSPACE, 'docs/reports/independence.md');
 
@@ -30,15 +45,8 @@ interface KeptResult extends PairResult {
   readonly inputs: string;
 }
 
-/** Values of a word such as `part=shell,login-mf`; null when it is not given. */
-const givenValues = (name: string): readonly string[] | null =>
-  process.argv
-    .find((word) => word.startsWith(`${name}=`))
-    ?.slice(name.length + 1)
-    .split(',') ?? null;
-
-const isChosen = (given: readonly string[] | null, value: string): boolean =>
-  given === null || given.some((each) => value.toLowerCase().includes(each));
+const isChosen = (given: readonly string[] | undefined, value: string): boolean =>
+  given === undefined || given.some((each) => value.toLowerCase().includes(each));
 
 const fileOf = (part: string, mistake: string): string => path.join(RESULTS, `${part} ${mistake}.json`);
 
@@ -58,16 +66,11 @@ const allPairs = PARTS.flatMap((part, row) =>
 const inputs = hashInputs();
 const isToDo = ({ part, mistake }: Pair): boolean => {
   const known = readResult(part, mistake.name);
-  return (
-    process.argv.includes('again') || known === null || known.inputs !== inputs || known.outcome === undefined
-  );
+  return chosen.again === true || known === null || known.inputs !== inputs || known.outcome === undefined;
 };
-const givenParts = givenValues('part');
-const givenMistakes = givenValues('mistake');
-const givenStages = givenValues('stage');
 const waiting = allPairs
-  .filter(({ part }) => givenParts?.includes(part) ?? true)
-  .filter(({ mistake, stage }) => isChosen(givenMistakes, mistake.name) && isChosen(givenStages, stage))
+  .filter(({ part }) => chosen.part?.includes(part) ?? true)
+  .filter(({ mistake, stage }) => isChosen(chosen.mistake, mistake.name) && isChosen(chosen.stage, stage))
   .filter(isToDo);
 const pairCount = waiting.length;
 mkdirSync(RESULTS, { recursive: true });

@@ -2,6 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { commandLine, readCommandLine } from '@portal/delivery/command-line';
 import { freePort, untilUp } from '../portal/run-start';
 import { testEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
@@ -68,10 +69,15 @@ const tryVersion = async (version: string): Promise<void> => {
 };
 
 /**
- * `npm run node-versions [version …]`: clones the last commit for each Node version, runs `npm start` for the first time
+ * `npm run node-versions`: clones the last commit for each Node version, runs `npm start` for the first time
  * and the unit tests. A version takes about ten minutes.
  */
-const given = process.argv.slice(2);
+const { args: given } = readCommandLine(
+  commandLine(
+    'npm run node-versions --',
+    'Starts and tests a clone of the last commit with each Node version.',
+  ).argument('[version...]', `Node versions; ${PROMISED.join(', ')} when absent`),
+);
 for (const version of given.length > 0 ? given : PROMISED) {
   console.log(`\n── Node ${version}`);
   try {

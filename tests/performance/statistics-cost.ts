@@ -1,4 +1,5 @@
 import { chromium, type Browser } from '@playwright/test';
+import { commandLine, positiveNumber, readCommandLine } from '@portal/delivery/command-line';
 import { findBrowser } from '@portal/tooling/browser';
 import prepareData from '../portal/prepared-data';
 import { startPortal } from '../portal/start-portal';
@@ -6,7 +7,12 @@ import { recoveryJourney } from './recovery-journey';
 import { BEHAVIOURS, statisticsEndpoint } from './statistics-endpoint';
 
 /** Journeys of each kind; they take turns, so that a busy moment of the machine meets all kinds alike. */
-const ROUNDS = Number(process.argv[2] ?? 15);
+const { rounds: ROUNDS } = readCommandLine(
+  commandLine(
+    'npm run statistics:cost --',
+    'Measures what statistics cost a visitor over a whole journey.',
+  ).option('--rounds <number>', 'journeys of each kind', positiveNumber, 15),
+).opts<{ readonly rounds: number }>();
 /** Milliseconds that statistics may add to a whole journey, by the medians. */
 const MOST_ADDED = 50;
 const KINDS = ['without', ...BEHAVIOURS, 'blocked'] as const;

@@ -1,3 +1,4 @@
+import { Argument, commandLine, readCommandLine } from '@portal/delivery/command-line';
 import prepareData from '../portal/prepared-data';
 import { startBrowser } from '../studio/open-screens';
 import { takeEmbeddingPictures } from './embedding-pictures';
@@ -14,13 +15,11 @@ const KINDS = {
 } as const;
 
 /** `npm run pictures`: takes all pictures of the documentation in the test font; words choose kinds. */
-const chosen = process.argv.slice(2);
-const unknown = chosen.filter((each) => !Object.hasOwn(KINDS, each));
-if (unknown.length > 0) {
-  throw new Error(
-    `There are no pictures called ${unknown.join(', ')}; there are ${Object.keys(KINDS).join(', ')}.`,
-  );
-}
+const { args: chosen } = readCommandLine(
+  commandLine('npm run pictures --', 'Takes the pictures of the documentation.').addArgument(
+    new Argument('[kind...]', 'kinds of pictures; all when absent').choices(Object.keys(KINDS)),
+  ),
+);
 const forget = await prepareData();
 const browser = await startBrowser();
 try {

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { commandLine, Option, readCommandLine } from '@portal/delivery/command-line';
 import { browsersForTests, playwrightCli } from '@portal/tooling/browser';
 import { WORKSPACE } from '../workspace';
 
@@ -6,7 +7,20 @@ import { WORKSPACE } from '../workspace';
  * `npm run attack`, `npm run faults` and `npm run journeys`: the named folders of tests with what is long by nature, on the
  * embedded database and on Postgres one after the other. PORTAL_TEST_DATABASE=embedded or =postgres takes one of them.
  */
-const chosen = process.env['PORTAL_TEST_DATABASE'];
+const program = readCommandLine(
+  commandLine(
+    `npm run ${process.env['npm_lifecycle_event'] ?? 'journeys'} --`,
+    'Runs tests, also the long ones.',
+  )
+    .argument('<test...>', 'files or folders of tests')
+    .addOption(
+      new Option('--database <name>', 'only one database')
+        .choices(['embedded', 'postgres'])
+        .env('PORTAL_TEST_DATABASE'),
+    )
+    .option('-g, --grep <title>', 'only tests whose title matches'),
+);
+const { database: chosen, grep } = program.opts<{ readonly database?: string; readonly grep?: string }>();
 const databases = chosen === undefined ? ['embedded', 'postgres'] : [chosen];
 
 const failed = databases.filter((database) => {
@@ -19,7 +33,8 @@ const failed = databases.filter((database) => {
       '--config',
       'tests/playwright.config.ts',
       '--reporter=list',
-      ...process.argv.slice(2),
+      ...(grep === undefined ? [] : ['--grep', grep]),
+      ...program.args,
     ],
     {
       cwd: WORKSPACE,

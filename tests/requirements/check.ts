@@ -1,8 +1,15 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { commandLine, readCommandLine } from '@portal/delivery/command-line';
 import { checkRequirements, type TestFile } from '@portal/tooling/requirements';
 import { WORKSPACE } from '../workspace';
 
+const { write } = readCommandLine(
+  commandLine(
+    'npm run requirements --',
+    'Compares the map of requirements with the titles of the tests.',
+  ).option('--write', 'update docs/requirements.md'),
+).opts<{ readonly write?: true }>();
 const MAP = path.join(WORKSPACE, 'docs/requirements.md');
 const NUMBERS = path.join(import.meta.dirname, 'numbers.json');
 const LEFT_OUT = new Set(['node_modules', 'dist', '.types', '.build', '.data', 'test-results']);
@@ -27,7 +34,6 @@ const { problems, map, stale } = checkRequirements({
   files,
 });
 
-const write = process.argv.includes('--write');
 if (write && stale) writeFileSync(MAP, map);
 const found =
   stale && !write

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { commandLine, readCommandLine } from '@portal/delivery/command-line';
 import { playwrightCli } from '@portal/tooling/browser';
 import { testTitles } from '@portal/tooling/requirements';
 import { format, resolveConfig } from 'prettier';
@@ -8,6 +9,9 @@ import { WORKSPACE } from '../workspace';
 import { BEGIN, casesByRule, END, type ListedCase, type TitledFile } from './cases-by-rule';
 
 /** `npm run attack:cases`: counts the cases of each rule from the titles of tests and puts the table into docs/attacks.md. */
+readCommandLine(
+  commandLine('npm run attack:cases', 'Counts the tests of each security rule in docs/attacks.md.'),
+);
 const DOCUMENT = path.join(WORKSPACE, 'docs/attacks.md');
 
 interface Suite {

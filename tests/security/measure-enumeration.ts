@@ -1,3 +1,4 @@
+import { commandLine, positiveNumber, readCommandLine } from '@portal/delivery/command-line';
 import { loadUser } from '@portal/services/load-users';
 import { startLoadPortal } from '../load/load-portal';
 import prepareData from '../portal/prepared-data';
@@ -10,7 +11,14 @@ import { Visitor } from './visitor';
  * took. Everybody is tried once, since wrong passcodes lock who is tried often. Ends with 1 when two medians differ by more
  * than 5 ms, or an answer has another shape.
  */
-const PROBES = Number(process.env['PROBES'] ?? '500');
+const { probes: PROBES } = readCommandLine(
+  commandLine('npm run attack:enumeration --', 'Compares the times of existing and unknown users.').option(
+    '--probes <number>',
+    'recoveries of each kind',
+    positiveNumber,
+    500,
+  ),
+).opts<{ readonly probes: number }>();
 const MOST_APART = 5;
 
 type Step = keyof Steps | 'sign-in';

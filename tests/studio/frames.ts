@@ -71,51 +71,47 @@ export const viewsOf = ({ widths, schemes }: Choice): readonly View[] =>
 export const addressOf = ({ whiteLabel, part, state, language }: Screen): string =>
   `/dev/studio/frame/${whiteLabel}/${part}/${state}?language=${language}`;
 
-const WORD = /^([a-z]+)=(.+)$/;
-
-const listed = <Value extends string | number>(
-  name: string,
-  asked: string | undefined,
-  offered: readonly Value[],
-  usual: readonly Value[],
-): readonly Value[] => {
-  if (asked === undefined) return usual;
-  if (asked === 'all') return offered;
-  return asked.split(',').map((word) => {
-    const found = offered.find((value) => String(value) === word);
-    if (found === undefined) throw new Error(`${name}: "${word}" is none of ${offered.join(', ')}`);
-    return found;
-  });
-};
+/** What a command was asked for; `all` stands for every value of what is absent. */
+export interface AskedChoice {
+  readonly part?: readonly string[];
+  readonly wl?: readonly string[];
+  readonly language?: readonly string[];
+  readonly width?: readonly string[];
+  readonly scheme?: readonly string[];
+  readonly all?: true;
+}
 
 /**
- * Reads a choice from the words of a command, such as `part=login-mf width=320,390 language=all`; the word `all` alone
- * asks for everything.
+ * Completes a choice.
  *
- * @param offered brands and parts there are
- * @param usual what is meant where nothing is said
- * @throws for a word that is no choice, with what there is
+ * @param offered existing white labels and parts
+ * @param usual what is meant where nothing was asked for
+ * @throws for an unknown value, with the existing ones
  */
 export const readChoice = (
-  words: readonly string[],
+  asked: AskedChoice,
   offered: { readonly whiteLabels: readonly string[]; readonly parts: readonly string[] },
   usual: Choice,
 ): Choice => {
-  const asked = new Map<string, string>();
-  for (const word of words.filter((each) => each !== 'all')) {
-    const [, name, value] = WORD.exec(word) ?? [];
-    if (name === undefined || value === undefined || !/^(?:part|wl|language|width|scheme)$/.test(name))
-      throw new Error(`"${word}" is not understood: part=, wl=, language=, width=, scheme= or all`);
-    asked.set(name, value);
-  }
-  const said = (name: string): string | undefined =>
-    asked.get(name) ?? (words.includes('all') ? 'all' : undefined);
+  const listed = <Value extends string | number>(
+    name: Exclude<keyof AskedChoice, 'all'>,
+    every: readonly Value[],
+    usually: readonly Value[],
+  ): readonly Value[] => {
+    const words = asked[name];
+    if (words === undefined) return asked.all === true ? every : usually;
+    return words.map((word) => {
+      const found = every.find((value) => String(value) === word);
+      if (found === undefined) throw new Error(`--${name}: "${word}" is not one of ${every.join(', ')}`);
+      return found;
+    });
+  };
   return {
-    whiteLabels: listed('wl', said('wl'), offered.whiteLabels, usual.whiteLabels),
-    languages: listed('language', said('language'), languages, usual.languages),
-    widths: listed<number>('width', said('width'), WIDTHS, usual.widths),
-    schemes: listed('scheme', said('scheme'), SCHEMES, usual.schemes),
-    parts: listed('part', said('part'), offered.parts, usual.parts),
-    everyWording: words.includes('all'),
+    whiteLabels: listed('wl', offered.whiteLabels, usual.whiteLabels),
+    languages: listed('language', languages, usual.languages),
+    widths: listed<number>('width', WIDTHS, usual.widths),
+    schemes: listed('scheme', SCHEMES, usual.schemes),
+    parts: listed('part', offered.parts, usual.parts),
+    everyWording: asked.all === true,
   };
 };

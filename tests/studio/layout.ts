@@ -1,13 +1,20 @@
+import { commandLine, readCommandLine } from '@portal/delivery/command-line';
 import { LAYOUTS, newLayoutComparison, recordLayouts } from './layout/look-at-layout';
 import { readStates, screensOf, viewsOf } from './frames';
 import { lookAt, startBrowser } from './open-screens';
 import { studioPortal } from './studio-portal';
 
+const { write } = readCommandLine(
+  commandLine('npm run studio:layout --', 'Compares the layout of every state with its record.').option(
+    '--write',
+    'write the records',
+  ),
+).opts<{ readonly write?: true }>();
 const { origin, stop } = await studioPortal();
 try {
   const browser = await startBrowser();
   try {
-    if (process.argv.includes('--write')) {
+    if (write === true) {
       for (const state of await recordLayouts({ browser, origin })) {
         console.error(`${state} is not reached`);
         process.exitCode = 1;

@@ -10,7 +10,7 @@ import { lintScreens, newLinter } from './lint-screens';
 import { lookAt, startBrowser } from './open-screens';
 
 // Each state in each language, width and scheme at least once; `npm run studio:lint` looks at both widths in both
-// languages, and `npm run studio:lint -- all` at everything.
+// languages, and `npm run studio:lint -- --all` at everything.
 const DAY: Choice = {
   whiteLabels: ['default'],
   languages: ['en-US'],

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { commaSeparated, commandLine, readCommandLine } from '@portal/delivery/command-line';
 import { describeFindings } from './findings';
-import { readChoice, readStates, screensOf, viewsOf } from './frames';
+import { readChoice, readStates, screensOf, viewsOf, type AskedChoice } from './frames';
 import { lintScreens } from './lint-screens';
 import { startBrowser } from './open-screens';
 import { studioPortal } from './studio-portal';
@@ -11,12 +12,21 @@ const whiteLabels = readdirSync(path.resolve(import.meta.dirname, '../../shared-
   .filter((name) => name.endsWith('.json'))
   .map((name) => path.basename(name, '.json'));
 
+const asked = readCommandLine(
+  commandLine('npm run studio:lint --', 'Examines states of the screens; lists are written with commas.')
+    .option('--part <names>', 'parts; all when absent', commaSeparated)
+    .option('--wl <keys>', 'white labels; default when absent', commaSeparated)
+    .option('--language <names>', 'languages', commaSeparated)
+    .option('--width <pixels>', 'widths of the window; 390,1440 when absent', commaSeparated)
+    .option('--scheme <names>', 'light, dark; light when absent', commaSeparated)
+    .option('--all', 'everything that is not chosen otherwise'),
+).opts<AskedChoice>();
 const portal = await studioPortal();
 const started = performance.now();
 try {
   const states = await readStates(portal.origin);
   const choice = readChoice(
-    process.argv.slice(2),
+    asked,
     { whiteLabels, parts: states.map(({ part }) => part) },
     {
       whiteLabels: ['default'],

@@ -49,6 +49,20 @@ const install = () => {
 };
 
 const [command, ...words] = process.argv.slice(2);
+if (command === 'start' || command === 'serve') {
+  const usage =
+    command === 'start'
+      ? 'Usage: npm start\n\nBuilds what is not up to date, runs the portal with its reference services and prints its URLs.'
+      : 'Usage: npm run serve\n\nRuns the portal as it was built and deployed; installs and builds nothing.';
+  if (words.includes('--help') || words.includes('-h')) {
+    say(`${usage}\n\nSettings are environment variables: docs/operate.md.`);
+    process.exit(0);
+  }
+  if (words.length > 0) {
+    process.stderr.write(`error: too many arguments\n\n${usage}\n`);
+    process.exit(2);
+  }
+}
 // A server that only serves was given what it needs, and nothing that builds (docs/deploy.md).
 if (command !== 'serve') install();
 process.chdir(workspace);

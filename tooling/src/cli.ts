@@ -1,3 +1,4 @@
+import { commandLine, parseCommandLine } from '@portal/delivery/command-line';
 import { runCommand, UsageError } from '@portal/delivery/run-command';
 import { partsOf, WORKSPACE } from './workspace';
 
@@ -23,32 +24,27 @@ const build = async (parts: readonly string[]): Promise<void> => {
 
 /** White labels are no part of any build, but a release with a bad one would not start (WL-7). */
 const buildChecked = async (): Promise<void> => {
-  const { wlCheck } = await import('./white-labels/check-command');
-  await wlCheck([]);
+  const { checkWhiteLabelFiles } = await import('./white-labels/check-command');
+  await checkWhiteLabelFiles([]);
   const { buildAll } = await import('./build/build-all');
   await buildAll(WORKSPACE);
   const { builtStart } = await import('./built-start.mjs');
   await builtStart(WORKSPACE);
 };
 
-const help = async (): Promise<string> => {
-  const { CHECK_HELP } = await import('./white-labels/check-command');
-  const { NEW_HELP } = await import('./white-labels/new-command');
-  return `Commands
-  build [part …]   builds the named parts, or all that are not up to date and the portal’s program
-  parts …          deploys, promotes, rolls back, shows canaries; see "parts --help"
-  contracts        compares the API reports with the sources; --write writes them
-  test             every check and every test
-
-  ${CHECK_HELP.replaceAll('\n', '\n  ')}
-  ${NEW_HELP.replaceAll('\n', '\n  ')}`;
-};
-
 type Command = (words: readonly string[]) => Promise<void>;
 
-/** Each command brings only what it needs: the packer and the compiler take longer to load than most commands run. */
+const buildCommand: Command = (words) =>
+  parseCommandLine(
+    commandLine('npm run build --', 'Builds the named parts, or what is not up to date of parts and server.')
+      .argument('[part...]', 'parts, such as login-mf')
+      .action((parts: readonly string[]) => (parts.length > 0 ? build(parts) : buildChecked())),
+    words,
+  );
+
+/** Each command imports only what it needs: bundler and compiler take longer to load than most commands run. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  build: async () => (words) => (words.length > 0 ? build(words) : buildChecked()),
+  build: async () => buildCommand,
   contracts: async () => (await import('./parts/contracts-command')).contractsCommand,
   parts: async () => (await import('./parts/parts-command')).partsCommand,
   test: async () => (await import('./test')).test,
@@ -56,17 +52,13 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'wl:new': async () => (await import('./white-labels/new-command')).wlNew,
 };
 
-const HELP_WORDS = ['help', '--help', '-h'];
+const NAMES = Object.keys(COMMANDS).join(', ');
 
-/** Runs one command of the tooling; ends the process with a code and a clear sentence when it fails. */
-export const run = ([command = 'help', ...rest]: readonly string[]): Promise<void> =>
+/** Runs one command of the tooling; a failure ends the process with a sentence and an exit code. */
+export const run = ([command = '', ...words]: readonly string[]): Promise<void> =>
   runCommand(async () => {
-    if (HELP_WORDS.includes(command)) {
-      console.log(await help());
-      return;
-    }
-    const bring = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
-    if (bring === undefined) throw new UsageError(`There is no command "${command}".\n\n${await help()}`);
-    const run = await bring();
-    await run(rest);
+    const load = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+    if (load === undefined) throw new UsageError(`There is no command "${command}". Commands are: ${NAMES}.`);
+    const runLoaded = await load();
+    await runLoaded(words);
   });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { commandLine, parseCommandLine } from '@portal/delivery/command-line';
 import { browsersForTests } from './browser';
 import { buildAll } from './build/build-all';
 import { chosenSteps } from './chosen-steps';
@@ -144,7 +145,7 @@ const turns = (steps: readonly Step[]): readonly (readonly Step[])[] => {
  * @param names words of step names to run only those; all when empty
  * @throws when anything failed, UsageError for a word that names no step
  */
-export const test = async (names: readonly string[]): Promise<void> => {
+const runSteps = async (names: readonly string[]): Promise<void> => {
   const chosen = chosenSteps(STEPS, names);
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
@@ -172,3 +173,13 @@ export const test = async (names: readonly string[]): Promise<void> => {
   console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped}`);
   if (failures.length > 0) throw new Error(`Not in order: ${failures.join(', ')}`);
 };
+
+/** Runs `npm test`. @throws UsageError, or naming the steps that failed */
+export const test = (words: readonly string[]): Promise<void> =>
+  parseCommandLine(
+    commandLine('npm test --', 'Runs every check and every test, or the named steps.')
+      .argument('[step...]', 'words of the names of steps')
+      .addHelpText('after', `\nSteps: ${STEPS.map(({ name }) => name).join(', ')}`)
+      .action(runSteps),
+    words,
+  );

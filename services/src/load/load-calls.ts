@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
+import { commandLine, positiveNumber, readCommandLine } from '@portal/delivery/command-line';
 import { openDatabase, type Database } from '../database/database';
 import { startThrowawayPostgres } from '../database/trial/throwaway-postgres';
 import { openTrialDatabase } from '../database/trial/trial-database';
@@ -27,10 +27,12 @@ async function measure(name: string, database: Database, seconds: number, visito
  * `npm run load:calls -- --seconds 10 --visitors 10`. Postgres is TEST_DATABASE_URL, or one started for this.
  */
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { seconds: { type: 'string', default: '10' }, visitors: { type: 'string', default: '10' } },
-  });
-  const [seconds, visitors] = [Number(values.seconds), Number(values.visitors)];
+  const { seconds, visitors } = readCommandLine(
+    commandLine('npm run load:calls --', 'Measures each request of whole recoveries on both databases.')
+      .option('--seconds <number>', 'how long, in seconds', positiveNumber, 10)
+      .option('--visitors <number>', 'visitors at the same time', positiveNumber, 10)
+      .addHelpText('after', '\nPostgres is TEST_DATABASE_URL, or a server that the command starts.'),
+  ).opts<{ readonly seconds: number; readonly visitors: number }>();
   process.stdout.write(
     '| database | call | answered | failed | p50 ms | p95 ms |\n| --- | --- | --- | --- | --- | --- |\n',
   );

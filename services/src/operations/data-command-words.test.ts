@@ -19,35 +19,39 @@ const run = (...words: readonly string[]) =>
   });
 
 test(
-  'SEC-R17 D-3 words that are not understood end it with 2 and a sentence, before the help',
+  'SEC-R17 D-3 words that are not understood end it with 2, a sentence and the help, and do nothing',
   () => {
     const copy = path.join(folder, 'copy.tgz');
-    const names = '"backup", "restore", "add-users", "delete-user"';
     for (const [words, sentence] of [
-      [['backup'], '"backup" needs the name of a file.'],
-      [['restore', ''], '"restore" needs the name of a file.'],
-      [['add-users'], '"add-users" needs the name of a file.'],
-      [['delete-user'], '"delete-user" needs a User ID.'],
-      [['bakup', copy], `"bakup" is none of ${names}.`],
-      [['backup', copy, 'more'], '"backup" takes the name of a file alone, and 2 words were said.'],
-      [[], `say one of ${names}, and what with.`],
+      [['backup'], "error: missing required argument 'file'"],
+      [['restore', ''], "error: command-argument value '' is invalid for argument 'file'. It needs a value."],
+      [['add-users'], "error: missing required argument 'file'"],
+      [['delete-user'], "error: missing required argument 'userId'"],
+      [['bakup', copy], "error: unknown command 'bakup'"],
+      [['backup', copy, 'more'], "error: too many arguments for 'backup'. Expected 1 argument but got 2."],
+      [['backup', '--file', copy], "error: unknown option '--file'"],
     ] as const) {
       const { status, stdout, stderr } = run(...words);
       expect([status, stdout]).toEqual([2, '']);
-      expect(stderr.trim().split('\n')[0]).toBe(`Nothing was done: ${sentence}`);
-      expect(stderr).toContain('npm run data -- backup FILE');
+      expect(stderr).toContain(sentence);
+      expect(stderr).toContain('Usage: npm run data -- ');
+      expect(stderr).toContain('Nothing was done.');
     }
+    const empty = run();
+    expect([empty.status, empty.stdout]).toEqual([2, '']);
+    expect(empty.stderr).toContain('Usage: npm run data -- ');
+    expect(run('bakup', copy).stderr).toContain('(Did you mean backup?)');
     expect(existsSync(copy)).toBe(false);
   },
   MINUTE,
 );
 
 test(
-  'D-3 whoever asks for the help has it as an answer',
+  'D-3 --help prints the commands',
   () => {
     const { status, stdout, stderr } = run('--help');
     expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toContain('npm run data -- restore FILE');
+    expect(stdout).toContain('restore <file>');
   },
   MINUTE,
 );

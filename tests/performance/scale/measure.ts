@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import path from 'node:path';
+import { commandLine, positiveNumber, readCommandLine } from '@portal/delivery/command-line';
 import { format, resolveConfig } from 'prettier';
 import prepareData from '../../portal/prepared-data';
 import { SHIPPED_PARTS } from './further-parts';
@@ -10,7 +11,7 @@ import { measuredSection } from './table';
 
 /**
  * Measures portals of several sizes and writes what it found into docs/performance-at-scale.md. To be run on a machine
- * that has nothing else to do: `npm run scale`, with the number of points of the curve if not all.
+ * that has nothing else to do: `npm run scale`.
  */
 const REPORT = path.resolve(import.meta.dirname, '../../../docs/performance-at-scale.md');
 const MARK = '<!-- measured -->';
@@ -24,7 +25,18 @@ const CURVE: readonly Size[] = [
   { whiteLabels: 1_000, parts: 50 },
 ];
 
-const wanted = CURVE.slice(0, Number(process.argv[2] ?? CURVE.length));
+const { points: wantedPoints } = readCommandLine(
+  commandLine(
+    'npm run scale --',
+    'Measures portals with up to a thousand white labels and fifty parts.',
+  ).option(
+    '--points <number>',
+    'points of the curve; the report is written only with all of them',
+    positiveNumber,
+    CURVE.length,
+  ),
+).opts<{ readonly points: number }>();
+const wanted = CURVE.slice(0, wantedPoints);
 const [load = 0] = loadavg();
 const own = await ownTimes();
 const removeData = await prepareData();

@@ -1,3 +1,4 @@
+import { commandLine, positiveNumber, readCommandLine } from '@portal/delivery/command-line';
 import { KNOWN_BEFORE, OTHER_PAGE_NAMES, OTHER_PAGES, type OtherPage } from './other-pages';
 import { coldAndWarm, FAST, SLOW, type PageTimes } from './page-times';
 import { leftSection, readReport, writeReport } from './report';
@@ -8,9 +9,14 @@ import { turnsOf, type TurnTimes } from './turns';
 /**
  * Measures the login page beside a static form and a monolith, and the other pages beside the login page, in turn, in
  * one run, and writes the tables of docs/performance.md. To be run on a machine that has nothing else to do:
- * `npm run speed`, with the number of rounds if not nine.
+ * `npm run speed`.
  */
-const rounds = Number(process.argv[2] ?? '9');
+const { rounds } = readCommandLine(
+  commandLine(
+    'npm run speed --',
+    'Measures the pages beside a static form and a monolith; takes minutes.',
+  ).option('--rounds <number>', 'visits of each page', positiveNumber, 9),
+).opts<{ readonly rounds: number }>();
 /** Rounds in which the other pages are visited, too: all of them would take the better part of an hour. */
 const wideRounds = Math.min(rounds, 3);
 

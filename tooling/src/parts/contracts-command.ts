@@ -1,13 +1,8 @@
+import { commandLine, parseCommandLine } from '@portal/delivery/command-line';
 import { checkReports } from './check-reports';
 import { WORKSPACE } from '../workspace';
 
-/**
- * Compares every part's committed API reports with its sources, or writes them.
- *
- * @throws with the files that differ from the sources
- */
-export const contractsCommand = async (words: readonly string[]): Promise<void> => {
-  const write = words.includes('--write');
+const compareReports = async ({ write = false }: { readonly write?: boolean }): Promise<void> => {
   const changed = await checkReports(WORKSPACE, write);
   const list = changed.map((file) => `\n  ${file}`).join('');
   if (write) return console.log(changed.length === 0 ? 'All API reports are up to date.' : `Written:${list}`);
@@ -17,3 +12,16 @@ export const contractsCommand = async (words: readonly string[]): Promise<void> 
     );
   console.log('All API reports are up to date.');
 };
+
+/**
+ * Compares every part's committed API reports with its sources, or writes them.
+ *
+ * @throws UsageError, or with the files that differ from the sources
+ */
+export const contractsCommand = (words: readonly string[]): Promise<void> =>
+  parseCommandLine(
+    commandLine('npm run contracts --', 'Compares the API reports with the sources.')
+      .option('--write', 'write the reports')
+      .action(compareReports),
+    words,
+  );

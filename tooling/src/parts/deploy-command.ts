@@ -25,17 +25,18 @@ import { partsOf } from '../workspace';
 import { sentenceOf } from './change-command';
 import type { PartsContext } from './parts-context';
 
-/** What `deploy` is told besides the part. */
-export interface DeployWishes {
+/** Options of `deploy`. */
+export interface DeployOptions {
+  /** Publishes and checks only. */
   readonly hold: boolean;
-  /** Share of the visitors who get it at first; null for all. */
-  readonly percent: number | null;
-  /** Folder of the build; by default the part's own. */
-  readonly from: string | undefined;
-  /** Why it is not opened in a browser first. */
-  readonly probeSkipped: string | undefined;
-  /** Shows the build although it was rolled back. */
-  readonly isAgain: boolean;
+  /** Percentage of the visitors who get it first; all when absent. */
+  readonly canary?: number;
+  /** Folder of the build; the part's own when absent. */
+  readonly from?: string;
+  /** Reason for not opening it in a browser first. */
+  readonly skipProbe?: string;
+  /** Allows a build that was rolled back. */
+  readonly again: boolean;
 }
 
 const builtFolder = ({ workspace }: PartsContext, part: string, from: string | undefined): string => {
@@ -62,18 +63,18 @@ const withEvents = (
 const eventsOf = (
   events: readonly RegistryEvent[],
   manifest: PartManifest,
-  { hold, percent, probeSkipped, isAgain }: DeployWishes,
+  { hold, canary, skipProbe, again }: DeployOptions,
   who: string,
 ): { readonly events: readonly NewEvent[]; readonly notice: string | null } => {
-  const published = deployed(foldEvents(events), manifest, who, probeSkipped);
+  const published = deployed(foldEvents(events), manifest, who, skipProbe);
   if (hold) return { events: published, notice: null };
   const then = withEvents(events, published);
   const registered = { states: foldEvents(then), events: then };
-  const request = { who, isAgain };
+  const request = { who, isAgain: again };
   const shown =
-    percent === null
+    canary === undefined
       ? promoted(registered, manifest.name, manifest.id, request)
-      : shownToShare(registered, manifest.name, percent, manifest.id, request);
+      : shownToShare(registered, manifest.name, canary, manifest.id, request);
   return { events: [...published, shown], notice: replacedCanaryNotice(registered, shown) };
 };
 
@@ -93,9 +94,9 @@ const probeFor = (
   { workspace, reportsFolder, say }: PartsContext,
   part: string,
   states: PartStates,
-  { probeSkipped }: DeployWishes,
+  { skipProbe }: DeployOptions,
 ): BootProbe | null => {
-  if (probeSkipped !== undefined) say(`  browser    left out: ${probeSkipped}`);
+  if (skipProbe !== undefined) say(`  browser    left out: ${skipProbe}`);
   else if (states.has('root-config') && [...states.values()].some((state) => liveId(state) !== null))
     return prepareProbe(part, workspace, reportsFolder);
   else say('  browser    nothing to try yet: there is no root-config');
@@ -107,11 +108,11 @@ const probeFor = (
  *
  * @throws DeployRefusal; then nobody gets it
  */
-export const deployCommand = (context: PartsContext, part: string, wishes: DeployWishes): Promise<void> =>
+export const deployCommand = (context: PartsContext, part: string, options: DeployOptions): Promise<void> =>
   withDiskRefusals(context.place.folder, async () => {
     const { environment, place, say, who, workspace } = context;
     const started = performance.now();
-    const built = builtFolder(context, part, wishes.from);
+    const built = builtFolder(context, part, options.from);
     const manifest = readManifest(built);
     if (manifest.name !== part) throw refusals.otherPart(part, manifest.name);
     say(`${part} ${manifest.version} (${manifest.id})`);
@@ -120,10 +121,10 @@ export const deployCommand = (context: PartsContext, part: string, wishes: Deplo
     let probe: BootProbe | null = null;
     try {
       const states = foldEvents(await registry.events());
-      if (!wishes.hold) assertMayBeShown(states, part, manifest.id, { who, isAgain: wishes.isAgain });
+      if (!options.hold) assertMayBeShown(states, part, manifest.id, { who, isAgain: options.again });
       assertNewVersion(states, manifest, environment);
       // Browser and server start while the build is being checked.
-      probe = probeFor(context, part, states, wishes);
+      probe = probeFor(context, part, states, options);
       say(`  files      ${checkFiles(built, manifest)} as they were built`);
       checkBuiltStyles(built, manifest);
       const build = { manifest, contract: readContract(built) };
@@ -155,11 +156,11 @@ export const deployCommand = (context: PartsContext, part: string, wishes: Deplo
       let notice: string | null = null;
       const written = await registry.append((events) => {
         const now = foldEvents(events);
-        if (!wishes.hold) assertUnchanged(part, states, now);
+        if (!options.hold) assertUnchanged(part, states, now);
         // Once more, now that nobody else can write: another team may have deployed in the meantime.
         assertNewVersion(now, manifest, environment);
         checkFit(build, now, place.folder, librariesFrom);
-        const decided = eventsOf(events, manifest, wishes, who);
+        const decided = eventsOf(events, manifest, options, who);
         notice = decided.notice;
         return decided.events;
       });

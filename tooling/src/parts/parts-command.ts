@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { parseCommandLine } from '@portal/delivery/command-line';
 import { deployEnvironment } from '../deploy/version-gate';
 import { deployingPerson } from '../deploy/deploying-person';
 import { dataFolder, WORKSPACE, workspacePlace } from '../workspace';
@@ -6,8 +7,7 @@ import { changeCommand } from './change-command';
 import { containingCommand } from './containing-command';
 import { newPart } from './new-part';
 import { deployCommand } from './deploy-command';
-import { PARTS_HELP } from './parts-help';
-import { readPartsWords } from './parts-words';
+import { partsProgram, type PartsActions } from './parts-program';
 import type { PartsContext } from './parts-context';
 import { statusCommand } from './status-command';
 
@@ -16,41 +16,37 @@ const newCommand = ({ workspace, say }: PartsContext, name: string): void => {
   say(`Next: npm start installs, builds and serves it at /app/default/${name.replace(/-mf$/, '')}.`);
 };
 
+const contextHere = (): PartsContext => ({
+  workspace: WORKSPACE,
+  place: workspacePlace(),
+  reportsFolder: path.join(dataFolder(), 'probes'),
+  who: deployingPerson(process.env),
+  environment: deployEnvironment(process.env),
+  say: (line) => console.log(line),
+});
+
+const ACTIONS: PartsActions = {
+  deploy: (part, options) => deployCommand(contextHere(), part, options),
+  promote: (part, id, { again }) =>
+    changeCommand(contextHere(), part, { kind: 'promote', id, isAgain: again }),
+  rollback: (part, id, { again }) =>
+    changeCommand(contextHere(), part, { kind: 'rollback', id, isAgain: again }),
+  canary: (part, percent, { id, again }) =>
+    changeCommand(contextHere(), part, { kind: 'canary', percent, id, isAgain: again }),
+  status: (part, { json }) => statusCommand(contextHere(), part, json),
+  containing: (query, { json }) => containingCommand(contextHere(), query, json),
+  dev: async (part, { port }) => {
+    // The bundler takes longer to load than the other commands run.
+    const { devCommand } = await import('./dev/dev-command');
+    await devCommand(contextHere(), part, port);
+  },
+  new: async (name) => newCommand(contextHere(), name),
+};
+
 /**
  * Runs `npm run parts -- …`.
  *
  * @throws UsageError, DeployRefusal, or whatever went wrong
  */
-export const partsCommand = async (words: readonly string[]): Promise<void> => {
-  const read = readPartsWords(words);
-  if (read === null) return console.log(PARTS_HELP);
-  const { command, subject, id, percent, isAgain } = read;
-  const context: PartsContext = {
-    workspace: WORKSPACE,
-    place: workspacePlace(),
-    reportsFolder: path.join(dataFolder(), 'probes'),
-    who: deployingPerson(process.env),
-    environment: deployEnvironment(process.env),
-    say: (line) => console.log(line),
-  };
-  switch (command) {
-    case 'deploy':
-      return deployCommand(context, subject, { ...read, hold: read.isHeld });
-    case 'canary':
-      return changeCommand(context, subject, { kind: command, percent: percent ?? 0, id, isAgain });
-    case 'promote':
-    case 'rollback':
-      return changeCommand(context, subject, { kind: command, id, isAgain });
-    case 'dev': {
-      // The packer takes longer to load than the other commands run.
-      const { devCommand } = await import('./dev/dev-command');
-      return devCommand(context, subject, read.port);
-    }
-    case 'containing':
-      return containingCommand(context, subject, read.isJson);
-    case 'new':
-      return newCommand(context, subject);
-    case 'status':
-      return statusCommand(context, subject === '' ? undefined : subject);
-  }
-};
+export const partsCommand = (words: readonly string[]): Promise<void> =>
+  parseCommandLine(partsProgram(ACTIONS), words);

@@ -5,6 +5,7 @@ import {
   manifestOf,
   openRegistry,
   type PartState,
+  type PartStates,
   type RegistryEvent,
 } from '@portal/delivery/registry';
 import { readRenderFailures } from '@portal/delivery/render-failures';
@@ -87,10 +88,32 @@ const renderFailureLines = (partsFolder: string): readonly string[] => [
   ),
 ];
 
-/** Prints what is live, or the history of one part. @throws DeployRefusal for a part that was never deployed */
+/** What is live of each part, as `status --json` prints it. */
+const statesAsJson = (states: PartStates) =>
+  [...states.values()].map((state) => {
+    const id = liveId(state);
+    return {
+      part: state.name,
+      live: id,
+      version: id === null ? null : (state.builds.get(id)?.version ?? null),
+      commit: id === null ? null : (manifestOf(state, id).provenance?.commit ?? null),
+      canary: state.canary,
+      previous: state.lineage.at(-2) ?? null,
+      changed: state.changed.time,
+      by: state.changed.who,
+    };
+  });
+
+/**
+ * Prints what is live, or the history of one part.
+ *
+ * @param asJson whether to print one JSON array instead of tables
+ * @throws DeployRefusal for a part that was never deployed
+ */
 export const statusCommand = async (
   { place, say }: PartsContext,
   part: string | undefined,
+  asJson: boolean,
 ): Promise<void> => {
   const registry = openRegistry(place);
   try {
@@ -98,8 +121,10 @@ export const statusCommand = async (
     const states = foldEvents(events);
     if (part !== undefined) {
       if (!states.has(part)) throw refusals.neverDeployed(part, [...states.keys()]);
-      return say(history(events.filter((event) => event.part === part)));
+      const ofPart = events.filter((event) => event.part === part);
+      return say(asJson ? JSON.stringify(ofPart, null, 2) : history(ofPart));
     }
+    if (asJson) return say(JSON.stringify(statesAsJson(states), null, 2));
     say(`Registry: ${registry.place}`);
     say(
       states.size === 0

@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { commandLine, parseCommandLine } from '@portal/delivery/command-line';
 import { partsOf, WORKSPACE } from '../workspace';
 import { whiteLabelFolder, whiteLabelLibrary, type Problem } from './library';
 import { portalTexts } from './portal-texts';
 
-export const CHECK_HELP = `wl:check [KEY …]   checks the named white labels, or all
-
-Says file, field and reason of every mistake: what keeps a portal from starting, wordings that replace
-no text or break the one they replace, HTML that would not be shown, and names in letters that no text
-message can carry. Ends with 1 when there is one. Without any it advises: which texts say "User ID"
-where the login form does not, or send people to a Help Desk that nobody can reach. The folder is shared-wl-assets/white-labels, or
-WHITE_LABELS_DIR.
-`;
+const FOOTER = `
+Names file, field and reason of every mistake: what keeps a portal from starting, overrides that replace no text
+or break the one they replace, HTML that would not be shown, and names in letters that no text message can carry.
+Without mistakes it prints advice: texts that say "User ID" where the login form does not, or that send visitors to a
+Help Desk without a contact. The folder is shared-wl-assets/white-labels, or WHITE_LABELS_DIR.`;
 
 const asLine = ({ file, field, reason }: Problem): string => `${file} ${field || '/'}: ${reason}`;
 
@@ -21,11 +19,13 @@ const concerns =
   ({ file }: Problem): boolean =>
     keys.length === 0 || file === 'default.json' || keys.some((key) => file === `${key}.json`);
 
-/** The command `wl:check` (WL-7). @throws naming every mistake, or a key that has no file, so that the command ends with 1 */
-export const wlCheck = async (words: readonly string[]): Promise<void> => {
-  if (words.includes('--help')) return console.log(CHECK_HELP);
-  const unknown = words.find((word) => word.startsWith('-'));
-  if (unknown !== undefined) throw new Error(`"${unknown}" is not understood.\n\n${CHECK_HELP}`);
+/**
+ * Checks white labels (WL-7).
+ *
+ * @param words keys; every white label when empty
+ * @throws naming every mistake, or a key that has no file
+ */
+export const checkWhiteLabelFiles = async (words: readonly string[]): Promise<void> => {
   const folder = whiteLabelFolder();
   for (const key of words) {
     if (!/^[a-z0-9-]{1,64}$/.test(key) || !existsSync(path.join(folder, `${key}.json`))) {
@@ -46,3 +46,13 @@ export const wlCheck = async (words: readonly string[]): Promise<void> => {
   for (const line of advice) console.warn(`Advice: ${line}`);
   console.log(words.length === 0 ? 'All white labels are in order.' : `In order: ${words.join(', ')}.`);
 };
+
+/** Runs `npm run wl:check -- [KEY …]`. @throws UsageError, or naming every mistake */
+export const wlCheck = (words: readonly string[]): Promise<void> =>
+  parseCommandLine(
+    commandLine('npm run wl:check --', 'Checks the files of the named white labels, or of all.')
+      .argument('[key...]', 'white-label keys')
+      .addHelpText('after', FOOTER)
+      .action(checkWhiteLabelFiles),
+    words,
+  );

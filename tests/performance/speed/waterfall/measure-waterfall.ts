@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { commandLine, readCommandLine } from '@portal/delivery/command-line';
 import { bareVisitor } from '../bare-page';
 import { SLOW, visit, type PageTimes } from '../page-times';
 import { readReport, withLeftSection, writeReport } from '../report';
@@ -18,6 +19,9 @@ const PICTURE = path.resolve(import.meta.dirname, '../../../../docs/pictures/log
 
 const TRACED = ['devtools.timeline', 'v8', 'disabled-by-default-v8.compile', 'blink.user_timing'];
 
+readCommandLine(
+  commandLine('npm run speed:waterfall', 'Draws a first visit and counts what it loads; takes minutes.'),
+);
 const { browser, portal, yardsticks, clear } = await measuringStage();
 
 const firstVisit = async (

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { testEnvironment } from '../portal/test-environment';
+import { WORKSPACE } from '../workspace';
+
+const { scripts } = JSON.parse(readFileSync(path.join(WORKSPACE, 'package.json'), 'utf8')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
+
+/** Programs of the workspace; the other scripts run a tool of someone else with its own help. */
+const OURS = /^(?:tsx|portal-tooling|node tooling\/bin\/portal\.mjs) /;
+const COMMANDS = Object.keys(scripts).filter((name) => OURS.test(scripts[name] ?? ''));
+
+const exec = promisify(execFile);
+
+interface Ended {
+  readonly code: number;
+  readonly printed: string;
+}
+
+const run = async (name: string, word: string): Promise<Ended> => {
+  const [program = '', ...words] = `${scripts[name]} ${word}`.split(' ');
+  const file = program === 'node' ? process.execPath : path.join(WORKSPACE, 'node_modules/.bin', program);
+  // Nothing can be opened or written below a file.
+  const env = testEnvironment({ DATA_DIR: path.join(WORKSPACE, 'package.json'), npm_lifecycle_event: name });
+  return await exec(file, words, { cwd: WORKSPACE, env, timeout: 60_000 }).then(
+    ({ stdout, stderr }) => ({ code: 0, printed: stdout + stderr }),
+    (error: { readonly code: number; readonly stdout: string; readonly stderr: string }) => ({
+      code: error.code,
+      printed: error.stdout + error.stderr,
+    }),
+  );
+};
+
+/** Runs every command with a word, two at a time. */
+const runEach = async (word: string, judge: (name: string, ended: Ended) => void): Promise<void> => {
+  expect(COMMANDS.length).toBeGreaterThan(20);
+  const waiting = [...COMMANDS];
+  const lane = async (): Promise<void> => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
+      judge(name, await run(name, word));
+  };
+  await Promise.all([lane(), lane()]);
+};
+
+test('D-3 every command prints its usage on --help and starts nothing', async () => {
+  test.setTimeout(120_000);
+  await runEach('--help', (name, { code, printed }) => {
+    expect.soft(code, `${name}: ${printed}`).toBe(0);
+    expect.soft(printed, name).toMatch(/^Usage: npm /m);
+  });
+});
+
+test('D-3 every command refuses an unknown option with code 2', { tag: '@long' }, async () => {
+  test.setTimeout(120_000);
+  await runEach('--no-such-option', (name, { code, printed }) => {
+    expect.soft(code, `${name}: ${printed}`).toBe(2);
+    expect.soft(printed, name).toMatch(/^error: /m);
+  });
+});

@@ -1,0 +1,151 @@
+import { parseCommandLine } from '@portal/delivery/command-line';
+import { UsageError } from '@portal/delivery/run-command';
+import { partsProgram, type PartsActions } from './parts-program';
+
+interface Usage {
+  /** Arguments that the command understands. */
+  readonly words: readonly string[];
+  /** How many of them it requires. */
+  readonly required: number;
+  /** Options with a value that is understood; null for those without a value. */
+  readonly options: Readonly<Record<string, string | null>>;
+}
+
+const USAGES: Readonly<Record<keyof PartsActions, Usage>> = {
+  deploy: {
+    words: ['login-mf'],
+    required: 1,
+    options: { hold: null, again: null, canary: '5', from: 'folder', 'skip-probe': 'reason' },
+  },
+  promote: { words: ['login-mf', '0f3a'], required: 1, options: { again: null } },
+  rollback: { words: ['login-mf', '0f3a'], required: 1, options: { again: null } },
+  canary: { words: ['login-mf', '5'], required: 2, options: { id: '0f3a', again: null } },
+  status: { words: ['login-mf'], required: 0, options: { json: null } },
+  containing: { words: ['axios@^1'], required: 1, options: { json: null } },
+  dev: { words: ['login-mf'], required: 1, options: { port: '4100' } },
+  new: { words: ['hello-mf'], required: 1, options: {} },
+};
+const COMMANDS = Object.entries(USAGES);
+const EVERY_OPTION = Object.assign({}, ...COMMANDS.map(([, { options }]) => options)) as Usage['options'];
+
+const asWords = ([option, value]: readonly [string, string | null]): readonly string[] =>
+  value === null ? [`--${option}`] : [`--${option}`, value];
+
+const wrongWords = ({ words, required, options }: Usage): readonly (readonly string[])[] => [
+  ...Array.from({ length: required }, (_each, length) => words.slice(0, length)),
+  ['', ...words.slice(1)],
+  [' ', ...words.slice(1)],
+  [...words, 'more'],
+  ...Object.entries(EVERY_OPTION)
+    .filter(([option]) => !Object.hasOwn(options, option))
+    .map((option) => [...words, ...asWords(option)]),
+  ...Object.entries(options).flatMap(([option, value]) =>
+    value === null
+      ? [[...words, `--${option}=yes`]]
+      : [[`--${option}`], [`--${option}`, '--again'], [`--${option}=`], [`--${option}= `]].map((wrong) => [
+          ...words,
+          ...wrong,
+        ]),
+  ),
+  [...words, '--constructor'],
+  [...words, '--__proto__', 'x'],
+  [...words, '-x'],
+  [...words, '--Hold'],
+];
+
+const NO_PERCENTAGE = [
+  'abc',
+  '',
+  ' ',
+  '-1',
+  '--5',
+  '101',
+  '5e1',
+  '0x5',
+  'NaN',
+  'Infinity',
+  '5 %',
+  '1,5',
+  '٥',
+  '5%%',
+];
+const NO_PORT = ['', 'abc', '0', '-1', '0x10', '1e3', '65534', '99999999999', '1.5'];
+
+const WRONG: readonly (readonly string[])[] = [
+  ...COMMANDS.flatMap(([command, usage]) => wrongWords(usage).map((words) => [command, ...words])),
+  ...NO_PERCENTAGE.flatMap((text) => [
+    ['canary', 'login-mf', text],
+    ['deploy', 'login-mf', `--canary=${text}`],
+  ]),
+  ...NO_PORT.map((text) => ['dev', 'login-mf', `--port=${text}`]),
+  ['containing', 'axios@newest'],
+  ['deploy', 'login-mf', '--hold', '--canary', '5'],
+  ['deploy', 'login-mf', '--canary', '0'],
+];
+const UNKNOWN = ['burn', 'constructor', 'toString', '__proto__', 'hasOwnProperty', 'DEPLOY', ''];
+
+/** Parses words and returns what was printed, and what ran with which arguments. */
+const parse = async (words: readonly string[]) => {
+  const calls: unknown[][] = [];
+  const actions = Object.fromEntries(
+    COMMANDS.map(([name]) => [
+      name,
+      async (...given: unknown[]) => void calls.push([name, ...given.slice(0, -1)]),
+    ]),
+  ) as unknown as PartsActions;
+  let printed = '';
+  const program = partsProgram(actions);
+  for (const each of [program, ...program.commands])
+    each.configureOutput({ writeOut: (text) => (printed += text), writeErr: (text) => (printed += text) });
+  const error = await parseCommandLine(program, words).catch((reason: unknown) => reason);
+  return { calls, printed, error };
+};
+
+test('CARD-6 each mistake in the words of a command is reported with its usage and runs nothing', async () => {
+  expect(WRONG.length).toBeGreaterThan(120);
+  for (const words of WRONG) {
+    const { calls, printed, error } = await parse(words);
+    const text = words.join(' ');
+    expect({ text, isUsage: error instanceof UsageError, calls }).toEqual({ text, isUsage: true, calls: [] });
+    expect(`${text}: ${printed}`).toMatch(/: error: \S/);
+    expect(printed).toContain(`Usage: npm run parts -- ${words[0] ?? ''} `);
+    expect(printed).not.toMatch(/^\s+at |undefined|\[object/m);
+  }
+});
+
+test('CARD-6 an unknown command is reported with the help; a misspelt one with a suggestion', async () => {
+  for (const word of UNKNOWN) {
+    const { calls, printed, error } = await parse([word]);
+    expect([word, error instanceof UsageError, calls]).toEqual([word, true, []]);
+    expect(printed).toContain(`error: unknown command '${word}'`);
+    expect(printed).toContain('Usage: npm run parts -- ');
+  }
+  expect((await parse(['deplyo', 'login-mf'])).printed).toContain('(Did you mean deploy?)');
+  expect((await parse(['deploy', 'login-mf', '--agian'])).printed).toContain('(Did you mean --again?)');
+});
+
+test('CARD-6 --help of each command prints its usage and runs nothing', async () => {
+  for (const words of [[], ...COMMANDS.map(([name]) => [name])]) {
+    const { calls, printed, error } = await parse([...words, '--help']);
+    expect([error, calls]).toEqual([undefined, []]);
+    expect(printed).toContain(`Usage: npm run parts -- ${words.join('')}`.trim());
+  }
+});
+
+test('CARD-6 each command understands its arguments and options', async () => {
+  for (const [name, { words, options }] of COMMANDS) {
+    const given = Object.entries(options).filter(([option]) => option !== 'hold');
+    const { calls, error } = await parse([name, ...words, ...given.flatMap(asWords)]);
+    expect(error).toBeUndefined();
+    expect(calls).toEqual([
+      [name, ...words.map((word) => (name === 'canary' && word === '5' ? 5 : word)), expect.anything()],
+    ]);
+  }
+  expect((await parse(['canary', 'login-mf', '2.5%'])).calls).toEqual([
+    ['canary', 'login-mf', 2.5, { again: false }],
+  ]);
+  expect((await parse(['status'])).calls).toEqual([['status', undefined, { json: false }]]);
+  expect((await parse(['deploy', 'login-mf', '--skip-probe', 'no browser'])).calls).toEqual([
+    ['deploy', 'login-mf', { again: false, hold: false, skipProbe: 'no browser' }],
+  ]);
+});

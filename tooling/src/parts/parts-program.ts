@@ -1,0 +1,160 @@
+import {
+  Argument,
+  commandLine,
+  InvalidArgumentError,
+  Option,
+  type Command,
+} from '@portal/delivery/command-line';
+import { numberInDigits } from '@portal/delivery/settings';
+import { isContentQuery } from '../deploy/builds-containing';
+import type { DeployOptions } from './deploy-command';
+
+/** What the commands of `npm run parts` do. */
+export interface PartsActions {
+  readonly deploy: (part: string, options: DeployOptions) => Promise<void>;
+  readonly promote: (
+    part: string,
+    id: string | undefined,
+    options: { readonly again: boolean },
+  ) => Promise<void>;
+  readonly rollback: (
+    part: string,
+    id: string | undefined,
+    options: { readonly again: boolean },
+  ) => Promise<void>;
+  /** @param percent from 0 to 100; 0 ends the canary */
+  readonly canary: (
+    part: string,
+    percent: number,
+    options: { readonly id?: string; readonly again: boolean },
+  ) => Promise<void>;
+  readonly status: (part: string | undefined, options: { readonly json: boolean }) => Promise<void>;
+  readonly containing: (query: string, options: { readonly json: boolean }) => Promise<void>;
+  readonly dev: (part: string, options: { readonly port: number }) => Promise<void>;
+  readonly new: (name: string) => Promise<void>;
+}
+
+/** The development server uses this port and the two after it. */
+const LAST_PORT = 65_533;
+
+const nonBlank = (text: string): string => {
+  if (text.trim() === '' || text.startsWith('-')) throw new InvalidArgumentError('It needs a value.');
+  return text;
+};
+
+const percentage = (text: string): number => {
+  const percent = /^\d+(?:\.\d+)?%?$/.test(text) ? Number.parseFloat(text) : Number.NaN;
+  if (!(percent >= 0 && percent <= 100))
+    throw new InvalidArgumentError('A percentage is a number from 0 to 100.');
+  return percent;
+};
+
+const firstPercentage = (text: string): number => {
+  const percent = percentage(text);
+  if (percent === 0) throw new InvalidArgumentError('A canary starts above 0 %.');
+  return percent;
+};
+
+const port = (text: string): number => {
+  const parsed = numberInDigits(text, 1, LAST_PORT);
+  if (parsed === null) throw new InvalidArgumentError(`A port is a whole number from 1 to ${LAST_PORT}.`);
+  return parsed;
+};
+
+const contentQuery = (text: string): string => {
+  if (!isContentQuery(nonBlank(text)))
+    throw new InvalidArgumentError('It is neither a path nor a package or package@range.');
+  return text;
+};
+
+const part = (): Argument => new Argument('<part>', 'the part, such as login-mf').argParser(nonBlank);
+const id = (): Argument =>
+  new Argument('[id]', 'the build; the start of its id is enough').argParser(nonBlank);
+const again = (): Option => new Option('--again', 'allow a build that was rolled back').default(false, 'off');
+
+const FOOTER = `
+The registry is registry.jsonl in PARTS_DIR (default <DATA_DIR>/parts); with DATABASE_URL it is a table of that
+database. DEPLOY_AS names the person who deploys (default: account and machine).
+
+Exit codes: 0 done, 1 failed, 2 not understood, 3 refused and nothing changed.`;
+
+/** Returns the command line of `npm run parts`. */
+export const partsProgram = (actions: PartsActions): Command => {
+  const program = commandLine('npm run parts --', 'Deploys parts and shows what is live.').addHelpText(
+    'after',
+    FOOTER,
+  );
+  program
+    .command('deploy')
+    .description('publish the build of a part, check it and make it live for everyone')
+    .addArgument(part())
+    .addOption(new Option('--hold', 'publish and check only; "promote" makes it live').default(false, 'off'))
+    .addOption(
+      new Option('--canary <percent>', 'show it to a share of the visitors first')
+        .argParser(firstPercentage)
+        .conflicts('hold'),
+    )
+    .addOption(new Option('--from <folder>', 'another folder than <part>/dist/part').argParser(nonBlank))
+    .addOption(
+      new Option(
+        '--skip-probe <reason>',
+        'do not open it in a browser; the registry records the reason',
+      ).argParser(nonBlank),
+    )
+    .addOption(again())
+    .action(actions.deploy);
+  program
+    .command('promote')
+    .description('make a build live for everyone: the canary, else the latest, or the named one')
+    .addArgument(part())
+    .addArgument(id())
+    .addOption(again())
+    .action(actions.promote);
+  program
+    .command('rollback')
+    .description('end a canary, else return to the previous build or to the named one')
+    .addArgument(part())
+    .addArgument(id())
+    .addOption(again())
+    .action(actions.rollback);
+  program
+    .command('canary')
+    .description('show a build to a share of the visitors: the canary, else the latest')
+    .addArgument(part())
+    .addArgument(new Argument('<percent>', 'share of the visitors; 0 ends the canary').argParser(percentage))
+    .addOption(new Option('--id <id>', 'another build').argParser(nonBlank))
+    .addOption(again())
+    .action(actions.canary);
+  program
+    .command('status')
+    .description('list what is live with its commit and shared code; of one part its history')
+    .addArgument(new Argument('[part]', 'the part, such as login-mf').argParser(nonBlank))
+    .addOption(new Option('--json', 'print JSON').default(false, 'off'))
+    .action(actions.status);
+  program
+    .command('containing')
+    .description('list live builds and canaries that contain a module or a package')
+    .addArgument(
+      new Argument('<what>', 'path of a file or folder, name of a package, or name@range').argParser(
+        contentQuery,
+      ),
+    )
+    .addOption(new Option('--json', 'print JSON').default(false, 'off'))
+    .action(actions.containing);
+  program
+    .command('dev')
+    .description('run one part and rebuild it on every change')
+    .addArgument(part())
+    .addOption(
+      new Option('--port <number>', 'port of the files; page and root use the next two')
+        .argParser(port)
+        .default(4100),
+    )
+    .action(actions.dev);
+  program
+    .command('new')
+    .description('create a part: folder, declaration, test and README')
+    .addArgument(new Argument('<name>', 'its name, such as hello-mf').argParser(nonBlank))
+    .action(actions.new);
+  return program;
+};
