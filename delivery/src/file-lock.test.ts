@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -56,8 +57,7 @@ test('SEC-R17 D-3 whoever stood still so long that another took over is told, an
   heldBy({ pid: 1, host: 'elsewhere' });
   jest.advanceTimersByTime(5_000);
   jest.useRealTimers();
-  for (let wait = 0; wait < 200 && lost.mock.calls.length === 0; wait += 1)
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  for (let wait = 0; wait < 200 && lost.mock.calls.length === 0; wait += 1) await delay(10);
   expect(lost).toHaveBeenCalledTimes(1);
   await lock.release();
   expect(holder()['token']).toBe('other');

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { link, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -70,7 +71,7 @@ const acquire = async (file: string, prepared: string, patience: number): Promis
     if (is === 'held') throw new LockHeldError(file, holder);
     if (is === 'gone') continue;
     if (await tookOver(file, prepared, holder, patience)) return;
-    await new Promise((resolve) => setTimeout(resolve, TAKEOVER_WAIT_MS));
+    await delay(TAKEOVER_WAIT_MS);
   }
   throw new LockHeldError(file, null);
 };
@@ -145,7 +146,7 @@ export const whileLocked = async <Result>(
         return await lockFile(file);
       } catch (error) {
         if (!(error instanceof LockHeldError) || Date.now() > end) throw error;
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+        await delay(LOOK_EVERY_MS);
       }
     }
   };

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -72,7 +73,7 @@ const watched = async (file: string, holder: Holder | null, patience: number): P
   const before = await stat(file).catch(() => null);
   const end = performance.now() + patience;
   while (performance.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, WATCH_EVERY_MS));
+    await delay(WATCH_EVERY_MS);
     const now = await stat(file).catch(() => null);
     if (now === null) return 'gone';
     if (now.mtimeMs !== before?.mtimeMs || (await holderOf(file))?.token !== holder?.token) return 'held';

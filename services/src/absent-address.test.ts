@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import net, { type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from './database/database';
@@ -30,7 +31,7 @@ async function events(database: Database): Promise<AuditRow[]> {
   for (;;) {
     const rows = await database.query<AuditRow>('SELECT * FROM audit_events ORDER BY id');
     if (rows.length > 0) return rows;
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await delay(5);
   }
 }
 

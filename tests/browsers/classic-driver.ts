@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { spawn } from 'node:child_process';
 import { exitOf, freePort } from '../portal/run-start';
 import { ELEMENT_KEY, type BrowserSession, type ElementReference } from './browser-session';
@@ -38,7 +39,7 @@ const untilListening = async (origin: string): Promise<void> => {
       return;
     } catch (error) {
       if (Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+      await delay(POLL_INTERVAL_MS);
     }
   }
 };

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import net, { type Socket } from 'node:net';
@@ -32,7 +33,7 @@ const untilConnected = async (port: number): Promise<Socket> => {
       return await connect(port);
     } catch (error) {
       if (Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+      await delay(POLL_INTERVAL_MS);
     }
   }
 };

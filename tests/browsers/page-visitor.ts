@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserSession, ElementReference } from './browser-session';
 
 /** Milliseconds until something that is waited for has to be there. */
@@ -26,7 +27,7 @@ export const waitFor = async <Result>(
     const found = await read();
     if (found !== null && found !== false) return found;
     if (Date.now() > deadline) throw new Error(`${what} did not come`);
-    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+    await delay(POLL_INTERVAL_MS);
   }
 };
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
@@ -68,7 +69,7 @@ const untilShown = async ({ origin }: TestPortal, id: string, heading: string): 
     if (text.includes(`/parts/${PART}/${id}/`) && text.includes(`>${heading}</h1>`))
       return performance.now() - began;
     if (performance.now() - began > 20_000) throw new Error(`${origin} does not show ${id}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await delay(10);
   }
 };
 

@@ -1,5 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { readPng } from '../pictures/read-png';
+import { PNG } from 'pngjs';
 import type { Place, WatchedSlot } from './parts-of-portal';
 
 /** What a visitor meets on a page. */
@@ -48,9 +49,6 @@ const RESPONSE_LIMIT_MS = 8_000;
 const POLL_MS = 100;
 const LAST_SLOTS_MS = 2_000;
 
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 /** @returns null when the work takes longer; its outcome is ignored then */
 const withTimeout = async <Value>(work: Promise<Value>, limitMs: number): Promise<Value | null> => {
   let timer: NodeJS.Timeout | undefined;
@@ -84,7 +82,7 @@ const untilSettled = async (page: Page, slot: WatchedSlot): Promise<SlotState | 
   for (;;) {
     const state = await readSlot(page, slot);
     if (state === null || state === 'message' || state === 'hydrated' || Date.now() > end) return state;
-    await pause(POLL_MS);
+    await delay(POLL_MS);
   }
 };
 
@@ -112,22 +110,25 @@ const MAX_DIFFERENT_SHARE = 0.01;
 /** Difference of a colour channel, of 255, that no such edge has. */
 const MAX_CHANNEL_DIFFERENCE = 100;
 
-const channelDifference = (one: number, other: number): number =>
-  Math.max(...[16, 8, 0].map((shift) => Math.abs(((one >> shift) & 0xff) - ((other >> shift) & 0xff))));
+/** Bytes of a pixel: red, green, blue and alpha. */
+const PIXEL_BYTES = 4;
 
-/** Whether two screenshots show the same, wherever on the page it stands. */
+/** Returns whether two screenshots show the same. */
 const isSamePicture = (one: Buffer, other: Buffer): boolean => {
   if (one.equals(other)) return true;
-  const [first, second] = [readPng(one), readPng(other)];
+  const [first, second] = [PNG.sync.read(one), PNG.sync.read(other)];
   if (first.width !== second.width || first.height !== second.height) return false;
   let different = 0;
-  for (const [index, colour] of first.colours.entries()) {
-    const expected = second.colours[index] ?? 0;
-    if (colour === expected) continue;
-    if (channelDifference(colour, expected) > MAX_CHANNEL_DIFFERENCE) return false;
+  for (let at = 0; at < first.data.length; at += PIXEL_BYTES) {
+    if (first.data.readUInt32LE(at) === second.data.readUInt32LE(at)) continue;
+    const channels = Array.from({ length: PIXEL_BYTES }, (_each, channel) => at + channel);
+    const difference = Math.max(
+      ...channels.map((channel) => Math.abs((first.data[channel] ?? 0) - (second.data[channel] ?? 0))),
+    );
+    if (difference > MAX_CHANNEL_DIFFERENCE) return false;
     different += 1;
   }
-  return different / first.colours.length < MAX_DIFFERENT_SHARE;
+  return different / (first.width * first.height) < MAX_DIFFERENT_SHARE;
 };
 
 const newContext = async (browser: Browser, origin: string, { language }: Place): Promise<BrowserContext> => {
@@ -158,7 +159,7 @@ export const takeBaseline = async (browser: Browser, origin: string, place: Plac
       throw new Error(`${place.path} is not in order before any mistake: ${String(state)}`);
     let screenshot = await takeScreenshot(page, place);
     for (let tries = 0; tries < 50; tries += 1) {
-      await pause(3 * POLL_MS);
+      await delay(3 * POLL_MS);
       const next = await takeScreenshot(page, place);
       if (next.equals(screenshot)) return { place, screenshot };
       screenshot = next;
@@ -180,7 +181,7 @@ const untilLooksAsEver = async (
     if (isSamePicture(now, screenshot)) return { state: 'same', screenshot: now };
     if ((await readSlot(page, place.slot)) === 'message') return { state: 'message', screenshot: now };
     if (Date.now() > end) return { state: 'different', screenshot: now };
-    await pause(POLL_MS);
+    await delay(POLL_MS);
   }
 };
 
@@ -215,11 +216,11 @@ const lookAt = async (
     while (Date.now() < end) {
       if ((await readSlot(page, place.slot)) === 'message')
         return { picture: 'as ever, then message with "Try again"', screenshot: null };
-      await pause(POLL_MS);
+      await delay(POLL_MS);
     }
   }
   // Header and footer start after the main slot, in the same tab.
-  await pause(LAST_SLOTS_MS);
+  await delay(LAST_SLOTS_MS);
   if ((await readSlot(page, place.slot)) === null)
     return { picture: 'tab does not respond', screenshot: null };
   return { picture: isRendered ? 'as ever' : 'as ever, rendered in the browser', screenshot: null };

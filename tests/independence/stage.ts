@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
@@ -80,7 +81,7 @@ export const untilServed = async (origin: string, part: string, id: string): Pro
   const end = Date.now() + SERVED_LIMIT_MS;
   while (!((await importMapOf(origin)).imports[`@portal/${part}`] ?? '').includes(id)) {
     if (Date.now() > end) throw new Error(`${origin} does not serve ${part} ${id}`);
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await delay(POLL_MS);
   }
 };
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { rmSync } from 'node:fs';
 import { publishedFolder } from '@portal/delivery/published';
 import { copyPart } from '../composition/build-apart';
@@ -99,7 +100,7 @@ const untilBundled = async ({ portals }: Stage, pagePath: string, id: string): P
       const text = await (await fetch(origin + pagePath)).text();
       if (text.includes(id) && text.includes('/parts/joined/')) break;
       if (Date.now() > end) throw new Error(`${origin} bundles no entries of ${pagePath}`);
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      await delay(POLL_MS);
     }
 };
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 /** What a load balancer would notice. */
 export interface HealthWatch {
   /** Stops watching. @returns what was not in order, each once; empty when the portals answered all the time */
@@ -35,7 +36,7 @@ export const watchHealth = (origins: readonly string[]): HealthWatch => {
       failures = problem === null ? 0 : failures + 1;
       const isUnanswered = problem !== null && !problem.includes('answers');
       if (problem !== null && (isUnanswered || failures >= FAILURE_THRESHOLD)) found.add(problem);
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      await delay(POLL_MS);
     }
   };
   const watching = origins.flatMap((origin) => PATHS.map((path) => ask(origin, path)));

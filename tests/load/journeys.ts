@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { LoadUser } from '@portal/services/load-users';
 import { encoded, otherCode } from '../security/recovery';
 import type { OutboxMessage } from '../portal/outbox';
@@ -21,7 +21,7 @@ const BETWEEN_MESSAGES = 31;
 const POLLS = 100;
 
 const think = ({ patience }: Visit, least: number, most: number): Promise<void> =>
-  wait((least + Math.random() * (most - least)) * 1_000 * patience);
+  delay((least + Math.random() * (most - least)) * 1_000 * patience);
 
 /** Opens a page; with an empty cache also the files that it names. */
 const open = async ({ browser, habits }: Visit, name: string, path: string): Promise<void> => {
@@ -50,7 +50,7 @@ const readCode = async ({ browser, user }: Visit, before = ''): Promise<string> 
     const { text } = await browser.ask(OUTBOX, `/dev/outbox.json?user=${user.userId}`);
     const found = (JSON.parse(text) as readonly OutboxMessage[]).find(({ code }) => code)?.code ?? '';
     if (found !== '' && found !== before) return found;
-    await wait(100);
+    await delay(100);
   }
   throw new Error('No passcode came');
 };
@@ -68,7 +68,7 @@ const prove = async (visit: Visit, claims: Claims): Promise<void> => {
   }
   if (habits.asksAgain) {
     // A rule of the server, which no impatience shortens.
-    await wait(BETWEEN_MESSAGES * 1_000);
+    await delay(BETWEEN_MESSAGES * 1_000);
     await browser.call('/fps/generate-otp', 'generate-otp, again', claims);
     code = await readCode(visit, code);
   }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
@@ -99,7 +100,7 @@ test('SEC-R17 figures by parts tell what gets slower from what is slow', async (
   expect(log.figuresByParts(10)).toEqual([]);
   log.beginCounting();
   log.add('page', performance.now());
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  await delay(700);
   log.add('change', performance.now() - 1);
   log.endCounting();
   const parts = log.figuresByParts(200);

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { loadUser } from '@portal/services/load-users';
 import { CallLog } from './call-figures';
 import {
@@ -98,7 +98,7 @@ export const letVisitorsCome = async (
     const turn = from + index;
     const due = start + (index * 1_000) / perSecond;
     // Those who are late by a breath come together, as the clock of the machine wakes the driver.
-    if (due - performance.now() > 1) await wait(due - performance.now());
+    if (due - performance.now() > 1) await delay(due - performance.now());
     if (index === rampEnd) {
       log.beginCounting();
       told.full?.();

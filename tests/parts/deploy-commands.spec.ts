@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -38,7 +39,7 @@ const untilServed = async (part: string, id: string): Promise<number> => {
   const started = performance.now();
   while (!(await liveEntry(part)).includes(id)) {
     if (performance.now() - started > 20_000) throw new Error(`${part} ${id} is not served`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await delay(20);
   }
   return Math.round(performance.now() - started);
 };

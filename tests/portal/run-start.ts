@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
@@ -70,6 +71,6 @@ export const untilUp = async (
   while (!output().includes('The portal is up.')) {
     if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode}:\n${output()}`);
     if (Date.now() > patience) throw new Error(`The portal did not come up:\n${output()}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await delay(100);
   }
 };

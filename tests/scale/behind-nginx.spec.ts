@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -124,7 +125,7 @@ test(
         } catch (error) {
           failures.push(String(error));
         }
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await delay(100);
       }
     };
     const load = Promise.all(Array.from({ length: 8 }, (_, number) => visitor(number + 1)));
@@ -140,7 +141,7 @@ test(
         DATA_DIR: portal.dataDir,
       });
       // The proxy leaves one that refused alone for five seconds.
-      await new Promise((resolve) => setTimeout(resolve, 6_000));
+      await delay(6_000);
     }
     over = true;
     await load;

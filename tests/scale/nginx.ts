@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -69,7 +70,7 @@ const untilItListens = async (server: ChildProcess, port: number, said: () => st
   for (let turn = 0; turn < 600; turn += 1) {
     if (server.exitCode !== null) throw new Error(`nginx ended at once: ${said()}`);
     if (await takesConnections(port)) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await delay(50);
   }
   throw new Error(`nginx does not listen: ${said()}`);
 };

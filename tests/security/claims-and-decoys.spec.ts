@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { encoded, outboxOf, Recovery, type Channel, type Claims } from './recovery';
@@ -109,7 +110,7 @@ for (const channel of ['Email', 'Call'] as const)
     expectNeutral(await recovery.prove(code, {}, thief), 'the right code, told by the thief');
     if (channel === 'Call') return;
     expect((await recovery.prove(code)).status).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, 1_600));
+    await delay(1_600);
     expectNeutral(await recovery.prove(code, {}, thief), 'the same after the proof');
     expectNeutral(await recovery.temporaryPassword(thief), 'a temporary password');
   });
@@ -199,7 +200,7 @@ test('SEC-R3 SEC-R17 cookies stolen before the passcode are worth nothing with i
   const key = (text: string) => ({ 'idempotency-key': `"${text.repeat(24)}"` });
   expect((await recovery.prove(code, {}, recovery.visitor, key('a'))).status).toBe(200);
   // Calls at the same moment were told apart by their time once.
-  await new Promise((resolve) => setTimeout(resolve, 1_600));
+  await delay(1_600);
   for (const headers of [{}, key('b'), { 'idempotency-key': 'a'.repeat(24) }]) {
     bring(thief);
     expectNeutral(await recovery.prove(code, {}, thief, headers), JSON.stringify(headers));

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { startMailServer, type MailServer } from '../portal/mail-server';
 import { startPortal, type TestPortal } from '../portal/start-portal';
@@ -33,7 +34,7 @@ const DECIDED_MS = 23_000;
 const statusesOf = async (userIds: readonly string[]): Promise<readonly unknown[]> => {
   const recoveries = await Promise.all(userIds.map(begin));
   for (const recovery of recoveries) expect((await recovery.send()).status).toBe(200);
-  await new Promise((resolve) => setTimeout(resolve, DECIDED_MS + 1_000));
+  await delay(DECIDED_MS + 1_000);
   return Promise.all(
     recoveries.map(
       async ({ visitor, claims }) => (await visitor.call('/fps/call-status', claims)).body['sendStatus'],

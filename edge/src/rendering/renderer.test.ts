@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -285,7 +286,7 @@ test('CARD-6 a worker that loops does not outlive a portal that was killed', asy
     portal.kill('SIGKILL');
     await once(portal, 'exit');
     const until = Date.now() + 20_000;
-    while (isRunning(pid) && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50));
+    while (isRunning(pid) && Date.now() < until) await delay(50);
     expect(isRunning(pid)).toBe(false);
   } finally {
     if (isRunning(pid)) process.kill(pid, 'SIGKILL');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
-import { setTimeout as pass } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { boundUnanswered } from './unanswered-requests';
 
 const REQUEST = 'GET /x HTTP/1.1\r\nHost: a\r\n\r\n';
@@ -65,7 +65,7 @@ describe('a long answer', () => {
     let read = 0;
     for await (const chunk of ask()) {
       read += (chunk as Buffer).length;
-      await pass(10);
+      await delay(10);
     }
     expect(read).toBeGreaterThan(LENGTH);
   });

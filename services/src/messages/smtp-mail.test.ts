@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { recoveryIn } from '../recovery/recovery-in-state';
 import fastify from 'fastify';
@@ -22,7 +22,7 @@ const until = async <Answer>(
   for (;;) {
     const answer = await ask();
     if (willDo(answer)) return answer;
-    await pause(10);
+    await delay(10);
   }
 };
 
@@ -39,7 +39,7 @@ class TestMailServer {
   port = 0;
 
   private async released(): Promise<void> {
-    while (this.recipient === 'held') await pause(5);
+    while (this.recipient === 'held') await delay(5);
   }
 
   async start(options: SMTPServerOptions = {}): Promise<void> {
@@ -485,7 +485,7 @@ describe('a recovery whose mails go out by SMTP', () => {
     visitor.waits = false;
     expect((await visitor.post('/change', change)).status).toBe(200);
     const stopped = closing.app.close();
-    await pause(100);
+    await delay(100);
     server.recipient = 'taken';
     await stopped;
     expect(await closing.database.query('SELECT 1 FROM queued_messages')).toEqual([]);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../database/database';
 import { serverSecrets } from '../settings/server-secrets';
 
@@ -28,6 +29,6 @@ export async function eventsBefore(
     const rows = await database.query<AuditRow>('SELECT * FROM audit_events ORDER BY id');
     const before = rows.filter((row) => row.address_hash !== later);
     if (before.length >= count && before.length < rows.length) return before;
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await delay(5);
   }
 }

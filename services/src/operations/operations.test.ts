@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from '../database/database';
@@ -93,7 +94,7 @@ test('SEC-R15 events older than the setting are gone', async () => {
       ({ event }) => event,
     );
   // The start does not wait for it.
-  while ((await events()).length > 2) await new Promise((resolve) => setTimeout(resolve, 5));
+  while ((await events()).length > 2) await delay(5);
   expect(await events()).toEqual(['earlier', 'today']);
 });
 
@@ -117,7 +118,7 @@ test('SEC-R15 an export is an event, and so is a refused one: once, and without 
       [address],
     );
   const until = async (count: number): Promise<void> => {
-    while ((await rows()).length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+    while ((await rows()).length < count) await delay(5);
   };
   await ask('', undefined, from);
   await until(1);
@@ -160,7 +161,7 @@ test('SEC-R15 a server that closes waits for the event of a refusal that it has 
   await start(TOKEN);
   const query = database.query.bind(database);
   const slow = jest.spyOn(database, 'query').mockImplementation(async (...args) => {
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await delay(100);
     return await query(...args);
   });
   expect((await ask('', 'Bearer wrong')).statusCode).toBe(401);
@@ -175,7 +176,7 @@ test('SEC-R15 a refusal whose event cannot be written is refused all the same', 
   await start(TOKEN);
   const query = jest.spyOn(database, 'query').mockRejectedValue(new Error('away'));
   expect((await ask('', 'Bearer wrong')).statusCode).toBe(401);
-  while (query.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (query.mock.calls.length === 0) await delay(5);
   query.mockRestore();
   expect((await ask()).statusCode).toBe(200);
 });

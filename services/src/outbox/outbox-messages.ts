@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../database/database';
 import type { CallStatus } from '../messages/message-channels';
 import { USER_LOOKUP, userLookupValues } from '../users/user-lookup';
@@ -36,7 +36,7 @@ export async function handedOver(database: Database, now: Date): Promise<void> {
       [now],
     );
     if (due.length === 0) return;
-    await pause(ASK_AGAIN_MS);
+    await delay(ASK_AGAIN_MS);
   }
 }
 

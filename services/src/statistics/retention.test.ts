@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../database/database';
 import { openTrialDatabase } from '../database/trial/trial-database';
 import { serveForTest, START_MS } from '../services-under-test';
@@ -21,7 +22,7 @@ const idsOf = async (database: Database): Promise<{ count: number; least: number
   return row ?? { count: 0, least: 0, most: 0 };
 };
 const until = async (holds: () => Promise<boolean>): Promise<void> => {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!(await holds())) await delay(20);
 };
 
 jest.setTimeout(START_MS);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../database/database';
 import { serveForTest, START_MS, TEST_ORIGIN, type ServicesUnderTest } from '../services-under-test';
 import { statisticsService } from '.';
@@ -25,8 +26,6 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => reco
 
 /** The embedded database has one thing done after the other, and so nothing that waits in it. */
 const isOnPostgres = globalThis.TRIAL_DATABASE === 'postgres';
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 describe('statistics store', () => {
   let server: ServicesUnderTest;
   beforeAll(async () => {
@@ -53,7 +52,7 @@ describe('statistics store', () => {
         record: unknown;
       }>('SELECT kind, event, white_label, record FROM statistics_records ORDER BY id');
       if (rows.length >= count) return rows;
-      await wait(50);
+      await delay(50);
     }
   };
 
@@ -142,7 +141,7 @@ describe('statistics store', () => {
     await server.database.transaction(async (tx) => {
       await tx.query('LOCK TABLE statistics_records IN ACCESS EXCLUSIVE MODE');
       queue.add(many(1));
-      while (isOnPostgres && queue.length > 0) await wait(50);
+      while (isOnPostgres && queue.length > 0) await delay(50);
     });
     await queue.close();
     if (isOnPostgres) expect(warn.mock.calls).toEqual([[{ dropped: 1, reason: 'unstorable' }]]);
@@ -162,7 +161,7 @@ describe('statistics store', () => {
 
 describe('RecordQueue', () => {
   const until = async (holds: () => boolean): Promise<void> => {
-    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (!holds()) await delay(5);
   };
   const databaseOf = (store: (batch: QueuedRecord[]) => Promise<void>): Database => {
     const database: Database = {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +38,7 @@ export const memoryOf = (): PortalMemory => {
       const begun = performance.now();
       portal.kill('SIGUSR2');
       for (;;) {
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await delay(50);
         const sample = samples()[known];
         if (sample !== undefined) return sample;
         if (performance.now() - begun > PATIENCE) throw new Error('The portal tells nothing of its memory.');

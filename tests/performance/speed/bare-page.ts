@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, CDPSession } from '@playwright/test';
 
 /** A page that is steered by the few commands a measurement needs. */
@@ -71,7 +71,7 @@ const attach = async (browser: CDPSession, browserContextId: string): Promise<Ba
   };
   await send('Page.enable');
   await send('Page.setLifecycleEventsEnabled', { enabled: true });
-  await setTimeout(OPENED);
+  await delay(OPENED);
   return {
     send,
     listen: (method, heard) => void listeners.set(method, heard),

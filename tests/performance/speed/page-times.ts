@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { bareVisitor, type BarePage, type BareVisitor } from './bare-page';
 
@@ -91,7 +91,7 @@ export const visit = async (
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source: readFileSync(WATCH, 'utf8') });
   await page.navigate(address);
   // Long enough for what comes on idle, so that a character that is lost late counts as lost.
-  await setTimeout(2_000);
+  await delay(2_000);
   const { result } = await page.send('Runtime.evaluate', { expression: READ, returnByValue: true });
   await page.close();
   const times = (result as { readonly value: PageTimes }).value;

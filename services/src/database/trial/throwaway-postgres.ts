@@ -4,7 +4,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { copyPackagedPostgres, systemPostgres } from './postgres-programs';
 
@@ -83,7 +83,7 @@ async function untilItAnswers(url: string, server: ChildProcess, said: () => str
       } finally {
         await client.end().catch(() => undefined);
       }
-      await wait(50);
+      await delay(50);
     }
     return ended;
   };
@@ -193,7 +193,7 @@ async function startServer(
       process.removeListener('exit', atExit);
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGINT');
-      await Promise.race([ended, wait(STOP_MS, undefined, { ref: false })]);
+      await Promise.race([ended, delay(STOP_MS, undefined, { ref: false })]);
       server.kill('SIGKILL');
       remove();
     },

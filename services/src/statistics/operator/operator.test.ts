@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { barePages, serveForTest, START_MS, type ServicesUnderTest } from '../../services-under-test';
 import { serverSecrets } from '../../settings/server-secrets';
 import { storeStatistics } from '../queued-record';
@@ -187,7 +188,7 @@ describe('what the store answers', () => {
       server.database.query('SELECT * FROM audit_events WHERE address_hash = $1', [address]);
     expect((await from('/ops/statistics.csv?sheet=no', `Bearer ${TOKEN}`)).statusCode).toBe(404);
     await from('/ops/statistics', 'Bearer guessed-by-somebody');
-    while ((await events()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    while ((await events()).length === 0) await delay(5);
     const rows = await events();
     expect(rows).toEqual([
       expect.objectContaining({ event: 'readStatistics', outcome: 'refused', reason: 'wrong token' }),
@@ -251,7 +252,7 @@ test('STA-8 the same question is asked once in 20 seconds, and one question at a
   const ask = jest.fn(async () => {
     running += 1;
     expect(running).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await delay(5);
     running -= 1;
     return {} as Answers;
   });
