@@ -186,6 +186,24 @@ describe('a phone call', () => {
     expect(wrong_codes).toBe(1);
   });
 
+  test('D-5 SEC-R2 a passcode of eight digits takes eight keys, and its first six prove nothing', async () => {
+    const first = await ring();
+    await callBack(first.answered, {});
+    await callBack(first.keys, { Digits: otherThan(first.code) });
+    await trial.database.query('UPDATE recovery_wrong_codes SET in_a_row = 50');
+    trial.pass(30);
+    const { sent, code, answered, keys, poll } = await ring();
+    expect(sent.body.passcodeLength).toBe(8);
+    expect(code).toMatch(/^\d{8}$/);
+    expect((await callBack(answered, {})).body).toContain('<Gather input="dtmf" numDigits="8"');
+    const short = await callBack(keys, { Digits: code.slice(0, 6) });
+    expect(short.body).toContain('<Gather input="dtmf" numDigits="8"');
+    expect((await callBack(keys, { Digits: '' })).body).toContain('numDigits="8"');
+    expect(await poll()).toMatchObject({ channelStatus: 'STATUS.PENDING' });
+    expect((await callBack(keys, { Digits: code })).body).toContain('<Hangup/>');
+    expect(await poll()).toMatchObject({ authenticationResult: 'SUCCESS' });
+  });
+
   test.each(['no-answer', 'busy', 'failed', 'canceled'])(
     'VER-7 SEC-R4 %s is unreachable when a call to nobody would be, not sooner',
     async (status) => {
