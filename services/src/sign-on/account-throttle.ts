@@ -60,8 +60,12 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const NEXT =
   'CASE WHEN f.session_epoch IS DISTINCT FROM excluded.session_epoch THEN 1 ELSE f.failures + 1 END';
 
-/** A failure in the future shows that the clock was put back; a minute is for clocks of servers that differ. */
-const IS_DUE = "f.next_at <= $4::timestamptz OR f.failed_at > $4::timestamptz + interval '1 minute'";
+/**
+ * The free failures wait for nothing, whichever server's clock is behind. A failure in the future shows that the clock was
+ * set back; a minute is for clocks of servers that differ.
+ */
+const IS_DUE = `f.failures < $5::integer OR f.next_at <= $4::timestamptz
+  OR f.failed_at > $4::timestamptz + interval '1 minute'`;
 
 /** The highest epoch of the users with this canonical form, so that two of them never reset each other's count. */
 const TAKE = `

@@ -37,7 +37,10 @@ export async function addFailureNotice(signOn: SignOn, userId: string, screen: L
   const reference = newReference();
   const isKept = await context.database.transaction(async (tx) => {
     const claimed = await tx.query(
-      `UPDATE sign_in_failures SET noticed_at = $2 WHERE key = $1 AND (noticed_at IS NULL OR noticed_at <= $3) RETURNING key`,
+      // A notice from the future shows that the clock was set back; a minute is for clocks of servers that differ.
+      `UPDATE sign_in_failures SET noticed_at = $2
+       WHERE key = $1 AND (noticed_at IS NULL OR noticed_at <= $3 OR noticed_at > $2::timestamptz + interval '1 minute')
+       RETURNING key`,
       [failureKey(secrets, userId), now, new Date(now.getTime() - PAUSE_MS)],
     );
     if (claimed.length === 0) return false;

@@ -5,7 +5,7 @@ import { networkOf, NETWORKS_OF_SITE, siteOf } from '../network-of-address';
 interface Window {
   /** Failures, and attempts that are being looked at and may become some. */
   count: number;
-  readonly endsAt: number;
+  endsAt: number;
 }
 
 /** What is slowed down: a network, or a site of many networks. */
@@ -144,8 +144,10 @@ export class FailureThrottle {
   #of(name: string, free: number): Client {
     const now = this.#clock().getTime();
     const known = this.#clients.get(name);
-    if (known !== undefined && known.window.endsAt > now) return known;
     const { line, longestInLineMs, windowMs, addresses } = this.#limits;
+    // A window that began in the future lasts no longer because the clock was set back.
+    if (known !== undefined) known.window.endsAt = Math.min(known.window.endsAt, now + windowMs);
+    if (known !== undefined && known.window.endsAt > now) return known;
     const window = { count: 0, endsAt: now + windowMs };
     const client = known ?? { window, free, turnsDue: 0, line: new FairLine(line, longestInLineMs) };
     client.window = window;

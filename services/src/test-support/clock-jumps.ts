@@ -1,0 +1,11 @@
+/** Seconds. */
+export const MINUTE = 60;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** What a server's clock is set by, in seconds: as time servers and administrators do, in both directions. */
+export const JUMPS = [-25 * HOUR, -2 * HOUR, -1, 1, 2 * HOUR, 25 * HOUR] as const;
+
+/** Each name with each jump, for `test.each`. */
+export const withJumps = <Name extends string>(names: readonly Name[]): [Name, number][] =>
+  names.flatMap((name) => JUMPS.map((seconds): [Name, number] => [name, seconds]));
