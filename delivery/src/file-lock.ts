@@ -139,13 +139,13 @@ export const whileLocked = async <Result>(
   patience: number,
   work: () => Promise<Result>,
 ): Promise<Result> => {
-  const end = Date.now() + patience;
+  const end = performance.now() + patience;
   const taken = async (): Promise<FileLock> => {
     for (;;) {
       try {
         return await lockFile(file);
       } catch (error) {
-        if (!(error instanceof LockHeldError) || Date.now() > end) throw error;
+        if (!(error instanceof LockHeldError) || performance.now() > end) throw error;
         await delay(LOOK_EVERY_MS);
       }
     }

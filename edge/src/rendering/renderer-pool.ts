@@ -83,10 +83,10 @@ export class RendererPool {
       this.#idle.delete(worker);
       this.#release(worker);
     }
-    const deadline = Date.now() + PREPARE_LIMIT_MS;
+    const deadline = performance.now() + PREPARE_LIMIT_MS;
     const timer = setTimeout(() => this.#notifyLoads(), PREPARE_LIMIT_MS);
     const isLoading = (): boolean => [...this.#live.values()].some(({ isProven }) => !isProven);
-    while (!this.#isClosed && isLoading() && Date.now() < deadline)
+    while (!this.#isClosed && isLoading() && performance.now() < deadline)
       await new Promise<void>((resolve) => this.#settledLoads.push(resolve));
     clearTimeout(timer);
   }

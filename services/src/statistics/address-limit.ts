@@ -43,6 +43,8 @@ export class AddressLimit {
     const network = (this.#windowMs > MINUTE_MS ? siteOf(address) : null) ?? networkOf(address);
     const now = this.#clock().getTime();
     const known = this.#uses.get(network);
+    // A window that began in the future lasts no longer because the clock was set back.
+    if (known !== undefined) known.endsAt = Math.min(known.endsAt, now + this.#windowMs);
     if (known !== undefined && known.endsAt > now) return known;
     const fresh = { records: 0, endsAt: now + this.#windowMs };
     this.#uses.delete(network);

@@ -76,9 +76,10 @@ export class RecordQueue {
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
-    const end = Date.now() + LAST_FLUSH_MS;
-    while (this.#waiting.length > 0 && Date.now() < end) {
-      const remaining = new Promise<void>((resolve) => setTimeout(resolve, end - Date.now()).unref());
+    // By a clock that cannot be set back.
+    const end = performance.now() + LAST_FLUSH_MS;
+    while (this.#waiting.length > 0 && performance.now() < end) {
+      const remaining = new Promise<void>((resolve) => setTimeout(resolve, end - performance.now()).unref());
       const failuresBefore = this.#failures;
       await Promise.race([this.#store(), remaining]);
       if (this.#failures > failuresBefore) break;

@@ -20,7 +20,9 @@ export const keptAnswers = (
     const key = selectionQuery(selection);
     const now = clock();
     const known = kept.get(key);
-    if (known !== undefined && now.getTime() - known.at < KEPT_MS) return known.answers;
+    // Negative after the clock was set back.
+    const age = now.getTime() - (known?.at ?? 0);
+    if (known !== undefined && age >= 0 && age < KEPT_MS) return known.answers;
     const answers = last.then(() => ask(selection, now));
     last = answers.catch(() => {
       if (kept.get(key)?.answers === answers) kept.delete(key);

@@ -1,0 +1,142 @@
+import { serveForTest, START_MS, type ServicesUnderTest } from '../services-under-test';
+import { DAY, HOUR, JUMPS, MINUTE, withJumps } from '../test-support/clock-jumps';
+import { statisticsService } from '.';
+import { AddressLimit } from './address-limit';
+import type { Answers } from './operator/answers';
+import { keptAnswers } from './operator/kept-answers';
+import { recordRetention } from './retention';
+import { STATISTICS_DEFAULTS } from './statistics-settings';
+
+/* The clock jumps before each step of the statistics and in each state of their limits, in both directions. */
+
+const START = new Date('2030-05-01T12:00:00Z');
+const AT_MOST = 10;
+const RETENTION_DAYS = 2;
+const settings = {
+  ...STATISTICS_DEFAULTS,
+  recordsPerAddressPerMinute: AT_MOST,
+  retentionDays: RETENTION_DAYS,
+};
+
+let server: ServicesUnderTest;
+let now = START;
+const moveTo = (time: Date): void => {
+  now = time;
+  server.setNow(time);
+};
+const pass = (seconds: number): void => moveTo(new Date(now.getTime() + seconds * 1_000));
+beforeAll(async () => {
+  server = await serveForTest(statisticsService, { statistics: settings });
+}, START_MS);
+afterAll(() => server.close());
+beforeEach(async () => {
+  moveTo(START);
+  await server.database.query('TRUNCATE statistics_records RESTART IDENTITY');
+});
+
+let networks = 0;
+const newAddress = (): string => {
+  networks += 1;
+  return `10.${String(networks >> 8)}.${String(networks & 255)}.1`;
+};
+const post = (count: number, remoteAddress: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/portal-metrics/analytics/click',
+    payload: JSON.stringify(Array(count).fill({ EVENT_NAME: 'portal_USER_CLICK_STATS' })),
+    remoteAddress,
+    headers: { 'content-type': 'application/json' },
+  });
+const received = async (): Promise<readonly Date[]> =>
+  (
+    await server.database.query<{ received_at: Date }>(
+      'SELECT received_at FROM statistics_records ORDER BY id',
+    )
+  ).map(({ received_at }) => received_at);
+const stored = async (count: number): Promise<void> => {
+  while ((await received()).length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+describe('records', () => {
+  const STEPS = {
+    'send a batch': async () => {
+      expect((await post(2, newAddress())).statusCode).toBe(204);
+      await stored(2);
+    },
+    'send another batch': async () => {
+      expect((await post(3, newAddress())).statusCode).toBe(204);
+      await stored(5);
+    },
+    'delete old records': () => recordRetention(server.context, settings).purge(),
+  } as const satisfies Readonly<Record<string, () => Promise<void>>>;
+  const NAMES = Object.keys(STEPS) as (keyof typeof STEPS)[];
+
+  test.each(withJumps(NAMES))(
+    'SEC-R17 STA-8 before “%s” the clock jumps by %i s: every record is stored in order, by its time, and kept for its days',
+    async (step, seconds) => {
+      for (const name of NAMES) {
+        if (name === step) pass(seconds);
+        await STEPS[name]();
+      }
+      const jumped = new Date(START.getTime() + seconds * 1_000);
+      const [first, second] =
+        step === NAMES[0] ? [jumped, jumped] : [START, step === NAMES[1] ? jumped : START];
+      expect(await received()).toEqual([first, first, second, second, second]);
+
+      pass(RETENTION_DAYS * DAY + 26 * HOUR);
+      await recordRetention(server.context, settings).purge();
+      expect(await received()).toEqual([]);
+    },
+  );
+});
+
+describe('the limit of an IP address', () => {
+  const LIMITS = { minute: MINUTE, day: DAY } as const;
+
+  test.each(withJumps(Object.keys(LIMITS) as (keyof typeof LIMITS)[]))(
+    'SEC-R17 STA-8 once the records of a %s are used up the clock jumps by %i s: the address waits no longer than that',
+    (name, seconds) => {
+      const windowMs = LIMITS[name] * 1_000;
+      const limit = new AddressLimit(() => now, AT_MOST, windowMs);
+      const used = newAddress();
+      limit.take(used, AT_MOST);
+      expect(limit.wait(used)).toBe(LIMITS[name]);
+      pass(seconds);
+      const wait = limit.wait(used);
+      expect(wait).toBe(seconds >= LIMITS[name] ? null : Math.min(LIMITS[name], LIMITS[name] - seconds));
+      expect(limit.wait(newAddress())).toBeNull();
+      pass(wait ?? 0);
+      expect(limit.wait(used)).toBeNull();
+    },
+  );
+
+  test.each(JUMPS)(
+    'SEC-R17 STA-8 in the middle of a flood the clock jumps by %i s: no other address is refused, and the same one sends again',
+    async (seconds) => {
+      const flooding = newAddress();
+      while ((await post(AT_MOST, flooding)).statusCode === 204);
+      pass(seconds);
+      const refused = await post(1, flooding);
+      expect([204, 429]).toContain(refused.statusCode);
+      expect(Number(refused.headers['retry-after'] ?? 0)).toBeLessThanOrEqual(MINUTE);
+      expect((await post(1, newAddress())).statusCode).toBe(204);
+      pass(MINUTE);
+      expect((await post(1, flooding)).statusCode).toBe(204);
+    },
+  );
+});
+
+test.each(JUMPS)(
+  'SEC-R17 STA-8 the clock jumps by %i s: an operator sees no figures that are older than 20 seconds',
+  async (seconds) => {
+    const ask = jest.fn<Promise<Answers>, []>(() => Promise.resolve({} as Answers));
+    const answers = keptAnswers(ask, () => now);
+    const selection = { whiteLabel: null, scenario: null, channel: null, period: 'week' } as const;
+    await answers(selection);
+    pass(seconds);
+    await answers(selection);
+    pass(20);
+    await answers(selection);
+    expect(ask).toHaveBeenCalledTimes(seconds === 1 ? 2 : 3);
+  },
+);
