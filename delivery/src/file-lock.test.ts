@@ -47,7 +47,9 @@ test('SEC-R17 D-3 one that gives no sign of life is taken over, however late its
 
 test('D-3 a lock of an earlier version, whose process has ended, is taken over at once', async () => {
   heldBy({ pid: 2 ** 30 });
-  await (await lockFile(file, undefined, 3_600_000)).release();
+  const lock = await lockFile(file, undefined, 3_600_000);
+  expect(holder()['pid']).toBe(process.pid);
+  await lock.release();
 });
 
 test('SEC-R17 D-3 whoever stood still so long that another took over is told, and leaves the lock to that one', async () => {

@@ -2,7 +2,8 @@ import { slot, TextField, Fields, usePortal } from '@portal/shared-wl-assets';
 import { Dialog } from '@portal/shared-wl-assets/overlays';
 import { loginFailureRecord, statistics } from '@portal/shared-wl-assets/statistics';
 import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 
 const Form = () => {
   const key = usePortal((state) => state.whiteLabel.key);
@@ -24,14 +25,44 @@ test('CARD-4 login-mf expects of shared-wl-assets fields that the browser posts 
   expect(screen.getByLabelText('default')).toHaveAttribute('name', 'USER');
 });
 
-test('CARD-4 login-mf expects of shared-wl-assets lifecycles, a dialog, and a queue for its statistic', () => {
-  expect(slot({ id: 'login', Component: Form })).toMatchObject({
-    id: 'login',
-    mount: expect.any(Function) as unknown,
-    unmount: expect.any(Function) as unknown,
-    element: expect.any(Function) as unknown,
-  });
-  expect(Dialog).toEqual(expect.any(Function));
-  expect(statistics().record).toEqual(expect.any(Function));
-  expect(loginFailureRecord).toEqual(expect.any(Function));
+test('CARD-4 login-mf expects of shared-wl-assets a slot that renders its component', () => {
+  const { id, element } = slot({ id: 'login', Component: Form });
+  expect(id).toBe('login');
+  const portal = fixturePortal();
+  render(element(portal, { route: portal.getState().route }));
+  expect(screen.getByLabelText('default')).toBeVisible();
+});
+
+test('CARD-4 login-mf expects of shared-wl-assets a dialog that its Close button closes', async () => {
+  const close = jest.fn();
+  render(
+    <InPortal portal={fixturePortal()}>
+      <Dialog open={false} title="Title" onClose={close}>
+        Text
+      </Dialog>
+    </InPortal>,
+  );
+  const dialog = screen.getByRole('dialog', { hidden: true });
+  expect(dialog).toHaveTextContent(/Title.*Text/);
+  await userEvent.click(within(dialog).getAllByRole('button', { hidden: true }).at(-1)!);
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('CARD-4 login-mf expects of shared-wl-assets a queue that takes the record of a failed log-in', () => {
+  const record = loginFailureRecord(
+    {
+      page: 'portal',
+      message: null,
+      whiteLabelKey: 'default',
+      userId: 'alex.morgan',
+      token: '',
+      authReason: '24',
+      authStatus: '1',
+      environment: 'LOCAL',
+      hostUrl: 'https://bank.example',
+    },
+    new Date('2026-01-02T03:04:05Z'),
+  );
+  expect(record).toMatchObject({ EVENT_STATUS: 'Failure', FAILURE_REASON: '24/1', WL_KEY: 'default' });
+  expect(() => statistics().record('login', record)).not.toThrow();
 });

@@ -23,17 +23,43 @@ test('CARD-4 recovery-mf expects of shared-wl-assets its own texts, with values 
   expect(translateFrom(texts, () => undefined)('recovery-mf')('greeting', { name: 'Max' })).toBe('Hello Max');
 });
 
-test('CARD-4 recovery-mf expects of shared-wl-assets one http client, and what its screens are made of', () => {
-  expect(http).toBeDefined();
-  for (const each of [
-    ErrorSummary,
-    NeedsScripts,
-    slot,
-    I18nextTexts,
-    Option,
-    OptionList,
-    PasscodeDisplay,
-    RailPage,
-  ])
-    expect(each).toEqual(expect.any(Function));
+test('CARD-4 recovery-mf expects of shared-wl-assets a page with its steps, options, errors and passcode', () => {
+  render(
+    <InPortal portal={fixturePortal({ texts: { 'recovery-mf': { greeting: 'Hello {{name}}' } } })}>
+      <RailPage title="Rail" steps={[{ label: 'One' }, { label: 'Two' }]} current={2}>
+        <h1>Question</h1>
+        <ErrorSummary title="Two problems" errors={[]} />
+        <OptionList>
+          <Option id="sms" icon="message" caption="Option #1" title="Text message" error="Try another option">
+            <button type="button">Send</button>
+          </Option>
+        </OptionList>
+        <PasscodeDisplay code="123456" label="Key this in" />
+        <I18nextTexts>
+          <Said />
+        </I18nextTexts>
+      </RailPage>
+    </InPortal>,
+  );
+  expect(screen.getByRole('heading', { level: 1, name: 'Question' })).toBeVisible();
+  expect(screen.getAllByText('Two').length).toBeGreaterThan(0);
+  expect(screen.getByRole('alert')).toHaveTextContent('Two problems');
+  expect(screen.getByRole('heading', { level: 2, name: 'Text message' })).toBeVisible();
+  expect(screen.getByText('Try another option').closest('#sms-error')).not.toBeNull();
+  expect(screen.getByText(/1\s*2\s*3\s*4\s*5\s*6|123456/)).toBeVisible();
+  expect(screen.getByText('en-US: Hello Erika')).toBeVisible();
+});
+
+test('CARD-4 recovery-mf expects of shared-wl-assets a slot with an id, and an http client', () => {
+  expect(slot({ id: 'recovery', Component: Said }).id).toBe('recovery');
+  expect(http.defaults.timeout).toBeGreaterThan(0);
+});
+
+test('CARD-4 recovery-mf expects of shared-wl-assets a message for pages without scripts', () => {
+  const { container } = render(
+    <InPortal portal={fixturePortal()}>
+      <NeedsScripts>Scripts are off</NeedsScripts>
+    </InPortal>,
+  );
+  expect(container.querySelector('noscript')).not.toBeNull();
 });

@@ -16,7 +16,31 @@ test('CARD-4 shell expects of shared-wl-assets a portal whose changes it hears o
   expect(screen.getByText('fps')).toBeVisible();
 });
 
-test('CARD-4 shell expects of shared-wl-assets lifecycles, support and dialogs', () => {
+test('CARD-4 shell expects of shared-wl-assets a slot without a plan, and support only with content', () => {
   expect(slot({ id: 'header', Component: Where }).plan).toBeUndefined();
-  for (const each of [BottomSheet, Dialog, supportOf]) expect(each).toEqual(expect.any(Function));
+  const { whiteLabel } = fixturePortal().getState();
+  const features = { ...whiteLabel.features, support: true };
+  const content = { phone: { number: '+49 69 1234', note: '' } };
+  const supportWith = (support: typeof whiteLabel.support) =>
+    supportOf({ whiteLabel: { ...whiteLabel, features, support }, userType: 'external' });
+  expect(supportWith({ ...whiteLabel.support, customSupport: false, content })).toEqual({
+    widget: 'portal',
+    content,
+    liveChat: false,
+  });
+  expect(supportWith({ ...whiteLabel.support, customSupport: false, content: {} })).toBeNull();
+});
+
+test.each([
+  ['dialog', Dialog],
+  ['sheet', BottomSheet],
+])('CARD-4 shell expects of shared-wl-assets a modal %s with a name and its content', (_name, Modal) => {
+  render(
+    <InPortal portal={fixturePortal()}>
+      <Modal open={false} title="Title" onClose={() => undefined}>
+        Text
+      </Modal>
+    </InPortal>,
+  );
+  expect(screen.getByRole('dialog', { hidden: true })).toHaveTextContent(/Title.*Text/);
 });

@@ -352,8 +352,10 @@ for (const name of ['plain.html', 'frame.html'])
       await mounted(tab, name);
       await ask(flowOf(tab), user);
     }
-    await prove(page, flowOf(page), user);
-    await prove(second, flowOf(second), user);
+    for (const tab of [page, second]) {
+      await prove(tab, flowOf(tab), user);
+      await expect(flowOf(tab).getByLabel('New password', { exact: true })).toBeVisible();
+    }
   });
 
 test('CARD-8 an older browser gets a frame by itself, with the portal’s look and its layout for phones', async ({

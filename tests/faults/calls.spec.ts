@@ -57,7 +57,7 @@ const fail = async (page: Page, step: Step, fault: Fault): Promise<void> => {
   await step.act(page, portal);
 };
 
-const goOn = async (page: Page, step: Step): Promise<void> => {
+const expectGoesOn = async (page: Page, step: Step): Promise<void> => {
   if ((await expectTold(page)) === 'over') {
     await page.context().clearCookies();
     await step.reach(page, portal);
@@ -91,7 +91,7 @@ for (const [index, step] of STEPS.entries()) {
       { tag: isQuick ? '@quick' : '@long' },
       async ({ page }) => {
         await fail(page, step, FAULTS[kind] ?? json(500, ''));
-        await goOn(page, step);
+        await expectGoesOn(page, step);
       },
     );
   }
@@ -115,7 +115,7 @@ for (const [index, step] of STEPS.entries()) {
       expect(await expectTold(page)).toBe(before);
       expect(await shownBy(page, step)).toEqual(shown);
       await page.clock.resume();
-      await goOn(page, step);
+      await expectGoesOn(page, step);
     },
   );
 }

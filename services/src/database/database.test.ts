@@ -66,7 +66,10 @@ describe('D-3 folder lock', () => {
       { pid: ended(), host: hostname() },
       { pid: process.pid, started: '1', host: hostname() },
     ]) {
-      await (await lockFolder(lockOf(holder))).release();
+      const database = lockOf(holder);
+      const lock = await lockFolder(database);
+      expect(JSON.parse(readFileSync(`${database}.lock`, 'utf8'))).toMatchObject({ pid: process.pid });
+      await lock.release();
     }
   });
 

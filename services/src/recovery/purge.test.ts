@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import fastify from 'fastify';
 import { START_MS } from '../services-under-test';
 import { recoveryService } from '.';
@@ -70,11 +71,12 @@ test.each(['alex.morgan', 'somebody.else'])(
 
 test('SEC-R12 it is done when a portal starts', async () => {
   await recover();
+  expect(await rows()).not.toEqual({});
   trial.pass(2 * DAY_SECONDS);
   const app = fastify();
   await app.register(recoveryService({ ...trial, clock: trial.now, log: app.log }));
   await app.ready();
-  while (Object.keys(await rows()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (Object.keys(await rows()).length > 0) await delay(5);
   await app.close();
 });
 

@@ -80,15 +80,23 @@ const records = fc
 test(
   'STA-8 no record, whatever it holds, is refused by the database',
   async () => {
+    let stored = 0;
+    await database.query('DELETE FROM statistics_records');
     await fc.assert(
       fc.asyncProperty(fc.array(records, { minLength: 1, maxLength: 10 }), async (batch) => {
         await storeStatistics(
           database,
           batch.map((record) => ({ received: NOW, kind: 'click', record })),
         );
+        stored += batch.length;
       }),
       { numRuns: 150 },
     );
+    const [row] = await database.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM statistics_records',
+    );
+    expect(stored).toBeGreaterThanOrEqual(150);
+    expect(row?.count).toBe(stored);
   },
   START_MS,
 );

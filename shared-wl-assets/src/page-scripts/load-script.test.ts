@@ -54,9 +54,9 @@ test('INF-10 a script that is missing is taken away again', async () => {
 test('INF-10 a script that never comes is given up', async () => {
   jest.useFakeTimers();
   const loading = loadScript({ source: 'https://consent.example/x.js', page });
-  const given = expect(loading).rejects.toThrow('in time');
+  const failure = loading.catch((error: unknown) => error);
   jest.advanceTimersByTime(SCRIPT_LIMIT);
-  await given;
+  expect(String(await failure)).toContain('in time');
   jest.useRealTimers();
 });
 
