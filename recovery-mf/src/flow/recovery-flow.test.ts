@@ -1,15 +1,27 @@
 import { sentByCall, sentByEmail } from '../fixtures';
 import { at, byCall, rightCode, wrong, type Case } from './flow-cases/case';
+import { AFTER_VERIFIED_CASES } from './flow-cases/after-verified';
 import { FAILED_SEND_CASES } from './flow-cases/failed-send';
 import { HISTORY_CASES } from './flow-cases/history';
 import { OPTIONS_CASES } from './flow-cases/options';
 import { PASSCODE_CASES } from './flow-cases/passcode';
+import { PHONE_CALL_CASES } from './flow-cases/phone-call';
 import { REQUEST_CASES } from './flow-cases/request';
+import { RESEND_CASES } from './flow-cases/resend';
 import { nextStep, RECOVERY_FLOW } from './recovery-flow';
 import type { RecoveryEvent } from './recovery-events';
 import type { RecoveryState } from './recovery-state';
 
-const cases = [...REQUEST_CASES, ...OPTIONS_CASES, ...PASSCODE_CASES, ...FAILED_SEND_CASES, ...HISTORY_CASES];
+const cases = [
+  ...REQUEST_CASES,
+  ...OPTIONS_CASES,
+  ...PASSCODE_CASES,
+  ...RESEND_CASES,
+  ...PHONE_CALL_CASES,
+  ...AFTER_VERIFIED_CASES,
+  ...FAILED_SEND_CASES,
+  ...HISTORY_CASES,
+];
 
 test.each<Case>(cases)('%s', (_title, from, event, to, effect, change = {}) => {
   const step = nextStep(from, event);

@@ -1,0 +1,112 @@
+import { NO_COOKIES } from '../../calls/call-failure';
+import { NOT_CHECKED } from '../../calls/failure-messages';
+
+import { UNVERIFIED } from '../recovery-state';
+import { at, away, byCall, failure, GENERIC, lastByCall, over, type Case } from './case';
+
+export const PHONE_CALL_CASES: readonly Case[] = [
+  [
+    'VER-5 OTP-3 a last call that failed is kept, as none is left to be made',
+    at('VERIFY', { sendOtp: lastByCall }),
+    { type: 'CALL_UNREACHABLE' },
+    'OTP',
+    null,
+    { sendOtp: lastByCall, call_error: true },
+  ],
+  [
+    'VER-4 a call is polled without waiting',
+    at('VERIFY', byCall),
+    { type: 'CALL_POLLED' },
+    'VERIFY',
+    'pollCall',
+    { busy: null },
+  ],
+  [
+    'VER-4 its status is read without waiting',
+    at('VERIFY', byCall),
+    { type: 'STATUS_DUE' },
+    'VERIFY',
+    'readCallStatus',
+    { busy: null },
+  ],
+  [
+    'OTP-5 the status of another message is read without waiting',
+    at('VERIFY'),
+    { type: 'STATUS_DUE' },
+    'VERIFY',
+    'readCallStatus',
+    { busy: null },
+  ],
+  [
+    'VER-4 a pending call stays',
+    at('VERIFY', byCall),
+    { type: 'CALL_PENDING', callStatus: 'ANSWERED' },
+    'VERIFY',
+    null,
+    { verifyOtp: { ...UNVERIFIED, callStatus: 'ANSWERED' } },
+  ],
+  [
+    'VER-7 an unreachable call goes back to OTP',
+    at('VERIFY', byCall),
+    { type: 'CALL_UNREACHABLE' },
+    'OTP',
+    null,
+    { call_error: true, sendOtp: null },
+  ],
+  [
+    'VER-7 a failed call goes back to OTP',
+    at('VERIFY', byCall),
+    { type: 'NOT_VERIFIED', failure: failure(), at: 5 },
+    'OTP',
+    null,
+    { call_error: true },
+  ],
+  [
+    'VER-4 VER-7 a call goes on where whether its code was keyed in could not be asked for',
+    at('VERIFY', byCall),
+    { type: 'NOT_VERIFIED', failure: away, at: 5 },
+    'VERIFY',
+    null,
+    { errorMessage: NOT_CHECKED },
+  ],
+  [
+    'VER-4 VER-7 so it does where it was asked for too often',
+    at('VERIFY', byCall),
+    { type: 'NOT_VERIFIED', failure: failure({ kind: 'limited', retryAfterSeconds: 20 }), at: 5 },
+    'VERIFY',
+    null,
+    { errorMessage: NOT_CHECKED },
+  ],
+  [
+    'VER-4 the next answer takes that back',
+    at('VERIFY', { ...byCall, errorMessage: NOT_CHECKED }),
+    { type: 'CALL_PENDING', callStatus: 'ANSWERED' },
+    'VERIFY',
+    null,
+    { verifyOtp: { ...UNVERIFIED, callStatus: 'ANSWERED' }, errorMessage: null },
+  ],
+  [
+    'VER-5 and nothing else, such as why another call could not be made',
+    at('VERIFY', { ...byCall, ...GENERIC }),
+    { type: 'CALL_PENDING', callStatus: 'ANSWERED' },
+    'VERIFY',
+    null,
+    { verifyOtp: { ...UNVERIFIED, callStatus: 'ANSWERED' }, ...GENERIC },
+  ],
+  [
+    'VER-7 whoever lost the cookies in the middle of a call cannot go on with it',
+    at('VERIFY', byCall),
+    { type: 'NOT_VERIFIED', failure: { ...away, code: NO_COOKIES }, at: 5 },
+    'OTP',
+    null,
+    { call_error: true },
+  ],
+  [
+    'SEC-R17 a call in a recovery that has ended leads to the request, what was entered is kept',
+    at('VERIFY', { userId: 'alex', ...byCall }),
+    { type: 'NOT_VERIFIED', failure: over, at: 5 },
+    'REQUEST',
+    null,
+    { userId: 'alex', otpAuth: null, sendOtp: null, errorMessage: { key: 'error.ended' } },
+  ],
+];

@@ -1,0 +1,70 @@
+import { otpAuth, sentByCall } from '../../fixtures';
+import { sentBySms } from '../../fixtures/sent-passcodes';
+import { at, byCall, failure, finished, GENERIC, lastSent, locked, over, type Case } from './case';
+
+export const RESEND_CASES: readonly Case[] = [
+  [
+    'VER-5 OTP-1 returning from the last passcode keeps it, as none is left to be sent',
+    at('VERIFY', { sendOtp: lastSent }),
+    { type: 'RETURNED' },
+    'OTP',
+    null,
+    { sendOtp: lastSent },
+  ],
+  [
+    'VER-5 a resend is asked for; what went wrong before is told again if it goes wrong again',
+    at('VERIFY', GENERIC),
+    { type: 'RESEND_ASKED' },
+    'VERIFY',
+    'resendCode',
+    { errorMessage: null },
+  ],
+  [
+    'VER-5 a new passcode takes the place of the old',
+    at('VERIFY', byCall),
+    { type: 'CODE_SENT', sendOtp: { ...sentByCall, otp: '111222' } },
+    'VERIFY',
+    null,
+    { sendOtp: { ...sentByCall, otp: '111222' } },
+  ],
+  [
+    'VER-7 a locked resend leads to ERROR',
+    at('VERIFY'),
+    { type: 'CODE_NOT_SENT', failure: locked, at: 5 },
+    'ERROR',
+    null,
+    { closed: { at: 5, reference: otpAuth.reference } },
+  ],
+  [
+    'VER-8 SEC-R17 a resend after another page has changed the password leads to ERROR',
+    at('VERIFY'),
+    { type: 'CODE_NOT_SENT', failure: finished, at: 5 },
+    'ERROR',
+    null,
+    { closed: { at: 5, reference: otpAuth.reference, outcome: 'CHANGED_ELSEWHERE' } },
+  ],
+  [
+    'VER-5 a failed resend shows the generic error',
+    at('VERIFY'),
+    { type: 'CODE_NOT_SENT', failure: failure(), at: 5 },
+    'VERIFY',
+    null,
+    GENERIC,
+  ],
+  [
+    'D-8 another passcode brings no other try',
+    at('VERIFY', { lastTry: true }),
+    { type: 'CODE_SENT', sendOtp: sentBySms },
+    'VERIFY',
+    null,
+    { sendOtp: sentBySms, lastTry: true },
+  ],
+  [
+    'SEC-R17 a resend in a recovery that has ended leads to the request, what was entered is kept',
+    at('VERIFY', { userId: 'alex' }),
+    { type: 'CODE_NOT_SENT', failure: over, at: 5 },
+    'REQUEST',
+    null,
+    { userId: 'alex', otpAuth: null, sendOtp: null, errorMessage: { key: 'error.ended' } },
+  ],
+];
