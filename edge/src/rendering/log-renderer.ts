@@ -1,5 +1,5 @@
 import type { RendererReports } from './renderer';
-import type { FailureKind } from './worker-process';
+import type { FailureKind } from './worker-outcome';
 
 /** Lines of console output of parts that are logged; a part that writes on every page must not fill the disk. */
 const MAX_LINES = 500;

@@ -1,5 +1,8 @@
 import type { RenderUnit } from './render-unit';
-import { HEAP_LIMIT_MB, WorkerProcess, type RenderJob, type WorkerOutcome } from './worker-process';
+import { HEAP_LIMIT_MB } from './spawn-worker';
+import { WaitingJobs } from './waiting-jobs';
+import type { WorkerOutcome } from './worker-outcome';
+import { WorkerProcess, type RenderJob } from './worker-process';
 
 /** Milliseconds for which a visitor waits for a rendering. */
 export const RENDER_LIMIT_MS = 250;
@@ -9,10 +12,6 @@ const LOAD_LIMIT_MS = 3_000;
 
 /** Milliseconds after which a release goes live without being loaded, when no worker starts. */
 const PREPARE_LIMIT_MS = 20_000;
-
-/** Milliseconds for which a job waits for a worker; beyond that the page is served without the slot. */
-const QUEUE_LIMIT_MS = 2_000;
-const MAX_QUEUED_JOBS = 500;
 
 /** A worker that uses more after a job is replaced: memory that one part leaks must not fail another one. */
 const RETIRE_BYTES = 0.6 * HEAP_LIMIT_MB * 1024 * 1024;
@@ -26,11 +25,6 @@ const MAX_OTHER_UNITS = 8;
 /** Outcome of a job, of loading the unit that it needs, or that no worker was free. */
 export type PoolOutcome =
   WorkerOutcome | { readonly kind: 'load'; readonly message: string } | { readonly kind: 'busy' };
-
-interface Waiter {
-  readonly unit: string;
-  readonly take: (worker: WorkerProcess | null) => void;
-}
 
 /** The sentence about a unit that could not be loaded. */
 const loadFailure = (outcome: WorkerOutcome): PoolOutcome => {
@@ -46,7 +40,7 @@ const loadFailure = (outcome: WorkerOutcome): PoolOutcome => {
 export class RendererPool {
   readonly #workers = new Set<WorkerProcess>();
   readonly #idle = new Set<WorkerProcess>();
-  readonly #waiters: Waiter[] = [];
+  readonly #waiting = new WaitingJobs();
   readonly #loading = new Set<string>();
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #onLoadFailure: (unit: RenderUnit, outcome: PoolOutcome) => void;
@@ -124,7 +118,7 @@ export class RendererPool {
     this.#isClosed = true;
     process.off('exit', this.#killAll);
     for (const timer of this.#timers) clearTimeout(timer);
-    for (const { take } of this.#waiters.splice(0)) take(null);
+    this.#waiting.dismiss();
     await Promise.all([...this.#workers].map((worker) => worker.close()));
     this.#notifyLoads();
   }
@@ -149,21 +143,7 @@ export class RendererPool {
       this.#idle.delete(idle);
       return Promise.resolve(idle);
     }
-    if (this.#isClosed || this.#waiters.length >= MAX_QUEUED_JOBS) return Promise.resolve(null);
-    return new Promise((resolve) => {
-      const waiter: Waiter = {
-        unit,
-        take: (worker) => {
-          clearTimeout(timer);
-          resolve(worker);
-        },
-      };
-      const timer = setTimeout(() => {
-        this.#waiters.splice(this.#waiters.indexOf(waiter), 1);
-        resolve(null);
-      }, QUEUE_LIMIT_MS);
-      this.#waiters.push(waiter);
-    });
+    return this.#isClosed ? Promise.resolve(null) : this.#waiting.wait();
   }
 
   /** Gives a worker the next job: a waiting one, then a unit to load ahead. */
@@ -173,8 +153,7 @@ export class RendererPool {
       if (outcome.memoryBytes > RETIRE_BYTES) return worker.kill();
     }
     if (this.#isClosed || worker.hasEnded) return;
-    const next = this.#waiters.shift();
-    if (next !== undefined) return next.take(worker);
+    if (this.#waiting.give(worker)) return;
     const missing = [...this.#live.values()].find(
       ({ unit, isProven }) => !worker.has(unit.key) && (isProven || !this.#loading.has(unit.key)),
     );

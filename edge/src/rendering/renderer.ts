@@ -3,7 +3,9 @@ import type { LivePart } from '../parts/live-part';
 import { planFrom, slotsFrom, statesFrom, type RenderedSlot } from './rendered-values';
 import { unitOf, unitsOf, type RenderUnit } from './render-unit';
 import { RendererPool, RENDER_LIMIT_MS, type PoolOutcome } from './renderer-pool';
-import { HEAP_LIMIT_MB, libraryFiles, type FailureKind, type RenderJob } from './worker-process';
+import { HEAP_LIMIT_MB, libraryFiles } from './spawn-worker';
+import type { FailureKind } from './worker-outcome';
+import type { RenderJob } from './worker-process';
 
 /** Number of render workers: one that hangs leaves another one for everybody else. */
 const POOL_SIZE = 2;

@@ -1,46 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import type { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
-import { killWithPortal } from './kill-with-portal';
 import type { RenderUnit } from './render-unit';
-import { readLibrarySources, type LibrarySources } from './library-sources';
-
-/** Megabytes of JavaScript heap of a render worker. */
-export const HEAP_LIMIT_MB = 128;
-
-/** Bytes of memory of the whole process; typed arrays do not count as heap. */
-const RESIDENT_LIMIT_BYTES = 512 * 1024 * 1024;
-const MEMORY_POLL_INTERVAL_MS = 25;
+import { watchResidentMemory } from './resident-memory';
+import { spawnWorker } from './spawn-worker';
+import { FrameReader, frameOf, type Frame } from './worker-frames';
+import { outcomeOf, type WorkerOutcome } from './worker-outcome';
 
 /** Milliseconds that a process may take to start and to compile the libraries, on a busy machine too. */
 const START_LIMIT_MS = 15_000;
 
-/** A response is larger than any page; more is a fault of the worker. */
-const MAX_FRAME_BYTES = 8 * 1024 * 1024;
-
 /** Characters kept of what a worker writes on its own, such as the reason of an abort. */
 const MAX_OUTPUT = 2_000;
-
-const WORKER = fileURLToPath(new URL('./render-worker.mjs', import.meta.url));
-const REALM = fileURLToPath(new URL('./render-realm.js', import.meta.url));
-
-/** Why a job failed. */
-export type FailureKind = 'timeout' | 'memory' | 'exit' | 'error' | 'rejection' | 'invalid' | 'load';
-
-/** What a worker answered to a job. */
-export type WorkerOutcome =
-  | {
-      readonly kind: 'value';
-      readonly value: unknown;
-      /** What part code wrote to the console. */
-      readonly lines: readonly string[];
-      readonly cpuMs: number;
-      readonly memoryBytes: number;
-    }
-  | { readonly kind: Exclude<FailureKind, 'load'>; readonly message: string };
 
 type Operation = 'load' | 'plan' | 'render' | 'states';
 
@@ -50,64 +20,6 @@ export interface RenderJob {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-let sources: { readonly libraries: LibrarySources; readonly realm: string } | undefined;
-const readSources = (): NonNullable<typeof sources> =>
-  (sources ??= { libraries: readLibrarySources(), realm: readFileSync(REALM, 'utf8') });
-
-/** Files of the shared libraries that every worker runs. */
-export const libraryFiles = (): readonly string[] => readSources().libraries.files.map(({ file }) => file);
-
-/** Node's permission model under its name in this version; without it nothing keeps a process from reading files. */
-const permissionFlag = (): string => {
-  const flag = ['--permission', '--experimental-permission'].find((each) =>
-    process.allowedNodeEnvironmentFlags.has(each),
-  );
-  if (flag === undefined) throw new Error('This version of Node has no permission model');
-  return flag;
-};
-
-const frameOf = (message: unknown): Buffer => {
-  const body = Buffer.from(JSON.stringify(message));
-  const head = Buffer.alloc(4);
-  head.writeUInt32BE(body.length);
-  return Buffer.concat([head, body]);
-};
-
-interface Answered {
-  readonly ok: boolean;
-  readonly value?: unknown;
-  readonly message?: unknown;
-  readonly rejected?: unknown;
-  readonly lines?: unknown;
-}
-
-const numberIn = (value: unknown): number => (typeof value === 'number' && value >= 0 ? value : 0);
-
-/** @throws when it is no result: a worker that answers something else has been taken over by part code */
-const outcomeOf = (frame: Readonly<Record<string, unknown>>): WorkerOutcome => {
-  if (typeof frame['result'] !== 'string') throw new Error('no result');
-  const { ok, value, message, rejected, lines } = JSON.parse(frame['result']) as Answered;
-  if (ok !== true)
-    return { kind: rejected === true ? 'rejection' : 'error', message: String(message).slice(0, 1_000) };
-  return {
-    kind: 'value',
-    value,
-    lines: Array.isArray(lines) ? lines.slice(0, 20).map((line) => String(line).slice(0, 500)) : [],
-    cpuMs: numberIn(frame['cpuMs']),
-    memoryBytes: numberIn(frame['memoryBytes']),
-  };
-};
-
-/** Bytes of memory that a process has in use; null where the system does not say. */
-const residentBytes = async (pid: number): Promise<number | null> => {
-  try {
-    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return kilobytes === undefined ? null : Number(kilobytes) * 1024;
-  } catch {
-    return null;
-  }
-};
-
 /**
  * A process that runs server code of parts, one job at a time. It has an empty environment and reads no file but its own
  * program; a job over its limit ends the process.
@@ -116,34 +28,16 @@ export class WorkerProcess {
   readonly #child: ChildProcess;
   readonly #units = new Set<string>();
   readonly #ended: Promise<void>;
-  #received: Buffer = Buffer.alloc(0);
+  readonly #frames = new FrameReader();
   #output = '';
   #hasEnded = false;
   #jobs = 0;
   /** Takes the frames of the process; null while none is expected. */
-  #listener: ((frame: Readonly<Record<string, unknown>> | null) => void) | null = null;
+  #listener: ((frame: Frame | null) => void) | null = null;
 
   constructor() {
-    const { libraries, realm } = readSources();
-    this.#child = spawn(
-      process.execPath,
-      [
-        permissionFlag(),
-        `--allow-fs-read=${WORKER}`,
-        '--no-warnings',
-        '--disallow-code-generation-from-strings',
-        `--max-old-space-size=${HEAP_LIMIT_MB}`,
-        WORKER,
-      ],
-      {
-        cwd: path.parse(WORKER).root,
-        // Windows starts no process without this one.
-        env: process.platform === 'win32' ? { SystemRoot: process.env['SystemRoot'] } : {},
-        stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
-        windowsHide: true,
-      },
-    );
-    killWithPortal(this.#child);
+    const { child, init } = spawnWorker();
+    this.#child = child;
     this.#ended = new Promise((resolve) => {
       const end = (): void => {
         this.#hasEnded = true;
@@ -162,7 +56,7 @@ export class WorkerProcess {
     const responses = this.#child.stdio[3] as Readable;
     responses.on('error', () => undefined);
     responses.on('data', (chunk: Buffer) => this.#receive(chunk));
-    this.#send({ type: 'init', realm, ...libraries });
+    this.#send(init);
   }
 
   /** Whether the process has ended. */
@@ -240,23 +134,18 @@ export class WorkerProcess {
     this.#child.stdin?.write(frameOf(message));
   }
 
-  async #execute(message: Readonly<Record<string, unknown>>, limitMs: number): Promise<WorkerOutcome> {
+  async #execute(message: Frame, limitMs: number): Promise<WorkerOutcome> {
     if (this.#hasEnded) return this.#ending();
     const id = ++this.#jobs;
     const answer = this.#nextFrame(limitMs);
     this.#send({ ...message, id });
     let isOverMemory = false;
-    const { pid } = this;
-    const poll = setInterval(() => {
-      if (pid === undefined) return;
-      void residentBytes(pid).then((bytes) => {
-        if (bytes === null || bytes < RESIDENT_LIMIT_BYTES) return;
-        isOverMemory = true;
-        this.kill();
-      });
-    }, MEMORY_POLL_INTERVAL_MS);
+    const stopWatching = watchResidentMemory(this.pid, () => {
+      isOverMemory = true;
+      this.kill();
+    });
     const frame = await answer;
-    clearInterval(poll);
+    stopWatching();
     if (frame === 'timeout') {
       this.kill();
       await this.#ended;
@@ -279,9 +168,9 @@ export class WorkerProcess {
       : { kind: 'exit', message: '' };
   }
 
-  #nextFrame(limitMs: number): Promise<Readonly<Record<string, unknown>> | null | 'timeout'> {
+  #nextFrame(limitMs: number): Promise<Frame | null | 'timeout'> {
     return new Promise((resolve) => {
-      const settle = (frame: Readonly<Record<string, unknown>> | null | 'timeout'): void => {
+      const settle = (frame: Frame | null | 'timeout'): void => {
         clearTimeout(timer);
         this.#listener = null;
         resolve(frame);
@@ -296,20 +185,7 @@ export class WorkerProcess {
   }
 
   #receive(chunk: Buffer): void {
-    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
-    while (this.#received.length >= 4) {
-      const length = this.#received.readUInt32BE(0);
-      // Unasked frames come from part code that has left its context.
-      if (length > MAX_FRAME_BYTES || this.#listener === null) return this.kill();
-      if (this.#received.length < 4 + length) return;
-      const body = this.#received.subarray(4, 4 + length).toString();
-      this.#received = this.#received.subarray(4 + length);
-      try {
-        const frame: unknown = JSON.parse(body);
-        this.#listener(typeof frame === 'object' && frame !== null ? { ...frame } : {});
-      } catch {
-        this.#listener({});
-      }
-    }
+    const isExpected = () => this.#listener !== null;
+    if (!this.#frames.read(chunk, isExpected, (frame) => this.#listener?.(frame))) this.kill();
   }
 }

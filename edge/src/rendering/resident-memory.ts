@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+
+/** Bytes of memory of the whole process; typed arrays do not count as heap. */
+const RESIDENT_LIMIT_BYTES = 512 * 1024 * 1024;
+const MEMORY_POLL_INTERVAL_MS = 25;
+
+/** Bytes of memory that a process has in use; null where the system does not say. */
+const residentBytes = async (pid: number): Promise<number | null> => {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Watches the memory of a process, where the system tells it.
+ *
+ * @param pid id of the process; undefined for one that has not started
+ * @param onExceeded called at each look that finds more than 512 MB
+ * @returns stops watching
+ */
+export const watchResidentMemory = (pid: number | undefined, onExceeded: () => void): (() => void) => {
+  const poll = setInterval(() => {
+    if (pid === undefined) return;
+    void residentBytes(pid).then((bytes) => {
+      if (bytes !== null && bytes >= RESIDENT_LIMIT_BYTES) onExceeded();
+    });
+  }, MEMORY_POLL_INTERVAL_MS);
+  return () => clearInterval(poll);
+};

@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { killWithPortal } from './kill-with-portal';
+import { readLibrarySources, type LibrarySources } from './library-sources';
+
+/** Megabytes of JavaScript heap of a render worker. */
+export const HEAP_LIMIT_MB = 128;
+
+const WORKER = fileURLToPath(new URL('./render-worker.mjs', import.meta.url));
+const REALM = fileURLToPath(new URL('./render-realm.js', import.meta.url));
+
+let sources: { readonly libraries: LibrarySources; readonly realm: string } | undefined;
+const readSources = (): NonNullable<typeof sources> =>
+  (sources ??= { libraries: readLibrarySources(), realm: readFileSync(REALM, 'utf8') });
+
+/** Files of the shared libraries that every worker runs. */
+export const libraryFiles = (): readonly string[] => readSources().libraries.files.map(({ file }) => file);
+
+/** Node's permission model under its name in this version; without it nothing keeps a process from reading files. */
+const permissionFlag = (): string => {
+  const flag = ['--permission', '--experimental-permission'].find((each) =>
+    process.allowedNodeEnvironmentFlags.has(each),
+  );
+  if (flag === undefined) throw new Error('This version of Node has no permission model');
+  return flag;
+};
+
+/**
+ * Starts the process of a render worker: with an empty environment, reading no file but its own program. It ends with the
+ * portal.
+ *
+ * @returns the process, which responds on its file descriptor 3, and the message that makes it ready
+ */
+export const spawnWorker = (): { readonly child: ChildProcess; readonly init: object } => {
+  const { libraries, realm } = readSources();
+  const child = spawn(
+    process.execPath,
+    [
+      permissionFlag(),
+      `--allow-fs-read=${WORKER}`,
+      '--no-warnings',
+      '--disallow-code-generation-from-strings',
+      `--max-old-space-size=${HEAP_LIMIT_MB}`,
+      WORKER,
+    ],
+    {
+      cwd: path.parse(WORKER).root,
+      // Windows starts no process without this one.
+      env: process.platform === 'win32' ? { SystemRoot: process.env['SystemRoot'] } : {},
+      stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+      windowsHide: true,
+    },
+  );
+  killWithPortal(child);
+  return { child, init: { type: 'init', realm, ...libraries } };
+};

@@ -1,0 +1,51 @@
+/** A response is larger than any page; more is a fault of the worker. */
+const MAX_FRAME_BYTES = 8 * 1024 * 1024;
+
+/** Bytes of a frame's length, which its JSON follows. */
+const HEAD_BYTES = 4;
+
+/** A message of a worker. */
+export type Frame = Readonly<Record<string, unknown>>;
+
+/** Returns a message as it is sent to a worker. */
+export const frameOf = (message: unknown): Buffer => {
+  const body = Buffer.from(JSON.stringify(message));
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.writeUInt32BE(body.length);
+  return Buffer.concat([head, body]);
+};
+
+/** An empty frame where it is no object in JSON. */
+const parseFrame = (body: string): Frame => {
+  try {
+    const frame: unknown = JSON.parse(body);
+    return typeof frame === 'object' && frame !== null ? { ...frame } : {};
+  } catch {
+    return {};
+  }
+};
+
+/** Puts the frames of a worker together from the chunks in which they arrive. */
+export class FrameReader {
+  #received: Buffer = Buffer.alloc(0);
+
+  /**
+   * Takes the next chunk.
+   *
+   * @param isExpected whether a frame may come now: unasked ones come from part code that has left its context
+   * @param take takes each frame that is complete
+   * @returns false when the worker has sent what it must not
+   */
+  read(chunk: Buffer, isExpected: () => boolean, take: (frame: Frame) => void): boolean {
+    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
+    while (this.#received.length >= HEAD_BYTES) {
+      const length = this.#received.readUInt32BE(0);
+      if (length > MAX_FRAME_BYTES || !isExpected()) return false;
+      if (this.#received.length < HEAD_BYTES + length) return true;
+      const body = this.#received.subarray(HEAD_BYTES, HEAD_BYTES + length).toString();
+      this.#received = this.#received.subarray(HEAD_BYTES + length);
+      take(parseFrame(body));
+    }
+    return true;
+  }
+}

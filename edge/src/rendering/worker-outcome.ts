@@ -1,0 +1,43 @@
+/** Why a job failed. */
+export type FailureKind = 'timeout' | 'memory' | 'exit' | 'error' | 'rejection' | 'invalid' | 'load';
+
+/** What a worker answered to a job. */
+export type WorkerOutcome =
+  | {
+      readonly kind: 'value';
+      readonly value: unknown;
+      /** What part code wrote to the console. */
+      readonly lines: readonly string[];
+      readonly cpuMs: number;
+      readonly memoryBytes: number;
+    }
+  | { readonly kind: Exclude<FailureKind, 'load'>; readonly message: string };
+
+interface Answered {
+  readonly ok: boolean;
+  readonly value?: unknown;
+  readonly message?: unknown;
+  readonly rejected?: unknown;
+  readonly lines?: unknown;
+}
+
+const numberIn = (value: unknown): number => (typeof value === 'number' && value >= 0 ? value : 0);
+
+/**
+ * Reads the outcome of a job from the frame of a worker.
+ *
+ * @throws when it is no result: a worker that answers something else has been taken over by part code
+ */
+export const outcomeOf = (frame: Readonly<Record<string, unknown>>): WorkerOutcome => {
+  if (typeof frame['result'] !== 'string') throw new Error('no result');
+  const { ok, value, message, rejected, lines } = JSON.parse(frame['result']) as Answered;
+  if (ok !== true)
+    return { kind: rejected === true ? 'rejection' : 'error', message: String(message).slice(0, 1_000) };
+  return {
+    kind: 'value',
+    value,
+    lines: Array.isArray(lines) ? lines.slice(0, 20).map((line) => String(line).slice(0, 500)) : [],
+    cpuMs: numberIn(frame['cpuMs']),
+    memoryBytes: numberIn(frame['memoryBytes']),
+  };
+};
