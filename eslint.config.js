@@ -1,4 +1,6 @@
+import jest from 'eslint-plugin-jest';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
+import playwright from 'eslint-plugin-playwright';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { textInOwnElement } from './tooling/src/lint/text-in-own-element.js';
@@ -124,6 +126,29 @@ export default tseslint.config(
   {
     files: ['**/*.test.{ts,tsx}', 'tests/**/*.ts'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+  {
+    // A test without an assertion passes whatever happens; `expect…` are functions that assert.
+    files: ['**/*.test.{ts,tsx}'],
+    ignores: ['services/src/recovery/recovery-limits.test.ts'],
+    plugins: { jest },
+    rules: {
+      'jest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*', '**.expect*'] }],
+      'jest/no-identical-title': 'error',
+      'jest/no-focused-tests': 'error',
+      'jest/valid-expect': 'error',
+      'jest/valid-expect-in-promise': 'error',
+    },
+  },
+  {
+    files: ['tests/**/*.spec.ts'],
+    plugins: { playwright },
+    rules: {
+      'playwright/expect-expect': ['error', { assertFunctionPatterns: ['^expect.*'] }],
+      'playwright/no-focused-test': 'error',
+      'playwright/valid-expect': 'error',
+      'playwright/no-page-pause': 'error',
+    },
   },
   { files: ['tooling/**', 'tests/**'], rules: { 'no-console': 'off' } },
 );

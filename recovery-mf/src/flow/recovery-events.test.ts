@@ -1,0 +1,18 @@
+import { expectTypeOf } from 'expect-type';
+import type { BackgroundEffect, EffectName, EventOf, EventType } from './recovery-events';
+import type { Channel, SendOtp } from './recovery-state';
+
+test('REC-2 an event carries exactly what its type names', () => {
+  expectTypeOf<EventOf<'CHANNEL_CHOSEN'>>().toEqualTypeOf<{
+    readonly type: 'CHANNEL_CHOSEN';
+    readonly channel: Channel;
+  }>();
+  expectTypeOf<EventOf<'CODE_SENT'>['sendOtp']>().toEqualTypeOf<SendOtp>();
+  expectTypeOf<EventOf<'RETURNED'>>().toEqualTypeOf<{ readonly type: 'RETURNED' }>();
+  expectTypeOf<'CANCELLED'>().not.toExtend<EventType>();
+});
+
+test('REC-2 background effects are effects, and the way to the new password is not one of them', () => {
+  expectTypeOf<BackgroundEffect>().toExtend<EffectName>();
+  expectTypeOf<'goToChangePassword'>().not.toExtend<BackgroundEffect>();
+});

@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test';
+import { coverageReport } from './coverage-report';
+
+const counts = (covered: number, total: number) => ({
+  lines: { covered, total },
+  branches: { covered: 0, total: 0 },
+  functions: { covered: total, total },
+});
+
+test('D-3 coverage is summed by package; a package without branches has none to cover', () => {
+  const report = coverageReport(
+    {
+      total: counts(9, 12),
+      '/w/shell/src/a.ts': counts(1, 4),
+      '/w/shell/src/b.ts': counts(4, 4),
+      '/w/edge/src/c.ts': counts(4, 4),
+    },
+    '/w',
+  );
+  expect(report.split('\n').slice(4, 8)).toEqual([
+    '| package | lines | branches | functions |',
+    '| --- | ---: | ---: | ---: |',
+    '| edge | 100.0 % | – | 100.0 % |',
+    '| shell | 62.5 % | – | 100.0 % |',
+  ]);
+});
