@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { onPostgres } from '../portal/test-databases';
 import { deviations, expectedOf } from './expectations';
-import { MISTAKES, type Mistake } from './mistakes';
+import type { Mistake } from './mistake';
+import { MISTAKES } from './mistakes';
 import type { PartName } from './parts-of-portal';
 import { openStage, STAGES, type Stage } from './stage';
 import { tryMistake } from './try-mistake';

@@ -1,5 +1,5 @@
 import { EVERYWHERE, type PartName } from './parts-of-portal';
-import type { Depth, Outcome } from './try-mistake';
+import type { Depth, Outcome } from './outcome';
 
 /** What has to become of a mistake; `elsewhere` and `health` are empty unless said. */
 export type Expected = Pick<

@@ -9,7 +9,8 @@ import { MISTAKES } from './mistakes';
 import { PARTS } from './parts-of-portal';
 import { liveStop, writeReport, type PairResult } from './report';
 import { STAGES } from './stage';
-import { gateOf, type Outcome } from './try-mistake';
+import { gateOf } from './gate';
+import type { Outcome } from './outcome';
 
 /* The suite's own parts: that a mistake is really made, and that a deviation would be noticed. */
 

@@ -1,7 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RouteDeclaration } from '@portal/delivery/manifest';
-import type { PartApart } from '../composition/build-apart';
 import type { VariantChange } from '../parts/variant-build';
 import {
   inBoundaryMounted,
@@ -13,31 +12,10 @@ import {
   rootMount,
   type TextEdit,
 } from './built-text';
+import { leaveOut, MISSING_TEXT } from './missing-text';
+import type { MadeMistake, Mistake } from './mistake';
 import type { PartName } from './parts-of-portal';
-
-/** A mistake as it is made in one part. */
-export interface MadeMistake {
-  /** The build that a careless team hands to `deploy`. */
-  readonly variant: VariantChange;
-  /** Changes sources so that the real build has to refuse them; left out where a build cannot see the mistake. */
-  readonly sources?: (part: PartApart) => void;
-  /** Damages the handed-in folder after its manifest was written, and in the same way the live build’s published folder. */
-  readonly damage?: (folder: string) => void;
-  /** Seconds by which the clock of the deploying machine is wrong. */
-  readonly clockSeconds?: number;
-  /** The mistake shows only some seconds after the page has started. */
-  readonly isLate?: true;
-  /** Text that a visitor of a German page meets in English; null when the missing one is on no page that is looked at. */
-  readonly english?: string | null;
-}
-
-/** A careless team's mistake. */
-export interface Mistake {
-  /** As the report's table names it. */
-  readonly name: string;
-  /** @returns what it is in a part; a sentence where a part cannot make it */
-  readonly make: (part: PartName) => MadeMistake | string;
-}
+import { inContract } from './used-exports';
 
 const THROW = 'throw new Error("careless")';
 const NOT_ON_SERVER = 'root-config runs in browsers only';
@@ -79,63 +57,6 @@ const overlapOf = (part: PartName): RouteDeclaration =>
   part === 'login-mf'
     ? { path: '/default/fps', page: 'login' }
     : { path: '/app/lioninternet/login', page: 'notFound' };
-
-type Texts = { readonly [key: string]: string | Texts };
-
-/** The text that is missing in German, and what English says, where the looked-at page shows it. */
-const MISSING_TEXT: Partial<Record<PartName, { readonly key: string; readonly english: string | null }>> = {
-  shell: { key: 'footer.systemRequirements', english: 'System Requirements' },
-  'shared-wl-assets': { key: 'dialog.close', english: null },
-  'login-mf': { key: 'heading', english: 'Log in' },
-  'recovery-mf': { key: 'request.FPS.heading', english: 'Forgot your password?' },
-  'info-pages-mf': { key: 'termsOfUse.heading', english: 'Terms of Use' },
-  'clip-login-mf': { key: 'sorry', english: null },
-};
-
-/** @throws when there is no such text */
-const withoutText = (texts: Texts, [first = '', ...rest]: readonly string[]): Texts => {
-  const { [first]: removed, ...others } = texts;
-  if (removed === undefined) throw new Error(`There is no text ${first}`);
-  return rest.length === 0 || typeof removed === 'string'
-    ? others
-    : { ...others, [first]: withoutText(removed, rest) };
-};
-
-const leaveOut =
-  (key: string): TextEdit =>
-  (text) =>
-    JSON.stringify(withoutText(JSON.parse(text) as Texts, key.split('.')), null, 2);
-
-/** Exports that another live part uses: of the two parts that offer any. */
-const USED_EXPORTS: Partial<
-  Record<PartName, { readonly removed: [string, string]; readonly changed: [string, string] }>
-> = {
-  'login-mf': {
-    removed: ['export declare const SorryScreen', 'declare const SorryScreen'],
-    changed: ['actionPath?: string', 'actionPath: number'],
-  },
-  'shared-wl-assets': {
-    removed: ['export declare const useTexts', 'declare const useTexts'],
-    changed: ['useTexts: (scope: string)', 'useTexts: (scope: number)'],
-  },
-};
-
-const inContract =
-  (kind: 'removed' | 'changed'): Mistake['make'] =>
-  (part) => {
-    const [from, to] = USED_EXPORTS[part]?.[kind] ?? ['', ''];
-    if (from === '') return `no other part uses an export of ${part}`;
-    return {
-      variant: {
-        files: {
-          'contract.json': (text) => {
-            if (!text.includes(from)) throw new Error(`The contract of ${part} has no ${from}`);
-            return text.replaceAll(from, to);
-          },
-        },
-      },
-    };
-  };
 
 /** A version of its own makes another build that does and weighs the same. */
 const harmless = (note: string): VariantChange => ({

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { PNG } from 'pngjs';
-import type { Place, WatchedSlot } from './parts-of-portal';
+import type { Place } from './parts-of-portal';
+import { isSamePicture, takeScreenshot } from './screenshot';
+import { readSlot, START_LIMIT_MS, untilSettled } from './slot-state';
+import { RESPONSE_LIMIT_MS, withTimeout } from './with-timeout';
 
 /** What a visitor meets on a page. */
 export type Picture =
@@ -40,96 +42,10 @@ export interface VisitOptions {
   readonly english?: string;
 }
 
-/** The root gives a part ten seconds; a page that shows neither its part nor a message after this never will. */
-const START_LIMIT_MS = 20_000;
 const LATE_LIMIT_MS = 15_000;
 const LOOK_LIMIT_MS = 15_000;
-/** A tab whose scripts do not let an evaluation through for so long counts as blocked. */
-const RESPONSE_LIMIT_MS = 8_000;
 const POLL_MS = 100;
 const LAST_SLOTS_MS = 2_000;
-
-/** @returns null when the work takes longer; its outcome is ignored then */
-const withTimeout = async <Value>(work: Promise<Value>, limitMs: number): Promise<Value | null> => {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), limitMs)));
-  try {
-    return await Promise.race([work.catch(() => null), limit]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
-
-type SlotState = 'hydrated' | 'message' | 'served' | 'empty';
-
-const readSlot = (page: Page, slot: WatchedSlot): Promise<SlotState | null> =>
-  withTimeout(
-    page.evaluate((name) => {
-      const element = document.getElementById(`slot-${name}`);
-      if (element === null) return 'empty';
-      const hasRetry = [...element.querySelectorAll('[role="alert"] button')].some(({ textContent }) =>
-        ['Try again', 'Erneut versuchen'].includes(textContent.trim()),
-      );
-      if (hasRetry) return 'message';
-      if (element.childElementCount === 0) return 'empty';
-      return element.dataset['prerendered'] === undefined ? 'hydrated' : 'served';
-    }, slot),
-    RESPONSE_LIMIT_MS,
-  );
-
-const untilSettled = async (page: Page, slot: WatchedSlot): Promise<SlotState | null> => {
-  const end = Date.now() + START_LIMIT_MS;
-  for (;;) {
-    const state = await readSlot(page, slot);
-    if (state === null || state === 'message' || state === 'hydrated' || Date.now() > end) return state;
-    await delay(POLL_MS);
-  }
-};
-
-/** The focus is where the page was entered: another place in a page that was rendered in the browser, and no fault. */
-const removeFocus = (page: Page): Promise<unknown> =>
-  withTimeout(
-    page.evaluate(() => {
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    }),
-    RESPONSE_LIMIT_MS,
-  );
-
-/** The whole window; only the slot where the mistake is made in what stands around it. @throws when the tab is busy */
-const takeScreenshot = async (page: Page, { clip }: Place): Promise<Buffer> => {
-  await removeFocus(page);
-  return (clip === undefined ? page : page.locator(clip)).screenshot({
-    animations: 'disabled',
-    caret: 'hide',
-    timeout: RESPONSE_LIMIT_MS,
-  });
-};
-
-/** Share of the pixels that may differ: letters that stand at another fraction of a pixel have other edges. */
-const MAX_DIFFERENT_SHARE = 0.01;
-/** Difference of a colour channel, of 255, that no such edge has. */
-const MAX_CHANNEL_DIFFERENCE = 100;
-
-/** Bytes of a pixel: red, green, blue and alpha. */
-const PIXEL_BYTES = 4;
-
-/** Returns whether two screenshots show the same. */
-const isSamePicture = (one: Buffer, other: Buffer): boolean => {
-  if (one.equals(other)) return true;
-  const [first, second] = [PNG.sync.read(one), PNG.sync.read(other)];
-  if (first.width !== second.width || first.height !== second.height) return false;
-  let different = 0;
-  for (let at = 0; at < first.data.length; at += PIXEL_BYTES) {
-    if (first.data.readUInt32LE(at) === second.data.readUInt32LE(at)) continue;
-    const channels = Array.from({ length: PIXEL_BYTES }, (_each, channel) => at + channel);
-    const difference = Math.max(
-      ...channels.map((channel) => Math.abs((first.data[channel] ?? 0) - (second.data[channel] ?? 0))),
-    );
-    if (difference > MAX_CHANNEL_DIFFERENCE) return false;
-    different += 1;
-  }
-  return different / (first.width * first.height) < MAX_DIFFERENT_SHARE;
-};
 
 const newContext = async (browser: Browser, origin: string, { language }: Place): Promise<BrowserContext> => {
   const context = await browser.newContext({

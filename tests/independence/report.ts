@@ -1,7 +1,7 @@
 import { deviations, isEverywhere } from './expectations';
 import { PARTS, type PartName } from './parts-of-portal';
 import type { StageKind } from './stage';
-import type { Outcome } from './try-mistake';
+import type { Outcome } from './outcome';
 
 /** Error of a pair without a result. */
 export const NOT_TRIED = 'not tried yet';

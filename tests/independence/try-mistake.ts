@@ -1,83 +1,22 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { rmSync } from 'node:fs';
 import { publishedFolder } from '@portal/delivery/published';
-import { copyPart } from '../composition/build-apart';
 import { liveBuilds, registryEvents } from '../composition/live-builds';
 import { otherVersion, variantBuild, type Variant } from '../parts/variant-build';
 import type { Ended } from '../parts/parts-command';
-import { keepEvidence } from './keep-evidence';
 import { movedClock, type MovedClock } from '../security/moved-clock';
+import { gateOf, tryBuild } from './gate';
+import { keepEvidence } from './keep-evidence';
+import type { Mistake } from './mistake';
+import type { Depth, Noticed, Outcome } from './outcome';
 import { EVERYWHERE, inGerman, PLACES, type PartName } from './parts-of-portal';
-import type { MadeMistake, Mistake } from './mistakes';
 import { visit, type Baseline, type Picture, type Visit, type VisitOptions } from './picture';
-import { untilServed, type Stage } from './stage';
+import { bucketsOf, isServed, untilBundled, untilServedByAll } from './served-builds';
+import type { Stage } from './stage';
 import { watchHealth } from './watch-health';
-
-/** What became of a mistake at one of the moments before it is live. */
-export type Gate =
-  'refused: build' | 'refused: deploy check' | 'refused: boot probe' | 'passes' | 'does not end' | '–';
-
-/** What a visitor in another part notices; an empty list is nothing. */
-export type Noticed = readonly string[];
-
-/** One row of a part's table. */
-export interface Outcome {
-  readonly part: PartName;
-  readonly mistake: string;
-  /** Why the part cannot make it; the other fields say nothing then. */
-  readonly impossible: string | null;
-  readonly build: Gate;
-  readonly deploy: Gate;
-  /** What those outside of the share notice, or why there is no canary. */
-  readonly canary: Gate | 'its share only' | 'everyone';
-  /** What a visitor in this part sees while the mistake is live; null when it cannot become live. */
-  readonly here: Picture | null;
-  readonly elsewhere: Noticed;
-  /** What a load balancer noticed of the portals, from the deploy to the end. */
-  readonly health: Noticed;
-  /** What a visitor in this part sees after `rollback`. */
-  readonly afterwards: Picture | null;
-}
-
-/** Moments that are tried: all, or for the quick run the deploy with its probe, and live where the deploy passes. */
-export type Depth = 'every moment' | 'deploy';
 
 /** Only for the canary and live moments: the deploy before them has run the probe, and its refusal is recorded. */
 const SKIP = ['--skip-probe', 'what happens when a mistake slips through'];
 const CANARY_PERCENT = '50';
-const SERVED_LIMIT_MS = 30_000;
-/** Compressing the bundles of all pages takes seconds of a processor, and a busy machine has few of them. */
-const BUNDLED_LIMIT_MS = 120_000;
-const POLL_MS = 50;
-
-/** What the refusals of the probe say; only these can be skipped. */
-const PROBE_SENTENCES = ['does not start in a browser', 'changes how the pages of other parts look'];
-
-/** Which gate has refused, by the sentence that the command ends with. */
-export const gateOf = ({ code, said }: Pick<Ended, 'code' | 'said'>): Gate => {
-  if (code === null) return 'does not end';
-  if (code === 0) return 'passes';
-  if (code !== 3) throw new Error(`The command has failed:\n${said}`);
-  return PROBE_SENTENCES.some((sentence) => said.includes(sentence))
-    ? 'refused: boot probe'
-    : 'refused: deploy check';
-};
-
-const tryBuild = async (part: PartName, sources: NonNullable<MadeMistake['sources']>): Promise<Gate> => {
-  const apart = copyPart(part);
-  try {
-    sources(apart);
-    await apart.build();
-    return 'passes';
-  } catch (error) {
-    // An edit that found nothing to change is a fault of this suite.
-    if (!String(error).includes('was not built')) throw error;
-    return 'refused: build';
-  } finally {
-    apart.remove();
-  }
-};
-
 const clockAhead = (seconds: number): MovedClock => {
   const clock = movedClock();
   clock.pass(seconds);
@@ -86,48 +25,6 @@ const clockAhead = (seconds: number): MovedClock => {
 
 const succeed = ({ code, said }: Ended): void => {
   if (code !== 0) throw new Error(`The command has failed:\n${said}`);
-};
-
-const untilServedByAll = async ({ portals }: Stage, part: string, id: string): Promise<void> => {
-  for (const { origin } of portals) await untilServed(origin, part, id);
-};
-
-/** A first page view makes the bundle of a page's entries; later ones are served from that checked copy. */
-const untilBundled = async ({ portals }: Stage, pagePath: string, id: string): Promise<void> => {
-  const end = Date.now() + BUNDLED_LIMIT_MS;
-  for (const { origin } of portals)
-    for (;;) {
-      const text = await (await fetch(origin + pagePath)).text();
-      if (text.includes(id) && text.includes('/parts/joined/')) break;
-      if (Date.now() > end) throw new Error(`${origin} bundles no entries of ${pagePath}`);
-      await delay(POLL_MS);
-    }
-};
-
-/** The page as it is served to a visitor with a number, and whether a build is in it. */
-const bucketsOf = async (
-  origin: string,
-  pagePath: string,
-  id: string,
-): Promise<{ readonly inside: number; readonly outside: number }> => {
-  let inside: number | null = null;
-  let outside: number | null = null;
-  const end = Date.now() + SERVED_LIMIT_MS;
-  while (inside === null || outside === null) {
-    const response = await fetch(origin + pagePath);
-    const text = await response.text();
-    const [, dealt] = /portalCanary=(\d+)/.exec(response.headers.getSetCookie().join(' ')) ?? [];
-    if (dealt !== undefined && text.includes(id)) inside = Number(dealt);
-    else if (dealt !== undefined) outside = Number(dealt);
-    if (Date.now() > end) throw new Error(`${origin} shows no canary of ${id}`);
-  }
-  return { inside, outside };
-};
-
-/** Whether a page that is served to visitors of a number names a build. */
-const isServed = async (origin: string, pagePath: string, id: string, bucket: number): Promise<boolean> => {
-  const response = await fetch(origin + pagePath, { headers: { cookie: `portalCanary=${bucket}` } });
-  return (await response.text()).includes(id);
 };
 
 const noticed = ({ picture, problems }: Visit, areProblemsOwn: boolean): Noticed => [

@@ -1,0 +1,40 @@
+import { copyPart } from '../composition/build-apart';
+import type { Ended } from '../parts/parts-command';
+import type { MadeMistake } from './mistake';
+import type { PartName } from './parts-of-portal';
+
+/** What became of a mistake at one of the moments before it is live. */
+export type Gate =
+  'refused: build' | 'refused: deploy check' | 'refused: boot probe' | 'passes' | 'does not end' | '–';
+
+/** What the refusals of the probe say; only these can be skipped. */
+const PROBE_SENTENCES = ['does not start in a browser', 'changes how the pages of other parts look'];
+
+/** Which gate has refused, by the sentence that the command ends with. */
+export const gateOf = ({ code, said }: Pick<Ended, 'code' | 'said'>): Gate => {
+  if (code === null) return 'does not end';
+  if (code === 0) return 'passes';
+  if (code !== 3) throw new Error(`The command has failed:\n${said}`);
+  return PROBE_SENTENCES.some((sentence) => said.includes(sentence))
+    ? 'refused: boot probe'
+    : 'refused: deploy check';
+};
+
+/** Builds a copy of a part with a mistake in its sources. */
+export const tryBuild = async (
+  part: PartName,
+  sources: NonNullable<MadeMistake['sources']>,
+): Promise<Gate> => {
+  const apart = copyPart(part);
+  try {
+    sources(apart);
+    await apart.build();
+    return 'passes';
+  } catch (error) {
+    // An edit that found nothing to change is a fault of this suite.
+    if (!String(error).includes('was not built')) throw error;
+    return 'refused: build';
+  } finally {
+    apart.remove();
+  }
+};

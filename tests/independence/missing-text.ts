@@ -1,0 +1,31 @@
+import type { TextEdit } from './built-text';
+import type { PartName } from './parts-of-portal';
+
+type Texts = { readonly [key: string]: string | Texts };
+
+/** The text that is missing in German, and what English says, where the looked-at page shows it. */
+export const MISSING_TEXT: Partial<
+  Record<PartName, { readonly key: string; readonly english: string | null }>
+> = {
+  shell: { key: 'footer.systemRequirements', english: 'System Requirements' },
+  'shared-wl-assets': { key: 'dialog.close', english: null },
+  'login-mf': { key: 'heading', english: 'Log in' },
+  'recovery-mf': { key: 'request.FPS.heading', english: 'Forgot your password?' },
+  'info-pages-mf': { key: 'termsOfUse.heading', english: 'Terms of Use' },
+  'clip-login-mf': { key: 'sorry', english: null },
+};
+
+/** @throws when there is no such text */
+const withoutText = (texts: Texts, [first = '', ...rest]: readonly string[]): Texts => {
+  const { [first]: removed, ...others } = texts;
+  if (removed === undefined) throw new Error(`There is no text ${first}`);
+  return rest.length === 0 || typeof removed === 'string'
+    ? others
+    : { ...others, [first]: withoutText(removed, rest) };
+};
+
+/** Returns an edit that takes a text out of a file of texts. */
+export const leaveOut =
+  (key: string): TextEdit =>
+  (text) =>
+    JSON.stringify(withoutText(JSON.parse(text) as Texts, key.split('.')), null, 2);

@@ -1,0 +1,28 @@
+import type { Gate } from './gate';
+import type { PartName } from './parts-of-portal';
+import type { Picture } from './picture';
+
+/** What a visitor in another part notices; an empty list is nothing. */
+export type Noticed = readonly string[];
+
+/** One row of a part's table. */
+export interface Outcome {
+  readonly part: PartName;
+  readonly mistake: string;
+  /** Why the part cannot make it; the other fields say nothing then. */
+  readonly impossible: string | null;
+  readonly build: Gate;
+  readonly deploy: Gate;
+  /** What those outside of the share notice, or why there is no canary. */
+  readonly canary: Gate | 'its share only' | 'everyone';
+  /** What a visitor in this part sees while the mistake is live; null when it cannot become live. */
+  readonly here: Picture | null;
+  readonly elsewhere: Noticed;
+  /** What a load balancer noticed of the portals, from the deploy to the end. */
+  readonly health: Noticed;
+  /** What a visitor in this part sees after `rollback`. */
+  readonly afterwards: Picture | null;
+}
+
+/** Moments that are tried: all, or for the quick run the deploy with its probe, and live where the deploy passes. */
+export type Depth = 'every moment' | 'deploy';

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { PNG } from 'pngjs';
+import type { Place } from './parts-of-portal';
+import { RESPONSE_LIMIT_MS, withTimeout } from './with-timeout';
+
+/** The focus is where the page was entered: another place in a page that was rendered in the browser, and no fault. */
+const removeFocus = (page: Page): Promise<unknown> =>
+  withTimeout(
+    page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    }),
+    RESPONSE_LIMIT_MS,
+  );
+
+/** The whole window; only the slot where the mistake is made in what stands around it. @throws when the tab is busy */
+export const takeScreenshot = async (page: Page, { clip }: Place): Promise<Buffer> => {
+  await removeFocus(page);
+  return (clip === undefined ? page : page.locator(clip)).screenshot({
+    animations: 'disabled',
+    caret: 'hide',
+    timeout: RESPONSE_LIMIT_MS,
+  });
+};
+
+/** Share of the pixels that may differ: letters that stand at another fraction of a pixel have other edges. */
+const MAX_DIFFERENT_SHARE = 0.01;
+/** Difference of a colour channel, of 255, that no such edge has. */
+const MAX_CHANNEL_DIFFERENCE = 100;
+
+/** Bytes of a pixel: red, green, blue and alpha. */
+const PIXEL_BYTES = 4;
+
+/** Returns whether two screenshots show the same. */
+export const isSamePicture = (one: Buffer, other: Buffer): boolean => {
+  if (one.equals(other)) return true;
+  const [first, second] = [PNG.sync.read(one), PNG.sync.read(other)];
+  if (first.width !== second.width || first.height !== second.height) return false;
+  let different = 0;
+  for (let at = 0; at < first.data.length; at += PIXEL_BYTES) {
+    if (first.data.readUInt32LE(at) === second.data.readUInt32LE(at)) continue;
+    const channels = Array.from({ length: PIXEL_BYTES }, (_each, channel) => at + channel);
+    const difference = Math.max(
+      ...channels.map((channel) => Math.abs((first.data[channel] ?? 0) - (second.data[channel] ?? 0))),
+    );
+    if (difference > MAX_CHANNEL_DIFFERENCE) return false;
+    different += 1;
+  }
+  return different / (first.width * first.height) < MAX_DIFFERENT_SHARE;
+};

@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { untilServed, type Stage } from './stage';
+
+const SERVED_LIMIT_MS = 30_000;
+/** Compressing the bundles of all pages takes seconds of a processor, and a busy machine has few of them. */
+const BUNDLED_LIMIT_MS = 120_000;
+const POLL_MS = 50;
+
+/** Resolves when every portal serves a build. */
+export const untilServedByAll = async ({ portals }: Stage, part: string, id: string): Promise<void> => {
+  for (const { origin } of portals) await untilServed(origin, part, id);
+};
+
+/** A first page view makes the bundle of a page's entries; later ones are served from that checked copy. */
+export const untilBundled = async ({ portals }: Stage, pagePath: string, id: string): Promise<void> => {
+  const end = Date.now() + BUNDLED_LIMIT_MS;
+  for (const { origin } of portals)
+    for (;;) {
+      const text = await (await fetch(origin + pagePath)).text();
+      if (text.includes(id) && text.includes('/parts/joined/')) break;
+      if (Date.now() > end) throw new Error(`${origin} bundles no entries of ${pagePath}`);
+      await delay(POLL_MS);
+    }
+};
+
+/** The page as it is served to a visitor with a number, and whether a build is in it. */
+export const bucketsOf = async (
+  origin: string,
+  pagePath: string,
+  id: string,
+): Promise<{ readonly inside: number; readonly outside: number }> => {
+  let inside: number | null = null;
+  let outside: number | null = null;
+  const end = Date.now() + SERVED_LIMIT_MS;
+  while (inside === null || outside === null) {
+    const response = await fetch(origin + pagePath);
+    const text = await response.text();
+    const [, dealt] = /portalCanary=(\d+)/.exec(response.headers.getSetCookie().join(' ')) ?? [];
+    if (dealt !== undefined && text.includes(id)) inside = Number(dealt);
+    else if (dealt !== undefined) outside = Number(dealt);
+    if (Date.now() > end) throw new Error(`${origin} shows no canary of ${id}`);
+  }
+  return { inside, outside };
+};
+
+/** Whether a page that is served to visitors of a number names a build. */
+export const isServed = async (
+  origin: string,
+  pagePath: string,
+  id: string,
+  bucket: number,
+): Promise<boolean> => {
+  const response = await fetch(origin + pagePath, { headers: { cookie: `portalCanary=${bucket}` } });
+  return (await response.text()).includes(id);
+};

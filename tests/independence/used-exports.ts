@@ -1,0 +1,34 @@
+import type { Mistake } from './mistake';
+import type { PartName } from './parts-of-portal';
+
+/** Exports that another live part uses: of the two parts that offer any. */
+const USED_EXPORTS: Partial<
+  Record<PartName, { readonly removed: [string, string]; readonly changed: [string, string] }>
+> = {
+  'login-mf': {
+    removed: ['export declare const SorryScreen', 'declare const SorryScreen'],
+    changed: ['actionPath?: string', 'actionPath: number'],
+  },
+  'shared-wl-assets': {
+    removed: ['export declare const useTexts', 'declare const useTexts'],
+    changed: ['useTexts: (scope: string)', 'useTexts: (scope: number)'],
+  },
+};
+
+/** Removes or changes an export in the contract that another part was built against. */
+export const inContract =
+  (kind: 'removed' | 'changed'): Mistake['make'] =>
+  (part) => {
+    const [from, to] = USED_EXPORTS[part]?.[kind] ?? ['', ''];
+    if (from === '') return `no other part uses an export of ${part}`;
+    return {
+      variant: {
+        files: {
+          'contract.json': (text) => {
+            if (!text.includes(from)) throw new Error(`The contract of ${part} has no ${from}`);
+            return text.replaceAll(from, to);
+          },
+        },
+      },
+    };
+  };

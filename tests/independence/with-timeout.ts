@@ -1,0 +1,13 @@
+/** A tab whose scripts do not let an evaluation through for so long counts as blocked. */
+export const RESPONSE_LIMIT_MS = 8_000;
+
+/** @returns null when the work takes longer; its outcome is ignored then */
+export const withTimeout = async <Value>(work: Promise<Value>, limitMs: number): Promise<Value | null> => {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), limitMs)));
+  try {
+    return await Promise.race([work.catch(() => null), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
