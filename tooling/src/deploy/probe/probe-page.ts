@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type * as Playwright from '@playwright/test';
+import { findSilence } from './find-silence';
+import { isHydrated, readState, type PageState } from './page-state';
 import type { ProbePage } from './probe-pages';
 import { describeLoadFailure, type ProbeProblem } from './probe-problem';
+import { SLOT_FINDINGS, type SlotFinding } from './slot-findings';
 import { watchPage, type PageWatch } from './watch-page';
 import { TIMED_OUT, withTimeout } from './with-timeout';
 
 /** Until a page counts as one that does not start; longer than the root waits for a part. */
 const PAGE_TIMEOUT_MS = 20_000;
-/** Until the server has to have answered; a render takes milliseconds. */
-const SERVER_TIMEOUT_MS = 15_000;
 const POLL_INTERVAL_MS = 50;
 /** A script that keeps the main thread for so long does not end. */
 const BUSY_TIMEOUT_MS = 8_000;
@@ -18,15 +19,6 @@ const QUIET_TIMEOUT_MS = 3_000;
 const SCREENSHOT_TIMEOUT_MS = 3_000;
 const INTERRUPT_TIMEOUT_MS = 1_000;
 const CLOSE_TIMEOUT_MS = 2_000;
-
-type SlotState = 'missing' | 'failed' | 'not hydrated' | 'hydrated';
-
-interface PageState {
-  readonly url: string;
-  /** Part that the page says it shows; undefined on what is no page of the portal. */
-  readonly part: string | undefined;
-  readonly slots: readonly (readonly [name: string, state: SlotState])[];
-}
 
 /** What a page came to. */
 export interface ProbedPage {
@@ -43,55 +35,6 @@ export interface ProbedPage {
   /** The browser has to be killed: a page of it does not let go. */
   readonly isStuck: boolean;
 }
-
-const readState = (page: Playwright.Page): Promise<PageState> =>
-  page.evaluate(() => {
-    const boot = JSON.parse(document.getElementById('portal-boot')?.textContent ?? '{}') as {
-      route?: { part?: string };
-    };
-    return {
-      url: location.pathname + location.search,
-      part: boot.route?.part,
-      slots: ['main', 'header', 'footer'].map((name) => {
-        const slot = document.getElementById(`slot-${name}`);
-        if (slot === null) return [name, 'missing'] as const;
-        if (slot.querySelector('.root-config-failure') !== null) return [name, 'failed'] as const;
-        const isHydrated = slot.dataset['prerendered'] === undefined && slot.childElementCount > 0;
-        return [name, isHydrated ? 'hydrated' : 'not hydrated'] as const;
-      }),
-    };
-  });
-
-const isHydrated = ({ slots }: PageState): boolean => slots.every(([, state]) => state === 'hydrated');
-
-type SlotFinding = Pick<ProbeProblem, 'what' | 'advice' | 'isTiming'>;
-
-const SLOT_FINDINGS: Readonly<Record<Exclude<SlotState, 'hydrated'>, SlotFinding>> = {
-  missing: {
-    what: 'the page has no such slot',
-    advice: 'Look at what the server answered; see the screenshot.',
-  },
-  failed: {
-    what: 'it shows its fallback',
-    advice: 'The part that fills it could not be loaded or threw; console.txt says why.',
-    isTiming: true,
-  },
-  'not hydrated': {
-    what: 'it is still as the server sent it: no script has taken it over',
-    advice: 'Look for a promise in the part’s start that never resolves.',
-    isTiming: true,
-  },
-};
-
-const SILENT_SERVER: SlotFinding = {
-  what: `the server did not answer within ${SERVER_TIMEOUT_MS / 1000} s`,
-  advice: 'Look for a loop without end in what the part runs on the server.',
-  isTiming: true,
-};
-const ENDED_SERVER: SlotFinding = {
-  what: 'the server ended while it was asked for the page',
-  advice: 'Look in server.txt for an error or an unhandled rejection in the part’s code for the server.',
-};
 
 interface Visit {
   readonly state: PageState | null;
@@ -130,17 +73,6 @@ const takeScreenshot = async (page: Playwright.Page): Promise<Buffer | null> => 
     SCREENSHOT_TIMEOUT_MS,
   ).catch(() => TIMED_OUT);
   return typeof taken === 'symbol' ? null : taken;
-};
-
-/** Requests a page ahead of the browser. @returns a finding when the server sends nothing */
-const findSilence = async (url: string): Promise<SlotFinding | null> => {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(SERVER_TIMEOUT_MS) });
-    await response.text();
-    return null;
-  } catch (error) {
-    return error instanceof Error && error.name === 'TimeoutError' ? SILENT_SERVER : ENDED_SERVER;
-  }
 };
 
 /**

@@ -1,0 +1,34 @@
+import type * as Playwright from '@playwright/test';
+
+/** What a slot of a page shows. */
+export type SlotState = 'missing' | 'failed' | 'not hydrated' | 'hydrated';
+
+/** A page as its visitor sees it at one moment. */
+export interface PageState {
+  readonly url: string;
+  /** Part that the page says it shows; undefined on what is no page of the portal. */
+  readonly part: string | undefined;
+  readonly slots: readonly (readonly [name: string, state: SlotState])[];
+}
+
+/** Reads what a page shows now. */
+export const readState = (page: Playwright.Page): Promise<PageState> =>
+  page.evaluate(() => {
+    const boot = JSON.parse(document.getElementById('portal-boot')?.textContent ?? '{}') as {
+      route?: { part?: string };
+    };
+    return {
+      url: location.pathname + location.search,
+      part: boot.route?.part,
+      slots: ['main', 'header', 'footer'].map((name) => {
+        const slot = document.getElementById(`slot-${name}`);
+        if (slot === null) return [name, 'missing'] as const;
+        if (slot.querySelector('.root-config-failure') !== null) return [name, 'failed'] as const;
+        const isHydrated = slot.dataset['prerendered'] === undefined && slot.childElementCount > 0;
+        return [name, isHydrated ? 'hydrated' : 'not hydrated'] as const;
+      }),
+    };
+  });
+
+/** Whether every slot of a page has started. */
+export const isHydrated = ({ slots }: PageState): boolean => slots.every(([, state]) => state === 'hydrated');

@@ -1,0 +1,23 @@
+import type { SlotState } from './page-state';
+import type { ProbeProblem } from './probe-problem';
+
+/** What is wrong with a slot or a page, and what to do about it. */
+export type SlotFinding = Pick<ProbeProblem, 'what' | 'advice' | 'isTiming'>;
+
+/** What each state of a slot that has not started says. */
+export const SLOT_FINDINGS: Readonly<Record<Exclude<SlotState, 'hydrated'>, SlotFinding>> = {
+  missing: {
+    what: 'the page has no such slot',
+    advice: 'Look at what the server answered; see the screenshot.',
+  },
+  failed: {
+    what: 'it shows its fallback',
+    advice: 'The part that fills it could not be loaded or threw; console.txt says why.',
+    isTiming: true,
+  },
+  'not hydrated': {
+    what: 'it is still as the server sent it: no script has taken it over',
+    advice: 'Look for a promise in the part’s start that never resolves.',
+    isTiming: true,
+  },
+};
