@@ -106,9 +106,13 @@ test('CARD-8 SEC-R3 SEC-R17 whoever has an embedded session of an earlier versio
   expect((await opened.allHeaders())['cookie']).toBe('portal-session=embedded.of-an-earlier.version');
   const names = (await page.context().cookies(embedded.portal.origin)).map(({ name }) => name);
   expect(names.filter((name) => name === 'portal-session')).toHaveLength(2);
-  for (const open of [openOwnPage, (opened: Page) => openHostPage(opened, 'plain.html')]) {
+  const pages = [
+    [openOwnPage, 'nobody.known'],
+    [(opened: Page) => openHostPage(opened, 'plain.html'), 'erika.muster'],
+  ] as const;
+  for (const [open, userId] of pages) {
     await open(page);
-    await page.getByLabel('User ID').fill('nobody.known');
+    await page.getByLabel('User ID').fill(userId);
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.getByRole('button', { name: 'Send by e-mail' }).click();
     await expect(page.getByLabel('One-time passcode')).toBeVisible();

@@ -8,8 +8,8 @@ import { Visitor } from './visitor';
 
 /**
  * `npm run attack:enumeration`: 500 recoveries of somebody and 500 of nobody, in turn, and the medians of what each step
- * took. Everybody is tried once, since wrong passcodes lock who is tried often. Ends with 1 when two medians differ by more
- * than 5 ms, or an answer has another shape.
+ * took. A second browser then joins the send of each. Everybody is tried once, since wrong passcodes lock who is tried
+ * often. Ends with 1 when two medians differ by more than 5 ms, or an answer has another shape.
  */
 const { probes: PROBES } = readCommandLine(
   commandLine('npm run attack:enumeration --', 'Compares the times of existing and unknown users.').option(
@@ -21,18 +21,27 @@ const { probes: PROBES } = readCommandLine(
 ).opts<{ readonly probes: number }>();
 const MOST_APART = 5;
 
-type Step = keyof Steps | 'sign-in';
+type Step = keyof Steps | 'join' | 'sign-in';
 const taken: Record<Step, [number[], number[]]> = {
   start: [[], []],
   send: [[], []],
   prove: [[], []],
+  join: [[], []],
   'sign-in': [[], []],
 };
-const shapes: Record<keyof Steps, Set<string>> = { start: new Set(), send: new Set(), prove: new Set() };
+const shapes: Record<keyof Steps | 'join', Set<string>> = {
+  start: new Set(),
+  send: new Set(),
+  prove: new Set(),
+  join: new Set(),
+};
 const STEPS = ['start', 'send', 'prove'] as const;
 
 const forget = await prepareData();
-const { portal, stop } = await startLoadPortal(onPostgres ? 'postgres' : 'embedded', PROBES);
+const { portal, stop } = await startLoadPortal(onPostgres ? 'postgres' : 'embedded', PROBES, {
+  // With it no recovery would join the send of another one.
+  RECOVERY_DESTINATION_LIMIT: '',
+});
 try {
   for (let turn = 0; turn < PROBES; turn += 1) {
     // Which of the two comes first changes, so that neither always finds the caches warm.
@@ -45,6 +54,9 @@ try {
         taken[step][who].push(steps[step].milliseconds);
         shapes[step].add(JSON.stringify(shapeOf(steps[step].answer)));
       }
+      const { send } = await probe(await Visitor.at(portal.origin), userId);
+      taken.join[who].push(send.milliseconds);
+      shapes.join.add(JSON.stringify(shapeOf(send.answer)));
       const start = performance.now();
       await visitor.signIn(userId, 'Wrong-password-1');
       taken['sign-in'][who].push(performance.now() - start);
@@ -63,6 +75,6 @@ for (const [step, [known, nobody]] of Object.entries(taken)) {
     `${step.padEnd(8)} known ${median(known).toFixed(2).padStart(7)}  nobody ${median(nobody).toFixed(2).padStart(7)}  apart ${apart.toFixed(2)}`,
   );
 }
-const alike = STEPS.every((step) => shapes[step].size === 1);
+const alike = Object.values(shapes).every(({ size }) => size === 1);
 console.log(alike ? 'Every answer has the same shape.' : 'Answers differ in shape.');
 if (worst > MOST_APART || !alike) process.exitCode = 1;

@@ -128,6 +128,7 @@ test('API-1 D-5 POST fps/generate-otp reads times and the code of a call', async
     otp: '483920',
     channelValue: '+X1234',
     validUntil: Date.UTC(2026, 10, 20, 14, 22),
+    reference: 'R',
     clockOffset: Date.UTC(2026, 10, 20, 14, 2) - 1_000,
   });
   expect(post).toHaveBeenCalledWith(

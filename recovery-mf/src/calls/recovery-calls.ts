@@ -194,6 +194,7 @@ export const recoveryCalls = (
         ...(answer.sendStatusAt && { statusAt: timeIn(answer.sendStatusAt) }),
         ...(answer.passcodeCharacters && { passcodeCharacters: answer.passcodeCharacters }),
         ...(answer.passcodeLength && { passcodeLength: answer.passcodeLength }),
+        ...(answer.reference && { reference: answer.reference }),
         clockOffset: timeIn(answer.serverTime) - now(),
       };
     },

@@ -32,7 +32,7 @@ const sent = (state: RecoveryState): SendOtp => {
 const completed = (earlier: EarlierPasscode, otpAuth: OtpAuth, failed: SendOtp): SendOtp | null => {
   const option = challengeOptions(otpAuth).find(({ channel }) => channel === earlier.channel);
   if (option === undefined) return null;
-  const { statusAt: _, passcodeLength: __, ...common } = failed;
+  const { statusAt: _, passcodeLength: __, reference: ___, ...common } = failed;
   return {
     ...common,
     ...earlier,

@@ -235,6 +235,8 @@ describe('the status of a phone call', () => {
       sentAt: sentByCall.sentAt,
       earlier: { ...sentBySms, ...earlier, resendAvailableAt: 1 },
     });
+    const joined = { ...byCall, sendOtp: { ...sentByCall, reference: 'of the failed one' } };
+    expect(await effects.readCallStatus(joined, due)).toEqual(await effects.readCallStatus(byCall, due));
     const emailOnly = { ...byCall, otpAuth: { ...otpAuth, supportedotpChannels: ['email'] } };
     expect(await effects.readCallStatus(emailOnly, due)).toMatchObject({ earlier: null });
   });

@@ -57,6 +57,8 @@ export interface SendOtp {
   readonly passcodeCharacters?: 'digits' | 'alphanumeric';
   /** How many characters it has; six when absent. */
   readonly passcodeLength?: 6 | 8;
+  /** Reference that its message shows; that of the recovery when absent. */
+  readonly reference?: string;
   /** Server's clock minus this device's, in milliseconds. */
   readonly clockOffset: number;
 }
@@ -64,7 +66,7 @@ export interface SendOtp {
 /** The passcode before a failed send, which is valid again. */
 export type EarlierPasscode = Pick<
   SendOtp,
-  'channel' | 'sentAt' | 'validUntil' | 'resendsLeft' | 'passcodeLength'
+  'channel' | 'sentAt' | 'validUntil' | 'resendsLeft' | 'passcodeLength' | 'reference'
 >;
 
 /** A send whose message no provider took (OTP-5). */

@@ -5,7 +5,7 @@ import styles from './Recovery.module.css';
 
 /** The reference by which a visitor knows the message on its way as the one that was asked for. */
 export const MessageReference = ({ channel }: { readonly channel: Channel }) => {
-  const reference = useRecovery((state) => state.otpAuth?.reference ?? '');
+  const reference = useRecovery(({ sendOtp, otpAuth }) => sendOtp?.reference ?? otpAuth?.reference ?? '');
   return reference === '' ? null : (
     <Trans
       ns="recovery-mf"

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { fixtures, otpAuth } from '../fixtures';
+import { sentBySms } from '../fixtures/sent-passcodes';
 import { renderFixture } from '../testing/render-fixture';
 
 test.each([
@@ -17,5 +18,12 @@ test.each([
 
 test('VER-1 a call that is confirmed names no reference any more', () => {
   renderFixture(fixtures['verify-call-confirmed']);
+  expect(screen.queryByText(otpAuth.reference)).toBeNull();
+});
+
+test('VER-1 after joining the send of another browser the page shows the reference of that message', () => {
+  const { state, ...fixture } = fixtures['verify-sms'];
+  renderFixture({ ...fixture, state: { ...state, sendOtp: { ...sentBySms, reference: '3M8C-54KT' } } });
+  expect(screen.getByText('3M8C-54KT')).toBeVisible();
   expect(screen.queryByText(otpAuth.reference)).toBeNull();
 });

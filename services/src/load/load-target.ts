@@ -32,6 +32,7 @@ export async function startLoadTarget(database: Database, serverKey: Buffer): Pr
       ...RECOVERY_DEFAULTS,
       transactionsPerAddressPerHour: NO_LIMIT,
       lookupsPerAddressPerHour: NO_LIMIT,
+      secondsBetweenSendsToDestination: 0,
       sendsPerDestinationPerHour: NO_LIMIT,
       sendsPerDestinationPerDay: NO_LIMIT,
     },

@@ -19,11 +19,11 @@ import { QUEUE_PURPOSE, queueMessages } from './queue-messages';
 import { QueueLane } from './queue-lane';
 
 /** A passcode's message; of a decoy it has no recipient and goes nowhere. */
-export type PasscodeMessage<Earlier> = Omit<Message, 'to'> & {
+export type PasscodeMessage = Omit<Message, 'to'> & {
   to: string | null;
   validUntil: Date;
-  /** What the send has replaced, for `undoSend`. */
-  earlier: Earlier;
+  /** By which its destination is counted, for `undoSend`; absent in messages of an earlier version. */
+  destinationKey?: string;
 };
 
 /** A row of `queued_messages`. */
@@ -33,21 +33,22 @@ export interface SealedRow {
 }
 
 /** The send of a passcode that could not be handed over. */
-export interface FailedSend<Earlier> {
+export interface FailedSend {
   transactionId: string;
   codeNumber: number;
   channel: Channel;
   sentAt: Date;
-  earlier: Earlier;
+  /** Null for a message of an earlier version. */
+  destinationKey: string | null;
 }
 
 /**
  * All messages on their way, kept in the database until a provider has taken them: no answer waits for one, and none is
  * lost with a process (at least once). Recipients and texts are sealed.
  */
-export interface MessageQueue<Earlier> {
+export interface MessageQueue {
   /** Seals a passcode's message; the statement that takes the send inserts it. */
-  sealPasscode(message: PasscodeMessage<Earlier>): SealedRow;
+  sealPasscode(message: PasscodeMessage): SealedRow;
   /** Keeps other messages; part of the caller's transaction. They are tried for about a day. */
   add(tx: Database, messages: readonly Message[]): Promise<void>;
   /** Starts sending what is due; returns at once. */
@@ -72,19 +73,19 @@ export const DECIDED_MS = 21 * SECOND;
 /** Without a provider nothing is slow: so many are written at once. */
 const UNBOUNDED = 50;
 
-interface QueueOptions<Earlier> {
+interface QueueOptions {
   channels: Pick<MessageChannels, 'send'>;
   /** Part of a transaction that has deleted the message. */
-  undoSend: (tx: Database, failed: FailedSend<Earlier>) => Promise<void>;
+  undoSend: (tx: Database, failed: FailedSend) => Promise<void>;
   /** How often the queue looks for messages that have become due; only tests, which move the clock, need another. */
   pollMs?: number;
 }
 
 /** Opens the queue in the database of `context` and sends what an earlier process has left. */
-export function messageQueue<Earlier>(
+export function messageQueue(
   context: ServiceContext,
-  { channels, undoSend, pollMs = POLL_MS }: QueueOptions<Earlier>,
-): MessageQueue<Earlier> {
+  { channels, undoSend, pollMs = POLL_MS }: QueueOptions,
+): MessageQueue {
   const { database, settings, clock, log } = context;
   const secrets = serverSecrets(settings.serverKey);
   const settle = settling(database);
@@ -92,10 +93,10 @@ export function messageQueue<Earlier>(
     settle({ id, workingChannel });
   const after = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
-  const open = ({ message_sealed }: QueuedRow): PasscodeMessage<Earlier> | null => {
+  const open = ({ message_sealed }: QueuedRow): PasscodeMessage | null => {
     const text = secrets.open(QUEUE_PURPOSE, message_sealed);
     if (text === null) return null;
-    const message = JSON.parse(text) as PasscodeMessage<Earlier> & { sentAt: string; validUntil?: string };
+    const message = JSON.parse(text) as PasscodeMessage & { sentAt: string; validUntil?: string };
     return { ...message, sentAt: new Date(message.sentAt), validUntil: new Date(message.validUntil ?? 0) };
   };
 
@@ -123,7 +124,7 @@ export function messageQueue<Earlier>(
     await done(row);
   };
 
-  const undo = async (row: QueuedRow, { earlier, sentAt }: PasscodeMessage<Earlier>): Promise<void> => {
+  const undo = async (row: QueuedRow, { destinationKey, sentAt }: PasscodeMessage): Promise<void> => {
     const { id, transaction_id, code_number, channel } = row;
     await database.transaction(async (tx) => {
       await tx.query('DELETE FROM queued_messages WHERE id = $1', [id]);
@@ -133,25 +134,25 @@ export function messageQueue<Earlier>(
         codeNumber: code_number,
         channel,
         sentAt,
-        earlier,
+        destinationKey: destinationKey ?? null,
       });
     });
   };
 
   /** What a decoy comes to: at the same time as a real send, and as the last real message of its channel. */
-  const decide = async (row: QueuedRow, message: PasscodeMessage<Earlier>): Promise<void> => {
+  const decide = async (row: QueuedRow, message: PasscodeMessage): Promise<void> => {
     if (await isFailing(database, row.channel, clock())) await undo(row, message);
     else await done(row);
   };
 
-  const sendPasscode = async (row: QueuedRow, message: PasscodeMessage<Earlier>): Promise<void> => {
+  const sendPasscode = async (row: QueuedRow, message: PasscodeMessage): Promise<void> => {
     if (!row.is_current) return done(row);
     const { to } = message;
     const decidedAt = after(row.created_at, DECIDED_MS);
     const isDecided = () => clock() >= decidedAt;
     if (to === null) return isDecided() ? decide(row, message) : putBack(database, row, decidedAt, false);
     if (row.has_failed || message.validUntil <= clock()) return undo(row, message);
-    const { earlier: _, validUntil: __, ...plain } = message;
+    const { destinationKey: _, validUntil: __, ...plain } = message;
     const end = await handOver(row, { ...plain, to });
     if (end === 'taken') return done(row, row.channel);
     const wait = PASSCODE_RETRY_MS[row.attempts - 1];

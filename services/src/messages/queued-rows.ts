@@ -14,7 +14,7 @@ export interface QueuedRow {
   /** No attempt is left. */
   has_failed: boolean;
   created_at: Date;
-  /** Of a passcode: no newer one was sent, and it was neither proved nor locked. */
+  /** Of a passcode: no newer one was sent, and it was neither proved nor locked, or another recovery waits for it. */
   is_current: boolean;
 }
 
@@ -34,7 +34,9 @@ export async function takeDue(database: Database, lane: Lane, now: Date, most: n
                   ORDER BY transaction_id IS NULL, next_at LIMIT $4 FOR UPDATE SKIP LOCKED)
      RETURNING id, transaction_id, code_number, channel, message_sealed, attempts, has_failed, created_at,
        (transaction_id IS NULL OR EXISTS (SELECT 1 FROM recovery_transactions t WHERE t.id = q.transaction_id
-          AND t.code_number = q.code_number AND t.sending AND t.state = 'SENT')) AS is_current`,
+          AND t.code_number = q.code_number AND t.sending AND t.state = 'SENT')
+        OR EXISTS (SELECT 1 FROM recovery_transactions j WHERE j.joined_id = q.transaction_id
+          AND j.joined_code_number = q.code_number AND j.state = 'SENT')) AS is_current`,
     [now, new Date(now.getTime() + HELD_MS), lane === 'mail', most],
   );
 }

@@ -25,7 +25,7 @@ async function record(
     at: clock(),
     event,
     outcome: refusal === null ? 'done' : 'refused',
-    reason: refusal ?? (notes.changedNothing ? 'no change' : null),
+    reason: refusal ?? notes.reason ?? null,
     userHash: notes.userKey ?? null,
     transactionId: notes.transactionId ?? null,
     addressHash: auditAddress(secrets, request.ip),

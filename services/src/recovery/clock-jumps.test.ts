@@ -111,7 +111,10 @@ test('SEC-R2 a clock that is set back gives no attempts back', async () => {
 });
 
 test('SEC-R2 a clock that is set back gives no messages to a destination that has had its five', async () => {
-  for (let i = 0; i < 5; i += 1) await sent();
+  for (let i = 0; i < 5; i += 1) {
+    await sent();
+    trial.pause();
+  }
   trial.pass(-2 * HOUR);
   const visitor = await trial.visitor();
   expect((await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan'))).status).toBe(429);

@@ -1,9 +1,10 @@
 import type { Channel } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
 import { tooMany } from './limits';
+import type { Sent } from './next-send';
+import { newestPasscode } from './passcode';
 import { after, SECOND, type RecoveryContext } from './recovery-context';
 import { outcomeDetail } from './recovery-outcome';
-import type { Sent } from './take-send';
 import { isLocked, lockedRefusal, type ClaimedTransaction } from './transactions';
 
 /** 429 without a time to wait for: another recovery can send at once, this one never again (VER-5). */
@@ -34,7 +35,8 @@ export function earlierSend(
     if (transaction.channel !== channel) throw tooMany('too soon', again, now);
     return {
       channel,
-      source: transaction,
+      source: newestPasscode(transaction),
+      reference: transaction.message_reference,
       codeNumber: code_number,
       sentAt: sent_at,
       validUntil: valid_until,

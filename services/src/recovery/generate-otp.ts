@@ -4,21 +4,22 @@ import type { Call } from '../contract/bind-operations';
 import type { GenerateOtpRequest, GenerateOtpResponse } from '../contract/contract';
 import { DECIDED_MS } from '../messages/message-queue';
 import { boundHost } from '../messages/origin-bound-line';
+import { destinationOf } from './destination';
 import { earlierSend } from './earlier-send';
 import { tooMany } from './limits';
+import { nextSend, type Sent } from './next-send';
 import { pageLanguage } from './page-language';
 import { LONG_DIGITS, passcode } from './passcode';
 import { passcodeMessage } from './passcode-message';
 import { after, SECOND, type RecoveryContext, type StepNotes } from './recovery-context';
-import { destinationOf, nextSend, takeSend, type Sent } from './take-send';
+import { takeSend } from './take-send';
 import { readClaimed, type Transaction } from './transactions';
-import { earlierSendOf } from './undo-send';
 
 /**
  * POST fps/generate-otp: sends a code, or a new one that voids the older (OTP-5, VER-5, D-5). The answer does not wait
  * for a provider: the message is queued, and call-status tells when it could not be handed over. Repeated on the same
  * channel within 30 s it answers as before and sends nothing: a double click or a lost answer ends where the visitor
- * expects (rule 17).
+ * expects (rule 17). While the message of another recovery is on its way to the same destination, it joins that send.
  *
  * @throws Refusal 403 (claims, state), 422 OTP_ERR_003 (locked), 429 (limits)
  */
@@ -30,31 +31,34 @@ export async function generateOtp(
   const transaction = await readClaimed(context, request, body, notes);
   const earlier = earlierSend(context, transaction, body.channel);
   const sent = earlier ? null : await send(context, transaction, body, request);
-  if (sent) return answer(context, transaction, sent);
-  notes.changedNothing = true;
-  if (earlier) return answer(context, transaction, earlier);
+  if (sent) {
+    if (sent.source.id !== transaction.id) notes.reason = 'joined';
+    return answer(context, sent);
+  }
+  notes.reason = 'no change';
+  if (earlier) return answer(context, earlier);
   const now = await readClaimed(context, request, body, notes);
   const faster = earlierSend(context, now, body.channel);
   if (!faster) throw tooMany('overtaken', after(context.clock(), SECOND), context.clock());
-  return answer(context, now, faster);
+  return answer(context, faster);
 }
 
-/** Takes the next send and queues its message; null when another call was faster. */
+/** Takes the next send and queues its message, or joins one; null when another request was faster. */
 async function send(
   context: RecoveryContext,
   transaction: Transaction,
   { channel }: GenerateOtpRequest,
   request: FastifyRequest,
 ): Promise<Sent | null> {
-  const sent = nextSend(context, transaction, channel);
+  const next = nextSend(context, transaction, channel);
   const language = pageLanguage(request, context.senderOf(transaction.white_label));
   const message = context.queue.sealPasscode({
-    ...passcodeMessage(context, transaction, sent, language, boundHost(request, context.settings)),
-    validUntil: sent.validUntil,
-    earlier: earlierSendOf(transaction, destinationOf(context, transaction, channel).key),
+    ...passcodeMessage(context, transaction, next, language, boundHost(request, context.settings)),
+    validUntil: next.validUntil,
+    destinationKey: destinationOf(context, transaction, channel).key,
   });
-  if (!(await takeSend(context, transaction, sent, message))) return null;
-  context.queue.wake();
+  const sent = await takeSend(context, transaction, next, message);
+  if (sent === next) context.queue.wake();
   return sent;
 }
 
@@ -64,9 +68,9 @@ const ASK_LATER_MS = 2 * SECOND;
 /** When call-status tells what became of a send. */
 export const statusAt = (sentAt: Date): Date => after(sentAt, DECIDED_MS + ASK_LATER_MS);
 
-function answer(context: RecoveryContext, transaction: Transaction, sent: Sent): GenerateOtpResponse {
+function answer(context: RecoveryContext, sent: Sent): GenerateOtpResponse {
   const { resendSeconds, resendsPerTransaction } = context.settings.recovery;
-  const code = passcode(context.secrets, sent.source, sent.codeNumber);
+  const code = passcode(context.secrets, sent.source);
   return {
     // Only the call shows its code; for e-mail and SMS it never reaches the browser (D-5, security rule 6).
     ...(sent.channel === 'Call' && { otp: encodeForWire(code) }),
@@ -77,7 +81,7 @@ function answer(context: RecoveryContext, transaction: Transaction, sent: Sent):
     resendAvailableAt: after(sent.sentAt, resendSeconds * SECOND).toISOString(),
     resendsLeft: Math.max(0, resendsPerTransaction + 1 - sent.codeNumber),
     sendStatusAt: statusAt(sent.sentAt).toISOString(),
-    reference: transaction.reference,
+    reference: sent.reference,
     serverTime: context.clock().toISOString(),
   };
 }

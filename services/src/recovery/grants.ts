@@ -53,8 +53,8 @@ export async function grantFor(
      INSERT INTO recovery_grants (transaction_id, portal_session, user_id, named_user, flow, user_type, first_time,
        reference, white_label, state, created_at, expires_at, proof_key)
      SELECT won.id, $4, won.user_id, won.named_user, won.flow, won.user_type, won.flow = 'FPS' AND u.first_time,
-       won.reference, won.white_label, 'OPEN', $3, $5, $7
-     FROM won JOIN users u ON u.user_id = won.user_id
+       coalesce(j.reference, won.reference), won.white_label, 'OPEN', $3, $5, $7
+     FROM won JOIN users u ON u.user_id = won.user_id LEFT JOIN recovery_transactions j ON j.id = won.joined_id
      RETURNING flow, first_time, expires_at`,
     [
       transaction.id,

@@ -3,6 +3,7 @@ import type { Database } from '../database/database';
 import { Refusal } from '../contract/neutral-failure';
 import { addressOf, networkOf, NETWORKS_OF_SITE, siteOf } from '../network-of-address';
 import { NO_ADDRESS } from '../operations/request-audit';
+import type { Destination } from './destination';
 import { after, DAY, HOUR, type RecoveryContext } from './recovery-context';
 
 /**
@@ -47,31 +48,27 @@ async function takeUse(
   throw tooMany('address limit', after(row.since, HOUR), now);
 }
 
-/** Where a message goes to. */
-export interface Destination {
-  /** Fingerprint of the address, or of the name and channel. */
-  key: string;
-  ofNobody: boolean;
-}
-
 /**
  * Counts one message to a destination. Errors: Refusal 429 above 5 an hour or 10 a day, with the seconds until one is
  * let through again; then nothing is counted.
  *
  * @param tx a transaction, so that nobody counts between the refusal and the look at when it ends
  * @param destination an address, or a name that nobody has: both are counted alike
+ * @param transactionId of the recovery that sends it
  */
 export async function takeDestinationUse(
   tx: Database,
   context: RecoveryContext,
   { key, ofNobody }: Destination,
+  transactionId: string,
   now: Date,
 ): Promise<void> {
   const { sendsPerDestinationPerHour, sendsPerDestinationPerDay } = context.settings.recovery;
   const taken = await tx.query(
-    `INSERT INTO recovery_destinations AS d (destination_key, sent_at, of_nobody)
-     VALUES ($1, ARRAY[$2::timestamptz], $7)
+    `INSERT INTO recovery_destinations AS d (destination_key, sent_at, of_nobody, last_transaction_id)
+     VALUES ($1, ARRAY[$2::timestamptz], $7, $8)
      ON CONFLICT (destination_key) DO UPDATE SET
+       last_transaction_id = excluded.last_transaction_id,
        sent_at = ARRAY(SELECT s FROM unnest(d.sent_at) s WHERE s > $4) || $2::timestamptz
      WHERE (SELECT count(*) FROM unnest(d.sent_at) s WHERE s > $3) < $5
        AND (SELECT count(*) FROM unnest(d.sent_at) s WHERE s > $4) < $6
@@ -84,6 +81,7 @@ export async function takeDestinationUse(
       sendsPerDestinationPerHour,
       sendsPerDestinationPerDay,
       ofNobody,
+      transactionId,
     ],
   );
   if (taken.length === 0) throw tooMany('destination limit', await freeAgain(tx, context, key), now);

@@ -1,6 +1,5 @@
 import type { Contacts } from '../contacts/contacts';
 import type { Flow } from '../contract/contract';
-import type { Database } from '../database/database';
 import { after, HOUR, SECOND, type RecoveryContext } from './recovery-context';
 
 /** Who asks for a recovery: a browser session, and the user as the page names them. */
@@ -31,13 +30,6 @@ export interface OpenRecovery {
  */
 const SAME = `portal_session = $1 AND flow = $2 AND user_key = $3`;
 
-type Same = Pick<Asking, 'portal_session' | 'flow' | 'user_key'>;
-
-const valuesOf = ({ portal_session, flow, user_key }: Same) => [portal_session, flow, user_key];
-
-/** One text for all recoveries that are the same by that. */
-export const sameness = (recovery: Same): string => valuesOf(recovery).join(' ');
-
 /** Nothing was sent yet, or a moment ago. */
 const GOES_ON = `((state = 'CHOOSE' AND failed_sends = 0) OR (state = 'SENT' AND sent_at > $7))`;
 
@@ -65,7 +57,9 @@ export async function continueRecovery(
                  ORDER BY sent_at DESC NULLS LAST, created_at DESC LIMIT 1)
      RETURNING id, wire_session, named_user, contacts, reference, expires_at`,
     [
-      ...valuesOf(asking),
+      asking.portal_session,
+      asking.flow,
+      asking.user_key,
       whiteLabel,
       after(now, HOUR),
       now,
@@ -74,23 +68,4 @@ export async function continueRecovery(
     ],
   );
   return open ?? null;
-}
-
-/**
- * When this browser last had a passcode sent to the same user in another recovery, if that is too short a time ago.
- *
- * @param database the transaction that takes the send
- */
-export async function sentBeside(
-  { settings, clock }: RecoveryContext,
-  database: Database,
-  recovery: Same & { id: string },
-): Promise<Date | null> {
-  const since = after(clock(), -settings.recovery.resendSeconds * SECOND);
-  const [last] = await database.query<{ sent_at: Date }>(
-    `SELECT sent_at FROM recovery_transactions WHERE ${SAME} AND id <> $4 AND sent_at > $5
-     ORDER BY sent_at DESC LIMIT 1`,
-    [...valuesOf(recovery), recovery.id, since],
-  );
-  return last?.sent_at ?? null;
 }

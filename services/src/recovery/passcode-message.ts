@@ -4,7 +4,7 @@ import { timeForMessage, writeMessage, type MessageLanguage } from '../messages/
 import { originBoundLine } from '../messages/origin-bound-line';
 import { passcode } from './passcode';
 import type { RecoveryContext } from './recovery-context';
-import type { Sent } from './take-send';
+import type { Sent } from './next-send';
 import type { Transaction } from './transactions';
 
 const KINDS = { Email: 'passcodeEmail', SMS: 'passcodeSms', Call: 'passcodeCall' } as const;
@@ -20,15 +20,15 @@ export function passcodeMessage(
   sent: Sent,
   language: MessageLanguage,
   host: string | null,
-): Omit<PasscodeMessage<unknown>, 'validUntil' | 'earlier'> {
-  const code = passcode(context.secrets, sent.source, sent.codeNumber);
+): Omit<PasscodeMessage, 'validUntil' | 'destinationKey'> {
+  const code = passcode(context.secrets, sent.source);
   const values = {
     code,
     firstName: transaction.first_name ?? '',
     lastName: transaction.last_name ?? '',
     sentAt: timeForMessage(sent.sentAt, language, context.senderOf(transaction.white_label).timeZone),
     count: String(context.settings.recovery.codeValidMinutes),
-    reference: transaction.reference,
+    reference: sent.reference,
   };
   const words = writeMessage(
     KINDS[sent.channel],

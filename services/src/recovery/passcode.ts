@@ -5,9 +5,12 @@ import type { ServerSecrets } from '../settings/server-secrets';
 export const USUAL_DIGITS = 6;
 export const LONG_DIGITS = 8;
 
-/** What the passcodes of a transaction are derived from. */
+/** What a passcode is derived from: the send that its message belongs to. */
 export interface PasscodeSource {
+  /** Of the transaction that sent it. */
   id: string;
+  /** Of the send among those of that transaction. */
+  number: number;
   /**
    * Random, another one for each send, and told to nobody: who has the key without this row knows no passcode. Empty in
    * rows older than it.
@@ -24,14 +27,31 @@ export const sourceParts = ({
 }: Pick<PasscodeSource, 'id' | 'passcode_salt'>): readonly string[] =>
   passcode_salt === '' ? [id] : [id, passcode_salt];
 
+/** The columns of a transaction that tell which send its newest passcode belongs to. */
+export interface NewestPasscode extends Omit<PasscodeSource, 'number'> {
+  code_number: number;
+  /** The transaction whose send it has joined; null after a send of its own. */
+  joined_id: string | null;
+  /** Number of that send. */
+  joined_code_number: number | null;
+}
+
+/** Returns what the newest passcode of a transaction is derived from. */
+export const newestPasscode = (transaction: NewestPasscode): PasscodeSource => ({
+  id: transaction.joined_id ?? transaction.id,
+  number: transaction.joined_code_number ?? transaction.code_number,
+  passcode_salt: transaction.passcode_salt,
+  code_digits: transaction.code_digits,
+});
+
 /**
- * The passcode number `codeNumber` of a transaction: six or eight digits, derived from its salt and the key. It is stored
+ * The passcode of a send: six or eight digits, derived from its salt and the key. It is stored
  * nowhere, a resend raises the number and so voids the older code, and an answer that got lost can be given again. A
  * number whose message failed is given again with another salt, so that a code of a call is never that of a mail.
  */
-export function passcode(secrets: ServerSecrets, source: PasscodeSource, codeNumber: number): string {
+export function passcode(secrets: ServerSecrets, source: PasscodeSource): string {
   const bytes = Buffer.from(
-    secrets.fingerprint('passcode', ...sourceParts(source), String(codeNumber)),
+    secrets.fingerprint('passcode', ...sourceParts(source), String(source.number)),
     'base64url',
   );
   const { code_digits } = source;

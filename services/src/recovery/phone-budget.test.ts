@@ -1,3 +1,4 @@
+import { addLoadUsers, loadUser } from '../load/load-users';
 import { begin, startTrial, type RecoveryTrial, type TrialChannel } from './recovery-trial';
 
 /* Budgets of text messages and calls of the whole portal; the demo users have numbers of +1. */
@@ -39,7 +40,10 @@ const decoyBySms = async (): Promise<string> => {
 
 test('SEC-R2 D-4 of 12 text messages at once as many leave as the budget has, and the others wait for the next hour', async () => {
   trial.settings.phoneBudgets = { ...BUDGETS, sms: 5 };
-  const answers = await Promise.all(Array.from({ length: 12 }, () => send('alex.morgan', 'SMS')));
+  await addLoadUsers(trial.database, trial.settings.serverKey, { count: 12, firstTime: false });
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, number) => send(loadUser(number, false).userId, 'SMS')),
+  );
   const refused = answers.filter(({ status }) => status === 429);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   expect(refused).toHaveLength(7);
@@ -59,8 +63,12 @@ test('SEC-R2 D-4 of 12 text messages at once as many leave as the budget has, an
 test('SEC-R4 a decoy counts for nothing, and is refused as a user is', async () => {
   const decoy = await decoyBySms();
   trial.settings.phoneBudgets = { ...BUDGETS, sms: 1, home: '1' };
-  for (let turn = 0; turn < 3; turn += 1) expect(await statusOf(decoy, 'SMS')).toBe(200);
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect(await statusOf(decoy, 'SMS')).toBe(200);
+    trial.pause();
+  }
   expect(await statusOf('alex.morgan', 'SMS')).toBe(200);
+  trial.pause();
   const [known, unknown] = [await send('alex.morgan', 'SMS'), await send(decoy, 'SMS')];
   expect([known.status, unknown.status]).toEqual([429, 429]);
   expect({ ...known.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
@@ -70,6 +78,7 @@ test('SEC-R2 a country calling code has its own budget for text messages and cal
   trial.settings.phoneBudgets = { ...BUDGETS, byCallingCode: { '1': 2 }, home: '49' };
   expect(await statusOf('alex.morgan', 'SMS')).toBe(200);
   expect(await statusOf('alex.morgan', 'Call')).toBe(200);
+  trial.pause();
   const call = await send('alex.morgan', 'Call');
   expect([call.status, call.body.errorCode]).toEqual([429, 'ISB_CALL01']);
 });

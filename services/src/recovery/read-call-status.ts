@@ -52,7 +52,7 @@ export async function readCallStatus(
  */
 function earlierPasscode(
   { settings, clock }: RecoveryContext,
-  { state, channel, code_number, code_digits, sent_at, valid_until }: Transaction,
+  { state, channel, code_number, code_digits, sent_at, valid_until, message_reference }: Transaction,
 ): EarlierPasscode | null {
   if (state !== 'SENT' || channel === null || channel === 'Call' || sent_at === null) return null;
   if (valid_until === null || valid_until <= clock()) return null;
@@ -62,6 +62,7 @@ function earlierPasscode(
     validUntil: valid_until.toISOString(),
     resendsLeft: Math.max(0, settings.recovery.resendsPerTransaction + 1 - code_number),
     ...(code_digits === LONG_DIGITS && { passcodeLength: LONG_DIGITS }),
+    reference: message_reference,
   };
 }
 

@@ -8,7 +8,6 @@ import type { DeviceCookies } from '../session/device-cookies';
 import type { ServerSecrets } from '../settings/server-secrets';
 import type { LoginRouteOf, WhiteLabelExists } from '../white-label-key';
 import type { PhoneBudget } from './phone-budget';
-import type { EarlierSend } from './undo-send';
 
 /** What the steps of a recovery work with. */
 export interface RecoveryContext extends ServiceContext {
@@ -18,7 +17,7 @@ export interface RecoveryContext extends ServiceContext {
   devices: DeviceCookies;
   channels: MessageChannels;
   decoys: DecoyTemplates;
-  queue: MessageQueue<EarlierSend>;
+  queue: MessageQueue;
   phoneBudget: PhoneBudget;
   whiteLabelExists: WhiteLabelExists;
   loginRouteOf: LoginRouteOf;
@@ -32,8 +31,11 @@ export interface RecoveryContext extends ServiceContext {
 export interface StepNotes {
   userKey?: string;
   transactionId?: string;
-  /** It answered as before, or only told how things stand: anybody may ask for that at any rate. */
-  changedNothing?: boolean;
+  /**
+   * What a step that was done did not do. It changed nothing when it repeated a response or reported a status, as often as
+   * anybody requests it; it sent nothing when it joined a send.
+   */
+  reason?: 'no change' | 'joined';
 }
 
 export const SECOND = 1_000;

@@ -20,6 +20,8 @@ export interface RecoveryTrial {
   /** Moves the server's time forward. */
   pass(seconds: number): void;
   now(): Date;
+  /** Lets the time pass that lies between two messages to one destination. */
+  pause(): void;
   /** Lets the time pass after which it is told whether a send has failed. */
   decide(): Promise<void>;
   /** @param waits whether their calls wait until their messages were handed over; true by default */
@@ -88,6 +90,9 @@ export async function startTrial(
     settled,
     pass: (seconds) => {
       time += seconds * 1_000;
+    },
+    pause: () => {
+      time += settings.recovery.secondsBetweenSendsToDestination * 1_000;
     },
     decide: async () => {
       // Each failed attempt is followed by the next one in its time.

@@ -70,7 +70,7 @@ export async function sendUserId(
   });
   if (transactionId === null) {
     await checkRepeated(context, session, principal, asked, key);
-    notes.changedNothing = true;
+    notes.reason = 'no change';
     return SUCCESS;
   }
   notes.transactionId = transactionId;

@@ -6,14 +6,14 @@ import { Refusal } from '../contract/neutral-failure';
 import { sameText } from '../settings/server-secrets';
 import { leftOfAccount, type AccountCounts } from './attempts';
 import { isOpener } from './opener';
-import { sourceParts, type PasscodeSource } from './passcode';
+import { sourceParts, type NewestPasscode } from './passcode';
 import { after, DAY, HOUR, type RecoveryContext, type StepNotes } from './recovery-context';
 import { outcomeOf } from './recovery-outcome';
 
 export type TransactionState = 'CHOOSE' | 'SENT' | 'VERIFIED' | 'LOCKED' | 'CLOSED';
 
 /** A recovery as the database knows it, with what the next step needs about its user; the only truth (rule 1). */
-export interface Transaction extends StoredContacts, PasscodeSource, AccountCounts {
+export interface Transaction extends StoredContacts, NewestPasscode, AccountCounts {
   portal_session: string;
   wire_session: string;
   named_user: string;
@@ -22,15 +22,17 @@ export interface Transaction extends StoredContacts, PasscodeSource, AccountCoun
   flow: Flow;
   state: TransactionState;
   contacts: Contacts;
+  /** Of its own messages. */
   reference: string;
+  /** That the message of its newest passcode shows. */
+  message_reference: string;
   white_label: string;
-  /** A message of this transaction is in the queue. */
+  /** The message of its newest passcode is in the queue. */
   sending: boolean;
   /** The channel of its newest send, when that could not be handed over. */
   failed_channel: Channel | null;
   failed_sends: number;
   channel: Channel | null;
-  code_number: number;
   sent_at: Date | null;
   valid_until: Date | null;
   wrong_codes: number;
@@ -53,8 +55,9 @@ export interface ClaimedTransaction extends Transaction {
 
 /** By name, since connections keep statements planned: a column that is added later must not change this one. */
 const OF_TRANSACTION = `t.id, t.portal_session, t.wire_session, t.named_user, t.user_id, t.user_key, t.flow, t.state,
-  t.contacts, t.reference, t.white_label, t.sending, t.failed_channel, t.failed_sends, t.channel, t.code_number, t.sent_at,
-  t.valid_until, t.wrong_codes, t.outdated, t.verified_at, t.expires_at, t.passcode_salt, t.code_digits`;
+  t.contacts, t.reference, t.white_label, t.failed_channel, t.failed_sends, t.channel, t.code_number, t.sent_at,
+  t.valid_until, t.wrong_codes, t.outdated, t.verified_at, t.expires_at, t.passcode_salt, t.code_digits,
+  t.joined_id, t.joined_code_number`;
 
 /** What a page sends beside a step's own input; compared with the transaction, never used. */
 export interface Claims {
@@ -94,11 +97,14 @@ export async function readClaimed(
   const [found] = await context.database.query<Transaction>(
     `SELECT ${OF_TRANSACTION}, u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,
             coalesce(u.channels, '{}') AS channels, coalesce(u.recovery_locked, false) AS recovery_locked,
+            coalesce(j.reference, t.reference) AS message_reference,
+            t.sending OR coalesce(j.sending AND j.code_number = t.joined_code_number, false) AS sending,
             coalesce(w.in_a_row, 0) AS wrong_in_a_row,
             (SELECT count(*)::int FROM unnest(w.at) x WHERE x > $2) AS wrong_today,
             (SELECT count(*)::int FROM unnest(w.at) x WHERE x > $3) AS wrong_in_hour
      FROM recovery_transactions t LEFT JOIN users u ON u.user_id = t.user_id
        LEFT JOIN recovery_wrong_codes w ON w.user_key = t.user_key
+       LEFT JOIN recovery_transactions j ON j.id = t.joined_id
      WHERE t.id = $1`,
     [claims.transactionId, after(now, -DAY), after(now, -HOUR)],
   );

@@ -11,7 +11,7 @@ import { countRepeatedProof, grantFor, isProvedWith, type MadeGrant } from './gr
 import { idempotencyKey, isJustDone } from './idempotency-key';
 import { queueLockNoticesSoon } from './lock-notices';
 import { pageLanguage } from './page-language';
-import { passcode } from './passcode';
+import { newestPasscode, passcode } from './passcode';
 import { SECOND, type RecoveryContext, type StepNotes } from './recovery-context';
 import { outcomeDetail } from './recovery-outcome';
 import {
@@ -61,7 +61,7 @@ export async function verifyOtp(
     const language = pageLanguage(request, context.senderOf(transaction.white_label));
     const pending = await prove(context, transaction, typed, language);
     if (pending) {
-      notes.changedNothing = true;
+      notes.reason = 'no change';
       return pending;
     }
     grant = await grantFor(context, transaction, sessionAfterProof(context, transaction), key);
@@ -125,7 +125,7 @@ async function prove(
 
 /** Each has a code, so that the comparison always takes place. */
 function isSame({ secrets }: RecoveryContext, transaction: Transaction, typed: string): boolean {
-  return sameText(typed, passcode(secrets, transaction, transaction.code_number));
+  return sameText(typed, passcode(secrets, newestPasscode(transaction)));
 }
 
 const isRight = (context: RecoveryContext, transaction: Transaction, typed: string): boolean =>

@@ -33,6 +33,8 @@ export interface RecoverySettings {
   wrongCodesUntilLongCodes: number;
   resendSeconds: number;
   resendsPerTransaction: number;
+  /** Between the messages of different recoveries to one destination. */
+  secondsBetweenSendsToDestination: number;
   sendsPerDestinationPerHour: number;
   sendsPerDestinationPerDay: number;
   transactionsPerAddressPerHour: number;
@@ -78,6 +80,7 @@ export const RECOVERY_DEFAULTS: RecoverySettings = {
   wrongCodesUntilLongCodes: 50,
   resendSeconds: 30,
   resendsPerTransaction: 3,
+  secondsBetweenSendsToDestination: 30,
   sendsPerDestinationPerHour: 5,
   sendsPerDestinationPerDay: 10,
   transactionsPerAddressPerHour: 20,
@@ -114,6 +117,7 @@ function readRecovery(variables: Variables, trial: boolean): RecoverySettings {
     transactionsPerAddressPerHour: perAddress,
     lookupsPerAddressPerHour: perAddress,
     ...(perDestination && {
+      secondsBetweenSendsToDestination: 0,
       sendsPerDestinationPerHour: perDestination,
       sendsPerDestinationPerDay: perDestination,
     }),

@@ -439,6 +439,7 @@ export interface components {
              * @enum {integer}
              */
             passcodeLength?: 6 | 8;
+            reference?: components["schemas"]["Reference"];
         };
         LookupRequest: {
             firstName: components["schemas"]["ContactName"];

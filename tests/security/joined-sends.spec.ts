@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test';
+import { visitor } from '../journeys/recovery-visitor';
+import { test } from '../portal/policy-violations';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { otherCode, outboxOf, Recovery } from './recovery';
+import { Visitor } from './visitor';
+
+/* Several browsers request a passcode for one user within half a minute, with the limits of a real portal. */
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(async () => portal.stop());
+
+const begin = async (userId: string): Promise<Recovery> =>
+  Recovery.begin(await Visitor.at(portal.origin), userId, 'SMS');
+
+test('SEC-R2 five browsers at once get one text message, and its passcode is right in each of them', async () => {
+  const browsers = [];
+  for (let index = 0; index < 5; index += 1) browsers.push(await begin('alex.morgan'));
+  const sent = await Promise.all(browsers.map((browser) => browser.send()));
+  expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const [first] = browsers;
+  await expect
+    .poll(async () => (await outboxOf(await Visitor.at(portal.origin), 'alex.morgan')).length)
+    .toBe(1);
+  const [message] = await outboxOf(await Visitor.at(portal.origin), 'alex.morgan');
+  for (const { body } of sent) expect(message?.text).toContain(String(body['reference']));
+  const code = message?.code ?? '';
+  // Wrong ones count for each recovery and for the account.
+  expect(await first?.prove(otherCode(code))).toMatchObject({ status: 422, body: { attemptsLeft: 4 } });
+  for (const browser of browsers) {
+    expect(await browser.prove(code)).toMatchObject({
+      status: 200,
+      body: { authenticationResult: 'SUCCESS' },
+    });
+    expect((await browser.temporaryPassword()).status).toBe(200);
+  }
+  const [changing, late] = browsers;
+  expect((await changing?.change('Heron-by-the-lake-8'))?.status).toBe(200);
+  expect((await late?.change('Heron-by-the-lake-9'))?.status).toBe(403);
+});
+
+test('SEC-R2 SEC-R4 the same responses for an unknown User ID, and nothing is sent', async () => {
+  const seen = async (userId: string) => {
+    const browsers = [await begin(userId), await begin(userId)];
+    const bodies: Record<string, unknown>[] = [];
+    for (const browser of browsers) bodies.push((await browser.send()).body);
+    return bodies.map((body) => ({ ...body, isSame: body['reference'] === bodies[0]?.['reference'] }));
+  };
+  const unknownBySms = async (): Promise<string> => {
+    for (let turn = 0; ; turn += 1)
+      if ((await begin(`unknown.${turn}`)).started.body['cellPhone'] !== undefined) return `unknown.${turn}`;
+  };
+  const unknown = await unknownBySms();
+  const [known, decoy] = [await seen('frida.first'), await seen(unknown)];
+  expect(decoy.map(({ isSame }) => isSame)).toEqual([true, true]);
+  expect(decoy.map((body) => Object.keys(body))).toEqual(known.map((body) => Object.keys(body)));
+  expect(await outboxOf(await Visitor.at(portal.origin), unknown)).toEqual([]);
+});
+
+test('VER-1 SEC-R2 the page shows the reference of the message that is on its way, and takes its passcode', async ({
+  page,
+}) => {
+  const other = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster', 'Email');
+  const sent = await other.send();
+  const me = visitor(page, portal);
+  await me.open('/default/fps');
+  await me.isUser('erika.muster');
+  await me.choose('Email');
+  await expect(me.passcode).toBeVisible();
+  expect(await me.reference()).toBe(sent.body['reference']);
+  await me.enterCode(await me.codeFor('erika.muster', 'Email'));
+  await expect(me.heading('Choose a new password')).toBeVisible();
+  expect(await me.sent('erika.muster')).toBe(1);
+});
