@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
-import path from 'node:path';
+import { EventEmitter, once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { answerErrors, portalSession, readSettings } from '@portal/services';
 import { openRegistry } from '@portal/delivery/registry';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify from 'fastify';
 import { PARTS_PATH } from './parts/live-part';
-import { followRegistry } from './parts/live-releases';
+import { followRegistry, type LiveReleases } from './parts/live-releases';
 import { entriesApart } from './parts/joined-entries';
 import { startRenderer, type RenderFailure } from './rendering/renderer';
 import { partFiles } from './parts/part-files';
-import { visitorReleases } from './parts/visitor-release';
+import { servedByDevServer } from './parts/overrides';
+import { releaseOf, type Release } from './parts/release';
+import { visitorReleases, type VisitorReleases } from './parts/visitor-release';
 import type { PageContext } from './pages/page-context';
 import { siteOf } from './pages/site';
 import { pageServer } from './pages/serve-page';
@@ -26,54 +26,35 @@ export interface PartsAlone {
   readonly origin: string;
   /** Parts that are not rendered on the server, and why; waits for the judgement of failures under way. */
   readonly failures: () => Promise<readonly RenderFailure[]>;
+  /** Waits until pages are rendered with a build; ends early if the registry cannot be read. */
+  readonly untilLive: (part: string, build: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 interface AloneOptions {
   /** 0 takes a free one. */
   readonly port?: number;
-  /** For a part that is worked on: pages are told of each change, and exchange modules. */
-  readonly refreshing?: {
-    /** Folder of the builds that it is worked on with. */
-    readonly folder: string;
-    readonly part: string;
-    /** The state that a build of the part is, as pages read it. */
-    readonly stateOf: (build: string) => string;
-  };
+  /** For a part in development: browsers get its files from this URL, and everything else from the folder. */
+  readonly devServer?: { readonly part: string; readonly url: string };
 }
 
-const UPDATE = /^[\w.-]+\.hot-update\.(?:js|json)$/;
-
-/** What pages ask for while a part is worked on: to be told of changes, and the changed modules and styles. */
-const refreshRoutes = (
-  app: FastifyInstance,
-  folder: string,
-  state: () => string,
-  pagesOpen: Set<ServerResponse>,
-): void => {
-  app.get('/dev/refresh', (request, reply) => {
-    reply.hijack();
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    // A page may have been loaded just before the last build.
-    reply.raw.write(`data: ${state()}\n\n`);
-    pagesOpen.add(reply.raw);
-    request.raw.on('close', () => pagesOpen.delete(reply.raw));
-  });
-  app.get<{ Params: { name: string } }>('/dev/hot/:name', (request, reply) => {
-    const { name } = request.params;
-    const file = name === 'styles.css' ? path.join(folder, 'part', name) : path.join(folder, 'browser', name);
-    if ((name !== 'styles.css' && !UPDATE.test(name)) || !existsSync(file)) return reply.code(404).send();
-    return reply
-      .type(TYPES[path.extname(name)] ?? 'text/plain')
-      .header('cache-control', 'no-store')
-      .send(readFileSync(file));
-  });
-};
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
+/** Replaces the files of one part in each release by those of its dev server. */
+const withDevServer = (
+  live: Pick<LiveReleases, 'release'>,
+  { part, url }: NonNullable<AloneOptions['devServer']>,
+): VisitorReleases => {
+  const known = new WeakMap<Release, Release>();
+  const release = (): Release => {
+    const base = live.release();
+    const built = base.parts.get(part);
+    if (built === undefined) return base;
+    const replaced =
+      known.get(base) ??
+      releaseOf(new Map([...base.parts, [part, servedByDevServer(built, url)]]), entriesApart);
+    known.set(base, replaced);
+    return replaced;
+  };
+  return { release, releaseFor: release, meet: release };
 };
 
 /**
@@ -82,11 +63,9 @@ const TYPES: Readonly<Record<string, string>> = {
  */
 export const servePartsAlone = async (
   folder: string,
-  { port = 0, refreshing }: AloneOptions = {},
+  { port = 0, devServer }: AloneOptions = {},
 ): Promise<PartsAlone> => {
-  const pagesOpen = new Set<ServerResponse>();
-  const state = (): string =>
-    refreshing?.stateOf(live.release().parts.get(refreshing.part)?.manifest.id ?? '') ?? '';
+  const registryReads = new EventEmitter();
   const renderer = startRenderer({
     opened: ({ part, reason }) => process.stderr.write(`${part} ${reason}\n`),
     wrote: (part, lines) =>
@@ -99,10 +78,8 @@ export const servePartsAlone = async (
     entriesApart,
     (releases) => renderer.prepare(releases.map(({ parts }) => parts)),
     {
-      changed: () => {
-        for (const page of pagesOpen) page.write(`data: ${state()}\n\n`);
-      },
-      refused: () => undefined,
+      changed: () => registryReads.emit('read', true),
+      refused: () => registryReads.emit('read', false),
       damaged: (part, reason) => process.stderr.write(`${part} is damaged: ${reason}\n`),
     },
   ).catch(async (error: unknown) => {
@@ -117,7 +94,7 @@ export const servePartsAlone = async (
   const pages: PageContext = {
     settings,
     whiteLabels: readWhiteLabels(WHITE_LABELS),
-    ...visitorReleases(live, settings),
+    ...(devServer === undefined ? visitorReleases(live, settings) : withDevServer(live, devServer)),
     formOrigins: [],
     partsOrigin: null,
     renderer,
@@ -128,7 +105,6 @@ export const servePartsAlone = async (
   await app.register(partFiles(folder));
   await app.register(smallRoutes(pages));
   await app.register(textRoutes(pages));
-  if (refreshing !== undefined) refreshRoutes(app, refreshing.folder, state, pagesOpen);
   const page = pageServer(pages);
   app.get('/*', (request, reply) => page.byAddress(request, reply));
   const close = async (): Promise<void> => {
@@ -139,8 +115,14 @@ export const servePartsAlone = async (
     await renderer.settled();
     return renderer.failures();
   };
+  const untilLive = async (part: string, build: string): Promise<void> => {
+    while (live.release().parts.get(part)?.manifest.id !== build) {
+      const [isRead] = (await once(registryReads, 'read')) as [boolean];
+      if (!isRead) return;
+    }
+  };
   try {
-    return { origin: await app.listen({ port, host: '127.0.0.1' }), failures, close };
+    return { origin: await app.listen({ port, host: '127.0.0.1' }), failures, untilLive, close };
   } catch (error) {
     await close();
     throw error;

@@ -94,16 +94,30 @@ test('CARD-6 npm run dev shows a part by itself; a changed component is exchange
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await expectExchanged(page, WORD, `${WORD} Today.`, /^Forgot your password\? Today\.$/);
 
-  await test.step('CARD-6 so is a changed style', async () => {
+  await test.step('CARD-6 a changed style shows in the same page', async () => {
+    const styled = page.locator('[data-styled]');
+    recovery.apart.write('src/screens/Dev.module.css', '@layer part {\n  .box {\n    color: red;\n  }\n}\n');
     recovery.apart.edit(
-      'src/change/PasswordNeedsList.module.css',
-      '.needs',
-      '.worked-on { color: red; }\n.needs',
+      'src/screens/UserIdScreen.tsx',
+      'import {',
+      "import dev from './Dev.module.css';\nimport {",
     );
-    const style = page.locator('style[data-part="recovery-mf"]');
-    await expect.poll(() => style.textContent(), { timeout: 60_000 }).toContain('worked-on');
+    recovery.apart.edit('src/screens/UserIdScreen.tsx', '<form ', '<form data-styled className={dev.box} ');
+    await expect(styled).toHaveCSS('color', 'rgb(255, 0, 0)', { timeout: 60_000 });
+    recovery.apart.edit('src/screens/Dev.module.css', 'red', 'blue');
+    await expect(styled).toHaveCSS('color', 'rgb(0, 0, 255)', { timeout: 60_000 });
     await expect(userId(page)).toHaveValue('alex.morgan');
     expect(await isMarked(page)).toBe(true);
+  });
+
+  await test.step('CARD-6 a syntax error shows over the page, and goes with its correction', async () => {
+    const overlay = page.locator('#webpack-dev-server-client-overlay');
+    recovery.apart.edit('src/screens/UserIdScreen.tsx', 'const FIELDS', 'const = 1;\nconst FIELDS');
+    await expect(overlay).toBeVisible({ timeout: 60_000 });
+    await expect(overlay.contentFrame().locator('body')).toContainText('src/screens/UserIdScreen.tsx');
+    recovery.apart.edit('src/screens/UserIdScreen.tsx', 'const = 1;\nconst FIELDS', 'const FIELDS');
+    await expect(overlay).toHaveCount(0, { timeout: 60_000 });
+    await expectExchanged(page, ' Today.', ' Now.', /^Forgot your password\? Now\.$/);
   });
 
   await test.step('CARD-6 for a changed text, and a module that is more than components, the page is loaded anew', async () => {
@@ -125,8 +139,8 @@ test('CARD-6 the same part runs inside a portal by overrides, and its components
   page,
 }) => {
   test.setTimeout(120_000);
-  const override = async (part: string, at: number): Promise<void> => {
-    const target = encodeURIComponent(`http://localhost:${at}`);
+  const override = async (part: string, at: number, path = ''): Promise<void> => {
+    const target = encodeURIComponent(`http://localhost:${at}${path}`);
     await page.goto(`${portal.origin}/dev/deployments?part=${part}&target=${target}`);
     await page.getByRole('button', { name: 'Set override', exact: true }).click();
   };
@@ -141,7 +155,7 @@ test('CARD-6 the same part runs inside a portal by overrides, and its components
   recovery.apart.edit('src/screens/UserIdScreen.tsx', WORD, `${WORD} Tomorrow.`);
   await expect.poll(() => isMarked(page).catch(() => true), { timeout: 60_000 }).toBe(false);
 
-  await override('root-config', recovery.port + 2);
+  await override('root-config', recovery.port, '/root-config/');
   await page.goto(`${portal.origin}/default/fps`);
   await expect(page.getByRole('heading', { ...heading, name: /\? Tomorrow\./ })).toBeVisible();
   await expectExchanged(page, ' Tomorrow.', ' Next week.', /\? Next week\./);
@@ -153,11 +167,11 @@ test('CARD-6 the root is worked on, too: a page stays as it is until a source ch
   test.setTimeout(180_000);
   const root = await workOn('root-config');
   try {
-    const told = page.waitForResponse(/\/dev\/refresh$/);
+    const announced = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
     await page.goto(root.address);
-    await told;
     await mark(page);
-    // What it is told first is what it was made with.
+    await announced;
+    // The first state announced is the one that the page has.
     await page.waitForTimeout(1_000);
     expect(await isMarked(page)).toBe(true);
     root.apart.edit('src/composition.ts', 'export ', 'Object.assign(self, { workedOn: true });\nexport ');

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
-import { isAddress } from '../parts/overrides';
+import { isServedByDevServer } from '../parts/overrides';
 import type { Release } from '../parts/release';
 import { ENTRY_POLICY } from './start-script';
 import type { PageContext } from './page-context';
+import type { PagePolicy } from './security-headers';
+
+const devServersOf = ({ parts }: Release): readonly string[] => [
+  ...new Set([...parts.values()].filter(isServedByDevServer).map(({ base }) => new URL(base).origin)),
+];
 
 /**
  * Trusted Types policies: the page's for its first script, the root's for part entries, the sanitiser's, the one for
- * support and consent scripts, and webpack's one for each part.
+ * support and consent scripts, webpack's one for each part, and that of the overlay with errors of a dev server.
  */
 export const trustedTypes = (release: Release): readonly string[] => [
   ENTRY_POLICY,
@@ -14,22 +19,24 @@ export const trustedTypes = (release: Release): readonly string[] => [
   'portal-html',
   'portal-scripts',
   ...[...release.parts.keys()].map((name) => `portal-${name}`),
+  ...(devServersOf(release).length > 0 ? ['webpack-dev-server#overlay'] : []),
 ];
 
-/** Origins besides the portal's that parts come from: another host, and the visitor's own machine. */
+/** Origins besides the portal's that parts come from: another host, and dev servers on the visitor's own machine. */
 export const partOriginsOf = (
   { partsOrigin }: Pick<PageContext, 'partsOrigin'>,
-  { overrides }: Release,
-): readonly string[] => [
-  ...(partsOrigin === null ? [] : [partsOrigin]),
-  ...[...overrides.values()].filter(isAddress).map((address) => new URL(address).origin),
-];
+  release: Release,
+): readonly string[] => [...(partsOrigin === null ? [] : [partsOrigin]), ...devServersOf(release)];
+
+/** Origins of the WebSockets by which dev servers announce changes. */
+const socketOriginsOf = (release: Release): readonly string[] =>
+  devServersOf(release).map((origin) => origin.replace(/^http/, 'ws'));
 
 /** What a release means for each of its pages. */
 export interface ReleaseOfPages {
   /** Stands for the release, overrides included, in the keys of caches; as short with fifty parts as with five. */
   readonly key: string;
-  readonly policy: { readonly trustedTypes: readonly string[]; readonly partOrigins: readonly string[] };
+  readonly policy: Pick<PagePolicy, 'trustedTypes' | 'partOrigins' | 'socketOrigins'>;
 }
 
 /** Tells what a release means for its pages; worked out once for each. */
@@ -42,7 +49,11 @@ export const releasesOfPages = (
       key: createHash('sha256')
         .update(`${release.id}|${[...release.overrides].join(' ')}`)
         .digest('base64'),
-      policy: { trustedTypes: trustedTypes(release), partOrigins: partOriginsOf(context, release) },
+      policy: {
+        trustedTypes: trustedTypes(release),
+        partOrigins: partOriginsOf(context, release),
+        socketOrigins: socketOriginsOf(release),
+      },
     };
     known.set(release, ofPages);
     return ofPages;

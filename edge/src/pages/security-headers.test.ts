@@ -55,6 +55,20 @@ test('SEC-R9 a host that serves part files may give styles and be called, and th
   expect(directive('script-src', elsewhere)).toBe("script-src 'nonce-abc' 'strict-dynamic'");
 });
 
+test('SEC-R9 a page of a dev server may open its WebSocket and nothing else more', () => {
+  const policyOf = (socketOrigins: readonly string[]) =>
+    contentSecurityPolicy({
+      nonce: 'abc',
+      trustedTypes: [],
+      formOrigins: [],
+      frameAncestors: [],
+      socketOrigins,
+    });
+  const connected = policyOf(['ws://localhost:4100']);
+  expect(directive('connect-src', connected)).toBe("connect-src 'self' ws://localhost:4100");
+  expect(connected.replace(' ws://localhost:4100', '')).toBe(policyOf([]));
+});
+
 test('SEC-R9 what is no page has a policy under which nothing runs', () => {
   expect(framingHeaders()).toEqual({
     'content-security-policy':

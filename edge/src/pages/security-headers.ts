@@ -9,6 +9,8 @@ export interface PagePolicy {
   readonly frameAncestors: readonly string[];
   /** Origins besides this one that parts come from: another host, and builds that are being worked on. */
   readonly partOrigins?: readonly string[];
+  /** Origins of WebSockets that the page may open: those of dev servers. */
+  readonly socketOrigins?: readonly string[];
   /** Whether the page may frame pages of its own origin: the studio does. */
   readonly framesOwn?: boolean;
 }
@@ -21,7 +23,7 @@ export const contentSecurityPolicy = (policy: PagePolicy): string =>
     `style-src ${["'self'", `'nonce-${policy.nonce}'`, ...(policy.partOrigins ?? [])].join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src ${["'self'", ...(policy.partOrigins ?? [])].join(' ')}`,
+    `connect-src ${["'self'", ...(policy.partOrigins ?? []), ...(policy.socketOrigins ?? [])].join(' ')}`,
     `form-action ${["'self'", ...policy.formOrigins].join(' ')}`,
     `frame-ancestors ${policy.frameAncestors.length > 0 ? policy.frameAncestors.join(' ') : "'none'"}`,
     "base-uri 'none'",

@@ -18,12 +18,12 @@ const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 export const readTarget = (text: string): string | null => {
   if (/^[0-9a-f]{16}$/.test(text)) return text;
   if (!URL.canParse(text)) return null;
-  const { protocol, hostname, origin } = new URL(text);
-  return protocol === 'http:' && OWN_MACHINE.has(hostname) ? `${origin}/` : null;
+  const { protocol, hostname, origin, pathname } = new URL(text);
+  return protocol === 'http:' && OWN_MACHINE.has(hostname) ? origin + pathname.replace(/\/*$/, '/') : null;
 };
 
 /** True for the address of a build that is being worked on. */
-export const isAddress = (target: string): boolean => target.startsWith('http:');
+const isAddress = (target: string): boolean => target.startsWith('http:');
 
 /** Reads the cookie's value; what is no override is left out. */
 export const readOverrides = (cookie: string | undefined): Overrides =>
@@ -38,9 +38,23 @@ export const readOverrides = (cookie: string | undefined): Overrides =>
 export const writeOverrides = (overrides: Overrides): string =>
   new URLSearchParams([...overrides]).toString();
 
+/** Returns a part whose files browsers get from a dev server, without integrity values since they change. */
+export const servedByDevServer = (part: LivePart, url: string): LivePart => ({
+  ...part,
+  manifest: { ...part.manifest, styles: 'styles.css', firstStyles: null, laterStyles: null, files: [] },
+  base: url,
+  styles: '',
+  firstStyles: null,
+  sheets: {},
+});
+
+/** Whether browsers get the files of a part from a dev server. */
+export const isServedByDevServer = ({ base, manifest }: LivePart): boolean =>
+  isAddress(base) && manifest.files.length === 0;
+
 /**
- * The part as a visitor with an override gets it; null when there is no such part or build. A build that is being worked
- * on is not rendered on the edge and has no integrity value: its files change while it is looked at.
+ * The part as a visitor with an override gets it; null when there is no such part or build. A part in development is not
+ * rendered on the edge, which has no bundle of it.
  */
 export const overriddenPart = (
   live: Pick<LiveReleases, 'release' | 'buildOf'>,
@@ -50,21 +64,6 @@ export const overriddenPart = (
   if (!isAddress(target)) return live.buildOf(name, target);
   const part = live.release().parts.get(name);
   if (part === undefined) return null;
-  return {
-    ...part,
-    manifest: {
-      ...part.manifest,
-      version: 'dev',
-      id: target,
-      styles: 'styles.css',
-      firstStyles: null,
-      laterStyles: null,
-      files: [],
-    },
-    base: target,
-    styles: '',
-    firstStyles: null,
-    sheets: {},
-    edge: null,
-  };
+  const served = servedByDevServer(part, target);
+  return { ...served, manifest: { ...served.manifest, version: 'dev', id: target }, edge: null };
 };

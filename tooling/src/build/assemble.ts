@@ -43,7 +43,7 @@ const WORTH_APART = 4_000;
 const browserPieces = (
   browser: string,
   declaration: PartDeclaration,
-  work: Assembly['work'],
+  isDevelopment: boolean,
 ): readonly Piece[] => {
   const names = readdirSync(browser).sort();
   const read = (name: string): Buffer => readFileSync(path.join(browser, name));
@@ -58,11 +58,11 @@ const browserPieces = (
     .map((name) => [name, read(name)] as const);
   const text = first.join('\n');
   // What takes a page from one build to the next knows later files by the names that webpack gave them.
-  const named = work === undefined ? namedByContent(text, later) : { entry: text + work.lastLine, later };
+  const named = isDevelopment ? { entry: text, later } : namedByContent(text, later);
   return [
     ['entry.js', Buffer.from(named.entry)],
     ...(styles.length > 0 ? [['styles.css', styles] as const] : []),
-    ...(firstStyles.length > 0 && laterStyles.length >= WORTH_APART && work === undefined
+    ...(firstStyles.length > 0 && laterStyles.length >= WORTH_APART && !isDevelopment
       ? [['first.css', firstStyles] as const, ['later.css', laterStyles] as const]
       : []),
     ...named.later,
@@ -132,8 +132,8 @@ export interface Assembly {
   readonly to?: string;
   /** What the manifest says of the build's origin; not part of its id. */
   readonly provenance?: BuildProvenance;
-  /** While a part is worked on: nothing compressed or renamed, no contract, and a line at the entry's end. */
-  readonly work?: { readonly lastLine: string };
+  /** True for a build that no other part meets: nothing compressed or renamed, and no contract. */
+  readonly isDevelopment?: boolean;
 }
 
 /**
@@ -148,25 +148,24 @@ export interface Assembly {
 export const assemblePart = async (
   declaration: PartDeclaration,
   folder: string,
-  { from = 'dist', to = 'dist/part', work, provenance }: Assembly = {},
+  { from = 'dist', to = 'dist/part', isDevelopment = false, provenance }: Assembly = {},
 ): Promise<PartManifest> => {
   const target = path.join(folder, to);
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  const forPages = browserPieces(path.join(folder, from, 'browser'), declaration, work);
+  const forPages = browserPieces(path.join(folder, from, 'browser'), declaration, isDevelopment);
   const beside = forPages.map(([name]) => name);
   const forBrowsers = [...forPages, ...hostPieces(path.join(folder, from, 'embedding'), beside)];
   const forTheEdge = [
     ...edgePieces(path.join(folder, from, 'edge')),
     ...textPieces(folder),
-    ...(work === undefined ? [await contractPiece(declaration, folder)] : []),
+    ...(isDevelopment ? [] : [await contractPiece(declaration, folder)]),
   ];
   for (const [name, content] of [...forBrowsers, ...forTheEdge]) {
     mkdirSync(path.dirname(path.join(target, name)), { recursive: true });
     writeFileSync(path.join(target, name), content);
   }
-  if (work === undefined)
-    for (const [name, content] of forBrowsers) compress(path.join(target, name), content);
+  if (!isDevelopment) for (const [name, content] of forBrowsers) compress(path.join(target, name), content);
 
   const has = (name: string): string | null =>
     [...forBrowsers, ...forTheEdge].some(([file]) => file === name) ? name : null;

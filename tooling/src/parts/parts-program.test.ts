@@ -69,7 +69,7 @@ const NO_PERCENTAGE = [
   '٥',
   '5%%',
 ];
-const NO_PORT = ['', 'abc', '0', '-1', '0x10', '1e3', '65534', '99999999999', '1.5'];
+const NO_PORT = ['', 'abc', '0', '-1', '0x10', '1e3', '65535', '99999999999', '1.5'];
 
 const WRONG: readonly (readonly string[])[] = [
   ...COMMANDS.flatMap(([command, usage]) => wrongWords(usage).map((words) => [command, ...words])),

@@ -34,8 +34,8 @@ export interface PartsActions {
   readonly new: (name: string) => Promise<void>;
 }
 
-/** The development server uses this port and the two after it. */
-const LAST_PORT = 65_533;
+/** The development server uses this port and the next one. */
+const LAST_PORT = 65_534;
 
 const nonBlank = (text: string): string => {
   if (text.trim() === '' || text.startsWith('-')) throw new InvalidArgumentError('It needs a value.');
@@ -146,7 +146,7 @@ export const partsProgram = (actions: PartsActions): Command => {
     .description('run one part and rebuild it on every change')
     .addArgument(part())
     .addOption(
-      new Option('--port <number>', 'port of the files; page and root use the next two')
+      new Option('--port <number>', 'port of the files; the page uses the next one')
         .argParser(port)
         .default(4100),
     )

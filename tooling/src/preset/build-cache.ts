@@ -7,7 +7,7 @@ import type { Configuration, FileCacheOptions } from 'webpack';
 const CACHE_FOLDER = '.build/bundler-cache';
 
 /** Loaders, plugins and configurations: what they make of a module is kept only as long as they are the same. */
-const BUNDLER_FOLDERS = ['tooling/src/build', 'tooling/src/preset'];
+const BUNDLER_FOLDERS = ['tooling/src/build', 'tooling/src/parts/dev', 'tooling/src/preset'];
 
 const hashBundler = (workspace: string): string => {
   const hash = createHash('sha256');

@@ -1,36 +1,36 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { MANIFEST_FILE, type PartManifest } from '@portal/delivery/manifest';
 import { foldEvents, openRegistry } from '@portal/delivery/registry';
+import { assemblePart } from '../../build/assemble';
 import { buildPart } from '../../build/build-part';
+import { readPart } from '../../build/read-part';
 import { deployed } from '../../deploy/changes';
 import { publishPart } from '../../deploy/publish';
 import { refusals } from '../../deploy/refusals';
+import { containerName } from '../../part';
 import { partsOf } from '../../workspace';
 import type { PartsContext } from '../parts-context';
-import { serveFiles } from './file-server';
+import { DEV_FOLDER, devConfigurations } from './dev-configurations';
+import { DEV_ROOT_PATH, startDevServer } from './dev-server';
+import { buildDevRoot } from './build-dev-root';
 import { expectFreePorts } from './free-ports';
-import { buildRefreshingRoot } from './refreshing-root';
-import { stateLine, watchPart } from './watch-part';
-import { WORK_FOLDER } from './work-configuration';
 
-/** What pages are told of, and get. */
-interface Refreshing {
-  /** Folder of the builds that the part is worked on with. */
-  readonly folder: string;
-  readonly part: string;
-  /** The state that a build of the part is, as pages read it. */
-  readonly stateOf: (build: string) => string;
+interface PartsAlone {
+  /** Waits until pages are rendered with a build. */
+  readonly untilLive: (part: string, build: string) => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** What the edge offers; reached by path, since nothing the tooling builds on may depend on the edge. */
 interface DevEdge {
   readonly servePartsAlone: (
     folder: string,
-    options: { readonly port: number; readonly refreshing: Refreshing },
-  ) => Promise<{ readonly origin: string; readonly close: () => Promise<void> }>;
+    options: { readonly port: number; readonly devServer: { readonly part: string; readonly url: string } },
+  ) => Promise<PartsAlone>;
 }
 
 const pageOf = ({ routes }: PartManifest): string => {
@@ -40,15 +40,23 @@ const pageOf = ({ routes }: PartManifest): string => {
   return route.example === undefined ? at : `${at}?${route.example}`;
 };
 
-/** Ports of a part that is worked on: its files, the page, the root that exchanges components. */
-const PORTS = 3;
+const hashOfTexts = (folder: string): string => {
+  const hash = createHash('sha256');
+  if (existsSync(folder))
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+      if (name.endsWith('.json')) hash.update(readFileSync(path.join(folder, name)));
+  return hash.digest('hex');
+};
+
+/** Ports of a part in development: its files and the page. */
+const PORTS = 2;
 
 /**
- * Runs one part with the workspace's builds of all others, rebuilt on every change: components are exchanged where they
- * stand, for anything else the page is loaded anew. Serves its files for an override in a portal that runs elsewhere, too.
- * Ends when it is told to.
+ * Runs one part with the workspace's builds of all others, rebuilt on every change: pages exchange components and styles
+ * in place and are reloaded for anything else. Serves the files for an override in a portal that runs elsewhere, too.
+ * Ends on SIGINT or SIGTERM.
  *
- * @param port of the part's files; the page is on the next one, the root that exchanges components on the one after
+ * @param port of the part's files; the page is on the next one
  */
 export const devCommand = async (
   { workspace, say }: Pick<PartsContext, 'workspace' | 'say'>,
@@ -58,24 +66,22 @@ export const devCommand = async (
   const names = partsOf(workspace);
   if (!names.includes(part)) throw refusals.noSuchPart(part, names);
   await expectFreePorts(port, PORTS);
+  const isRoot = part === 'root-config';
   const folder = path.join(workspace, part);
   const published = mkdtempSync(path.join(tmpdir(), 'portal-dev-'));
   const registry = openRegistry({ folder: published });
-  // By build: a page is told the state of what it is served, which may not be the newest yet.
-  const states = new Map<string, string>();
-  const goLive = async (built: string, state = ''): Promise<PartManifest> => {
+  const goLive = async (built: string): Promise<PartManifest> => {
     const manifest = publishPart(built, published);
     const { name, id, version } = manifest;
-    states.set(id, state);
     await registry.append((events) => [
       ...deployed(foldEvents(events), manifest, 'dev'),
       { kind: 'promote', part: name, id, version, who: 'dev' },
     ]);
     return manifest;
   };
-  if (part !== 'root-config') say('Preparing fast refresh …');
-  const root = part === 'root-config' ? null : await buildRefreshingRoot(workspace);
-  for (const other of names.filter((name) => name !== part && !(name === 'root-config' && root !== null))) {
+  if (!isRoot) say('Preparing React Refresh …');
+  const root = isRoot ? null : await buildDevRoot(workspace);
+  for (const other of names.filter((name) => name !== part && name !== 'root-config')) {
     const built = path.join(workspace, other, 'dist/part');
     if (!existsSync(path.join(built, MANIFEST_FILE))) {
       say(`Building ${other}, once …`);
@@ -84,37 +90,44 @@ export const devCommand = async (
     await goLive(built);
   }
   if (root !== null) await goLive(root);
-  const work = path.join(folder, WORK_FOLDER);
-  const files = await serveFiles(path.join(work, 'part'), port, work);
-  const rootFiles = root === null ? null : await serveFiles(root, port + 2);
   const { servePartsAlone } = (await import(
     pathToFileURL(path.join(workspace, 'edge/src/parts-alone.ts')).href
   )) as DevEdge;
-  let alone: Awaited<ReturnType<DevEdge['servePartsAlone']>> | undefined;
+  const { declaration, configurations } = await readPart(folder);
+  const url = `http://localhost:${port}`;
+  const texts = path.join(folder, 'i18n');
+  let textsHash = hashOfTexts(texts);
+  let alone: PartsAlone | undefined;
+  const showBuild = async (): Promise<void> => {
+    await assemblePart(declaration, folder, {
+      from: DEV_FOLDER,
+      to: `${DEV_FOLDER}/part`,
+      isDevelopment: true,
+    });
+    const manifest = await goLive(path.join(folder, DEV_FOLDER, 'part'));
+    if (alone === undefined) {
+      alone = await servePartsAlone(published, { port: port + 1, devServer: { part, url: `${url}/` } });
+      say(`by itself    http://localhost:${port + 1}${pageOf(manifest)}`);
+      say(`in a portal  <portal>/dev/deployments?part=${part}&target=${url}`);
+      if (root !== null)
+        say(`             and, for React Refresh there, ?part=root-config&target=${url}${DEV_ROOT_PATH}`);
+      return;
+    }
+    await alone.untilLive(part, manifest.id);
+    const hash = hashOfTexts(texts);
+    if (hash !== textsHash) server.reloadPages();
+    textsHash = hash;
+  };
   say(`Building ${part} …`);
-  const stopWatching = await watchPart(
-    folder,
-    async (build) => {
-      const state = stateLine(build);
-      const manifest = await goLive(path.join(work, 'part'), state);
-      if (alone === undefined) {
-        alone = await servePartsAlone(published, {
-          port: port + 1,
-          refreshing: { folder: work, part, stateOf: (id) => states.get(id) ?? '' },
-        });
-        say(`by itself    http://localhost:${port + 1}${pageOf(manifest)}`);
-        say(`in a portal  <portal>/dev/deployments?part=${part}&target=http://localhost:${port}`);
-        if (rootFiles !== null)
-          say(
-            `             and, for fast refresh there, ?part=root-config&target=http://localhost:${port + 2}`,
-          );
-      } else say(`${part} is built anew.`);
-      files.refresh(state);
-    },
-    say,
+  const server = await startDevServer(
+    devConfigurations(part, folder, configurations, {
+      texts,
+      emitted: () => showBuild().catch((error: unknown) => say(String(error))),
+    }),
+    { port, entry: isRoot ? 'root.js' : `${containerName(part)}.js`, hot: !isRoot, root },
   );
   const stop = (): void => {
-    void Promise.all([stopWatching(), files.close(), rootFiles?.close(), alone?.close()]).then(() => {
+    void Promise.all([server.stop(), alone?.close()]).then(() => {
       rmSync(published, { recursive: true, force: true });
       process.exit(0);
     });

@@ -1,0 +1,159 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import reactRefreshTypeScript from 'react-refresh-typescript';
+import type { Compiler, Configuration, EntryObject, WebpackPluginInstance } from 'webpack';
+import { GuardedChunks } from '../../build/guarded-chunks';
+import { BUILD_FOLDER, typescript } from '../../preset/base';
+
+/** Folder of development builds, below the part's folder. */
+export const DEV_FOLDER = '.build/dev';
+
+/** Folder of the root with React's development build; apart from a root that is itself in development. */
+export const DEV_ROOT_FOLDER = '.build/dev-root';
+
+const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+/** Has to run before react-dom, which looks for the hook once. */
+const DEVTOOLS_HOOK = beside('devtools-hook.js');
+
+const RELOAD_WITHOUT_REFRESH = beside('reload-without-refresh.js');
+
+const outputName = ({ output }: Configuration): string => path.basename(output?.path ?? '');
+
+/** Whether a configuration is the one whose files pages load; a root has others for host pages. */
+const isForPages = (configuration: Configuration): boolean => outputName(configuration) === 'browser';
+
+/** Writes to another folder, minimizes nothing and checks no chunk, since chunks change. */
+const unoptimized = (folder: string, configuration: Configuration, to: string): Configuration => ({
+  ...configuration,
+  optimization: { ...configuration.optimization, minimize: false },
+  plugins: (configuration.plugins ?? []).filter((plugin) => !(plugin instanceof GuardedChunks)),
+  output: {
+    ...configuration.output,
+    path: path.join(folder, to, outputName(configuration)),
+    // A portal on another port loads these files.
+    ...(isForPages(configuration) && { crossOriginLoading: 'anonymous' as const }),
+  },
+});
+
+const withEntryFile = (configuration: Configuration, file: string): EntryObject =>
+  Object.fromEntries(
+    Object.entries(configuration.entry as Readonly<Record<string, string | string[]>>).map(
+      ([name, files]) => [name, [file, ...[files].flat()]],
+    ),
+  );
+
+/** The browser build of a part with fixed file names and React Refresh. */
+const refreshing = (folder: string, configuration: Configuration): Configuration => {
+  const basis = unoptimized(folder, configuration, DEV_FOLDER);
+  return {
+    ...basis,
+    mode: 'development',
+    entry: withEntryFile(configuration, RELOAD_WITHOUT_REFRESH),
+    module: {
+      rules: (basis.module?.rules ?? []).map((rule) =>
+        rule === typescript
+          ? {
+              ...typescript,
+              options: {
+                ...typescript.options,
+                getCustomTransformers: () => ({ before: [reactRefreshTypeScript()] }),
+              },
+            }
+          : rule,
+      ),
+    },
+    optimization: { ...basis.optimization, emitOnErrors: false },
+    output: { ...basis.output, chunkFilename: '[name].js' },
+    plugins: [
+      ...(basis.plugins ?? []).filter((plugin) => !(plugin instanceof MiniCssExtractPlugin)),
+      // Its runtime loads and updates sheets, which in production the root and the edge bring.
+      new MiniCssExtractPlugin({ filename: '[name].css', ignoreOrder: true }),
+      // The dev server's own overlay shows errors.
+      new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, BUILD_FOLDER] }),
+    ],
+  };
+};
+
+const withPlugin = (configuration: Configuration, plugin: WebpackPluginInstance): Configuration => ({
+  ...configuration,
+  plugins: [...(configuration.plugins ?? []), plugin],
+});
+
+/** Leaves the client out of builds that no page loads; the option's type lacks `false`. */
+const withoutDevServer: WebpackPluginInstance = {
+  apply: ({ options }: Compiler) => {
+    Object.assign(options, { devServer: false });
+  },
+};
+
+/** What a development build does besides bundling. */
+interface DevHooks {
+  /** Folder whose changes cause a build although no module imports it. */
+  readonly texts: string;
+  /** Runs when all files of a build have been written, before pages hear of it. */
+  readonly emitted: () => Promise<void>;
+}
+
+/** Calls the hooks when all configurations have been built; part of each. */
+class DevBuild implements WebpackPluginInstance {
+  private readonly failed = new Set<Compiler>();
+
+  constructor(
+    private readonly last: string | undefined,
+    private readonly hooks: DevHooks,
+  ) {}
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.done.tap('DevBuild', (stats) => {
+      if (stats.hasErrors()) this.failed.add(compiler);
+      else this.failed.delete(compiler);
+    });
+    if (compiler.options.name !== this.last) return;
+    compiler.hooks.afterCompile.tap('DevBuild', ({ contextDependencies }) => {
+      contextDependencies.add(this.hooks.texts);
+    });
+    compiler.hooks.afterEmit.tapPromise('DevBuild', async () => {
+      this.failed.delete(compiler);
+      if (this.failed.size === 0) await this.hooks.emitted();
+    });
+  }
+}
+
+/**
+ * Returns the configurations of a part in development: pages exchange modules of its browser build, except the root's,
+ * with which each page starts. The last configuration is built after the others and calls the hooks.
+ */
+export const devConfigurations = (
+  part: string,
+  folder: string,
+  configurations: readonly Configuration[],
+  hooks: DevHooks,
+): Configuration[] => {
+  const builds = configurations.map((configuration): Configuration => {
+    if (!isForPages(configuration))
+      return withPlugin(unoptimized(folder, configuration, DEV_FOLDER), withoutDevServer);
+    return part === 'root-config'
+      ? unoptimized(folder, configuration, DEV_FOLDER)
+      : refreshing(folder, configuration);
+  });
+  const names = builds.map(({ name }) => name ?? '');
+  const devBuild = new DevBuild(names.at(-1), hooks);
+  return builds.map((build, index) => ({
+    ...withPlugin(build, devBuild),
+    dependencies: index === builds.length - 1 ? names.slice(0, index) : [],
+  }));
+};
+
+/** The root for pages of a part in development: React's development build, which React Refresh can reach. */
+export const devRootConfigurations = (
+  folder: string,
+  configurations: readonly Configuration[],
+): Configuration[] =>
+  configurations.filter(isForPages).map((configuration) => ({
+    ...unoptimized(folder, configuration, DEV_ROOT_FOLDER),
+    mode: 'development',
+    entry: withEntryFile(configuration, DEVTOOLS_HOOK),
+  }));
