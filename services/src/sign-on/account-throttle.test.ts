@@ -6,6 +6,7 @@ import { START_MS } from '../services-under-test';
 import { NO_COUNTERS } from '../service-counters';
 import { serverSecrets } from '../settings/server-secrets';
 import {
+  CLIP_FORM,
   deviceOf,
   LONG_WAIT,
   messageOf,
@@ -26,7 +27,6 @@ jest.mock('../passwords/passwords', () => {
   return { ...real, verifyPassword: jest.fn((_hash: string, password: string) => password === RIGHT) };
 });
 
-const CLIP_FORM = '/login/forms/ProcessLogin.fcc';
 const SECOND = 1_000;
 const HOUR = 60 * 60 * SECOND;
 const DAY = 24 * HOUR;
@@ -37,7 +37,7 @@ const WAVE = 30;
 let server: SignOnServer;
 const signInThrottled = jest.fn();
 beforeAll(async () => {
-  server = await startSignOn({ ...NO_COUNTERS, signInThrottled });
+  server = await startSignOn({ counters: { ...NO_COUNTERS, signInThrottled } });
 }, START_MS);
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -233,7 +233,7 @@ test('SEC-R4 of unknown User IDs a bounded number is counted, of users every one
 test(
   'D-3 where the client runs the recovery, an account that has failed 80 times takes one try a day',
   async () => {
-    const other = await startSignOn(undefined, ['recovery']);
+    const other = await startSignOn({ disabled: ['recovery'] });
     for (let left = 80; left > 0;) {
       if ((await other.tryIn('alex.morgan', 'wrong')) === WRONG) left -= 1;
       else other.wait(15 * 60 * SECOND);
