@@ -84,13 +84,13 @@ describe.each(['a user', 'a decoy'])('OTP-5 SEC-R4 the recovery of %s', (who) =>
 
   test('says which passcode is valid again after a failed resend by another channel', async () => {
     const { send, status } = await opened(userId);
-    const { sentAt, validUntil } = await send('Email', true);
+    const { sentAt, validUntil, reference } = await send('Email', true);
     trial.pass(30);
     await failing('SMS');
     await send('SMS', false);
     expect(await status('SMS')).toEqual({
       sendStatus: 'FAILED',
-      earlier: { channel: 'Email', sentAt, validUntil, resendsLeft: 3 },
+      earlier: { channel: 'Email', sentAt, validUntil, resendsLeft: 3, reference },
     });
   });
 
