@@ -46,7 +46,8 @@ import {
 } from './requests/unread-requests';
 import { readableAddress } from './requests/unreadable-addresses';
 import { publishedSchema } from './small-addresses/white-label-schema';
-import type { EdgeSettings, ServiceName } from './settings/settings';
+import type { EdgeSettings } from './settings/settings';
+import type { ServiceName } from './settings/service-paths';
 
 /** What the edge is made of when it starts. */
 export interface EdgeParts {

@@ -7,7 +7,7 @@ import { shownNow } from './fixtures/sent-passcodes';
 import type { Effects, RecoveryStore } from './flow/recovery-store';
 import { createRecoveryStore } from './flow/recovery-store';
 import { RecoveryContext } from './page/recovery-context';
-import { screensAfterRequest } from './lazy-modules';
+import { screensAfterRequest } from './load-after-request';
 import { ScreensAfterRequest } from './screens/ScreensAfterRequest';
 import { RecoveryScreens } from './screens/RecoveryScreens';
 

@@ -1,7 +1,7 @@
 import { usePortal, type SlotProps } from '@portal/shared-wl-assets';
 import { forgetSessionEntry } from '@portal/shared-wl-assets/session-entries';
 import { useEffect } from 'react';
-import { embeddedRoutes } from './lazy-modules';
+import { embeddedRoutes } from './embedded/lazy-routes';
 import { Lazy } from './page/Lazy';
 import { OpenedPage } from './page/OpenedPage';
 

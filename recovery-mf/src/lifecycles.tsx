@@ -1,5 +1,5 @@
 import { slot } from '@portal/shared-wl-assets';
-import { embeddedRoutes } from './lazy-modules';
+import { embeddedRoutes } from './embedded/lazy-routes';
 import { plan } from './page-plan';
 import { RecoveryPart } from './RecoveryPart';
 

@@ -70,7 +70,8 @@ export function services(
 
 export { acceptFlatForms } from './flat-form';
 export { html, type Html } from './html';
-export { openDatabase, type Database } from './database/database';
+export { type Database } from './database/database';
+export { openDatabase } from './database/open-database';
 export { addressOf } from './network-of-address';
 export type { OriginAllowed, OriginSettings } from './request-origin';
 export type { MessageSenders } from './messages/message-brand';

@@ -20,7 +20,8 @@ export {
 export type { ClientInformation } from './user-agent/client-information';
 export { PortalProvider, usePortal, usePortalStore } from './portal/portal-context';
 export { supportOf, useSupport, type Support } from './portal/support-offer';
-export { slot, type PagePlan, type Slot, type SlotProps } from './slot/slot';
+export { slot, type PagePlan, type Slot } from './slot/slot';
+export { type SlotProps } from './slot/slot-props';
 export { useRetained } from './slot/retention';
 export { SlotFailure, type SlotFailureProps } from './slot/SlotFailure';
 export type { TextResources, TextTree, TextValues, Translate } from './texts/text-source';

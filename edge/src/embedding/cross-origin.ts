@@ -1,6 +1,6 @@
 import { ANTI_FORGERY_HEADER, type OriginAllowed } from '@portal/services';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SERVICE_PATHS } from '../settings/settings';
+import { SERVICE_PATHS } from '../settings/service-paths';
 
 /** Addresses that a flow calls from a page of another origin, with the visitor's session. */
 const CALLS = ['/portal-login-service/public/', '/embed/session', '/embed/change'];

@@ -2,7 +2,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { answerErrors, portalSession } from '@portal/services';
 import { ownServices } from './own-services';
 import { logSerializers } from '../requests/request-log';
-import { SERVICE_PATHS, type EdgeSettings, type ServiceName } from '../settings/settings';
+import { type EdgeSettings } from '../settings/settings';
+import { SERVICE_PATHS } from '../settings/service-paths';
+import { type ServiceName } from '../settings/service-paths';
 
 const PUBLIC = 'https://portal.example';
 

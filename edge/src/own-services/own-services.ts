@@ -9,7 +9,9 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { refuse } from '../requests/refuse';
 import { sendUpstreamResponse, type UpstreamResponse } from './failed-navigation';
 import { cookiesOf, sentCookies, setCookies, type TakesCookie } from './service-cookies';
-import { SERVICE_PATHS, type EdgeSettings, type ServiceName } from '../settings/settings';
+import { type EdgeSettings } from '../settings/settings';
+import { SERVICE_PATHS } from '../settings/service-paths';
+import { type ServiceName } from '../settings/service-paths';
 
 /** Milliseconds until a service that does not answer is given up, before the visitor's page does (30 s). */
 const ANSWER_LIMIT = 20_000;

@@ -1,5 +1,5 @@
 import { cookieSpellings, portalCookieNames, type PortalCookie } from '@portal/services';
-import type { ServiceName } from '../settings/settings';
+import type { ServiceName } from '../settings/service-paths';
 
 /** Says of a cookie whether a service has to do with it: then it is sent it, and may set it. */
 export type TakesCookie = (name: string) => boolean;

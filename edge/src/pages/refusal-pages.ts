@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { READING } from '../requests/methods';
+import { READING } from '../requests/reading-methods';
 import { isNavigation } from '../requests/navigation';
 import { pageAt } from './asked-page';
 import type { PageContext } from './page-context';

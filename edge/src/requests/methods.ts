@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from './refuse';
 import type { RefusalPage } from '../pages/refusal-pages';
 import type { Sent } from '../pages/serve-page';
+import { READING } from './reading-methods';
+import { refuse } from './refuse';
 import { isUnreadable } from './unreadable-addresses';
 
 const KNOWN = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-/** Methods that only read. */
-export const READING: readonly string[] = ['GET', 'HEAD'];
-
 /** Takes every address, as the page "not found" if nothing else; says nothing about what an address is for. */
 const EVERY_ADDRESS = '/*';
 

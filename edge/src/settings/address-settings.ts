@@ -1,7 +1,7 @@
 import { StartError } from '@portal/services';
 import type { Variables } from '@portal/delivery/settings';
 import { CLIP_ENVIRONMENTS, type SiteSettings } from '../pages/site';
-import type { ServiceName } from './settings';
+import type { ServiceName } from './service-paths';
 
 const UPSTREAM_VARIABLES: Readonly<Record<ServiceName, string>> = {
   recovery: 'RECOVERY_SERVICE_URL',

@@ -1,10 +1,11 @@
-import { isTrialEnvironment, readSettings, StartError, type ServicesSettings } from '@portal/services';
-import { isOwnMachine } from '@portal/shared-wl-assets/environment';
 import { partsPlace, type PartsPlace } from '@portal/delivery/registry';
 import { givenSettings, portOf, rejectUnclearSettings, type Variables } from '@portal/delivery/settings';
+import { isTrialEnvironment, readSettings, StartError, type ServicesSettings } from '@portal/services';
+import { isOwnMachine } from '@portal/shared-wl-assets/environment';
+import type { SiteSettings } from '../pages/site';
 import { readClipHosts, readFormOrigins, readPartsAddress, readUpstreams } from './address-settings';
 import { environmentSetting } from './environment-setting';
-import type { SiteSettings } from '../pages/site';
+import { type ServiceName } from './service-paths';
 import { trustedProxies } from './trusted-proxies';
 
 /** Settings of the edge, besides those of the services. */
@@ -38,22 +39,6 @@ export interface EdgeSettings {
   /** Folder of the support, consent and client scripts; null for the portal's own. */
   readonly pageScripts: string | null;
 }
-
-/** Services that can be replaced by a client's own, with the paths that belong to each (section 7). */
-export const SERVICE_PATHS = {
-  recovery: ['/portal-login-service/public'],
-  'sign-on': ['/login/forms', '/pw/forms'],
-  content: ['/app/npx/public/contentsvcs', '/app/cs5'],
-  statistics: [
-    '/portal-metrics/analytics',
-    '/portal-service/httpUsageStatus',
-    '/portal-service/stateUsageStatus',
-    '/portal-service/public/logDpStats',
-  ],
-  'white-label-tests': ['/portal-service/public/wlTestUrls'],
-} as const;
-
-export type ServiceName = keyof typeof SERVICE_PATHS;
 
 const list = (text: string | undefined): readonly string[] =>
   (text ?? '').split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()]));

@@ -1,6 +1,6 @@
 import { usePortalStore } from '@portal/shared-wl-assets';
 import { useEffect, useState } from 'react';
-import { loadAfterInput } from '../lazy-modules';
+import { loadAfterInput } from '../load-after-input';
 import { httpClient } from './http-client';
 import type { BringCalls, RecoveryCalls } from './recovery-calls';
 

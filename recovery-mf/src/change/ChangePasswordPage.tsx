@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import type { RecoveryCalls } from '../calls/recovery-calls';
 import { useCalls } from '../calls/use-calls';
 import { loginAddress, requestAddress } from '../leaving/addresses';
-import { loadAfterInput } from '../lazy-modules';
+import { loadAfterInput } from '../load-after-input';
 import {
   changeTicketOf,
   dropChangeTicket,

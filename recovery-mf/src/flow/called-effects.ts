@@ -4,7 +4,7 @@ import type { RecoveryCalls } from '../calls/recovery-calls';
 import { maskedContact } from '../contacts/masked-contact';
 import { grantEnd } from '../leaving/grant-end';
 import { challengeOptions, type ChallengeOption } from './challenge-options';
-import type { CalledEffects } from './recovery-effects';
+import type { CalledEffects } from './called-effect';
 import type { RecoveryEvent } from './recovery-events';
 import type { EarlierPasscode, OtpAuth, RecoveryState, SendOtp } from './recovery-state';
 

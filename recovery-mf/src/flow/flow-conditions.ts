@@ -1,6 +1,7 @@
 import { NO_COOKIES, type CallFailure } from '../calls/call-failure';
 import { ENDED, LOCKED, passcodeMessage } from '../calls/failure-messages';
-import type { BackgroundEffect, EffectName, EventOf } from './recovery-events';
+import type { EventOf } from './recovery-events';
+import type { BackgroundEffect, EffectName } from './effect-names';
 import type { RecoveryState } from './recovery-state';
 
 /* When a line of the flow holds. */

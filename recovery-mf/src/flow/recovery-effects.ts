@@ -1,22 +1,11 @@
 import { callFailure } from '../calls/call-failure';
 import type { BringCalls } from '../calls/recovery-calls';
-import { loadAfterInput } from '../lazy-modules';
+import { loadAfterInput } from '../load-after-input';
+import { type CalledEffect, type CalledEffects } from './called-effect';
 import { isCall } from './flow-conditions';
-import type { BackgroundEffect, EffectName, EventType, RecoveryEvent } from './recovery-events';
+import type { EventType, RecoveryEvent } from './recovery-events';
 import type { RecoveryState } from './recovery-state';
 import type { Effect, Effects } from './recovery-store';
-
-type CalledEffect = Exclude<EffectName, 'goToChangePassword' | 'readCallStatus'>;
-
-/** What the calls come to; each rejects with what its call was rejected with. */
-export type CalledEffects = Readonly<
-  Record<
-    Exclude<CalledEffect, 'pollCall'>,
-    (state: RecoveryState, event: RecoveryEvent) => Promise<RecoveryEvent>
-  > &
-    // These resolve with null where nothing is to be shown, or the same is being asked already.
-    Record<BackgroundEffect, Effect>
->;
 
 /** What the flow needs of the page around it. */
 export interface RecoverySurroundings {

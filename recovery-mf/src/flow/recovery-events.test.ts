@@ -1,5 +1,6 @@
 import { expectTypeOf } from 'expect-type';
-import type { BackgroundEffect, EffectName, EventOf, EventType } from './recovery-events';
+import type { EventOf, EventType } from './recovery-events';
+import type { BackgroundEffect, EffectName } from './effect-names';
 import type { Channel, SendOtp } from './recovery-state';
 
 test('REC-2 an event carries exactly what its type names', () => {

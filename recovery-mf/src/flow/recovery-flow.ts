@@ -37,7 +37,8 @@ import {
   showsOptions,
   showsOther,
 } from './flow-conditions';
-import type { EffectName, EventOf, EventType, RecoveryEvent } from './recovery-events';
+import type { EventOf, EventType, RecoveryEvent } from './recovery-events';
+import type { EffectName } from './effect-names';
 import { openedRecovery, UNVERIFIED, type PageType, type RecoveryState } from './recovery-state';
 
 /** One line of the flow: on this event go to `to` (or stay), change the state, start a call. */

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import type { CallFailure } from '../calls/call-failure';
 import { isBackground } from './flow-conditions';
 import { keptRecovery, type KeptRecovery } from './kept-recovery';
-import type { EffectName, RecoveryEvent } from './recovery-events';
+import type { RecoveryEvent } from './recovery-events';
+import type { EffectName } from './effect-names';
 import type { OtpAuth, RecoveryState, SendOtp } from './recovery-state';
 import { createRecoveryStore, type Effects } from './recovery-store';
 

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { EffectName, RecoveryEvent } from './recovery-events';
+import type { RecoveryEvent } from './recovery-events';
+import type { EffectName } from './effect-names';
 import { isBackground } from './flow-conditions';
 import { nextStep } from './recovery-flow';
 import { openedRecovery, type Flow, type RecoveryState } from './recovery-state';

@@ -1,7 +1,7 @@
 import { BusyOverlay } from '@portal/shared-wl-assets/rail-page';
 import { whenIdle } from '@portal/shared-wl-assets/idle';
 import { useEffect, useRef, type RefObject } from 'react';
-import { screensAfterRequest } from '../lazy-modules';
+import { screensAfterRequest } from '../load-after-request';
 import { Lazy } from '../page/Lazy';
 import { useRecovery } from '../page/recovery-context';
 import { useStepChanged } from '../page/use-step-changed';

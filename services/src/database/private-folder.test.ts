@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backUpDatabase, restoreDatabase } from '../operations/database-copy';
-import { openDatabase } from './database';
+import { openDatabase } from './open-database';
 import { keepDataFolderPrivate, makePrivateFolder } from './private-folder';
 
 const MINUTE = 60_000;

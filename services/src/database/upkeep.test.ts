@@ -1,5 +1,5 @@
 import { START_MS } from '../services-under-test';
-import { openDatabase } from './database';
+import { openDatabase } from './open-database';
 import { openEmbedded } from './embedded';
 import { upkeepOf } from './upkeep';
 

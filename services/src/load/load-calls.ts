@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { commandLine, positiveNumber, readCommandLine } from '@portal/delivery/command-line';
-import { openDatabase, type Database } from '../database/database';
+import { type Database } from '../database/database';
+import { openDatabase } from '../database/open-database';
 import { startThrowawayPostgres } from '../database/trial/throwaway-postgres';
 import { openTrialDatabase } from '../database/trial/trial-database';
 import { measureFlows, type CallFigures } from './measure-flows';

@@ -1,5 +1,6 @@
 import { sealContacts } from '../contacts/seal-contacts';
-import { openDatabase, type Database, type DatabaseLocation } from '../database/database';
+import { type Database } from '../database/database';
+import { openDatabase, type DatabaseLocation } from '../database/open-database';
 import { hashPassword } from '../passwords/passwords';
 import { openDataKey } from '../settings/data-key';
 import { serverSecrets } from '../settings/server-secrets';

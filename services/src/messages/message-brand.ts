@@ -1,5 +1,5 @@
 import { paletteOf } from '@portal/shared-wl-assets/palette';
-import type { MessageLanguage } from './message-texts';
+import type { MessageLanguage } from './message-language';
 
 /** What a white label gives its messages, and its recoveries besides. */
 export interface MessageSender {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Channel } from '../contract/contract';
-import type { MessageLanguage } from './message-texts';
+import type { MessageLanguage } from './message-language';
 
 export type CallStatus = 'CALLING' | 'ANSWERED' | 'CONFIRMED' | 'UNREACHABLE';
 

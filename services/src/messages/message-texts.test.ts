@@ -9,13 +9,8 @@ import {
 } from '@portal/shared-wl-assets/text-message';
 import { messageBrand } from './message-brand';
 import { BOUND_HOST_LIMIT, originBoundLine } from './origin-bound-line';
-import {
-  MESSAGE_KINDS,
-  timeForMessage,
-  writeMessage,
-  type MessageKind,
-  type MessageLanguage,
-} from './message-texts';
+import { MESSAGE_KINDS, timeForMessage, writeMessage, type MessageKind } from './message-texts';
+import { type MessageLanguage } from './message-language';
 
 const LANGUAGES: readonly MessageLanguage[] = ['en-US', 'de-DE'];
 const MAILS = ['passcodeEmail', 'userId', 'passwordChanged', 'recoveryLocked'] as const;

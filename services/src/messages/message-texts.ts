@@ -6,9 +6,7 @@ import { pluralText } from '../plural-text';
 import { mailHtml } from './mail-html';
 import type { MessageBrand } from './message-brand';
 import type { Message } from './message-channels';
-
-export type MessageLanguage = 'en-US' | 'de-DE';
-
+import { type MessageLanguage } from './message-language';
 export const MESSAGE_KINDS = [
   'passcodeEmail',
   'passcodeSms',

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { MessageLanguage } from './message-texts';
+import type { MessageLanguage } from './message-language';
 import type { ProviderCalls } from './provider-calls';
 
 /**

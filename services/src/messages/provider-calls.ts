@@ -3,7 +3,7 @@ import { newId } from '../random-id';
 import type { ServiceContext } from '../service-context';
 import { sameText, serverSecrets } from '../settings/server-secrets';
 import type { CallStatus, Message } from './message-channels';
-import type { MessageLanguage } from './message-texts';
+import type { MessageLanguage } from './message-language';
 
 /** A phone call as the provider's callbacks need it. */
 export interface ProviderCall {

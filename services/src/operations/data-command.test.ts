@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { lstatSync, mkdtempSync, readdirSync, rmSync, type Dirent } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase } from '../database/database';
+import { openDatabase } from '../database/open-database';
 
 const MINUTE = 60_000;
 const WORKSPACE = path.resolve(__dirname, '../../..');

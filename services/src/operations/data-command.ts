@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Argument, commandLine, InvalidArgumentError, runCommandLine } from '@portal/delivery/command-line';
 import { databaseUrlOf, dataFolderOf } from '@portal/delivery/settings';
-import type { DatabaseLocation } from '../database/database';
-import { openDatabase } from '../database/database';
+import type { DatabaseLocation } from '../database/open-database';
+import { openDatabase } from '../database/open-database';
 import { openDataKey } from '../settings/data-key';
 import { serverSecrets } from '../settings/server-secrets';
 import { readSettings } from '../settings/settings';

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase } from '../database/database';
+import { openDatabase } from '../database/open-database';
 import { backUpDatabase, restoreDatabase } from './database-copy';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { USER_LOOKUP, userLookupValues } from '../users/user-lookup';
-import { openDatabase, type DatabaseLocation } from '../database/database';
+import { openDatabase, type DatabaseLocation } from '../database/open-database';
 import { StartError } from '../settings/start-error';
 
 /** What has a User ID of its own; grants, calls, look-ups and the password history go with these rows. */

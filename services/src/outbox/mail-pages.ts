@@ -3,13 +3,8 @@ import type { Database } from '../database/database';
 import { DATABASE_DEADLINE_MS, withDeadline } from '../deadline';
 import { html } from '../html';
 import { messageBrand, NAMELESS, type MessageSenders } from '../messages/message-brand';
-import {
-  MESSAGE_KINDS,
-  timeForMessage,
-  writeMessage,
-  type MessageKind,
-  type MessageLanguage,
-} from '../messages/message-texts';
+import { MESSAGE_KINDS, timeForMessage, writeMessage, type MessageKind } from '../messages/message-texts';
+import { type MessageLanguage } from '../messages/message-language';
 import { pageTexts } from '../page-texts';
 import { sendPage, type PlainPages } from '../plain-pages';
 import { DEFAULT_WHITE_LABEL, knownWhiteLabel } from '../white-label-key';

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database';
-import type { MessageLanguage } from '../messages/message-texts';
+import type { MessageLanguage } from '../messages/message-language';
 import type { RecoverySettings } from '../settings/settings';
 
 /** Limits of wrong passcodes of an account. */

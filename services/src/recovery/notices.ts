@@ -1,12 +1,8 @@
 import { openContacts, type StoredContacts } from '../contacts/contacts';
 import type { Database } from '../database/database';
 import type { Message } from '../messages/message-channels';
-import {
-  timeForMessage,
-  writeMessage,
-  type MessageKind,
-  type MessageLanguage,
-} from '../messages/message-texts';
+import { timeForMessage, writeMessage, type MessageKind } from '../messages/message-texts';
+import { type MessageLanguage } from '../messages/message-language';
 import type { RecoveryContext } from './recovery-context';
 
 /** Whom a notice is about, with what the message says. */

@@ -1,6 +1,7 @@
 import { openContacts } from '../contacts/contacts';
 import type { PasscodeMessage } from '../messages/message-queue';
-import { timeForMessage, writeMessage, type MessageLanguage } from '../messages/message-texts';
+import { timeForMessage, writeMessage } from '../messages/message-texts';
+import { type MessageLanguage } from '../messages/message-language';
 import { originBoundLine } from '../messages/origin-bound-line';
 import { passcode } from './passcode';
 import type { RecoveryContext } from './recovery-context';

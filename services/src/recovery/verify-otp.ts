@@ -3,7 +3,7 @@ import { decodeFromWire } from '../contacts/wire-encoding';
 import type { Call } from '../contract/bind-operations';
 import type { VerifyOtpResponse } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
-import type { MessageLanguage } from '../messages/message-texts';
+import type { MessageLanguage } from '../messages/message-language';
 import { sameText } from '../settings/server-secrets';
 import { attemptsLeft, countAttempt, lockTransaction, takeBackFromAccount } from './attempts';
 import { callState } from './call-state';

@@ -1,7 +1,7 @@
 import * as React from 'react';
 import { createRoot, type RootOptions } from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
-import type { MountProps } from './slot';
+import type { MountProps } from './slot-props';
 
 /** A slot's lifecycles as single-spa calls them (CARD-3). */
 export interface SlotLifecycles {

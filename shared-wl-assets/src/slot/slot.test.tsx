@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { fixtureBoot, fixturePortal } from '../testing';
-import { slot, type SlotProps } from './slot';
+import { slot } from './slot';
+import { type SlotProps } from './slot-props';
 
 const Shown = ({ route }: SlotProps) => <p>{route.page}</p>;
 const plan = () => ({ title: '', route: fixtureBoot().route, values: {} });

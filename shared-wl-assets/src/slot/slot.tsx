@@ -4,17 +4,12 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { taskBreak } from '../idle';
 import { browserPortal } from '../portal/browser-portal';
 import type { PageBoot, RouteMatch } from '../portal/page-boot';
-import { PortalProvider, usePortal } from '../portal/portal-context';
 import type { PortalState, PortalStore } from '../portal/portal';
+import { PortalProvider, usePortal } from '../portal/portal-context';
 import { keepControls } from './keep-controls';
-import { SlotBoundary } from './SlotBoundary';
+import { type MountProps, type SlotProps } from './slot-props';
 import type { SlotLifecycles } from './slot-lifecycles';
-
-/** What a part's component in a slot is given. */
-export interface SlotProps {
-  /** The address as the route table reads it; changes with navigation inside the page. */
-  readonly route: RouteMatch;
-}
+import { SlotBoundary } from './SlotBoundary';
 
 /** What the edge asks of a part before it renders one of its pages. */
 export interface PagePlan {
@@ -46,19 +41,6 @@ export interface SlotDefinition {
    * @throws when that cannot be had: the slot is not mounted
    */
   readonly bring?: (portal: PortalState) => Promise<void>;
-}
-
-/** What the root mounts a slot with. */
-export interface MountProps extends SlotProps {
-  /** Unique among what is mounted; single-spa's name of the application or parcel. */
-  readonly name: string;
-  readonly domElement: HTMLElement;
-  /** In place of the page's own store: an embedded flow has one for itself (CARD-8). */
-  readonly portal?: PortalStore;
-  /** Told of what the part throws once it is mounted. */
-  readonly failed?: (error: unknown) => void;
-  /** In place of rendering the part anew: an embedded flow begins again as a whole. */
-  readonly retry?: () => void;
 }
 
 /** What of it an element depends on. */

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState, type ComponentType } from 'react';
 import type { PortalState } from '../portal/portal';
 import { usePortalStore } from '../portal/portal-context';
 import { keepFocusAside } from './framed-focus';
-import { slot, type Slot, type SlotProps } from '../slot/slot';
+import { slot, type Slot } from '../slot/slot';
+import { type SlotProps } from '../slot/slot-props';
 
 /** A screen in one of its states, to be looked at alone. */
 export interface Fixture {

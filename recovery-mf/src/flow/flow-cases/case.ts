@@ -1,7 +1,8 @@
 import type { CallFailure } from '../../calls/call-failure';
 import { otpAuth, sentByCall, sentByEmail } from '../../fixtures';
 import { keptRecovery } from '../kept-recovery';
-import type { EffectName, RecoveryEvent } from '../recovery-events';
+import type { RecoveryEvent } from '../recovery-events';
+import type { EffectName } from '../effect-names';
 import { openedRecovery, UNVERIFIED, type PageType, type RecoveryState } from '../recovery-state';
 
 /** One step of the flow: from a state, by an event, to a screen, with a call and a change of the state. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openDatabase } from '../database';
+import { openDatabase } from '../open-database';
 import { startThrowawayPostgres, type ThrowawayPostgres } from './throwaway-postgres';
 import { makeDatabase, type MadeDatabase } from './trial-database';
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { openDatabase, type Database } from '../database';
+import { type Database } from '../database';
+import { openDatabase } from '../open-database';
 import { openEmbedded } from '../embedded';
 import type { Migratable } from '../migrations';
 import { openPostgres } from '../postgres';

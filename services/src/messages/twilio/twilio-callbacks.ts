@@ -3,7 +3,7 @@ import type twilioLibrary from 'twilio';
 import german from '../../../i18n/de-DE.json';
 import english from '../../../i18n/en-US.json';
 import { acceptFlatForms, type FlatForm } from '../../flat-form';
-import type { MessageLanguage } from '../message-texts';
+import type { MessageLanguage } from '../message-language';
 import type { ProviderCall, ProviderCalls } from '../provider-calls';
 import { CALLBACK_PATH } from './callback-path';
 

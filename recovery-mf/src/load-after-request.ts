@@ -7,14 +7,5 @@ export const loadAfterRequest = async () => {
   return await import(/* webpackChunkName: 'after-request' */ './after-request');
 };
 
-/** Loads the chunk of requests to the services and of what follows their responses. */
-export const loadAfterInput = () => import(/* webpackChunkName: 'after-input' */ './after-input');
-
 /** The screens after the request (REC-2). */
 export const screensAfterRequest = lazyComponent(async () => (await loadAfterRequest()).ScreensAfterRequest);
-
-/** The addresses of an embedded flow, with the router that a page of the portal does without. */
-export const embeddedRoutes = lazyComponent(
-  async () =>
-    (await import(/* webpackChunkName: 'embedded-routes' */ './embedded/EmbeddedRoutes')).EmbeddedRoutes,
-);

@@ -1,0 +1,2 @@
+/** Methods that only read. */
+export const READING: readonly string[] = ['GET', 'HEAD'];

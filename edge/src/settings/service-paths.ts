@@ -1,0 +1,16 @@
+/** A service that can be replaced. */
+export type ServiceName = keyof typeof SERVICE_PATHS;
+
+/** Services that can be replaced by a client's own, with the paths that belong to each (section 7). */
+export const SERVICE_PATHS = {
+  recovery: ['/portal-login-service/public'],
+  'sign-on': ['/login/forms', '/pw/forms'],
+  content: ['/app/npx/public/contentsvcs', '/app/cs5'],
+  statistics: [
+    '/portal-metrics/analytics',
+    '/portal-service/httpUsageStatus',
+    '/portal-service/stateUsageStatus',
+    '/portal-service/public/logDpStats',
+  ],
+  'white-label-tests': ['/portal-service/public/wlTestUrls'],
+} as const;

@@ -1,0 +1,1 @@
+export type MessageLanguage = 'en-US' | 'de-DE';
