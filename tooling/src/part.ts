@@ -26,6 +26,8 @@ export interface PartDeclaration {
   readonly ahead?: readonly `${string}/${string}`[];
   /** Scopes of texts that shared-wl-assets brings for parts that need them, such as `validation`. */
   readonly texts?: readonly string[];
+  /** File with the types that host pages use (CARD-8); `npm run contracts` reports them like those of a module. */
+  readonly embedTypes?: string;
   /** Shared libraries from the root, besides react and react-dom that every part takes. */
   readonly shares?: readonly ('zustand' | 'i18next' | 'react-i18next')[];
 }

@@ -12,6 +12,7 @@ import {
 } from '@portal/delivery/manifest';
 import { readExpectations } from '../contracts/expectations';
 import { extractApi } from '../contracts/extract-api';
+import { publicSources } from '../contracts/public-modules';
 import { containerName, exposedModules, type PartDeclaration } from '../part';
 import { namedByContent } from './content-names';
 import { requiredRanges, suppliedVersions } from './shared-libraries';
@@ -113,7 +114,7 @@ const edgePieces = (built: string): readonly Piece[] => {
 };
 
 const contractPiece = async (declaration: PartDeclaration, folder: string): Promise<Piece> => {
-  const api = Object.entries(extractApi(declaration, folder));
+  const api = Object.entries(extractApi(publicSources(declaration), folder));
   const contract = {
     offers: Object.fromEntries(api.map(([module, { rollup }]) => [module, rollup])),
     expects: await readExpectations(declaration, folder),

@@ -12,6 +12,7 @@ import path from 'node:path';
 import type { PartDeclaration } from '../part';
 import { compareApiFolder } from './api-files';
 import { extractApi } from './extract-api';
+import { publicSources } from './public-modules';
 
 const COMPILER_OPTIONS = {
   compilerOptions: {
@@ -30,6 +31,7 @@ interface Manner { readonly loud?: boolean }
 const PART: PartDeclaration = {
   name: 'producer-mf',
   slots: [],
+  embedTypes: './src/options.ts',
   exposes: { '.': './src/index.ts', './greeting': './src/greeting.tsx', './studio': './src/gone.ts' },
 };
 
@@ -50,6 +52,7 @@ beforeEach(() => {
     'producer-mf/src/index.ts',
     "export { greet as salute } from './greeting';\nexport const count = 3;\n",
   );
+  write('producer-mf/src/options.ts', 'export interface Options { readonly mode?: string }\n');
   write('shared-lib/package.json', '{"name":"@portal/shared-lib","exports":{"./person":"./src/person.ts"}}');
   write('shared-lib/src/person.ts', 'export interface Person { readonly name: string }\n');
   mkdirSync(path.join(folder(), 'node_modules/@portal'), { recursive: true });
@@ -58,7 +61,7 @@ beforeEach(() => {
 afterEach(() => rmSync(workspace, { recursive: true, force: true }));
 
 test('CARD-6 report and rollup of each module hold all types that its values need', () => {
-  const api = extractApi(PART, folder());
+  const api = extractApi(publicSources(PART), folder());
   expect(Object.keys(api)).toEqual(['.', './greeting']);
   const { report = '', rollup = '' } = api['./greeting'] ?? {};
   expect(report).toContain('export const greet: (person: Person, input?: Manner) => string;');
@@ -73,10 +76,19 @@ test('CARD-6 report and rollup of each module hold all types that its values nee
 });
 
 test('CARD-6 reports that differ from the sources are named, and writing updates them', async () => {
-  const files = ['greeting.api.md', 'greeting.d.ts', 'index.api.md', 'index.d.ts', 'used-modules.json'];
+  const files = [
+    'embed.api.md',
+    'embed.d.ts',
+    'greeting.api.md',
+    'greeting.d.ts',
+    'index.api.md',
+    'index.d.ts',
+    'used-modules.json',
+  ];
   const compare = async (write: boolean) => [...(await compareApiFolder(PART, folder(), write))].sort();
   expect(await compare(true)).toEqual(files);
   expect(await compare(false)).toEqual([]);
+  expect(read('embed.api.md')).toContain('readonly mode?: string;');
   writeFileSync(path.join(folder(), 'api/index.d.ts'), read('index.d.ts').replace('= 3', '= 4'));
   writeFileSync(path.join(folder(), 'api/removed.api.md'), 'a module that was exposed before');
   expect(await compare(false)).toEqual(['index.d.ts', 'removed.api.md']);
@@ -86,5 +98,5 @@ test('CARD-6 reports that differ from the sources are named, and writing updates
 
 test('CARD-6 a module whose file does not exist or is no module is named', () => {
   rmSync(path.join(folder(), 'src/index.ts'));
-  expect(() => extractApi(PART, folder())).toThrow(/src\/index\.d\.ts/);
+  expect(() => extractApi(publicSources(PART), folder())).toThrow(/src\/index\.d\.ts/);
 });

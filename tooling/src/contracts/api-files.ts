@@ -4,11 +4,17 @@ import type { PartDeclaration } from '../part';
 import { API_FOLDER, moduleFileStem, USED_MODULES, usedModulesText } from './api-folder';
 import { readExpectations, usedNamesOf } from './expectations';
 import { extractApi } from './extract-api';
+import { publicSources } from './public-modules';
+
+const embedSources = ({ embedTypes }: PartDeclaration): Readonly<Record<string, string>> =>
+  embedTypes === undefined ? {} : { './embed': embedTypes };
 
 /** Returns the files that a part's API folder should have, by name. */
 const apiFiles = async (declaration: PartDeclaration, folder: string): Promise<ReadonlyMap<string, string>> =>
   new Map([
-    ...Object.entries(extractApi(declaration, folder)).flatMap(([module, { report, rollup }]) => [
+    ...Object.entries(
+      extractApi({ ...publicSources(declaration), ...embedSources(declaration) }, folder),
+    ).flatMap(([module, { report, rollup }]) => [
       [`${moduleFileStem(module)}.api.md`, report] as const,
       [`${moduleFileStem(module)}.d.ts`, rollup] as const,
     ]),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { PartDeclaration } from '../part';
 import { readDeclaration } from '../build/read-part';
-import { publicModules } from './public-modules';
+import { publicSources } from './public-modules';
 import { readRollup } from './api-folder';
 import { readUsedNames, type UsedNames } from './used-names';
 
@@ -34,7 +34,7 @@ const producersOf = (declaration: PartDeclaration): readonly string[] => [
 /** What is known of another part that stands beside this one in the workspace. */
 const producer = async (folder: string) => {
   if (!existsSync(path.join(folder, 'portal.part.ts'))) return null;
-  return { folder, modules: new Set(publicModules(await readDeclaration(folder))) };
+  return { folder, modules: new Set(Object.keys(publicSources(await readDeclaration(folder)))) };
 };
 
 /**

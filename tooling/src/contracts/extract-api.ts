@@ -8,9 +8,7 @@ import {
   type IConfigFile,
 } from '@microsoft/api-extractor';
 import ts from 'typescript';
-import { exposedModules, moduleFile, type PartDeclaration } from '../part';
 import { partProgram, workspaceImports } from './part-program';
-import { publicModules } from './public-modules';
 
 /** What API Extractor says of one public module. */
 export interface ModuleApi {
@@ -103,18 +101,18 @@ const extract = (config: ExtractorConfig, compilerState: CompilerState): ModuleA
 };
 
 /**
- * Extracts reports and rolled-up declarations of a part's public modules from its sources by API Extractor.
+ * Extracts reports and rolled-up declarations of modules from the sources of a part by API Extractor.
  *
+ * @param sources files below the part's folder by public module name, such as `./http`
  * @param folder the part's folder
- * @returns by public name, such as `./http`
- * @throws when an exposed module does not exist or its types cannot be resolved
+ * @returns by public module name
+ * @throws when a file does not exist or its types cannot be resolved
  */
 export const extractApi = (
-  declaration: PartDeclaration,
+  sources: Readonly<Record<string, string>>,
   folder: string,
 ): Readonly<Record<string, ModuleApi>> => {
-  const names = publicModules(declaration);
-  if (names.length === 0) return {};
+  if (Object.keys(sources).length === 0) return {};
   const place = realpathSync(folder);
   const build = path.join(place, '.build');
   mkdirSync(build, { recursive: true });
@@ -131,13 +129,10 @@ export const extractApi = (
       undefined,
       true,
     );
-    const modules = exposedModules(declaration);
-    const configurations = names.flatMap((name) => {
-      const exposed = modules[name];
-      if (exposed === undefined) return [];
-      const entry = declarationsOf(path.join(place, moduleFile(exposed)), output);
-      return [[name, configuration(place, entry, output)] as const];
-    });
+    const configurations = Object.entries(sources).map(
+      ([name, source]) =>
+        [name, configuration(place, declarationsOf(path.join(place, source), output), output)] as const,
+    );
     const [first, ...others] = configurations.map(([, config]) => config);
     if (first === undefined) return {};
     const state = CompilerState.create(first, {

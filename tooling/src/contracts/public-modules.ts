@@ -1,8 +1,12 @@
-import { exposedModules, type PartDeclaration } from '../part';
+import { exposedModules, moduleFile, type PartDeclaration } from '../part';
 
 /** Modules that only the root and the studio load; the boot probe and the studio's tests check them. */
 const NOT_FOR_PARTS = new Set(['./lifecycles', './fixtures', './studio']);
 
-/** Returns the public names of the modules that other parts may use. */
-export const publicModules = (declaration: PartDeclaration): readonly string[] =>
-  Object.keys(exposedModules(declaration)).filter((name) => !NOT_FOR_PARTS.has(name));
+/** Returns the source files of the modules that other parts may use, by public name. */
+export const publicSources = (declaration: PartDeclaration): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(exposedModules(declaration)).flatMap(([name, exposed]) =>
+      NOT_FOR_PARTS.has(name) ? [] : [[name, moduleFile(exposed)]],
+    ),
+  );
