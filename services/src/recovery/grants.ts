@@ -1,6 +1,6 @@
 import type { Flow } from '../contract/contract';
 import type { Database } from '../database/database';
-import { accountValues, countForAccount } from './attempts';
+import { accountValues, COUNTED_COLUMNS, countForAccount, countKey } from './attempts';
 import { isSameKey } from './idempotency-key';
 import { after, MINUTE, type RecoveryContext } from './recovery-context';
 import type { Transaction } from './transactions';
@@ -26,7 +26,8 @@ export interface MadeGrant {
 
 /**
  * Closes the transaction as proved and makes its grant, in one statement; null when another call was faster or the
- * code was replaced meanwhile. The attempt counted for this code is taken back, and wrong codes in a row begin anew. Whether
+ * code was replaced meanwhile. The attempt counted for this code is taken back, and wrong codes of the account in a
+ * row begin anew. Whether
  * the user signs in for the first time is read here and no sooner: they may have done so since (security rule 3).
  */
 export async function grantFor(
@@ -46,9 +47,11 @@ export async function grantFor(
      ), spent AS (
        UPDATE recovery_handles h SET spent = true FROM won WHERE won.flow = 'FUID' AND h.handle = won.named_user
      ), cleared AS (
-       UPDATE recovery_wrong_codes w SET in_a_row = 0,
+       -- Those of a known browser are for good, so that its user gives a copy of its cookie no others.
+       UPDATE recovery_wrong_codes w SET in_a_row = CASE WHEN NOT w.of_known_browser THEN 0
+           WHEN won.channel = 'Call' THEN w.in_a_row ELSE greatest(0, w.in_a_row - 1) END,
          at = CASE WHEN won.channel = 'Call' THEN w.at ELSE w.at[1 : cardinality(w.at) - 1] END
-       FROM won WHERE w.user_key = won.user_key
+       FROM won WHERE w.user_key = ${countKey('won')}
      )
      INSERT INTO recovery_grants (transaction_id, portal_session, user_id, named_user, flow, user_type, first_time,
        reference, white_label, state, created_at, expires_at, proof_key)
@@ -98,7 +101,7 @@ export async function countRepeatedProof(
        UPDATE recovery_grants g SET repeated_proofs = g.repeated_proofs + 1 FROM recovery_transactions t
        WHERE g.transaction_id = $1 AND t.id = $1 AND g.state <> 'USED' AND g.expires_at > $2
          AND g.repeated_proofs + t.wrong_codes < $3
-       RETURNING t.user_key, false AS of_nobody, g.flow, g.first_time, g.expires_at
+       RETURNING ${COUNTED_COLUMNS}, g.flow, g.first_time, g.expires_at
      ), account AS (${countForAccount(4)})
      SELECT flow, first_time, expires_at FROM taken, account`,
     [

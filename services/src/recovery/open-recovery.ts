@@ -36,21 +36,22 @@ const GOES_ON = `((state = 'CHOOSE' AND failed_sends = 0) OR (state = 'SENT' AND
 /**
  * The recovery that the same browser has open for the same user, in a second tab for example: one in which no passcode
  * was sent yet, which is given its hour anew, or one whose passcode was sent within the time between two sends. All its
- * counts stay (security rules 2 and 17).
+ * counts stay (security rules 2 and 17); a browser that knows the user by now has its own from here on.
  *
  * @param opened the recoveries that the browser began
  * @returns null when there is none, or its page belongs to another client
  */
 export async function continueRecovery(
   { database, settings, clock }: RecoveryContext,
-  asking: Asking,
+  asking: Asking & { readonly known_browser_key: string | null },
   whiteLabel: string,
   opened: readonly string[],
 ): Promise<OpenRecovery | null> {
   const now = clock();
   const [open] = await database.query<OpenRecovery>(
     // Asked for twice, since another call may prove or lock the one that was found before this one has it.
-    `UPDATE recovery_transactions SET expires_at = CASE WHEN state = 'CHOOSE' THEN $5 ELSE expires_at END
+    `UPDATE recovery_transactions SET expires_at = CASE WHEN state = 'CHOOSE' THEN $5 ELSE expires_at END,
+       known_browser_key = coalesce($9, known_browser_key)
      WHERE ${GOES_ON}
        AND id = (SELECT id FROM recovery_transactions
                  WHERE ${SAME} AND id = ANY($8::text[]) AND white_label = $4 AND expires_at > $6 AND ${GOES_ON}
@@ -65,6 +66,7 @@ export async function continueRecovery(
       now,
       after(now, -settings.recovery.resendSeconds * SECOND),
       opened,
+      asking.known_browser_key,
     ],
   );
   return open ?? null;

@@ -15,6 +15,7 @@ import { Refusal } from '../contract/neutral-failure';
 import { newId } from '../random-id';
 import { userKey } from '../users/user-key';
 import { USER_LOOKUP, userLookupValues } from '../users/user-lookup';
+import { knownBrowserKey } from './known-browser';
 import { takeAddressUse } from './limits';
 import { continueRecovery, type Asking, type OpenRecovery } from './open-recovery';
 import { openedBy, rememberOpener } from './opener';
@@ -27,9 +28,10 @@ interface FoundUser extends StoredContacts {
   user_id: string;
   user_type: string;
   first_time: boolean;
+  session_epoch: number;
 }
 
-const COLUMNS = `u.user_id, u.user_type, u.first_time, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,
+const COLUMNS = `u.user_id, u.user_type, u.first_time, u.session_epoch, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,
   u.channels`;
 
 async function findUser(
@@ -116,14 +118,21 @@ export async function startRecovery(
     user_key: notes.userKey,
     user_id: user?.user_id ?? null,
   };
+  const known_browser_key = await knownBrowserKey(context, request, body.userId, user);
   const open =
-    (await continueRecovery(context, asking, whiteLabel, openedBy(context, request))) ??
+    (await continueRecovery(
+      context,
+      { ...asking, known_browser_key },
+      whiteLabel,
+      openedBy(context, request),
+    )) ??
     (await openRecovery(context, asking, {
       user_type: user?.user_type ?? decoy.userType,
       // Read by earlier versions alone, beside which this one may run: the record at the proof decides.
       first_time: body.flow === 'FPS' && (user?.first_time ?? false),
       contacts,
       white_label: whiteLabel,
+      known_browser_key,
     }));
   notes.transactionId = open.id;
   await rememberOpener(context, request, reply, open.id);
@@ -150,6 +159,7 @@ async function openRecovery(
     first_time: boolean;
     contacts: Contacts;
     white_label: string;
+    known_browser_key: string | null;
   },
 ): Promise<OpenRecovery> {
   const now = clock();

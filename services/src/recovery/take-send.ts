@@ -92,7 +92,7 @@ async function storeSend(
       message?.id ?? null,
       message?.sealed ?? null,
       source.code_digits,
-      transaction.user_key,
+      transaction.known_browser_key ?? transaction.user_key,
       settings.recovery.wrongCodesUntilLongCodes,
       LONG_DIGITS,
       joined?.id ?? null,

@@ -4,7 +4,7 @@ import { decodeFromWire } from '../contacts/wire-encoding';
 import type { Channel, Flow, RecoveryOutcome } from '../contract/contract';
 import { Refusal } from '../contract/neutral-failure';
 import { sameText } from '../settings/server-secrets';
-import { leftOfAccount, type AccountCounts } from './attempts';
+import { countKey, leftOfAccount, type AccountCounts } from './attempts';
 import { isOpener } from './opener';
 import { sourceParts, type NewestPasscode } from './passcode';
 import { after, DAY, HOUR, type RecoveryContext, type StepNotes } from './recovery-context';
@@ -36,8 +36,8 @@ export interface Transaction extends StoredContacts, NewestPasscode, AccountCoun
   sent_at: Date | null;
   valid_until: Date | null;
   wrong_codes: number;
-  /** Of the user, since the last right one. */
-  wrong_in_a_row: number;
+  /** Of the browser, when it knows the user and has attempts of its own. */
+  known_browser_key: string | null;
   /** Its passcode was sent before the user's password was changed. */
   outdated: boolean;
   verified_at: Date | null;
@@ -57,7 +57,7 @@ export interface ClaimedTransaction extends Transaction {
 const OF_TRANSACTION = `t.id, t.portal_session, t.wire_session, t.named_user, t.user_id, t.user_key, t.flow, t.state,
   t.contacts, t.reference, t.white_label, t.failed_channel, t.failed_sends, t.channel, t.code_number, t.sent_at,
   t.valid_until, t.wrong_codes, t.outdated, t.verified_at, t.expires_at, t.passcode_salt, t.code_digits,
-  t.joined_id, t.joined_code_number`;
+  t.joined_id, t.joined_code_number, t.known_browser_key`;
 
 /** What a page sends beside a step's own input; compared with the transaction, never used. */
 export interface Claims {
@@ -99,11 +99,11 @@ export async function readClaimed(
             coalesce(u.channels, '{}') AS channels, coalesce(u.recovery_locked, false) AS recovery_locked,
             coalesce(j.reference, t.reference) AS message_reference,
             t.sending OR coalesce(j.sending AND j.code_number = t.joined_code_number, false) AS sending,
-            coalesce(w.in_a_row, 0) AS wrong_in_a_row,
+            coalesce(w.in_a_row, 0) AS wrong_in_a_row, t.known_browser_key IS NOT NULL AS of_known_browser,
             (SELECT count(*)::int FROM unnest(w.at) x WHERE x > $2) AS wrong_today,
             (SELECT count(*)::int FROM unnest(w.at) x WHERE x > $3) AS wrong_in_hour
      FROM recovery_transactions t LEFT JOIN users u ON u.user_id = t.user_id
-       LEFT JOIN recovery_wrong_codes w ON w.user_key = t.user_key
+       LEFT JOIN recovery_wrong_codes w ON w.user_key = ${countKey('t')}
        LEFT JOIN recovery_transactions j ON j.id = t.joined_id
      WHERE t.id = $1`,
     [claims.transactionId, after(now, -DAY), after(now, -HOUR)],

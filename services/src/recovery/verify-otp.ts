@@ -90,7 +90,7 @@ async function checkRepeated(
     (hasAnswer || (await isProvedWith(context, transaction.id, key)));
   const grant = isRepeated ? await countRepeatedProof(context, transaction.id) : null;
   if (grant && isRight(context, transaction, typed)) {
-    await takeBackFromAccount(context.database, transaction.user_key);
+    await takeBackFromAccount(context.database, transaction);
     return grant;
   }
   throw new Refusal(403, 'already proved', outcomeDetail(transaction.outcome));

@@ -29,6 +29,8 @@ export interface RecoverySettings {
   wrongCodesPerUserPerDay: number;
   /** After those of a day. */
   wrongCodesPerUserPerHour: number;
+  /** In a known browser between two sign-ins, none of which counts for the account; then it counts as any other. */
+  wrongCodesPerKnownBrowser: number;
   /** From so many in a row on, passcodes have eight digits. */
   wrongCodesUntilLongCodes: number;
   resendSeconds: number;
@@ -77,6 +79,7 @@ export const RECOVERY_DEFAULTS: RecoverySettings = {
   wrongCodesPerTransaction: 5,
   wrongCodesPerUserPerDay: 10,
   wrongCodesPerUserPerHour: 5,
+  wrongCodesPerKnownBrowser: 20,
   wrongCodesUntilLongCodes: 50,
   resendSeconds: 30,
   resendsPerTransaction: 3,

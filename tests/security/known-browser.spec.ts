@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { MINUTE, movedClock } from './moved-clock';
+import { otherCode, Recovery } from './recovery';
+import { Visitor } from './visitor';
+
+/* An attacker locks the recovery of an account; its owner has a browser in which they have signed in. */
+
+/** In seconds, between two messages to one destination; longer than by the rule, since time goes on meanwhile. */
+const PAUSE = 31;
+const LOCKED = { status: 422, body: { errorMessage: 'OTP_ERR_003' } };
+
+const clock = movedClock();
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal(clock.settings);
+});
+test.afterAll(async () => {
+  await portal.stop();
+  clock.remove();
+});
+
+const begin = async (visitor: Visitor): Promise<Recovery> => Recovery.begin(visitor, 'alex.morgan', 'Email');
+
+test('SEC-R2 D-8 an attacker locks the account; the owner recovers at once in the known browser, and within 60 minutes in another', async () => {
+  const owner = await Visitor.at(portal.origin);
+  expect(await owner.signIn('alex.morgan', 'Portal-Demo-1')).toBe('/apps/home');
+
+  for (let round = 0; round < 2; round += 1) {
+    const attacked = await begin(await Visitor.at(portal.origin));
+    expect((await attacked.send()).status).toBe(200);
+    const right = await attacked.newestCode();
+    for (let tries = 1; tries <= 5; tries += 1) await attacked.prove(otherCode(right, tries));
+    clock.pass(PAUSE);
+  }
+  expect(await (await begin(await Visitor.at(portal.origin))).send()).toMatchObject(LOCKED);
+
+  const known = await begin(owner);
+  expect((await known.send()).status).toBe(200);
+  const code = await known.newestCode();
+  expect(await known.prove(otherCode(code))).toMatchObject({ status: 422, body: { attemptsLeft: 4 } });
+  expect(await known.prove(code)).toMatchObject({ status: 200, body: { authenticationResult: 'SUCCESS' } });
+
+  expect(await (await begin(await Visitor.at(portal.origin))).send()).toMatchObject(LOCKED);
+  clock.pass(60 * MINUTE - 2 * PAUSE);
+  expect(await (await begin(await Visitor.at(portal.origin))).send()).toMatchObject(LOCKED);
+  clock.pass(2 * PAUSE);
+  const other = await begin(await Visitor.at(portal.origin));
+  expect((await other.send()).status).toBe(200);
+  expect((await other.prove(await other.newestCode())).status).toBe(200);
+});
