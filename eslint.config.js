@@ -130,7 +130,6 @@ export default tseslint.config(
   {
     // A test without an assertion passes whatever happens; `expect…` are functions that assert.
     files: ['**/*.test.{ts,tsx}'],
-    ignores: ['services/src/recovery/recovery-limits.test.ts'],
     plugins: { jest },
     rules: {
       'jest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*', '**.expect*'] }],

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { commandLine, parseCommandLine } from '@portal/delivery/command-line';
@@ -53,6 +53,12 @@ const command = async (
   if (said.length > 0) process.stdout.write(Buffer.concat(said));
   return status === 0;
 };
+
+/** Folders of sources, since no shell expands patterns here. */
+const packagesOf = (): readonly string[] =>
+  readdirSync(WORKSPACE)
+    .map((name) => `${name}/src`)
+    .filter((folder) => existsSync(path.join(WORKSPACE, folder)));
 
 const beside = (name: string, words: readonly string[]): Step => ({
   name,
@@ -117,6 +123,7 @@ const STEPS: readonly Step[] = [
   beside('lint', ['eslint', '.']),
   beside('types', ['tsc', '-b']),
   beside('unused code', ['knip', '--no-progress']),
+  beside('import cycles', ['depcruise', '--config', '.dependency-cruiser.mjs', ...packagesOf()]),
   beside('white labels', ['portal-tooling', 'wl:check']),
   beside('requirements map', ['tsx', 'tests/requirements/check.ts']),
   // Reads what the types have been written into.

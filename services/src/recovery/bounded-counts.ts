@@ -1,7 +1,8 @@
 import type { Database } from '../database/database';
 import { boundRows, type BoundedTable } from '../database/bound-rows';
 import { deleteInSlices } from '../database/in-slices';
-import { after, HOUR, type RecoveryContext } from './recovery-context';
+import { type RecoveryContext } from './recovery-context';
+import { after, HOUR } from './durations';
 
 /** Counts of one kind that are kept; so many take some 40 MB, and are ordered well within the time of a statement. */
 const MOST = 200_000;

@@ -1,5 +1,6 @@
 import type { VerifyOtpResponse } from '../contract/contract';
-import { SECOND, type RecoveryContext } from './recovery-context';
+import { type RecoveryContext } from './recovery-context';
+import { SECOND } from './durations';
 import { canBeProved, type Transaction } from './transactions';
 
 /** How long somebody who has answered may take to key in the code. */

@@ -3,7 +3,8 @@ import { Refusal } from '../contract/neutral-failure';
 import { tooMany } from './limits';
 import type { Sent } from './next-send';
 import { newestPasscode } from './passcode';
-import { after, SECOND, type RecoveryContext } from './recovery-context';
+import { type RecoveryContext } from './recovery-context';
+import { after, SECOND } from './durations';
 import { outcomeDetail } from './recovery-outcome';
 import { isLocked, lockedRefusal, type ClaimedTransaction } from './transactions';
 

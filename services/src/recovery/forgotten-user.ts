@@ -7,7 +7,8 @@ import { sameText } from '../settings/server-secrets';
 import { userKey } from '../users/user-key';
 import { takeAddressUse } from './limits';
 import { handleOf, openPrincipal, sealPrincipal } from './principals';
-import { after, MINUTE, type RecoveryContext, type StepNotes } from './recovery-context';
+import { type RecoveryContext, type StepNotes } from './recovery-context';
+import { after, MINUTE } from './durations';
 import { sessionOf } from './transactions';
 
 /**

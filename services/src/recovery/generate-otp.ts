@@ -11,7 +11,8 @@ import { nextSend, type Sent } from './next-send';
 import { pageLanguage } from './page-language';
 import { LONG_DIGITS, passcode } from './passcode';
 import { passcodeMessage } from './passcode-message';
-import { after, SECOND, type RecoveryContext, type StepNotes } from './recovery-context';
+import { type RecoveryContext, type StepNotes } from './recovery-context';
+import { after, SECOND } from './durations';
 import { takeSend } from './take-send';
 import { readClaimed, type Transaction } from './transactions';
 

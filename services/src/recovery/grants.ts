@@ -2,7 +2,8 @@ import type { Flow } from '../contract/contract';
 import type { Database } from '../database/database';
 import { accountValues, COUNTED_COLUMNS, countForAccount, countKey } from './attempts';
 import { isSameKey } from './idempotency-key';
-import { after, MINUTE, type RecoveryContext } from './recovery-context';
+import { type RecoveryContext } from './recovery-context';
+import { after, MINUTE } from './durations';
 import type { Transaction } from './transactions';
 
 /** A proved passcode: leave for one user and one flow, once, within 20 minutes, for one session (rule 3). */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sameText } from '../settings/server-secrets';
-import { MINUTE, type RecoveryContext } from './recovery-context';
+import { type RecoveryContext } from './recovery-context';
+import { MINUTE } from './durations';
 
 const HEADER = 'idempotency-key';
 

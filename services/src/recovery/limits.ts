@@ -4,7 +4,8 @@ import { Refusal } from '../contract/neutral-failure';
 import { addressOf, networkOf, NETWORKS_OF_SITE, siteOf } from '../network-of-address';
 import { NO_ADDRESS } from '../operations/request-audit';
 import type { Destination } from './destination';
-import { after, DAY, HOUR, type RecoveryContext } from './recovery-context';
+import { type RecoveryContext } from './recovery-context';
+import { after, DAY, HOUR } from './durations';
 
 /**
  * Counts one use of an address for `purpose` in the running hour; of IPv6 its network counts, since each client has all

@@ -1,7 +1,8 @@
 import type { Channel } from '../contract/contract';
 import { newId } from '../random-id';
 import { LONG_DIGITS, USUAL_DIGITS, type PasscodeSource } from './passcode';
-import { after, MINUTE, type RecoveryContext } from './recovery-context';
+import { type RecoveryContext } from './recovery-context';
+import { after, MINUTE } from './durations';
 import type { Transaction } from './transactions';
 
 /** A send: its message is on its way, was handed over, or is that of a decoy. */

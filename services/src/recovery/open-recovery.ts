@@ -1,6 +1,7 @@
 import type { Contacts } from '../contacts/contacts';
 import type { Flow } from '../contract/contract';
-import { after, HOUR, SECOND, type RecoveryContext } from './recovery-context';
+import { type RecoveryContext } from './recovery-context';
+import { after, HOUR, SECOND } from './durations';
 
 /** Who asks for a recovery: a browser session, and the user as the page names them. */
 export interface Asking {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sameText } from '../settings/server-secrets';
-import { after, HOUR, SECOND, type RecoveryContext } from './recovery-context';
+import { type RecoveryContext } from './recovery-context';
+import { after, HOUR, SECOND } from './durations';
 
 /** So many recoveries a browser keeps: as one address may begin in an hour, and far from what a request may carry. */
 const KEPT_RECOVERIES = 20;

@@ -4,7 +4,7 @@ import { Refusal } from '../contract/neutral-failure';
 import type { Database } from '../database/database';
 import type { ServiceContext } from '../service-context';
 import { PHONE_BUDGET_DEFAULTS } from '../settings/phone-budgets';
-import { HOUR } from './recovery-context';
+import { HOUR } from './durations';
 
 /** Codes of a channel that sends nothing more in this hour; the page has words for each. */
 const CODES = { SMS: 'ISB_SMS01', Call: 'ISB_CALL01' } as const;

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database';
 import { deleteInSlices } from '../database/in-slices';
-import { after, DAY } from './recovery-context';
+import { after, DAY } from './durations';
 
 /**
  * Rows that no step can use any more, given the time a day ago as $1. Wrong codes in a row are kept for a year after the

@@ -107,7 +107,7 @@ describe.each(['alex.morgan', 'somebody.else'])('messages to one destination: %s
       trial.pause();
     }
   };
-  const refusedUntil = async (end: number) => {
+  const expectRefusedUntil = async (end: number) => {
     const seconds = end - (trial.now().getTime() - begun.getTime()) / 1_000;
     const { answer } = await sent(userId);
     expect([answer.status, answer.headers['retry-after'], answer.body.retryAfterSeconds]).toEqual([
@@ -121,12 +121,12 @@ describe.each(['alex.morgan', 'somebody.else'])('messages to one destination: %s
     await send(1);
     at(10 * MINUTE);
     await send(4);
-    await refusedUntil(HOUR);
+    await expectRefusedUntil(HOUR);
     at(HOUR - 1);
-    await refusedUntil(HOUR);
+    await expectRefusedUntil(HOUR);
     at(HOUR);
     await send(1);
-    await refusedUntil(HOUR + 10 * MINUTE);
+    await expectRefusedUntil(HOUR + 10 * MINUTE);
     expect(await trial.codes(userId)).toHaveLength(userId === 'alex.morgan' ? 6 : 0);
   });
 
@@ -134,15 +134,15 @@ describe.each(['alex.morgan', 'somebody.else'])('messages to one destination: %s
     await send(5);
     at(HOUR + 1);
     await send(5);
-    await refusedUntil(DAY);
+    await expectRefusedUntil(DAY);
     at(2 * HOUR + 2);
-    await refusedUntil(DAY);
+    await expectRefusedUntil(DAY);
     at(DAY - 1);
-    await refusedUntil(DAY);
+    await expectRefusedUntil(DAY);
     at(DAY);
     await send(5);
     // The second five are a second and an hour younger.
-    await refusedUntil(DAY + HOUR + 1);
+    await expectRefusedUntil(DAY + HOUR + 1);
   });
 });
 

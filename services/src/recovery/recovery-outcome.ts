@@ -1,7 +1,7 @@
 import type { Flow, RecoveryOutcome } from '../contract/contract';
 import type { Failure } from '../contract/neutral-failure';
 import type { RecoveryContext } from './recovery-context';
-import type { Transaction } from './transactions';
+import type { TransactionState } from './transaction-state';
 
 interface GrantEnd {
   readonly state: 'OPEN' | 'READY' | 'USED';
@@ -32,7 +32,7 @@ function outcomeOfGrant(grant: GrantEnd | undefined, now: Date): RecoveryOutcome
  */
 export async function outcomeOf(
   { database, clock }: RecoveryContext,
-  { id, state }: Pick<Transaction, 'id' | 'state'>,
+  { id, state }: { readonly id: string; readonly state: TransactionState },
   hasProved: boolean,
 ): Promise<RecoveryOutcome | undefined> {
   if (state !== 'VERIFIED') return 'UNCHANGED';

@@ -1,7 +1,8 @@
 import type { Database } from '../database/database';
 import type { Destination } from './destination';
 import type { Sent } from './next-send';
-import { after, MINUTE, SECOND, type RecoveryContext } from './recovery-context';
+import { type RecoveryContext } from './recovery-context';
+import { after, MINUTE, SECOND } from './durations';
 import type { Transaction } from './transactions';
 
 /** Sends within the pause between two of them; null for none. */

@@ -21,7 +21,8 @@ import { continueRecovery, type Asking, type OpenRecovery } from './open-recover
 import { openedBy, rememberOpener } from './opener';
 import { pageWhiteLabel } from './page-white-label';
 import { newReference } from './passcode';
-import { after, HOUR, type RecoveryContext, type StepNotes } from './recovery-context';
+import { type RecoveryContext, type StepNotes } from './recovery-context';
+import { after, HOUR } from './durations';
 import { sessionOf } from './transactions';
 
 interface FoundUser extends StoredContacts {

@@ -7,10 +7,10 @@ import { sameText } from '../settings/server-secrets';
 import { countKey, leftOfAccount, type AccountCounts } from './attempts';
 import { isOpener } from './opener';
 import { sourceParts, type NewestPasscode } from './passcode';
-import { after, DAY, HOUR, type RecoveryContext, type StepNotes } from './recovery-context';
+import { type RecoveryContext, type StepNotes } from './recovery-context';
+import { after, DAY, HOUR } from './durations';
 import { outcomeOf } from './recovery-outcome';
-
-export type TransactionState = 'CHOOSE' | 'SENT' | 'VERIFIED' | 'LOCKED' | 'CLOSED';
+import { type TransactionState } from './transaction-state';
 
 /** A recovery as the database knows it, with what the next step needs about its user; the only truth (rule 1). */
 export interface Transaction extends StoredContacts, NewestPasscode, AccountCounts {

@@ -12,7 +12,8 @@ import { idempotencyKey, isJustDone } from './idempotency-key';
 import { queueLockNoticesSoon } from './lock-notices';
 import { pageLanguage } from './page-language';
 import { newestPasscode, passcode } from './passcode';
-import { SECOND, type RecoveryContext, type StepNotes } from './recovery-context';
+import { type RecoveryContext, type StepNotes } from './recovery-context';
+import { SECOND } from './durations';
 import { outcomeDetail } from './recovery-outcome';
 import {
   canBeProved,

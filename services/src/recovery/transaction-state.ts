@@ -1,0 +1,1 @@
+export type TransactionState = 'CHOOSE' | 'SENT' | 'VERIFIED' | 'LOCKED' | 'CLOSED';
