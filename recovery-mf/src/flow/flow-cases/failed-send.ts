@@ -1,7 +1,7 @@
 import { sentByCall, sentByEmail } from '../../fixtures';
 import { sentBySms } from '../../fixtures/sent-passcodes';
 import type { FailedSend } from '../recovery-state';
-import { at, byCall, failure, GENERIC, lastSent, locked, wrong, type Case } from './case';
+import { at, byCall, failure, GENERIC, kept, lastSent, locked, wrong, type Case } from './case';
 
 const failed = (sent: typeof sentByEmail, hasEarlier: boolean): FailedSend => ({
   channel: sent.channel,
@@ -112,5 +112,19 @@ export const FAILED_SEND_CASES: readonly Case[] = [
     { type: 'NOT_VERIFIED', failure: locked, at: 5 },
     'ERROR',
     null,
+  ],
+  [
+    'SEC-R17 OTP-5 a failed call is shown again after a reload, with nothing to enter',
+    at('REQUEST'),
+    {
+      type: 'STEP_SHOWN',
+      kept: kept('VERIFY', {
+        sendOtp: { ...sentByCall, otp: null },
+        failedSend: failed(sentByCall, false),
+      }),
+    },
+    'VERIFY',
+    null,
+    { sendOtp: { ...sentByCall, otp: null }, failedSend: failed(sentByCall, false) },
   ],
 ];
