@@ -18,6 +18,10 @@ const targets = fc.oneof(
       { maxLength: 8 },
     )
     .map((pieces) => pieces.join('')),
+  // Paths and URLs that may be allowed.
+  fc
+    .tuple(fc.constantFrom('', origin, ...allowedOrigins), fc.webPath(), fc.webQueryParameters())
+    .map(([start, urlPath, query]) => `${start}/${urlPath.replace(/^\/+/, '')}?${query}`),
 );
 
 test('SEC-R8 D-9 no text whatever leads elsewhere than to this origin or an allowed one', () => {
