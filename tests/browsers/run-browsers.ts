@@ -50,6 +50,13 @@ const walkIn = async (browser: TestedBrowser, walks: Readonly<Record<string, Wal
   }
 };
 
+/** Browsers by the words of the command. */
+const NAMES: Readonly<Record<string, TestedBrowser['name']>> = {
+  chromium: 'Chromium',
+  firefox: 'Firefox ESR',
+  webkit: 'WebKitGTK',
+};
+
 /**
  * `npm run browsers`: walks sign-in, the three flows and every page through WebDriver on plain http, as `npm start` serves
  * them, in every engine that visitors have. A browser that is not installed fails the run,
@@ -57,16 +64,13 @@ const walkIn = async (browser: TestedBrowser, walks: Readonly<Record<string, Wal
  */
 const program = readCommandLine(
   commandLine('npm run browsers --', 'Walks sign-in, recoveries and every page in each engine.')
-    .addArgument(
-      new Argument('[browser...]', 'browsers; all when absent').choices(
-        TESTED_BROWSERS.map(({ name }) => name),
-      ),
-    )
+    .addArgument(new Argument('[browser...]', 'browsers; all when absent').choices(Object.keys(NAMES)))
     .option('--short', 'only the short walks')
     .option('--installed', 'skip browsers that are not installed'),
 );
 const { short, installed } = program.opts<{ readonly short?: true; readonly installed?: true }>();
-const chosen = TESTED_BROWSERS.filter(({ name }) => program.args.length === 0 || program.args.includes(name));
+const wanted = (program.args.length === 0 ? Object.keys(NAMES) : program.args).map((word) => NAMES[word]);
+const chosen = TESTED_BROWSERS.filter(({ name }) => wanted.includes(name));
 let failures = 0;
 execFileSync(path.join(WORKSPACE, 'node_modules/.bin/portal-tooling'), ['build'], {
   stdio: 'inherit',

@@ -79,15 +79,16 @@ test('WL-7 wl:new writes a file that passes, and never replaces one', () => {
   const again = run('wl:new', 'north-bank');
   expect(again.code).toBe(1);
   expect(again.said).toContain('north-bank.json is there already.');
-  for (const [words, sentence] of [
-    [['North'], '"North" is no key'],
-    [['clip'], 'the path of another app'],
-    [['x', '--colour', 'blue'], '"blue" is not a colour like'],
-    [['x', '--color', '#112233'], "Unknown option '--color'"],
-    [[], 'One key is needed.'],
+  for (const [words, code, sentence] of [
+    [['North'], 1, '"North" is no key'],
+    [['clip'], 1, 'the path of another app'],
+    [['x', '--colour', 'blue'], 1, '"blue" is not a colour like'],
+    [['x', '--color', '#112233'], 2, '(Did you mean --colour?)'],
+    [['x', 'y'], 2, 'error: too many arguments'],
+    [[], 2, "error: missing required argument 'key'"],
   ] as const) {
     const refused = run('wl:new', ...words);
-    expect(refused.code).toBe(1);
+    expect([words, refused.code]).toEqual([words, code]);
     expect(refused.said).toContain(sentence);
   }
   expect(existsSync(path.join(folder, 'x.json'))).toBe(false);
