@@ -180,7 +180,7 @@ test.each([
       return visitor;
     },
   ],
-])('SEC-R2 a browser %s is as any other', async (_, browser) => {
+])('SEC-R2 a browser %s gets no attempts of its own', async (_, browser) => {
   const visitor = await browser();
   await fail(2);
   expect((await sent(visitor)).response.body).toMatchObject(LOCKED);

@@ -29,7 +29,7 @@ export interface RecoverySettings {
   wrongCodesPerUserPerDay: number;
   /** After those of a day. */
   wrongCodesPerUserPerHour: number;
-  /** In a known browser between two sign-ins, none of which counts for the account; then it counts as any other. */
+  /** Wrong passcodes in a known browser between two sign-ins that do not count for the account; later ones do. */
   wrongCodesPerKnownBrowser: number;
   /** From so many in a row on, passcodes have eight digits. */
   wrongCodesUntilLongCodes: number;

@@ -72,8 +72,8 @@ const visitRows = (visit: 'cold' | 'warm', times: Rounds): readonly Row[] => {
 
 const TURNS = [
   ['request', 'warm: from the login page to the first screen of recovery, hesitated over', '150'],
-  ['challenge', 'next screen after the answer arrived: how to reach you', '100'],
-  ['passcode', 'next screen after the answer arrived: passcode', '100'],
+  ['challenge', 'next screen after the response: how to reach you', '100'],
+  ['passcode', 'next screen after the response: passcode', '100'],
 ] as const satisfies readonly (readonly [keyof TurnTimes, string, string])[];
 
 const turnRows = (turns: readonly TurnTimes[]): readonly Row[] =>

@@ -132,6 +132,7 @@ test('CARD-6 --help of each command prints its usage and runs nothing', async ()
   }
 });
 
+// The actions are replaced: --skip-probe is only parsed here. Deploys with the probe are in tests/parts.
 test('CARD-6 each command understands its arguments and options', async () => {
   for (const [name, { words, options }] of COMMANDS) {
     const given = Object.entries(options).filter(([option]) => option !== 'hold');
