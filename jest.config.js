@@ -60,10 +60,11 @@ const ON_POSTGRES = '-on-postgres\\.test\\.ts$';
 /** On the embedded database, of which every file begins with a copy. */
 const services = {
   ...node('services'),
+  testMatch: ['<rootDir>/{src,test-support}/**/*.test.ts'],
   testPathIgnorePatterns: [ON_POSTGRES],
-  setupFiles: ['<rootDir>/src/database/trial/baseline-wasm.ts'],
-  globalSetup: '<rootDir>/src/database/trial/jest-embedded.ts',
-  globalTeardown: '<rootDir>/src/database/trial/jest-embedded-stop.ts',
+  setupFiles: ['<rootDir>/test-support/database/baseline-wasm.ts'],
+  globalSetup: '<rootDir>/test-support/database/jest-embedded.ts',
+  globalTeardown: '<rootDir>/test-support/database/jest-embedded-stop.ts',
 };
 /** Tests of the services that are not run once more on a Postgres server, by the reason. A new one is, until it is named. */
 const NOT_ON_POSTGRES = {
@@ -71,7 +72,7 @@ const NOT_ON_POSTGRES = {
     'contacts/(contacts|decoy-user|phone-number)\\.',
     'contract/',
     'database/named-columns\\.',
-    'database/trial/run-on-both\\.',
+    'test-support/database/run-on-both\\.',
     'database/written-together\\.',
     'deadline\\.',
     'fair-line\\.',
@@ -82,7 +83,7 @@ const NOT_ON_POSTGRES = {
     'operations/data-command-words\\.',
     'page-texts\\.',
     'passwords/',
-    'recovery/change-faults\\.',
+    'recovery/steps/change-password-errors\\.',
     'repeated-work\\.',
     'request-origin\\.',
     'session/',
@@ -102,12 +103,15 @@ const servicesOnPostgres = {
   displayName: 'services-postgres',
   roots: ['<rootDir>', '<rootDir>/../delivery/src/registry'],
   globals: { TRIAL_DATABASE: 'postgres' },
-  globalSetup: '<rootDir>/src/database/trial/jest-postgres.ts',
-  globalTeardown: '<rootDir>/src/database/trial/jest-postgres-stop.ts',
-  testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/../delivery/src/registry/*-on-postgres.test.ts'],
+  globalSetup: '<rootDir>/test-support/database/jest-postgres.ts',
+  globalTeardown: '<rootDir>/test-support/database/jest-postgres-stop.ts',
+  testMatch: [
+    '<rootDir>/{src,test-support}/**/*.test.ts',
+    '<rootDir>/../delivery/src/registry/*-on-postgres.test.ts',
+  ],
   testPathIgnorePatterns: Object.values(NOT_ON_POSTGRES)
     .flat()
-    .map((tests) => `/services/src/${tests}`),
+    .map((tests) => `/services/(src/)?${tests}`),
 };
 const isPostgresLeftOut = process.env.TEST_POSTGRES === 'skip';
 if (isPostgresLeftOut) {

@@ -48,7 +48,7 @@ export interface EntryTexts {
 
 /**
  * Entries wait in a table by URL; the root's loader takes them from there instead of the network
- * (root-config/src/joined-entries.ts). In parentheses, since each of them is going to be run at once.
+ * (root-config/src/federation/entry-bundle.ts). In parentheses, since each of them is going to be run at once.
  */
 const waitingEntry = (url: string, text: string): string =>
   `(self.portalEntries??={})[${JSON.stringify(url)}]=(function(System){${text}\n});`;

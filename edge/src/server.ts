@@ -15,11 +15,11 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { allowedHosts } from './pages/allowed-hosts';
 import { permitHosts } from './embedding/cross-origin';
 import { embeddingRoutes } from './embedding/embedding-routes';
-import { cookieNotice } from './small-addresses/cookie-notice';
-import { refuseOtherMethods } from './requests/methods';
-import { refuse } from './requests/refuse';
+import { cookieNotice } from './utility-routes/cookie-notice';
+import { refuseOtherMethods } from './requests/reject-other-methods';
+import { refuse } from './requests/reject';
 import { deployments } from './deployments/deployments';
-import { ownServices } from './own-services/own-services';
+import { ownServices } from './upstreams/upstreams';
 import type { LiveReleases } from './parts/live-releases';
 import { pageScripts } from './parts/page-scripts';
 import { partFiles } from './parts/part-files';
@@ -30,22 +30,22 @@ import { errorPages, sendErrorPages } from './pages/error-pages';
 import { guardPlainPages, plainPages } from './pages/plain-pages';
 import { commonHeaders, framingHeaders } from './pages/security-headers';
 import { pageServer } from './pages/serve-page';
-import { refusePacked } from './requests/packed-requests';
+import { refusePacked } from './requests/reject-encoded-body';
 import { logSerializers, nameRequests, newRequestId } from './requests/request-log';
-import { refusalPages } from './pages/refusal-pages';
-import { smallRoutes } from './small-addresses/small-routes';
+import { refusalPages } from './pages/rejection-pages';
+import { smallRoutes } from './utility-routes/utility-routes';
 import { studio } from './studio/studio';
-import { textRoutes } from './small-addresses/text-routes';
-import { boundUnanswered } from './requests/unanswered-requests';
+import { textRoutes } from './utility-routes/translation-routes';
+import { boundUnanswered } from './requests/limit-pipelining';
 import {
   answerUnread,
   limitHeads,
   refuseUnclear,
   REQUEST_READING,
   trackRequests,
-} from './requests/unread-requests';
-import { readableAddress } from './requests/unreadable-addresses';
-import { publishedSchema } from './small-addresses/white-label-schema';
+} from './requests/malformed-requests';
+import { readableAddress } from './requests/malformed-urls';
+import { publishedSchema } from './utility-routes/white-label-schema';
 import type { EdgeSettings } from './settings/settings';
 import type { ServiceName } from './settings/service-paths';
 

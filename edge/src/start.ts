@@ -13,7 +13,7 @@ import type { PartManifest } from '@portal/delivery/manifest';
 import { openRegistry, type PartStates } from '@portal/delivery/registry';
 import { writeRenderFailures } from '@portal/delivery/render-failures';
 import type { FastifyInstance } from 'fastify';
-import { entriesApart, joinedEntries, type JoinedEntries } from './parts/joined-entries';
+import { entriesApart, joinedEntries, type JoinedEntries } from './parts/entry-bundle';
 import { withOverrides } from './parts/override-releases';
 import { logRenderer } from './rendering/log-renderer';
 import { startRenderer, type Renderer } from './rendering/renderer';

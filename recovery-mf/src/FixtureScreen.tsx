@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { RecoveryCalls } from './calls/recovery-calls';
-import { ChangePasswordScreen } from './change/ChangePasswordScreen';
+import type { RecoveryCalls } from './api/recovery-api';
+import { ChangePasswordScreen } from './change-password/ChangePasswordScreen';
 import { PasswordChangedScreen } from './embedded/PasswordChangedScreen';
 import { SHOWN_AT, type RecoveryFixture } from './fixtures';
 import { shownNow } from './fixtures/sent-passcodes';
 import type { Effects, RecoveryStore } from './flow/recovery-store';
 import { createRecoveryStore } from './flow/recovery-store';
-import { RecoveryContext } from './page/recovery-context';
+import { RecoveryContext } from './screens/page/recovery-context';
 import { screensAfterRequest } from './load-after-request';
 import { ScreensAfterRequest } from './screens/ScreensAfterRequest';
 import { RecoveryScreens } from './screens/RecoveryScreens';

@@ -2,8 +2,8 @@ import { usePortal, type SlotProps } from '@portal/shared-wl-assets';
 import { forgetSessionEntry } from '@portal/shared-wl-assets/session-entries';
 import { useEffect } from 'react';
 import { embeddedRoutes } from './embedded/lazy-routes';
-import { Lazy } from './page/Lazy';
-import { OpenedPage } from './page/OpenedPage';
+import { Lazy } from './screens/page/Lazy';
+import { OpenedPage } from './screens/page/OpenedPage';
 
 /**
  * Recovery and change of password, in the slot `main`. A page's address is the root's, which follows links between pages;

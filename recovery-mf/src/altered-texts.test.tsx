@@ -13,7 +13,7 @@ import { FixtureScreen } from './FixtureScreen';
 import { fixtures, type RecoveryFixture } from './fixtures';
 import { openedRecovery, type RecoveryState } from './flow/recovery-state';
 import { main } from './studio-fixtures';
-import { textsOf } from './testing/render-fixture';
+import { textsOf } from '../test-support/render-fixture';
 
 /** Screens without a recovery's state, which have none to go on to. */
 const changeScreens = Object.entries<RecoveryFixture>(fixtures)

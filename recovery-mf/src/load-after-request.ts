@@ -1,4 +1,4 @@
-import { lazyComponent } from './page/Lazy';
+import { lazyComponent } from './screens/page/Lazy';
 
 /** Loads the chunk of the screens after the request, of their statistics and of leaving by Cancel. */
 export const loadAfterRequest = async () => {

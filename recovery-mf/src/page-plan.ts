@@ -1,6 +1,6 @@
 import { translateFrom, type PageBoot, type PagePlan } from '@portal/shared-wl-assets';
 import { clipReturn } from '@portal/shared-wl-assets/clip-return';
-import { loginAddress } from './leaving/addresses';
+import { loginAddress } from './navigation/urls';
 
 /**
  * What the edge has to know of a page of this part. The markup depends on FTUF and on whether the visitor came from the

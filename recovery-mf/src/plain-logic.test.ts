@@ -1,21 +1,21 @@
 import english from '../i18n/en-US.json';
 import german from '../i18n/de-DE.json';
 import { textKeys } from '@portal/shared-wl-assets/i18n-resources';
-import { devicePrint } from './calls/device-print';
-import { passwordNeeds } from './change/password-needs';
-import { maskedContact, spokenContact } from './contacts/masked-contact';
+import { devicePrint } from './api/device-print';
+import { passwordNeeds } from './change-password/password-requirements';
+import { maskedContact, spokenContact } from './screens/masked-contact';
 import { otpAuth } from './fixtures';
-import { CALL_POLL_INTERVAL, CALL_STATUS_INTERVAL, pollCall, watchCall } from './flow/call-poll';
+import { CALL_POLL_INTERVAL, CALL_STATUS_INTERVAL, pollCall, watchCall } from './flow/phone-call-poll';
 import { challengeOptions, channelOf } from './flow/challenge-options';
-import { loginAddress, requestAddress } from './leaving/addresses';
+import { loginAddress, requestAddress } from './navigation/urls';
 import {
   changeTicketOf,
   dropChangeTicket,
   keepChangeTicket,
   keptChangeTicket,
-} from './leaving/change-ticket';
-import { passwordServiceAddress } from './leaving/leave-for-password';
-import { countdownText, minutesBetween, secondsUntil } from './timing/server-time';
+} from './navigation/change-ticket';
+import { passwordServiceAddress } from './navigation/go-to-change-password';
+import { countdownText, minutesBetween, secondsUntil } from './flow/timing/server-time';
 
 test('I18N-1 both languages have the same texts', () => {
   expect([...textKeys(german)].sort()).toEqual([...textKeys(english)].sort());

@@ -5,14 +5,14 @@ import type { ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import part from '../portal.part';
-import type { RecoveryCalls } from './calls/recovery-calls';
-import { ChangePasswordPage } from './change/ChangePasswordPage';
+import type { RecoveryCalls } from './api/recovery-api';
+import { ChangePasswordPage } from './change-password/ChangePasswordPage';
 import { otpAuth, sentByCall, sentByEmail } from './fixtures';
-import { changeTicketOf, keepChangeTicket, keptChangeTicket, noteLedBack } from './leaving/change-ticket';
+import { changeTicketOf, keepChangeTicket, keptChangeTicket, noteLedBack } from './navigation/change-ticket';
 import { plan } from './page-plan';
-import { RecoveryPage, type RecoveryPageProps } from './page/RecoveryPage';
+import { RecoveryPage, type RecoveryPageProps } from './screens/page/RecoveryPage';
 import { RecoveryPart } from './RecoveryPart';
-import { textsOf } from './testing/render-fixture';
+import { textsOf } from '../test-support/render-fixture';
 
 const route = (path: string, page: string, query: Record<string, string> = {}) => ({
   part: 'recovery-mf',

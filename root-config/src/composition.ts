@@ -1,12 +1,12 @@
 import { whenIdle } from '@portal/shared-wl-assets/idle';
 import { matchRoute } from '@portal/shared-wl-assets/routes';
 import { addErrorHandler, navigateToUrl, registerApplication, start } from 'single-spa';
-import { announce, filledSlot } from './filled-slot';
-import { loadSlot, sharedAssets } from './load-slot';
-import { startMountedStyles, type MountedStyles } from './mounted-styles';
-import { followLinks, innerRoute } from './navigation';
-import { boot, readAddressesBy, routeAt, slotElement } from './page';
-import type { SlotApplication, SlotApplicationProps } from './slot-application';
+import { announce, filledSlot } from './slots/mounted-slot';
+import { loadSlot, sharedAssets } from './slots/load-slot';
+import { startMountedStyles, type MountedStyles } from './styles/mounted-styles';
+import { followLinks, innerRoute } from './page/navigation';
+import { boot, readAddressesBy, routeAt, slotElement } from './page/page';
+import type { SlotApplication, SlotApplicationProps } from './slots/slot-application';
 
 /** The part that the page mounted before single-spa was there. */
 export interface FirstPart {

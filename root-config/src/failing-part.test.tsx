@@ -3,13 +3,13 @@ import { fixtureBoot, fixturePortal } from '@portal/shared-wl-assets/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import { filledSlot } from './filled-slot';
-import { loadSlot, sharedAssets } from './load-slot';
-import { boot, slotElement } from './page';
-import type { SlotApplication, SlotApplicationProps } from './slot-application';
+import { filledSlot } from './slots/mounted-slot';
+import { loadSlot, sharedAssets } from './slots/load-slot';
+import { boot, slotElement } from './page/page';
+import type { SlotApplication, SlotApplicationProps } from './slots/slot-application';
 
-jest.mock('./load-slot', () => ({ loadSlot: jest.fn(), sharedAssets: jest.fn() }));
-jest.mock('./page', () => {
+jest.mock('./slots/load-slot', () => ({ loadSlot: jest.fn(), sharedAssets: jest.fn() }));
+jest.mock('./page/page', () => {
   const element = document.createElement('div');
   return { boot: {}, routeAt: () => ({ part: 'another' }), slotElement: () => element };
 });

@@ -1,12 +1,12 @@
 import 'systemjs/s.js';
 import './public-path';
 import type * as Statistics from '@portal/shared-wl-assets/statistics';
-import { bringFederationRuntime, fetchPart, loadModule } from './federation';
-import { filledSlot, log } from './filled-slot';
-import { sharedAssets } from './load-slot';
-import { boot, slotElement } from './page';
-import { completeStyles } from './part-styles';
-import { whenUsed } from './when-used';
+import { bringFederationRuntime, fetchPart, loadModule } from './federation/federation';
+import { filledSlot, log } from './slots/mounted-slot';
+import { sharedAssets } from './slots/load-slot';
+import { boot, slotElement } from './page/page';
+import { completeStyles } from './styles/part-styles';
+import { whenUsed } from './page/on-first-interaction';
 
 sharedAssets().catch(() => undefined);
 

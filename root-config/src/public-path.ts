@@ -1,4 +1,4 @@
-import { absolute, readImportMap } from './import-map';
+import { absolute, readImportMap } from './federation/import-map';
 
 // Later files lie beside the root's own entry; the script that is running may be a joined copy in another folder.
 const entry = readImportMap(document).imports['@portal/root-config'];

@@ -2,8 +2,8 @@ import { FIELD_LIMITS, type LimitedField } from '@portal/shared-wl-assets/identi
 import type { LightMyRequestResponse } from 'fastify';
 import { hashPassword } from './passwords/passwords';
 import { outboxService } from './outbox';
-import { startTrial, type RecoveryTrial, type TrialVisitor } from './recovery/recovery-trial';
-import { barePages } from './services-under-test';
+import { startTrial, type RecoveryTrial, type TrialVisitor } from '../test-support/recovery/recovery-harness';
+import { barePages } from '../test-support/services-under-test';
 import { signOnService } from './sign-on';
 import { operations } from './contract/operations';
 

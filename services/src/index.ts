@@ -5,7 +5,7 @@ import { operationsService } from './operations';
 import { outboxService } from './outbox';
 import type { MessageSenders } from './messages/message-brand';
 import type { PlainPages } from './plain-pages';
-import { recoveryService } from './recovery';
+import { recoveryService } from './recovery/recovery-service';
 import { registrationService } from './registration';
 import type { OriginAllowed } from './request-origin';
 import type { ServiceContext } from './service-context';

@@ -1,6 +1,6 @@
 import { services, type ServiceName } from '.';
 import { operations } from './contract/operations';
-import { barePages, serveForTest, START_MS, testWhiteLabels } from './services-under-test';
+import { barePages, serveForTest, START_MS, testWhiteLabels } from '../test-support/services-under-test';
 
 const serve = (disabled: readonly ServiceName[] = []) =>
   serveForTest((context) =>

@@ -62,7 +62,7 @@ test('SEC-R7 reading addresses, as a mail scanner does, sends, spends and change
   expect(await recovery.change('Paper-boat-21')).toMatchObject({ status: 200 });
 });
 
-// Who has nothing but a phone is no demo user: services/src/recovery/notices.test.ts.
+// Who has nothing but a phone is no demo user: services/src/recovery/audit/notices.test.ts.
 for (const [userId, password, told] of [
   [
     'alex.morgan',

@@ -7,7 +7,7 @@ import {
   type PlainPages,
 } from '@portal/services';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from '../requests/refuse';
+import { refuse } from '../requests/reject';
 import type { PageContext } from '../pages/page-context';
 import type { LiveReleases } from '../parts/live-releases';
 import { deploymentsFixtures } from './deployments-fixtures';

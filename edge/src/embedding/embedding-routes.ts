@@ -1,11 +1,11 @@
 import { EMBEDDED_HEADER, type OriginAllowed } from '@portal/services';
 import type { FlowRefusal, RefusalReason } from '@portal/shared-wl-assets/embedded-flow';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from '../requests/refuse';
+import { refuse } from '../requests/reject';
 import type { PageContext } from '../pages/page-context';
 import { EMBED_SCRIPT } from '../parts/live-part';
 import { originOf } from '../pages/allowed-hosts';
-import { flowNamed, languageAsked, ownPage } from './asked-flow';
+import { flowNamed, languageAsked, ownPage } from './requested-flow';
 import { checkedFile, flowData, type AskedFlow } from './flow-data';
 import { sendFramePage } from './frame-page';
 

@@ -8,11 +8,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { brandOf } from '../pages/brand';
 import { copyrightYear } from '../pages/copyright-year';
 import type { PageContext } from '../pages/page-context';
-import { textsOfPage } from '../pages/page-texts';
+import { textsOfPage } from '../pages/page-translations';
 import { visitorOf } from '../pages/visitor';
 import type { LivePart } from '../parts/live-part';
 import type { Release } from '../parts/release';
-import { ownPage } from './asked-flow';
+import { ownPage } from './requested-flow';
 
 /** File of the root for host pages; it comes with root-config's build. */
 const RUNTIME_FILE = 'embedded.js';

@@ -1,7 +1,7 @@
 import type { FramedFlow, FrameMessage } from '@portal/shared-wl-assets/embedded-flow';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml, inlineJson } from '../pages/escape-html';
-import { crossOrigin } from '../pages/start-script';
+import { crossOrigin } from '../pages/bootstrap-script';
 import { newNonce } from '../pages/nonce';
 import { contentSecurityPolicy } from '../pages/security-headers';
 import { partOriginsOf, trustedTypes } from '../pages/release-of-pages';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { listenFailure } from '../start-up/listen-failure';
-import { boundUnanswered } from '../requests/unanswered-requests';
-import { REQUEST_READING } from '../requests/unread-requests';
+import { boundUnanswered } from '../requests/limit-pipelining';
+import { REQUEST_READING } from '../requests/malformed-requests';
 import type { PortalMetrics } from './portal-metrics';
 
 /** Metrics on a port of their own. */

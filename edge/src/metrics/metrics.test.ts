@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { logSerializers, nameRequests, newRequestId } from '../requests/request-log';
-import { REQUEST_READING } from '../requests/unread-requests';
+import { REQUEST_READING } from '../requests/malformed-requests';
 import type { RenderFailure } from '../rendering/renderer';
 import { serveMetrics, type MetricsServer } from './metrics-server';
 import { portalMetrics, type PortalMetrics } from './portal-metrics';

@@ -1,12 +1,12 @@
 import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
 import { overrideBar } from './override-bar';
-import type { JoinedEntry } from '../parts/joined-entries';
+import type { JoinedEntry } from '../parts/entry-bundle';
 import type { LivePart } from '../parts/live-part';
 import type { Release } from '../parts/release';
 import { escapeHtml, inlineJson } from './escape-html';
-import { BOOT_MARKER, NONCE_MARKER, REQUEST_MEMBERS } from './page-markers';
+import { BOOT_MARKER, NONCE_MARKER, REQUEST_MEMBERS } from './placeholders';
 import { SLOTS, type RenderedSlots, type SlotName } from './render-slots';
-import { crossOrigin, lostOf, startOf } from './start-script';
+import { crossOrigin, lostOf, startOf } from './bootstrap-script';
 
 /** A page before its per-request values: what is rendered once and kept. */
 export interface PageParts {
@@ -47,7 +47,7 @@ const shownWhole = (release: Release, { part, module }: RouteMatch): ((name: str
 
 /**
  * A part's styles in the page: those of its first modules where the others can wait until the page is awake
- * (root-config/src/part-styles.ts).
+ * (root-config/src/styles/part-styles.ts).
  */
 const styleOf = ({ manifest, styles, firstStyles }: LivePart, whole: boolean): string => {
   if (styles === '') return '';

@@ -6,14 +6,14 @@ import fastify, { type FastifyInstance } from 'fastify';
 import english from '../../i18n/en-US.json';
 import german from '../../i18n/de-DE.json';
 import type { Release } from '../parts/release';
-import { refuse } from '../requests/refuse';
+import { refuse } from '../requests/reject';
 import {
   answerUnread,
   limitHeads,
   refuseUnclear,
   REQUEST_READING,
   trackRequests,
-} from '../requests/unread-requests';
+} from '../requests/malformed-requests';
 import { readWhiteLabels } from '../start-up/read-white-labels';
 import { errorPages, errorPageStatuses, sendErrorPages } from './error-pages';
 import { escapeHtml } from './escape-html';

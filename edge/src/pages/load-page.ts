@@ -1,15 +1,15 @@
 import type { PagePlan, RouteMatch } from '@portal/shared-wl-assets';
 import { BoundedCache } from '../parts/bounded-cache';
 import type { Release } from '../parts/release';
-import type { AskedPage } from './asked-page';
+import type { AskedPage } from './resolve-page';
 import { brandOf } from './brand';
 import { CachedPage } from './cached-page';
 import { pageDocument } from './document';
 import type { NormalizedRoute } from './normalize-route';
 import type { Boot } from './page-boot';
 import type { PageContext } from './page-context';
-import { BOOT_MARKER, NONCE_MARKER } from './page-markers';
-import { omitTexts } from './page-texts';
+import { BOOT_MARKER, NONCE_MARKER } from './placeholders';
+import { omitTexts } from './page-translations';
 import { redirectTarget } from './redirect-target';
 import type { ReleaseOfPages } from './release-of-pages';
 import { failingParts, renderSlots } from './render-slots';

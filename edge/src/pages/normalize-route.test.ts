@@ -1,7 +1,7 @@
 import type { RouteDeclaration, RouteNormalization } from '@portal/delivery/manifest';
 import type { RouteMatch } from '@portal/shared-wl-assets';
 import standard from '../../../shared-wl-assets/white-labels/default.json';
-import type { AskedPage } from './asked-page';
+import type { AskedPage } from './resolve-page';
 import { fillPath, fillRedirect, normalizeRoute } from './normalize-route';
 
 const PLAIN = 'portalplainTARGET1';

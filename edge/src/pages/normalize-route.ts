@@ -1,6 +1,6 @@
 import type { RouteMatch } from '@portal/shared-wl-assets';
 import type { RouteDeclaration, RouteNormalization } from '@portal/delivery/manifest';
-import type { AskedPage } from './asked-page';
+import type { AskedPage } from './resolve-page';
 import { RETURNED_USER_ID } from '@portal/shared-wl-assets/login-messages';
 
 /** A value of the visitor, by the token that stands for it. */

@@ -4,10 +4,10 @@ import { whiteLabelView } from '@portal/shared-wl-assets/white-label';
 import type { FastifyRequest } from 'fastify';
 import { BoundedCache } from '../parts/bounded-cache';
 import type { Release } from '../parts/release';
-import type { AskedPage } from './asked-page';
+import type { AskedPage } from './resolve-page';
 import { copyrightYear } from './copyright-year';
 import type { PageContext } from './page-context';
-import { textsOfPage } from './page-texts';
+import { textsOfPage } from './page-translations';
 import type { ReleaseOfPages } from './release-of-pages';
 import { neutralVisitor, visitorOf } from './visitor';
 

@@ -1,5 +1,5 @@
 import { safeRedirect } from '@portal/shared-wl-assets/safe-redirect';
-import type { AskedPage } from './asked-page';
+import type { AskedPage } from './resolve-page';
 import type { PageContext } from './page-context';
 
 /**

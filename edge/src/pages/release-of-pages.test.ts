@@ -1,5 +1,5 @@
 import { manifestForTest } from '@portal/delivery/registry-for-test';
-import { entriesApart } from '../parts/joined-entries';
+import { entriesApart } from '../parts/entry-bundle';
 import type { LivePart } from '../parts/live-part';
 import { readTarget, servedByDevServer } from '../parts/overrides';
 import { releaseOf } from '../parts/release';

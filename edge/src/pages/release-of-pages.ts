@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isServedByDevServer } from '../parts/overrides';
 import type { Release } from '../parts/release';
-import { ENTRY_POLICY } from './start-script';
+import { ENTRY_POLICY } from './bootstrap-script';
 import type { PageContext } from './page-context';
 import type { PagePolicy } from './security-headers';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { AskedPage } from './asked-page';
+import type { AskedPage } from './resolve-page';
 import { fillRedirect, normalizeRoute } from './normalize-route';
 import { withReturnedUserId } from './returned-user-id';
 

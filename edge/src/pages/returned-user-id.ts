@@ -1,6 +1,6 @@
 import { RETURNED_USER_ID } from '@portal/shared-wl-assets/login-messages';
 import type { FastifyReply } from 'fastify';
-import type { AskedPage } from './asked-page';
+import type { AskedPage } from './resolve-page';
 
 /**
  * Adds the User ID of a sign-in that was just refused to the route of a page that has a place for it. It is one of the

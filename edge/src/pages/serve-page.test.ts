@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import standard from '../../../shared-wl-assets/white-labels/default.json';
 import type { LivePart } from '../parts/live-part';
 import type { Release } from '../parts/release';
-import type { AskedPage } from './asked-page';
+import type { AskedPage } from './resolve-page';
 import type { PageContext } from './page-context';
 import { pageServer } from './serve-page';
 

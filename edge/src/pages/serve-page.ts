@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Release } from '../parts/release';
 import { framingHosts } from './allowed-hosts';
-import { pageAt, type AskedPage } from './asked-page';
+import { pageAt, type AskedPage } from './resolve-page';
 import { escapeHtml, inlineJson } from './escape-html';
 import { pageLoader, type LoadedPage } from './load-page';
 import { newNonce } from './nonce';
 import { fillPath, fillRedirect, normalizeRoute, type NormalizedRoute } from './normalize-route';
 import { pageBoots, type Boot } from './page-boot';
 import type { PageContext } from './page-context';
-import { BOOT_MARKER, NONCE_MARKER, REQUEST_MEMBERS } from './page-markers';
+import { BOOT_MARKER, NONCE_MARKER, REQUEST_MEMBERS } from './placeholders';
 import { redirectTarget } from './redirect-target';
 import { releasesOfPages } from './release-of-pages';
 import { withReturnedUserId } from './returned-user-id';

@@ -7,7 +7,7 @@ import {
   type RegistryEvent,
 } from '@portal/delivery/registry';
 import { getsCanary, runningCanaries, type RunningCanary } from './canaries';
-import type { JoinedEntries } from './joined-entries';
+import type { JoinedEntries } from './entry-bundle';
 import { readPart, type LivePart, type PublishedParts } from './live-part';
 import { releaseOf, type Release } from './release';
 

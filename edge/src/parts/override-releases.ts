@@ -1,7 +1,7 @@
 import { portalCookies, type CookieSettings } from '@portal/services';
 import type { FastifyRequest } from 'fastify';
 import { BoundedCache } from './bounded-cache';
-import { entriesApart } from './joined-entries';
+import { entriesApart } from './entry-bundle';
 import type { LiveReleases } from './live-releases';
 import { releaseOf, type Release } from './release';
 import type { VisitorReleases } from './visitor-release';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { WHITE_LABEL_KEY } from '@portal/shared-wl-assets/white-label';
 import type { FastifyPluginAsync } from 'fastify';
-import { refuse } from '../requests/refuse';
+import { refuse } from '../requests/reject';
 
 /** Address of the scripts that are no part of any build: support, consent, and one a client. */
 const SCRIPTS_PATH = '/app/shared-wl-assets/17';

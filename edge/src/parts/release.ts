@@ -1,6 +1,6 @@
 import { initialModulesOf } from '@portal/delivery/initial-modules';
 import type { PartAddress } from '@portal/shared-wl-assets';
-import type { JoinedEntries, JoinedEntry, RunAtOnce } from './joined-entries';
+import type { JoinedEntries, JoinedEntry, RunAtOnce } from './entry-bundle';
 import { addressOf, type LivePart } from './live-part';
 
 /** Everything that one state of the import map decides; replaced as a whole when a part is deployed. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { bareManifest, integrityOf, type PartManifest } from '@portal/delivery/manifest';
 import type { PartStates } from '@portal/delivery/registry';
 import { startRenderer } from '../rendering/renderer';
-import { entriesApart } from './joined-entries';
+import { entriesApart } from './entry-bundle';
 import { readPart } from './live-part';
 import { releaseOf, type Release } from './release';
 import { readWorkspaceBuilds } from './workspace-builds';

@@ -1,6 +1,6 @@
 import type { PartManifest } from '@portal/delivery/manifest';
 import { liveId, type PartStates } from '@portal/delivery/registry';
-import type { JoinedEntries } from './joined-entries';
+import type { JoinedEntries } from './entry-bundle';
 import { readPart, type LivePart, type PublishedParts } from './live-part';
 import type { LiveReleases } from './live-releases';
 import { releaseOf, type Release } from './release';

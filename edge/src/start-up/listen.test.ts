@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { addressesOf, listenOn } from './listen';
-import { boundUnanswered } from '../requests/unanswered-requests';
+import { boundUnanswered } from '../requests/limit-pipelining';
 
 /** Two addresses that every machine of its kind has. */
 const ADDRESSES = ['127.0.0.1', process.platform === 'linux' ? '127.0.0.2' : '::1'];

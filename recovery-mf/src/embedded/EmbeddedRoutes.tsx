@@ -1,15 +1,15 @@
 import { usePortal, type SlotProps } from '@portal/shared-wl-assets';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { ChangePasswordPage } from '../change/ChangePasswordPage';
+import { ChangePasswordPage } from '../change-password/ChangePasswordPage';
 import type { Flow } from '../flow/recovery-state';
-import type { ChangeTicket } from '../leaving/change-ticket';
-import { addressOf } from '../page/address';
-import { RecoveryPage, type RecoveryInside } from '../page/RecoveryPage';
-import { useStepChanged } from '../page/use-step-changed';
-import { changeInside, ticketOf } from './change-inside';
+import type { ChangeTicket } from '../navigation/change-ticket';
+import { addressOf } from '../screens/page/address';
+import { RecoveryPage, type RecoveryInside } from '../screens/page/RecoveryPage';
+import { useStepChanged } from '../screens/page/use-step-changed';
+import { changeInside, ticketOf } from './embedded-change-password';
 import { PasswordChangedScreen } from './PasswordChangedScreen';
-import { tellSteps } from './tell-steps';
+import { tellSteps } from './report-steps';
 
 const CHANGE_PATH = '/nxn/fps-self-change-pw';
 

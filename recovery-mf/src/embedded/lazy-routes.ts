@@ -1,4 +1,4 @@
-import { lazyComponent } from '../page/Lazy';
+import { lazyComponent } from '../screens/page/Lazy';
 
 /** The addresses of an embedded flow, with the router that a page of the portal does without. */
 export const embeddedRoutes = lazyComponent(

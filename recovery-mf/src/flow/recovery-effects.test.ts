@@ -1,7 +1,7 @@
 import type { VerifyOtpResponse } from '@portal/services/contract';
-import type { RecoveryCalls } from '../calls/recovery-calls';
+import type { RecoveryCalls } from '../api/recovery-api';
 import { otpAuth, sentByCall, sentByEmail, sentBySms } from '../fixtures';
-import { leaveForPassword } from '../leaving/leave-for-password';
+import { leaveForPassword } from '../navigation/go-to-change-password';
 import { recoveryEffects } from './recovery-effects';
 import { openedRecovery, type RecoveryState } from './recovery-state';
 

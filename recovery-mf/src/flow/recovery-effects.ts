@@ -1,8 +1,8 @@
-import { callFailure } from '../calls/call-failure';
-import type { BringCalls } from '../calls/recovery-calls';
+import { callFailure } from '../api/api-error';
+import type { BringCalls } from '../api/recovery-api';
 import { loadAfterInput } from '../load-after-input';
-import { type CalledEffect, type CalledEffects } from './called-effect';
-import { isCall } from './flow-conditions';
+import { type CalledEffect, type CalledEffects } from './api-effect';
+import { isCall } from './guards';
 import type { EventType, RecoveryEvent } from './recovery-events';
 import type { RecoveryState } from './recovery-state';
 import type { Effect, Effects } from './recovery-store';

@@ -1,5 +1,5 @@
-import type { CallFailure } from '../calls/call-failure';
-import type { KeptRecovery } from './kept-recovery';
+import type { CallFailure } from '../api/api-error';
+import type { KeptRecovery } from './persisted-recovery';
 import type { CallStatus, Channel, Flow, OtpAuth, RecoveryUserType, SendOtp } from './recovery-state';
 
 /** Name and e-mail address of a visitor who looks for the user ID (REC-4). */

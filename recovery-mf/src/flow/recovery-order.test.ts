@@ -1,8 +1,8 @@
 import type { MessageKey } from './message-keys';
 import fc from 'fast-check';
-import type { CallFailure } from '../calls/call-failure';
-import { isBackground } from './flow-conditions';
-import { keptRecovery, type KeptRecovery } from './kept-recovery';
+import type { CallFailure } from '../api/api-error';
+import { isBackground } from './guards';
+import { keptRecovery, type KeptRecovery } from './persisted-recovery';
 import type { RecoveryEvent } from './recovery-events';
 import type { EffectName } from './effect-names';
 import type { OtpAuth, RecoveryState, SendOtp } from './recovery-state';

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { RecoveryEvent } from './recovery-events';
 import type { EffectName } from './effect-names';
-import { isBackground } from './flow-conditions';
-import { nextStep } from './recovery-flow';
+import { isBackground } from './guards';
+import { nextStep } from './transitions';
 import { openedRecovery, type Flow, type RecoveryState } from './recovery-state';
 
 /**

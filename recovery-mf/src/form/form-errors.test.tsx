@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fixtures } from '../fixtures';
-import { renderFixture } from '../testing/render-fixture';
+import { renderFixture } from '../../test-support/render-fixture';
 
 const summary = () => screen.getByRole('alert');
 const links = () =>

@@ -1,6 +1,6 @@
 import { translateFrom } from '@portal/shared-wl-assets';
 import { languages } from '@portal/shared-wl-assets/language';
-import { textsOf } from '../testing/render-fixture';
+import { textsOf } from '../../test-support/render-fixture';
 import { listOfWords } from './list-of-words';
 
 const WORDS = ['a', 'b', 'c', 'd'];

@@ -1,5 +1,5 @@
 import { Button, useTexts } from '@portal/shared-wl-assets';
-import { useRecoverySetting } from '../page/recovery-context';
+import { useRecoverySetting } from './page/recovery-context';
 
 /** Gives the recovery up (REC-7). */
 export const CancelButton = ({ text }: { readonly text?: string }) => {

@@ -10,12 +10,12 @@ import {
   type IconName,
 } from '@portal/shared-wl-assets';
 import { errorId, Masked, Option, OptionList } from '@portal/shared-wl-assets/inner-pages';
-import { maskedContact, spokenContact } from '../contacts/masked-contact';
+import { maskedContact, spokenContact } from './masked-contact';
 import { challengeOptions, type ChallengeOption } from '../flow/challenge-options';
 import type { Channel } from '../flow/recovery-state';
 import { scenarioOf } from '../flow/scenario';
-import { useDocumentTitle } from '../page/use-document-title';
-import { useRecovery, useSend } from '../page/recovery-context';
+import { useDocumentTitle } from './page/use-document-title';
+import { useRecovery, useSend } from './page/recovery-context';
 import styles from './Recovery.module.css';
 import { SendBanner, sendsNoMore } from './SendBanner';
 

@@ -2,13 +2,13 @@ import { Button, ButtonRow, Fields, Lead, PageHeading, TextField, useTexts } fro
 import { NeedsScripts } from '@portal/shared-wl-assets/rail-page';
 import { emailProblem, firstNameProblem, lastNameProblem } from '@portal/shared-wl-assets/validation';
 import type { SubmitEvent } from 'react';
-import { holdsUp, wayOn } from '../calls/failure-messages';
+import { holdsUp, wayOn } from '../api/failure-messages';
 import { FormErrors } from '../form/FormErrors';
 import { listOfWords } from '../form/list-of-words';
 import { useFields } from '../form/use-fields';
-import { useToldErrors } from '../form/use-told-errors';
-import { useDocumentTitle } from '../page/use-document-title';
-import { useRecovery, useSend } from '../page/recovery-context';
+import { useToldErrors } from '../form/use-announced-errors';
+import { useDocumentTitle } from './page/use-document-title';
+import { useRecovery, useSend } from './page/recovery-context';
 import { CancelButton } from './CancelButton';
 import { ErrorBanner } from './ErrorBanner';
 

@@ -1,8 +1,8 @@
 import { Alert, TextLink, useTexts } from '@portal/shared-wl-assets';
 import { useState } from 'react';
-import { holdsUp, wayOn } from '../calls/failure-messages';
+import { holdsUp, wayOn } from '../api/failure-messages';
 import type { Message } from '../flow/recovery-state';
-import { nothingFocused } from '../page/nothing-focused';
+import { nothingFocused } from './page/nothing-focused';
 
 /**
  * The page's banner for what the services refused (REC-3, OTP-1); takes the focus, so that it is read at once. Where it

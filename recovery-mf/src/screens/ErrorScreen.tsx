@@ -2,9 +2,9 @@ import { Button, ButtonRow, Fields, Lead, PageHeading, useSupport, useTexts } fr
 import { MessageIcon } from '@portal/shared-wl-assets/inner-pages';
 import { Trans } from 'react-i18next';
 import { scenarioOf } from '../flow/scenario';
-import { useDocumentTitle } from '../page/use-document-title';
-import { useRecovery, useRecoverySetting } from '../page/recovery-context';
-import { useTimes } from '../timing/use-times';
+import { useDocumentTitle } from './page/use-document-title';
+import { useRecovery, useRecoverySetting } from './page/recovery-context';
+import { useTimes } from '../flow/timing/use-times';
 import styles from './Recovery.module.css';
 
 /** ERROR: the recovery is closed (VER-8). */

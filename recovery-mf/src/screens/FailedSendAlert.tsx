@@ -1,8 +1,8 @@
 import { Alert, TextLink, useTexts } from '@portal/shared-wl-assets';
 import type { FailedSend, SendOtp } from '../flow/recovery-state';
-import { expiryStage } from '../timing/expiry-stage';
-import { useSecondsUntil } from '../timing/use-seconds-until';
-import { useTimes } from '../timing/use-times';
+import { expiryStage } from '../flow/timing/expiry-stage';
+import { useSecondsUntil } from '../flow/timing/use-seconds-until';
+import { useTimes } from '../flow/timing/use-times';
 import { useFailedSendActions } from './use-failed-send-actions';
 
 /**

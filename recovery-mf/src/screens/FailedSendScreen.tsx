@@ -1,10 +1,10 @@
 import { Button, ButtonRow, Fields, Lead, PageHeading, useTexts } from '@portal/shared-wl-assets';
 import { Masked } from '@portal/shared-wl-assets/inner-pages';
 import { Trans } from 'react-i18next';
-import { spokenContact } from '../contacts/masked-contact';
+import { spokenContact } from './masked-contact';
 import type { FailedSend } from '../flow/recovery-state';
-import { useDocumentTitle } from '../page/use-document-title';
-import { useRecovery } from '../page/recovery-context';
+import { useDocumentTitle } from './page/use-document-title';
+import { useRecovery } from './page/recovery-context';
 import { SendBanner, sendsNoMore } from './SendBanner';
 import { useFailedSendActions } from './use-failed-send-actions';
 

@@ -1,5 +1,5 @@
 import { TextLink, usePortal, useTexts } from '@portal/shared-wl-assets';
-import { requestAddress } from '../leaving/addresses';
+import { requestAddress } from '../navigation/urls';
 
 /** To the forgot-user-ID flow (REC-5); the page around it follows links to its own pages without leaving (NAV-1). */
 export const ForgotUserIdLink = () => {

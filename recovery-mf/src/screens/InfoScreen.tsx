@@ -1,9 +1,9 @@
 import { Button, ButtonRow, Fields, Lead, PageHeading, useTexts } from '@portal/shared-wl-assets';
 import { Masked, MessageIcon } from '@portal/shared-wl-assets/inner-pages';
 import { Trans } from 'react-i18next';
-import { spokenContact } from '../contacts/masked-contact';
-import { useDocumentTitle } from '../page/use-document-title';
-import { useRecovery, useRecoverySetting } from '../page/recovery-context';
+import { spokenContact } from './masked-contact';
+import { useDocumentTitle } from './page/use-document-title';
+import { useRecovery, useRecoverySetting } from './page/recovery-context';
 
 /** INFO: the user ID was e-mailed (VER-9). */
 export const InfoScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {

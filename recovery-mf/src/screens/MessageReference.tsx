@@ -1,6 +1,6 @@
 import { Trans } from 'react-i18next';
 import type { Channel } from '../flow/recovery-state';
-import { useRecovery } from '../page/recovery-context';
+import { useRecovery } from './page/recovery-context';
 import styles from './Recovery.module.css';
 
 /** The reference by which a visitor knows the message on its way as the one that was asked for. */

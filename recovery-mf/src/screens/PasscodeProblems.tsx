@@ -5,13 +5,13 @@ import { Trans } from 'react-i18next';
 import { challengeOptions } from '../flow/challenge-options';
 import type { SendOtp } from '../flow/recovery-state';
 import { listOfWords } from '../form/list-of-words';
-import { useRecovery, useSend } from '../page/recovery-context';
-import { countdownText } from '../timing/server-time';
-import { useSecondsUntil } from '../timing/use-seconds-until';
-import { useTimes } from '../timing/use-times';
+import { useRecovery, useSend } from './page/recovery-context';
+import { countdownText } from '../flow/timing/server-time';
+import { useSecondsUntil } from '../flow/timing/use-seconds-until';
+import { useTimes } from '../flow/timing/use-times';
 import { CountdownRing } from './CountdownRing';
 import styles from './Recovery.module.css';
-import { ResendNews } from './ResendNews';
+import { ResendNews } from './ResendStatus';
 import { useStartAgain } from './use-start-again';
 
 /** The ring is full when this long is left; the server says how long it really is. */

@@ -3,7 +3,7 @@ import { BusyOverlay, RailPage } from '@portal/shared-wl-assets/rail-page';
 import type { Ref } from 'react';
 import type { PageType } from '../flow/recovery-state';
 import { scenarioOf, type Scenario } from '../flow/scenario';
-import { useRecovery } from '../page/recovery-context';
+import { useRecovery } from './page/recovery-context';
 
 /** Beyond the last step of the rail. */
 export const ALL_DONE = 5;

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
 import { I18nextTexts } from '@portal/shared-wl-assets/i18next';
-import { hasNoPasscode } from '../flow/flow-conditions';
-import { useRecovery } from '../page/recovery-context';
-import { useFadeIn } from '../page/use-fade-in';
-import { useStepChanged } from '../page/use-step-changed';
-import { CallScreen } from './CallScreen';
+import { hasNoPasscode } from '../flow/guards';
+import { useRecovery } from './page/recovery-context';
+import { useFadeIn } from './page/use-fade-in';
+import { useStepChanged } from './page/use-step-changed';
+import { CallScreen } from './PhoneCallScreen';
 import { ChallengeScreen } from './ChallengeScreen';
 import { ErrorScreen } from './ErrorScreen';
 import { FailedSendScreen } from './FailedSendScreen';

@@ -1,7 +1,7 @@
 import { Alert, TextLink, useTexts } from '@portal/shared-wl-assets';
 import { useEffect, useState } from 'react';
 import type { Message, SendOtp } from '../flow/recovery-state';
-import { useRecovery, useSend } from '../page/recovery-context';
+import { useRecovery, useSend } from './page/recovery-context';
 import { ErrorBanner } from './ErrorBanner';
 import { useStartAgain } from './use-start-again';
 

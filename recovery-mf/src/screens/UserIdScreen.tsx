@@ -11,11 +11,11 @@ import {
 import { NeedsScripts } from '@portal/shared-wl-assets/rail-page';
 import { recoveryUserIdProblem } from '@portal/shared-wl-assets/validation';
 import type { SubmitEvent } from 'react';
-import { holdsUp, wayOn } from '../calls/failure-messages';
+import { holdsUp, wayOn } from '../api/failure-messages';
 import { scenarioOf } from '../flow/scenario';
 import { useFields } from '../form/use-fields';
-import { useDocumentTitle } from '../page/use-document-title';
-import { useRecovery, useSend } from '../page/recovery-context';
+import { useDocumentTitle } from './page/use-document-title';
+import { useRecovery, useSend } from './page/recovery-context';
 import { CancelButton } from './CancelButton';
 import { ErrorBanner } from './ErrorBanner';
 import { ForgotUserIdLink } from './ForgotUserIdLink';

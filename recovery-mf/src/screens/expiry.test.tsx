@@ -1,10 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { RecoveryCalls } from '../calls/recovery-calls';
+import type { RecoveryCalls } from '../api/recovery-api';
 import type { SendOtp } from '../flow/recovery-state';
 import { fixtures, sentByCall, sentByEmail, SHOWN_AT } from '../fixtures';
-import { renderFixture } from '../testing/render-fixture';
-import { expiryStage } from '../timing/expiry-stage';
+import { renderFixture } from '../../test-support/render-fixture';
+import { expiryStage } from '../flow/timing/expiry-stage';
 
 const SOON = 'Your passcode is valid for less than a minute';
 const notice = () => screen.queryByText(SOON);

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fixtures, type FixtureName, type RecoveryFixture } from '../fixtures';
-import { renderFixture } from '../testing/render-fixture';
+import { renderFixture } from '../../test-support/render-fixture';
 
 const names = Object.keys(fixtures) as FixtureName[];
 

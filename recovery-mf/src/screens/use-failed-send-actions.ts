@@ -1,7 +1,7 @@
 import { useTexts } from '@portal/shared-wl-assets';
 import { challengeOptions } from '../flow/challenge-options';
 import type { FailedSend } from '../flow/recovery-state';
-import { useRecovery, useSend } from '../page/recovery-context';
+import { useRecovery, useSend } from './page/recovery-context';
 
 /** Label and effect of a control. */
 export interface Action {

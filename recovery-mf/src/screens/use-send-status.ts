@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { SendOtp } from '../flow/recovery-state';
-import { useSend } from '../page/recovery-context';
+import { useSend } from './page/recovery-context';
 
 /** Between two looks at the status of a send, in milliseconds. */
 const ASK_AGAIN_MS = 3_000;

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { fixtures, sentBySms } from '../fixtures';
-import { renderFixture } from '../testing/render-fixture';
+import { renderFixture } from '../../test-support/render-fixture';
 
 interface Asked {
   readonly request: { readonly otp: unknown; readonly signal: AbortSignal };

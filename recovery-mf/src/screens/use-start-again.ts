@@ -1,4 +1,4 @@
-import { useRecovery, useSend } from '../page/recovery-context';
+import { useRecovery, useSend } from './page/recovery-context';
 
 /**
  * Gives what begins anew at the request, with what was entered there: the step before the first passcode is shown again,

@@ -1,8 +1,8 @@
 import type { PortalStore } from '@portal/shared-wl-assets';
 import type * as Statistics from '@portal/shared-wl-assets/statistics';
 import { newGuid } from '@portal/shared-wl-assets/statistics-records';
-import { countedRecovery, type CountedRecovery, type RecoveryCounter } from './follow-recovery';
-import { keepJourney, readKeptJourney, type KeptJourney } from './kept-journey';
+import { countedRecovery, type CountedRecovery, type RecoveryCounter } from './track-recovery';
+import { keepJourney, readKeptJourney, type KeptJourney } from './persisted-journey';
 
 /** Statistics that do not arrive are nobody's loss but ours (STA-8). */
 export const withStatistics = (use: (statistics: typeof Statistics) => void): void => {

@@ -1,7 +1,7 @@
 import type { PortalStore } from '@portal/shared-wl-assets';
 import { recoveryEventName } from '@portal/shared-wl-assets/statistics-records';
 import { browserCounter, insideJourneys } from './browser-counter';
-import { forgetKeptJourney, readKeptJourney, type KeptJourney } from './kept-journey';
+import { forgetKeptJourney, readKeptJourney, type KeptJourney } from './persisted-journey';
 
 /** Returns the journey of the recovery before, once: a second change is none of its steps. */
 const takeJourney = (portal: PortalStore): KeptJourney | null => {

@@ -1,12 +1,12 @@
 import type { RecoveryUsage } from '@portal/shared-wl-assets/statistics-records';
-import { ENDED } from '../calls/failure-messages';
+import { ENDED } from '../api/failure-messages';
 import { otpAuth, sentByCall, sentByEmail } from '../fixtures';
-import { keptRecovery } from '../flow/kept-recovery';
+import { keptRecovery } from '../flow/persisted-recovery';
 import type { RecoveryEvent } from '../flow/recovery-events';
 import { openedRecovery } from '../flow/recovery-state';
 import { createRecoveryStore, type Effects } from '../flow/recovery-store';
-import { countedRecovery, type RecoveryCounter } from './follow-recovery';
-import { forgetKeptJourney, keepJourney, readKeptJourney, type KeptJourney } from './kept-journey';
+import { countedRecovery, type RecoveryCounter } from './track-recovery';
+import { forgetKeptJourney, keepJourney, readKeptJourney, type KeptJourney } from './persisted-journey';
 
 const refused = { kind: 'refused', code: null, retryAfterSeconds: null } as const;
 const settled = () => new Promise((resolve) => setTimeout(resolve));

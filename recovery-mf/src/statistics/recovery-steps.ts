@@ -1,5 +1,5 @@
-import { wayOn } from '../calls/failure-messages';
-import { isVerified } from '../flow/flow-conditions';
+import { wayOn } from '../api/failure-messages';
+import { isVerified } from '../flow/guards';
 import type { RecoveryState } from '../flow/recovery-state';
 
 /** The steps of a recovery that are counted (STA-7). */

@@ -1,6 +1,6 @@
-import { showsInline } from '../embedding/shows-inline';
+import { showsInline } from '../embedding/embed-mode';
 import { hostWhiteLabel } from './host-white-label';
-import { mountRefusal } from './mount-refusal';
+import { mountRefusal } from './mount-rejection';
 import {
   refused,
   type Order,

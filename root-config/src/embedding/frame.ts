@@ -5,7 +5,7 @@ import type {
   FrameMessage,
 } from '@portal/shared-wl-assets/embedded-flow';
 import { mountFlow } from './portal-embedded';
-import { FlowRefused } from './refusal';
+import { FlowRefused } from './flow-rejected';
 
 /** Whichever flow the page was made for, read from the address of its frame: `/embed/frames/{wl}/{flow}`. */
 const named = (pathname: string): FlowName => pathname.split('/').pop() as FlowName;

@@ -1,5 +1,5 @@
 import './public-path';
-import './host-system';
+import './host-systemjs';
 import 'systemjs/s.js';
 import type { FramedFlow } from '@portal/shared-wl-assets/embedded-flow';
 import { runFrame } from './frame';

@@ -1,9 +1,9 @@
 import type { Embedding, Slot } from '@portal/shared-wl-assets';
 import type { EmbeddedFlow } from '@portal/shared-wl-assets/embedded-flow';
-import { loadModule } from '../federation';
-import { failureKind, failureTextsOf } from '../failure-texts';
-import { slotApplication, type SlotApplicationProps } from '../slot-application';
-import { typedFields, type TypedFields } from '../typed-fields';
+import { loadModule } from '../federation/federation';
+import { failureKind, failureTextsOf } from '../slots/failure-messages';
+import { slotApplication, type SlotApplicationProps } from '../slots/slot-application';
+import { typedFields, type TypedFields } from '../page/typed-fields';
 import type { PortalParts } from './portal-parts';
 
 /** Fields with typed text, by name. */

@@ -1,10 +1,10 @@
 import type { Embedding } from '@portal/shared-wl-assets';
 import type { EmbeddedFlow, FlowName } from '@portal/shared-wl-assets/embedded-flow';
-import { loadModule } from '../federation';
+import { loadModule } from '../federation/federation';
 import { openFlow, type FlowSurroundings } from './open-flow';
 import type { PortalParts } from './portal-parts';
 
-jest.mock('../federation', () => ({ loadModule: jest.fn() }));
+jest.mock('../federation/federation', () => ({ loadModule: jest.fn() }));
 
 const ORIGIN = 'https://login.bank.example';
 const LOGIN = '/apps/home';

@@ -1,13 +1,13 @@
 import type { Embedding, FlowEvent } from '@portal/shared-wl-assets';
 import type { EmbeddedFlow, FlowName } from '@portal/shared-wl-assets/embedded-flow';
-import { flowAt } from './flow-at';
-import { makePlace } from './flow-place';
+import { flowAt } from './embed-host';
+import { makePlace } from './embed-place';
 import { mountPart, type TakenFields } from './mount-part';
 import { offerNewWindow } from './new-window';
 import { portalLink } from './portal-link';
 import type { PortalParts } from './portal-parts';
-import { FlowRefused } from './refusal';
-import { wordOf } from '../word-of';
+import { FlowRefused } from './flow-rejected';
+import { wordOf } from '../page/translate';
 
 /** The page around a flow: a host page, or the page in a frame. */
 export interface FlowSurroundings {

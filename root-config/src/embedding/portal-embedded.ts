@@ -1,10 +1,10 @@
 import type { FlowEvent } from '@portal/shared-wl-assets';
 import type { EmbeddedFlow, FlowName } from '@portal/shared-wl-assets/embedded-flow';
-import { hostSystem } from './host-system';
+import { hostSystem } from './host-systemjs';
 import { openFlow, type OpenedFlow } from './open-flow';
 import { startParts, type PortalParts } from './portal-parts';
-import { FlowRefused } from './refusal';
-import { beginVisit } from './visit';
+import { FlowRefused } from './flow-rejected';
+import { beginVisit } from './embedded-session';
 
 /** What the script of a host page hands over to mount a flow. */
 export interface FlowOrder {

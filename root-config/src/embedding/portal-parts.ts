@@ -1,10 +1,10 @@
 import type * as SharedAssets from '@portal/shared-wl-assets';
 import type { CheckedFile, EmbeddedFlow } from '@portal/shared-wl-assets/embedded-flow';
-import { bringFederationRuntime, fetchPart, loadModule, startFederation } from '../federation';
-import { guardScripts } from '../script-policy';
+import { bringFederationRuntime, fetchPart, loadModule, startFederation } from '../federation/federation';
+import { guardScripts } from '../page/script-policy';
 import { embeddedStyles } from './embedded-styles';
-import { keepSystemApart } from './own-system';
-import { showsInline } from './shows-inline';
+import { keepSystemApart } from './isolated-systemjs';
+import { showsInline } from './embed-mode';
 
 /** The parts of the portal on a host page: those that were live when its first flow was mounted. */
 export interface PortalParts {

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { serveForTest, START_MS, type ServicesUnderTest } from '../services-under-test';
+import { serveForTest, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
 import { contentService } from '.';
 import { seedContent } from './seed';
 

@@ -1,6 +1,6 @@
-import { START_MS } from '../services-under-test';
+import { START_MS } from '../../test-support/services-under-test';
 import { migrate, readMigrations, type Migratable, type Migration } from './migrations';
-import { openBareDatabase, type BareDatabase } from './trial/trial-database';
+import { openBareDatabase, type BareDatabase } from '../../test-support/database/trial-database';
 
 /** What the first version had; 0004 to 0011 were written after 0100 to 0102. */
 const FIRST_VERSION = /^(000[1-3]|010[0-2])-/;

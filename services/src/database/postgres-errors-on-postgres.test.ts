@@ -1,6 +1,6 @@
 import type { Database } from './database';
 import { DatabaseAwayError } from './database-away-error';
-import { openTrialDatabase } from './trial/trial-database';
+import { openTrialDatabase } from '../../test-support/database/trial-database';
 
 let database: Database;
 beforeAll(async () => {

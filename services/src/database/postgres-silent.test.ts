@@ -2,7 +2,7 @@ import { DATABASE_DEADLINE_MS } from '../deadline';
 import type { Database } from './database';
 import { DatabaseAwayError } from './database-away-error';
 import { openPostgres } from './postgres';
-import { startHoldingPostgres, type HoldingPostgres } from './trial/holding-postgres';
+import { startHoldingPostgres, type HoldingPostgres } from '../../test-support/database/holding-postgres';
 
 /* "503 within 2 s": time is the test's own, so that a slow machine changes nothing. */
 

@@ -1,5 +1,5 @@
 import { hashPassword } from '../passwords/passwords';
-import { serveForTest, START_MS, type ServicesUnderTest } from '../services-under-test';
+import { serveForTest, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
 import { StartError } from '../settings/start-error';
 import { demoUsers, refuseDemoUsers, seedDemoUsers } from './seed';
 

@@ -1,4 +1,4 @@
-import { START_MS } from '../services-under-test';
+import { START_MS } from '../../test-support/services-under-test';
 import { openDatabase } from './open-database';
 import { openEmbedded } from './embedded';
 import { upkeepOf } from './upkeep';

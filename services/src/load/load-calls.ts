@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { commandLine, positiveNumber, readCommandLine } from '@portal/delivery/command-line';
 import { type Database } from '../database/database';
 import { openDatabase } from '../database/open-database';
-import { startThrowawayPostgres } from '../database/trial/throwaway-postgres';
-import { openTrialDatabase } from '../database/trial/trial-database';
+import { startThrowawayPostgres } from '../../test-support/database/throwaway-postgres';
+import { openTrialDatabase } from '../../test-support/database/trial-database';
 import { measureFlows, type CallFigures } from './measure-flows';
 import { startLoadTarget } from './load-target';
 

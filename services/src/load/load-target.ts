@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import type { Database } from '../database/database';
 import type { MessageChannels } from '../messages/message-channels';
 import { openMessageChannels } from '../messages/open-message-channels';
-import { recoveryService } from '../recovery';
+import { recoveryService } from '../recovery/recovery-service';
 import { portalSession } from '../session/portal-session';
 import { RECOVERY_DEFAULTS, type ServicesSettings } from '../settings/settings';
 import { addLoadUsers } from './load-users';

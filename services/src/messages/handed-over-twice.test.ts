@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/database';
-import { openTrialDatabase } from '../database/trial/trial-database';
+import { openTrialDatabase } from '../../test-support/database/trial-database';
 import { RECOVERY_DEFAULTS, type ServicesSettings } from '../settings/settings';
-import { START_MS } from '../services-under-test';
+import { START_MS } from '../../test-support/services-under-test';
 import type { Message } from './message-channels';
 import { answerCall, outboxChannels } from './outbox-channels';
 import { providerCalls } from './provider-calls';

@@ -1,7 +1,7 @@
 import type { Channel } from '../contract/contract';
 import type { Database } from '../database/database';
 import { columnsOf, writtenTogether } from '../database/written-together';
-import { countAttempt, lockTransaction, takeAttemptBack, attemptsLeft } from '../recovery/attempts';
+import { countAttempt, lockTransaction, takeAttemptBack, attemptsLeft } from '../recovery/limits/attempts';
 import { newId } from '../random-id';
 import { sameText } from '../settings/server-secrets';
 import type { RecoverySettings } from '../settings/settings';

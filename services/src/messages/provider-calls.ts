@@ -1,4 +1,4 @@
-import { attemptsLeft, countAttempt, lockTransaction, takeAttemptBack } from '../recovery/attempts';
+import { attemptsLeft, countAttempt, lockTransaction, takeAttemptBack } from '../recovery/limits/attempts';
 import { newId } from '../random-id';
 import type { ServiceContext } from '../service-context';
 import { sameText, serverSecrets } from '../settings/server-secrets';

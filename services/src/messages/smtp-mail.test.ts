@@ -1,10 +1,16 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { recoveryIn } from '../recovery/recovery-in-state';
+import { recoveryIn } from '../../test-support/recovery/recovery-in-state';
 import fastify from 'fastify';
-import { recoveryService } from '../recovery';
-import { begin, proof, startTrial, type RecoveryTrial, type TrialVisitor } from '../recovery/recovery-trial';
+import { recoveryService } from '../recovery/recovery-service';
+import {
+  begin,
+  proof,
+  startTrial,
+  type RecoveryTrial,
+  type TrialVisitor,
+} from '../../test-support/recovery/recovery-harness';
 import type { Message } from './message-channels';
 import { smtpMail } from './smtp-mail';
 

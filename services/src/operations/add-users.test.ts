@@ -1,8 +1,8 @@
 import type { Database } from '../database/database';
-import { openTrialDatabase } from '../database/trial/trial-database';
+import { openTrialDatabase } from '../../test-support/database/trial-database';
 import { openContacts, type StoredContacts } from '../contacts/contacts';
 import { verifyPassword } from '../passwords/passwords';
-import { START_MS } from '../services-under-test';
+import { START_MS } from '../../test-support/services-under-test';
 import { serverSecrets } from '../settings/server-secrets';
 import { addUsers } from './add-users';
 

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import type { Database } from '../database/database';
-import { openTrialDatabase } from '../database/trial/trial-database';
-import { START_MS } from '../services-under-test';
+import { openTrialDatabase } from '../../test-support/database/trial-database';
+import { START_MS } from '../../test-support/services-under-test';
 import { auditEvents } from './audit-events';
 import { auditRetention, countRefusalsBeyond, forgetOldAuditEvents } from './audit-retention';
 import { AUDIT_DEFAULTS } from './audit-settings';

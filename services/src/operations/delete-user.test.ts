@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../database/open-database';
-import { START_MS } from '../services-under-test';
+import { START_MS } from '../../test-support/services-under-test';
 import { deleteUser } from './delete-user';
 
 let dataDir: string;

@@ -4,7 +4,7 @@ import {
   START_MS,
   TEST_ORIGIN,
   type ServicesUnderTest,
-} from '../services-under-test';
+} from '../../test-support/services-under-test';
 import { outboxService } from '.';
 import { groupedCode } from './outbox-page';
 import { readPhoneInput } from './phone-input';

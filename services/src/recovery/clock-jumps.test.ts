@@ -1,6 +1,13 @@
-import { HOUR, MINUTE, withJumps } from '../test-support/clock-jumps';
-import { CHANGE } from './recovery-in-state';
-import { begin, otherThan, proof, startTrial, type RecoveryTrial, type TrialVisitor } from './recovery-trial';
+import { HOUR, MINUTE, withJumps } from '../../test-support/clock-jumps';
+import { CHANGE } from '../../test-support/recovery/recovery-in-state';
+import {
+  begin,
+  otherThan,
+  proof,
+  startTrial,
+  type RecoveryTrial,
+  type TrialVisitor,
+} from '../../test-support/recovery/recovery-harness';
 
 /* The server's clock is set before each step of a recovery, and while attempts and messages are counted. */
 

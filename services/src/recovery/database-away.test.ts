@@ -1,11 +1,17 @@
 import { operations } from '../contract/operations';
 import type { Database } from '../database/database';
 import { DatabaseAwayError } from '../database/database-away-error';
-import { barePages, testWhiteLabels } from '../services-under-test';
+import { barePages, testWhiteLabels } from '../../test-support/services-under-test';
 import { signOnService } from '../sign-on';
-import { CHANGE, DETAILS, recoveryIn, type StandingRecovery, type State } from './recovery-in-state';
-import { proof, startTrial, type RecoveryTrial } from './recovery-trial';
-import type { TrialAnswer } from './trial-visitor';
+import {
+  CHANGE,
+  DETAILS,
+  recoveryIn,
+  type StandingRecovery,
+  type State,
+} from '../../test-support/recovery/recovery-in-state';
+import { proof, startTrial, type RecoveryTrial } from '../../test-support/recovery/recovery-harness';
+import type { TrialAnswer } from '../../test-support/recovery/test-visitor';
 
 interface Step {
   readonly state: State;

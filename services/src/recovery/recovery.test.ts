@@ -1,8 +1,14 @@
 import { decodeFromWire } from '../contacts/wire-encoding';
 import { verifyPassword } from '../passwords/passwords';
-import { readGrant } from './index';
-import { begin, proof, startTrial, type RecoveryTrial, type TrialVisitor } from './recovery-trial';
-import { sessionIn } from './trial-visitor';
+import { readGrant } from './recovery-service';
+import {
+  begin,
+  proof,
+  startTrial,
+  type RecoveryTrial,
+  type TrialVisitor,
+} from '../../test-support/recovery/recovery-harness';
+import { sessionIn } from '../../test-support/recovery/test-visitor';
 
 let trial: RecoveryTrial;
 beforeAll(async () => {

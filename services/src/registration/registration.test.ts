@@ -4,7 +4,7 @@ import {
   START_MS,
   testWhiteLabels,
   type ServicesUnderTest,
-} from '../services-under-test';
+} from '../../test-support/services-under-test';
 import { usualLoginRoute } from '../white-label-key';
 import { registrationService } from '.';
 

@@ -71,9 +71,7 @@ test('SEC-R3 no other module of the server names or writes a cookie of the porta
   const offenders = ['edge/src', 'services/src'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter(
-        (file) =>
-          /(?<!\.test)\.ts$/.test(file) &&
-          !/portal-cookies\.ts$|generated|[/\\]load[/\\]|^test-support[/\\]/.test(file),
+        (file) => /(?<!\.test)\.ts$/.test(file) && !/portal-cookies\.ts$|generated|[/\\]load[/\\]/.test(file),
       )
       .filter((file) =>
         /['"`]__Host-|\.setCookie\(|\.clearCookie\(|header\(\s*'set-cookie'/.test(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/database';
-import { openTrialDatabase } from '../database/trial/trial-database';
-import { START_MS } from '../services-under-test';
+import { openTrialDatabase } from '../../test-support/database/trial-database';
+import { START_MS } from '../../test-support/services-under-test';
 import { openDataKey } from './data-key';
 import { serverSecrets } from './server-secrets';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { openTrialDatabase } from '../database/trial/trial-database';
-import { START_MS } from '../services-under-test';
+import { openTrialDatabase } from '../../test-support/database/trial-database';
+import { START_MS } from '../../test-support/services-under-test';
 import { openDataKey } from './data-key';
 import { keepEnvironment } from './keep-environment';
 import { StartError } from './start-error';

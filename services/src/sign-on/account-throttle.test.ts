@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { HashingFailedError } from '../passwords/hashing-pool';
 import type * as Passwords from '../passwords/passwords';
 import { verifyPassword } from '../passwords/passwords';
-import { START_MS } from '../services-under-test';
+import { START_MS } from '../../test-support/services-under-test';
 import { NO_COUNTERS } from '../service-counters';
 import { serverSecrets } from '../settings/server-secrets';
 import {
@@ -16,7 +16,7 @@ import {
   WAIT,
   WRONG,
   type SignOnServer,
-} from '../test-support/sign-on-server';
+} from '../../test-support/sign-on-server';
 import { ACCOUNT_LIMITS } from './account-throttle';
 import { boundFailures } from './bound-failures';
 

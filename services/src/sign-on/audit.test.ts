@@ -1,7 +1,7 @@
 import { auditAddress } from '../operations/audit-log';
-import { START_MS } from '../services-under-test';
+import { START_MS } from '../../test-support/services-under-test';
 import { serverSecrets } from '../settings/server-secrets';
-import { location, sessionOf, startSignOn, type SignOnServer } from '../test-support/sign-on-server';
+import { location, sessionOf, startSignOn, type SignOnServer } from '../../test-support/sign-on-server';
 
 let server: SignOnServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type * as Passwords from '../passwords/passwords';
-import { START_MS } from '../services-under-test';
+import { START_MS } from '../../test-support/services-under-test';
 import { serverSecrets } from '../settings/server-secrets';
-import { DAY, HOUR, JUMPS, MINUTE, withJumps } from '../test-support/clock-jumps';
+import { DAY, HOUR, JUMPS, MINUTE, withJumps } from '../../test-support/clock-jumps';
 import {
   cookieOf,
   deviceOf,
@@ -14,7 +14,7 @@ import {
   WAIT,
   WRONG,
   type SignOnServer,
-} from '../test-support/sign-on-server';
+} from '../../test-support/sign-on-server';
 import { ACCOUNT_LIMITS } from './account-throttle';
 import { NOTICED_FAILURES } from './failure-notice';
 import { FailureThrottle, THROTTLE_LIMITS } from './failure-throttle';

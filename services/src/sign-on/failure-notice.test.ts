@@ -1,6 +1,6 @@
 import type * as Passwords from '../passwords/passwords';
-import { START_MS } from '../services-under-test';
-import { START, startSignOn, type SignOnServer } from '../test-support/sign-on-server';
+import { START_MS } from '../../test-support/services-under-test';
+import { START, startSignOn, type SignOnServer } from '../../test-support/sign-on-server';
 
 /** Right for every user whose row has a hash: the notice is about wrong ones alone. */
 const RIGHT = 'Right-password-1';

@@ -3,7 +3,7 @@ import { messageBrand, NAMELESS } from '../messages/message-brand';
 import { timeForMessage, writeMessage } from '../messages/message-texts';
 import { queueMessages } from '../messages/queue-messages';
 import { auditAddress } from '../operations/audit-log';
-import { newReference } from '../recovery/passcode';
+import { newReference } from '../recovery/passcode/passcode';
 import { userKey } from '../users/user-key';
 import { USER_LOOKUP, userLookupValues } from '../users/user-lookup';
 import { DEFAULT_WHITE_LABEL, knownWhiteLabel } from '../white-label-key';

@@ -1,4 +1,4 @@
-import { START_MS, TEST_ORIGIN } from '../services-under-test';
+import { START_MS, TEST_ORIGIN } from '../../test-support/services-under-test';
 import {
   ALEX,
   CLIP_FORM,
@@ -7,7 +7,7 @@ import {
   sessionOf,
   startSignOn,
   type SignOnServer,
-} from '../test-support/sign-on-server';
+} from '../../test-support/sign-on-server';
 
 let server: SignOnServer;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { START_MS } from '../services-under-test';
+import { START_MS } from '../../test-support/services-under-test';
 import {
   ALEX,
   location,
@@ -6,7 +6,7 @@ import {
   sessionOf,
   startSignOn,
   type SignOnServer,
-} from '../test-support/sign-on-server';
+} from '../../test-support/sign-on-server';
 
 let server: SignOnServer;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import {
   START_MS,
   testWhiteLabels,
   type ServicesUnderTest,
-} from '../services-under-test';
+} from '../../test-support/services-under-test';
 import { signOnService } from '.';
 
 const PATH = '/pw/forms/smpwservices.fcc';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readGrant } from '../recovery';
+import { readGrant } from '../recovery/recovery-service';
 import { knownWhiteLabel } from '../white-label-key';
 import { DATABASE_DEADLINE_MS, withDeadline } from '../deadline';
 import type { LoginScreen } from './login-request';

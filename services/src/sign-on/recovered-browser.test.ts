@@ -1,5 +1,5 @@
-import { begin, proof, startTrial, type RecoveryTrial } from '../recovery/recovery-trial';
-import { barePages, testWhiteLabels } from '../services-under-test';
+import { begin, proof, startTrial, type RecoveryTrial } from '../../test-support/recovery/recovery-harness';
+import { barePages, testWhiteLabels } from '../../test-support/services-under-test';
 import { signOnService } from '.';
 
 let trial: RecoveryTrial;

@@ -1,5 +1,5 @@
 import { seedDemoUsers } from '../database/seed';
-import { eventsBefore } from '../operations/audit-trial';
+import { eventsBefore } from '../../test-support/audit-server';
 import {
   barePages,
   serveForTest,
@@ -7,7 +7,7 @@ import {
   TEST_ORIGIN,
   testWhiteLabels,
   type ServicesUnderTest,
-} from '../services-under-test';
+} from '../../test-support/services-under-test';
 import { signOnService } from '.';
 
 const LOGIN = '/login/forms/bg/ProcessLogin.fcc';

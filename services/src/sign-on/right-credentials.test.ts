@@ -1,4 +1,4 @@
-import { START_MS, TEST_ORIGIN } from '../services-under-test';
+import { START_MS, TEST_ORIGIN } from '../../test-support/services-under-test';
 import { NO_COUNTERS } from '../service-counters';
 import {
   ALEX,
@@ -7,7 +7,7 @@ import {
   sessionOf,
   startSignOn,
   type SignOnServer,
-} from '../test-support/sign-on-server';
+} from '../../test-support/sign-on-server';
 
 const redirectDropped = jest.fn();
 let server: SignOnServer;

@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { barePages, START_MS, testWhiteLabels } from '../services-under-test';
+import { barePages, START_MS, testWhiteLabels } from '../../test-support/services-under-test';
 import { portalSession } from '../session/portal-session';
 import {
   CLIP_FORM,
@@ -8,7 +8,7 @@ import {
   sessionOf,
   startSignOn,
   type SignOnServer,
-} from '../test-support/sign-on-server';
+} from '../../test-support/sign-on-server';
 import { signOnService } from '.';
 import { forgetExpiredSessions } from './sessions';
 

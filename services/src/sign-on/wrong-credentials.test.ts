@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { HashingFailedError } from '../passwords/hashing-pool';
 import type * as Passwords from '../passwords/passwords';
 import { verifyPassword } from '../passwords/passwords';
-import { START_MS } from '../services-under-test';
+import { START_MS } from '../../test-support/services-under-test';
 import {
   CLIP_FORM,
   location,
@@ -11,7 +11,7 @@ import {
   sessionOf,
   startSignOn,
   type SignOnServer,
-} from '../test-support/sign-on-server';
+} from '../../test-support/sign-on-server';
 import { FailureThrottle, THROTTLE_LIMITS, type Attempt } from './failure-throttle';
 
 jest.mock('../passwords/passwords', () => {

@@ -1,5 +1,5 @@
-import { serveForTest, START_MS, type ServicesUnderTest } from '../services-under-test';
-import { DAY, HOUR, JUMPS, MINUTE, withJumps } from '../test-support/clock-jumps';
+import { serveForTest, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
+import { DAY, HOUR, JUMPS, MINUTE, withJumps } from '../../test-support/clock-jumps';
 import { statisticsService } from '.';
 import { AddressLimit } from './address-limit';
 import type { Answers } from './operator/answers';

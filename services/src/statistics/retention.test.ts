@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../database/database';
-import { openTrialDatabase } from '../database/trial/trial-database';
-import { serveForTest, START_MS } from '../services-under-test';
+import { openTrialDatabase } from '../../test-support/database/trial-database';
+import { serveForTest, START_MS } from '../../test-support/services-under-test';
 import { statisticsService } from '.';
 import { forgetOldRecords, forgetRecordsBeyond, recordRetention } from './retention';
 import { STATISTICS_DEFAULTS } from './statistics-settings';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import type { ServiceCounters } from '../service-counters';
-import { serveForTest, START_MS, type ServicesUnderTest } from '../services-under-test';
+import { serveForTest, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
 import { statisticsService } from '.';
 import { AddressLimit } from './address-limit';
 import { readStatisticsSettings, STATISTICS_DEFAULTS } from './statistics-settings';

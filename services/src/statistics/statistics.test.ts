@@ -1,6 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../database/database';
-import { serveForTest, START_MS, TEST_ORIGIN, type ServicesUnderTest } from '../services-under-test';
+import {
+  serveForTest,
+  START_MS,
+  TEST_ORIGIN,
+  type ServicesUnderTest,
+} from '../../test-support/services-under-test';
 import { statisticsService } from '.';
 import { recordFacts } from './record-facts';
 import type { QueuedRecord } from './insert-records';

@@ -1,8 +1,8 @@
 import { canonicalUserId } from '@portal/shared-wl-assets/identifiers';
 import fc from 'fast-check';
 import type { Database } from '../database/database';
-import { openTrialDatabase } from '../database/trial/trial-database';
-import { START_MS } from '../services-under-test';
+import { openTrialDatabase } from '../../test-support/database/trial-database';
+import { START_MS } from '../../test-support/services-under-test';
 import { USER_LOOKUP, userLookupValues } from './user-lookup';
 
 let database: Database;

@@ -1,7 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serveForTest, START_MS, testWhiteLabels as whiteLabelExists } from '../services-under-test';
+import {
+  serveForTest,
+  START_MS,
+  testWhiteLabels as whiteLabelExists,
+} from '../../test-support/services-under-test';
 import { StartError } from '../settings/start-error';
 import { whiteLabelTestsService } from '.';
 import { readTestList } from './test-list';

@@ -9,7 +9,7 @@ const EVERY_PART = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client
 /** What the root supplies beside them. */
 const ON_DEMAND = ['zustand', 'zustand/vanilla', 'i18next', 'react-i18next'] as const;
 
-/** A library that the root supplies; the compiler holds the root to having each (root-config/src/supplied-libraries.ts). */
+/** A library that the root supplies; the compiler holds the root to having each (root-config/src/federation/supplied-libraries.ts). */
 export type SuppliedName = (typeof EVERY_PART | typeof ON_DEMAND)[number];
 
 export interface SharedLibrary {

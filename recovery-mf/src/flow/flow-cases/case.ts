@@ -1,6 +1,6 @@
-import type { CallFailure } from '../../calls/call-failure';
+import type { CallFailure } from '../../api/api-error';
 import { otpAuth, sentByCall, sentByEmail } from '../../fixtures';
-import { keptRecovery } from '../kept-recovery';
+import { keptRecovery } from '../persisted-recovery';
 import type { RecoveryEvent } from '../recovery-events';
 import type { EffectName } from '../effect-names';
 import { openedRecovery, UNVERIFIED, type PageType, type RecoveryState } from '../recovery-state';

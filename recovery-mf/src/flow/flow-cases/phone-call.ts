@@ -1,5 +1,5 @@
-import { NO_COOKIES } from '../../calls/call-failure';
-import { NOT_CHECKED } from '../../calls/failure-messages';
+import { NO_COOKIES } from '../../api/api-error';
+import { NOT_CHECKED } from '../../api/failure-messages';
 
 import { UNVERIFIED } from '../recovery-state';
 import { at, away, byCall, failure, GENERIC, lastByCall, over, type Case } from './case';

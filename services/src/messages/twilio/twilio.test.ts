@@ -2,7 +2,13 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import twilio from 'twilio';
 import { acceptFlatForms, type FlatForm } from '../../flat-form';
 import { decodeFromWire } from '../../contacts/wire-encoding';
-import { begin, otherThan, proof, startTrial, type RecoveryTrial } from '../../recovery/recovery-trial';
+import {
+  begin,
+  otherThan,
+  proof,
+  startTrial,
+  type RecoveryTrial,
+} from '../../../test-support/recovery/recovery-harness';
 import { twilioProvider } from './twilio-provider';
 
 const SID = `AC${'0'.repeat(32)}`;

@@ -1,5 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { barePages, serveForTest, START_MS, type ServicesUnderTest } from '../../services-under-test';
+import {
+  barePages,
+  serveForTest,
+  START_MS,
+  type ServicesUnderTest,
+} from '../../../test-support/services-under-test';
 import { serverSecrets } from '../../settings/server-secrets';
 import { storeStatistics } from '../queued-record';
 import { STATISTICS_DEFAULTS } from '../statistics-settings';

@@ -91,7 +91,7 @@ export const devCommand = async (
   }
   if (root !== null) await goLive(root);
   const { servePartsAlone } = (await import(
-    pathToFileURL(path.join(workspace, 'edge/src/parts-alone.ts')).href
+    pathToFileURL(path.join(workspace, 'edge/src/serve-without-services.ts')).href
   )) as DevEdge;
   const { declaration, configurations } = await readPart(folder);
   const url = `http://localhost:${port}`;

@@ -1,0 +1,33 @@
+import { flowNamed, languageAsked, ownPage } from './requested-flow';
+
+const both = { languages: ['en-US', 'de-DE'], defaultLanguage: 'de-DE' } as const;
+
+test.each([
+  ['de-DE', 'de-DE'],
+  ['de_DE', 'de-DE'],
+  ['EN', 'en-US'],
+  ['en-GB', 'en-US'],
+  ['de-AT-1996', 'de-DE'],
+  ['fr', null],
+  ['english', null],
+  ['d', null],
+  ['', 'de-DE'],
+  [undefined, 'de-DE'],
+  [['en'], null],
+])('CARD-8 I18N-1 a host that asks for %j gets %s', (asked, language) => {
+  expect(languageAsked(asked, both)).toBe(language);
+});
+
+test('CARD-8 only the four flows have a name, each with its own page', () => {
+  expect(['login', 'fps', 'fuid', 'ftu', 'change', 'constructor', ''].map(flowNamed)).toEqual([
+    'login',
+    'fps',
+    'fuid',
+    'ftu',
+    null,
+    null,
+    null,
+  ]);
+  expect(ownPage('ftu', 'ray')).toBe('/ray/fps?FTUF=Y');
+  expect(ownPage('login', 'default')).toBe('/apps/home');
+});

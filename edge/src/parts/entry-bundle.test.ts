@@ -1,0 +1,50 @@
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { integrityOf, type PartManifest } from '@portal/delivery/manifest';
+import { joinedEntries } from './entry-bundle';
+import type { LivePart } from './live-part';
+
+let folder: string;
+let before: number;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'joined-'));
+  // As a portal runs.
+  before = process.umask(0o077);
+});
+afterEach(() => {
+  process.umask(before);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const partOf = (name: string): LivePart => {
+  const place = path.join(folder, name, '0123456789abcdef');
+  mkdirSync(place, { recursive: true });
+  const text = `globalThis.${name.replace('-', '')} = true;`;
+  writeFileSync(path.join(place, 'entry.js'), text);
+  const files = [{ file: 'entry.js', integrity: integrityOf(text), bytes: text.length }];
+  const manifest = { name, entry: 'entry.js', files, serverFiles: [] } as unknown as PartManifest;
+  return { manifest, folder: place, base: `/parts/${name}/0123456789abcdef/` } as LivePart;
+};
+
+test.each([
+  ['everybody', 0o755, '755', '644'],
+  ['the group', 0o2750, '2750', '640'],
+  ['nobody else', 0o700, '700', '600'],
+])('CARD-6 D-3 joined copies are for %s to read, as the parts are', async (_who, mode, folders, files) => {
+  chmodSync(folder, mode);
+  const problems: unknown[] = [];
+  const joined = joinedEntries({ folder, address: '/parts' }, (error) => problems.push(error));
+  joined.of({ parts: [partOf('root-config'), partOf('shell')], ahead: [] });
+  await joined.firstSettled();
+  expect(problems).toEqual([]);
+  const place = path.join(folder, 'joined');
+  const made = readdirSync(place, { recursive: true, encoding: 'utf8' }).map((name) =>
+    path.join(place, name),
+  );
+  expect(made).toHaveLength(4);
+  for (const entry of [place, ...made]) {
+    const found = lstatSync(entry);
+    expect([entry, (found.mode & 0o7777).toString(8)]).toEqual([entry, found.isFile() ? files : folders]);
+  }
+});

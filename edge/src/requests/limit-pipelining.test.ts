@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import net, { type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { boundUnanswered } from './limit-pipelining';
+
+const REQUEST = 'GET /x HTTP/1.1\r\nHost: a\r\n\r\n';
+const taken = jest.fn();
+const server = createServer((request, response) => {
+  taken();
+  setImmediate(() => response.end(request.url));
+});
+boundUnanswered(server);
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+beforeEach(() => taken.mockClear());
+afterAll(() => server.close());
+
+const connect = () => net.connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
+
+test('SEC-R11 of thousands of requests in one packet a few are taken, and the connection ends', async () => {
+  const socket = connect().on('error', () => undefined);
+  socket.write(REQUEST.repeat(2_200));
+  await once(socket.resume(), 'close');
+  expect(taken).toHaveBeenCalledTimes(16);
+});
+
+test('SEC-R11 a few requests sent ahead are answered, and so are further ones once they are', async () => {
+  const socket = connect();
+  for (let turn = 1; turn <= 3; turn += 1) {
+    socket.write(REQUEST.repeat(16));
+    let answers = '';
+    while (answers.split('HTTP/1.1 200').length <= 16) answers += String(await once(socket, 'data'));
+  }
+  expect(taken).toHaveBeenCalledTimes(48);
+  socket.destroy();
+});
+
+describe('a long answer', () => {
+  const LENGTH = 32 * 1024 * 1024;
+  const sent = createServer((_request, response) => response.end(Buffer.alloc(LENGTH)));
+  boundUnanswered(sent, 2_000);
+  const accepted = (): Promise<readonly unknown[]> => once(sent, 'connection');
+  const ask = () =>
+    net.connect((sent.address() as AddressInfo).port, '127.0.0.1', function (this: Socket) {
+      this.write('GET /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    });
+  beforeAll(async () => {
+    sent.listen(0, '127.0.0.1');
+    await once(sent, 'listening');
+  });
+  afterAll(() => sent.close());
+
+  test('SEC-R11 that nobody reads is given up, and its connection with it', async () => {
+    const socket = ask();
+    const [connection] = await accepted();
+    await once(connection as Socket, 'close');
+    expect((connection as Socket).bytesWritten).toBeGreaterThan(0);
+    socket.destroy();
+  });
+
+  test('SEC-R11 that is read slowly, for longer than a connection may stand still, arrives whole', async () => {
+    let read = 0;
+    for await (const chunk of ask()) {
+      read += (chunk as Buffer).length;
+      await delay(10);
+    }
+    expect(read).toBeGreaterThan(LENGTH);
+  });
+});

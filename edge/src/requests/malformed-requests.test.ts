@@ -1,0 +1,78 @@
+import net, { type AddressInfo } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import { answerUnread, refuseUnclear, REQUEST_READING } from './malformed-requests';
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = fastify({
+    http: REQUEST_READING,
+    clientErrorHandler: answerUnread(
+      () => ({ 'x-of-every-answer': 'yes' }),
+      () => ({ document: '<h1>page</h1>', policy: '' }),
+    ),
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-of-every-answer', 'yes');
+  });
+  refuseUnclear(app);
+  app.all('/', async () => 'taken');
+  await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => app.close());
+
+const ask = (head: string, body = ''): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
+    socket.write(`${head}\r\nConnection: close\r\n\r\n${body}`);
+  });
+
+test.each([
+  ['that names no host', 'GET / HTTP/1.1', 400],
+  ['that names two hosts', 'GET / HTTP/1.1\r\nHost: one\r\nHost: two', 400],
+  ['with an empty host', 'GET / HTTP/1.1\r\nHost:', 400],
+  ['with two words for a host', 'GET / HTTP/1.1\r\nHost: a b', 400],
+  ['with markup for a host', 'GET / HTTP/1.1\r\nHost: <script>', 400],
+  ['with a path in its host', 'GET / HTTP/1.1\r\nHost: evil.example/..', 400],
+  ['with a user in its host', 'GET / HTTP/1.1\r\nHost: portal.example@evil.example', 400],
+  ['with a port that is none', 'GET / HTTP/1.1\r\nHost: portal.example:80a', 400],
+  ['of HTTP/1.0 with what is no host', 'GET / HTTP/1.0\r\nHost: a b', 400],
+  ['with an unknown expectation', 'GET / HTTP/1.1\r\nHost: one\r\nExpect: the-best', 417],
+  ['with a further expectation', 'GET / HTTP/1.1\r\nHost: one\r\nExpect: 100-continue, the-best', 417],
+  ['that is none', 'no request at all', 400],
+])(
+  'SEC-R15 a request %s is refused in neutral words, with the headers of every answer',
+  async (_, head, status) => {
+    const answer = await ask(head);
+    expect(answer).toMatch(new RegExp(`(?:^|\r\n\r\n)HTTP/1\\.1 ${status} `));
+    expect(answer).toContain('"errorMessage":"The request could not be completed."');
+    expect(answer).toMatch(/"requestId":"[^"]+"/);
+    expect(answer).toContain('x-of-every-answer: yes');
+    expect(answer).toContain('cache-control: no-store');
+  },
+);
+
+test.each([
+  'portal.example',
+  'Portal.Example:443',
+  'localhost:8080',
+  '127.0.0.1',
+  '[::1]:8080',
+  'an_alias',
+  'one.',
+])('SEC-R15 a request for the host %s is taken', async (host) => {
+  expect(await ask(`GET / HTTP/1.1\r\nHost: ${host}`)).toMatch(/ 200 OK\r\n[^]*taken$/);
+});
+
+test('SEC-R15 a request of HTTP/1.0 needs no host', async () => {
+  expect(await ask('GET / HTTP/1.0')).toMatch(/ 200 OK\r\n[^]*taken$/);
+});
+
+test('SEC-R15 a request that waits to be told to go on is told so, and taken', async () => {
+  const head = 'POST / HTTP/1.1\r\nHost: one\r\nExpect: 100-continue\r\nContent-Type: application/json';
+  const answer = await ask(`${head}\r\nContent-Length: 2`, '{}');
+  expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n[^]* 200 OK\r\n[^]*taken$/);
+});

@@ -1,0 +1,127 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import fastifyCookie from '@fastify/cookie';
+import { neutralFailure } from '@portal/services';
+import type { FastifyInstance } from 'fastify';
+import type { ErrorPage, RenderErrorPage } from './error-page';
+import { isNavigation } from './navigation';
+import { refuse } from './reject';
+import { readRequestHead, type RequestHead } from './request-head';
+import { newRequestId } from './request-log';
+
+/** Bytes of a request line and its header fields that are accepted. */
+const HEAD_LIMIT_BYTES = 16 * 1024;
+
+/** Header fields of a request that are accepted; browsers send about 20, proxies add some. */
+const MAX_HEADERS = 100;
+
+/** Bytes of a URL beyond which a head over the limit is rejected for its URL (RFC 9110, 15.5.15). */
+const URL_LIMIT_BYTES = 8 * 1024;
+
+/**
+ * How the server reads requests, in milliseconds and bytes. Without the interval the server looks for slow requests every
+ * 30 s only. Heads over `HEAD_LIMIT_BYTES` and requests without a host are read so that a hook can reject them with the
+ * visitor's brand and language; Node's own responses have neither.
+ */
+export const REQUEST_READING = {
+  headersTimeout: 10_000,
+  requestTimeout: 10_000,
+  connectionsCheckingInterval: 1_000,
+  requireHostHeader: false,
+  // Below what one read takes (64 KiB), so that the rejected packet mostly begins with the request line.
+  maxHeaderSize: 3 * HEAD_LIMIT_BYTES,
+};
+
+/** Rejects a request whose head is too large or has too many fields: 414 when its URL is the reason, otherwise 431 (RFC 6585, 5). */
+export const limitHeads = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    const { url = '', rawHeaders } = request.raw;
+    // Each field takes a colon, a space and a line end besides its name and its value.
+    const bytes = rawHeaders.reduce((sum, text) => sum + text.length + 2, url.length);
+    if (bytes <= HEAD_LIMIT_BYTES && rawHeaders.length / 2 <= MAX_HEADERS) return;
+    // As Node does for what it rejects itself: nothing more is read of such a client.
+    reply.header('connection', 'close');
+    await refuse(request, reply, url.length > URL_LIMIT_BYTES ? 414 : 431);
+  });
+};
+
+const STATUSES: Readonly<Record<string, readonly [number, string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+};
+
+const currentRequests = new WeakMap<Socket, IncomingMessage>();
+
+/** Remembers the latest request of each connection: one whose body comes too slowly is known by its head. */
+export const trackRequests = (server: Server): void => {
+  server.on('request', (request: IncomingMessage) => currentRequests.set(request.socket, request));
+};
+
+type UnreadError = Error & { readonly code?: string; readonly rawPacket?: unknown };
+
+const headOf = (error: UnreadError, socket: Socket): RequestHead | null => {
+  const request = currentRequests.get(socket);
+  if (error.rawPacket === undefined && request !== undefined && !request.complete)
+    return { method: request.method ?? 'GET', url: request.url ?? '/', headers: request.headers };
+  return readRequestHead(error.rawPacket);
+};
+
+/** Whether a page is sent. Only browsers collect cookies, so an oversized head of which the beginning is lost is theirs. */
+const isForVisitor = (head: RequestHead | null, status: number): boolean =>
+  head === null ? status === 431 : isNavigation(head.headers);
+
+const pageFor = (head: RequestHead | null, status: number, render: RenderErrorPage): ErrorPage | null => {
+  if (!isForVisitor(head, status)) return null;
+  const { url = '/', headers = {} } = head ?? {};
+  return render({ url, headers, cookies: fastifyCookie.parse(headers.cookie ?? '') }, status);
+};
+
+/**
+ * Responds to what never became a request (too slow, too large, not HTTP) and ends the connection: with a page where a
+ * browser wanted one, otherwise with the neutral JSON (security rule 15).
+ *
+ * @param headersOf headers of every response, by the policy of a page
+ */
+export const answerUnread =
+  (headersOf: (policy?: string) => Readonly<Record<string, string>>, render: RenderErrorPage) =>
+  (error: UnreadError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const [status, reason] = STATUSES[error.code ?? ''] ?? [400, 'Bad Request'];
+    const page = pageFor(headOf(error, socket), status, render);
+    const body = page?.document ?? JSON.stringify(neutralFailure({ id: newRequestId() }));
+    if (socket.writable) {
+      const lines = Object.entries({
+        ...headersOf(page?.policy),
+        'cache-control': 'no-store',
+        'content-type': `${page === null ? 'application/json' : 'text/html'}; charset=utf-8`,
+        'content-length': String(Buffer.byteLength(body)),
+        connection: 'close',
+      }).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${body}`);
+    }
+    socket.destroySoon();
+  };
+
+/**
+ * A host and maybe a port (RFC 3986, 3.2.2 and 3.2.3), as names and addresses of servers are: letters, digits and `.`,
+ * `-`, `_`, or an IPv6 address in brackets.
+ */
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i;
+
+/**
+ * Refuses a request that could be read in two ways. With 400 one that names no host, two, or what is none: whoever
+ * stands in front may have believed another (RFC 9112, 3.2). With 417 one that expects what nobody here knows (RFC 9110, 10.1.1).
+ */
+export const refuseUnclear = (app: FastifyInstance): void => {
+  // Without a listener Node answers such an expectation itself, with neither our words nor our headers.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.addHook('onRequest', async (request, reply) => {
+    const { rawHeaders, headers, httpVersion } = request.raw;
+    const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+    // HTTP/1.0 knows no hosts.
+    const lacksHost = headers.host === undefined && httpVersion === '1.1';
+    const isMalformed = headers.host !== undefined && !HOST.test(headers.host);
+    if (hosts.length > 1 || lacksHost || isMalformed) await refuse(request, reply, 400);
+    else if (!/^100-continue$/i.test(headers.expect ?? '100-continue')) await refuse(request, reply, 417);
+  });
+};

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+import { isUnreadable, readableAddress } from './malformed-urls';
+
+const requestOf = (url: string): IncomingMessage => ({ url }) as IncomingMessage;
+const routed = (url: string): string => readableAddress(requestOf(url));
+
+const UNRESERVED = [...'ABCXYZabcxyz0189-._~'];
+
+test.each(UNRESERVED)(
+  'SEC-R16 a path that encodes “%s”, which needs no encoding, matches no route',
+  (character) => {
+    const code = character.charCodeAt(0).toString(16);
+    for (const encoded of [`%${code}`, `%${code.toUpperCase()}`])
+      expect(decodeURIComponent(routed(`/a${encoded}b?q=${encoded}`))).toBe(`/a${encoded}b?q=${character}`);
+  },
+);
+
+test.each([
+  '/default/fps',
+  '/karmesin/konto%C3%BCbersicht',
+  '/uti/a%40b%20c%2Fd%25',
+  '/app/default/login?TARGET=%2Fapps%2Fhome&x=%64',
+  '/a%5Bb%5D%60%7B%7C%7D%3A%3B%40%5B%5C%2F%2C%2B',
+])('SEC-R16 %s is routed as it is', (url) => {
+  expect(routed(url)).toBe(url);
+});
+
+test('NAV-7 what cannot be decoded is remembered and gets a stand-in', () => {
+  const request = requestOf('/default/fps%');
+  expect(readableAddress(request)).toBe('/unreadable');
+  expect(isUnreadable(request)).toBe(true);
+});

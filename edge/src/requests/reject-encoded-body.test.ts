@@ -1,0 +1,40 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import fastify from 'fastify';
+import { refusePacked } from './reject-encoded-body';
+
+const setUp = () => {
+  const app = fastify();
+  const read = jest.fn();
+  refusePacked(app);
+  app.post('/', (request) => {
+    read(request.body);
+    return {};
+  });
+  return { app, read };
+};
+
+test.each([
+  ['br', brotliCompressSync('{}')],
+  ['gzip', gzipSync('{}')],
+  ['deflate', deflateSync('{}')],
+  ['GZIP', gzipSync('{}')],
+  ['identity, br', brotliCompressSync('{}')],
+  ['nonsense', '{}'],
+])('SEC-R11 a body packed with %s is refused before it is read', async (coding, payload) => {
+  const { app, read } = setUp();
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/',
+    headers: { 'content-type': 'application/json', 'content-encoding': coding },
+    payload,
+  });
+  expect([answer.statusCode, answer.headers['accept-encoding']]).toEqual([415, 'identity']);
+  expect(read).not.toHaveBeenCalled();
+});
+
+test.each(['', 'identity', ' Identity '])('SEC-R11 a body as it is (“%s”) is read', async (coding) => {
+  const { app, read } = setUp();
+  const headers = { 'content-type': 'application/json', 'content-encoding': coding };
+  expect((await app.inject({ method: 'POST', url: '/', headers, payload: '{}' })).statusCode).toBe(200);
+  expect(read).toHaveBeenCalledWith({});
+});

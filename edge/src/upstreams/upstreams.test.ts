@@ -1,0 +1,281 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { answerErrors, portalSession } from '@portal/services';
+import { ownServices } from './upstreams';
+import { logSerializers } from '../requests/request-log';
+import { type EdgeSettings } from '../settings/settings';
+import { SERVICE_PATHS } from '../settings/service-paths';
+import { type ServiceName } from '../settings/service-paths';
+
+const PUBLIC = 'https://portal.example';
+
+/** A client's own service: it says what it was asked, and sets every cookie it can think of. */
+let upstream: FastifyInstance;
+let address: string;
+let sets: string[] = [];
+beforeAll(async () => {
+  upstream = fastify();
+  upstream.removeAllContentTypeParsers();
+  upstream.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  upstream.all('/*', async ({ method, url, headers, body }, reply) =>
+    reply
+      .headers({ 'set-cookie': sets, 'clear-site-data': '"cookies"' })
+      .send({ method, url, headers, body }),
+  );
+  address = await upstream.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => {
+  sets = [];
+});
+afterAll(() => upstream.close());
+
+const edgeWith = async (
+  upstreams: EdgeSettings['upstreams'],
+  recoveryCookies: readonly string[] = [],
+): Promise<FastifyInstance> => {
+  const app = fastify();
+  app.setErrorHandler(answerErrors);
+  await app.register(
+    portalSession({ serverKey: Buffer.alloc(32, 7), publicOrigin: PUBLIC, environment: 'PRODUCTION' }),
+  );
+  await app.register(
+    ownServices({ upstreams, recoveryCookies }, { publicOrigin: PUBLIC, environment: 'PRODUCTION' }),
+  );
+  app.get('/page', (_request, reply) => {
+    reply.ensurePortalSession();
+    return reply.send({});
+  });
+  await app.ready();
+  return app;
+};
+
+test.each(['info', 'trace'])(
+  'SEC-R15 D-3 at log level %s nothing of an address that is passed on, nor of its answer, is in the log',
+  async (level) => {
+    let log = '';
+    const stream = { write: (line: string) => (log += line) };
+    const app = fastify({ logger: { level, serializers: logSerializers, stream } });
+    app.setErrorHandler(answerErrors);
+    await app.register(
+      portalSession({ serverKey: Buffer.alloc(32, 7), publicOrigin: PUBLIC, environment: 'PRODUCTION' }),
+    );
+    await app.register(
+      ownServices(
+        { upstreams: { recovery: address }, recoveryCookies: [] },
+        { publicOrigin: PUBLIC, environment: 'PRODUCTION' },
+      ),
+    );
+    for (const path of ['uti', 'fps/email']) {
+      const url = `/portal-login-service/public/${path}/alex.morgan@bank.example?of=alex.morgan`;
+      const answer = await app.inject(url);
+      expect(answer.json()).toMatchObject({ method: 'GET', url });
+    }
+    await app.close();
+    expect(log).toContain('"statusCode":200');
+    expect(log).not.toContain('alex');
+  },
+);
+
+const visitorOf = async (app: FastifyInstance) => {
+  const { cookies } = await app.inject('/page');
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  return {
+    cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    'x-xsrf-token': token,
+  };
+};
+
+const SERVICES = Object.keys(SERVICE_PATHS) as readonly ServiceName[];
+
+test.each(SERVICES)(
+  'D-3 %s alone is passed on to the client’s own service, path by path',
+  async (service) => {
+    const app = await edgeWith({ [service]: address });
+    for (const other of SERVICES) {
+      for (const prefix of SERVICE_PATHS[other]) {
+        const answer = await app.inject(`${prefix}?a=1`);
+        expect([prefix, answer.statusCode]).toEqual([prefix, other === service ? 200 : 404]);
+        if (other === service) expect(answer.json()).toMatchObject({ method: 'GET', url: `${prefix}?a=1` });
+      }
+    }
+    await app.close();
+  },
+);
+
+test.each(['/bank/v1', '/bank/v1/', '/'])(
+  'D-3 the address of a service may have the path %s',
+  async (base) => {
+    const app = await edgeWith({ content: `${address}${base}` });
+    const answer = await app.inject('/app/cs5/gateway/open/cookiepolicy.json?a=1');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json<{ url: string }>().url).toBe(
+      `${base.replace(/\/$/, '')}/app/cs5/gateway/open/cookiepolicy.json?a=1`,
+    );
+    await app.close();
+  },
+);
+
+const SESSIONS = [
+  '__Host-portal-session',
+  '__Host-embedded-session',
+  '__Host-sso-session',
+  'SMSESSION',
+  'JSESSIONID',
+];
+const PORTALS = ['XSRF-TOKEN', 'displayLanguage', 'targetLC', 'usrTok', 'portalCanary', 'portalOverrides'];
+const EVERY = [...SESSIONS, ...PORTALS, '__Host-recovery-1', '__Host-recovery-2', 'EU_COOKIE'];
+const RECOVERY = [
+  '__Host-portal-session',
+  '__Host-embedded-session',
+  'XSRF-TOKEN',
+  'displayLanguage',
+  '__Host-recovery-1',
+  '__Host-recovery-2',
+];
+const SIGN_ON = ['__Host-sso-session', 'SMSESSION', 'JSESSIONID', 'displayLanguage', 'targetLC'];
+
+test.each<[ServiceName, readonly string[], readonly string[]]>([
+  ['recovery', [], RECOVERY],
+  ['recovery', ['JSESSIONID'], [...RECOVERY, 'JSESSIONID']],
+  ['sign-on', [], SIGN_ON],
+  ['sign-on', ['JSESSIONID'], SIGN_ON.filter((name) => name !== 'JSESSIONID')],
+  ['content', ['JSESSIONID'], []],
+  ['statistics', ['JSESSIONID'], []],
+  ['white-label-tests', ['JSESSIONID'], []],
+])(
+  'SEC-R3 D-3 %s, with %j of its own in the settings, gets and sets these cookies and no others: %j',
+  async (service, ofRecovery, own) => {
+    const app = await edgeWith({ [service]: address }, ofRecovery);
+    sets = [...EVERY, ''].map((name) => `${name}=set; Path=/; Secure; HttpOnly`);
+    for (const prefix of SERVICE_PATHS[service]) {
+      const answer = await app.inject({
+        url: prefix,
+        headers: {
+          cookie: [...EVERY.map((name) => `${name}=sent=1`), '=nameless', '__Host-sso-session'].join('; '),
+          authorization: 'Bearer of-an-operator',
+          'proxy-authorization': 'Basic b2Y6cHJveHk=',
+        },
+      });
+      const { headers } = answer.json<{ headers: Record<string, string> }>();
+      const sent = (headers['cookie'] ?? '').split('; ').filter((pair) => pair !== '');
+      expect(sent.toSorted()).toEqual(own.map((name) => `${name}=sent=1`).toSorted());
+      expect(answer.cookies.map(({ name }) => name).toSorted()).toEqual([...own].toSorted());
+      expect(JSON.stringify(headers)).not.toMatch(/operator|b2Y6cHJveHk/);
+    }
+    await app.close();
+  },
+);
+
+test('SEC-R2 SEC-R3 no header names the visitor’s address but this server’s, and no answer clears what the portal keeps', async () => {
+  const app = await edgeWith({ content: address });
+  const claimed = [
+    'forwarded',
+    'x-real-ip',
+    'x-client-ip',
+    'x-cluster-client-ip',
+    'true-client-ip',
+    'cf-connecting-ip',
+    'fastly-client-ip',
+    'x_forwarded_for',
+    'x-forwarded-port',
+    'x-forwarded-prefix',
+    'x-original-host',
+    'x-original-url',
+    'x-rewrite-url',
+    'x-http-method-override',
+    'sm_user',
+    'remote-user',
+    'x-remote-user',
+    'x-method-override',
+    'x-originating-ip',
+    'x-envoy-external-address',
+    'x-authenticated-userid',
+    'x-goog-authenticated-user-email',
+    'x-nobody-has-thought-of-yet',
+  ];
+  const plain = {
+    accept: 'text/html',
+    'user-agent': 'A browser',
+    'x-portal-white-label': 'ray',
+    'sec-fetch-site': 'same-origin',
+  };
+  const answer = await app.inject({
+    url: SERVICE_PATHS.content[0],
+    headers: { ...plain, ...Object.fromEntries(claimed.map((name) => [name, '203.0.113.77'])) },
+  });
+  expect(answer.body).not.toContain('203.0.113.77');
+  expect(answer.json<{ headers: object }>().headers).toMatchObject(plain);
+  expect(answer.headers).not.toHaveProperty('clear-site-data');
+  await app.close();
+});
+
+test('SEC-R2 D-3 a request whose connection was reset, so that nobody can say where it came from, reaches no service', async () => {
+  const app = await edgeWith({ content: address });
+  // As the server sees one that is gone; the answer still arrives here.
+  app.server.prependListener('request', ({ socket }) =>
+    Object.defineProperty(socket, 'remoteAddress', { value: undefined }),
+  );
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const answer = await fetch(origin + SERVICE_PATHS.content[0]);
+  expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ status: 'FAILURE' })]);
+  await app.close();
+});
+
+test('SEC-R11 the anti-forgery token goes with its session, to recovery alone', async () => {
+  for (const service of SERVICES) {
+    const app = await edgeWith({ [service]: address });
+    const answer = await app.inject({ url: SERVICE_PATHS[service][0], headers: await visitorOf(app) });
+    const { headers } = answer.json<{ headers: Record<string, string> }>();
+    expect([service, 'x-xsrf-token' in headers]).toEqual([service, service === 'recovery']);
+    await app.close();
+  }
+});
+
+test('D-3 body, cookies and answers pass; where a request came from is this server’s word', async () => {
+  const app = await edgeWith({ recovery: address });
+  sets = ['__Host-recovery-1=own; Path=/; Secure'];
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/portal-login-service/public/fps/auth',
+    payload: { userId: 'alex.morgan' },
+    headers: {
+      ...(await visitorOf(app)),
+      host: 'evil.example',
+      forwarded: 'for=1.2.3.4',
+      'x-forwarded-for': '1.2.3.4',
+      'x-forwarded-host': 'evil.example',
+    },
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['set-cookie']).toContain('__Host-recovery-1=own; Path=/; Secure');
+  const { body, headers } = answer.json<{ body: string; headers: Record<string, string> }>();
+  expect(JSON.parse(body)).toEqual({ userId: 'alex.morgan' });
+  expect(headers).toMatchObject({
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-host': 'portal.example',
+    'x-forwarded-proto': 'https',
+  });
+  expect(JSON.stringify(headers)).not.toMatch(/1\.2\.3\.4|evil/);
+  await app.close();
+});
+
+test('SEC-R11 a recovery call of another page does not reach the client’s own service, nor a large body', async () => {
+  const app = await edgeWith({ recovery: address });
+  const post = async (headers: Record<string, string>, payload: object = {}) =>
+    (await app.inject({ method: 'POST', url: '/portal-login-service/public/change', headers, payload }))
+      .statusCode;
+  const mine = await visitorOf(app);
+  expect(await post(mine)).toBe(200);
+  expect(await post({ cookie: mine.cookie })).toBe(403);
+  expect(await post({ ...mine, origin: 'https://evil.example' })).toBe(403);
+  expect(await post(mine, { text: 'x'.repeat(17_000) })).toBe(413);
+  await app.close();
+});
+
+test('D-3 a service that is away is answered for in neutral words, with the time after which to ask again', async () => {
+  const app = await edgeWith({ content: 'http://127.0.0.1:9' });
+  const answer = await app.inject('/app/cs5/gateway/open/cookiepolicy.json');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect(answer.json()).toMatchObject({ status: 'FAILURE', retryAfterSeconds: 5 });
+  expect(answer.body).not.toMatch(/ECONN|127\.0\.0\.1/);
+  await app.close();
+});

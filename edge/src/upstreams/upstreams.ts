@@ -1,0 +1,165 @@
+import {
+  addressOf,
+  ANTI_FORGERY_HEADER,
+  requireAntiForgery,
+  type OriginAllowed,
+  type OriginSettings,
+} from '@portal/services';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '../requests/reject';
+import { sendUpstreamResponse, type UpstreamResponse } from './upstream-response';
+import { cookiesOf, sentCookies, setCookies, type TakesCookie } from './upstream-cookies';
+import { type EdgeSettings } from '../settings/settings';
+import { SERVICE_PATHS } from '../settings/service-paths';
+import { type ServiceName } from '../settings/service-paths';
+
+/** Milliseconds until a service that does not answer is given up, before the visitor's page does (30 s). */
+const ANSWER_LIMIT = 20_000;
+const CONNECT_LIMIT = 5_000;
+/** A batch that nobody answers would hold a connection that the visitor's next page needs (STA-8). */
+const STATISTICS_LIMIT = 3_000;
+
+/** Largest body that is passed on, in bytes, as the reference services take it (security rule 11). */
+const BODY_LIMITS: Readonly<Partial<Record<ServiceName, number>>> = { statistics: 512 * 1024 };
+const BODY_LIMIT = 16 * 1024;
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/**
+ * What of a visitor's request a service gets: what browsers say of themselves and of what they ask for, how a request is
+ * traced, what the portal's pages say; `host` is the service's own by then. Whatever else there is may be the visitor's word on
+ * the address, the method or the user, spelt as some service or framework reads it.
+ */
+const PASSED_ON = new RegExp(
+  `^(?:${[
+    'host|accept(?:-[a-z]+)*|content-(?:type|length|encoding|language)|range|if-[a-z-]+|cache-control|pragma',
+    'user-agent|origin|referer|sec-[a-z-]+|dnt|upgrade-insecure-requests|traceparent|tracestate',
+    'x-portal-(?:white-label|language|embedded)',
+  ].join('|')})$`,
+);
+
+/** What goes on to a service: where a request came from is said by this server, and of the cookies it gets its own. */
+const forwarded = (
+  request: FastifyRequest,
+  headers: Headers,
+  publicOrigin: URL,
+  service: ServiceName,
+  takes: TakesCookie,
+): Record<string, string | string[] | undefined> => {
+  const cookie = sentCookies(request.headers.cookie, takes);
+  // The token goes with the session's cookie.
+  const kept = Object.entries(headers).filter(
+    ([name]) => PASSED_ON.test(name) || (name === ANTI_FORGERY_HEADER && service === 'recovery'),
+  );
+  return {
+    ...Object.fromEntries(kept),
+    ...(cookie !== undefined && { cookie }),
+    'x-forwarded-for': request.ip,
+    'x-forwarded-host': publicOrigin.host,
+    'x-forwarded-proto': publicOrigin.protocol.replace(':', ''),
+    'x-request-id': request.id,
+  };
+};
+
+/** A service sets the cookies it takes; no other may begin, end or replace a session. */
+const answered = (request: FastifyRequest, headers: Headers, takes: TakesCookie): Headers => {
+  const { 'set-cookie': given, 'clear-site-data': _, ...others } = headers;
+  const cookies = setCookies(given, takes);
+  const dropped = [given ?? []].flat().length - cookies.length;
+  if (dropped > 0)
+    request.log.info({ event: 'cookies dropped', dropped }, 'A service set cookies that are not its own');
+  return cookies.length === 0 ? others : { ...others, 'set-cookie': [...cookies] };
+};
+
+/** Without an address, as after a reset of the connection, a service would take this server for the visitor. */
+const requireAddress = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  if (addressOf(request) === undefined) await refuse(request, reply, 400);
+};
+
+const limitBody =
+  (limit: number) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+    if (encoding !== undefined) await refuse(request, reply, 411);
+    else if (Number(length ?? 0) > limit) await refuse(request, reply, 413);
+  };
+
+const passOn = async (
+  scope: FastifyInstance,
+  service: ServiceName,
+  upstream: string,
+  portal: OriginSettings,
+  originAllowed: OriginAllowed,
+  takes: TakesCookie,
+): Promise<void> => {
+  const publicOrigin = new URL(portal.publicOrigin);
+  // A tenth of all that a portal would load, and only for those that have services of their own.
+  const { default: proxy } = await import('@fastify/http-proxy');
+  scope.addHook('onRequest', requireAddress);
+  scope.addHook('onRequest', limitBody(BODY_LIMITS[service] ?? BODY_LIMIT));
+  const antiForgery = requireAntiForgery(portal, originAllowed);
+  if (service === 'recovery') {
+    scope.addHook('preHandler', async (request, reply) => {
+      if (request.method !== 'GET') await antiForgery.call(scope, request, reply);
+    });
+  }
+  const { origin, pathname } = new URL(upstream);
+  for (const prefix of SERVICE_PATHS[service]) {
+    await scope.register(proxy, {
+      upstream: origin,
+      prefix,
+      rewritePrefix: `${pathname.replace(/\/+$/, '')}${prefix}`,
+      http2: false,
+      // The library would write down addresses, which hold User IDs (security rule 15).
+      disableRequestLogging: true,
+      undici: {
+        headersTimeout: service === 'statistics' ? STATISTICS_LIMIT : ANSWER_LIMIT,
+        bodyTimeout: ANSWER_LIMIT,
+        // The library would take any certificate. One of the bank's own authority: NODE_EXTRA_CA_CERTS.
+        connect: { timeout: CONNECT_LIMIT, rejectUnauthorized: true },
+        // Of a bounded number the next request would wait for a free one, and its time would begin only then.
+        connections: null,
+      },
+      replyOptions: {
+        // A GET that is answered with 503 would be made ten times more, of a service that has too much to do already.
+        retryDelay: () => null,
+        rewriteRequestHeaders: (request, headers) =>
+          forwarded(request as FastifyRequest, headers, publicOrigin, service, takes),
+        rewriteHeaders: (headers, request) => answered(request as FastifyRequest, headers, takes),
+        onResponse: (request, reply, response) =>
+          sendUpstreamResponse(
+            request as FastifyRequest,
+            reply as FastifyReply,
+            response as unknown as UpstreamResponse,
+          ),
+        onError: (reply, { error }) => {
+          reply.log.error({ err: error, event: 'service away', service }, 'A service did not answer');
+          void refuse(reply.request as FastifyRequest, reply as FastifyReply, 503);
+        },
+      },
+    });
+  }
+};
+
+/**
+ * Passes the paths of services on that a client answers itself (D-3). Calls of recovery still have to come from the
+ * portal's own pages (security rule 11), and each service gets and sets its own cookies only (service-cookies.ts). A
+ * service that is away is answered for with 503 in neutral words.
+ *
+ * @param services base address of each service that is replaced, and the cookies of the client's own recovery
+ * @param portal its environment and the origin that visitors use; the service receives this one, never the Host header
+ * @param originAllowed origins of host pages that embed a flow
+ */
+export const ownServices =
+  (
+    { upstreams, recoveryCookies }: Pick<EdgeSettings, 'upstreams' | 'recoveryCookies'>,
+    portal: OriginSettings,
+    originAllowed: OriginAllowed = () => false,
+  ): FastifyPluginAsync =>
+  async (app) => {
+    for (const [name, upstream] of Object.entries(upstreams)) {
+      const service = name as ServiceName;
+      const takes = cookiesOf(service, recoveryCookies);
+      await app.register((scope) => passOn(scope, service, upstream, portal, originAllowed, takes));
+    }
+  };

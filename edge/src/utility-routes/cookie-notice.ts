@@ -1,0 +1,34 @@
+import { portalCookies, sentFromPortal, type ServicesSettings } from '@portal/services';
+import type { FastifyPluginAsync } from 'fastify';
+import { refuse } from '../requests/reject';
+import { wayBack } from './back-link';
+
+/** Where the form of the cookie notice is posted to; the way without scripts. */
+const COOKIE_NOTICE_PATH = '/app/cookie-notice';
+
+/** Bytes of such a form: a path and nothing else. */
+const BODY_LIMIT = 4_096;
+
+/**
+ * Closes the cookie notice for visitors without scripts: sets the same two cookies as the page would (LOG-14) and leads
+ * back to it. Only a form of the portal's own pages is taken.
+ */
+export const cookieNotice =
+  (settings: Pick<ServicesSettings, 'environment' | 'publicOrigin'>): FastifyPluginAsync =>
+  async (app) => {
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    const cookies = portalCookies(settings);
+    app.post(COOKIE_NOTICE_PATH, (request, reply) => {
+      if (!sentFromPortal(request, settings)) return refuse(request, reply, 403);
+      cookies.write(reply, 'EU_COOKIE', 'true');
+      if (cookies.read(request, 'OptanonAlertBoxClosed') === undefined)
+        cookies.write(reply, 'OptanonAlertBoxClosed', new Date().toISOString());
+      const back = request.body instanceof URLSearchParams ? request.body.get('back') : null;
+      const target = wayBack(back, request.headers.referer, settings.publicOrigin);
+      return reply.header('cache-control', 'no-store').redirect(target, 303);
+    });
+  };

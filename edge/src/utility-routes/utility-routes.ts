@@ -1,0 +1,67 @@
+import { isTrialEnvironment, portalCookies } from '@portal/services';
+import {
+  defaultLanguage,
+  languageCookieValue,
+  languageOf,
+  languages,
+} from '@portal/shared-wl-assets/language';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { clientOf } from '../pages/client-of-request';
+import type { PageContext } from '../pages/page-context';
+import { sendTagged } from './tagged-json';
+import { wayBack } from './back-link';
+
+/** The login page of a portal that nobody has given a client. */
+const START = '/app/default/login';
+/** Addresses of the edge itself: entry, language, import map. */
+export const smallRoutes =
+  (pages: PageContext): FastifyPluginAsync =>
+  async (app) => {
+    const trial = isTrialEnvironment(pages.settings.environment);
+    const cookies = portalCookies(pages.settings);
+    /** The login page where an address names no client: that of the one being tested (WLT-3), in LOCAL and MOCK only. */
+    const loginRoute = (request: FastifyRequest, named = ''): string => {
+      const tested = trial ? (cookies.read(request, 'wlCookie') ?? '') : '';
+      const client = pages.whiteLabels.get(named) ?? pages.whiteLabels.get(tested);
+      return client?.loginRoute ?? START;
+    };
+
+    const searchOf = (request: FastifyRequest): Pick<URL, 'search' | 'searchParams'> =>
+      new URL(request.raw.url ?? '/', pages.settings.publicOrigin);
+
+    app.get('/', (request, reply) => reply.redirect(loginRoute(request), 302));
+    app.get('/login', (request, reply) => {
+      const { search, searchParams } = searchOf(request);
+      const login = loginRoute(request, searchParams.get('wl') ?? '');
+      return reply.redirect(`${login}${search}`, 302);
+    });
+    // Password managers lead visitors here (W3C, A Well-Known URL for Changing Passwords; RFC 8615).
+    app.get('/.well-known/change-password', (request, reply) => {
+      const { raw, headers, cookies: sent } = request;
+      const { key } = clientOf(pages, { url: raw.url ?? '/', headers, cookies: sent });
+      return reply.redirect(`/${key}/fps`, 302);
+    });
+    app.get('/app/clip/', (request, reply) =>
+      reply.redirect(`/app/clip/login${searchOf(request).search}`, 302),
+    );
+
+    // Changes nothing but how the visitor is spoken to, and works without JavaScript.
+    app.get<{ Querystring: { to?: unknown; back?: unknown } }>('/app/language', (request, reply) => {
+      const asked = typeof request.query.to === 'string' ? request.query.to : undefined;
+      const language = languageOf(asked, languages, defaultLanguage);
+      const { publicOrigin } = pages.settings;
+      cookies.write(reply, 'displayLanguage', languageCookieValue(language));
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(wayBack(request.query.back, request.headers.referer, publicOrigin), 302);
+    });
+
+    app.get('/importmap.json', (request, reply) =>
+      sendTagged(request, reply, 'application/importmap+json', pages.releaseFor(request).importMap),
+    );
+
+    app.get('/robots.txt', (_request, reply) =>
+      reply.type('text/plain').send('User-agent: *\nDisallow: /\n'),
+    );
+    app.get('/favicon.ico', (_request, reply) => reply.code(204).send());
+  };

@@ -1,0 +1,120 @@
+import english from '../../i18n/en-US.json';
+import german from '../../i18n/de-DE.json';
+import { callFailure } from './api-error';
+import { concernsPassword, failureMessage, passcodeMessage, wayOn } from './failure-messages';
+
+const answer = (status: number, data: unknown = {}) => callFailure({ response: { status, data } });
+
+test('SEC-R17 no answer, or a 502 to 504, is a service that is away', () => {
+  expect(callFailure(new Error('timeout of 30000ms exceeded')).kind).toBe('unavailable');
+  for (const status of [502, 503, 504]) expect(answer(status).kind).toBe('unavailable');
+  expect(answer(500).kind).toBe('refused');
+  expect(callFailure(null).kind).toBe('unavailable');
+});
+
+test('SEC-R17 who is offline is told so, and may try again', () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const message = failureMessage(callFailure(new Error('Network Error')));
+  expect([message, wayOn(message)]).toEqual([{ key: 'error.offline' }, 'again']);
+  onLine.mockRestore();
+});
+
+test('VER-7 codes come from errorCode or errorMessage, words never', () => {
+  expect(answer(422, { errorMessage: 'OTP_ERR_003' }).code).toBe('OTP_ERR_003');
+  expect(answer(422, { errorCode: 'ISB_USRUP06', errorMessage: 'no' }).code).toBe('ISB_USRUP06');
+  expect(answer(422, { errorMessage: 'Something <b>else</b>' }).code).toBeNull();
+});
+
+test.each([
+  [30, { key: 'error.waitSeconds', values: { count: 30 } }],
+  [89, { key: 'error.waitSeconds', values: { count: 89 } }],
+  [90, { key: 'error.waitMinutes', values: { count: 2 } }],
+  [600, { key: 'error.waitMinutes', values: { count: 10 } }],
+  [119 * 60, { key: 'error.waitMinutes', values: { count: 119 } }],
+  [119 * 60 + 1, { key: 'error.waitHours', values: { count: 2 } }],
+  [120 * 60, { key: 'error.waitHours', values: { count: 2 } }],
+  [120 * 60 + 1, { key: 'error.waitHours', values: { count: 3 } }],
+  [24 * 3_600, { key: 'error.waitHours', values: { count: 24 } }],
+  [undefined, { key: 'error.limited' }],
+])('SEC-R2 a limit of %s seconds is told in time', (retryAfterSeconds, message) => {
+  expect(failureMessage(answer(429, { retryAfterSeconds }))).toEqual(message);
+});
+
+const codes =
+  `ISB_PASSRES01 ISB_PASSVAL01 ISB_PASSVAL02 ISB_PASSVAL03 ISB_PASSVAL04 ISB_PASSSCH06 ISB_PASSSCH07
+  ISB_PASSCH03 ISB_PASSCH04 ISB_PASSCH05 ISB_USRUP01 ISB_USRUP12 ISB_USRUP13 ISB_UACTN02 ISB_SYSID01 ISB_EMAIL01
+  ISB_EMAIL02 ISB_META01 ISB_FAIL01 ISB_FAIL07 ISB_SITEMDR03 ISB_SITEMDR08 ISB_SITEMDR15 ISB_AUDT09 ISB_SRCH35
+  ISB_USRUP06`.split(/\s+/);
+
+test.each(codes)('CHG-4 %s has a text in both languages', (code) => {
+  const { key } = failureMessage(answer(422, { errorCode: code }));
+  expect(key).toBe(`backend.${code}`);
+  const field = code as keyof typeof english.backend;
+  expect(english.backend[field]).not.toContain('ISB_');
+  expect(german.backend[field]).not.toBe(english.backend[field]);
+});
+
+test('REC-9 STO-1 a call without the cookies it needs is no refusal: what was entered may be right', () => {
+  const failure = answer(403, { errorCode: 'ISB_COOKIE01' });
+  const message = failureMessage(failure, 'forgotUser.error_msg');
+  expect([failure.kind, message, wayOn(message)]).toEqual([
+    'unavailable',
+    { key: 'backend.ISB_COOKIE01' },
+    'again',
+  ]);
+  expect(english.backend.ISB_COOKIE01).toContain('Allow cookies');
+  expect(german.backend.ISB_COOKIE01).toContain('Lassen Sie Cookies');
+});
+
+test('CHG-4 an unknown code gives the generic text', () => {
+  expect(failureMessage(answer(422, { errorCode: 'ISB_OTHER99' }))).toEqual({ key: 'error.generic' });
+});
+
+test('CHG-2 only failures about the password stand at its field', () => {
+  expect(concernsPassword(answer(422, { errorCode: 'ISB_USRUP06' }))).toBe(true);
+  expect(concernsPassword(answer(422, { errorCode: 'ISB_FAIL01' }))).toBe(false);
+});
+
+test('VER-2 wrong and expired passcodes stand at the field', () => {
+  expect(passcodeMessage(answer(422, { errorMessage: 'OTP_ERR_001' }), 'SMS')).toEqual({
+    key: 'verify.wrong.SMS',
+  });
+  expect(answer(422, { errorMessage: 'OTP_ERR_001', attemptsLeft: 1 }).attemptsLeft).toBe(1);
+  expect(answer(403, { outcome: 'EXPIRED' }).outcome).toBe('EXPIRED');
+  expect(answer(403, { outcome: 'SOMETHING' })).not.toHaveProperty('outcome');
+  expect(passcodeMessage(answer(422, { errorMessage: 'OTP_ERR_002' }), 'SMS')).toEqual({
+    key: 'verify.expired',
+  });
+  expect(passcodeMessage(answer(500), 'SMS')).toBeNull();
+});
+
+test('SEC-R17 OTP-5 a mail server that took nothing is told in words of its own and may be tried again', () => {
+  const failure = answer(502, { errorCode: 'ISB_EMAIL01' });
+  expect([failure.kind, failureMessage(failure)]).toEqual(['unavailable', { key: 'backend.ISB_EMAIL01' }]);
+});
+
+test.each([
+  ['error.unavailable', 'again'],
+  ['error.waitHours', 'again'],
+  ['backend.ISB_FAIL01', 'again'],
+  ['backend.ISB_AUDT09', 'again'],
+  ['backend.ISB_SITEMDR03', 'again'],
+  ['backend.ISB_USRUP01', 'again'],
+  ['backend.ISB_FAIL07', null],
+  ['error.ended', 'restart'],
+  ['backend.ISB_SITEMDR08', 'restart'],
+  ['error.generic', null],
+] as const)('CHG-4 the way on after %s: %s', (key, way) => {
+  expect(wayOn({ key })).toBe(way);
+});
+
+test.each([
+  ['ISB_SMS01', 'otp.noTexts'],
+  ['ISB_CALL01', 'otp.noCalls'],
+])(
+  'OTP-1 D-4 a budget that is used up (%s) is told with the minutes until the next hour',
+  (errorCode, key) => {
+    const failure = answer(429, { errorCode, retryAfterSeconds: 1_501 });
+    expect(failureMessage(failure)).toEqual({ key, values: { count: 26 } });
+  },
+);

@@ -1,0 +1,196 @@
+import { encodeValue } from '@portal/shared-wl-assets/encoding';
+import { otpAuth, sentByEmail } from '../fixtures';
+import { recoveryCalls, type HttpClient } from './recovery-api';
+import { GarbledAnswerError } from './parse-response';
+
+const print = {
+  version: '1',
+  userAgent: 'a browser',
+  screen: '24|1440|900|875',
+  softwarePlugins: '',
+  timezone: -60,
+  language: 'en-US',
+  javaEnabled: false,
+  cookieEnabled: true,
+};
+const BASE = '/portal-login-service/public';
+/** Goes with every call that sends something. */
+const page = { headers: { 'X-Portal-White-Label': 'ray', 'X-Portal-Language': 'de-DE' } };
+const { userId, sessionId, transactionId, primaryEmail } = otpAuth;
+
+const callsBy = (http: { readonly [Method in keyof HttpClient]?: jest.Mock }) =>
+  recoveryCalls(
+    () => Promise.resolve(http as unknown as HttpClient),
+    () => print,
+    () => 1_000,
+    { whiteLabel: 'ray', language: 'de-DE' },
+  );
+
+const callsAnswering = (data: unknown) => {
+  const post = jest.fn(() => Promise.resolve({ data }));
+  const get = jest.fn(() => Promise.resolve({ data }));
+  return { post, get, calls: callsBy({ post, get }) };
+};
+
+test('API-1 POST fuid/lookup', async () => {
+  const details = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
+  const { calls, post } = callsAnswering({ principalId: 'sealed' });
+  expect(await calls.lookUpUser(details)).toBe('sealed');
+  expect(post).toHaveBeenCalledWith(`${BASE}/fuid/lookup`, details, page);
+});
+
+test('REC-8 a look-up without principalId has found nobody', async () => {
+  expect(
+    await callsAnswering({}).calls.lookUpUser({ firstName: 'A', lastName: 'B', emailId: 'c' }),
+  ).toBeNull();
+});
+
+test('API-1 POST uti/decrypt', async () => {
+  const { calls, post } = callsAnswering({ userId: 'handle' });
+  expect(await calls.openSealedUser('sealed')).toBe('handle');
+  expect(post).toHaveBeenCalledWith(`${BASE}/uti/decrypt`, { encryptedId: 'sealed' }, page);
+});
+
+test('API-1 REC-12 D-4 POST fps/auth with the fingerprint, and the client whose brand the messages bear', async () => {
+  const answer = {
+    userId,
+    sessionId,
+    transactionId,
+    primaryEmail,
+    supportedotpChannels: ['email'],
+    reference: 'R',
+  };
+  const { calls, post } = callsAnswering(answer);
+  expect(await calls.retrieveChannels('alex.morgan', 'FPS')).toEqual({
+    ...answer,
+    businessPhone: null,
+    cellPhone: null,
+    retryKey: expect.stringMatching(/^\d+-\d+$/) as unknown,
+  });
+  expect(post).toHaveBeenCalledWith(
+    `${BASE}/fps/auth`,
+    { devicePrint: print, flow: 'FPS', userId: 'alex.morgan' },
+    page,
+  );
+});
+
+test('REC-10 a contact that is not encoded fails the call', async () => {
+  const answer = {
+    userId,
+    sessionId,
+    transactionId,
+    primaryEmail: '?',
+    supportedotpChannels: [],
+    reference: 'R',
+  };
+  await expect(callsAnswering(answer).calls.retrieveChannels('a', 'FPS')).rejects.toThrow();
+});
+
+test('API-1 GET uti/{userId} escapes the user ID', async () => {
+  const { calls, get } = callsAnswering({ userType: 'internal' });
+  expect(await calls.userType('a/b c')).toBe('internal');
+  expect(get).toHaveBeenCalledWith(`${BASE}/uti/a%2Fb%20c`);
+});
+
+test('REC-9 a user type that nobody tells is waited for 5 s, and an answer after that harms nothing', async () => {
+  jest.useFakeTimers();
+  try {
+    let answer = (): void => undefined;
+    const silent = new Promise((resolve) => (answer = () => resolve({ data: { userType: 'internal' } })));
+    const calls = callsBy({ get: jest.fn(() => silent) });
+    const asked = calls.userType('alex').catch((error: unknown) => String(error));
+    await jest.advanceTimersByTimeAsync(4_999);
+    const ended = jest.fn();
+    void asked.then(ended);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(ended).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await asked).toBe('Error: No answer within 5000 ms');
+    answer();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('API-1 D-5 POST fps/generate-otp reads times and the code of a call', async () => {
+  const { calls, post } = callsAnswering({
+    otp: encodeValue('483920'),
+    channel: 'Call',
+    sentAt: '2026-11-20T14:02:00.000Z',
+    validUntil: '2026-11-20T14:22:00.000Z',
+    resendAvailableAt: '2026-11-20T14:02:30.000Z',
+    resendsLeft: 3,
+    reference: 'R',
+    serverTime: '2026-11-20T14:02:00.000Z',
+  });
+  const sent = await calls.generateCode(otpAuth, 'FPS', { channel: 'Call', value: 'xyzMQ==' }, '+X1234');
+  expect(sent).toMatchObject({
+    otp: '483920',
+    channelValue: '+X1234',
+    validUntil: Date.UTC(2026, 10, 20, 14, 22),
+    reference: 'R',
+    clockOffset: Date.UTC(2026, 10, 20, 14, 2) - 1_000,
+  });
+  expect(post).toHaveBeenCalledWith(
+    `${BASE}/fps/generate-otp`,
+    { channel: 'Call', value: 'xyzMQ==', sessionId, transactionId, flow: 'FPS', userId },
+    page,
+  );
+});
+
+test('API-1 POST fps/verify-otp sends the passcode encoded', async () => {
+  const { calls, post } = callsAnswering({ authenticationResult: 'SUCCESS' });
+  await calls.verifyCode(otpAuth, 'FUID', sentByEmail, '123456');
+  const body = {
+    channel: 'Email',
+    devicePrint: print,
+    otp: expect.stringMatching(/^...MTIzNDU2$/),
+    sessionId,
+    transactionId,
+    value: primaryEmail,
+    flow: 'FUID',
+    userId,
+  };
+  expect(post).toHaveBeenCalledWith(`${BASE}/fps/verify-otp`, body, page);
+});
+
+test('API-1 I18N-2 POST fuid/emails, fps/email/{userId} and change say the language of the page', async () => {
+  const { calls, post } = callsAnswering({ status: 'SUCCESS' });
+  await calls.sendUserId('sealed');
+  await calls.requestTemporaryPassword('a/b');
+  const change = { userId, newPass: 'Pebble7cloud!', verifyPass: 'Pebble7cloud!' };
+  await calls.changePassword(change);
+  expect(post.mock.calls).toEqual([
+    [`${BASE}/fuid/emails`, { principalId: 'sealed' }, page],
+    [`${BASE}/fps/email/a%2Fb`, undefined, page],
+    [`${BASE}/change`, change, page],
+  ]);
+});
+
+test.each(['{"status":"SUCC', '<h1>Bad Gateway</h1>', [{ userId: ['x'] }], 7, { status: 'FAILURE' }])(
+  'API-1 SEC-R17 %j is no answer to any call, and nothing counts as done',
+  async (data) => {
+    const { calls } = callsAnswering(data);
+    const change = { userId, newPass: 'Pebble7cloud!', verifyPass: 'Pebble7cloud!' };
+    const option = { channel: 'Email', value: primaryEmail ?? '' } as const;
+    const details = { firstName: 'A', lastName: 'B', emailId: 'c' };
+    if (typeof data !== 'object' || Array.isArray(data))
+      await expect(calls.lookUpUser(details)).rejects.toThrow(GarbledAnswerError);
+    for (const call of [
+      calls.openSealedUser('sealed'),
+      calls.retrieveChannels(userId, 'FPS'),
+      calls.userType(userId),
+      calls.generateCode(otpAuth, 'FPS', option, 'shown'),
+      calls.sendUserId('sealed'),
+      calls.requestTemporaryPassword(userId),
+      calls.changePassword(change),
+    ])
+      await expect(call).rejects.toThrow(GarbledAnswerError);
+  },
+);
+
+test('API-1 CHG-3 the answer to a change of password may be empty', async () => {
+  const change = { userId, newPass: 'Pebble7cloud!', verifyPass: 'Pebble7cloud!' };
+  for (const data of ['', null, undefined, {}])
+    await expect(callsAnswering(data).calls.changePassword(change)).resolves.not.toThrow();
+});

@@ -1,0 +1,242 @@
+import type {
+  AuthRequest,
+  AuthResponse,
+  CallStatusResponse,
+  ChangeRequest,
+  DecryptResponse,
+  GenerateOtpRequest,
+  GenerateOtpResponse,
+  LookupRequest,
+  LookupResponse,
+  UserTypeResponse,
+  VerifyOtpRequest,
+  VerifyOtpResponse,
+} from '@portal/services/contract';
+import { decodeValue, encodeValue } from '@portal/shared-wl-assets/encoding';
+import type { Language } from '@portal/shared-wl-assets/language';
+import type { ChallengeOption } from '../flow/challenge-options';
+import type { VisitorDetails } from '../flow/recovery-events';
+import type { EarlierPasscode, Flow, OtpAuth, SendOtp } from '../flow/recovery-state';
+import type { DevicePrint } from './device-print';
+import { demandDone, GarbledAnswerError, timeIn, wholeAnswer } from './parse-response';
+
+/** As much of the portal's http client as the recovery uses; it loads with the first call, not before. */
+export interface HttpClient {
+  readonly get: <Answer>(url: string) => Promise<{ readonly data: Answer }>;
+  readonly post: <Answer>(
+    url: string,
+    body?: unknown,
+    options?: { readonly headers: Readonly<Record<string, string>> },
+  ) => Promise<{ readonly data: Answer }>;
+}
+
+/** What the services know of a message on its way, and of a phone call. */
+export interface MessageStatus extends Omit<CallStatusResponse, 'earlier'> {
+  /** Valid again, since the newer send failed. */
+  readonly earlier?: EarlierPasscode;
+}
+
+/**
+ * The recovery's calls (section 7). Each rejects with what the http client rejects with: no answer within
+ * 30,000 ms, or a status outside 200 to 299; and with GarbledAnswerError for an answer that is none.
+ */
+export interface RecoveryCalls {
+  /** @returns the sealed user ID, or null when nobody was found */
+  readonly lookUpUser: (details: VisitorDetails) => Promise<string | null>;
+  /** @returns the handle that stands for the user (D-6) */
+  readonly openSealedUser: (principalId: string) => Promise<string>;
+  readonly retrieveChannels: (userId: string, flow: Flow) => Promise<OtpAuth>;
+  /** Rejects after 5,000 ms already, while its request goes on. */
+  readonly userType: (userId: string) => Promise<'internal' | 'external'>;
+  /** Sends a passcode; again on the same transaction with the same option, it is a resend (VER-5). */
+  readonly generateCode: (
+    otpAuth: OtpAuth,
+    flow: Flow,
+    option: Pick<ChallengeOption, 'channel' | 'value'>,
+    channelValue: string,
+  ) => Promise<SendOtp>;
+  readonly verifyCode: (
+    otpAuth: OtpAuth,
+    flow: Flow,
+    sendOtp: SendOtp,
+    otp: string,
+  ) => Promise<VerifyOtpResponse>;
+  /**
+   * Reads the status of the phone call, or of another message; spends nothing. Rejects with status 404 where the services have
+   * no such call.
+   */
+  readonly readCallStatus: (otpAuth: OtpAuth, flow: Flow, sendOtp: SendOtp) => Promise<MessageStatus>;
+  /** @param retryKey of the recovery; the same request with it may be sent again, and is done once */
+  readonly sendUserId: (principalId: string, retryKey?: string) => Promise<void>;
+  readonly requestTemporaryPassword: (userId: string) => Promise<void>;
+  readonly changePassword: (request: ChangeRequest, retryKey?: string) => Promise<void>;
+}
+
+/**
+ * Gives the calls, which come in a file of their own.
+ *
+ * @throws when that file cannot be had; asking again tries again
+ */
+export type BringCalls = () => Promise<RecoveryCalls>;
+
+/** A contact that cannot be read is a failed call, not a broken screen later. */
+const readable = (contact: string | undefined): string | null => {
+  if (!contact) return null;
+  decodeValue(contact);
+  return contact;
+};
+
+const BASE = '/portal-login-service/public';
+
+/**
+ * Milliseconds that the next step waits for a user's type. Only a wording and the kind of support hang on it, and both
+ * have one for a type that is not known (REC-9); the channels are there by then.
+ */
+const USER_TYPE_PATIENCE = 5_000;
+
+/** @throws when nothing has come by then; what comes later counts for nothing */
+const within = async <Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms`)), milliseconds);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+};
+
+/** Tells the client whose name, colours and login page the messages of a recovery bear. */
+const WHITE_LABEL_HEADER = 'X-Portal-White-Label';
+
+/** Tells the language of those messages (I18N-2). */
+const LANGUAGE_HEADER = 'X-Portal-Language';
+
+/** The client and the language of a page, as its calls tell them. */
+export interface CallingPage {
+  /** Key of the client, or `clip`. */
+  readonly whiteLabel: string;
+  readonly language: Language;
+}
+
+/**
+ * @param client gives the http client
+ * @param devicePrint gives the fingerprint of this browser (REC-12)
+ * @param now this device's clock, in milliseconds since 1970
+ * @param page whose calls these are
+ */
+export const recoveryCalls = (
+  client: () => Promise<HttpClient>,
+  devicePrint: () => DevicePrint,
+  now: () => number,
+  { whiteLabel, language }: CallingPage,
+): RecoveryCalls => {
+  const headers = { [WHITE_LABEL_HEADER]: whiteLabel, [LANGUAGE_HEADER]: language };
+  const post = async <Answer>(path: string, body?: unknown, retryKey?: string): Promise<Answer> => {
+    const all = retryKey ? { ...headers, 'Idempotency-Key': `"${retryKey}"` } : headers;
+    return (await (await client()).post<Answer>(`${BASE}${path}`, body, { headers: all })).data;
+  };
+
+  return {
+    lookUpUser: async ({ firstName, lastName, emailId }) => {
+      const body: LookupRequest = { firstName, lastName, emailId };
+      const { principalId } = wholeAnswer(await post<Partial<LookupResponse>>('/fuid/lookup', body), []);
+      return principalId || null;
+    },
+
+    openSealedUser: async (principalId) => {
+      const answer = await post<DecryptResponse>('/uti/decrypt', { encryptedId: principalId });
+      return wholeAnswer(answer, ['userId']).userId;
+    },
+
+    retrieveChannels: async (userId, flow) => {
+      const body: AuthRequest = { devicePrint: devicePrint(), flow, userId };
+      const answer = wholeAnswer(await post<AuthResponse>('/fps/auth', body), [
+        'userId',
+        'sessionId',
+        'transactionId',
+      ]);
+      if (!Array.isArray(answer.supportedotpChannels)) throw new GarbledAnswerError();
+      return {
+        userId: answer.userId,
+        sessionId: answer.sessionId,
+        transactionId: answer.transactionId,
+        primaryEmail: readable(answer.primaryEmail),
+        businessPhone: readable(answer.businessPhone),
+        cellPhone: readable(answer.cellPhone),
+        supportedotpChannels: answer.supportedotpChannels,
+        reference: answer.reference,
+        // 128 random bits.
+        retryKey: crypto.getRandomValues(new BigUint64Array(2)).join('-'),
+      };
+    },
+
+    userType: async (userId) => {
+      const http = await client();
+      const asked = http.get<UserTypeResponse>(`${BASE}/uti/${encodeURIComponent(userId)}`);
+      const { data } = await within(USER_TYPE_PATIENCE, asked);
+      const { userType } = wholeAnswer(data, []);
+      if (userType !== 'internal' && userType !== 'external') throw new GarbledAnswerError();
+      return userType;
+    },
+
+    generateCode: async ({ sessionId, transactionId, userId }, flow, { channel, value }, channelValue) => {
+      const body: GenerateOtpRequest = { channel, value, sessionId, transactionId, flow, userId };
+      const answer = wholeAnswer(await post<GenerateOtpResponse>('/fps/generate-otp', body), []);
+      return {
+        channel,
+        channelValue,
+        unprotectedValue: value,
+        otp: answer.otp === undefined ? null : decodeValue(answer.otp),
+        transactionId,
+        sessionId,
+        sentAt: timeIn(answer.sentAt),
+        validUntil: timeIn(answer.validUntil),
+        resendAvailableAt: timeIn(answer.resendAvailableAt),
+        resendsLeft: answer.resendsLeft,
+        ...(answer.sendStatusAt && { statusAt: timeIn(answer.sendStatusAt) }),
+        ...(answer.passcodeCharacters && { passcodeCharacters: answer.passcodeCharacters }),
+        ...(answer.passcodeLength && { passcodeLength: answer.passcodeLength }),
+        ...(answer.reference && { reference: answer.reference }),
+        clockOffset: timeIn(answer.serverTime) - now(),
+      };
+    },
+
+    verifyCode: ({ userId, retryKey }, flow, { channel, unprotectedValue, sessionId, transactionId }, otp) =>
+      post<VerifyOtpResponse>(
+        '/fps/verify-otp',
+        {
+          channel,
+          devicePrint: devicePrint(),
+          otp: encodeValue(otp),
+          sessionId,
+          transactionId,
+          value: unprotectedValue,
+          flow,
+          userId,
+        } satisfies VerifyOtpRequest,
+        retryKey,
+      ),
+
+    readCallStatus: async ({ userId }, flow, { channel, unprotectedValue, sessionId, transactionId }) => {
+      const value = unprotectedValue;
+      const body: GenerateOtpRequest = { channel, value, sessionId, transactionId, flow, userId };
+      const answer = await post<CallStatusResponse>('/fps/call-status', body);
+      const { earlier, ...status } = wholeAnswer(answer, [channel === 'Call' ? 'callStatus' : 'sendStatus']);
+      if (earlier === undefined) return status;
+      const { sentAt, validUntil } = earlier;
+      return { ...status, earlier: { ...earlier, sentAt: timeIn(sentAt), validUntil: timeIn(validUntil) } };
+    },
+
+    sendUserId: async (principalId, retryKey) => {
+      demandDone(await post('/fuid/emails', { principalId }, retryKey));
+    },
+
+    requestTemporaryPassword: async (userId) => {
+      demandDone(await post(`/fps/email/${encodeURIComponent(userId)}`));
+    },
+
+    changePassword: async (request, retryKey) => {
+      const data = await post<unknown>('/change', request, retryKey);
+      // The specification lets this answer be empty.
+      demandDone(data === '' || data === null || data === undefined ? {} : (data as object));
+    },
+  };
+};

@@ -1,0 +1,27 @@
+import { Alert, TextLink, useTexts } from '@portal/shared-wl-assets';
+import { expiryStage } from '../flow/timing/expiry-stage';
+import { useSecondsUntil } from '../flow/timing/use-seconds-until';
+
+export interface ChangeExpiryProps {
+  /** Milliseconds since 1970. */
+  readonly until: number;
+  /** Clock of that time minus this device's, in milliseconds. */
+  readonly clockOffset: number;
+  readonly startAgain: () => void;
+}
+
+/**
+ * Says that the time for a new password is about to end, and later that it is over; a new start brings more (WCAG 2.2.1).
+ * To stand in a status region, and to be mounted anew for another time.
+ */
+export const ChangeExpiry = ({ until, clockOffset, startAgain }: ChangeExpiryProps) => {
+  const { t } = useTexts('recovery-mf');
+  const stage = expiryStage(useSecondsUntil(until, clockOffset));
+  if (stage === 'valid') return null;
+  return (
+    <Alert tone="warning" title={t(`change.expiry.${stage}`)}>
+      <div>{t(`change.expiry.restart.${stage}`)}</div>
+      <TextLink onClick={startAgain}>{t('error.restart')}</TextLink>
+    </Alert>
+  );
+};

@@ -1,0 +1,117 @@
+import { usePortal, usePortalStore } from '@portal/shared-wl-assets';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { RecoveryCalls } from '../api/recovery-api';
+import { useCalls } from '../api/use-api';
+import { loginAddress, requestAddress } from '../navigation/urls';
+import { loadAfterInput } from '../load-after-input';
+import {
+  changeTicketOf,
+  dropChangeTicket,
+  keptChangeTicket,
+  noteLedBack,
+  type ChangeTicket,
+} from '../navigation/change-ticket';
+import { leave, sendOn } from '../navigation/navigate';
+import { nothingFocused } from '../screens/page/nothing-focused';
+import { useRestored } from '../screens/page/use-restored';
+import { ChangePasswordScreen } from './ChangePasswordScreen';
+
+const never = () => () => undefined;
+
+/** Before the browser has told its ticket, and on the edge: the rules as most visitors will read them. */
+const UNKNOWN: ChangeTicket = { userId: '', userType: 'external' };
+
+/**
+ * The ticket of this tab.
+ *
+ * @returns null without one, `undefined` while it is not known yet
+ */
+const useKeptTicket = (): ChangeTicket | null | undefined => {
+  const kept = useSyncExternalStore<string | null | undefined>(never, keptChangeTicket, () => undefined);
+  return useMemo(() => (kept === undefined ? undefined : changeTicketOf(kept)), [kept]);
+};
+
+export interface ChangePasswordPageProps {
+  /** The password service says so, from the user's record: what the visitor came in by decides nothing here. */
+  readonly firstTime?: boolean;
+  /** Of an embedded flow: what the passcode brought, the way back to the request, and what follows the change. */
+  readonly inside?: {
+    readonly ticket: ChangeTicket | null;
+    readonly startAgain: (request: string) => void;
+    readonly changed: () => void;
+  };
+  /** In tests: the calls, and what leaving means. */
+  readonly calls?: RecoveryCalls;
+  readonly leaveFor?: (target: string) => void;
+}
+
+/** /nxn/fps-self-change-pw: only after a verified passcode; without one back to the request (CHG-1, D-7). */
+export const ChangePasswordPage = ({
+  firstTime = false,
+  inside,
+  calls,
+  leaveFor,
+}: ChangePasswordPageProps) => {
+  const portal = usePortalStore();
+  const embedding = usePortal((state) => state.embedding);
+  const elsewhere = leaveFor ?? embedding?.leave;
+  const leaveTo = elsewhere ?? leave;
+  const sendTo = elsewhere ?? sendOn;
+  const { key, loginRoute } = usePortal((state) => state.whiteLabel);
+  const route = usePortal((state) => state.route);
+  const request = requestAddress(key, 'FPS', route, firstTime);
+  const [opened, setOpened] = useState(0);
+  const bringCalls = useCalls(calls);
+  const [saved, setSaved] = useState(false);
+  const kept = useKeptTicket();
+  const ticket = inside === undefined ? kept : inside.ticket;
+  const userId = ticket?.userId ?? '';
+  const bringCountedCalls = useCallback(() => {
+    loadAfterInput()
+      .then(({ noteChangingUser }) => noteChangingUser(portal, userId))
+      .catch(() => undefined);
+    return bringCalls();
+  }, [bringCalls, portal, userId]);
+  const [untouched] = useState(nothingFocused);
+  // Fields of a restored page are made anew, empty (security rule 12), and once a password was saved it is left again.
+  useRestored((back) => {
+    setOpened((count) => count + 1);
+    if (back) setSaved(false);
+  });
+
+  // A document of its own knows only what its ticket says (WL-5).
+  useEffect(() => {
+    if (ticket) portal.getState().setUserType(ticket.userType);
+  }, [ticket, portal]);
+  useEffect(() => embedding?.tell({ type: 'step', step: 'CHANGE' }), [embedding]);
+  useEffect(() => {
+    if (ticket !== null || saved) return;
+    if (embedding === null) noteLedBack();
+    sendTo(request);
+  }, [ticket, saved, sendTo, request, embedding]);
+
+  return (
+    <ChangePasswordScreen
+      key={opened}
+      ticket={ticket ?? UNKNOWN}
+      firstTime={firstTime}
+      // A step of the recovery like every other, although it is a page of its own (WCAG 2.4.3). Embedded it follows on the
+      // passcode, in whose field the focus still is.
+      takeFocus={(untouched || inside !== undefined) && ticket !== null && ticket !== undefined}
+      bringCalls={bringCountedCalls}
+      startAgain={() => {
+        if (inside !== undefined) return inside.startAgain(request);
+        dropChangeTicket();
+        return leaveTo(request);
+      }}
+      saved={() => {
+        setSaved(true);
+        loadAfterInput()
+          .then(({ countPasswordChanged }) => countPasswordChanged(portal, userId))
+          .catch(() => undefined);
+        embedding?.tell({ type: 'done', outcome: 'password-changed' });
+        return inside === undefined ? leaveTo(loginAddress(loginRoute, route.query)) : inside.changed();
+      }}
+    />
+  );
+};

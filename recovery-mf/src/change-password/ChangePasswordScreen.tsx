@@ -1,0 +1,173 @@
+import {
+  Button,
+  ButtonRow,
+  Fields,
+  Lead,
+  PageHeading,
+  TextField,
+  usePortal,
+  useTexts,
+  type TextFieldProps,
+} from '@portal/shared-wl-assets';
+import { FIELD_LIMITS } from '@portal/shared-wl-assets/identifiers';
+import { useEffect, useId, type SubmitEvent } from 'react';
+import { wayOn } from '../api/failure-messages';
+import type { BringCalls } from '../api/recovery-api';
+import { FormErrors } from '../form/FormErrors';
+import { useFields } from '../form/use-fields';
+import { useToldErrors } from '../form/use-announced-errors';
+import type { ChangeTicket } from '../navigation/change-ticket';
+import { useDocumentTitle } from '../screens/page/use-document-title';
+import { ErrorBanner } from '../screens/ErrorBanner';
+import { ScenarioFrame } from '../screens/RecoveryFrame';
+import { useTimes } from '../flow/timing/use-times';
+import { ChangeExpiry } from './ChangeExpiry';
+import { missingSentence, passwordNeeds } from './password-requirements';
+import { PasswordNeedsList, ruleIds } from './PasswordRequirementList';
+import { useChangePassword } from './use-change-password';
+import { wrongPasswordFields, type WrongPasswordKey } from './wrong-password-fields';
+
+const FIELDS = ['tempPass', 'newPass', 'verifyPass'] as const;
+
+const LABELS = { tempPass: 'change.temporary', newPass: 'change.new', verifyPass: 'change.verify' } as const;
+
+/**
+ * Attributes of the fields for a new password, so that generators make one that the service takes. Written as Apple's
+ * `passwordrules`; its class `special` holds the space, which is not allowed here. No `maxlength`
+ * of HTML, which would shorten a pasted password without a word.
+ */
+const chosenBy = (minLength: number) => ({
+  minLength,
+  autoComplete: 'new-password',
+  passwordrules: `minlength: ${minLength}; maxlength: ${FIELD_LIMITS.password}; required: upper; required: lower; required: digit; required: [-~!@#$%^&*_+=(){}:;<>,.?];`,
+});
+
+/** A new password, entered twice; in first-time set-up after the temporary one (CHG-2, CHG-3, D-7). */
+export const ChangePasswordScreen = ({
+  ticket,
+  firstTime,
+  takeFocus = false,
+  clockOffset = 0,
+  bringCalls,
+  saved,
+  startAgain,
+}: {
+  readonly ticket: ChangeTicket;
+  /** Asks for the temporary password of the invitation as well (D-7). */
+  readonly firstTime: boolean;
+  /** Brings the focus to the heading. */
+  readonly takeFocus?: boolean;
+  /** In the studio: its clock minus this device's, in milliseconds. */
+  readonly clockOffset?: number;
+  readonly bringCalls: BringCalls;
+  /** Called once the password is changed. */
+  readonly saved: () => void;
+  /** Leads to the request, where the recovery is over. */
+  readonly startAgain: () => void;
+}) => {
+  const { t } = useTexts('recovery-mf');
+  const { t: validation } = useTexts('validation');
+  const { timeOf } = useTimes();
+  const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
+  const { userId, userType, retryKey } = ticket;
+  const { busy, failure, reused, save, clear } = useChangePassword(bringCalls, saved, retryKey);
+  const loginMinimum = usePortal((state) => state.whiteLabel.loginPasswordMinimumLength);
+  const needs = passwordNeeds(values, userType, loginMinimum, firstTime, reused);
+  // A kept ticket may hold anything there.
+  const until = Number(ticket.until) || null;
+  const rulesId = useId();
+  // Where the user type is unknown, a generated password is long enough for either.
+  const generated = chosenBy(needs.internalMinimum ?? needs.minimumLength);
+
+  const missing = missingSentence(needs.missing);
+  // Every further try would be refused, whatever is entered.
+  const over = failure !== null && wayOn(failure.message) === 'restart';
+  const wrong = wrongPasswordFields(needs, values, firstTime);
+  const describeProblem = (key: WrongPasswordKey) => (key === 'password.tooLong' ? validation(key) : t(key));
+  const named = FIELDS.flatMap((name) => {
+    const key = wrong[name];
+    return key === null ? [] : [{ name, label: t(LABELS[name]), error: describeProblem(key) }];
+  });
+  useDocumentTitle(t('change.heading'), failure !== null || (attempts > 0 && named.length > 0));
+  const errors = useToldErrors(attempts, named);
+  // The button that had the focus is no longer to be pressed (WCAG 2.4.3).
+  useEffect(() => {
+    const field = failure && form.current?.elements.namedItem(failure.at);
+    if (!(field instanceof HTMLInputElement)) return;
+    field.focus();
+    field.select();
+  }, [failure, form]);
+  const input = (event: { readonly target: EventTarget }) => {
+    onInput(event);
+    if (!over) clear();
+  };
+  const field = (name: keyof typeof wrong, shown = shows(name)): TextFieldProps => {
+    const refused = failure?.at === name;
+    const key = wrong[name];
+    // A masked field hides these problems from the visitor, so they are reported while typing.
+    const unseen = key === 'change.wrong.spaces' || key === 'password.tooLong';
+    const told = key !== null && (shown || unseen) ? describeProblem(key) : null;
+    return {
+      name,
+      label: t(LABELS[name]),
+      type: 'password',
+      secret: true,
+      required: true,
+      error: refused ? t(failure.message.key, failure.message.values) : told,
+      errorSaid: !refused && errors.isSaid(name),
+      onInput: input,
+      onBlur,
+    };
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const { tempPass, ...chosen } = values;
+    if (missing === null && !over) save({ userId, ...chosen, ...(firstTime && { tempPass }) });
+  };
+
+  return (
+    <ScenarioFrame scenario={firstTime ? 'FTU' : 'FPS'} current={4} busy={busy}>
+      <PageHeading takeFocus={takeFocus}>{t('change.heading')}</PageHeading>
+      <Lead>
+        {[
+          t(firstTime ? 'change.introFTU' : 'change.intro'),
+          until === null ? t('change.within') : t('change.until', { time: timeOf(until) }),
+        ].join(' ')}
+      </Lead>
+      <form ref={form} method="post" noValidate onSubmit={submit}>
+        {/* Tells a password manager whose password is saved. */}
+        <input type="text" autoComplete="username" value={userId} readOnly hidden />
+        <Fields>
+          <ErrorBanner message={failure?.at === 'page' ? failure.message : null} restart={startAgain} />
+          <FormErrors form={form} errors={errors} mended={named.length === 0} />
+          {firstTime && <TextField key="tempPass" {...field('tempPass')} autoComplete="current-password" />}
+          <TextField
+            key="newPass"
+            {...field('newPass', attempts > 0)}
+            {...generated}
+            describedBy={ruleIds(rulesId, needs)}
+          />
+          <PasswordNeedsList id={rulesId} needs={needs} />
+          <TextField key="verifyPass" {...field('verifyPass')} {...generated} />
+          <ButtonRow>
+            <Button
+              type="submit"
+              busy={busy}
+              busyLabel={t('change.submitting')}
+              disabled={missing !== null || over}
+              reason={over ? t('reason.restart') : missing && t(`change.missing.${missing}`)}
+            >
+              {t('change.submit')}
+            </Button>
+          </ButtonRow>
+          <div role="status">
+            {/* What is being saved may be in time: its answer says so. */}
+            {until !== null && !over && !busy && (
+              <ChangeExpiry until={until} clockOffset={clockOffset} startAgain={startAgain} />
+            )}
+          </div>
+        </Fields>
+      </form>
+    </ScenarioFrame>
+  );
+};

@@ -1,0 +1,56 @@
+import { HiddenText, Icon, useTexts } from '@portal/shared-wl-assets';
+import type { PasswordNeeds } from './password-requirements';
+import styles from './PasswordRequirementList.module.css';
+
+/** Ids of the rules alone, without whether they are met, for the field that they are about (WCAG 1.3.1). */
+export const ruleIds = (id: string, { list }: PasswordNeeds): string =>
+  list.map(({ need }) => id + need).join(' ');
+
+/** What the new password needs, ticked while it is typed; one polite sentence says how many are met (CHG-2). */
+export const PasswordNeedsList = ({
+  id,
+  needs,
+}: {
+  /** Unique on the page; the ids of the rules are made from it. */
+  readonly id: string;
+  readonly needs: PasswordNeeds;
+}) => {
+  const { t } = useTexts('recovery-mf');
+  const { minimumLength, internalMinimum: internal } = needs;
+  const isFirstTime = needs.list.some(({ need }) => need === 'different');
+  const met = needs.list.filter((rule) => rule.met).length;
+  const all = needs.list.length;
+  return (
+    <div className={styles['needs']}>
+      <p className={styles['head']}>
+        <span className={styles['title']}>{t('change.needs')}</span>
+        <span aria-hidden="true">{t('change.met', { met, all })}</span>
+      </p>
+      <ul className={styles['list']} aria-label={t('change.needs')}>
+        {needs.list.map(({ need, met }) => (
+          <li key={need} className={met ? styles['met'] : styles['open']}>
+            <Icon name={met ? 'check' : 'circle'} />
+            <span>
+              <span id={id + need}>
+                <span>
+                  {need === 'length' && internal !== null
+                    ? t('change.rule.lengthOrInternal', { count: minimumLength, internal })
+                    : t(`change.rule.${need}`, { count: minimumLength })}
+                </span>
+                <HiddenText>, </HiddenText>
+              </span>
+              <HiddenText>{t(met ? 'change.ruleMet' : 'change.ruleOpen')}</HiddenText>
+            </span>
+          </li>
+        ))}
+        <li className={styles['open']}>
+          <Icon name="info" />
+          <span>{t(isFirstTime ? 'change.rule.historyFTU' : 'change.rule.history')}</span>
+        </li>
+      </ul>
+      <HiddenText>
+        <span role="status">{t('change.metSpoken', { met, count: all })}</span>
+      </HiddenText>
+    </div>
+  );
+};

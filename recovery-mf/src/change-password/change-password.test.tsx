@@ -1,0 +1,277 @@
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BACKEND_CODES, concernsPassword } from '../api/failure-messages';
+import { fixtures } from '../fixtures';
+import type { RecoveryCalls } from '../api/recovery-api';
+import { renderFixture, textsOf } from '../../test-support/render-fixture';
+import { ChangePasswordPage } from './ChangePasswordPage';
+
+const withChange = (changePassword: RecoveryCalls['changePassword']) => ({ changePassword }) as RecoveryCalls;
+const save = () => screen.getByRole('button', { name: 'Save password' });
+const fill = async (label: string, text: string) => {
+  await userEvent.clear(screen.getByLabelText(label));
+  await userEvent.type(screen.getByLabelText(label), text);
+};
+const refusal = (errorCode: string) => Promise.reject({ response: { status: 422, data: { errorCode } } });
+
+beforeEach(() => sessionStorage.clear());
+
+test('CHG-2 rules tick while typing, one polite sentence counts them, the button says what is missing', async () => {
+  renderFixture(fixtures['change-password']);
+  await fill('New password', 'Pebble7cloud');
+  expect(screen.getByText('3 of 4')).toBeVisible();
+  expect(screen.getByText('3 of 4 password rules met')).toHaveAttribute('role', 'status');
+  expect(save()).toHaveAccessibleDescription('To save, meet the rules above and repeat the password.');
+});
+
+test.each([
+  ['en-US', 'To save, meet the rules above.'],
+  ['de-DE', 'Zum Speichern müssen alle Regeln erfüllt sein.'],
+] as const)('CHG-2 the letters that count are named, in %s', (language, sentence) => {
+  const { container } = renderFixture(fixtures['change-password'], { language });
+  for (const field of container.querySelectorAll('[type=password]'))
+    fireEvent.input(field, { target: { value: 'übergrün-77' } });
+  expect(container.querySelector('[type=submit]')).toHaveAccessibleDescription(sentence);
+  for (const field of container.querySelectorAll('[type=password]'))
+    fireEvent.input(field, { target: { value: 'Übergrün-77' } });
+  expect(container.querySelector('[type=submit]')).toHaveAccessibleDescription(sentence);
+  expect(screen.getByText(/\(A–Z\).*\(a–z\)/, { selector: 'li span' })).toBeVisible();
+});
+
+test('CHG-2 ISB_PASSVAL02 a password that holds the User ID is told so, and the rules have said it', async () => {
+  const { container } = renderFixture(fixtures['change-password'], {
+    calls: withChange(() => refusal('ISB_PASSVAL02')),
+  });
+  expect(screen.getByText(/not easy to guess/)).toBeVisible();
+  sendPassword(container);
+  expect(await screen.findByText(/or contains your User ID/)).toBeVisible();
+});
+
+test('CHG-2 the rules are said with their field, each once, whatever is met; its error comes first', async () => {
+  renderFixture(fixtures['change-password']);
+  const rules =
+    /^At least 8 characters ?, An uppercase letter \(A–Z\) and .*, A digit ?, A special character, such as ! or % ?,$/;
+  const field = screen.getByLabelText('New password');
+  expect(field).toHaveAccessibleDescription(rules);
+  expect(screen.getByLabelText('Repeat new password')).not.toHaveAccessibleDescription();
+  await fill('New password', 'Pebble 7');
+  expect(field).toHaveAccessibleDescription(/^Passwords cannot contain spaces\. Remove them\. At least 8/);
+  expect(screen.getAllByRole('listitem').some((rule) => rule.textContent === 'A digit, met')).toBe(true);
+});
+
+test('CHG-3 sends the new password twice, sets the toast flag and goes to login', async () => {
+  const change = jest.fn(() => Promise.resolve());
+  const { leave } = renderFixture(fixtures['change-password'], { calls: withChange(change) });
+  await fill('New password', 'Pebble7cloud!');
+  await fill('Repeat new password', 'Pebble7cloud!');
+  await userEvent.click(save());
+  expect(change).toHaveBeenCalledWith(
+    {
+      userId: 'm.hartmann',
+      newPass: 'Pebble7cloud!',
+      verifyPass: 'Pebble7cloud!',
+    },
+    undefined,
+  );
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/apps/home'));
+  expect(sessionStorage.getItem('passwordChanged')).not.toBeNull();
+});
+
+test('CHG-2 ISB_USRUP06 stands at the field; the same password cannot be sent again', async () => {
+  const change = jest.fn(() => refusal('ISB_USRUP06'));
+  renderFixture(fixtures['change-password'], { calls: withChange(change) });
+  await fill('New password', 'Pebble7cloud!');
+  await fill('Repeat new password', 'Pebble7cloud!');
+  await userEvent.click(save());
+  await waitFor(() => expect(screen.getByLabelText('New password')).toBeInvalid());
+  expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
+    /You have used this password before/,
+  );
+  expect(save()).toBeDisabled();
+  // The button that had it is no longer to be pressed (WCAG 2.4.3).
+  expect(screen.getByLabelText('New password')).toHaveFocus();
+  await fill('New password', 'Pebble7cloud?');
+  await fill('Repeat new password', 'Pebble7cloud?');
+  expect(save()).toBeEnabled();
+});
+
+test('CHG-2 a space is told at the field as soon as it is typed, and nothing is sent', async () => {
+  renderFixture(fixtures['change-password']);
+  await fill('New password', 'Pebble 7 cloud!');
+  await fill('Repeat new password', 'Pebble 7 cloud!');
+  expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/cannot contain spaces/);
+  expect(screen.getByText('4 of 4')).toBeVisible();
+  expect(save()).toBeDisabled();
+  expect(save()).toHaveAccessibleDescription('To save, remove the spaces from the password.');
+});
+
+test('CHG-4 any other failure is the banner of the page, the input stays', async () => {
+  renderFixture(fixtures['change-password'], { calls: withChange(() => refusal('ISB_NEW99')) });
+  await fill('New password', 'Pebble7cloud!');
+  await fill('Repeat new password', 'Pebble7cloud!');
+  await userEvent.click(save());
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(/^We could not process your request/);
+  expect(alert).not.toHaveTextContent('ISB_');
+  expect(screen.getByLabelText('New password')).toHaveValue('Pebble7cloud!');
+});
+
+test('D-7 first time: the temporary password goes along', async () => {
+  const change = jest.fn(() => Promise.resolve());
+  renderFixture(fixtures['change-password-first-time'], { calls: withChange(change) });
+  await fill('Temporary password', 'Welcome-Frida-4');
+  await fill('New password', 'Pebble7cloud!');
+  await fill('Repeat new password', 'Pebble7cloud!');
+  await userEvent.click(save());
+  expect(change).toHaveBeenCalledWith(expect.objectContaining({ tempPass: 'Welcome-Frida-4' }), undefined);
+});
+
+test('D-7 CHG-2 a space beside the temporary password is told before it costs a try, and hides no sameness', async () => {
+  const change = jest.fn(() => Promise.resolve());
+  const { container } = renderFixture(fixtures['change-password-first-time'], { calls: withChange(change) });
+  await fill('Temporary password', 'Welcome-Frida-4 ');
+  expect(screen.getByLabelText('Temporary password')).toHaveAccessibleDescription(/cannot contain spaces/);
+  await fill('New password', 'Welcome-Frida-4');
+  expect(screen.getByText('4 of 5')).toBeVisible();
+  await fill('New password', 'Pebble7cloud!');
+  await fill('Repeat new password', 'Pebble7cloud!');
+  expect(save()).toHaveAccessibleDescription('To save, remove the spaces from the temporary password.');
+  fireEvent.submit(container.querySelector('form')!);
+  expect(change).not.toHaveBeenCalled();
+  await fill('Temporary password', 'Welcome-Frida-4');
+  expect(save()).toBeEnabled();
+});
+
+test('D-7 CHG-4 a temporary password that is not right is told at its field, which takes the focus', async () => {
+  const { container } = renderFixture(fixtures['change-password-first-time'], {
+    calls: withChange(() => refusal('ISB_PASSCH03')),
+  });
+  sendPassword(container);
+  const field = screen.getByLabelText('Temporary password');
+  await waitFor(() => expect(field).toBeInvalid());
+  expect(field).toHaveAccessibleDescription(/^The temporary password is not right/);
+  expect(field).toHaveFocus();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('CHG-2 internal users need 16 characters; a differing repetition is told once it was left', async () => {
+  renderFixture(fixtures['change-password-internal']);
+  expect(screen.getByText(/^At least 16 characters/)).toBeVisible();
+  await fill('New password', 'Pebble7cloud!');
+  await fill('Repeat new password', 'Pebble');
+  await userEvent.tab();
+  expect(screen.getByText('The two passwords differ. Repeat the new password.')).toBeVisible();
+});
+
+test('CHG-2 REC-9 whose type nobody could tell reads both lengths', () => {
+  renderFixture(fixtures['change-password-unknown-type']);
+  expect(screen.getByText(/^At least 8 characters \(internal users: 16\)/)).toBeVisible();
+});
+
+test('SUP-2 WL-5 support on the page of the new password knows what kind of user it is for', () => {
+  const portal = fixturePortal({ language: 'en-US', texts: textsOf('en-US') });
+  const ticket = { userId: 'ivan.internal', userType: 'internal' } as const;
+  render(
+    <InPortal portal={portal}>
+      <ChangePasswordPage
+        inside={{ ticket, startAgain: jest.fn(), changed: jest.fn() }}
+        calls={withChange(jest.fn())}
+        leaveFor={jest.fn()}
+      />
+    </InPortal>,
+  );
+  expect(portal.getState().userType).toBe('internal');
+});
+
+/** Types the same new password twice, and sends the form. */
+const sendPassword = (container: HTMLElement) => {
+  for (const field of container.querySelectorAll('[type=password]'))
+    fireEvent.input(field, {
+      target: { value: field.matches('[name=tempPass]') ? 'old' : 'Pebble-7-cloud' },
+    });
+  fireEvent.submit(container.querySelector('form')!);
+};
+
+describe.each(['en-US', 'de-DE'] as const)('CHG-4 refused by the services, in %s', (language) => {
+  const texts: Readonly<Record<string, string>> = textsOf(language)['recovery-mf'].backend;
+
+  test.each([...BACKEND_CODES])(
+    'CHG-4 %s is its sentence, at the field or above; the input stays',
+    async (code) => {
+      const { container } = renderFixture(fixtures['change-password'], {
+        language,
+        calls: withChange(() => refusal(code)),
+      });
+      sendPassword(container);
+      const field = container.querySelector('[name=newPass]');
+      expect(await screen.findByText(texts[code] ?? '')).toBeVisible();
+      expect(container).not.toHaveTextContent('ISB_');
+      const atField = concernsPassword({ kind: 'refused', code, retryAfterSeconds: null });
+      expect(field).toHaveAttribute('aria-invalid', String(atField));
+      expect(field).toHaveValue('Pebble-7-cloud');
+    },
+  );
+});
+
+test.each(['change-password', 'change-password-first-time'] as const)(
+  'CHG-4 %s: where the recovery is over, the way to a new one is beside the message',
+  async (name) => {
+    const calls = withChange(() => refusal('ISB_SITEMDR08'));
+    const { container, leave } = renderFixture(fixtures[name], { calls });
+    sendPassword(container);
+    await userEvent.click(await screen.findByRole('button', { name: 'Start again' }));
+    expect(leave).toHaveBeenCalledWith('/default/fps');
+  },
+);
+
+test('CHG-4 SEC-R17 a password that another page has changed is named as such', async () => {
+  const data = { errorCode: 'ISB_SITEMDR08', outcome: 'CHANGED_ELSEWHERE' };
+  const calls = withChange(() => Promise.reject({ response: { status: 403, data } }));
+  const { container } = renderFixture(fixtures['change-password'], { calls });
+  sendPassword(container);
+  const words =
+    /^Your password was changed in another window or on another device\. Log in with the new password\./;
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  // Every further try would be refused; a visitor who did not change it starts again.
+  expect(save()).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Start again' })).toBeVisible();
+});
+
+test('CHG-4 D-7 after too many tries it says that a new start helps; nothing more can be sent, whatever is typed', async () => {
+  const change = jest.fn(() => refusal('ISB_PASSSCH07'));
+  const { container } = renderFixture(fixtures['change-password-first-time'], { calls: withChange(change) });
+  sendPassword(container);
+  const words = 'Start again with the temporary password from your invitation.';
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  await fill('Temporary password', 'Welcome-Frida-4');
+  expect(screen.getByRole('alert')).toHaveTextContent(words);
+  expect(save()).toBeDisabled();
+  expect(save()).toHaveAccessibleDescription('To continue, start again.');
+  fireEvent.submit(container.querySelector('form')!);
+  expect(change).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('button', { name: 'Start again' })).toBeVisible();
+});
+
+test.each([
+  ['after a passcode the heading takes the focus from the flow that had it', 'm.hartmann', true],
+  ['without a passcode nothing takes the focus', null, false],
+])('CHG-1 CARD-8 embedded, %s', (_what, userId, expected) => {
+  // As the document sees a field of the flow: its host has the focus.
+  const flow = document.body.appendChild(document.createElement('div'));
+  flow.tabIndex = -1;
+  flow.focus();
+  const ticket = userId === null ? null : ({ userId, userType: 'external' } as const);
+  render(
+    <InPortal portal={fixturePortal({ language: 'en-US', texts: textsOf('en-US') })}>
+      <ChangePasswordPage
+        inside={{ ticket, startAgain: jest.fn(), changed: jest.fn() }}
+        calls={withChange(jest.fn())}
+        leaveFor={jest.fn()}
+      />
+    </InPortal>,
+  );
+  const heading = screen.getByRole('heading', { name: 'Choose a new password' });
+  expect(document.activeElement === heading).toBe(expected);
+  flow.remove();
+});

@@ -1,0 +1,74 @@
+import { usePortal } from '@portal/shared-wl-assets';
+import { keepSessionEntry } from '@portal/shared-wl-assets/session-entries';
+import type { ChangeRequest } from '@portal/services/contract';
+import { useState } from 'react';
+import { callFailure } from '../api/api-error';
+import { concernsPassword, failureMessage, REUSED, WRONG_TEMPORARY } from '../api/failure-messages';
+import type { BringCalls } from '../api/recovery-api';
+import type { Message } from '../flow/recovery-state';
+import { spendChangeTicket } from '../navigation/change-ticket';
+
+export interface PasswordChange {
+  readonly busy: boolean;
+  /** At the field of the password that was refused, or as the page's banner. */
+  readonly failure: { readonly at: 'tempPass' | 'newPass' | 'page'; readonly message: Message } | null;
+  /** Passwords the service has refused as used before; they live as long as the page. */
+  readonly reused: readonly string[];
+  readonly save: (request: ChangeRequest) => void;
+  readonly clear: () => void;
+}
+
+/**
+ * Sends the new password (CHG-3). Success leaves a flag for the toast of the login page and calls back.
+ *
+ * @param saved called once the password is changed
+ * @param retryKey of the recovery
+ */
+export const useChangePassword = (
+  bringCalls: BringCalls,
+  saved: () => void,
+  retryKey: string | undefined,
+): PasswordChange => {
+  const embedded = usePortal((state) => state.embedding !== null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<PasswordChange['failure']>(null);
+  const [reused, setReused] = useState<readonly string[]>([]);
+
+  const send = async (request: ChangeRequest): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const calls = await bringCalls();
+      await calls.changePassword(request, retryKey);
+    } catch (error) {
+      const found = callFailure(error);
+      if (found.code === REUSED) setReused((known) => [...known, request.newPass]);
+      const asked = request.tempPass !== undefined && found.code === WRONG_TEMPORARY;
+      const at = asked ? 'tempPass' : concernsPassword(found) ? 'newPass' : 'page';
+      const message: Message =
+        found.outcome === 'CHANGED_ELSEWHERE'
+          ? { key: request.tempPass === undefined ? 'error.changed.FPS' : 'error.changed.FTU' }
+          : failureMessage(found);
+      setFailure({ at, message });
+      setBusy(false);
+      return;
+    }
+    // It stays busy while the page is being left: the grant is spent, a second try could only fail.
+    // Storage of a host page is the host's.
+    if (!embedded) {
+      keepSessionEntry('passwordChanged', 'true');
+      spendChangeTicket();
+    }
+    saved();
+  };
+
+  return {
+    busy,
+    failure,
+    reused,
+    save: (request) => {
+      if (!busy) void send(request);
+    },
+    clear: () => setFailure(null),
+  };
+};

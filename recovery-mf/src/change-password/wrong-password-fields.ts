@@ -1,0 +1,31 @@
+import type { PasswordEntry, PasswordNeeds } from './password-requirements';
+
+/** Key of the text that says what is wrong with a field; `password.tooLong` is one of the scope `validation`. */
+export type WrongPasswordKey =
+  `change.${'mismatch' | `wrong.${'tempPass' | 'newPass' | 'spaces' | 'verifyPass'}`}` | 'password.tooLong';
+
+/** Text key of what is wrong with each field, or null. */
+export type WrongPasswordFields = Readonly<Record<keyof PasswordEntry, WrongPasswordKey | null>>;
+
+/**
+ * What keeps each field of the form from being right, for its error and the summary above (CHG-2).
+ *
+ * @param firstTime whether the temporary password is asked for as well (D-7)
+ */
+export const wrongPasswordFields = (
+  { list, missing, mismatch }: PasswordNeeds,
+  { tempPass, verifyPass }: PasswordEntry,
+  firstTime: boolean,
+): WrongPasswordFields => {
+  const unmet = list.some(({ met }) => !met) || missing.includes('history');
+  const spaces = missing.includes('spaces') ? 'change.wrong.spaces' : null;
+  const tooLong = missing.includes('tooLong') ? 'password.tooLong' : null;
+  const temporaryTooLong = missing.includes('temporaryTooLong') ? 'password.tooLong' : null;
+  const temporary = missing.includes('temporarySpaces') ? 'change.wrong.spaces' : temporaryTooLong;
+  const repeated = mismatch ? 'change.mismatch' : null;
+  return {
+    tempPass: firstTime && tempPass === '' ? 'change.wrong.tempPass' : temporary,
+    newPass: spaces ?? tooLong ?? (unmet ? 'change.wrong.newPass' : null),
+    verifyPass: verifyPass === '' ? 'change.wrong.verifyPass' : repeated,
+  };
+};

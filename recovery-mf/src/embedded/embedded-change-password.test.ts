@@ -1,0 +1,44 @@
+import { passwordServiceAddress } from '../navigation/go-to-change-password';
+import { changeInside, ticketOf } from './embedded-change-password';
+
+const ticket = { userId: 'erika.muster', userType: 'external' } as const;
+const address = passwordServiceAddress('/app/ray/login', { userType: 'external', firstTime: false });
+
+const changed = async (
+  askForChange: () => Promise<never> | Promise<{ allowed: true; firstTime: boolean } | { allowed: false }>,
+) => {
+  const goOn = jest.fn();
+  const ask = jest.fn(askForChange);
+  const event = await changeInside({ askForChange: ask }, address, ticket, goOn, () => 7);
+  return { goOn, ask, event };
+};
+
+test('CHG-1 CARD-8 with the leave of the password service the new password comes within the flow', async () => {
+  const { goOn, ask, event } = await changed(() => Promise.resolve({ allowed: true, firstTime: false }));
+  expect(ask).toHaveBeenCalledWith(expect.stringMatching(/^\?SMAUTHREASON=34&TARGET=%2Fapp%2Fray%2Flogin&/));
+  expect(goOn).toHaveBeenCalledWith(ticket, false);
+  expect(event).toBeNull();
+});
+
+test('CHG-1 CARD-8 whether a temporary password is asked for is what the service says', async () => {
+  const { goOn } = await changed(() => Promise.resolve({ allowed: true, firstTime: true }));
+  expect(goOn).toHaveBeenCalledWith(ticket, true);
+});
+
+test('CHG-1 CARD-8 without leave, or without an answer, the recovery says so and goes nowhere', async () => {
+  const refused = await changed(() => Promise.resolve({ allowed: false }));
+  expect(refused.event).toMatchObject({
+    type: 'TEMPORARY_PASSWORD_FAILED',
+    failure: { kind: 'refused' },
+    at: 7,
+  });
+  const away = await changed(() => Promise.reject(new Error('away')));
+  expect(away.event).toMatchObject({ type: 'TEMPORARY_PASSWORD_FAILED', at: 7 });
+  expect(away.goOn).not.toHaveBeenCalled();
+});
+
+test('CARD-8 what is no ticket leads to no new password', () => {
+  expect(ticketOf(ticket)).toEqual(ticket);
+  for (const none of [null, undefined, 'x', { userId: 'a' }, { userType: 'both' }])
+    expect(ticketOf(none)).toBeNull();
+});

@@ -1,0 +1,35 @@
+import type { Embedding } from '@portal/shared-wl-assets';
+import { callFailure, REFUSED } from '../api/api-error';
+import type { RecoveryEvent } from '../flow/recovery-events';
+import { isChangeTicket, type ChangeTicket } from '../navigation/change-ticket';
+
+/** What went before, in the memory of an embedded flow's own router. */
+export const ticketOf = (state: unknown): ChangeTicket | null => (isChangeTicket(state) ? state : null);
+
+/**
+ * Goes on to the new password within an embedded flow (CHG-1): the password service is asked instead of visited, and the
+ * ticket stays in memory, since the storage of a host page is the host's.
+ *
+ * @param address of the password service, with what it is to know
+ * @param goOn shows the new password; whether a temporary one is asked for is what the service says
+ * @returns what went wrong, or null when the new password is on its way
+ */
+export const changeInside = async (
+  embedding: Pick<Embedding, 'askForChange'>,
+  address: string,
+  ticket: ChangeTicket,
+  goOn: (ticket: ChangeTicket, firstTime: boolean) => void,
+  now: () => number = Date.now,
+): Promise<RecoveryEvent | null> => {
+  try {
+    const { search } = new URL(address, 'https://portal');
+    const answer = await embedding.askForChange(search);
+    if (answer.allowed) {
+      goOn(ticket, answer.firstTime);
+      return null;
+    }
+    return { type: 'TEMPORARY_PASSWORD_FAILED', failure: REFUSED, at: now() };
+  } catch (error) {
+    return { type: 'TEMPORARY_PASSWORD_FAILED', failure: callFailure(error), at: now() };
+  }
+};

@@ -1,0 +1,54 @@
+import { fixtures, otpAuth } from '../fixtures';
+import { fixtureStore } from '../FixtureScreen';
+import { openedRecovery } from '../flow/recovery-state';
+import { eventsOf, tellSteps } from './report-steps';
+
+const opened = openedRecovery('FPS', false);
+
+test('CARD-8 a host is told where its visitor stands, at once and at every step', () => {
+  const told: unknown[] = [];
+  const recovery = fixtureStore(fixtures.challenge);
+  const stop = tellSteps(recovery, (event) => told.push(event));
+  recovery.send({ type: 'RETURNED' });
+  stop();
+  recovery.send({ type: 'RESET', flow: 'FPS', firstTime: false });
+  expect(told).toEqual([
+    { type: 'step', step: 'OTP' },
+    { type: 'step', step: 'REQUEST' },
+  ]);
+});
+
+test('CARD-8 the ends of a recovery are told, and a failure once', () => {
+  const failed = { ...opened, errorMessage: { key: 'error.generic' } } as const;
+  expect(eventsOf({ ...opened, pageType: 'INFO' }, opened)).toContainEqual({
+    type: 'done',
+    outcome: 'user-id-sent',
+  });
+  expect(eventsOf({ ...opened, pageType: 'ERROR' }, opened)).toContainEqual({
+    type: 'error',
+    reason: 'recovery-closed',
+  });
+  expect(eventsOf(failed, opened)).toEqual([{ type: 'error', reason: 'call-failed' }]);
+  expect(eventsOf({ ...failed, userId: 'a' }, failed)).toEqual([]);
+});
+
+test('CARD-8 SEC-R15 nothing that a visitor typed, and nothing about a person, is told', () => {
+  const full = {
+    ...opened,
+    userId: 'alex.morgan',
+    firstName: 'alexander',
+    lastName: 'key-person',
+    emailId: 'alex.morgan@example.com',
+    transactionKey: 'key',
+    otpAuth,
+  };
+  for (const pageType of ['REQUEST', 'OTP', 'VERIFY', 'ERROR', 'INFO'] as const) {
+    const told = JSON.stringify(
+      eventsOf(
+        { ...full, pageType, errorMessage: { key: 'error.generic', values: { userId: 'alex.morgan' } } },
+        null,
+      ),
+    );
+    expect(told).not.toMatch(/alex|example|key|transaction/);
+  }
+});

@@ -1,0 +1,114 @@
+import type { CallFailure } from '../api/api-error';
+import { failureMessage, NOT_CHECKED, passcodeMessage } from '../api/failure-messages';
+import { isFirstTime, isVerified } from './guards';
+import type { EventOf } from './recovery-events';
+import { UNVERIFIED, type RecoveryState } from './recovery-state';
+
+/* What a line of the flow changes. */
+
+export const banner = (_: RecoveryState, { failure }: { failure: Parameters<typeof failureMessage>[0] }) => ({
+  errorMessage: failureMessage(failure),
+});
+/** What was wrong is not shown any more. */
+export const errorCleared = ({ verifyOtp, failedSend }: RecoveryState): Partial<RecoveryState> => ({
+  errorMessage: null,
+  failedSend: failedSend?.hasEarlier ? null : failedSend,
+  verifyOtp: { ...verifyOtp, failure: null },
+});
+export const returnedToRequest = (): Partial<RecoveryState> => ({
+  otpAuth: null,
+  sendOtp: null,
+  failedSend: null,
+  verifyOtp: UNVERIFIED,
+  lastTry: false,
+  call_error: false,
+  errorMessage: null,
+});
+/**
+ * The last passcode of a recovery stays known: the options say at once that there is no other (VER-5). Where a passcode
+ * was right that stays known instead, and each option goes on.
+ */
+export const returnedToOptions = (state: RecoveryState): Partial<RecoveryState> => ({
+  sendOtp: state.sendOtp?.resendsLeft === 0 && !isVerified(state) ? state.sendOtp : null,
+  failedSend: null,
+  verifyOtp: isVerified(state) ? state.verifyOtp : UNVERIFIED,
+  errorMessage: null,
+});
+/** All that is kept is of the state, but its end, which nobody reads there. */
+export const shownAgain = (_: RecoveryState, { kept }: EventOf<'STEP_SHOWN'>): Partial<RecoveryState> => ({
+  ...returnedToRequest(),
+  pageType: 'REQUEST',
+  ...kept,
+});
+export const closed = (
+  { otpAuth }: RecoveryState,
+  { at, failure: { outcome } }: { at: number; failure: CallFailure },
+) => ({
+  closed: { at, reference: otpAuth?.reference ?? '', ...(outcome && { outcome }) },
+  sendOtp: null,
+});
+export const userIdSent = (_: RecoveryState, { to }: EventOf<'USER_ID_SENT'>) => ({ sentTo: to });
+export const verified = (
+  state: RecoveryState,
+  event: EventOf<'VERIFIED' | 'CODE_ENTERED' | 'CHANNEL_CHOSEN'>,
+): Partial<RecoveryState> => ({
+  firstTime: isFirstTime(state, event),
+  // At the options a last passcode would keep every one of them from going on.
+  sendOtp: state.pageType === 'OTP' ? null : state.sendOtp,
+  verifyOtp: { ...state.verifyOtp, authenticationResult: 'SUCCESS', callStatus: 'CONFIRMED', failure: null },
+  errorMessage: null,
+});
+export const notChecked = () => ({ errorMessage: NOT_CHECKED });
+export const callChecked = (
+  { verifyOtp, errorMessage }: RecoveryState,
+  { callStatus }: EventOf<'CALL_PENDING'>,
+): Partial<RecoveryState> => ({
+  verifyOtp: { ...verifyOtp, callStatus },
+  errorMessage: errorMessage === NOT_CHECKED ? null : errorMessage,
+});
+export const callFailed = (state: RecoveryState): Partial<RecoveryState> => ({
+  ...returnedToOptions(state),
+  call_error: true,
+});
+/**
+ * The services restore the passcode before a failed send, and do not count it: another one can be requested at once
+ * (OTP-5, VER-5).
+ */
+export const notSent = (
+  { sendOtp }: RecoveryState,
+  { earlier }: EventOf<'SEND_FAILED'>,
+): Partial<RecoveryState> => {
+  if (sendOtp === null) return {};
+  const { statusAt: _, ...failed } = sendOtp;
+  const { channel, channelValue, unprotectedValue, sentAt, resendsLeft } = failed;
+  return {
+    sendOtp: earlier ?? { ...failed, otp: null, resendAvailableAt: sentAt, resendsLeft: resendsLeft + 1 },
+    failedSend: { channel, channelValue, unprotectedValue, hasEarlier: earlier !== null },
+    verifyOtp: UNVERIFIED,
+    errorMessage: null,
+  };
+};
+/** Another passcode has been sent. */
+export const sentAnother = (_: RecoveryState, { sendOtp }: EventOf<'CODE_SENT'>): Partial<RecoveryState> => ({
+  sendOtp,
+  failedSend: null,
+  verifyOtp: UNVERIFIED,
+  errorMessage: null,
+});
+/** Back to the request with what was entered; its banner says why and offers to begin anew. */
+export const ended = (): Partial<RecoveryState> => ({
+  ...returnedToRequest(),
+  errorMessage: { key: 'error.ended' },
+});
+export const refusedAtField = (
+  { verifyOtp, sendOtp, lastTry }: RecoveryState,
+  { failure }: EventOf<'NOT_VERIFIED'>,
+): Partial<RecoveryState> => ({
+  verifyOtp: {
+    ...verifyOtp,
+    failure: passcodeMessage(failure, sendOtp?.channel ?? 'Email'),
+    refusals: verifyOtp.refusals + 1,
+  },
+  // An expired passcode is none that was tried.
+  lastTry: lastTry || failure.attemptsLeft === 1,
+});

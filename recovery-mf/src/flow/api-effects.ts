@@ -1,0 +1,161 @@
+import { maskEmail } from '@portal/shared-wl-assets/masking';
+import { REFUSED } from '../api/api-error';
+import type { RecoveryCalls } from '../api/recovery-api';
+import { maskedContact } from '../screens/masked-contact';
+import { grantEnd } from '../navigation/grant-end';
+import { challengeOptions, type ChallengeOption } from './challenge-options';
+import type { CalledEffects } from './api-effect';
+import type { RecoveryEvent } from './recovery-events';
+import type { EarlierPasscode, OtpAuth, RecoveryState, SendOtp } from './recovery-state';
+
+/** How long a grant lasts (D-7), where the services do not tell. */
+const GRANT_SECONDS = 20 * 60;
+
+const statusOf = (error: unknown): unknown =>
+  (error as { readonly response?: { readonly status?: unknown } } | null)?.response?.status;
+
+const opened = (state: RecoveryState): OtpAuth => {
+  if (state.otpAuth === null) throw new Error('The recovery has no channels yet');
+  return state.otpAuth;
+};
+
+const sent = (state: RecoveryState): SendOtp => {
+  if (state.sendOtp === null) throw new Error('No passcode has been sent');
+  return state.sendOtp;
+};
+
+/**
+ * Completes an earlier passcode with its destination.
+ *
+ * @returns null where the recovery has no such option: it could not be entered
+ */
+const completed = (earlier: EarlierPasscode, otpAuth: OtpAuth, failed: SendOtp): SendOtp | null => {
+  const option = challengeOptions(otpAuth).find(({ channel }) => channel === earlier.channel);
+  if (option === undefined) return null;
+  const { statusAt: _, passcodeLength: __, reference: ___, ...common } = failed;
+  return {
+    ...common,
+    ...earlier,
+    channelValue: maskedContact(option.value, option.channel),
+    unprotectedValue: option.value,
+    otp: null,
+    // A failed send counts as none: another one can be requested at once (VER-5).
+    resendAvailableAt: earlier.sentAt,
+  };
+};
+
+/**
+ * The calls behind the flow, each turned into the event it ends in; they come with the file of the calls.
+ *
+ * @param now this device's clock, in milliseconds since 1970
+ */
+export const calledEffects = (calls: RecoveryCalls, now: () => number): CalledEffects => {
+  const generate = async (
+    state: RecoveryState,
+    option: Pick<ChallengeOption, 'channel' | 'value'>,
+  ): Promise<RecoveryEvent> => {
+    const shown = maskedContact(option.value, option.channel);
+    return {
+      type: 'CODE_SENT',
+      sendOtp: await calls.generateCode(opened(state), state.flow, option, shown),
+    };
+  };
+
+  const verify = async (state: RecoveryState, otp: string): Promise<RecoveryEvent> => {
+    // Counted from before the call: a slow answer must not make the time seem longer than it is.
+    const asked = now();
+    const answer = await calls.verifyCode(opened(state), state.flow, sent(state), otp);
+    if (answer.authenticationResult === 'SUCCESS') {
+      grantEnd.set(opened(state), asked + (answer.grantSeconds ?? GRANT_SECONDS) * 1000);
+      return { type: 'VERIFIED', firstTime: answer.firstTime ?? state.firstTime };
+    }
+    // Another result than the contract knows: the services said no (VER-7).
+    if (answer.authenticationResult) return { type: 'NOT_VERIFIED', failure: REFUSED, at: now() };
+    if (answer.channelStatus === 'STATUS.UNREACHABLE') return { type: 'CALL_UNREACHABLE' };
+    if (answer.channelStatus === 'STATUS.PENDING')
+      return { type: 'CALL_PENDING', callStatus: answer.callStatus ?? 'CALLING' };
+    throw new Error('The answer to a passcode is none that is known');
+  };
+
+  let isPolling = false;
+  let isReading = false;
+  /** The services have no such call: they may be a client's own, in which it is optional. */
+  let isUnknown = false;
+
+  return {
+    lookUpUser: async (_, event) => {
+      if (event.type !== 'DETAILS_ENTERED') throw new Error('A look-up needs the details of a visitor');
+      const principalId = await calls.lookUpUser(event);
+      if (principalId === null) return { type: 'USER_NOT_FOUND', failure: REFUSED };
+      return { type: 'USER_FOUND', principalId, userId: await calls.openSealedUser(principalId) };
+    },
+
+    retrieveChannels: async (state) => {
+      const otpAuth = await calls.retrieveChannels(state.userId, state.flow);
+      const userType = await calls.userType(otpAuth.userId).catch(() => 'both' as const);
+      return { type: 'CHANNELS_FOUND', otpAuth, userType };
+    },
+
+    generateCode: async (state, event) => {
+      const channel = event.type === 'CHANNEL_CHOSEN' ? event.channel : null;
+      const option = challengeOptions(opened(state)).find((candidate) => candidate.channel === channel);
+      if (option !== undefined) return generate(state, option);
+      return { type: 'CODE_NOT_SENT', failure: REFUSED, at: now() };
+    },
+
+    resendCode: async (state) => {
+      const { channel, unprotectedValue } = state.failedSend ?? sent(state);
+      return generate(state, { channel, value: unprotectedValue });
+    },
+
+    verifyCode: async (state, event) => verify(state, event.type === 'CODE_ENTERED' ? event.otp : ''),
+
+    pollCall: async (state) => {
+      // The services take a passcode once: of two checks at the same time one would be refused.
+      if (isPolling) return null;
+      isPolling = true;
+      return await verify(state, sent(state).otp ?? '').finally(() => (isPolling = false));
+    },
+
+    readCallStatus: async (state) => {
+      if (isReading || isUnknown) return null;
+      isReading = true;
+      try {
+        const [otpAuth, sendOtp] = [opened(state), sent(state)];
+        const read = await calls.readCallStatus(otpAuth, state.flow, sendOtp);
+        const { sendStatus, callStatus: status, earlier } = read;
+        if (sendStatus === 'FAILED')
+          return {
+            type: 'SEND_FAILED',
+            sentAt: sendOtp.sentAt,
+            earlier: earlier ? completed(earlier, otpAuth, sendOtp) : null,
+          };
+        if (sendOtp.channel !== 'Call') return null;
+        // What a call ends in is acted on by the verification alone; it is asked at once instead of after 20 s.
+        return status === 'CALLING' || status === 'ANSWERED'
+          ? { type: 'CALL_PENDING', callStatus: status }
+          : { type: 'CALL_POLLED' };
+      } catch (error) {
+        isUnknown = statusOf(error) === 404;
+        return null;
+      } finally {
+        isReading = false;
+      }
+    },
+
+    sendUserId: async ({ transactionKey, otpAuth, emailId }) => {
+      await calls.sendUserId(transactionKey, otpAuth?.retryKey);
+      const onFile = otpAuth?.primaryEmail;
+      return {
+        type: 'USER_ID_SENT',
+        // What was looked up is not kept over a reload: without an address on file none is known then.
+        to: onFile ? maskedContact(onFile, 'Email') : maskEmail(emailId),
+      };
+    },
+
+    requestTemporaryPassword: async (state) => {
+      await calls.requestTemporaryPassword(opened(state).userId);
+      return { type: 'TEMPORARY_PASSWORD_READY' };
+    },
+  };
+};

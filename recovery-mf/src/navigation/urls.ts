@@ -1,0 +1,25 @@
+import type { RouteMatch } from '@portal/shared-wl-assets';
+import { clipReturn } from '@portal/shared-wl-assets/clip-return';
+import type { Flow } from '../flow/recovery-state';
+import { addressOf } from '../screens/page/address';
+
+type Query = RouteMatch['query'];
+
+/**
+ * The login page that a recovery ends at (REC-7): the clip app's where it began there, else the white label's. Either
+ * fetches for itself what it needs of single sign-on (LOG-2).
+ */
+export const loginAddress = (loginRoute: string, query: Query): string =>
+  clipReturn(query)['forgetUserIdRedirect'] ?? loginRoute;
+
+/** Address of a request screen, under the self-service prefix where the visitor is there already (NAV-4). */
+export const requestAddress = (
+  whiteLabel: string,
+  flow: Flow,
+  { path, query }: Pick<RouteMatch, 'path' | 'query'>,
+  firstTime = false,
+): string =>
+  addressOf({
+    path: `${path.replace(/^(\/self-service(?=\/))?.*/, '$1')}/${whiteLabel}/${flow.toLowerCase()}`,
+    query: { ...(firstTime && { FTUF: 'Y' }), ...clipReturn(query) },
+  });

@@ -1,0 +1,89 @@
+import { Alert, Button, ButtonRow, Fields, Lead, PageHeading, useTexts } from '@portal/shared-wl-assets';
+import { PasscodeDisplay } from '@portal/shared-wl-assets/inner-pages';
+import { useEffect } from 'react';
+import { NOT_CHECKED } from '../api/failure-messages';
+import { pollCall, watchCall } from '../flow/phone-call-poll';
+import type { SendOtp } from '../flow/recovery-state';
+import { useDocumentTitle } from './page/use-document-title';
+import { useRecovery, useSend } from './page/recovery-context';
+import { useStepChanged } from './page/use-step-changed';
+import { useTimes } from '../flow/timing/use-times';
+import { CallStatusList } from './PhoneCallStatusList';
+import { CancelButton } from './CancelButton';
+import { ExpiryNotice } from './ExpiryNotice';
+import { MessageReference } from './MessageReference';
+import { PasscodeProblems } from './PasscodeProblems';
+import { SendBanner } from './SendBanner';
+import { useStartAgain } from './use-start-again';
+
+/** VERIFY for the call: the code to key in, and the call's progress (VER-1, VER-4). */
+export const CallScreen = ({
+  sendOtp,
+  takeFocus,
+}: {
+  readonly sendOtp: SendOtp;
+  readonly takeFocus: boolean;
+}) => {
+  const { t } = useTexts('recovery-mf');
+  const { timeOf } = useTimes();
+  const send = useSend();
+  const errorMessage = useRecovery((state) => state.errorMessage);
+  const notChecked = errorMessage?.key === NOT_CHECKED.key;
+  const { callStatus, authenticationResult } = useRecovery((state) => state.verifyOtp);
+  const busy = useRecovery((state) => state.busy !== null);
+  useEffect(() => pollCall(() => send({ type: 'CALL_POLLED' })), [send]);
+  useEffect(() => watchCall(() => send({ type: 'STATUS_DUE' })), [send]);
+  const startAgain = useStartAgain();
+  const code = sendOtp.otp ?? '';
+  const confirmed = authenticationResult === 'SUCCESS';
+  const stuck = confirmed && !busy;
+  const next = useRecovery(({ flow }) => (flow === 'FUID' ? 'call.next.userId' : 'call.next.password'));
+  const resent = useStepChanged(String(sendOtp.sentAt));
+  const heading = t(confirmed ? 'call.confirmedHeading' : 'verify.heading.Call');
+  useDocumentTitle(heading, errorMessage !== null && !notChecked);
+
+  return (
+    <>
+      {/* After another call it takes the focus: the link that asked for it is gone (WCAG 2.4.3). */}
+      <PageHeading key={sendOtp.sentAt} takeFocus={takeFocus || resent}>
+        {heading}
+      </PageHeading>
+      <Lead>
+        <span>{`${t(stuck ? 'call.stuck' : confirmed ? next : 'call.intro')} `}</span>
+        {!confirmed && <MessageReference channel="Call" />}
+      </Lead>
+      <Fields>
+        {notChecked ? (
+          // It comes and goes by itself, so it takes no focus with it; the status of the call says it.
+          <Alert tone="warning">{t(NOT_CHECKED.key)}</Alert>
+        ) : (
+          <SendBanner message={errorMessage} />
+        )}
+        {!confirmed && (
+          <PasscodeDisplay label={t('call.code')} code={code}>
+            {t('call.valid', { time: timeOf(sendOtp.validUntil) })}
+          </PasscodeDisplay>
+        )}
+        <CallStatusList status={callStatus} number={sendOtp.channelValue} checked={!notChecked} />
+        {(stuck || !confirmed) && (
+          <ButtonRow>
+            {stuck ? (
+              <Button onClick={() => send({ type: 'CODE_ENTERED', otp: code })}>{t('call.continue')}</Button>
+            ) : (
+              <Button
+                variant="secondary"
+                disabled={busy}
+                onClick={sendOtp.resendsLeft > 0 ? () => send({ type: 'RETURNED' }) : startAgain}
+              >
+                {t(sendOtp.resendsLeft > 0 ? 'verify.another' : 'error.restart')}
+              </Button>
+            )}
+            <CancelButton text={t('call.cancel')} />
+          </ButtonRow>
+        )}
+        {!confirmed && <ExpiryNotice key={sendOtp.sentAt} sendOtp={sendOtp} />}
+      </Fields>
+      {!confirmed && <PasscodeProblems sendOtp={sendOtp} open={false} />}
+    </>
+  );
+};

@@ -1,0 +1,61 @@
+import { HiddenText, Icon, Spinner, useTexts } from '@portal/shared-wl-assets';
+import { NOT_CHECKED } from '../api/failure-messages';
+import { spokenContact } from './masked-contact';
+import type { CallStatus } from '../flow/recovery-state';
+import styles from './PhoneCallStatusList.module.css';
+
+const ORDER: readonly CallStatus[] = ['CALLING', 'ANSWERED', 'CONFIRMED'];
+
+/** Words of each line while it lies ahead, while it is on, and when it is done. */
+const LINES = [
+  { on: 'call.calling', done: 'call.answered', advice: 'call.callingAdvice' },
+  { on: 'call.waiting', done: 'call.received', advice: 'call.waitingAdvice' },
+  { on: 'call.confirmed', done: 'call.confirmed', advice: null },
+] as const;
+
+/** What is said when the call has come this far. */
+const NEWS = {
+  CALLING: 'call.calling',
+  ANSWERED: 'call.waiting',
+  CONFIRMED: 'call.confirmed',
+} as const satisfies Record<CallStatus, string>;
+
+/** Where the call stands, as the server knows it (D-5); each change is announced. */
+export const CallStatusList = ({
+  status,
+  number,
+  checked,
+}: {
+  readonly status: CallStatus;
+  readonly number: string;
+  /** False while nobody can tell whether that still holds. */
+  readonly checked: boolean;
+}) => {
+  const { t } = useTexts('recovery-mf');
+  const spoken = spokenContact(number);
+  const at = status === 'CONFIRMED' ? LINES.length : ORDER.indexOf(status);
+  return (
+    <>
+      <ol className={styles['list']} aria-label={t('call.status')}>
+        {LINES.map(({ on, done, advice }, index) => {
+          const state = index < at ? 'done' : index === at ? 'on' : 'ahead';
+          return (
+            <li key={on} className={styles[state]} aria-current={state === 'on' ? 'step' : undefined}>
+              <span className={styles['mark']}>
+                {state === 'done' && <Icon name="check" />}
+                {state === 'on' && <Spinner silent />}
+              </span>
+              <p className={styles['label']}>{t(state === 'done' ? done : on, { number })}</p>
+              {state === 'on' && advice !== null && <p className={styles['advice']}>{t(advice)}</p>}
+            </li>
+          );
+        })}
+      </ol>
+      <HiddenText>
+        <span role="status">
+          {checked ? t(NEWS[status], { number: t(spoken.key, spoken.values) }) : t(NOT_CHECKED.key)}
+        </span>
+      </HiddenText>
+    </>
+  );
+};

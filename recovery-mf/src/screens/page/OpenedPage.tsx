@@ -1,0 +1,22 @@
+import type { SlotProps } from '@portal/shared-wl-assets';
+import { ChangePasswordPage } from '../../change-password/ChangePasswordPage';
+import { addressOf } from './address';
+import { RecoveryPage } from './RecoveryPage';
+import { useStepChanged } from './use-step-changed';
+
+/** The page of an address (NAV-1, D-2). Going to the other flow opens that one afresh (REC-1). */
+export const OpenedPage = ({ route }: SlotProps) => {
+  const address = addressOf(route);
+  // A link from one flow to the other mounts a new recovery, which cannot know that the visitor came from here.
+  const arrived = useStepChanged(address);
+  const firstTime = route.query['FTUF'] === 'Y';
+  if (route.page === 'changePassword') return <ChangePasswordPage firstTime={firstTime} />;
+  return (
+    <RecoveryPage
+      key={address}
+      flow={route.page === 'fuid' ? 'FUID' : 'FPS'}
+      firstTime={firstTime}
+      arrived={arrived}
+    />
+  );
+};

@@ -1,0 +1,161 @@
+import { usePortal, usePortalStore, useRetained } from '@portal/shared-wl-assets';
+import { useEffect, useMemo, useRef } from 'react';
+import type { RecoveryCalls } from '../../api/recovery-api';
+import { useCalls } from '../../api/use-api';
+import { recoveryEffects } from '../../flow/recovery-effects';
+import type { RecoveryEvent } from '../../flow/recovery-events';
+import type { Flow, RecoveryState } from '../../flow/recovery-state';
+import { createRecoveryStore, type RecoveryStore } from '../../flow/recovery-store';
+import { loginAddress } from '../../navigation/urls';
+import { loadAfterInput } from '../../load-after-input';
+import { loadAfterRequest } from '../../load-after-request';
+import { dropChangeTicket, takeLedBack, type ChangeTicket } from '../../navigation/change-ticket';
+import { leave } from '../../navigation/navigate';
+import { RecoveryScreens } from '../RecoveryScreens';
+import { deferredTracking } from '../../statistics/deferred-tracking';
+import { RecoveryContext, type RecoverySetting } from './recovery-context';
+import { followUserType } from './follow-user-type';
+import { releaseFocus } from './release-focus';
+import { followSteps, pageArrival, type FollowedSteps } from './step-history';
+import { useRestored } from './use-restored';
+
+/** What an embedded flow does in its own place (CARD-8). */
+export interface RecoveryInside {
+  /** Shows the new password. @returns what went wrong, or null when it is on its way */
+  readonly change: (address: string, ticket: ChangeTicket) => Promise<RecoveryEvent | null>;
+  /** Tells the page around it of every step. @returns the end of it */
+  readonly follow: (recovery: RecoveryStore) => () => void;
+}
+
+export interface RecoveryPageProps {
+  readonly flow: Flow;
+  /** Whether it sets an account up (REC-1). */
+  readonly firstTime?: boolean;
+  /** The visitor came by a link of this part: the heading takes the focus, since no page was loaded. */
+  readonly arrived?: boolean;
+  readonly inside?: RecoveryInside | undefined;
+  /** In tests: the calls, and what leaving means. */
+  readonly calls?: RecoveryCalls;
+  readonly leaveFor?: (target: string) => void;
+}
+
+/** Whether the browser showed a page again, so that what was begun on it goes on. */
+const isBack = (arrival: NavigationTimingType | undefined): boolean =>
+  arrival === 'back_forward' || arrival === 'reload';
+
+/** One recovery from its opening on (REC-1). */
+export const RecoveryPage = ({
+  flow,
+  firstTime = false,
+  arrived = false,
+  inside,
+  calls,
+  leaveFor,
+}: RecoveryPageProps) => {
+  const portal = usePortalStore();
+  const embedding = usePortal((state) => state.embedding);
+  const leaveTo = leaveFor ?? embedding?.leave ?? leave;
+  const { loginRoute } = usePortal((state) => state.whiteLabel);
+  const query = usePortal((state) => state.route.query);
+  const login = loginAddress(loginRoute, query);
+
+  const bringCalls = useCalls(calls);
+  const { counting, store } = useRetained(`recovery ${flow} ${firstTime}`, () => {
+    const counting = deferredTracking(portal);
+    const store = createRecoveryStore(
+      flow,
+      firstTime,
+      counting.counted(
+        recoveryEffects({
+          bringCalls,
+          now: Date.now,
+          goToChangePassword: async (state) => {
+            const { leaveForPassword } = await loadAfterInput();
+            return leaveForPassword(state, login, leaveTo, inside?.change);
+          },
+        }),
+      ),
+    );
+    return { counting, store };
+  });
+  /** Where the recovery stood when it was cancelled, while the way out is still being found. */
+  const cancelled = useRef<RecoveryState>(null);
+  const arrival = useRef<NavigationTimingType>(undefined);
+  useEffect(() => {
+    const stop = () => {
+      cancelled.current = null;
+      store.stop();
+    };
+    store.resume();
+    if (embedding !== null) return stop;
+    if (document.body.classList.contains('portal-page')) arrival.current ??= pageArrival() ?? 'navigate';
+    if (takeLedBack(isBack(arrival.current))) store.send({ type: 'LED_BACK' });
+    // The old ticket ends where the next recovery begins, not where its page opens (security rule 12).
+    const unsubscribe = store.subscribe((next, before) => {
+      if (before.pageType === 'REQUEST' && next.pageType !== 'REQUEST') dropChangeTicket();
+    });
+    return () => {
+      unsubscribe();
+      stop();
+    };
+  }, [store, embedding]);
+  useEffect(() => followUserType(store, portal), [store, portal]);
+  useEffect(() => counting.follow(store, isBack(arrival.current)), [counting, store]);
+  const steps = useRef<FollowedSteps>(null);
+  useEffect(() => {
+    // History and focus of a page that belongs to someone else are left alone.
+    if (embedding !== null || !document.body.classList.contains('portal-page')) return undefined;
+    const followed = followSteps(store, window, arrival.current);
+    steps.current = followed;
+    const stops = [followed.stop, releaseFocus(store)];
+    return () => stops.forEach((stop) => stop());
+  }, [store, embedding]);
+  useEffect(() => inside?.follow(store), [store, inside]);
+  useRestored((back) => {
+    store.resume();
+    if (steps.current !== null) steps.current.restored(back);
+    else store.send({ type: 'RESET', flow, firstTime });
+  });
+
+  const setting = useMemo<RecoverySetting>(
+    () => ({
+      store,
+      loginTarget: login,
+      cancel: () => {
+        if (embedding !== null) {
+          embedding.tell({ type: 'cancelled' });
+          store.send({ type: 'RESET', flow, firstTime });
+          return;
+        }
+        const go = (target: string) => {
+          store.stop();
+          cancelled.current = null;
+          leaveTo(target);
+          // Whoever keeps the browser from leaving goes on here; one without this API takes Cancel again, or a reload.
+          if ('navigation' in window)
+            navigation.addEventListener('navigateerror', store.resume, { once: true });
+        };
+        const wanted = query['forgetUserIdRedirect'] ?? login;
+        if (wanted === login) return go(login);
+        if (cancelled.current === store.getState()) return;
+        cancelled.current = store.getState();
+        // Whoever goes on meanwhile, here or on another page, stays there.
+        const goIfStill = (target: string) => {
+          if (cancelled.current === store.getState()) go(target);
+        };
+        // The page stays usable until the chunk is there.
+        loadAfterRequest().then(
+          ({ cancelTarget }) => goIfStill(cancelTarget(wanted, login, portal)),
+          () => goIfStill(login),
+        );
+      },
+      leave: leaveTo,
+    }),
+    [store, portal, embedding, flow, firstTime, login, query, leaveTo],
+  );
+  return (
+    <RecoveryContext value={setting}>
+      <RecoveryScreens arrived={arrived} />
+    </RecoveryContext>
+  );
+};

@@ -1,0 +1,31 @@
+import { createContext, use } from 'react';
+import { useStore } from 'zustand';
+import type { RecoveryState } from '../../flow/recovery-state';
+import type { RecoveryStore } from '../../flow/recovery-store';
+
+/** What the screens of one recovery have in common. */
+export interface RecoverySetting {
+  readonly store: RecoveryStore;
+  /** The login page, by way of single sign-on's home. */
+  readonly loginTarget: string;
+  /** Leaves for the login page, or for the address the visitor came with when it is a safe one (REC-7). */
+  readonly cancel: () => void;
+  /** Leaves by a full-page redirect (NAV-5). */
+  readonly leave: (target: string) => void;
+}
+
+export const RecoveryContext = createContext<RecoverySetting | null>(null);
+
+/** The setting of this recovery. Throws outside one. */
+export const useRecoverySetting = (): RecoverySetting => {
+  const setting = use(RecoveryContext);
+  if (setting === null) throw new Error('This screen needs a recovery around it');
+  return setting;
+};
+
+/** What a screen needs of the recovery; renders again when that changes. */
+export const useRecovery = <Selected,>(select: (state: RecoveryState) => Selected): Selected =>
+  useStore(useRecoverySetting().store, select);
+
+/** The one way to change the recovery. */
+export const useSend = (): RecoveryStore['send'] => useRecoverySetting().store.send;

@@ -1,0 +1,335 @@
+import { otpAuth, sentByCall, sentByEmail } from '../../fixtures';
+import type { RecoveryEvent } from '../../flow/recovery-events';
+import type { Effects } from '../../flow/recovery-store';
+import { createRecoveryStore } from '../../flow/recovery-store';
+import type * as StepHistory from './step-history';
+import { followSteps, type StepWindow } from './step-history';
+
+/** What a browser keeps of an entry is a copy. */
+const copyOf = (state: unknown): unknown => JSON.parse(JSON.stringify(state));
+
+/** A history as a browser keeps it; popstate is told at once. */
+const browser = (address = { pathname: '/default/fps', search: '' }) => {
+  const entries: unknown[] = [{ idx: 7 }];
+  let at = 0;
+  const listeners = new Set<() => void>();
+  const page = {
+    history: {
+      get state() {
+        return entries[at];
+      },
+      pushState: (state: unknown) => {
+        entries.splice(at + 1, entries.length, copyOf(state));
+        at += 1;
+      },
+      replaceState: (state: unknown) => {
+        entries[at] = copyOf(state);
+      },
+      go: (steps: number) => {
+        at = Math.min(Math.max(0, at + steps), entries.length - 1);
+        listeners.forEach((listener) => listener());
+      },
+    },
+    location: address,
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+  };
+  return {
+    page: page as unknown as StepWindow,
+    go: page.history.go,
+    place: () => `${at + 1} of ${entries.length}`,
+    entry: () => JSON.stringify(entries[at]),
+    listeners,
+  };
+};
+
+const nothing = () => Promise.resolve(null);
+const STILL = Object.fromEntries(
+  [
+    'lookUpUser',
+    'retrieveChannels',
+    'generateCode',
+    'resendCode',
+    'verifyCode',
+    'pollCall',
+    'readCallStatus',
+    'sendUserId',
+    'requestTemporaryPassword',
+    'goToChangePassword',
+  ].map((name) => [name, nothing]),
+) as unknown as Effects;
+
+const open = (
+  visit = browser(),
+  reloaded: boolean | 'back_forward' = false,
+  now = 1_000,
+  flow: 'FPS' | 'FUID' = 'FPS',
+) => {
+  const store = createRecoveryStore(flow, false, STILL);
+  const arrival = reloaded === true ? 'reload' : reloaded || 'navigate';
+  const { stop, restored } = followSteps(store, visit.page, arrival, () => now);
+  const send = (event: RecoveryEvent) => store.send(event);
+  return {
+    ...visit,
+    visit,
+    stop,
+    restored,
+    store,
+    page: () => store.getState().pageType,
+    channels: () => send({ type: 'CHANNELS_FOUND', otpAuth, userType: 'external' }),
+    code: (sendOtp = sentByEmail) => send({ type: 'CODE_SENT', sendOtp }),
+  };
+};
+
+const LAST = { ...sentByEmail, resendsLeft: 0 };
+const LOCKED = { kind: 'refused', code: 'OTP_ERR_003', retryAfterSeconds: null } as const;
+
+test('SEC-R17 back and forward lead from question to question', () => {
+  const { channels, code, go, page, place, store } = open();
+  channels();
+  code();
+  expect([page(), place()]).toEqual(['VERIFY', '3 of 3']);
+  go(-1);
+  expect([page(), place()]).toEqual(['OTP', '2 of 3']);
+  go(-1);
+  expect([page(), place()]).toEqual(['REQUEST', '1 of 3']);
+  go(1);
+  go(1);
+  expect([page(), place()]).toEqual(['VERIFY', '3 of 3']);
+  expect(store.getState().sendOtp).toEqual(sentByEmail);
+  go(-2);
+  expect(page()).toBe('REQUEST');
+});
+
+test('SEC-R17 the page’s own way back leaves no step behind', () => {
+  const { channels, code, go, page, place, store } = open();
+  channels();
+  code();
+  store.send({ type: 'RETURNED' });
+  expect([page(), place()]).toEqual(['OTP', '2 of 3']);
+  code();
+  expect(place()).toBe('3 of 3');
+  store.send({ type: 'CALL_UNREACHABLE' });
+  go(-1);
+  expect([page(), place()]).toEqual(['REQUEST', '1 of 3']);
+});
+
+test.each([
+  ['the page’s own way', (visit: ReturnType<typeof open>) => visit.store.send({ type: 'RETURNED' })],
+  ['the browser’s', (visit: ReturnType<typeof open>) => visit.go(-1)],
+])(
+  'VER-5 I18N-2 options that know of the last passcode know it after a reload, too: back by %s',
+  (_how, back) => {
+    const first = open();
+    first.channels();
+    first.code(LAST);
+    back(first);
+    expect([first.page(), first.place()]).toEqual(['OTP', '2 of 3']);
+    first.stop();
+    const again = open(first.visit, true);
+    expect(again.store.getState()).toMatchObject({ pageType: 'OTP', sendOtp: LAST });
+  },
+);
+
+test('SEC-R17 a reload stays at the passcode; a page opened anew does not (REC-1)', () => {
+  const { channels, code, visit, stop } = open();
+  channels();
+  code();
+  stop();
+  const again = open(visit, true);
+  expect(again.page()).toBe('VERIFY');
+  expect(again.store.getState()).toMatchObject({ otpAuth, sendOtp: sentByEmail, busy: null });
+  again.go(-1);
+  expect(again.page()).toBe('OTP');
+  again.go(1);
+  again.stop();
+  const opened = open(visit, false);
+  expect(opened.page()).toBe('REQUEST');
+  expect(opened.entry()).not.toContain(otpAuth.transactionId);
+});
+
+test('SEC-R12 the code of a call is kept nowhere: a reload shows the options, in their place', () => {
+  const { channels, code, visit, stop, entry } = open();
+  channels();
+  code(sentByCall);
+  expect(entry()).not.toContain(sentByCall.otp);
+  stop();
+  const again = open(visit, true);
+  expect([again.page(), again.place()]).toEqual(['OTP', '2 of 3']);
+});
+
+test('SEC-R12 a reset forgets every step, also those below', () => {
+  const { channels, code, go, page, store, entry } = open();
+  channels();
+  code();
+  store.send({ type: 'RESET', flow: 'FPS', firstTime: false });
+  expect(entry()).not.toContain(otpAuth.transactionId);
+  go(-1);
+  expect(page()).toBe('REQUEST');
+});
+
+test.each([
+  ['its time is over', 1_000 + 31 * 60_000, false],
+  ['it was another flow’s', 1_000, true],
+])('SEC-R12 a reload begins afresh when %s', (_why, now, firstTime) => {
+  const { channels, visit, stop } = open();
+  channels();
+  stop();
+  const store = createRecoveryStore('FPS', firstTime, STILL);
+  followSteps(store, visit.page, 'reload', () => now);
+  expect(store.getState().pageType).toBe('REQUEST');
+});
+
+test('SEC-R17 a closed recovery is not shown again', () => {
+  const { channels, code, go, page, store, entry } = open();
+  channels();
+  code();
+  store.send({ type: 'NOT_VERIFIED', failure: LOCKED, at: 5 });
+  expect(page()).toBe('ERROR');
+  expect(entry()).not.toContain(otpAuth.transactionId);
+  go(-1);
+  expect(page()).toBe('REQUEST');
+});
+
+test('VER-8 I18N-2 SEC-R17 a reload, as for another language, shows the closed recovery again with its reference', () => {
+  const { channels, code, visit, stop, store } = open();
+  channels();
+  code();
+  store.send({ type: 'NOT_VERIFIED', failure: LOCKED, at: 5 });
+  stop();
+  const again = open(visit, true);
+  expect(again.store.getState()).toMatchObject({
+    pageType: 'ERROR',
+    closed: { at: 5, reference: otpAuth.reference },
+    userType: 'external',
+    otpAuth: null,
+  });
+  again.stop();
+  const once = open(visit, true);
+  expect(once.page()).toBe('ERROR');
+  once.go(-1);
+  expect(once.page()).toBe('REQUEST');
+  once.go(1);
+  expect(once.page()).toBe('REQUEST');
+});
+
+test('VER-9 I18N-2 SEC-R12 so it does after the user ID was sent, and keeps the masked address alone', () => {
+  const visit = open(browser(), false, 1_000, 'FUID');
+  const { channels, code, store } = visit;
+  store.send({ type: 'DETAILS_ENTERED', firstName: 'A', lastName: 'B', emailId: 'maria.hartmann@post.info' });
+  store.send({ type: 'RESET', flow: 'FUID', firstTime: false });
+  channels();
+  code();
+  store.send({ type: 'VERIFIED' });
+  store.send({ type: 'USER_ID_SENT', to: 'm************n@post.info' });
+  for (const secret of [otpAuth.transactionId, otpAuth.userId, otpAuth.primaryEmail, 'maria'])
+    expect(visit.entry()).not.toContain(secret);
+  visit.stop();
+  const again = open(visit.visit, true, 1_000, 'FUID');
+  expect(again.store.getState()).toMatchObject({ pageType: 'INFO', sentTo: 'm************n@post.info' });
+  again.go(-1);
+  expect(again.page()).toBe('REQUEST');
+});
+
+test('SEC-R12 an end is shown again for half an hour, and never on a page that is opened anew', () => {
+  const { channels, code, visit, stop, store } = open();
+  channels();
+  code();
+  store.send({ type: 'NOT_VERIFIED', failure: LOCKED, at: 5 });
+  stop();
+  const late = open(visit, true, 1_000 + 31 * 60_000);
+  expect(late.page()).toBe('REQUEST');
+  late.stop();
+  expect(late.entry()).not.toContain(otpAuth.reference);
+});
+
+test('NAV-1 what belongs to the router stays, and another address is not answered', () => {
+  const address = { pathname: '/default/fps', search: '' };
+  const { channels, entry, go, page, listeners, stop } = open(browser(address));
+  channels();
+  expect(entry()).toContain('"idx":7');
+  address.pathname = '/default/fuid';
+  go(-1);
+  expect(page()).toBe('OTP');
+  stop();
+  expect(listeners.size).toBe(0);
+});
+
+test('SEC-R17 a browser that takes no more entries does not stop the recovery', () => {
+  const visit = browser();
+  visit.page.history.pushState = () => {
+    throw new DOMException('too many', 'SecurityError');
+  };
+  const { channels, page } = open(visit);
+  channels();
+  expect(page()).toBe('OTP');
+});
+
+test('SEC-R17 SEC-R12 the way back from another page, or a restored browser, stays at the passcode; nothing typed comes back', () => {
+  const { channels, code, visit, stop, store } = open();
+  store.send({ type: 'USER_ID_ENTERED', userId: 'alex.morgan' });
+  channels();
+  code();
+  stop();
+  const again = open(visit, 'back_forward');
+  expect(again.page()).toBe('VERIFY');
+  expect(again.store.getState()).toMatchObject({ otpAuth, sendOtp: sentByEmail, busy: null });
+  again.go(-1);
+  expect(again.page()).toBe('OTP');
+  again.go(-1);
+  expect(again.store.getState()).toMatchObject({ pageType: 'REQUEST', userId: '', otpAuth: null });
+});
+
+test('SEC-R17 SEC-R12 so does a page out of the back-forward cache, whose fields are made anew', () => {
+  const { channels, code, page, place, store, restored } = open();
+  store.send({ type: 'USER_ID_ENTERED', userId: 'alex.morgan' });
+  channels();
+  code();
+  const { journey } = store.getState();
+  restored(false);
+  expect([page(), store.getState().userId]).toEqual(['REQUEST', '']);
+  restored(true);
+  expect([page(), place()]).toEqual(['VERIFY', '3 of 3']);
+  expect(store.getState()).toMatchObject({ sendOtp: sentByEmail, busy: null });
+  expect(store.getState().journey).toBeGreaterThan(journey);
+});
+
+test('SEC-R17 a call in the back-forward cache leads to the options, in their place', () => {
+  const { channels, code, page, place, restored } = open();
+  channels();
+  code(sentByCall);
+  restored(false);
+  expect(place()).toBe('3 of 3');
+  restored(true);
+  expect([page(), place()]).toEqual(['OTP', '2 of 3']);
+});
+
+test('SEC-R12 back from the new password begins afresh: the passcode is spent', () => {
+  const { channels, code, store, entry, visit, stop } = open();
+  channels();
+  code();
+  store.send({ type: 'VERIFIED', firstTime: true });
+  expect(entry()).not.toContain(otpAuth.transactionId);
+  stop();
+  expect(open(visit, 'back_forward').page()).toBe('REQUEST');
+});
+
+const timingOf = (path: string) =>
+  ({
+    getEntriesByType: () => [{ type: 'reload', name: location.origin + path }],
+  }) as unknown as Performance;
+
+test('REC-1 only the first recovery of a document was loaded with it', () => {
+  jest.isolateModules(() => {
+    const { pageArrival } = jest.requireActual<typeof StepHistory>('./step-history');
+    const timing = timingOf(location.pathname);
+    expect([pageArrival(timing), pageArrival(timing)]).toEqual(['reload', undefined]);
+  });
+});
+
+test('REC-1 a recovery that a link of another, reloaded page opened was not loaded itself', () => {
+  jest.isolateModules(() => {
+    const { pageArrival } = jest.requireActual<typeof StepHistory>('./step-history');
+    expect(pageArrival(timingOf('/app/default/login'))).toBeUndefined();
+  });
+});

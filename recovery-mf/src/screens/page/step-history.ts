@@ -1,0 +1,152 @@
+import { keptRecovery, keptRecoveryOf, type KeptRecovery } from '../../flow/persisted-recovery';
+import type { PageType, RecoveryState } from '../../flow/recovery-state';
+import type { RecoveryStore } from '../../flow/recovery-store';
+import { scenarioOf, type Scenario } from '../../flow/scenario';
+
+/** How many entries of the history lie below a screen's own; the two ends of a recovery take the entry they find. */
+const DEPTH: Readonly<Partial<Record<PageType, number>>> = { REQUEST: 0, OTP: 1, VERIFY: 2 };
+
+/** What a recovery notes in an entry of the history, beside what the router keeps there. */
+interface Entry {
+  readonly recoveryStep?: {
+    readonly depth: number;
+    /** What the page was opened for. */
+    readonly scenario: Scenario;
+    readonly kept: KeptRecovery | null;
+  };
+}
+
+/** The parts of `window` it needs. */
+export type StepWindow = Pick<Window, 'history' | 'location' | 'addEventListener' | 'removeEventListener'>;
+
+const moved = (next: RecoveryState, before: RecoveryState): boolean =>
+  next.pageType !== before.pageType ||
+  next.sendOtp !== before.sendOtp ||
+  next.otpAuth !== before.otpAuth ||
+  next.lastTry !== before.lastTry;
+
+/** What follows a recovery's steps. */
+export interface FollowedSteps {
+  readonly stop: () => void;
+  /** Empties the page without forgetting its entry; shows the step again once the visitor is back. */
+  readonly restored: (back: boolean) => void;
+}
+
+/**
+ * Gives every step of a recovery an entry of its own in the browser's history, so that back and forward lead from
+ * question to question. A reload, as for another language, the way back from another page and a browser that was
+ * restored stay at the question or at the end, with nothing sent and nothing done twice (security rule 17). A page that
+ * is opened begins afresh (REC-1), and so does every step of a recovery that has been reset; back from the end and from
+ * the new password, too.
+ *
+ * @param arrival how the visitor came to this page
+ */
+export const followSteps = (
+  store: RecoveryStore,
+  page: StepWindow,
+  arrival: NavigationTimingType | undefined,
+  now: () => number = Date.now,
+): FollowedSteps => {
+  const addressOf = () => page.location.pathname + page.location.search;
+  const address = addressOf();
+  const scenario = scenarioOf(store.getState());
+  const entry = (): Entry['recoveryStep'] => (page.history.state as Entry | null)?.recoveryStep;
+  /** The recovery whose steps may be shown again. */
+  let transaction: string | null = null;
+  let depth = 0;
+  /** What was typed before is not typed in this page: it is shown no more (security rule 12). */
+  let cameBack = arrival === 'back_forward';
+
+  const reset = () => {
+    const { flow, firstTime } = store.getInitialState();
+    store.send({ type: 'RESET', flow, firstTime });
+  };
+
+  const note = (how: 'pushState' | 'replaceState', kept: KeptRecovery | null) => {
+    const state = { ...(page.history.state as object | null), recoveryStep: { depth, scenario, kept } };
+    try {
+      page.history[how](state, '');
+    } catch {
+      // Some browsers allow only so many entries a minute; then this step has none.
+    }
+  };
+
+  const settle = (state: RecoveryState) => {
+    const own = DEPTH[state.pageType];
+    transaction = own === undefined ? null : (state.otpAuth?.transactionId ?? transaction);
+    const wanted = own ?? depth;
+    if (wanted < depth) return page.history.go(wanted - depth);
+    const further = wanted > depth;
+    depth = wanted;
+    return note(further ? 'pushState' : 'replaceState', keptRecovery(state, now()));
+  };
+
+  const changed = (next: RecoveryState, before: RecoveryState) => {
+    if (next.journey === before.journey) {
+      if (moved(next, before)) settle(next);
+      // The passcode is spent: the way back from the new password leads to the request.
+      else if (next.busy === 'goToChangePassword') note('replaceState', null);
+      return;
+    }
+    transaction = null;
+    depth = 0;
+    note('replaceState', null);
+  };
+
+  const shown = () => {
+    if (addressOf() !== address) return;
+    const step = entry();
+    depth = step?.depth ?? 0;
+    const kept = keptRecoveryOf(step?.kept, now());
+    const known = kept !== null && kept.otpAuth?.transactionId === transaction;
+    if (cameBack && !known) return reset();
+    store.send({ type: 'STEP_SHOWN', kept: known ? kept : null });
+    // The page's own way back may have left there what the step did not know before.
+    if (known) note('replaceState', keptRecovery(store.getState(), now()));
+  };
+
+  const show = (again: boolean) => {
+    const step = entry();
+    const kept = keptRecoveryOf(step?.kept, now());
+    if (again && step?.scenario === scenario && kept !== null) {
+      depth = step.depth;
+      store.send({ type: 'STEP_SHOWN', kept });
+    } else if (step !== undefined) note('replaceState', null);
+  };
+
+  const stop = store.subscribe(changed);
+  if (store.getState().pageType === 'REQUEST') show(cameBack || arrival === 'reload');
+  else {
+    // The recovery outlived a failure of its slot; its entry in the history is still the current one.
+    depth = entry()?.depth ?? 0;
+    settle(store.getState());
+  }
+  page.addEventListener('popstate', shown);
+  return {
+    stop: () => {
+      stop();
+      page.removeEventListener('popstate', shown);
+    },
+    restored: (back) => {
+      const { state } = page.history;
+      reset();
+      page.history.replaceState(state, '');
+      cameBack = true;
+      if (back) show(true);
+    },
+  };
+};
+
+let asked = false;
+
+/**
+ * Returns how the browser came to this page, once: a later recovery was reached by a link of the document, and so was one
+ * whose path is not the document's own.
+ */
+export const pageArrival = (timing: Performance = performance): NavigationTimingType | undefined => {
+  const [navigation] = timing.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isOwn = navigation !== undefined && new URL(navigation.name).pathname === location.pathname;
+  const arrival = asked || !isOwn ? undefined : navigation.type;
+  asked = true;
+  return arrival;
+};

@@ -1,0 +1,66 @@
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+import { render, type RenderResult } from '@testing-library/react';
+import type { Language } from '@portal/shared-wl-assets/language';
+import german from '../i18n/de-DE.json';
+import english from '../i18n/en-US.json';
+import type { RecoveryCalls } from '../src/api/recovery-api';
+import { FixtureScreen, fixtureStore } from '../src/FixtureScreen';
+import type { RecoveryFixture } from '../src/fixtures';
+import type { Effects, RecoveryStore } from '../src/flow/recovery-store';
+
+export const textsOf = (language: Language) => ({ 'recovery-mf': language === 'en-US' ? english : german });
+
+const nothing = () => Promise.resolve(null);
+
+/** Effects that are only watched. */
+const watchedEffects = () =>
+  ({
+    lookUpUser: jest.fn(nothing),
+    retrieveChannels: jest.fn(nothing),
+    generateCode: jest.fn(nothing),
+    resendCode: jest.fn(nothing),
+    verifyCode: jest.fn(nothing),
+    pollCall: jest.fn(nothing),
+    readCallStatus: jest.fn(nothing),
+    sendUserId: jest.fn(nothing),
+    requestTemporaryPassword: jest.fn(nothing),
+    goToChangePassword: jest.fn(nothing),
+  }) satisfies Effects;
+
+export interface RenderedFixture extends RenderResult {
+  readonly store: RecoveryStore;
+  readonly effects: ReturnType<typeof watchedEffects>;
+  readonly leave: jest.Mock<undefined, [string]>;
+}
+
+/** Puts a fixture on the page, for tests. */
+export const renderFixture = (
+  fixture: RecoveryFixture,
+  options: {
+    readonly language?: Language;
+    readonly calls?: RecoveryCalls;
+    readonly fuidEnabled?: boolean;
+    /** Characters that the client's login form asks for (D-8). */
+    readonly loginMinimum?: number;
+  } = {},
+): RenderedFixture => {
+  const { language = 'en-US', calls, fuidEnabled = true } = options;
+  const portal = fixturePortal({ language, texts: textsOf(language) });
+  const { whiteLabel } = portal.getState();
+  portal.setState({
+    whiteLabel: {
+      ...whiteLabel,
+      features: { ...whiteLabel.features, fuidEnabled },
+      loginPasswordMinimumLength: options.loginMinimum ?? whiteLabel.loginPasswordMinimumLength,
+    },
+  });
+  const effects = watchedEffects();
+  const store = fixtureStore(fixture, effects);
+  const leave = jest.fn((_target: string) => undefined);
+  const result = render(
+    <InPortal portal={portal}>
+      <FixtureScreen fixture={fixture} store={store} leave={leave} {...(calls && { calls })} />
+    </InPortal>,
+  );
+  return { ...result, store, effects, leave };
+};

@@ -1,0 +1,14 @@
+import { flowAt } from './embed-host';
+
+test.each([
+  ['/apps/home?wl=karmesin', 'login'],
+  ['/app/karmesin/login', 'login'],
+  ['/default/fps', 'fps'],
+  ['/default/fps?FTUF=Y', 'ftu'],
+  ['/self-service/default/fuid', 'fuid'],
+  ['/app/default/termsOfUse', null],
+  ['/registration/self-reg/default/open_account', null],
+  ['/', null],
+])('CARD-8 the address %s is the flow %s', (target, flow) => {
+  expect(flowAt(target)).toBe(flow);
+});

@@ -1,0 +1,49 @@
+import { FRAME_STYLES, visitorsRem } from './embedded-styles';
+import { setStyles } from './scoped-styles';
+import { zoomAgainst } from './zoom-against';
+
+/** The place of one flow in a host page: a tree of its own, in which the host's styles do not hold. */
+export interface FlowPlace {
+  /** Where the flow's slot is mounted. */
+  readonly slot: HTMLElement;
+  readonly setStyles: (sheets: readonly string[], palette: string) => void;
+  /** Brings the focus to the flow's heading, unless the visitor has turned to a field of it or to the host page. */
+  readonly focusHeading: () => void;
+  readonly remove: () => void;
+}
+
+/**
+ * Makes a place for a flow below an element of the host page. An open shadow root keeps styles apart both ways, and
+ * leaves the fields reachable for assistive technology and password managers.
+ *
+ * @param scheme light or dark for everyone, or as each visitor's system has it
+ */
+export const makePlace = (
+  element: HTMLElement,
+  scheme: 'light' | 'dark' | 'system',
+  language: string,
+): FlowPlace => {
+  const host = document.createElement('div');
+  const root = host.attachShadow({ mode: 'open' });
+  const frame = document.createElement('div');
+  frame.className = 'portal-flow-frame';
+  const slot = document.createElement('div');
+  slot.className = 'portal portal-slot-main';
+  slot.lang = language;
+  if (scheme !== 'system') slot.dataset['scheme'] = scheme;
+  frame.append(slot);
+  root.append(frame);
+  setStyles(root, [FRAME_STYLES]);
+  element.append(host);
+  frame.style.setProperty('zoom', zoomAgainst(host));
+  slot.style.setProperty('--rem', visitorsRem(frame));
+  return {
+    slot,
+    setStyles: (sheets, palette) => setStyles(root, [palette, ...sheets, FRAME_STYLES]),
+    focusHeading: () => {
+      const isLost = document.activeElement === null || document.activeElement.contains(host);
+      if (isLost && root.activeElement === null) slot.querySelector('h1')?.focus();
+    },
+    remove: () => host.remove(),
+  };
+};

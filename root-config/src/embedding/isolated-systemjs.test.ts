@@ -1,0 +1,14 @@
+import { keepSystemApart } from './isolated-systemjs';
+
+test.each([['its own'], [undefined]])('CARD-8 a host page keeps %j under the name of SystemJS', (theirs) => {
+  const page: { System?: unknown } = {};
+  let ownScript = false;
+  keepSystemApart(page, 'ours', theirs, () => ownScript);
+  expect(page.System).toBe(theirs);
+  ownScript = true;
+  expect(page.System).toBe('ours');
+  page.System = 'a later one of the host';
+  expect(page.System).toBe('ours');
+  ownScript = false;
+  expect(page.System).toBe('a later one of the host');
+});

@@ -1,0 +1,48 @@
+import { takeJoinedEntries, type JoinedEntries } from './entry-bundle';
+
+const loaderOf = () => {
+  const fetched: string[] = [];
+  return {
+    fetched,
+    loader: {
+      instantiate: (url: string): unknown => {
+        fetched.push(url);
+        return ['from the network'];
+      },
+    },
+  };
+};
+
+const entries: JoinedEntries = {
+  '/parts/login-mf/1/entry.js': (system) => system.register(['a dependency'], 'execute'),
+};
+
+test('CARD-3 an entry that came with the root is not fetched', () => {
+  const { fetched, loader } = loaderOf();
+  takeJoinedEntries(loader, entries);
+  expect(loader.instantiate('http://localhost/parts/login-mf/1/entry.js')).toEqual([
+    ['a dependency'],
+    'execute',
+  ]);
+  expect(fetched).toEqual([]);
+});
+
+test('CARD-6 another build, a retry and an entry already taken are fetched', () => {
+  const { fetched, loader } = loaderOf();
+  takeJoinedEntries(loader, entries);
+  loader.instantiate('http://localhost/parts/login-mf/1/entry.js');
+  const asked = [
+    'http://localhost/parts/login-mf/2/entry.js',
+    'http://localhost/parts/login-mf/1/entry.js?retry=1',
+    'http://localhost/parts/login-mf/1/entry.js',
+  ];
+  for (const url of asked) expect(loader.instantiate(url)).toEqual(['from the network']);
+  expect(fetched).toEqual(asked);
+});
+
+test('CARD-3 without a table everything is fetched', () => {
+  const { fetched, loader } = loaderOf();
+  takeJoinedEntries(loader);
+  loader.instantiate('http://localhost/parts/login-mf/1/entry.js');
+  expect(fetched).toHaveLength(1);
+});

@@ -1,0 +1,157 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import type { PartAddress } from '@portal/shared-wl-assets';
+import type { ContainerFederation } from '@portal/tooling/lend-federation-runtime';
+import type { Host } from './federation-runtime';
+import { firstFederation, type ContainerRequire } from './federation-shim';
+import { suppliedLibraries, type Factory } from './supplied-libraries';
+
+/** The root's own loader: on a host page the global of that name may be the host's. */
+const loader = System;
+
+/** Milliseconds after which a part counts as not there (security figures: fallback within 10 s). */
+const LOAD_LIMIT = 9_000;
+
+/** Milliseconds for its entry alone, so that one that hangs is given up before the visitor is told. */
+const ENTRY_LIMIT = 8_000;
+
+const containerName = (part: string): string => part.replaceAll('-', '_');
+
+const withLimit = <Value>(work: Promise<Value>, what: string, milliseconds: number): Promise<Value> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} did not arrive in ${milliseconds} ms`)), milliseconds);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+};
+
+const failures = new Map<string, number>();
+const fetched = new Map<string, Promise<unknown>>();
+
+/**
+ * Fetches a part's container by its name in the import map; runs none of the part's modules. Whoever asks while it is under
+ * way waits for the same one, so that a slot says after the same time that its part is not there. SystemJS keeps a failure
+ * for good, so a retry asks by another address.
+ *
+ * @throws when it cannot be had in time
+ */
+export const fetchPart = (name: string): Promise<unknown> => {
+  let fetching = fetched.get(name);
+  if (fetching === undefined) {
+    const failed = failures.get(name) ?? 0;
+    const id = `@portal/${name}`;
+    const entry = failed === 0 ? loader.import(id) : loader.import(`${loader.resolve(id)}?retry=${failed}`);
+    fetching = withLimit(entry, id, ENTRY_LIMIT).catch((error: unknown) => {
+      failures.set(name, failed + 1);
+      fetched.delete(name);
+      throw error;
+    });
+    fetched.set(name, fetching);
+  }
+  return fetching;
+};
+
+/** A part's container as its entry gives it. */
+interface Container {
+  readonly get: (exposed: string) => Promise<Factory>;
+}
+
+type FetchContainer = (name: string) => Promise<Container>;
+
+/**
+ * Obtains every container through SystemJS by its name in the import map, also those that parts load from one
+ * another, so that one map decides which build of a part a page gets (CARD-3, CARD-6). A part's styles come with it.
+ */
+const byImportMap = (fetchContainer: FetchContainer): ModuleFederationRuntimePlugin => ({
+  name: 'by-import-map',
+  loadEntry: async ({ remoteInfo }) => (await fetchContainer(remoteInfo.name)) as never,
+  // The runtime would keep the failure for good: a library whose file could not be had is asked for anew next time.
+  errorLoadShare: ({ pkgName, shareScopeMap }) => {
+    for (const supplied of Object.values(shareScopeMap['default']?.[pkgName] ?? {}))
+      if (!supplied.loaded) supplied.loading = null;
+  },
+});
+
+let fetchContainer: FetchContainer = () => Promise.reject(new Error('Federation has not been started'));
+let names: readonly string[] = [];
+let host: Host | undefined;
+let coming: Promise<void> | undefined;
+
+/** Containers that began without the runtime. */
+const waiting = new Set<ContainerFederation>();
+
+/**
+ * Brings the federation runtime, which then takes the place of what a page begins with; nobody has to wait for it.
+ *
+ * @throws when it cannot be had; the next call asks for it again
+ */
+export const bringFederationRuntime = (): Promise<void> => {
+  coming ??= import(/* webpackChunkName: "after-first-part" */ './federation-runtime')
+    .then(({ startHost }) => {
+      const started = startHost(names, suppliedLibraries, byImportMap(fetchContainer));
+      waiting.forEach(started.takeOn);
+      waiting.clear();
+      host = started;
+    })
+    .catch((error: unknown) => {
+      coming = undefined;
+      throw error;
+    });
+  return coming;
+};
+
+/** Loads a module as long as there is no runtime. @param id name of a container and of what it exposes */
+const loadFirst = async (id: string): Promise<Factory> => {
+  const [name = '', ...exposed] = id.split('/');
+  const container = await fetchContainer(name);
+  return container.get(['.', ...exposed].join('/'));
+};
+
+/**
+ * Makes the page one that parts can be loaded into; to be called once, before the first module is loaded.
+ *
+ * @param ensureStyles brings a part's styles into the page before the part shows
+ */
+export const startFederation = (
+  parts: readonly PartAddress[],
+  ensureStyles: (part: PartAddress) => Promise<void>,
+): void => {
+  names = parts.map(({ name }) => containerName(name));
+  fetchContainer = async (name) => {
+    const part = parts.find((each) => containerName(each.name) === name);
+    if (part === undefined) throw new Error(`No such part: ${name}`);
+    const [container] = await Promise.all([fetchPart(part.name), ensureStyles(part)]);
+    return container as Container;
+  };
+  // By this name containers find what they call (tooling/src/build/borrowed-federation-runtime.js).
+  (globalThis as { portalFederationRuntime?: unknown }).portalFederationRuntime = {
+    runtime: {},
+    bundlerRuntime: {
+      ...firstFederation({
+        supplied: suppliedLibraries,
+        loadRemote: loadFirst,
+        takenOn: bringFederationRuntime,
+      }),
+      init: ({ webpackRequire: { federation } }: { readonly webpackRequire: ContainerRequire }): unknown => {
+        if (host !== undefined) return host.takeOn(federation);
+        waiting.add(federation);
+        return {};
+      },
+    },
+  };
+};
+
+/**
+ * Loads a module that a part exposes.
+ *
+ * @param part name of the part, such as `login-mf`
+ * @param module public name without `./`, such as `lifecycles`; `.` for the part's main module
+ * @throws when the part is missing, broken, incompatible or late
+ */
+export const loadModule = async <Module>(part: string, module: string): Promise<Module> => {
+  const id = module === '.' ? containerName(part) : `${containerName(part)}/${module}`;
+  const loading =
+    host === undefined ? loadFirst(id).then((factory) => factory() as Module) : host.loadRemote<Module>(id);
+  const loaded = await withLimit(loading, id, LOAD_LIMIT);
+  if (loaded === null) throw new Error(`${part} has no module ${module}`);
+  return loaded;
+};

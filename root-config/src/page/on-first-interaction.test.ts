@@ -1,0 +1,90 @@
+import { partLog } from '../slots/part-log';
+import { whenUsed } from './on-first-interaction';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const settled = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};
+
+test.each(['pointermove', 'keydown', 'scroll'])('STA-8 %s is the first sign of use', (sign) => {
+  const start = jest.fn(() => Promise.resolve());
+  whenUsed(start);
+  expect(start).not.toHaveBeenCalled();
+  document.body.dispatchEvent(new Event(sign));
+  document.body.dispatchEvent(new Event(sign));
+  jest.advanceTimersByTime(60_000);
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+test('STA-8 a pointer that lies where the page comes is no sign of use, one that moves is', () => {
+  const start = jest.fn(() => Promise.resolve());
+  whenUsed(start);
+  const point = (type: string, movementX: number, movementY: number): void => {
+    document.body.dispatchEvent(Object.assign(new Event(type), { movementX, movementY }));
+  };
+  point('pointermove', 0, 0);
+  expect(start).not.toHaveBeenCalled();
+  point('pointermove', 0, 1);
+  expect(start).toHaveBeenCalledTimes(1);
+  const other = jest.fn(() => Promise.resolve());
+  whenUsed(other);
+  point('pointerdown', 0, 0);
+  expect(other).toHaveBeenCalledTimes(1);
+});
+
+test('STA-8 a page that is only looked at counts after ten seconds', () => {
+  const start = jest.fn(() => Promise.resolve());
+  whenUsed(start);
+  jest.advanceTimersByTime(9_999);
+  expect(start).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+test('STA-1 clicks are kept until somebody counts them, twenty at most, and no longer when nobody comes', async () => {
+  let arrive: (() => void) | undefined;
+  let early: readonly Event[] = [];
+  whenUsed((given) => {
+    early = given;
+    return new Promise((_resolve, reject) => {
+      arrive = () => reject(new Error('not to be had'));
+    });
+  });
+  document.body.click();
+  document.body.dispatchEvent(new Event('keydown'));
+  for (let count = 0; count < 40; count += 1) document.body.click();
+  expect(early).toHaveLength(20);
+  arrive?.();
+  await settled();
+  document.body.click();
+  expect(early).toHaveLength(20);
+});
+
+test('STA-2 arrivals of parts wait for whoever counts them', () => {
+  const log = partLog();
+  const arrival = { part: 'shell', slot: 'header', elapsed: 5, error: null };
+  for (let count = 0; count < 60; count += 1) log.note(arrival);
+  const told = jest.fn();
+  log.follow(told);
+  expect(told).toHaveBeenCalledTimes(50);
+  log.note({ ...arrival, error: 'TypeError' });
+  expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ error: 'TypeError' }));
+});
+
+test('STA-1 the words of an early click are those before the page rendered', () => {
+  let read: ReadonlyMap<Event, string> = new Map();
+  whenUsed((_early, labels) => {
+    read = labels;
+    return new Promise(() => undefined);
+  });
+  document.body.innerHTML = '<button><b>Send by</b> e-mail</button><input type="radio" value="secret">';
+  const button = document.querySelector('button');
+  button?.addEventListener('click', () => (button.textContent = 'Please wait'));
+  document.body.dispatchEvent(new Event('keydown'));
+  document.querySelector('b')?.click();
+  document.querySelector('input')?.click();
+  document.body.click();
+  expect([...read.values()]).toEqual(['Send by e-mail', '', '']);
+});

@@ -1,0 +1,68 @@
+import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
+import { settleWhiteLabel } from '@portal/shared-wl-assets/white-label-key';
+import { startFederation } from '../federation/federation';
+import { absolute, readImportMap } from '../federation/import-map';
+import { takeJoinedEntries, type JoinedEntries } from '../federation/entry-bundle';
+import { ensureStyles } from '../styles/part-styles';
+import { guardScripts } from './script-policy';
+
+/** What the edge says of this page. */
+export const boot = JSON.parse(document.getElementById('portal-boot')?.textContent ?? '{}') as PageBoot;
+
+const openedHref = location.href;
+/** Key that the page's global names instead of the served one; the page is then opened in its brand (WL-1). */
+let otherKey: string | null = null;
+// The page is rendered for this white label, which the edge has found in its registry: no other can hold here.
+settleWhiteLabel(
+  self,
+  boot.whiteLabel.key,
+  (key) => {
+    if (key !== boot.whiteLabel.key) otherKey = key;
+    return otherKey === null;
+  },
+  (message) => {
+    const warn = (): void => console.warn(message);
+    if (otherKey === null) return warn();
+    const key = otherKey;
+    otherKey = null;
+    import(/* webpackChunkName: "open-in-white-label" */ './open-in-white-label').then(
+      ({ openInWhiteLabel }) => openInWhiteLabel(openedHref, boot.route, key, warn),
+      warn,
+    );
+  },
+);
+
+const map = readImportMap(document);
+const integrity = new Map(
+  Object.entries(map.integrity ?? {}).map(([address, value]) => [absolute(address), value]),
+);
+const loader = (
+  System as unknown as {
+    constructor: { prototype: Parameters<typeof guardScripts>[0] & Parameters<typeof takeJoinedEntries>[0] };
+  }
+).constructor.prototype;
+guardScripts(loader, new Set(Object.values(map.imports).map(absolute)), integrity);
+takeJoinedEntries(loader, (self as { portalEntries?: JoinedEntries }).portalEntries);
+startFederation(boot.parts, ensureStyles);
+
+const servedPath = location.pathname;
+let readAddress = (_at: Location): RouteMatch | null => null;
+
+/** Lets the page be left without a new document: from now on other addresses than the served one mean something. */
+export const readAddressesBy = (read: (at: Location) => RouteMatch | null): void => {
+  readAddress = read;
+};
+
+/**
+ * The page of an address. For the address that was served the edge has decided, who knows more than the table: which
+ * white labels there are, what sign-on said in a query that is gone from the address by now, what the studio shows.
+ */
+export const routeAt = (at: Location): RouteMatch =>
+  (at.pathname === servedPath ? null : readAddress(at)) ?? boot.route;
+
+/** @throws when the page has no such slot */
+export const slotElement = (slot: string): HTMLElement => {
+  const element = document.getElementById(`slot-${slot}`);
+  if (element === null) throw new Error(`The page has no slot ${slot}`);
+  return element;
+};

@@ -1,0 +1,33 @@
+import type { TextTree } from '@portal/shared-wl-assets';
+import { isLoadFailure } from '@portal/shared-wl-assets/load-failure';
+import { wordOf } from '../page/translate';
+
+/** Words of the fallback, already in the visitor's language. */
+export interface FailureTexts {
+  readonly title: string;
+  readonly advice: string;
+  readonly retry: string;
+}
+
+/** Why a slot shows the fallback; also the key of its title. */
+export type FailureKind = 'failed' | 'stopped' | 'redirects';
+
+/** @returns `failed` for a file that did not arrive, `stopped` for a fault of the code */
+export const failureKind = (error: unknown): FailureKind => (isLoadFailure(error) ? 'failed' : 'stopped');
+
+const ADVICE: Readonly<Record<FailureKind, string>> = {
+  failed: 'advice',
+  stopped: 'stoppedAdvice',
+  redirects: 'redirectsAdvice',
+};
+
+/**
+ * Returns the sentences that fit the cause of a failure.
+ *
+ * @param texts scope `shared`, section `slot`, in the visitor's language
+ */
+export const failureTextsOf = (texts: TextTree[string] | undefined, kind: FailureKind): FailureTexts => ({
+  title: wordOf(texts, kind),
+  advice: wordOf(texts, ADVICE[kind]),
+  retry: wordOf(texts, 'retry'),
+});

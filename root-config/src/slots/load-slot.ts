@@ -1,0 +1,39 @@
+import type * as SharedAssets from '@portal/shared-wl-assets';
+import type { Slot } from '@portal/shared-wl-assets';
+import { fetchPart, loadModule } from '../federation/federation';
+import { boot } from '../page/page';
+import { bringTexts } from '../page/part-translations';
+
+type Lifecycles = Readonly<Record<string, Slot>>;
+
+let shared: Promise<typeof SharedAssets> | undefined;
+/** The shared library; one that could not be loaded is asked for again by the next slot that needs it. */
+export const sharedAssets = (): Promise<typeof SharedAssets> => {
+  shared ??= loadModule<typeof SharedAssets>('shared-wl-assets', '.').catch((error: unknown) => {
+    shared = undefined;
+    throw error;
+  });
+  return shared;
+};
+
+/** Names of the parts whose modules a part loads at run time. */
+const needs = (name: string): readonly string[] => boot.parts.find((part) => part.name === name)?.uses ?? [];
+
+/**
+ * Loads a part's slot and what it needs to show: its own texts and those of the parts it uses.
+ *
+ * @throws when something of it cannot be had, or the part does not fill that slot
+ */
+export const loadSlot = async (name: string, slot: string): Promise<Slot> => {
+  const parts = boot.parts.filter((part) => part.name === name || needs(name).includes(part.name));
+  const scopes = parts.flatMap((part) => [part.name, ...part.texts]);
+  // All containers first: a module that has failed for want of another one would stay broken for every retry.
+  await Promise.all([sharedAssets(), ...parts.map((part) => fetchPart(part.name))]);
+  const [lifecycles] = await Promise.all([
+    loadModule<Lifecycles>(name, (slot === 'main' && boot.route.module) || 'lifecycles'),
+    sharedAssets().then(({ browserPortal }) => bringTexts(browserPortal(), scopes)),
+  ]);
+  const found = lifecycles[slot];
+  if (found === undefined) throw new Error(`${name} does not fill the slot ${slot}`);
+  return found;
+};

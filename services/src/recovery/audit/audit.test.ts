@@ -1,0 +1,39 @@
+import { START_MS } from '../../../test-support/services-under-test';
+import {
+  begin,
+  proof,
+  startTrial,
+  type RecoveryTrial,
+} from '../../../test-support/recovery/recovery-harness';
+
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  trial = await startTrial();
+}, START_MS);
+beforeEach(() => trial.reset());
+afterAll(() => trial.close());
+
+const audited = async (): Promise<string[]> =>
+  (
+    await trial.database.query<{ event: string; outcome: string; reason: string | null }>(
+      'SELECT event, outcome, reason FROM audit_events ORDER BY id',
+    )
+  ).map(({ event, outcome, reason }) => `${event} ${outcome} ${reason}`);
+
+test('SEC-R15 a repeated send and a look at a call are told from steps that did something', async () => {
+  const visitor = await trial.visitor();
+  const claims = await begin(visitor, 'alex.morgan', 'Call');
+  const sent = await visitor.post('/fps/generate-otp', claims);
+  await visitor.post('/fps/generate-otp', claims);
+  const polled = await visitor.post('/fps/verify-otp', {
+    ...proof(claims, ''),
+    otp: String(sent.body.otp),
+  });
+  expect(polled.body).toMatchObject({ channelStatus: 'STATUS.PENDING' });
+  expect(await audited()).toEqual([
+    'startRecovery done null',
+    'generateOtp done null',
+    'generateOtp done no change',
+    'verifyOtp done no change',
+  ]);
+});

@@ -1,0 +1,94 @@
+import type { FastifyRequest } from 'fastify';
+import type { Call, Handlers } from '../../contract/bind-operations';
+import type { AnswerOf, OperationId } from '../../contract/contract';
+import { Refusal } from '../../contract/neutral-failure';
+import { operations } from '../../contract/operations';
+import { auditAddress } from '../../operations/audit-log';
+import { noteAudited, reasonOf, type RefusedStep } from '../../operations/request-audit';
+import type { RecoveryContext, StepNotes } from '../state/recovery-context';
+
+type Step<Id extends OperationId> = (
+  context: RecoveryContext,
+  call: Call<Id>,
+  notes: StepNotes,
+) => Promise<AnswerOf<Id>>;
+
+async function record(
+  { audit, clock, secrets }: RecoveryContext,
+  event: string,
+  refusal: string | null,
+  notes: StepNotes,
+  request: FastifyRequest,
+): Promise<void> {
+  noteAudited(request);
+  await audit({
+    at: clock(),
+    event,
+    outcome: refusal === null ? 'done' : 'refused',
+    reason: refusal ?? notes.reason ?? null,
+    userHash: notes.userKey ?? null,
+    transactionId: notes.transactionId ?? null,
+    addressHash: auditAddress(secrets, request.ip),
+    requestId: request.id,
+  });
+}
+
+/**
+ * Makes a handler of a call that only reads, and that a page repeats every few seconds: it records why it refused, and
+ * nothing else, so that reading does not fill the audit log (security rule 15).
+ */
+export function auditedRefusals<Id extends OperationId>(
+  context: RecoveryContext,
+  event: Id,
+  read: Step<Id>,
+): NonNullable<Handlers[Id]> {
+  return auditedHandler(context, event, read, false);
+}
+
+/**
+ * Makes a handler of a step: one audit record for what it did or why it refused; users and addresses appear only as
+ * fingerprints (security rules 1 and 15).
+ */
+export function audited<Id extends OperationId>(
+  context: RecoveryContext,
+  event: Id,
+  step: Step<Id>,
+): NonNullable<Handlers[Id]> {
+  return auditedHandler(context, event, step, true);
+}
+
+function auditedHandler<Id extends OperationId>(
+  context: RecoveryContext,
+  event: Id,
+  step: Step<Id>,
+  recordsSuccess: boolean,
+): NonNullable<Handlers[Id]> {
+  const handler = async (call: Call<Id>): Promise<AnswerOf<Id>> => {
+    const notes: StepNotes = {};
+    try {
+      const answer = await step(context, call, notes);
+      if (recordsSuccess) await record(context, event, null, notes, call.request);
+      return answer;
+    } catch (error) {
+      if (error instanceof Refusal) {
+        await record(context, event, error.reason, notes, call.request);
+        call.request.log.info(
+          { event, reason: error.reason, userHash: notes.userKey },
+          'A recovery step was refused',
+        );
+      }
+      throw error;
+    }
+  };
+  return handler as NonNullable<Handlers[Id]>;
+}
+
+/**
+ * What the audit log says of a call that was refused before its step began: by the anti-forgery check, as malformed, too
+ * large or of the wrong kind. Addresses that are none of the contract's are those that the phone provider calls back.
+ */
+export function refusedBefore(request: FastifyRequest, status: number): RefusedStep {
+  const operation = operations.find(({ url }) => url === request.routeOptions.url);
+  const [event, forbidden] = operation ? [operation.id, 'anti-forgery'] : ['phoneCallback', 'signature'];
+  return { event, reason: status === 403 ? forbidden : reasonOf(status) };
+}

@@ -1,0 +1,88 @@
+import {
+  begin,
+  otherThan,
+  proof,
+  startTrial,
+  type RecoveryTrial,
+} from '../../../test-support/recovery/recovery-harness';
+
+const HOUR = 60 * 60;
+
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  trial = await startTrial({ sendsPerDestinationPerHour: 100, sendsPerDestinationPerDay: 100 });
+}, 60_000);
+beforeEach(() => trial.reset());
+afterAll(() => trial.close());
+
+/**
+ * Locks one recovery by wrong passcodes.
+ *
+ * @param change what is done once the passcode is sent
+ * @returns when it was locked; the next one can send at once
+ */
+async function lock(userId: string, language = 'en_US', change?: () => Promise<void>): Promise<Date> {
+  const visitor = await trial.visitor();
+  visitor.cookies.displayLanguage = language;
+  const claims = await begin(visitor, userId);
+  await visitor.post('/fps/generate-otp', claims);
+  const [code = '000000'] = await trial.codes(userId);
+  await change?.();
+  let answer = await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
+  while (answer.body.errorMessage === 'OTP_ERR_001')
+    answer = await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
+  expect(answer.body.errorMessage).toBe('OTP_ERR_003');
+  const lockedAt = trial.now();
+  trial.pause();
+  return lockedAt;
+}
+
+/** The notices that were sent, once none is waiting. */
+async function notices() {
+  const waits = async () =>
+    await trial.database.query('SELECT 1 FROM recovery_wrong_codes WHERE lock_notice_of IS NOT NULL');
+  while ((await waits()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await trial.settled();
+  return await trial.database.query<{
+    channel: string;
+    to_address: string;
+    subject: string | null;
+    text: string;
+  }>('SELECT channel, to_address, subject, text FROM outbox_messages WHERE code IS NULL ORDER BY position');
+}
+
+test('SEC-R2 SEC-R14 the owner is told once in 24 hours that wrong passcodes have locked a recovery', async () => {
+  await lock('alex.morgan');
+  await lock('alex.morgan');
+  expect(await notices()).toMatchObject([
+    { channel: 'Email', to_address: 'alex.morgan@example.com', subject: 'Wrong passcodes for your account' },
+  ]);
+  trial.pass(23 * HOUR);
+  await lock('alex.morgan');
+  expect(await notices()).toHaveLength(1);
+  trial.pass(HOUR);
+  await lock('alex.morgan');
+  expect(await notices()).toHaveLength(2);
+});
+
+test('SEC-R14 I18N-2 the notice is in the language of the page', async () => {
+  await lock('alex.morgan', 'de_DE');
+  expect(await notices()).toMatchObject([{ subject: 'Falsche Einmalcodes für Ihren Zugang' }]);
+});
+
+test.each([
+  ['email_sealed = NULL', 'SMS'],
+  ['email_sealed = NULL, cell_phone_sealed = NULL', 'Call'],
+])('SEC-R14 without an e-mail address (%s) it goes by %s', async (without, channel) => {
+  await lock('alex.morgan', 'en_US', async () => {
+    await trial.database.query(`UPDATE users SET ${without} WHERE user_id = 'alex.morgan'`);
+  });
+  expect(await notices()).toMatchObject([{ channel }]);
+});
+
+test('SEC-R4 a lock of an unknown User ID is marked alike, and nothing is sent', async () => {
+  const lockedAt = await lock('somebody.else');
+  expect(await notices()).toEqual([]);
+  const [row] = await trial.database.query('SELECT lock_noticed_at FROM recovery_wrong_codes');
+  expect(row).toEqual({ lock_noticed_at: lockedAt });
+});

@@ -1,0 +1,61 @@
+import type { Database } from '../../database/database';
+import { spokenLanguage } from '../state/page-language';
+import { addNotices, RECOVERY_LOCKED, type Noticed } from './notices';
+import type { RecoveryContext } from '../state/recovery-context';
+
+interface DueNotice {
+  transaction_id: string;
+  language: string | null;
+}
+
+/** Takes one account whose owner is to be told; unknown User IDs too, so that a lock costs the same for both. */
+async function takeDue(tx: Database): Promise<DueNotice | undefined> {
+  const [due] = await tx.query<DueNotice>(
+    `WITH due AS (
+       SELECT user_key, lock_notice_of, lock_notice_language FROM recovery_wrong_codes
+       WHERE lock_notice_of IS NOT NULL LIMIT 1 FOR UPDATE SKIP LOCKED
+     )
+     UPDATE recovery_wrong_codes w SET lock_notice_of = NULL, lock_notice_language = NULL FROM due
+     WHERE w.user_key = due.user_key
+     RETURNING due.lock_notice_of AS transaction_id, due.lock_notice_language AS language`,
+  );
+  return due;
+}
+
+/** Queues the notice of one account. Returns whether there was one to look at. */
+async function queueNext(context: RecoveryContext): Promise<boolean> {
+  return await context.database.transaction(async (tx) => {
+    const due = await takeDue(tx);
+    if (!due) return false;
+    const [owner] = await tx.query<Noticed>(
+      `SELECT u.user_id, u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,
+         u.channels, t.reference, t.white_label
+       FROM recovery_transactions t JOIN users u ON u.user_id = t.user_id WHERE t.id = $1`,
+      [due.transaction_id],
+    );
+    if (owner) {
+      const language = spokenLanguage(due.language, context.senderOf(owner.white_label));
+      await addNotices(context, tx, owner, RECOVERY_LOCKED, language, 'first');
+    }
+    return true;
+  });
+}
+
+/**
+ * Tells owners that wrong passcodes have locked their recovery (security, figures to hold). The lock itself only marks the
+ * account, so the answer to the last wrong passcode takes the same time for a user and for an unknown User ID.
+ *
+ * @throws the database's errors; what is not queued yet is queued the next time
+ */
+export async function queueLockNotices(context: RecoveryContext): Promise<void> {
+  let hasQueued = false;
+  while (await queueNext(context)) hasQueued = true;
+  if (hasQueued) context.queue.wake();
+}
+
+/** As `queueLockNotices`, beside the answer to a request. What fails is done within a minute (`everyMinute`). */
+export function queueLockNoticesSoon(context: RecoveryContext): void {
+  queueLockNotices(context).catch((error: unknown) =>
+    context.log.warn({ err: error, event: 'lock notices waiting' }, 'Notices of locks wait for a later try'),
+  );
+}

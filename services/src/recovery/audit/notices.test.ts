@@ -1,0 +1,46 @@
+import {
+  begin,
+  proof,
+  startTrial,
+  type RecoveryTrial,
+} from '../../../test-support/recovery/recovery-harness';
+
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  trial = await startTrial();
+}, 60_000);
+beforeEach(() => trial.reset());
+afterAll(() => trial.close());
+
+/** To whom it was told that a password was changed: channel and address. */
+async function toldOfChange(): Promise<string[]> {
+  while ((await trial.database.query('SELECT 1 FROM queued_messages')).length > 0)
+    await new Promise((resolve) => setImmediate(resolve));
+  const told = await trial.database.query<{ channel: string; to_address: string }>(
+    'SELECT channel, to_address FROM outbox_messages WHERE code IS NULL ORDER BY channel',
+  );
+  return told.map(({ channel, to_address: to }) => `${channel} ${to}`);
+}
+
+test.each([
+  ['e-mail, mobile phone and phone', [], ['Email alex.morgan@example.com', 'SMS +15555550101']],
+  ['e-mail and phone', ['cell_phone_sealed'], ['Email alex.morgan@example.com']],
+  ['mobile phone and phone', ['email_sealed'], ['SMS +15555550101']],
+  ['a phone alone', ['email_sealed', 'cell_phone_sealed'], ['Call +15555550102']],
+])('SEC-R14 somebody with %s is told of a change', async (_contacts, without, told) => {
+  const visitor = await trial.visitor();
+  const claims = await begin(visitor, 'alex.morgan', 'Email');
+  await visitor.post('/fps/generate-otp', claims);
+  const [code = ''] = await trial.codes('alex.morgan');
+  expect((await visitor.post('/fps/verify-otp', proof(claims, code))).status).toBe(200);
+  expect((await visitor.post('/fps/email/alex.morgan')).status).toBe(200);
+  // Passcodes are off for every contact; a notice is none.
+  await trial.database.query(
+    `UPDATE users SET channels = '{}'${without.map((column) => `, ${column} = NULL`).join('')}
+     WHERE user_id = 'alex.morgan'`,
+  );
+  const newPass = 'Quiet-River-77';
+  const change = { userId: 'alex.morgan', newPass, verifyPass: newPass };
+  expect((await visitor.post('/change', change)).status).toBe(200);
+  expect(await toldOfChange()).toEqual(told);
+});

@@ -1,0 +1,114 @@
+import { CHANGE, recoveryIn, type StandingRecovery } from '../../../test-support/recovery/recovery-in-state';
+import {
+  begin,
+  otherThan,
+  proof,
+  startTrial,
+  type RecoveryTrial,
+} from '../../../test-support/recovery/recovery-harness';
+
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  trial = await startTrial();
+}, 60_000);
+beforeEach(() => trial.reset());
+afterAll(() => trial.close());
+
+const HOUR_SECONDS = 60 * 60;
+const GRANT_SECONDS = 20 * 60;
+
+const send = ({ visitor, claims }: StandingRecovery) => visitor.post('/fps/generate-otp', claims);
+const verify = ({ visitor, claims, code }: StandingRecovery) =>
+  visitor.post('/fps/verify-otp', proof(claims, code));
+const temporary = ({ visitor, claims }: StandingRecovery) => visitor.post(`/fps/email/${claims.userId}`);
+const change = ({ visitor, claims }: StandingRecovery) =>
+  visitor.post('/change', {
+    userId: claims.userId,
+    ...CHANGE,
+    newPass: 'Other-River-88',
+    verifyPass: 'Other-River-88',
+  });
+const outcomes = async (
+  recovery: StandingRecovery,
+  calls: readonly ((of: StandingRecovery) => Promise<{ status: number; body: Record<string, unknown> }>)[],
+) => {
+  const found = [];
+  for (const call of calls) {
+    const { status, body } = await call(recovery);
+    expect(status).toBeGreaterThanOrEqual(400);
+    found.push(body.outcome);
+  }
+  return found;
+};
+
+test('VER-8 SEC-R17 every request of another tab says that the password was changed', async () => {
+  const changed = await recoveryIn(trial, 'used', false);
+  expect(await outcomes(changed, [send, verify, temporary, change])).toEqual(
+    Array(4).fill('CHANGED_ELSEWHERE'),
+  );
+  trial.pass(HOUR_SECONDS + 60);
+  expect(await outcomes(changed, [send, verify, temporary, change])).toEqual(
+    Array(4).fill('CHANGED_ELSEWHERE'),
+  );
+});
+
+test('VER-8 a passcode that was proved before another browser changed the password says so, too', async () => {
+  const proved = await recoveryIn(trial, 'proved', false);
+  await recoveryIn(trial, 'used', false);
+  expect(await outcomes(proved, [temporary, verify, send])).toEqual(Array(3).fill('CHANGED_ELSEWHERE'));
+});
+
+test('SEC-R3 only a browser that proved the passcode learns of a changed password', async () => {
+  const { claims: known, ...stolen } = await recoveryIn(trial, 'sent', false);
+  await recoveryIn(trial, 'used', false);
+  expect(await outcomes({ claims: known, ...stolen }, [verify])).toEqual([undefined]);
+  const changed = await recoveryIn(trial, 'used', false);
+  const stranger = { ...changed, visitor: await trial.visitor() };
+  expect(await outcomes(stranger, [send, verify, temporary, change])).toEqual(Array(4).fill(undefined));
+  Object.assign(changed.visitor.cookies, changed.before);
+  changed.visitor.key = null;
+  expect(await outcomes(changed, [send, verify])).toEqual([undefined, undefined]);
+});
+
+test.each(['alex.morgan', 'nobody.at.all'])(
+  'VER-8 SEC-R4 a locked recovery of %s says that it is locked',
+  async (userId) => {
+    const visitor = await trial.visitor();
+    const claims = await begin(visitor, userId);
+    await visitor.post('/fps/generate-otp', claims);
+    const [code = '123456'] = await trial.codes(userId);
+    const locked = { visitor, before: {}, claims, principalId: '', code: otherThan(code) };
+    for (let attempt = 0; attempt < 4; attempt += 1)
+      expect((await verify(locked)).body.outcome).toBeUndefined();
+    expect(await outcomes(locked, [verify, send])).toEqual(['LOCKED', 'LOCKED']);
+  },
+);
+
+test('VER-8 a recovery whose time is over says so to its page alone', async () => {
+  expect(await outcomes(await recoveryIn(trial, 'expired', false), [send, verify])).toEqual([
+    'EXPIRED',
+    'EXPIRED',
+  ]);
+  const ready = await recoveryIn(trial, 'ready', false);
+  trial.pass(GRANT_SECONDS);
+  expect(await outcomes(ready, [temporary, change])).toEqual(['EXPIRED', 'EXPIRED']);
+  expect(await outcomes({ ...ready, visitor: await trial.visitor() }, [temporary, change])).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
+test('VER-8 a passcode proved in another tab has changed nothing so far', async () => {
+  const proved = await recoveryIn(trial, 'proved', false);
+  expect(await outcomes(proved, [send])).toEqual(['UNCHANGED']);
+  expect(await outcomes(await recoveryIn(trial, 'choosing', false), [verify])).toEqual(['UNCHANGED']);
+});
+
+test('VER-9 a User ID that was e-mailed already is named as such, and only to who has proved the passcode', async () => {
+  const sent = await recoveryIn(trial, 'used', true);
+  const emails = ({ visitor, principalId }: StandingRecovery) =>
+    visitor.post('/fuid/emails', { principalId });
+  trial.pass(HOUR_SECONDS);
+  expect(await outcomes(sent, [emails, send])).toEqual(['CHANGED_ELSEWHERE', 'CHANGED_ELSEWHERE']);
+  expect(await outcomes({ ...sent, visitor: await trial.visitor() }, [emails])).toEqual([undefined]);
+});

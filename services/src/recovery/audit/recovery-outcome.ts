@@ -1,0 +1,67 @@
+import type { Flow, RecoveryOutcome } from '../../contract/contract';
+import type { Failure } from '../../contract/neutral-failure';
+import type { RecoveryContext } from '../state/recovery-context';
+import type { TransactionState } from '../state/transaction-state';
+
+interface GrantEnd {
+  readonly state: 'OPEN' | 'READY' | 'USED';
+  readonly used_at: Date | null;
+  readonly expires_at: Date;
+  readonly flow: Flow;
+  readonly recovery_locked: boolean;
+}
+
+const GRANT_END = `SELECT g.state, g.used_at, g.expires_at, g.flow, u.recovery_locked
+  FROM recovery_grants g JOIN users u ON u.user_id = g.user_id`;
+
+/** A change of password uses up every grant of its user, so a User ID counts as e-mailed only with a time of use. */
+function outcomeOfGrant(grant: GrantEnd | undefined, now: Date): RecoveryOutcome | undefined {
+  if (!grant) return undefined;
+  if (grant.state === 'USED')
+    return grant.flow === 'FPS' || grant.used_at !== null ? 'CHANGED_ELSEWHERE' : undefined;
+  if (grant.recovery_locked) return 'LOCKED';
+  return grant.expires_at <= now ? 'EXPIRED' : 'UNCHANGED';
+}
+
+/**
+ * Returns what became of a transaction all of whose claims hold. After the proof only the session that the right passcode
+ * gave may know (security rule 3); a decoy is never proved, so it is answered like every other (security rule 4).
+ *
+ * @param hasProved the call comes with the session that the right passcode gave
+ * @returns undefined when the caller may not know
+ */
+export async function outcomeOf(
+  { database, clock }: RecoveryContext,
+  { id, state }: { readonly id: string; readonly state: TransactionState },
+  hasProved: boolean,
+): Promise<RecoveryOutcome | undefined> {
+  if (state !== 'VERIFIED') return 'UNCHANGED';
+  if (!hasProved) return undefined;
+  const [grant] = await database.query<GrantEnd>(`${GRANT_END} WHERE g.transaction_id = $1`, [id]);
+  return outcomeOfGrant(grant, clock());
+}
+
+/**
+ * Returns what became of the newest grant that a session has proved for a user.
+ *
+ * @param user the user ID, or for a forgotten password the name by which the page calls the user
+ * @returns undefined when the session has never had one
+ */
+export async function outcomeOfSession(
+  { database, clock }: RecoveryContext,
+  session: string,
+  flow: Flow,
+  user: string,
+): Promise<RecoveryOutcome | undefined> {
+  const [grant] = await database.query<GrantEnd>(
+    `${GRANT_END} WHERE g.portal_session = $1 AND g.flow = $2
+       AND $3 = CASE WHEN g.flow = 'FPS' THEN g.named_user ELSE g.user_id END
+     ORDER BY g.created_at DESC LIMIT 1`,
+    [session, flow, user],
+  );
+  return outcomeOfGrant(grant, clock());
+}
+
+/** The outcome as the body of a refusal has it. */
+export const outcomeDetail = (outcome: RecoveryOutcome | undefined): Pick<Failure, 'outcome'> =>
+  outcome === undefined ? {} : { outcome };

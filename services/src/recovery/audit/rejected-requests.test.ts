@@ -1,0 +1,138 @@
+import { CALLBACK_PATH } from '../../messages/twilio/callback-path';
+import { auditAddress } from '../../operations/audit-log';
+import { eventsBefore } from '../../../test-support/audit-server';
+import { START_MS } from '../../../test-support/services-under-test';
+import { serverSecrets } from '../../settings/server-secrets';
+import { begin, startTrial, type RecoveryTrial } from '../../../test-support/recovery/recovery-harness';
+import type { TrialVisitor } from '../../../test-support/recovery/test-visitor';
+
+const PUBLIC = '/portal-login-service/public';
+const PHONE = {
+  accountSid: `AC${'0'.repeat(32)}`,
+  authToken: 'token-of-the-provider',
+  textsFrom: '+15550000001',
+  callsFrom: '+15550000002',
+  apiUrl: 'http://127.0.0.1:1',
+};
+const START = { devicePrint: 'print-of-a-device', flow: 'FPS', userId: 'alex.morgan' };
+
+let trial: RecoveryTrial;
+let visitor: TrialVisitor;
+beforeAll(async () => {
+  trial = await startTrial({}, { messages: { phone: PHONE } });
+}, START_MS);
+beforeEach(async () => {
+  await trial.reset();
+  visitor = await trial.visitor();
+});
+afterAll(() => trial.close());
+
+const events = (count: number) =>
+  eventsBefore({ database: trial.database, serverKey: trial.settings.serverKey }, count, (from) =>
+    post('{', {}, '/fps/auth', from),
+  );
+const post = (
+  payload: string,
+  headers: Record<string, string> = {},
+  url = '/fps/auth',
+  remoteAddress = '127.0.0.1',
+) =>
+  trial.app.inject({
+    method: 'POST',
+    remoteAddress,
+    url: PUBLIC + url,
+    payload,
+    cookies: visitor.cookies,
+    headers: {
+      'content-type': 'application/json',
+      'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '',
+      ...headers,
+    },
+  });
+
+test.each<[string, string, Record<string, string>, number, string]>([
+  ['without its token', JSON.stringify(START), { 'x-xsrf-token': '' }, 403, 'anti-forgery'],
+  ['of a foreign page', JSON.stringify(START), { origin: 'https://evil.example' }, 403, 'anti-forgery'],
+  ['with an unknown key', JSON.stringify({ ...START, more: 'of-the-visitor' }), {}, 400, 'malformed'],
+  ['with a key twice', '{"userId":"alex.morgan","userId":"x"}', {}, 400, 'malformed'],
+  ['that is no JSON', '{"userId":', {}, 400, 'malformed'],
+  ['that is too long', JSON.stringify({ ...START, devicePrint: 'x'.repeat(20_000) }), {}, 413, 'too large'],
+  ['that is a form', 'userId=alex.morgan', { 'content-type': 'text/plain' }, 415, 'wrong content type'],
+])(
+  'SEC-R15 SEC-R1 a call %s leaves one event and nothing of its input',
+  async (_name, payload, headers, status, reason) => {
+    const answer = await post(payload, headers);
+    expect(answer.statusCode).toBe(status);
+    const rows = await events(1);
+    const address = serverSecrets(trial.settings.serverKey).fingerprint('audit address', '127.0.0.1');
+    expect(rows).toEqual([
+      expect.objectContaining({
+        event: 'startRecovery',
+        outcome: 'refused',
+        reason,
+        user_hash: null,
+        transaction_id: null,
+        address_hash: address,
+        request_id: expect.any(String),
+      }),
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/alex|evil|visitor|print-of|127\.0/);
+  },
+);
+
+test('SEC-R15 a step that is done and one that refuses itself leave one event each', async () => {
+  const claims = await begin(visitor, 'alex.morgan');
+  const refused = await visitor.post('/fps/generate-otp', { ...claims, value: 'other@example.com' });
+  expect(refused.status).toBe(403);
+  expect((await events(2)).map(({ event, outcome, reason }) => [event, outcome, reason])).toEqual([
+    ['startRecovery', 'done', null],
+    ['generateOtp', 'refused', 'claims differ'],
+  ]);
+});
+
+test('SEC-R15 SEC-R6 a callback without the provider’s signature leaves an event', async () => {
+  const answer = await trial.app.inject({
+    method: 'POST',
+    url: `${CALLBACK_PATH}/${'a'.repeat(32)}/keys`,
+    payload: 'Digits=123456',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': 'forged-by-somebody',
+    },
+  });
+  expect(answer.statusCode).toBe(403);
+  const rows = await events(1);
+  expect(rows).toEqual([
+    expect.objectContaining({ event: 'phoneCallback', outcome: 'refused', reason: 'signature' }),
+  ]);
+  expect(JSON.stringify(rows)).not.toMatch(/123456|forged|aaaa/);
+});
+
+test('SEC-R15 a refusal whose event cannot be written is refused all the same, and the next one is written', async () => {
+  const query = jest.spyOn(trial.database, 'query').mockRejectedValue(new Error('away'));
+  const answer = await post(JSON.stringify(START), { 'x-xsrf-token': '' });
+  expect([answer.statusCode, answer.json()]).toEqual([403, expect.objectContaining({ status: 'FAILURE' })]);
+  while (query.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  query.mockRestore();
+  await post(JSON.stringify(START), { 'x-xsrf-token': '' });
+  expect(await events(1)).toHaveLength(1);
+});
+
+test('SEC-R15 steps and refusals of one client have one fingerprint, however its address is written', async () => {
+  const token = { 'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '' };
+  for (const [from, headers] of [
+    ['[2001:DB8::7]:4711', token],
+    ['2001:db8:0:0::7', { 'x-xsrf-token': '' }],
+  ] as const)
+    await post(JSON.stringify(START), headers, '/fps/auth', from);
+  const address_hash = auditAddress(serverSecrets(trial.settings.serverKey), '2001:db8::7');
+  expect(await events(2)).toEqual([
+    expect.objectContaining({ outcome: 'done', address_hash }),
+    expect.objectContaining({ outcome: 'refused', address_hash }),
+  ]);
+});
+
+test('SEC-R15 an address that the portal does not have leaves no event', async () => {
+  expect((await post('{}', {}, '/no/such/call')).statusCode).toBe(404);
+  expect(await events(0)).toEqual([]);
+});

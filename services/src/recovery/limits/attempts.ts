@@ -1,0 +1,171 @@
+import type { Database } from '../../database/database';
+import type { MessageLanguage } from '../../messages/message-language';
+import type { RecoverySettings } from '../../settings/settings';
+
+/** Limits of wrong passcodes of an account. */
+type AccountLimits = Pick<
+  RecoverySettings,
+  'wrongCodesPerUserPerDay' | 'wrongCodesPerUserPerHour' | 'wrongCodesPerKnownBrowser'
+>;
+
+/**
+ * Wrong passcodes in the last 24 hours, in the last hour and in a row, one that is being tried included: of a browser that
+ * knows the user, or else of the account.
+ */
+export interface AccountCounts {
+  wrong_today: number;
+  wrong_in_hour: number;
+  wrong_in_a_row: number;
+  of_known_browser: boolean;
+}
+
+/** SQL of the key under which a transaction's wrong passcodes are counted. */
+export const countKey = (transaction: string): string =>
+  `coalesce(${transaction}.known_browser_key, ${transaction}.user_key)`;
+
+/** What a counted attempt brought the counts to. */
+export interface CountedAttempt extends AccountCounts {
+  wrong_codes: number;
+}
+
+const HOUR_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * Wrong passcodes that an account has left: ten in 24 hours at any rate, after them five an hour. A browser that knows the
+ * user has its own, all of them at once.
+ */
+export const leftOfAccount = (limits: AccountLimits, counts: AccountCounts): number =>
+  counts.of_known_browser
+    ? Math.max(0, limits.wrongCodesPerKnownBrowser - counts.wrong_in_a_row)
+    : Math.max(
+        0,
+        limits.wrongCodesPerUserPerDay - counts.wrong_today,
+        limits.wrongCodesPerUserPerHour - counts.wrong_in_hour,
+      );
+
+/**
+ * Statement that counts an attempt for the account, or for the browser that knows it, in the row of `taken`
+ * (`COUNTED_COLUMNS`). It changes and returns nothing when the account has
+ * none left, so a refused attempt never makes a lock longer.
+ *
+ * @param first number of the first of the parameters that `accountValues` returns
+ */
+export const countForAccount = (first: number): string => {
+  const [now, dayAgo, hourAgo, perDay, perHour, perBrowser] = [0, 1, 2, 3, 4, 5].map(
+    (index) => `$${first + index}`,
+  );
+  const within = (since: string | undefined): string =>
+    `(SELECT count(*) FROM unnest(w.at) x WHERE x > ${since}::timestamptz)`;
+  return `
+  INSERT INTO recovery_wrong_codes AS w (user_key, at, in_a_row, of_nobody, of_known_browser)
+  SELECT count_key, ARRAY[${now}::timestamptz], 1, of_nobody, of_known_browser FROM taken
+  ON CONFLICT (user_key) DO UPDATE
+    SET at = (ARRAY(SELECT x FROM unnest(w.at) x WHERE x > ${dayAgo} ORDER BY x DESC LIMIT ${perDay}::integer)
+        || ${now}::timestamptz),
+      in_a_row = w.in_a_row + 1,
+      -- A user may have been added since the User ID was first tried.
+      of_nobody = w.of_nobody AND excluded.of_nobody
+    WHERE CASE WHEN w.of_known_browser THEN w.in_a_row < ${perBrowser}::integer
+      ELSE ${within(dayAgo)} < ${perDay}::integer OR ${within(hourAgo)} < ${perHour}::integer END
+  RETURNING cardinality(at) AS wrong_today, in_a_row AS wrong_in_a_row, of_known_browser,
+    (SELECT count(*)::int FROM unnest(at) x WHERE x > ${hourAgo}::timestamptz) AS wrong_in_hour`;
+};
+
+/** The parameters of `countForAccount`. */
+export const accountValues = (limits: AccountLimits, now: Date): readonly unknown[] => [
+  now,
+  new Date(now.getTime() - DAY_MS),
+  new Date(now.getTime() - HOUR_MS),
+  limits.wrongCodesPerUserPerDay,
+  limits.wrongCodesPerUserPerHour,
+  limits.wrongCodesPerKnownBrowser,
+];
+
+/** Columns of a transaction `t` that `countForAccount` reads from `taken`. */
+export const COUNTED_COLUMNS = `${countKey('t')} AS count_key, t.known_browser_key IS NOT NULL AS of_known_browser,
+  t.user_id IS NULL AS of_nobody`;
+
+/**
+ * Counts one attempt at a code, of the transaction and of the account, in one statement and before anything is compared:
+ * however many come at once, the limits hold (security rule 2).
+ *
+ * @param codeNumber the code that is tried; null when whichever is newest is meant
+ * @returns null when no attempt is left, or the code was replaced or proved
+ */
+export async function countAttempt(
+  database: Database,
+  limits: RecoverySettings,
+  now: Date,
+  transactionId: string,
+  codeNumber: number | null,
+): Promise<CountedAttempt | null> {
+  const [counted] = await database.query<CountedAttempt>(
+    `WITH taken AS (
+       UPDATE recovery_transactions t SET wrong_codes = wrong_codes + 1
+       WHERE id = $1 AND state = 'SENT' AND ($2::integer IS NULL OR code_number = $2) AND wrong_codes < $3
+       RETURNING wrong_codes, ${COUNTED_COLUMNS}
+     ), account AS (${countForAccount(4)})
+     SELECT taken.wrong_codes, account.wrong_today, account.wrong_in_hour, account.wrong_in_a_row,
+       account.of_known_browser
+     FROM taken, account`,
+    [transactionId, codeNumber, limits.wrongCodesPerTransaction, ...accountValues(limits, now)],
+  );
+  return counted ?? null;
+}
+
+/** Attempts left after a counted one that was wrong; 0 when that was the last. */
+export function attemptsLeft(limits: RecoverySettings, counted: CountedAttempt): number {
+  return Math.max(
+    0,
+    Math.min(limits.wrongCodesPerTransaction - counted.wrong_codes, leftOfAccount(limits, counted)),
+  );
+}
+
+/**
+ * Closes a transaction whose last attempt was wrong, and marks the account for the notice to its owner, once in 24 hours; apart for a
+ * browser that knows it.
+ *
+ * @param language of the notice; null for that of the client
+ */
+export async function lockTransaction(
+  database: Database,
+  transactionId: string,
+  now: Date,
+  language: MessageLanguage | null,
+): Promise<void> {
+  await database.query(
+    `WITH locked AS (
+       UPDATE recovery_transactions t SET state = 'LOCKED' WHERE id = $1 AND state = 'SENT'
+       RETURNING ${countKey('t')} AS count_key
+     )
+     UPDATE recovery_wrong_codes w SET lock_noticed_at = $2, lock_notice_of = $1, lock_notice_language = $4 FROM locked
+     WHERE w.user_key = locked.count_key AND (w.lock_noticed_at IS NULL OR w.lock_noticed_at <= $3)`,
+    [transactionId, now, new Date(now.getTime() - DAY_MS), language],
+  );
+}
+
+/** Sets what takes one attempt back from the counts of an account. */
+const ONE_LESS = 'at = w.at[1 : cardinality(w.at) - 1], in_a_row = greatest(0, w.in_a_row - 1)';
+
+/** Takes a counted attempt back that turned out to be right. */
+export async function takeAttemptBack(database: Database, transactionId: string): Promise<void> {
+  await database.query(
+    `WITH given AS (
+       UPDATE recovery_transactions t SET wrong_codes = wrong_codes - 1 WHERE id = $1 AND wrong_codes > 0
+       RETURNING ${countKey('t')} AS count_key
+     )
+     UPDATE recovery_wrong_codes w SET ${ONE_LESS} FROM given WHERE w.user_key = given.count_key`,
+    [transactionId],
+  );
+}
+
+/** The same of one that counted for the account, or the browser that knows it, alone. */
+export async function takeBackFromAccount(
+  database: Database,
+  { known_browser_key, user_key }: { readonly known_browser_key: string | null; readonly user_key: string },
+): Promise<void> {
+  await database.query(`UPDATE recovery_wrong_codes w SET ${ONE_LESS} WHERE user_key = $1`, [
+    known_browser_key ?? user_key,
+  ]);
+}

@@ -1,0 +1,208 @@
+import { decodeFromWire } from '../../contacts/wire-encoding';
+import { answerCall } from '../../messages/outbox-channels';
+import { barePages, testWhiteLabels } from '../../../test-support/services-under-test';
+import { signOnService } from '../../sign-on';
+import { CHANGE } from '../../../test-support/recovery/recovery-in-state';
+import {
+  begin,
+  otherThan,
+  proof,
+  startTrial,
+  type RecoveryTrial,
+  type TrialChannel,
+  type TrialVisitor,
+} from '../../../test-support/recovery/recovery-harness';
+
+/* Wrong passcodes in a browser in which the user has signed in, and in others (docs/security.md, guessing a passcode). */
+
+const HOUR = 60 * 60;
+const PASSWORDS: Readonly<Record<string, string>> = {
+  'alex.morgan': 'Portal-Demo-1',
+  'erika.muster': 'Portal-Demo-2',
+};
+
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  trial = await startTrial(
+    { sendsPerDestinationPerHour: 1_000, sendsPerDestinationPerDay: 1_000 },
+    {},
+    { also: (service) => signOnService(service, barePages, { whiteLabelExists: testWhiteLabels }) },
+  );
+}, 60_000);
+beforeEach(() => trial.reset());
+afterAll(() => trial.close());
+
+/** A browser in which a user has signed in before. */
+async function knownBrowser(userId = 'alex.morgan'): Promise<TrialVisitor> {
+  const visitor = await trial.visitor();
+  const { cookies, headers } = await trial.app.inject({
+    method: 'POST',
+    url: '/login/forms/bg/ProcessLogin.fcc',
+    payload: new URLSearchParams({ USER: userId, PASSWRD: PASSWORDS[userId] ?? '' }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(headers.location).toBe('/apps/home');
+  for (const { name, value } of cookies) if (name.includes('device')) visitor.cookies[name] = value;
+  expect(Object.keys(visitor.cookies).some((name) => name.includes('device'))).toBe(true);
+  return visitor;
+}
+
+/** A recovery of alex.morgan in a browser, whose passcode is sent. */
+async function sent(visitor: TrialVisitor, channel: TrialChannel = 'Email') {
+  trial.pause();
+  const claims = await begin(visitor, 'alex.morgan', channel);
+  const response = await visitor.post('/fps/generate-otp', claims);
+  const [code = '000000'] = await trial.codes('alex.morgan');
+  const prove = async (typed: string) => (await visitor.post('/fps/verify-otp', proof(claims, typed))).body;
+  return { claims, response, code, prove, guess: () => prove(otherThan(code)) };
+}
+const sentToUnknown = async () => sent(await trial.visitor());
+
+const SUCCESS = { authenticationResult: 'SUCCESS' };
+const LOCKED = { errorMessage: 'OTP_ERR_003' };
+
+/** Tries five wrong passcodes in each of so many recoveries. */
+async function fail(recoveries: number, browser?: TrialVisitor): Promise<void> {
+  for (let round = 0; round < recoveries; round += 1) {
+    const { guess } = await sent(browser ?? (await trial.visitor()));
+    for (const attemptsLeft of [4, 3, 2, 1]) expect(await guess()).toMatchObject({ attemptsLeft });
+    expect(await guess()).toMatchObject(LOCKED);
+  }
+}
+
+const inARow = async (): Promise<readonly number[]> =>
+  (
+    await trial.database.query<{ in_a_row: number }>(
+      'SELECT in_a_row FROM recovery_wrong_codes ORDER BY of_known_browser',
+    )
+  ).map((row) => row.in_a_row);
+
+test('SEC-R2 D-8 an attacker in other browsers locks the account; the owner recovers at once in a known browser, after 60 minutes in another', async () => {
+  const known = await knownBrowser();
+  await fail(2);
+  expect((await sentToUnknown()).response.body).toMatchObject(LOCKED);
+  const { code, prove, guess } = await sent(known);
+  expect(await guess()).toMatchObject({ attemptsLeft: 4 });
+  expect(await prove(code)).toMatchObject(SUCCESS);
+  expect((await sentToUnknown()).response.body).toMatchObject(LOCKED);
+  trial.pass(HOUR);
+  const other = await sentToUnknown();
+  expect(await other.prove(other.code)).toMatchObject(SUCCESS);
+});
+
+test('SEC-R2 a known browser has 20 wrong passcodes of its own; then they count for the account as in any other', async () => {
+  const known = await knownBrowser();
+  await fail(4, known);
+  expect(await inARow()).toEqual([20]);
+  await fail(1, known);
+  expect(await inARow()).toEqual([5, 20]);
+  await fail(1);
+  expect((await sent(known)).response.body).toMatchObject(LOCKED);
+});
+
+test('SEC-R2 of 60 wrong passcodes at once in recoveries of a known browser 20 are compared', async () => {
+  const known = await knownBrowser();
+  const recoveries = [];
+  for (let index = 0; index < 6; index += 1) recoveries.push(await sent(known));
+  const guesses = recoveries.flatMap(({ guess }) => Array.from({ length: 10 }, guess));
+  await Promise.all(guesses);
+  expect(await inARow()).toEqual([20]);
+});
+
+test('SEC-R2 a right passcode in a known browser gives no wrong ones back, neither to the account nor to a copy of the cookie', async () => {
+  const known = await knownBrowser();
+  await fail(1);
+  const { code, prove, guess } = await sent(known);
+  await guess();
+  expect(await inARow()).toEqual([5, 1]);
+  expect(await prove(code)).toMatchObject(SUCCESS);
+  expect(await inARow()).toEqual([5, 1]);
+});
+
+test('SEC-R2 a known browser gets six digits when the account’s passcodes have eight, and others do not join it', async () => {
+  const known = await knownBrowser();
+  await fail(1);
+  await trial.database.query('UPDATE recovery_wrong_codes SET in_a_row = 50');
+  const { response, code, prove } = await sent(known);
+  expect(response.body.passcodeLength).toBeUndefined();
+  const stranger = await trial.visitor();
+  const joining = await stranger.post('/fps/generate-otp', await begin(stranger, 'alex.morgan'));
+  expect(joining.status).toBe(429);
+  expect(await prove(code)).toMatchObject(SUCCESS);
+});
+
+test('SEC-R2 D-5 wrong keys of a phone call of a known browser count for it alone', async () => {
+  const known = await knownBrowser();
+  await fail(2);
+  const { response, prove } = await sent(known, 'Call');
+  const code = decodeFromWire(String(response.body.otp));
+  const [{ id = '' } = {}] = await trial.database.query<{ id: string }>(
+    `SELECT id FROM outbox_messages WHERE channel = 'Call' AND code IS NOT NULL`,
+  );
+  const phone = { database: trial.database, limits: trial.settings.recovery, now: trial.now() };
+  expect(await answerCall(phone, id, otherThan(code))).toBe('WRONG_KEYS');
+  expect(await inARow()).toEqual([10, 1]);
+  expect(await answerCall(phone, id, code)).toBe('CONFIRMED');
+  expect(await prove(code)).toMatchObject(SUCCESS);
+  expect(await inARow()).toEqual([10, 1]);
+});
+
+test('SEC-R17 a right passcode that is repeated in a known browser counts for it, and is taken back', async () => {
+  const known = await knownBrowser();
+  known.key = `"${'k'.repeat(22)}"`;
+  await fail(2);
+  const { code, prove } = await sent(known);
+  expect(await prove(code)).toMatchObject(SUCCESS);
+  expect(await prove(code)).toMatchObject(SUCCESS);
+  expect(await inARow()).toEqual([10, 0]);
+});
+
+test.each([
+  ['that knows another user', () => knownBrowser('erika.muster')],
+  [
+    'with a device cookie of its own making',
+    async () => {
+      const visitor = await knownBrowser();
+      for (const name of Object.keys(visitor.cookies))
+        if (name.includes('device')) visitor.cookies[name] = `x${visitor.cookies[name] ?? ''}`;
+      return visitor;
+    },
+  ],
+  [
+    'in which the user signed in before their last new password',
+    async () => {
+      const visitor = await knownBrowser();
+      const owner = await trial.visitor();
+      const { code, prove } = await sent(owner);
+      await prove(code);
+      await owner.post('/fps/email/alex.morgan');
+      expect((await owner.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(200);
+      return visitor;
+    },
+  ],
+])('SEC-R2 a browser %s gets no attempts of its own', async (_, browser) => {
+  const visitor = await browser();
+  await fail(2);
+  expect((await sent(visitor)).response.body).toMatchObject(LOCKED);
+});
+
+test('SEC-R2 a recovery that was begun before the user signed in goes on with the attempts of the known browser', async () => {
+  const known = await knownBrowser();
+  const device = Object.entries(known.cookies).filter(([name]) => name.includes('device'));
+  const visitor = await trial.visitor();
+  await begin(visitor, 'alex.morgan');
+  await fail(2);
+  Object.assign(visitor.cookies, Object.fromEntries(device));
+  const { code, prove } = await sent(visitor);
+  expect(await prove(code)).toMatchObject(SUCCESS);
+});
+
+test('SEC-R14 wrong passcodes that lock a recovery in a known browser are told to the owner, too', async () => {
+  await fail(1, await knownBrowser());
+  const noticed = () =>
+    trial.database.query(`SELECT 1 FROM outbox_messages WHERE subject = 'Wrong passcodes for your account'`);
+  const until = Date.now() + 5_000;
+  while ((await noticed()).length === 0 && Date.now() < until)
+    await new Promise((next) => setTimeout(next, 5));
+  expect(await noticed()).toHaveLength(1);
+});

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import type { RecoveryContext } from '../state/recovery-context';
+
+/**
+ * Returns the key under which wrong passcodes are counted in a browser in which the user has signed in since their last
+ * new password: others cannot use them up. A copy of the device cookie is worth no more than the browser's own attempts.
+ *
+ * @param typed as the page calls the user; looked for as long where nobody has it (security rule 4)
+ * @param user undefined for an unknown User ID, which no browser knows
+ * @returns null in any other browser, and once the browser's own attempts are used up
+ */
+export async function knownBrowserKey(
+  { database, devices, secrets, settings }: RecoveryContext,
+  request: FastifyRequest,
+  typed: string,
+  user: { readonly user_id: string; readonly session_epoch: number } | undefined,
+): Promise<string | null> {
+  const known = devices.find(request, user?.user_id ?? typed);
+  if (known === null || known.sessionEpoch !== user?.session_epoch) return null;
+  const key = secrets.fingerprint('wrong passcodes of a known browser', known.userKey, known.nonce);
+  const [counted] = await database.query<{ in_a_row: number }>(
+    'SELECT in_a_row FROM recovery_wrong_codes WHERE user_key = $1',
+    [key],
+  );
+  return (counted?.in_a_row ?? 0) < settings.recovery.wrongCodesPerKnownBrowser ? key : null;
+}

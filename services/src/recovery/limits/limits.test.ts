@@ -1,0 +1,238 @@
+import {
+  begin,
+  otherThan,
+  proof,
+  startTrial,
+  type RecoveryTrial,
+} from '../../../test-support/recovery/recovery-harness';
+
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  trial = await startTrial();
+}, 60_000);
+beforeEach(() => trial.reset());
+afterAll(() => trial.close());
+
+async function sent(userId = 'alex.morgan') {
+  const visitor = await trial.visitor();
+  const claims = await begin(visitor, userId);
+  const answer = await visitor.post('/fps/generate-otp', claims);
+  const [code = ''] = await trial.codes(userId);
+  return { visitor, claims, answer, code };
+}
+
+test('SEC-R2 of 200 wrong codes at once at most 5 are evaluated, and the right one afterwards is refused', async () => {
+  const { visitor, claims, code } = await sent();
+  const wrong = proof(claims, otherThan(code));
+  // On a slow machine some wait longer than the database may take and are asked to come back: they do.
+  const guess = async (): ReturnType<typeof visitor.post> => {
+    const answer = await visitor.post('/fps/verify-otp', wrong);
+    return answer.status === 503 ? guess() : answer;
+  };
+  const answers = await Promise.all(Array.from({ length: 200 }, guess));
+  const evaluated = answers.filter((answer) => answer.body.errorMessage === 'OTP_ERR_001');
+  expect(evaluated.map((answer) => answer.body.attemptsLeft).sort()).toEqual([1, 2, 3, 4]);
+  expect(answers.filter((answer) => answer.body.errorMessage === 'OTP_ERR_003')).toHaveLength(196);
+  const [row] = await trial.database.query<{ wrong_codes: number }>(
+    'SELECT wrong_codes FROM recovery_transactions',
+  );
+  expect(row!.wrong_codes).toBe(5);
+  const right = await visitor.post('/fps/verify-otp', proof(claims, code));
+  expect([right.status, right.body.errorMessage]).toEqual([422, 'OTP_ERR_003']);
+  expect((await visitor.post('/fps/generate-otp', claims)).body.errorMessage).toBe('OTP_ERR_003');
+});
+
+test('SEC-R2 the fifth attempt may still be right, and a right one is not counted as wrong', async () => {
+  const { visitor, claims, code } = await sent();
+  for (let i = 0; i < 4; i += 1) await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
+  expect((await visitor.post('/fps/verify-otp', proof(claims, code))).status).toBe(200);
+  const [counts] = await trial.database.query(
+    `SELECT t.wrong_codes, cardinality(w.at) AS today FROM recovery_transactions t
+     JOIN recovery_wrong_codes w ON w.user_key = t.user_key`,
+  );
+  expect(counts).toEqual({ wrong_codes: 4, today: 4 });
+});
+
+test('SEC-R2 concurrent right codes give one grant, concurrent sends one message', async () => {
+  const visitor = await trial.visitor();
+  const claims = await begin(visitor, 'alex.morgan');
+  const sends = await Promise.all(
+    Array.from({ length: 10 }, () => visitor.post('/fps/generate-otp', claims)),
+  );
+  expect(new Set(sends.map((answer) => answer.body.sentAt)).size).toBe(1);
+  const codes = await trial.codes('alex.morgan');
+  expect(codes).toHaveLength(1);
+  const right = proof(claims, codes[0]!);
+  const answers = await Promise.all(Array.from({ length: 4 }, () => visitor.post('/fps/verify-otp', right)));
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  expect(await trial.database.query('SELECT 1 FROM recovery_grants')).toHaveLength(1);
+});
+
+test('SEC-R2 a resend voids the older code, resets no counter and ends after 3', async () => {
+  const { visitor, claims, answer, code } = await sent();
+  expect(answer.body.resendsLeft).toBe(3);
+  await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
+  const repeated = await visitor.post('/fps/generate-otp', claims);
+  expect([repeated.body.sentAt, (await trial.codes('alex.morgan')).length]).toEqual([answer.body.sentAt, 1]);
+  const sms = await begin(visitor, 'alex.morgan', 'SMS');
+  const soon = await visitor.post('/fps/generate-otp', { ...claims, channel: 'SMS', value: sms.value });
+  expect([soon.status, soon.headers['retry-after'], soon.body.retryAfterSeconds]).toEqual([429, '30', 30]);
+  for (const left of [2, 1, 0]) {
+    trial.pass(30);
+    expect((await visitor.post('/fps/generate-otp', claims)).body.resendsLeft).toBe(left);
+  }
+  const old = await visitor.post('/fps/verify-otp', proof(claims, code));
+  expect([old.body.errorMessage, old.body.attemptsLeft]).toEqual(['OTP_ERR_001', 3]);
+  trial.pass(30);
+  // No time to wait for: this recovery sends no more, and a new one sends at once.
+  const spent = await visitor.post('/fps/generate-otp', claims);
+  expect([spent.status, spent.body.retryAfterSeconds, spent.headers['retry-after']]).toEqual([
+    429,
+    undefined,
+    undefined,
+  ]);
+  expect(await trial.codes('alex.morgan')).toHaveLength(4);
+  const anew = await begin(visitor, 'alex.morgan');
+  expect((await visitor.post('/fps/generate-otp', anew)).body.resendsLeft).toBe(3);
+});
+
+// Nobody's name is a destination as well, so that a limit does not tell who exists.
+describe.each(['alex.morgan', 'somebody.else'])('messages to one destination: %s', (userId) => {
+  const MINUTE = 60;
+  const HOUR = 60 * MINUTE;
+  const DAY = 24 * HOUR;
+  let begun: Date;
+  beforeEach(() => {
+    begun = trial.now();
+  });
+  /** Moves the clock to so many seconds after the first message. */
+  const at = (seconds: number) => trial.pass(seconds - (trial.now().getTime() - begun.getTime()) / 1_000);
+  const send = async (count: number) => {
+    for (let i = 0; i < count; i += 1) {
+      expect((await sent(userId)).answer.status).toBe(200);
+      trial.pause();
+    }
+  };
+  const expectRefusedUntil = async (end: number) => {
+    const seconds = end - (trial.now().getTime() - begun.getTime()) / 1_000;
+    const { answer } = await sent(userId);
+    expect([answer.status, answer.headers['retry-after'], answer.body.retryAfterSeconds]).toEqual([
+      429,
+      String(seconds),
+      seconds,
+    ]);
+  };
+
+  test('SEC-R2 5 messages an hour to one destination, over transactions, and the answer tells when the first is an hour old', async () => {
+    await send(1);
+    at(10 * MINUTE);
+    await send(4);
+    await expectRefusedUntil(HOUR);
+    at(HOUR - 1);
+    await expectRefusedUntil(HOUR);
+    at(HOUR);
+    await send(1);
+    await expectRefusedUntil(HOUR + 10 * MINUTE);
+    expect(await trial.codes(userId)).toHaveLength(userId === 'alex.morgan' ? 6 : 0);
+  });
+
+  test('SEC-R2 10 messages a day to one destination, and the answer tells when the first is a day old', async () => {
+    await send(5);
+    at(HOUR + 1);
+    await send(5);
+    await expectRefusedUntil(DAY);
+    at(2 * HOUR + 2);
+    await expectRefusedUntil(DAY);
+    at(DAY - 1);
+    await expectRefusedUntil(DAY);
+    at(DAY);
+    await send(5);
+    // The second five are a second and an hour younger.
+    await expectRefusedUntil(DAY + HOUR + 1);
+  });
+});
+
+test.each([
+  ['same', 429],
+  ['two', 200],
+] as const)(
+  'SEC-R2 SEC-R4 nobody’s text messages and calls share a limit as somebody’s do: with %s phone for both a sixth one is %s',
+  async (phones, status) => {
+    const like = await startTrial(
+      {},
+      {},
+      {
+        // Decoys follow the users, so all of these are reached by text message and phone call.
+        changeUsers: (database) =>
+          database.query(
+            `UPDATE users SET channels = '{sms,phone}', cell_phone_sealed = alex.cell_phone_sealed,
+             business_phone_sealed = CASE WHEN $1::boolean THEN alex.cell_phone_sealed ELSE alex.business_phone_sealed END
+           FROM users alex WHERE alex.user_id = 'alex.morgan'`,
+            [phones === 'same'],
+          ),
+      },
+    );
+    const send = async (userId: string, channel: 'SMS' | 'Call') => {
+      const visitor = await like.visitor();
+      const { status } = await visitor.post('/fps/generate-otp', await begin(visitor, userId, channel));
+      like.pause();
+      return status;
+    };
+    for (const userId of ['alex.morgan', 'somebody.else']) {
+      const statuses = [];
+      for (let i = 0; i < 5; i += 1) statuses.push(await send(userId, 'SMS'));
+      statuses.push(await send(userId, 'Call'));
+      expect(statuses).toEqual([200, 200, 200, 200, 200, status]);
+    }
+    await like.close();
+  },
+  60_000,
+);
+
+test('VER-7 an expired code is told apart from a wrong one and not counted', async () => {
+  const { visitor, claims, code } = await sent();
+  trial.pass(20 * 60 + 1);
+  const late = await visitor.post('/fps/verify-otp', proof(claims, code));
+  expect([late.status, late.body.errorMessage]).toEqual([422, 'OTP_ERR_002']);
+});
+
+test('SEC-R2 20 transactions an hour from one address', async () => {
+  const strict = await startTrial({ transactionsPerAddressPerHour: 20, lookupsPerAddressPerHour: 20 });
+  await strict.reset();
+  const visitor = await strict.visitor();
+  const statuses = [];
+  for (let i = 0; i < 21; i += 1) {
+    const forwarded = {
+      headers: { 'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '', 'x-forwarded-for': `10.0.0.${i}` },
+    };
+    statuses.push(
+      (await visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: `u${i}` }, forwarded)).status,
+    );
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+  expect(statuses[20]).toBe(429);
+  strict.pass(3600);
+  expect((await begin(visitor, 'alex.morgan')).transactionId).not.toBe('undefined');
+  await strict.close();
+}, 60_000);
+
+test('SEC-R4 whoever has a whole site of IPv6 begins no more recoveries than a hundred of its networks may', async () => {
+  const strict = await startTrial({ transactionsPerAddressPerHour: 1 });
+  await strict.reset();
+  const visitor = await strict.visitor();
+  const beginFrom = async (remoteAddress: string): Promise<number> => {
+    const headers = { 'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '' };
+    const body = { devicePrint: '', flow: 'FPS', userId: 'nobody' };
+    return (await visitor.post('/fps/auth', body, { headers, remoteAddress })).status;
+  };
+  expect(await beginFrom('2001:db8:7:1::1')).toBe(200);
+  // Refused for its network, so its site is charged nothing.
+  for (let again = 0; again < 5; again += 1) expect(await beginFrom('2001:db8:7:1::2')).toBe(429);
+  for (let network = 2; network <= 100; network += 1)
+    expect(await beginFrom(`2001:db8:7:${network.toString(16)}::1`)).toBe(200);
+  expect(await beginFrom('2001:db8:7:ffff::1')).toBe(429);
+  expect(await beginFrom('2001:db8:8:1::1')).toBe(200);
+  strict.pass(3600);
+  expect(await beginFrom('2001:db8:7:ffff::1')).toBe(200);
+  await strict.close();
+}, 60_000);

@@ -1,0 +1,111 @@
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../database/database';
+import { Refusal } from '../../contract/neutral-failure';
+import { addressOf, networkOf, NETWORKS_OF_SITE, siteOf } from '../../network-of-address';
+import { NO_ADDRESS } from '../../operations/request-audit';
+import type { Destination } from '../passcode/destination';
+import { type RecoveryContext } from '../state/recovery-context';
+import { after, DAY, HOUR } from '../state/durations';
+
+/**
+ * Counts one use of an address for `purpose` in the running hour; of IPv6 its network counts, since each client has all
+ * addresses of one, and its site, since many have all networks of one. Errors: Refusal 429 above the limit, 400 for a
+ * request without an address. Sources: security, figures to hold (20 transactions and 20 look-ups an hour).
+ */
+export async function takeAddressUse(
+  context: RecoveryContext,
+  purpose: 'transaction' | 'look-up',
+  request: FastifyRequest,
+): Promise<void> {
+  const address = addressOf(request);
+  if (address === undefined) throw new Refusal(400, NO_ADDRESS);
+  const { settings, clock } = context;
+  const limit =
+    purpose === 'transaction'
+      ? settings.recovery.transactionsPerAddressPerHour
+      : settings.recovery.lookupsPerAddressPerHour;
+  const now = clock();
+  await takeUse(context, [purpose, networkOf(address)], limit, now);
+  const site = siteOf(address);
+  // After its network, so that one that is refused uses nothing up for its neighbours.
+  if (site !== null) await takeUse(context, [purpose, site], limit * NETWORKS_OF_SITE, now);
+}
+
+async function takeUse(
+  { database, secrets }: RecoveryContext,
+  counted: readonly string[],
+  limit: number,
+  now: Date,
+): Promise<void> {
+  const [row] = await database.query<{ uses: number; since: Date }>(
+    `INSERT INTO recovery_addresses AS a (address_key, uses, since) VALUES ($1, 1, $2)
+     ON CONFLICT (address_key) DO UPDATE SET
+       uses = CASE WHEN a.since <= $3 THEN 1 ELSE a.uses + 1 END,
+       since = CASE WHEN a.since <= $3 THEN excluded.since ELSE a.since END
+     RETURNING uses, since`,
+    [secrets.fingerprint('address', ...counted), now, after(now, -HOUR)],
+  );
+  if (!row || row.uses <= limit) return;
+  throw tooMany('address limit', after(row.since, HOUR), now);
+}
+
+/**
+ * Counts one message to a destination. Errors: Refusal 429 above 5 an hour or 10 a day, with the seconds until one is
+ * let through again; then nothing is counted.
+ *
+ * @param tx a transaction, so that nobody counts between the refusal and the look at when it ends
+ * @param destination an address, or a name that nobody has: both are counted alike
+ * @param transactionId of the recovery that sends it
+ */
+export async function takeDestinationUse(
+  tx: Database,
+  context: RecoveryContext,
+  { key, ofNobody }: Destination,
+  transactionId: string,
+  now: Date,
+): Promise<void> {
+  const { sendsPerDestinationPerHour, sendsPerDestinationPerDay } = context.settings.recovery;
+  const taken = await tx.query(
+    `INSERT INTO recovery_destinations AS d (destination_key, sent_at, of_nobody, last_transaction_id)
+     VALUES ($1, ARRAY[$2::timestamptz], $7, $8)
+     ON CONFLICT (destination_key) DO UPDATE SET
+       last_transaction_id = excluded.last_transaction_id,
+       sent_at = ARRAY(SELECT s FROM unnest(d.sent_at) s WHERE s > $4) || $2::timestamptz
+     WHERE (SELECT count(*) FROM unnest(d.sent_at) s WHERE s > $3) < $5
+       AND (SELECT count(*) FROM unnest(d.sent_at) s WHERE s > $4) < $6
+     RETURNING destination_key`,
+    [
+      key,
+      now,
+      after(now, -HOUR),
+      after(now, -DAY),
+      sendsPerDestinationPerHour,
+      sendsPerDestinationPerDay,
+      ofNobody,
+      transactionId,
+    ],
+  );
+  if (taken.length === 0) throw tooMany('destination limit', await freeAgain(tx, context, key), now);
+}
+
+/**
+ * When a destination that is used up takes the next message: as soon as neither the hour's nor the day's messages that
+ * are allowed lie within it. The statement that refused has locked the row, so this one sees what that one saw.
+ */
+async function freeAgain(tx: Database, context: RecoveryContext, destinationKey: string): Promise<Date> {
+  const { sendsPerDestinationPerHour, sendsPerDestinationPerDay } = context.settings.recovery;
+  const [row] = await tx.query<{ of_hour: Date | null; of_day: Date | null }>(
+    `SELECT (SELECT s FROM unnest(sent_at) s ORDER BY s DESC OFFSET $2 LIMIT 1) AS of_hour,
+       (SELECT s FROM unnest(sent_at) s ORDER BY s DESC OFFSET $3 LIMIT 1) AS of_day
+     FROM recovery_destinations WHERE destination_key = $1`,
+    [destinationKey, sendsPerDestinationPerHour - 1, sendsPerDestinationPerDay - 1],
+  );
+  const ends = [row?.of_hour && after(row.of_hour, HOUR), row?.of_day && after(row.of_day, DAY)];
+  return new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0)));
+}
+
+/** The answer to a limit that is used up: 429 and the seconds until it makes sense to try again. */
+export function tooMany(reason: string, again: Date, now: Date): Refusal {
+  const seconds = Math.max(1, Math.ceil((again.getTime() - now.getTime()) / 1_000));
+  return new Refusal(429, reason, { retryAfterSeconds: seconds });
+}

@@ -1,0 +1,74 @@
+import { readGrant } from '../state/grants';
+import { CHANGE, recoveryIn } from '../../../test-support/recovery/recovery-in-state';
+import { startTrial, type RecoveryTrial } from '../../../test-support/recovery/recovery-harness';
+import { sessionIn, type TrialVisitor } from '../../../test-support/recovery/test-visitor';
+
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  trial = await startTrial();
+}, 60_000);
+beforeEach(() => trial.reset());
+afterAll(() => trial.close());
+
+const lock = () =>
+  trial.database.query(`UPDATE users SET recovery_locked = true WHERE user_id = 'alex.morgan'`);
+const kept = () =>
+  trial.database.query(
+    `SELECT password_hash, (SELECT count(*) FROM outbox_messages) AS messages,
+       ARRAY(SELECT state FROM recovery_grants) AS grants FROM users WHERE user_id = 'alex.morgan'`,
+  );
+
+const change = (visitor: TrialVisitor) => visitor.post('/change', { userId: 'alex.morgan', ...CHANGE });
+
+test.each([
+  [
+    'a temporary password',
+    'proved',
+    false,
+    (visitor: TrialVisitor) => visitor.post('/fps/email/alex.morgan'),
+  ],
+  ['a new password', 'ready', false, change],
+  [
+    'the mail with the User ID',
+    'proved',
+    true,
+    (visitor: TrialVisitor, principalId: string) => visitor.post('/fuid/emails', { principalId }),
+  ],
+] as const)(
+  'SEC-R3 once the recovery of a user is locked, their grant gives %s no more, as one that has expired, and says why',
+  async (_, state, isUserId, ask) => {
+    const answers = [];
+    const outcomes = [];
+    for (const end of [async () => trial.pass(21 * 60), lock]) {
+      await trial.reset();
+      const { visitor, principalId } = await recoveryIn(trial, state, isUserId);
+      expect(await readGrant(trial.database, sessionIn(visitor), trial.now())).not.toBeNull();
+      await end();
+      const before = await kept();
+      const { status, body } = await ask(visitor, principalId);
+      const { outcome, ...rest } = body;
+      outcomes.push(outcome);
+      answers.push({ status, body: { ...rest, requestId: '' } });
+      expect(await kept()).toEqual(before);
+      expect(await readGrant(trial.database, sessionIn(visitor), trial.now())).toBeNull();
+    }
+    expect(answers[0]?.status).toBeGreaterThanOrEqual(400);
+    expect(answers[1]).toEqual(answers[0]);
+    expect(outcomes).toEqual(['EXPIRED', 'LOCKED']);
+  },
+);
+
+test('SEC-R3 a lock that is set while the new password is hashed stops the change, as one that was set before', async () => {
+  const { visitor } = await recoveryIn(trial, 'ready', false);
+  const before = await kept();
+  const { database } = trial;
+  const transaction = database.transaction.bind(database);
+  const stores = jest.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+    await lock();
+    return await transaction(work);
+  });
+  const { status, body } = await change(visitor);
+  stores.mockRestore();
+  expect([status, body.errorCode]).toEqual([403, 'ISB_SITEMDR08']);
+  expect(await kept()).toEqual(before);
+});

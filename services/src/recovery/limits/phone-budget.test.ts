@@ -1,0 +1,114 @@
+import { addLoadUsers, loadUser } from '../../load/load-users';
+import {
+  begin,
+  startTrial,
+  type RecoveryTrial,
+  type TrialChannel,
+} from '../../../test-support/recovery/recovery-harness';
+
+/* Budgets of text messages and calls of the whole portal; the demo users have numbers of +1. */
+
+const BUDGETS = { sms: 1_000, calls: 1_000, byCallingCode: {} };
+const HOUR_SECONDS = 3_600;
+const counted: string[] = [];
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  trial = await startTrial({ sendsPerDestinationPerHour: 1_000, sendsPerDestinationPerDay: 1_000 });
+}, 60_000);
+beforeEach(async () => {
+  await trial.reset();
+  await trial.database.query('DELETE FROM phone_budgets');
+  counted.length = 0;
+});
+afterAll(() => trial.close());
+
+const send = async (userId: string, channel: TrialChannel) => {
+  const visitor = await trial.visitor();
+  return await visitor.post('/fps/generate-otp', await begin(visitor, userId, channel));
+};
+const statusOf = async (userId: string, channel: TrialChannel) => (await send(userId, channel)).status;
+const sent = async () =>
+  (await trial.database.query("SELECT 1 FROM outbox_messages WHERE channel = 'SMS'")).length;
+
+/** A decoy to whom text messages could be sent. */
+const decoyBySms = async (): Promise<string> => {
+  for (let turn = 0; ; turn += 1) {
+    const visitor = await trial.visitor();
+    const { body } = await visitor.post('/fps/auth', {
+      devicePrint: '',
+      flow: 'FPS',
+      userId: `nobody.${turn}`,
+    });
+    if (body.cellPhone) return `nobody.${turn}`;
+  }
+};
+
+test('SEC-R2 D-4 of 12 text messages at once as many leave as the budget has, and the others wait for the next hour', async () => {
+  trial.settings.phoneBudgets = { ...BUDGETS, sms: 5 };
+  await addLoadUsers(trial.database, trial.settings.serverKey, { count: 12, firstTime: false });
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, number) => send(loadUser(number, false).userId, 'SMS')),
+  );
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  expect(refused).toHaveLength(7);
+  for (const { body } of refused)
+    expect([body.errorCode, body.retryAfterSeconds]).toEqual(['ISB_SMS01', HOUR_SECONDS]);
+  expect(await sent()).toBe(5);
+  // What was refused counts nowhere, and other channels go on.
+  expect(await trial.database.query("SELECT 1 FROM recovery_transactions WHERE state = 'SENT'")).toHaveLength(
+    5,
+  );
+  expect(await statusOf('alex.morgan', 'Email')).toBe(200);
+  expect(await statusOf('alex.morgan', 'Call')).toBe(200);
+  trial.pass(HOUR_SECONDS);
+  expect(await statusOf('alex.morgan', 'SMS')).toBe(200);
+});
+
+test('SEC-R4 a decoy counts for nothing, and is refused as a user is', async () => {
+  const decoy = await decoyBySms();
+  trial.settings.phoneBudgets = { ...BUDGETS, sms: 1, home: '1' };
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect(await statusOf(decoy, 'SMS')).toBe(200);
+    trial.pause();
+  }
+  expect(await statusOf('alex.morgan', 'SMS')).toBe(200);
+  trial.pause();
+  const [known, unknown] = [await send('alex.morgan', 'SMS'), await send(decoy, 'SMS')];
+  expect([known.status, unknown.status]).toEqual([429, 429]);
+  expect({ ...known.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+});
+
+test('SEC-R2 a country calling code has its own budget for text messages and calls together', async () => {
+  trial.settings.phoneBudgets = { ...BUDGETS, byCallingCode: { '1': 2 }, home: '49' };
+  expect(await statusOf('alex.morgan', 'SMS')).toBe(200);
+  expect(await statusOf('alex.morgan', 'Call')).toBe(200);
+  trial.pause();
+  const call = await send('alex.morgan', 'Call');
+  expect([call.status, call.body.errorCode]).toEqual([429, 'ISB_CALL01']);
+});
+
+test.each([
+  ['none for other countries', { other: 0, home: '49' }, 429],
+  ['the same, while it is the portal’s own country', { other: 0, home: '1' }, 200],
+  ['none at all', {}, 200],
+])('SEC-R2 with a budget of %s a text message to +1 is answered %s', async (_, over, status) => {
+  trial.settings.phoneBudgets = { ...BUDGETS, ...over };
+  expect(await statusOf('alex.morgan', 'SMS')).toBe(status);
+});
+
+test('SEC-R15 a budget that is used up is counted each time and logged once an hour', async () => {
+  const counters = { message: (channel: string, outcome: string) => counted.push(`${channel} ${outcome}`) };
+  const { PhoneBudget } = await import('./phone-budget');
+  const error = jest.fn();
+  const budget = new PhoneBudget({
+    settings: { ...trial.settings, phoneBudgets: { ...BUDGETS, calls: 1 } },
+    log: { error } as never,
+    counters: counters as never,
+  });
+  const take = () => budget.take(trial.database, 'Call', '+15555550102', trial.now());
+  await take();
+  for (let turn = 0; turn < 3; turn += 1) await expect(take()).rejects.toMatchObject({ statusCode: 429 });
+  expect(counted).toEqual(Array(3).fill('Call overBudget'));
+  expect(error).toHaveBeenCalledTimes(1);
+});

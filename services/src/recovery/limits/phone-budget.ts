@@ -1,0 +1,74 @@
+import { callingCodeOf } from '../../contacts/phone-number';
+import type { Channel } from '../../contract/contract';
+import { Refusal } from '../../contract/neutral-failure';
+import type { Database } from '../../database/database';
+import type { ServiceContext } from '../../service-context';
+import { PHONE_BUDGET_DEFAULTS } from '../../settings/phone-budgets';
+import { HOUR } from '../state/durations';
+
+/** Codes of a channel that sends nothing more in this hour; the page has words for each. */
+const CODES = { SMS: 'ISB_SMS01', Call: 'ISB_CALL01' } as const;
+
+/** Counts text messages and calls of the whole portal by the hour of the clock, against toll fraud. */
+export class PhoneBudget {
+  /** Budgets that were logged as used up, with their hour. */
+  readonly #logged = new Map<string, number>();
+
+  constructor(private readonly context: Pick<ServiceContext, 'settings' | 'log' | 'counters'>) {}
+
+  /**
+   * Counts one message of the budgets of its channel and of its country calling code, in one statement. For a decoy the
+   * same statement counts nothing and refuses alike, by the calling code of this portal's country.
+   *
+   * @param tx the transaction that takes the send, as its last step: others wait for the counted rows
+   * @param number E.164; undefined for a decoy
+   * @throws Refusal 429 with ISB_SMS01 or ISB_CALL01 and the seconds until the next hour when a budget is used up
+   */
+  async take(tx: Database, channel: Channel, number: string | undefined, now: Date): Promise<void> {
+    if (channel === 'Email') return;
+    const budgets = this.#budgetsOf(channel, number);
+    const hour = Math.floor(now.getTime() / HOUR) * HOUR;
+    const taken = await tx.query<{ counted: string }>(
+      `INSERT INTO phone_budgets AS b (counted, hour, uses)
+       SELECT counted, $3, $4 FROM unnest($1::text[], $2::integer[]) AS budget (counted, most) WHERE most > 0
+       ON CONFLICT (counted, hour) DO UPDATE SET uses = b.uses + excluded.uses
+         WHERE b.uses < ($2::integer[])[array_position($1::text[], b.counted)]
+       RETURNING counted`,
+      [
+        budgets.map(([counted]) => counted),
+        budgets.map(([, most]) => most),
+        new Date(hour),
+        number === undefined ? 0 : 1,
+      ],
+    );
+    const usedUp = budgets.filter(([counted]) => !taken.some((row) => row.counted === counted));
+    if (usedUp.length === 0) return;
+    for (const [counted] of usedUp) this.#log(counted, hour);
+    this.context.counters?.message(channel, 'overBudget');
+    throw new Refusal(429, 'phone budget', {
+      errorCode: CODES[channel],
+      retryAfterSeconds: Math.max(1, Math.ceil((hour + HOUR - now.getTime()) / 1_000)),
+    });
+  }
+
+  #budgetsOf(channel: 'SMS' | 'Call', number: string | undefined): readonly (readonly [string, number])[] {
+    const { sms, calls, byCallingCode, other, home } =
+      this.context.settings.phoneBudgets ?? PHONE_BUDGET_DEFAULTS;
+    const code = number === undefined ? home : callingCodeOf(number);
+    const most =
+      code === undefined ? undefined : (byCallingCode[code] ?? (code === home ? undefined : other));
+    return [
+      [channel, channel === 'SMS' ? sms : calls],
+      ...(code === undefined || most === undefined ? [] : [[`+${code}`, most] as const]),
+    ];
+  }
+
+  #log(counted: string, hour: number): void {
+    if (this.#logged.get(counted) === hour) return;
+    this.#logged.set(counted, hour);
+    this.context.log.error(
+      { event: 'phone budget used up', budget: counted },
+      'No more text messages or calls leave in this hour; see SMS_PER_HOUR, CALLS_PER_HOUR and PHONE_BUDGETS',
+    );
+  }
+}

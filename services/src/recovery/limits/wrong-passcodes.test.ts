@@ -1,0 +1,216 @@
+import { decodeFromWire } from '../../contacts/wire-encoding';
+import { answerCall } from '../../messages/outbox-channels';
+import {
+  begin,
+  otherThan,
+  proof,
+  startTrial,
+  type RecoveryTrial,
+  type TrialChannel,
+} from '../../../test-support/recovery/recovery-harness';
+
+/* Wrong passcodes of an account, over recoveries (docs/security.md, guessing a passcode). */
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+jest.setTimeout(120_000);
+
+let trial: RecoveryTrial;
+let unknown: string;
+beforeAll(async () => {
+  // Messages have limits of their own, which would hold an attacker back sooner.
+  trial = await startTrial({
+    sendsPerDestinationPerHour: 10_000,
+    sendsPerDestinationPerDay: 10_000,
+  });
+  unknown = await unknownWithAllChannels();
+}, 60_000);
+beforeEach(() => trial.reset());
+afterAll(() => trial.close());
+
+/** A recovery whose passcode is sent, with a code that is wrong. */
+async function sent(userId: string, channel: TrialChannel = 'Email') {
+  const visitor = await trial.visitor();
+  const claims = await begin(visitor, userId, channel);
+  const answer = await visitor.post('/fps/generate-otp', claims);
+  const [code] = await trial.codes(userId);
+  const prove = async (typed: string) => (await visitor.post('/fps/verify-otp', proof(claims, typed))).body;
+  return {
+    visitor,
+    claims,
+    answer,
+    code: code ?? '',
+    prove,
+    guess: () => prove(otherThan(code ?? '000000')),
+  };
+}
+
+/** A User ID that nobody has, whose decoy can be reached in every way. */
+async function unknownWithAllChannels(): Promise<string> {
+  for (let i = 0; ; i += 1) {
+    const { body } = await (
+      await trial.visitor()
+    ).post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: `unknown.${i}` });
+    if (body.primaryEmail && body.cellPhone && body.businessPhone) return `unknown.${i}`;
+  }
+}
+
+const isLocked = async (userId: string): Promise<boolean> => {
+  const { body } = (await sent(userId)).answer;
+  return body.errorMessage === 'OTP_ERR_003';
+};
+
+/** Tries wrong codes until `count` were compared, with new recoveries, as fast as the limits allow. */
+async function fail(userId: string, count: number): Promise<void> {
+  for (let done = 0; done < count;) {
+    if (await isLocked(userId)) trial.pass(HOUR);
+    const { guess } = await sent(userId);
+    const answer = await guess();
+    done += 1;
+    for (let left = Number(answer.attemptsLeft ?? 0); left > 0 && done < count; left -= 1, done += 1)
+      await guess();
+  }
+}
+
+const inARow = async (): Promise<number> => {
+  const [row] = await trial.database.query<{ in_a_row: number }>(
+    'SELECT in_a_row FROM recovery_wrong_codes ORDER BY in_a_row DESC LIMIT 1',
+  );
+  return row?.in_a_row ?? 0;
+};
+
+// The same for a name that nobody has, so that the limits do not tell who exists.
+describe.each(['a user', 'an unknown user'])('of %s', (who) => {
+  let userId: string;
+  beforeAll(() => {
+    userId = who === 'a user' ? 'alex.morgan' : unknown;
+  });
+
+  test('SEC-R2 D-8 ten at full speed, then five an hour, and a lock lasts 60 minutes', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      trial.pause();
+      const { guess } = await sent(userId);
+      for (const left of [4, 3, 2, 1]) expect((await guess()).attemptsLeft).toBe(left);
+      expect((await guess()).errorMessage).toBe('OTP_ERR_003');
+    }
+    for (let round = 0; round < 3; round += 1) {
+      expect(await isLocked(userId)).toBe(true);
+      trial.pass(HOUR - 1);
+      expect(await isLocked(userId)).toBe(true);
+      trial.pass(1);
+      const { guess } = await sent(userId);
+      for (const left of [4, 3, 2, 1]) expect((await guess()).attemptsLeft).toBe(left);
+      expect((await guess()).errorMessage).toBe('OTP_ERR_003');
+    }
+    trial.pass(DAY);
+    for (let round = 0; round < 2; round += 1) {
+      trial.pause();
+      const { guess } = await sent(userId);
+      for (let tries = 0; tries < 5; tries += 1) await guess();
+    }
+    expect(await isLocked(userId)).toBe(true);
+  });
+
+  test('SEC-R2 D-8 under an attack that never ends a lock lasts 60 minutes at most, and five codes an hour are compared', async () => {
+    const STEP = 6 * MINUTE;
+    let [longest, locked] = [0, 0];
+    const compared: number[] = [];
+    for (let at = 0; at < 8 * HOUR; at += STEP) {
+      const { answer, guess } = await sent(userId);
+      if (answer.status === 200) {
+        locked = 0;
+        await guess();
+        compared.push(at);
+      } else {
+        locked += STEP;
+        longest = Math.max(longest, locked);
+      }
+      trial.pass(STEP);
+    }
+    expect(longest).toBeLessThanOrEqual(HOUR);
+    const within = (from: number, to: number) => compared.filter((at) => at >= from && at < to).length;
+    expect(within(0, HOUR)).toBe(10);
+    for (let from = 2 * HOUR; from < 7 * HOUR; from += STEP)
+      expect(within(from, from + HOUR)).toBeLessThanOrEqual(5);
+    expect(within(2 * HOUR, 8 * HOUR)).toBeGreaterThan(25);
+  });
+
+  test('SEC-R2 of 200 at once in 40 recoveries ten are compared, five an hour later, and those refused make no lock longer', async () => {
+    const attack = async (recoveries: number) => {
+      const all = [];
+      for (let i = 0; i < recoveries; i += 1) all.push(await sent(userId));
+      const tries = all.flatMap(({ guess }) => Array.from({ length: 5 }, guess));
+      return Promise.all(tries);
+    };
+    await attack(40);
+    expect(await inARow()).toBe(10);
+    trial.pass(30 * MINUTE);
+    expect(await isLocked(userId)).toBe(true);
+    trial.pass(30 * MINUTE);
+    await attack(20);
+    expect(await inARow()).toBe(15);
+  });
+
+  test.each(['Email', 'SMS', 'Call'] as const)(
+    'SEC-R2 after 50 in a row the passcode has eight digits, sent by %s',
+    async (channel) => {
+      await fail(userId, 49);
+      const before = await sent(userId, channel);
+      expect(before.answer.body.passcodeLength).toBeUndefined();
+      await fail(userId, 1);
+      expect(await inARow()).toBe(50);
+      trial.pass(HOUR);
+      const { answer, code } = await sent(userId, channel);
+      expect(answer.body.passcodeLength).toBe(8);
+      const shown = channel === 'Call' ? decodeFromWire(String(answer.body.otp)) : code;
+      if (userId === 'alex.morgan' || channel === 'Call') expect(shown).toMatch(/^\d{8}$/);
+    },
+  );
+});
+
+test('SEC-R2 a passcode keeps the number of digits with which it was sent', async () => {
+  await fail('alex.morgan', 45);
+  trial.pass(HOUR);
+  const sentBefore = await sent('alex.morgan');
+  expect(sentBefore.code).toMatch(/^\d{6}$/);
+  await fail('alex.morgan', 4);
+  const other = await sent('alex.morgan', 'SMS');
+  await other.guess();
+  expect(await inARow()).toBe(50);
+  trial.pass(15 * MINUTE);
+  await trial.database.query('UPDATE recovery_wrong_codes SET at = $1', [[]]);
+  expect(await sentBefore.prove(sentBefore.code)).toMatchObject({ authenticationResult: 'SUCCESS' });
+});
+
+test('SEC-R2 the right passcode, of eight digits too, begins the wrong ones in a row anew', async () => {
+  await fail('alex.morgan', 50);
+  trial.pass(HOUR);
+  const { prove, code } = await sent('alex.morgan');
+  expect(code).toMatch(/^\d{8}$/);
+  expect(await prove(code.slice(0, 6))).toMatchObject({ errorMessage: 'OTP_ERR_001', attemptsLeft: 4 });
+  expect(await prove(code)).toMatchObject({ authenticationResult: 'SUCCESS' });
+  expect(await inARow()).toBe(0);
+  expect((await sent('alex.morgan')).code).toMatch(/^\d{6}$/);
+});
+
+test('SEC-R2 so does one that is keyed into the phone', async () => {
+  const call = await sent('alex.morgan', 'Call');
+  await fail('alex.morgan', 3);
+  expect(await inARow()).toBe(3);
+  const [{ id = '' } = {}] = await trial.database.query<{ id: string }>(
+    `SELECT id FROM outbox_messages WHERE channel = 'Call'`,
+  );
+  const code = decodeFromWire(String(call.answer.body.otp));
+  await answerCall({ database: trial.database, limits: trial.settings.recovery, now: trial.now() }, id, code);
+  expect(await call.prove(code)).toMatchObject({ authenticationResult: 'SUCCESS' });
+  expect(await inARow()).toBe(0);
+});
+
+test('SEC-R2 tries in recoveries of another spelling never count against the user', async () => {
+  for (const name of ['Alex.Morgan', 'ALEX.MORGAN', 'alex.morgan.']) await fail(name, 12);
+  const { answer, prove, code } = await sent('alex.morgan');
+  expect(answer.status).toBe(200);
+  expect(await prove(code)).toMatchObject({ authenticationResult: 'SUCCESS' });
+});

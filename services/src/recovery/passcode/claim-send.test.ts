@@ -1,0 +1,59 @@
+import { NotTakenError } from '../../messages/message-channels';
+import { openMessageChannels } from '../../messages/open-message-channels';
+import { serverSecrets } from '../../settings/server-secrets';
+import { begin, startTrial } from '../../../test-support/recovery/recovery-harness';
+
+test('SEC-R2 a message that was not taken is counted no more, an earlier one to the same address is', async () => {
+  let fails = false;
+  const trial = await startTrial(
+    {},
+    {},
+    {
+      openChannels: async (service) => {
+        const channels = await openMessageChannels(service);
+        return {
+          ...channels,
+          send: (message) =>
+            fails ? Promise.reject(new NotTakenError('unavailable', 'as told')) : channels.send(message),
+        };
+      },
+    },
+  );
+  try {
+    const send = async () => {
+      const visitor = await trial.visitor();
+      const claims = await begin(visitor, 'alex.morgan');
+      return (await visitor.post('/fps/generate-otp', claims)).status;
+    };
+    expect(await send()).toBe(200);
+    trial.pause();
+    fails = true;
+    expect(await send()).toBe(200);
+    await trial.decide();
+    expect(
+      await trial.database.query('SELECT cardinality(sent_at) AS sends FROM recovery_destinations'),
+    ).toEqual([{ sends: 1 }]);
+  } finally {
+    await trial.close();
+  }
+}, 60_000);
+
+test('SEC-R2 one mailbox has one limit, in whatever letter case its address was stored', async () => {
+  const trial = await startTrial({ sendsPerDestinationPerHour: 1 });
+  try {
+    const sealed = serverSecrets(trial.settings.serverKey).seal('contact', 'Alex.Morgan@Example.com');
+    await trial.database.query(`UPDATE users SET email_sealed = $1 WHERE user_id = 'erika.muster'`, [sealed]);
+    const send = async (userId: string) => {
+      const visitor = await trial.visitor();
+      const { status, body } = await visitor.post('/fps/generate-otp', await begin(visitor, userId));
+      return [status, body.retryAfterSeconds];
+    };
+    expect(await send('alex.morgan')).toEqual([200, undefined]);
+    // Another user's message is never joined.
+    expect(await send('erika.muster')).toEqual([429, 30]);
+    trial.pause();
+    expect(await send('erika.muster')).toEqual([429, 3_570]);
+  } finally {
+    await trial.close();
+  }
+}, 60_000);

@@ -1,0 +1,104 @@
+import { openContacts } from '../../contacts/contacts';
+import type { Database } from '../../database/database';
+import type { SealedRow } from '../../messages/message-queue';
+import { destinationOf } from './destination';
+import { joinableSend } from './join-send';
+import { takeDestinationUse, tooMany } from '../limits/limits';
+import type { Sent } from './next-send';
+import { LONG_DIGITS } from './passcode';
+import { type RecoveryContext } from '../state/recovery-context';
+import { after, SECOND } from '../state/durations';
+import { lockSends, recentSends, sendLocks } from './send-pause';
+import type { Transaction } from '../state/transactions';
+import { REPLACED_SEND } from './rollback-send';
+
+/**
+ * Takes the send, or joins the one that is on its way to the same destination. The destination's count and the message in
+ * the queue belong to the same database transaction, so that none is there without the others. A join sends and counts
+ * nothing there; it is one of the recovery's own sends.
+ *
+ * @returns what was sent, or joined; null when another request of this recovery was faster
+ * @throws Refusal 429 above the destination's limits and the budgets of the hour, and while the last message to the same
+ *   destination, or of the same browser, is too recent and cannot be joined
+ */
+export async function takeSend(
+  context: RecoveryContext,
+  transaction: Transaction,
+  send: Sent,
+  message: SealedRow,
+): Promise<Sent | null> {
+  const { channel, sentAt } = send;
+  return await context.database.transaction(async (tx) => {
+    const destination = destinationOf(context, transaction, channel);
+    await lockSends(tx, sendLocks(transaction, destination));
+    const recent = await recentSends(tx, context, transaction, destination, send);
+    const { resendSeconds, secondsBetweenSendsToDestination } = context.settings.recovery;
+    if (recent.ofBrowser)
+      throw tooMany('sent beside', after(recent.ofBrowser, resendSeconds * SECOND), sentAt);
+    if (recent.toDestination) {
+      if (recent.senderId === transaction.id) return null;
+      const joined = await joinableSend(tx, transaction, send, recent);
+      const again = after(recent.toDestination, secondsBetweenSendsToDestination * SECOND);
+      if (!joined) throw tooMany('sent to the same destination', again, sentAt);
+      return (await storeSend(tx, context, transaction, joined, null)) ? joined : null;
+    }
+    if (!(await storeSend(tx, context, transaction, send, message))) return null;
+    await takeDestinationUse(tx, context, destination, transaction.id, sentAt);
+    const number = transaction.user_id === null ? undefined : openContacts(context, transaction)[channel];
+    await context.phoneBudget.take(tx, channel, number, sentAt);
+    return send;
+  });
+}
+
+/**
+ * Makes a send the newest of its recovery, in one statement that only one of several requests wins.
+ *
+ * @param message to be queued; null for a send that is joined
+ * @returns whether it was; false when another request was faster
+ */
+async function storeSend(
+  tx: Database,
+  { settings }: RecoveryContext,
+  transaction: Transaction,
+  { channel, source, codeNumber, sentAt, validUntil }: Sent,
+  message: SealedRow | null,
+): Promise<boolean> {
+  const joined = message === null ? source : null;
+  const taken = await tx.query(
+    `WITH taken AS (
+       UPDATE recovery_transactions SET state = 'SENT', channel = $3, code_number = $4, sent_at = $5, valid_until = $6,
+         passcode_salt = $7, code_digits = $12::integer, joined_id = $16, joined_code_number = $17,
+         sending = $16::text IS NULL, outdated = false, failed_channel = NULL, replaced_send = ${REPLACED_SEND}
+       WHERE id = $1 AND code_number = $2 AND sent_at IS NOT DISTINCT FROM $8 AND failed_sends = $9
+         AND state IN ('CHOOSE', 'SENT')
+         -- Wrong codes that came meanwhile make the next passcode a long one.
+         AND $12::integer >= CASE WHEN (SELECT in_a_row FROM recovery_wrong_codes w WHERE w.user_key = $13) >= $14
+           THEN $15::integer ELSE 0 END
+       RETURNING id
+     ), queued AS (
+       INSERT INTO queued_messages (id, transaction_id, code_number, channel, message_sealed, next_at, created_at)
+       SELECT $10, id, $4, $3, $11, $5, $5 FROM taken WHERE $10::text IS NOT NULL
+     )
+     SELECT id FROM taken`,
+    [
+      transaction.id,
+      transaction.code_number,
+      channel,
+      codeNumber,
+      sentAt,
+      validUntil,
+      source.passcode_salt,
+      transaction.sent_at,
+      transaction.failed_sends,
+      message?.id ?? null,
+      message?.sealed ?? null,
+      source.code_digits,
+      transaction.known_browser_key ?? transaction.user_key,
+      settings.recovery.wrongCodesUntilLongCodes,
+      LONG_DIGITS,
+      joined?.id ?? null,
+      joined?.number ?? null,
+    ],
+  );
+  return taken.length > 0;
+}

@@ -1,0 +1,49 @@
+import type { Channel } from '../../contract/contract';
+import { Refusal } from '../../contract/neutral-failure';
+import { tooMany } from '../limits/limits';
+import type { Sent } from './next-send';
+import { newestPasscode } from './passcode';
+import { type RecoveryContext } from '../state/recovery-context';
+import { after, SECOND } from '../state/durations';
+import { outcomeDetail } from '../audit/recovery-outcome';
+import { isLocked, lockedRefusal, type ClaimedTransaction } from '../state/transactions';
+
+/** 429 without a time to wait for: another recovery can send at once, this one never again (VER-5). */
+const noSendLeft = (reason: string): Refusal => new Refusal(429, reason);
+
+/**
+ * Returns the send of the last 30 s that a call only repeats; null when one may be taken.
+ *
+ * @throws Refusal when none may be taken
+ */
+export function earlierSend(
+  context: RecoveryContext,
+  transaction: ClaimedTransaction,
+  channel: Channel,
+): Sent | null {
+  const { failedSendsPerTransaction, resendSeconds, resendsPerTransaction } = context.settings.recovery;
+  const { state, sent_at, valid_until, code_number } = transaction;
+  if (isLocked(context, transaction)) throw lockedRefusal();
+  if (state === 'CHOOSE') {
+    if (transaction.failed_sends >= failedSendsPerTransaction) throw noSendLeft('too many failed sends');
+    return null;
+  }
+  if (state !== 'SENT' || !sent_at || !valid_until)
+    throw new Refusal(403, `no code is due in state ${state}`, outcomeDetail(transaction.outcome));
+  const now = context.clock();
+  const again = after(sent_at, resendSeconds * SECOND);
+  if (now < again) {
+    if (transaction.channel !== channel) throw tooMany('too soon', again, now);
+    return {
+      channel,
+      source: newestPasscode(transaction),
+      reference: transaction.message_reference,
+      codeNumber: code_number,
+      sentAt: sent_at,
+      validUntil: valid_until,
+    };
+  }
+  if (transaction.failed_sends >= failedSendsPerTransaction) throw noSendLeft('too many failed sends');
+  if (code_number > resendsPerTransaction) throw noSendLeft('no resend left');
+  return null;
+}

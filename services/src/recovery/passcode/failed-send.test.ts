@@ -1,0 +1,144 @@
+import { NotTakenError } from '../../messages/message-channels';
+import { openMessageChannels } from '../../messages/open-message-channels';
+import {
+  begin,
+  proof,
+  startTrial,
+  type RecoveryTrial,
+  type TrialChannel,
+} from '../../../test-support/recovery/recovery-harness';
+
+/* What a send that no provider took leaves behind, and what the page learns of it. */
+
+let fails = false;
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  trial = await startTrial(
+    { wrongCodesUntilLongCodes: 3 },
+    {},
+    {
+      openChannels: async (service) => {
+        const channels = await openMessageChannels(service);
+        return {
+          ...channels,
+          send: (message) =>
+            fails ? Promise.reject(new NotTakenError('unavailable', 'in a test')) : channels.send(message),
+        };
+      },
+    },
+  );
+}, 60_000);
+beforeEach(async () => {
+  fails = false;
+  await trial.reset();
+});
+afterAll(() => trial.close());
+
+/** A User ID that nobody has, whose decoy can be reached by text message, too. */
+async function unknownWithPhone(): Promise<string> {
+  const visitor = await trial.visitor();
+  for (let i = 0; ; i += 1) {
+    const userId = `unknown.${i}`;
+    const { body } = await visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId });
+    if (body.primaryEmail && body.cellPhone && body.businessPhone) return userId;
+  }
+}
+
+async function opened(userId = 'alex.morgan') {
+  const visitor = await trial.visitor();
+  const emailed = await begin(visitor, userId);
+  const { body } = await visitor.post('/fps/auth', { devicePrint: 'test', flow: 'FPS', userId });
+  const { transactionId, sessionId } = body;
+  const values = { Email: body.primaryEmail, SMS: body.cellPhone, Call: body.businessPhone };
+  const claims = (channel: TrialChannel) => ({
+    ...emailed,
+    channel,
+    value: String(values[channel]),
+    transactionId: String(transactionId),
+    sessionId: String(sessionId),
+  });
+  const send = async (channel: TrialChannel, isTaken: boolean) => {
+    fails = !isTaken;
+    const sent = await visitor.post('/fps/generate-otp', claims(channel));
+    expect(sent.status).toBe(200);
+    if (!isTaken) await trial.decide();
+    return sent.body;
+  };
+  const status = async (channel: TrialChannel) =>
+    (await visitor.post('/fps/call-status', claims(channel))).body;
+  const prove = async (channel: TrialChannel, code: string) =>
+    (await visitor.post('/fps/verify-otp', proof(claims(channel), code))).body;
+  return { send, status, prove };
+}
+
+describe.each(['a user', 'a decoy'])('OTP-5 SEC-R4 the recovery of %s', (who) => {
+  let userId = 'alex.morgan';
+  beforeAll(async () => {
+    if (who === 'a decoy') userId = await unknownWithPhone();
+  });
+  /** A decoy fails while the last message of its channel does. */
+  const failing = async (channel: TrialChannel) => {
+    if (who === 'a decoy') await (await opened()).send(channel, false);
+  };
+
+  test('has no passcode to enter after a first send that failed', async () => {
+    const { send, status } = await opened(userId);
+    await failing('Email');
+    await send('Email', false);
+    expect(await status('Email')).toEqual({ sendStatus: 'FAILED' });
+  });
+
+  test('says which passcode is valid again after a failed resend by another channel', async () => {
+    const { send, status } = await opened(userId);
+    const { sentAt, validUntil, reference } = await send('Email', true);
+    trial.pass(30);
+    await failing('SMS');
+    await send('SMS', false);
+    expect(await status('SMS')).toEqual({
+      sendStatus: 'FAILED',
+      earlier: { channel: 'Email', sentAt, validUntil, resendsLeft: 3, reference },
+    });
+  });
+
+  test('names no passcode that expired meanwhile, and none of a phone call', async () => {
+    const first = await opened(userId);
+    await first.send('Email', true);
+    trial.pass(19 * 60);
+    await failing('SMS');
+    await first.send('SMS', false);
+    expect(await first.status('SMS')).toMatchObject({ earlier: { channel: 'Email' } });
+    trial.pass(60);
+    expect(await first.status('SMS')).toEqual({ sendStatus: 'FAILED' });
+    const second = await opened(userId);
+    await second.send('Call', true);
+    trial.pass(30);
+    await failing('Email');
+    await second.send('Email', false);
+    expect(await second.status('Email')).toEqual({ sendStatus: 'FAILED' });
+  });
+});
+
+test.each([
+  ['a passcode of six digits after a failed one of eight', 0, 3],
+  ['a passcode of eight digits after a failed one of six', 3, 0],
+])('SEC-R2 VER-5 %s keeps its number of digits', async (_which, before, after) => {
+  const wrongInARow = (count: number) =>
+    trial.database.query('UPDATE recovery_wrong_codes SET in_a_row = $1', [count]);
+  const { send, status, prove } = await opened();
+  // A wrong code that was typed in another recovery, so that the account has its row.
+  const other = await opened();
+  await other.send('SMS', true);
+  await other.prove('SMS', '0');
+  trial.pass(30);
+  await wrongInARow(before);
+  const sent = await send('Email', true);
+  const [code = ''] = await trial.codes('alex.morgan');
+  trial.pass(30);
+  await wrongInARow(after);
+  const failed = await send('Email', false);
+  expect([sent.passcodeLength, failed.passcodeLength]).toEqual(before ? [8, undefined] : [undefined, 8]);
+  const { earlier } = await status('Email');
+  expect((earlier as { passcodeLength?: number }).passcodeLength).toBe(sent.passcodeLength);
+  expect(code).toHaveLength(before ? 8 : 6);
+  expect(await prove('Email', code)).toMatchObject({ authenticationResult: 'SUCCESS' });
+});

@@ -1,0 +1,68 @@
+import type { Database } from '../../database/database';
+import type { Sent } from './next-send';
+import type { RecentSends } from './send-pause';
+import type { Transaction } from '../state/transactions';
+
+interface Joinable {
+  id: string;
+  code_number: number;
+  sent_at: Date;
+  valid_until: Date;
+  passcode_salt: string;
+  code_digits: number;
+  reference: string;
+}
+
+/**
+ * Keeps a user's passwords from being changed until the end of `tx`: a change makes the passcodes sent before void, and would
+ * miss one that a recovery is just taking over. A decoy has no row, and costs the same statement.
+ */
+export async function holdPassword(tx: Database, transactionId: string): Promise<void> {
+  await tx.query(
+    `SELECT 1 FROM users u JOIN recovery_transactions t ON t.user_id = u.user_id WHERE t.id = $1 FOR SHARE OF u`,
+    [transactionId],
+  );
+}
+
+/**
+ * Returns the send that a recovery joins in place of `wanted`, since its message is on its way to the same destination: that
+ * of another recovery for the same user, flow and client, whose passcode can still be proved and is no shorter. A phone
+ * call is never joined, since its passcode is shown on the page that requested it.
+ *
+ * @returns null when there is none; the recovery has to wait
+ */
+export async function joinableSend(
+  tx: Database,
+  transaction: Transaction,
+  wanted: Sent,
+  { toDestination, senderId }: RecentSends,
+): Promise<Sent | null> {
+  await holdPassword(tx, transaction.id);
+  const [joined] = await tx.query<Joinable>(
+    `SELECT id, code_number, sent_at, valid_until, passcode_salt, code_digits, reference FROM recovery_transactions
+     WHERE id = $1 AND id <> $2 AND sent_at = $3 AND user_key = $4 AND flow = $5 AND white_label = $6 AND channel = $7
+       AND channel <> 'Call' AND state = 'SENT' AND joined_id IS NULL AND NOT outdated AND valid_until > $8
+       AND code_digits >= $9`,
+    [
+      senderId,
+      transaction.id,
+      toDestination,
+      transaction.user_key,
+      transaction.flow,
+      transaction.white_label,
+      wanted.channel,
+      wanted.sentAt,
+      wanted.source.code_digits,
+    ],
+  );
+  if (!joined) return null;
+  const { id, code_number, passcode_salt, code_digits, reference, sent_at, valid_until } = joined;
+  return {
+    channel: wanted.channel,
+    source: { id, number: code_number, passcode_salt, code_digits },
+    reference,
+    codeNumber: wanted.codeNumber,
+    sentAt: sent_at,
+    validUntil: valid_until,
+  };
+}

@@ -1,0 +1,262 @@
+import { NotTakenError } from '../../messages/message-channels';
+import { openMessageChannels } from '../../messages/open-message-channels';
+import {
+  begin,
+  otherThan,
+  proof,
+  startTrial,
+  type RecoveryTrial,
+  type TrialVisitor,
+} from '../../../test-support/recovery/recovery-harness';
+import { CHANGE } from '../../../test-support/recovery/recovery-in-state';
+
+/* What becomes of the recoveries that have joined a send, by what becomes of the one that sent it. */
+
+let trial: RecoveryTrial;
+let unavailable = false;
+/** What a provider waits for before it takes a message. */
+let slow = Promise.resolve();
+let endSlow = (): void => undefined;
+beforeAll(async () => {
+  trial = await startTrial(
+    { sendsPerDestinationPerHour: 100, sendsPerDestinationPerDay: 100 },
+    {},
+    {
+      openChannels: async (service) => {
+        const channels = await openMessageChannels(service);
+        const send: typeof channels.send = async (message) => {
+          if (unavailable) throw new NotTakenError('unavailable', 'test');
+          await slow;
+          await channels.send(message);
+        };
+        return { ...channels, send };
+      },
+    },
+  );
+}, 60_000);
+afterEach(() => endSlow());
+beforeEach(async () => {
+  unavailable = false;
+  await trial.reset();
+});
+afterAll(() => trial.close());
+
+interface Browser {
+  visitor: TrialVisitor;
+  claims: Awaited<ReturnType<typeof begin>>;
+}
+const send = ({ visitor, claims }: Browser) => visitor.post('/fps/generate-otp', claims);
+const prove = async ({ visitor, claims }: Browser, code: string) =>
+  (await visitor.post('/fps/verify-otp', proof(claims, code))).body;
+const statusOf = async ({ visitor, claims }: Browser) =>
+  (await visitor.post('/fps/call-status', claims)).body.sendStatus;
+const SUCCESS = { authenticationResult: 'SUCCESS' };
+const WRONG = { errorMessage: 'OTP_ERR_001' };
+
+async function browserOf(userId: string): Promise<Browser> {
+  const visitor = await trial.visitor();
+  return { visitor, claims: await begin(visitor, userId) };
+}
+
+/** Two browsers of one user: the first sends, the second joins some seconds later. */
+async function joined(userId = 'alex.morgan', seconds = 10) {
+  const [first, second] = [await browserOf(userId), await browserOf(userId)];
+  await send(first);
+  trial.pass(seconds);
+  expect((await send(second)).status).toBe(200);
+  const [code = '000000'] = await trial.codes(userId);
+  return { first, second, code };
+}
+
+const WHO = [
+  ['a user', 'alex.morgan'],
+  ['a decoy', 'somebody.else'],
+] as const;
+
+test.each(WHO)(
+  'OTP-5 SEC-R4 of %s: both are told of a send that failed, and either sends at once',
+  async (_, userId) => {
+    unavailable = true;
+    if (userId !== 'alex.morgan') await send(await browserOf('erika.muster'));
+    const { first, second } = await joined(userId);
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['QUEUED', 'QUEUED']);
+    await trial.decide();
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['FAILED', 'FAILED']);
+    unavailable = false;
+    const own = await send(second);
+    expect([own.status, own.body.resendsLeft]).toEqual([200, 3]);
+    const rejoined = await send(first);
+    expect([rejoined.status, rejoined.body.reference]).toEqual([200, own.body.reference]);
+  },
+);
+
+test.each(WHO)(
+  'SEC-R4 VER-5 of %s: a resend that joins one which fails leaves the older passcode valid',
+  async (_, userId) => {
+    const second = await browserOf(userId);
+    const { reference } = (await send(second)).body;
+    const [older = '000000'] = await trial.codes(userId);
+    trial.pass(31);
+    unavailable = true;
+    if (userId !== 'alex.morgan') await send(await browserOf('erika.muster'));
+    await send(await browserOf(userId));
+    expect((await send(second)).body.resendsLeft).toBe(2);
+    expect(await prove(second, older)).toMatchObject(WRONG);
+    await trial.decide();
+    const status = await second.visitor.post('/fps/call-status', second.claims);
+    expect(status.body).toMatchObject({ sendStatus: 'FAILED', earlier: { reference } });
+    expect(await prove(second, older)).toMatchObject(userId === 'alex.morgan' ? SUCCESS : WRONG);
+  },
+);
+
+test.each(WHO)('OTP-5 SEC-R4 of %s: the status of a send is the same in both browsers', async (_, userId) => {
+  const { first, second } = await joined(userId);
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['QUEUED', 'QUEUED']);
+  await trial.decide();
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['SENT', 'SENT']);
+});
+
+test('OTP-5 a message that is still being handed over is under way for both browsers', async () => {
+  slow = new Promise((resolve) => {
+    endSlow = resolve;
+  });
+  const browsers = [await browserOf('alex.morgan'), await browserOf('alex.morgan')] as const;
+  for (const browser of browsers) {
+    browser.visitor.waits = false;
+    await send(browser);
+  }
+  trial.pass(24);
+  const statuses = () => Promise.all(browsers.map(statusOf));
+  expect(await statuses()).toEqual(['QUEUED', 'QUEUED']);
+  endSlow();
+  await trial.settled();
+  expect(await statuses()).toEqual(['SENT', 'SENT']);
+});
+
+/** Requests a passcode and expects another message than the last one. */
+const expectOwnSend = async (browser: Browser, older: string) => {
+  expect((await send(browser)).body.sentAt).toBe(trial.now().toISOString());
+  const [newer = ''] = await trial.codes('alex.morgan');
+  expect(newer).not.toBe(older);
+  expect(await prove(browser, newer)).toMatchObject(SUCCESS);
+};
+
+const changePassword = async ({ visitor }: Browser) => {
+  await visitor.post('/fps/email/alex.morgan');
+  expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(200);
+};
+
+test('SEC-R2 a passcode that is proved in one browser stays one to prove in the other, and a third sends its own', async () => {
+  const { first, second, code } = await joined();
+  expect(await prove(first, code)).toMatchObject(SUCCESS);
+  expect(await trial.database.query('SELECT 1 FROM recovery_grants')).toHaveLength(1);
+  await expectOwnSend(await browserOf('alex.morgan'), code);
+  expect(await prove(second, code)).toMatchObject(SUCCESS);
+});
+
+test.each(['that has sent it', 'that has joined it'])(
+  'SEC-R3 a new password in the browser %s makes the passcode void in the other, and a third sends its own',
+  async (which) => {
+    const { first, second, code } = await joined();
+    const [changing, other] = which === 'that has sent it' ? [first, second] : [second, first];
+    await prove(changing, code);
+    await changePassword(changing);
+    expect(await prove(other, code)).toMatchObject(WRONG);
+    await expectOwnSend(await browserOf('alex.morgan'), code);
+  },
+);
+
+test('SEC-R3 a browser that joins while the password is being changed does not keep the older passcode', async () => {
+  const { database } = trial;
+  const [first, second] = [await browserOf('alex.morgan'), await browserOf('alex.morgan')];
+  await send(first);
+  const [older = ''] = await trial.codes('alex.morgan');
+  const isWaiting = async () =>
+    (
+      await database.query(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+    ).length > 0;
+  const { response } = await database.transaction(async (tx) => {
+    await tx.query(`SELECT 1 FROM users WHERE user_id = 'alex.morgan' FOR UPDATE`);
+    await tx.query(`UPDATE recovery_transactions SET outdated = true WHERE state = 'SENT'`);
+    const response = send(second);
+    // The embedded database has one connection, so the request waits for the whole change.
+    while (globalThis.TRIAL_DATABASE === 'postgres' && !(await isWaiting()))
+      await new Promise((next) => setTimeout(next, 5));
+    return { response };
+  });
+  // It waits, or sends a message of its own.
+  expect([429, 200]).toContain((await response).status);
+  expect((await prove(second, older)).authenticationResult).toBeUndefined();
+});
+
+test('SEC-R2 wrong passcodes that lock one browser count for the account, and leave the other its passcode', async () => {
+  const { first, second, code } = await joined();
+  for (let tries = 0; tries < 5; tries += 1) await prove(first, otherThan(code));
+  expect(await prove(first, code)).toMatchObject({ errorMessage: 'OTP_ERR_003' });
+  expect((await send(await browserOf('alex.morgan'))).status).toBe(429);
+  for (const attemptsLeft of [4, 3, 2, 1])
+    expect(await prove(second, otherThan(code))).toMatchObject({ ...WRONG, attemptsLeft });
+  expect(await prove(second, code)).toMatchObject(SUCCESS);
+});
+
+test('SEC-R2 ten wrong passcodes lock the account over all browsers that have joined', async () => {
+  const { first, second, code } = await joined();
+  const third = await browserOf('alex.morgan');
+  await send(third);
+  for (const browser of [first, second])
+    for (let tries = 0; tries < 5; tries += 1) await prove(browser, otherThan(code));
+  expect(await prove(third, code)).toMatchObject({ errorMessage: 'OTP_ERR_003' });
+});
+
+test('VER-5 D-5 a resend in the first browser makes the older passcode void there alone', async () => {
+  const { first, second, code } = await joined();
+  trial.pass(20);
+  await send(first);
+  const [newer = ''] = await trial.codes('alex.morgan');
+  expect(newer).not.toBe(code);
+  expect(await prove(first, code)).toMatchObject(WRONG);
+  expect(await prove(second, newer)).toMatchObject(WRONG);
+  expect(await prove(second, code)).toMatchObject(SUCCESS);
+  expect(await prove(first, newer)).toMatchObject(SUCCESS);
+});
+
+test('VER-5 a resend of the second browser joins the newer send of the first', async () => {
+  const { first, second, code } = await joined();
+  trial.pass(20);
+  const newest = await send(first);
+  trial.pass(5);
+  expect((await send(second)).body).toMatchObject({
+    sentAt: newest.body.sentAt,
+    reference: newest.body.reference,
+    resendsLeft: 2,
+  });
+  const [newer = ''] = await trial.codes('alex.morgan');
+  expect(await prove(second, code)).toMatchObject(WRONG);
+  expect(await prove(second, newer)).toMatchObject(SUCCESS);
+});
+
+test('OTP-5 a message for which a second browser waits leaves although the first was locked meanwhile', async () => {
+  unavailable = true;
+  const { first, second } = await joined('alex.morgan', 1);
+  expect(await trial.codes('alex.morgan')).toEqual([]);
+  for (let tries = 0; tries < 5; tries += 1) await prove(first, '000000');
+  unavailable = false;
+  trial.pass(3);
+  await trial.settled();
+  const [code = ''] = await trial.codes('alex.morgan');
+  expect(await prove(second, code)).toMatchObject(SUCCESS);
+});
+
+test('SEC-R15 the audit log tells a join from a send', async () => {
+  await joined();
+  expect(
+    await trial.database.query(
+      `SELECT outcome, reason FROM audit_events WHERE event = 'generateOtp' ORDER BY id`,
+    ),
+  ).toEqual([
+    { outcome: 'done', reason: null },
+    { outcome: 'done', reason: 'joined' },
+  ]);
+});

@@ -1,0 +1,240 @@
+import {
+  begin,
+  proof,
+  startTrial,
+  type RecoveryTrial,
+  type TrialChannel,
+} from '../../../test-support/recovery/recovery-harness';
+import { DETAILS } from '../../../test-support/recovery/recovery-in-state';
+
+/* Browsers that request a passcode for one user within half a minute: one message to each destination. */
+
+let trial: RecoveryTrial;
+let decoy: string;
+let decoyWithOnePhone: string;
+beforeAll(async () => {
+  trial = await startTrial(
+    { sendsPerDestinationPerHour: 100, sendsPerDestinationPerDay: 100 },
+    {},
+    {
+      whiteLabelExists: (key) => ['default', 'ray'].includes(key),
+      // Text messages and calls to one phone, for a user and so for some decoys.
+      changeUsers: (database) =>
+        database.query(
+          `UPDATE users SET channels = '{email,sms,phone}', cell_phone_sealed = business_phone_sealed
+           WHERE user_id IN ('ivan.internal', 'nora.noanswer')`,
+        ),
+    },
+  );
+  const phones = ({ cellPhone, businessPhone }: Record<string, unknown>) =>
+    cellPhone === undefined || businessPhone === undefined
+      ? null
+      : [cellPhone, businessPhone].map((phone) => String(phone).slice(3));
+  const decoyWith = async (isWanted: (sms: string, call: string) => boolean): Promise<string> => {
+    for (let index = 0; ; index += 1) {
+      const body = { devicePrint: '', flow: 'FPS', userId: `unknown.${index}` };
+      const [sms, call] = phones((await (await trial.visitor()).post('/fps/auth', body)).body) ?? [];
+      if (sms !== undefined && call !== undefined && isWanted(sms, call)) return body.userId;
+    }
+  };
+  decoy = await decoyWith((sms, call) => sms !== call);
+  decoyWithOnePhone = await decoyWith((sms, call) => sms === call);
+}, 60_000);
+beforeEach(() => trial.reset());
+afterAll(() => trial.close());
+
+type Kind = 'same request' | 'other flow' | 'other client';
+
+/** Requests a passcode in a browser that was not there before. */
+async function request(userId: string, channel: TrialChannel, kind: Kind = 'same request') {
+  const visitor = await trial.visitor();
+  const flow = kind === 'other flow' ? 'FUID' : 'FPS';
+  let named = userId;
+  if (flow === 'FUID') {
+    const { principalId } = (await visitor.post('/fuid/lookup', DETAILS)).body;
+    named = String((await visitor.post('/uti/decrypt', { encryptedId: principalId })).body.userId);
+  }
+  const { body } = await visitor.post('/fps/auth', undefined, {
+    headers: {
+      'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '',
+      'x-portal-white-label': kind === 'other client' ? 'ray' : 'default',
+    },
+    payload: { devicePrint: '', flow, userId: named },
+  });
+  const claims = {
+    channel,
+    value: String({ Email: body.primaryEmail, SMS: body.cellPhone, Call: body.businessPhone }[channel]),
+    sessionId: String(body.sessionId),
+    transactionId: String(body.transactionId),
+    flow,
+    userId: named,
+  };
+  return { visitor, claims, response: await visitor.post('/fps/generate-otp', claims) };
+}
+
+/** Sends that were taken, of decoys too. */
+const sends = async () => {
+  const rows = await trial.database.query<{ sent: number }>(
+    'SELECT cardinality(sent_at) AS sent FROM recovery_destinations',
+  );
+  return rows.reduce((sum, { sent }) => sum + sent, 0);
+};
+
+type Outcome = 'joins' | 'waits' | 'sends';
+
+/** What the second browser comes to, without what differs between two sends. */
+const outcomeOf = (
+  first: Awaited<ReturnType<typeof request>>['response'],
+  second: Awaited<ReturnType<typeof request>>['response'],
+) => ({
+  status: second.status,
+  retryAfter: second.body.retryAfterSeconds,
+  left: second.body.resendsLeft,
+  isSameSend: second.body.sentAt !== undefined && second.body.sentAt === first.body.sentAt,
+  isSameMessage: second.body.reference !== undefined && second.body.reference === first.body.reference,
+});
+
+const EXPECTED: Record<Outcome, ReturnType<typeof outcomeOf>> = {
+  joins: { status: 200, retryAfter: undefined, left: 3, isSameSend: true, isSameMessage: true },
+  waits: { status: 429, retryAfter: 20, left: undefined, isSameSend: false, isSameMessage: false },
+  sends: { status: 200, retryAfter: undefined, left: 3, isSameSend: false, isSameMessage: false },
+};
+
+const CHANNELS = ['Email', 'SMS', 'Call'] as const;
+const WHO = ['a user', 'a decoy'] as const;
+const CASES = CHANNELS.flatMap((channel) =>
+  WHO.flatMap((who) =>
+    (['same request', 'other flow', 'other client'] as const)
+      // A forgotten User ID is looked up, so no decoy has that flow.
+      .filter((kind) => who === 'a user' || kind !== 'other flow')
+      .map((kind) => {
+        const inside: Outcome = kind === 'same request' && channel !== 'Call' ? 'joins' : 'waits';
+        return [channel, who, kind, inside] as const;
+      }),
+  ),
+);
+
+test.each(CASES)(
+  'SEC-R2 SEC-R4 %s to %s, %s: within half a minute another browser %s, afterwards it sends',
+  async (channel, who, kind, inside) => {
+    const userId = who === 'a user' ? 'alex.morgan' : decoy;
+    const first = await request(userId, channel);
+    expect(first.response.status).toBe(200);
+    trial.pass(10);
+    const second = await request(userId, channel, kind);
+    expect(outcomeOf(first.response, second.response)).toEqual(EXPECTED[inside]);
+    expect(await sends()).toBe(1);
+    trial.pass(20);
+    const third = await request(userId, channel, kind);
+    expect(outcomeOf(first.response, third.response)).toEqual(EXPECTED.sends);
+    expect(await sends()).toBe(2);
+  },
+);
+
+test.each(WHO)(
+  'SEC-R2 SEC-R4 a phone of %s gets no call within half a minute after a text message',
+  async (who) => {
+    const userId = who === 'a user' ? 'ivan.internal' : decoyWithOnePhone;
+    const first = await request(userId, 'SMS');
+    trial.pass(10);
+    expect(outcomeOf(first.response, (await request(userId, 'Call')).response)).toEqual(EXPECTED.waits);
+    // Its mailbox is another destination.
+    expect((await request(userId, 'Email')).response.status).toBe(200);
+    trial.pass(20);
+    expect((await request(userId, 'Call')).response.status).toBe(200);
+  },
+);
+
+test.each(WHO)(
+  'SEC-R2 SEC-R4 of 20 browsers at once one sends to %s, and the others join it',
+  async (who) => {
+    const userId = who === 'a user' ? 'alex.morgan' : decoy;
+    const browsers = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const visitor = await trial.visitor(false);
+        return { visitor, claims: await begin(visitor, userId, 'SMS') };
+      }),
+    );
+    const responses = await Promise.all(
+      browsers.map(({ visitor, claims }) => visitor.post('/fps/generate-otp', claims)),
+    );
+    await trial.settled();
+    expect(responses.map(({ status }) => status)).toEqual(browsers.map(() => 200));
+    expect(new Set(responses.map(({ body }) => body.reference)).size).toBe(1);
+    expect(await sends()).toBe(1);
+    expect(await trial.codes(userId)).toHaveLength(who === 'a user' ? 1 : 0);
+  },
+);
+
+test('SEC-R2 five browsers get one text message, and its passcode is right in each of them', async () => {
+  const browsers = [];
+  for (let index = 0; index < 5; index += 1) browsers.push(await request('alex.morgan', 'SMS'));
+  const messages = await trial.database.query<{ code: string; text: string }>(
+    'SELECT code, text FROM outbox_messages',
+  );
+  expect(messages).toHaveLength(1);
+  const [{ code, text } = { code: '', text: '' }] = messages;
+  for (const { visitor, claims, response } of browsers) {
+    expect(text).toContain(String(response.body.reference));
+    expect((await visitor.post('/fps/verify-otp', proof(claims, code))).body.authenticationResult).toBe(
+      'SUCCESS',
+    );
+  }
+  expect(await trial.database.query('SELECT DISTINCT reference FROM recovery_grants')).toEqual([
+    { reference: browsers[0]?.response.body.reference },
+  ]);
+});
+
+test('SEC-R17 a browser that has joined repeats its response, and its next send is one of its three resends', async () => {
+  const first = await request('alex.morgan', 'SMS');
+  trial.pass(10);
+  const { visitor, claims, response } = await request('alex.morgan', 'SMS');
+  const again = await Promise.all([1, 2].map(() => visitor.post('/fps/generate-otp', claims)));
+  for (const { status, body } of again) {
+    expect(status).toBe(200);
+    expect(body).toEqual(response.body);
+  }
+  expect(response.body).toMatchObject({ validUntil: first.response.body.validUntil, resendsLeft: 3 });
+  trial.pass(20);
+  const resent = await visitor.post('/fps/generate-otp', claims);
+  expect(resent.body.resendsLeft).toBe(2);
+  expect(resent.body.reference).not.toBe(response.body.reference);
+  expect(await sends()).toBe(2);
+});
+
+test.each(WHO)(
+  'SEC-R2 a passcode of six digits to %s is not joined once the next one has eight',
+  async (who) => {
+    const userId = who === 'a user' ? 'alex.morgan' : decoy;
+    await request(userId, 'SMS');
+    await trial.database.query(
+      `INSERT INTO recovery_wrong_codes (user_key, at, in_a_row) SELECT user_key, '{}', 50 FROM recovery_transactions`,
+    );
+    expect((await request(userId, 'SMS')).response).toMatchObject({
+      status: 429,
+      body: { retryAfterSeconds: 30 },
+    });
+    trial.pass(30);
+    expect((await request(userId, 'SMS')).response.body.passcodeLength).toBe(8);
+  },
+);
+
+test('SEC-R2 a join is no message of the hour’s budget, and is there when that is used up', async () => {
+  trial.settings.phoneBudgets = { sms: 1, calls: 1, byCallingCode: {} };
+  trial.pass(3_600);
+  try {
+    expect((await request('alex.morgan', 'SMS')).response.status).toBe(200);
+    expect((await request('alex.morgan', 'SMS')).response.status).toBe(200);
+    trial.pass(30);
+    expect((await request('alex.morgan', 'SMS')).response.body.errorCode).toBe('ISB_SMS01');
+  } finally {
+    delete trial.settings.phoneBudgets;
+  }
+});
+
+test('SEC-R17 a clock that is put back by an hour keeps another browser from sending for no longer than before', async () => {
+  await request('alex.morgan', 'SMS');
+  trial.pass(-3_600);
+  await request('alex.morgan', 'SMS');
+  expect(await sends()).toBe(2);
+});

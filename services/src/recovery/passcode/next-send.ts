@@ -1,0 +1,42 @@
+import type { Channel } from '../../contract/contract';
+import { newId } from '../../random-id';
+import { LONG_DIGITS, USUAL_DIGITS, type PasscodeSource } from './passcode';
+import { type RecoveryContext } from '../state/recovery-context';
+import { after, MINUTE } from '../state/durations';
+import type { Transaction } from '../state/transactions';
+
+/** A send: its message is on its way, was handed over, or is that of a decoy. */
+export interface Sent {
+  channel: Channel;
+  /** What its passcode is derived from. */
+  source: PasscodeSource;
+  /** Reference that its message shows. */
+  reference: string;
+  /** Number of the send among those of its recovery. */
+  codeNumber: number;
+  sentAt: Date;
+  validUntil: Date;
+}
+
+/**
+ * Returns the send that a transaction's next one on `channel` will be, should it be taken. After many wrong codes in a row
+ * the passcode gets eight digits, for decoys alike (docs/security.md, guessing a passcode).
+ */
+export function nextSend(
+  { settings, clock }: RecoveryContext,
+  transaction: Transaction,
+  channel: Channel,
+): Sent {
+  const sentAt = clock();
+  const isLong = transaction.wrong_in_a_row >= settings.recovery.wrongCodesUntilLongCodes;
+  const code_digits = isLong ? LONG_DIGITS : USUAL_DIGITS;
+  const codeNumber = transaction.code_number + 1;
+  return {
+    channel,
+    source: { id: transaction.id, number: codeNumber, passcode_salt: newId(), code_digits },
+    reference: transaction.reference,
+    codeNumber,
+    sentAt,
+    validUntil: after(sentAt, settings.recovery.codeValidMinutes * MINUTE),
+  };
+}

@@ -1,0 +1,51 @@
+import { openContacts } from '../../contacts/contacts';
+import type { PasscodeMessage } from '../../messages/message-queue';
+import { timeForMessage, writeMessage } from '../../messages/message-texts';
+import { type MessageLanguage } from '../../messages/message-language';
+import { originBoundLine } from '../../messages/origin-bound-line';
+import { passcode } from './passcode';
+import type { RecoveryContext } from '../state/recovery-context';
+import type { Sent } from './next-send';
+import type { Transaction } from '../state/transactions';
+
+const KINDS = { Email: 'passcodeEmail', SMS: 'passcodeSms', Call: 'passcodeCall' } as const;
+
+/**
+ * Writes the message with the code of a send. That of a decoy is written as well, without a recipient.
+ *
+ * @param host of the page that asks, to which a text message is bound; null for none
+ */
+export function passcodeMessage(
+  context: RecoveryContext,
+  transaction: Transaction,
+  sent: Sent,
+  language: MessageLanguage,
+  host: string | null,
+): Omit<PasscodeMessage, 'validUntil' | 'destinationKey'> {
+  const code = passcode(context.secrets, sent.source);
+  const values = {
+    code,
+    firstName: transaction.first_name ?? '',
+    lastName: transaction.last_name ?? '',
+    sentAt: timeForMessage(sent.sentAt, language, context.senderOf(transaction.white_label).timeZone),
+    count: String(context.settings.recovery.codeValidMinutes),
+    reference: sent.reference,
+  };
+  const words = writeMessage(
+    KINDS[sent.channel],
+    language,
+    values,
+    context.brandOf(transaction.white_label),
+    sent.channel === 'SMS' && host !== null ? originBoundLine(host, code) : null,
+  );
+  const to = openContacts(context, transaction)[sent.channel];
+  return {
+    ...words,
+    channel: sent.channel,
+    to: (transaction.user_id !== null && to) || null,
+    code,
+    userId: transaction.user_id ?? transaction.named_user,
+    transactionId: transaction.id,
+    sentAt: sent.sentAt,
+  };
+}

@@ -1,0 +1,26 @@
+import type { VerifyOtpResponse } from '../../contract/contract';
+import { type RecoveryContext } from '../state/recovery-context';
+import { SECOND } from '../state/durations';
+import { canBeProved, type Transaction } from '../state/transactions';
+
+/** How long somebody who has answered may take to key in the code. */
+const KEYING_SECONDS = 180;
+
+/**
+ * How a transaction's phone call stands, or null when the provider has confirmed the keys. Asking is neither an
+ * attempt nor a failure (security rule 6). A decoy's call rings until it counts as not answered, as a real one does;
+ * only who has the phone can end a call sooner.
+ */
+export async function callState(
+  context: RecoveryContext,
+  transaction: Transaction,
+): Promise<VerifyOtpResponse | null> {
+  // While a call is being ordered, the newest that is known is the one before.
+  const reported = transaction.sending ? null : await context.channels.callStatus(transaction.id);
+  if (reported === 'CONFIRMED' && canBeProved(transaction)) return null;
+  const passed = context.clock().getTime() - (transaction.sent_at?.getTime() ?? 0);
+  const patience = reported === 'ANSWERED' ? KEYING_SECONDS : context.settings.recovery.callRingSeconds;
+  if (reported === 'UNREACHABLE' || passed >= patience * SECOND)
+    return { channelStatus: 'STATUS.UNREACHABLE' };
+  return { channelStatus: 'STATUS.PENDING', callStatus: reported === 'ANSWERED' ? 'ANSWERED' : 'CALLING' };
+}

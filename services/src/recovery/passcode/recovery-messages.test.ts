@@ -1,0 +1,249 @@
+import { decodeFromWire } from '../../contacts/wire-encoding';
+import type { MessageSender } from '../../messages/message-brand';
+import { answerCall, declineCall } from '../../messages/outbox-channels';
+import { usualLoginRoute } from '../../white-label-key';
+import {
+  begin,
+  otherThan,
+  proof,
+  startTrial,
+  type RecoveryTrial,
+} from '../../../test-support/recovery/recovery-harness';
+
+const CLIENT = {
+  timeZone: 'Europe/Berlin',
+  loginPasswordMinimumLength: 8,
+  features: { support: true },
+  support: {
+    content: { phone: { number: '+44 20 7946 0142' }, email: { address: 'helpdesk@aldermere.example' } },
+  },
+};
+const BOTH = { ...CLIENT, languages: ['en-US', 'de-DE'] } as const;
+
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  const senders: Record<string, MessageSender> = {
+    default: { name: 'Aldermere', brandColour: '#0f4c4f', ...BOTH, defaultLanguage: 'en-US' },
+    ray: { name: 'Ray & Partners', brandColour: '#7a1f2b', ...BOTH, defaultLanguage: 'en-US' },
+    karmesin: { name: 'Karmesin', brandColour: '#8c1c2f', ...BOTH, defaultLanguage: 'de-DE' },
+    'only-english': {
+      ...CLIENT,
+      name: 'Only English',
+      brandColour: '#1d3a6e',
+      languages: ['en-US'],
+      defaultLanguage: 'en-US',
+    },
+  };
+  const senderOf = (key: string) => (Object.hasOwn(senders, key) ? (senders[key] ?? null) : null);
+  trial = await startTrial(
+    {},
+    {},
+    {
+      messageSenders: senderOf,
+      whiteLabelExists: (key) => senderOf(key) !== null,
+      loginRouteOf: (key) => (key === 'ray' ? '/app/ray-private/login' : usualLoginRoute(key)),
+    },
+  );
+}, 60_000);
+beforeEach(() => trial.reset());
+afterAll(() => trial.close());
+
+const phone = () => ({ database: trial.database, limits: trial.settings.recovery, now: trial.now() });
+
+describe('D-5 phone call', () => {
+  async function ring(userId = 'alex.morgan') {
+    const visitor = await trial.visitor();
+    const claims = await begin(visitor, userId, 'Call');
+    const sent = await visitor.post('/fps/generate-otp', claims);
+    const code = decodeFromWire(String(sent.body.otp));
+    const [call] = await trial.database.query<{ id: string }>(
+      'SELECT id FROM outbox_messages ORDER BY position DESC LIMIT 1',
+    );
+    const poll = async () => (await visitor.post('/fps/verify-otp', proof(claims, code))).body;
+    return { poll, code, id: call!.id };
+  }
+
+  test('VER-4 asking is neither failure nor attempt; the keyed code proves it', async () => {
+    const { poll, code, id } = await ring();
+    expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' });
+    expect(await answerCall(phone(), id)).toBe('ANSWERED');
+    expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'ANSWERED' });
+    expect(await answerCall(phone(), id, otherThan(code))).toBe('WRONG_KEYS');
+    expect(await answerCall(phone(), id, code)).toBe('CONFIRMED');
+    expect(await poll()).toMatchObject({ authenticationResult: 'SUCCESS' });
+  });
+
+  test('SEC-R3 once the password was changed, an earlier call rings on as one that nobody answers', async () => {
+    const { poll, code, id } = await ring();
+    await answerCall(phone(), id);
+    await answerCall(phone(), id, code);
+    const owner = await trial.visitor();
+    const claims = await begin(owner, 'alex.morgan');
+    await owner.post('/fps/generate-otp', claims);
+    const [typed = ''] = await trial.codes('alex.morgan');
+    await owner.post('/fps/verify-otp', proof(claims, typed));
+    await owner.post('/fps/email/alex.morgan');
+    const changed = { userId: 'alex.morgan', newPass: 'Quiet-River-77', verifyPass: 'Quiet-River-77' };
+    expect((await owner.post('/change', changed)).status).toBe(200);
+    expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' });
+    trial.pass(30);
+    expect(await poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
+  });
+
+  test('VER-7 declined, and never answered', async () => {
+    const declined = await ring();
+    expect(await declineCall(trial.database, declined.id)).toBe(true);
+    expect(await declined.poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
+    const silent = await ring('nora.noanswer');
+    expect(await answerCall(phone(), silent.id, silent.code)).toBe('NOT_RINGING');
+    trial.pass(29);
+    expect(await silent.poll()).toMatchObject({ channelStatus: 'STATUS.PENDING' });
+    trial.pass(1);
+    expect(await silent.poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
+  });
+
+  test('SEC-R4 nobody’s call rings as long as one that nobody answers, in the same words', async () => {
+    const said = async (userId: string) => {
+      const visitor = await trial.visitor();
+      const claims = await begin(visitor, userId, 'Call');
+      if (claims.value === 'undefined') return null;
+      const code = decodeFromWire(String((await visitor.post('/fps/generate-otp', claims)).body.otp));
+      const answers = [];
+      for (const seconds of [0, 15, 14, 1, 60]) {
+        trial.pass(seconds);
+        answers.push((await visitor.post('/fps/verify-otp', proof(claims, code))).body);
+      }
+      return answers;
+    };
+    let ofNobody: Awaited<ReturnType<typeof said>> = null;
+    for (let turn = 0; ofNobody === null; turn += 1) ofNobody = await said(`nobody.${turn}`);
+    expect(ofNobody).toEqual(await said('nora.noanswer'));
+    expect(ofNobody).toEqual(await said('alex.morgan'));
+  });
+});
+
+test('I18N-2 messages come in the visitor\u2019s language', async () => {
+  const visitor = await trial.visitor();
+  visitor.cookies.displayLanguage = 'de_DE';
+  await visitor.post('/fps/generate-otp', await begin(visitor, 'erika.muster'));
+  const [mail] = await trial.database.query<{ subject: string; text: string }>(
+    'SELECT subject, text FROM outbox_messages',
+  );
+  expect(mail!.subject).toBe('Ihr Einmalcode');
+  expect(mail!.text).toMatch(
+    /\n\n\d{6}\n\n[^]*\n\nAldermere · Referenz für den Helpdesk: [0-9A-Z]{4}-[0-9A-Z]{4}$/,
+  );
+});
+
+test.each<[string, string, Record<string, string>, string, string]>([
+  ['a client whose language is German', 'karmesin', {}, '', 'Ihr Einmalcode'],
+  ['the same, chosen otherwise', 'karmesin', {}, 'en_US', 'Your one-time passcode'],
+  ['a page that says its language', 'ray', { 'x-portal-language': 'de-DE' }, '', 'Ihr Einmalcode'],
+  [
+    'the same, chosen otherwise elsewhere',
+    'ray',
+    { 'x-portal-language': 'de-DE' },
+    'en_US',
+    'Ihr Einmalcode',
+  ],
+  ['a language that its client does not speak', 'only-english', {}, 'de_DE', 'Your one-time passcode'],
+  ['an unknown language', 'karmesin', { 'x-portal-language': '__proto__' }, '', 'Ihr Einmalcode'],
+])('I18N-2 CARD-8 messages speak as the page does: %s', async (_, whiteLabel, headers, cookie, subject) => {
+  const visitor = await trial.visitor();
+  if (cookie) visitor.cookies.displayLanguage = cookie;
+  const call = (path: string, payload: object) =>
+    visitor.post(path, undefined, {
+      headers: {
+        'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '',
+        'x-portal-white-label': whiteLabel,
+        ...headers,
+      },
+      payload,
+    });
+  const user = { flow: 'FPS', userId: 'erika.muster' };
+  const { body } = await call('/fps/auth', { devicePrint: '', ...user });
+  const { primaryEmail: value, sessionId, transactionId } = body;
+  const claims = { channel: 'Email', value, sessionId, transactionId, ...user };
+  await call('/fps/generate-otp', claims);
+  const [mail] = await trial.database.query<{ subject: string }>(
+    'SELECT subject FROM outbox_messages ORDER BY position DESC LIMIT 1',
+  );
+  expect(mail!.subject).toBe(subject);
+});
+
+test.each([
+  [
+    'the address of the page',
+    { referer: 'https://portal.example/self-service/ray/fps?x=1' },
+    'Ray & Partners',
+  ],
+  [
+    'the header',
+    { 'x-portal-white-label': 'ray', referer: 'https://portal.example/default/fps' },
+    'Ray & Partners',
+  ],
+  ['the second app', { 'x-portal-white-label': 'clip' }, 'Aldermere'],
+  ['an unknown client', { 'x-portal-white-label': '__proto__' }, 'Aldermere'],
+  ['nothing', {}, 'Aldermere'],
+])('D-4 SEC-R10 %s tells whose name and colours a mail bears', async (_, headers, name) => {
+  const visitor = await trial.visitor();
+  const started = await visitor.post('/fps/auth', undefined, {
+    headers: { 'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '', ...headers },
+    payload: { devicePrint: '', flow: 'FPS', userId: 'erika.muster' },
+  });
+  const { primaryEmail, sessionId, transactionId, reference } = started.body;
+  const claims = {
+    channel: 'Email',
+    value: primaryEmail,
+    sessionId,
+    transactionId,
+    flow: 'FPS',
+    userId: 'erika.muster',
+  };
+  const sent = await visitor.post('/fps/generate-otp', claims);
+  const [mail] = await trial.database.query<{ text: string; html: string }>(
+    'SELECT text, html FROM outbox_messages ORDER BY position DESC LIMIT 1',
+  );
+  expect(mail!.text).toContain(`${name} · Reference for the Help Desk: ${String(reference)}`);
+  expect(mail!.html).toContain(name.replace('&', '&amp;'));
+  expect(sent.body.reference).toBe(reference);
+});
+
+test.each([
+  ['a client with a login route of its own', 'ray', '/app/ray-private/login'],
+  ['the second app', 'clip', '/app/clip/login'],
+  ['an unknown client', 'nobody', '/app/default/login'],
+  ['what only begins like the second app', 'clip/../ray', '/app/default/login'],
+  ['another address', 'https://evil.example', '/app/default/login'],
+])(
+  'CLP-1 VER-6 SEC-R10 WL-2 a User ID’s mail to a visitor of %s leads to the login page there',
+  async (_, named, path) => {
+    const visitor = await trial.visitor();
+    const person = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
+    const { principalId } = (await visitor.post('/fuid/lookup', person)).body;
+    const opened = await visitor.post('/uti/decrypt', { encryptedId: principalId });
+    const { body } = await visitor.post('/fps/auth', undefined, {
+      headers: { 'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '', 'x-portal-white-label': named },
+      payload: { devicePrint: '', flow: 'FUID', userId: String(opened.body.userId) },
+    });
+    const { primaryEmail, sessionId, transactionId, userId } = body;
+    const claims = {
+      channel: 'Email' as const,
+      value: String(primaryEmail),
+      sessionId: String(sessionId),
+      transactionId: String(transactionId),
+      flow: 'FUID',
+      userId: String(userId),
+    };
+    await visitor.post('/fps/generate-otp', claims);
+    const [code = ''] = await trial.codes('alex.morgan');
+    await visitor.post('/fps/verify-otp', proof(claims, code));
+    expect((await visitor.post('/fuid/emails', { principalId })).status).toBe(200);
+    const [mail] = await trial.database.query<{ text: string; html: string }>(
+      "SELECT text, html FROM outbox_messages WHERE text LIKE '%Your User ID is:%' ORDER BY position DESC LIMIT 1",
+    );
+    const address = `http://localhost:8080${path}`;
+    expect(mail!.text.match(/https?:\/\/\S+/g)).toEqual([address]);
+    expect(mail!.html).toContain(`open ${address}</p>`);
+  },
+);

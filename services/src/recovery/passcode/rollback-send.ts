@@ -1,0 +1,49 @@
+import type { Database } from '../../database/database';
+import type { FailedSend } from '../../messages/message-queue';
+import { holdPassword } from './join-send';
+import { lockSends } from './send-pause';
+
+/** Sets `replaced_send` in a statement that takes a send: the passcode before it, which a failure makes valid again. */
+export const REPLACED_SEND = `CASE WHEN state = 'SENT' THEN jsonb_build_object('channel', channel, 'sent_at', sent_at,
+  'valid_until', valid_until, 'passcode_salt', passcode_salt, 'code_digits', code_digits, 'outdated', outdated,
+  'joined_id', joined_id, 'joined_code_number', joined_code_number) END`;
+
+/**
+ * Undoes a send that could not be handed over: its transaction, and those that have joined it, are what they were before,
+ * with their older codes, and the destination is not counted. Only the failure is, so that one recovery cannot keep a
+ * provider busy. A transaction that was proved or locked meanwhile stays as it is: its older code proves nothing any more.
+ */
+export async function undoSend(
+  tx: Database,
+  { transactionId, codeNumber, channel, sentAt, destinationKey }: FailedSend,
+): Promise<void> {
+  // In the order of every send; nobody joins between.
+  await lockSends(tx, destinationKey === null ? [] : [destinationKey]);
+  await holdPassword(tx, transactionId);
+  await tx.query(
+    `UPDATE recovery_transactions t SET state = CASE WHEN before.replaced_send IS NULL THEN 'CHOOSE' ELSE 'SENT' END,
+       channel = before.channel, code_number = t.code_number - 1, sent_at = before.sent_at,
+       valid_until = before.valid_until, passcode_salt = coalesce(before.passcode_salt, t.passcode_salt),
+       code_digits = coalesce(before.code_digits, t.code_digits), outdated = t.outdated OR coalesce(before.outdated, false),
+       joined_id = before.joined_id, joined_code_number = before.joined_code_number, replaced_send = NULL,
+       sending = false, failed_sends = t.failed_sends + 1, failed_channel = $3
+     FROM (
+       SELECT u.id, u.replaced_send, r.channel, r.sent_at, r.valid_until, r.passcode_salt, r.code_digits, r.outdated,
+         r.joined_id, r.joined_code_number
+       FROM recovery_transactions u, jsonb_to_record(coalesce(u.replaced_send, '{}')) AS r(channel text,
+         sent_at timestamptz, valid_until timestamptz, passcode_salt text, code_digits integer, outdated boolean,
+         joined_id text, joined_code_number integer)
+       WHERE u.id = $1 OR u.joined_id = $1
+     ) before
+     WHERE t.id = before.id AND t.state = 'SENT'
+       AND ((t.id = $1 AND t.code_number = $2 AND t.sending) OR (t.joined_id = $1 AND t.joined_code_number = $2))`,
+    [transactionId, codeNumber, channel],
+  );
+  // Another recovery may have sent there in the same moment; its message stays counted.
+  await tx.query(
+    `UPDATE recovery_destinations SET sent_at = sent_at[: array_position(sent_at, $2::timestamptz) - 1]
+       || sent_at[array_position(sent_at, $2::timestamptz) + 1 :]
+     WHERE destination_key = $1 AND $2::timestamptz = ANY(sent_at)`,
+    [destinationKey, sentAt],
+  );
+}

@@ -1,0 +1,81 @@
+import type { Database } from '../../database/database';
+import type { Destination } from './destination';
+import type { Sent } from './next-send';
+import { type RecoveryContext } from '../state/recovery-context';
+import { after, MINUTE, SECOND } from '../state/durations';
+import type { Transaction } from '../state/transactions';
+
+/** Sends within the pause between two of them; null for none. */
+export interface RecentSends {
+  /** Of any recovery to the same destination. */
+  toDestination: Date | null;
+  /** Recovery that sent it. */
+  senderId: string | null;
+  /** Of another recovery of the same browser and user, by another channel. */
+  ofBrowser: Date | null;
+}
+
+/** Recoveries of one browser for one user in one flow. */
+const sameness = ({ portal_session, flow, user_key }: Transaction): readonly [string, string, string] => [
+  portal_session,
+  flow,
+  user_key,
+];
+
+/**
+ * Lets the sends to one destination, and those of one browser for one user, come one after another until the end of `tx`.
+ * Has to be its first lock, so that no two transactions wait for each other.
+ */
+export async function lockSends(tx: Database, keys: readonly string[]): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest($1::text[]) key', [
+    keys,
+  ]);
+}
+
+/** Returns the keys of `lockSends` for a transaction's send, in the order in which every send locks them. */
+export const sendLocks = (transaction: Transaction, destination: Destination): readonly string[] => [
+  sameness(transaction).join(' '),
+  destination.key,
+];
+
+/**
+ * Reads what keeps a recovery from sending now; `tx` holds the locks. A send whose passcode was proved, or made void by a new
+ * password, keeps none from sending: the owner alone can do either. Nor does one that is more than a minute ahead, which
+ * shows that the clock was put back.
+ */
+export async function recentSends(
+  tx: Database,
+  { settings }: RecoveryContext,
+  transaction: Transaction,
+  destination: Destination,
+  { channel, sentAt }: Sent,
+): Promise<RecentSends> {
+  const [recent] = await tx.query<{
+    to_destination: Date | null;
+    sender_id: string | null;
+    of_browser: Date | null;
+  }>(
+    `SELECT max(s) AS to_destination, max(d.last_transaction_id) AS sender_id,
+       (SELECT max(sent_at) FROM recovery_transactions
+        WHERE portal_session = $4 AND flow = $5 AND user_key = $6 AND id <> $7 AND channel <> $8
+          AND sent_at > $9 AND sent_at <= $3) AS of_browser
+     FROM recovery_destinations d CROSS JOIN unnest(d.sent_at) s
+       LEFT JOIN recovery_transactions l ON l.id = d.last_transaction_id AND l.sent_at = s
+     WHERE d.destination_key = $1 AND s > $2 AND s <= $3
+       AND (l.id IS NULL OR (l.state <> 'VERIFIED' AND NOT l.outdated))`,
+    [
+      destination.key,
+      after(sentAt, -settings.recovery.secondsBetweenSendsToDestination * SECOND),
+      after(sentAt, MINUTE),
+      ...sameness(transaction),
+      transaction.id,
+      channel,
+      after(sentAt, -settings.recovery.resendSeconds * SECOND),
+    ],
+  );
+  return {
+    toDestination: recent?.to_destination ?? null,
+    senderId: recent?.sender_id ?? null,
+    ofBrowser: recent?.of_browser ?? null,
+  };
+}

@@ -1,0 +1,59 @@
+import { serverSecrets } from '../../settings/server-secrets';
+import { begin, startTrial, type RecoveryTrial } from '../../../test-support/recovery/recovery-harness';
+
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  trial = await startTrial({}, { phoneCountry: 'DE' });
+}, 60_000);
+beforeEach(() => trial.reset());
+afterAll(() => trial.close());
+
+/** Writes phone numbers to a user record as an administration may have stored them. */
+const store = (userId: string, cellPhone: string, businessPhone = cellPhone) => {
+  const secrets = serverSecrets(trial.settings.serverKey);
+  return trial.database.query(
+    `UPDATE users SET cell_phone_sealed = $2, business_phone_sealed = $3, channels = '{email,sms,phone}' WHERE user_id = $1`,
+    [userId, secrets.seal('contact', cellPhone), secrets.seal('contact', businessPhone)],
+  );
+};
+
+const sentTo = async () =>
+  (
+    await trial.database.query<{ to_address: string }>(
+      `SELECT to_address FROM outbox_messages WHERE channel <> 'Email' ORDER BY position`,
+    )
+  ).map(({ to_address }) => to_address);
+
+const send = async (userId: string, channel: 'SMS' | 'Call') => {
+  const visitor = await trial.visitor();
+  return (await visitor.post('/fps/generate-otp', await begin(visitor, userId, channel))).status;
+};
+
+test.each(['+49 170 123-4567', '0170 / 123 45 67', '+49 (0)170 1234567', '0049-170-1234567'])(
+  'OTP-5 D-4 a passcode reaches a phone whose number is stored as %s',
+  async (stored) => {
+    await store('alex.morgan', stored);
+    expect(await send('alex.morgan', 'SMS')).toBe(200);
+    trial.pass(60);
+    expect(await send('alex.morgan', 'Call')).toBe(200);
+    expect(await sentTo()).toEqual(['+491701234567', '+491701234567']);
+  },
+);
+
+test('SEC-R2 one phone has one limit, however its number is written', async () => {
+  await store('alex.morgan', '+49 170 123-4567');
+  await store('frida.first', '0170 1234567');
+  for (const userId of ['alex.morgan', 'frida.first', 'alex.morgan', 'frida.first', 'alex.morgan']) {
+    expect(await send(userId, 'SMS')).toBe(200);
+    trial.pass(60);
+  }
+  expect(await send('frida.first', 'SMS')).toBe(429);
+});
+
+test('OTP-1 D-4 a number that cannot be read is not offered, since no message would reach it', async () => {
+  await store('alex.morgan', 'call me', '5');
+  const visitor = await trial.visitor();
+  const { body } = await visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' });
+  expect(body['supportedotpChannels']).toEqual(['email']);
+  expect([body['cellPhone'], body['businessPhone']]).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,152 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { bindOperations } from '../contract/bind-operations';
+import { decoyTemplates } from '../contacts/decoy-templates';
+import { countedMessages } from '../messages/counted-messages';
+import { messageBrand, NAMELESS, type MessageSender, type MessageSenders } from '../messages/message-brand';
+import { messageQueue } from '../messages/message-queue';
+import { openMessageChannels } from '../messages/open-message-channels';
+import { adoptOldNotices } from '../messages/queued-rows';
+import { auditLog } from '../operations/audit-log';
+import { requestAudit } from '../operations/request-audit';
+import { everyDay, everyHour, everyMinute } from '../repeated-work';
+import type { OriginAllowed } from '../request-origin';
+import type { ServiceContext } from '../service-context';
+import { NO_COUNTERS } from '../service-counters';
+import { deviceCookies } from '../session/device-cookies';
+import { portalCookies } from '../session/portal-cookies';
+import { portalSession } from '../session/portal-session';
+import { requireAntiForgery } from '../session/require-anti-forgery';
+import { requireRecoverySettings } from '../settings/required-recovery-settings';
+import { serverSecrets } from '../settings/server-secrets';
+import {
+  DEFAULT_WHITE_LABEL,
+  usualLoginRoute,
+  type LoginRouteOf,
+  type WhiteLabelExists,
+} from '../white-label-key';
+import { audited, auditedRefusals, refusedBefore } from './audit/audit';
+import { boundCountsOf } from './limits/counter-eviction';
+import { changePassword } from './steps/change-password';
+import { exchangePrincipal, findUser, readUserType } from './steps/look-up-user';
+import { generateOtp } from './steps/send-passcode';
+import { queueLockNotices } from './audit/lock-notices';
+import { PhoneBudget } from './limits/phone-budget';
+import { purgeRecovery } from './state/purge';
+import type { RecoveryContext } from './state/recovery-context';
+import { readCallStatus } from './steps/poll-phone-call';
+import { sendUserId } from './steps/email-user-id';
+import { startRecovery } from './steps/start-recovery';
+import { createTemporaryPassword } from './steps/create-temporary-password';
+import { undoSend } from './passcode/rollback-send';
+import { verifyOtp } from './steps/verify-passcode';
+
+export { readGrant } from './state/grants';
+
+export interface RecoveryOptions {
+  whiteLabelExists?: WhiteLabelExists;
+  /** What messages and recoveries go by of each client. */
+  messageSenders?: MessageSenders;
+  /** Where the mail with the User ID leads to; the usual route when left out. */
+  loginRouteOf?: LoginRouteOf;
+  /** Opens the ways out for messages; those of the settings when left out. */
+  openChannels?: typeof openMessageChannels;
+  /** How often the queue of messages looks for those that have become due, in milliseconds; a second when left out. */
+  queuePollMs?: number;
+  /** Origins of host pages that embed a flow (CARD-8). */
+  originAllowed?: OriginAllowed;
+}
+
+/** What the steps work with, its channels open. Errors: StartError as `requireRecoverySettings`. */
+async function openContext(
+  service: ServiceContext,
+  {
+    whiteLabelExists,
+    messageSenders,
+    loginRouteOf = usualLoginRoute,
+    openChannels = openMessageChannels,
+    queuePollMs,
+  }: RecoveryOptions,
+): Promise<RecoveryContext> {
+  requireRecoverySettings(service.settings);
+  const senderOf = (whiteLabel: string): MessageSender =>
+    messageSenders?.(whiteLabel) ?? messageSenders?.(DEFAULT_WHITE_LABEL) ?? NAMELESS;
+  const channels = countedMessages(await openChannels(service), service.counters ?? NO_COUNTERS);
+  const secrets = serverSecrets(service.settings.serverKey);
+  return {
+    ...service,
+    secrets,
+    devices: deviceCookies(secrets, portalCookies(service.settings), service.clock),
+    audit: auditLog(service.database),
+    channels,
+    decoys: decoyTemplates(service.database, { secrets, settings: service.settings }, channels.available),
+    phoneBudget: new PhoneBudget(service),
+    queue: messageQueue(service, {
+      channels,
+      undoSend,
+      ...(queuePollMs !== undefined && { pollMs: queuePollMs }),
+    }),
+    whiteLabelExists: whiteLabelExists ?? ((key) => key === DEFAULT_WHITE_LABEL),
+    loginRouteOf,
+    senderOf,
+    brandOf: (whiteLabel) => messageBrand(senderOf(whiteLabel)),
+  };
+}
+
+/**
+ * The recovery service: every call under /portal-login-service/public (API-1, API-3), bound to the contract, and the
+ * addresses that the phone provider calls back. Registers the portal session when the server has not done so.
+ * Errors: StartError as `openContext`.
+ */
+export function recoveryService(service: ServiceContext, options: RecoveryOptions = {}): FastifyPluginAsync {
+  return async (app) => {
+    const context = await openContext(service, options);
+    requestAudit(service).refusals(app, refusedBefore);
+    if (context.channels.callbacks) await app.register(context.channels.callbacks);
+    if (!app.hasRequestDecorator('portalSession')) await app.register(portalSession(service.settings));
+    await bindOperations(
+      app,
+      {
+        startRecovery: audited(context, 'startRecovery', startRecovery),
+        generateOtp: audited(context, 'generateOtp', generateOtp),
+        readCallStatus: auditedRefusals(context, 'readCallStatus', readCallStatus),
+        verifyOtp: audited(context, 'verifyOtp', verifyOtp),
+        createTemporaryPassword: audited(context, 'createTemporaryPassword', createTemporaryPassword),
+        findUser: audited(context, 'findUser', findUser),
+        openPrincipal: audited(context, 'openPrincipal', exchangePrincipal),
+        sendUserId: audited(context, 'sendUserId', sendUserId),
+        changePassword: audited(context, 'changePassword', changePassword),
+        readUserType: (call) => readUserType(context, call),
+      },
+      { antiForgery: requireAntiForgery(service.settings, options.originAllowed) },
+    );
+    everyHour(
+      app,
+      context.log,
+      () => purgeRecovery(context.database, context.clock()),
+      'Ended recoveries could not be deleted',
+    );
+    everyMinute(
+      app,
+      context.log,
+      () => boundCountsOf(context),
+      'Counts beyond their number could not be deleted',
+    );
+    everyDay(
+      app,
+      context.log,
+      () => context.decoys.refresh(),
+      'Decoys could not be adjusted to the users of today',
+    );
+    everyMinute(app, context.log, () => queueLockNotices(context), 'Notices of locks could not be queued');
+    everyHour(
+      app,
+      context.log,
+      () => adoptOldNotices(context.database, context.clock()),
+      'Notices of an earlier version could not be taken over',
+    );
+    app.addHook('onClose', async () => {
+      await context.queue.close();
+      await context.channels.close();
+    });
+  };
+}

@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sameText } from '../../settings/server-secrets';
+import { type RecoveryContext } from './recovery-context';
+import { after, HOUR, SECOND } from './durations';
+
+/** So many recoveries a browser keeps: as one address may begin in an hour, and far from what a request may carry. */
+const KEPT_RECOVERIES = 20;
+
+/** So many are taken back by one answer, whose head a proxy has to hold. */
+const TAKEN_BACK = 20;
+
+/** As recoveries are named; a cookie of another name could not be written back. */
+const ID = /^[\w-]+$/;
+
+/** Longer than a recovery with its grant. */
+const KEPT_SECONDS = (2 * HOUR) / SECOND;
+
+const openerOf = ({ secrets }: RecoveryContext, transactionId: string): string =>
+  secrets.fingerprint('opener of a recovery', transactionId);
+
+/**
+ * Gives the browser that begins a recovery what only it has. The session is not enough: it is older than the recovery,
+ * and whoever copied its cookie before, at a shared computer for example, would be let in with the visitor (security
+ * rule 3). Of the recoveries before it the newest are kept and the cookies of the others taken back, since a browser
+ * sends them all with every call until that has no room (security rule 17).
+ */
+export async function rememberOpener(
+  context: RecoveryContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  transactionId: string,
+): Promise<void> {
+  const others = namedBy(request).filter((id) => id !== transactionId);
+  if (others.length >= KEPT_RECOVERIES) {
+    const newest = await newestOf(context, others);
+    const over = others.filter((id) => !newest.has(id)).slice(0, TAKEN_BACK);
+    for (const id of over) forgetOpener(reply, id);
+  }
+  reply.setRecoveryCookie(transactionId, openerOf(context, transactionId), KEPT_SECONDS);
+}
+
+/** Takes the cookie of a recovery back: it has ended, or is one of too many. */
+export function forgetOpener(reply: FastifyReply, transactionId: string): void {
+  reply.setRecoveryCookie(transactionId, '', 0);
+}
+
+/** Those recoveries that keep their cookies beside one that begins: newest first, none that are over with their grants. */
+async function newestOf(
+  { database, clock }: RecoveryContext,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await database.query<{ id: string }>(
+    `SELECT id FROM recovery_transactions WHERE id = ANY($1::text[]) AND created_at > $2
+     ORDER BY created_at DESC, id LIMIT $3`,
+    [ids, after(clock(), -KEPT_SECONDS * SECOND), KEPT_RECOVERIES - 1],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The recoveries whose cookies came with a call, whoever set them. */
+function namedBy(request: FastifyRequest): readonly string[] {
+  return [...request.recoveryCookies().keys()].filter((id) => ID.test(id));
+}
+
+/** Whether the call comes from the browser that began this recovery. */
+export function isOpener(context: RecoveryContext, request: FastifyRequest, transactionId: string): boolean {
+  return sameText(request.recoveryCookies().get(transactionId) ?? '', openerOf(context, transactionId));
+}
+
+/** The recoveries that the browser of a call began. */
+export function openedBy(context: RecoveryContext, request: FastifyRequest): readonly string[] {
+  return namedBy(request).filter((transactionId) => isOpener(context, request, transactionId));
+}

@@ -1,0 +1,145 @@
+import type { Flow } from '../../contract/contract';
+import type { Database } from '../../database/database';
+import { accountValues, COUNTED_COLUMNS, countForAccount, countKey } from '../limits/attempts';
+import { isSameKey } from './idempotency-key';
+import { type RecoveryContext } from './recovery-context';
+import { after, MINUTE } from './durations';
+import type { Transaction } from './transactions';
+
+/** A proved passcode: leave for one user and one flow, once, within 20 minutes, for one session (rule 3). */
+export interface Grant {
+  /** The user as the page names it: user ID, or the handle of a forgotten one. */
+  userId: string;
+  flow: Flow;
+  firstTime: boolean;
+  userType: 'internal' | 'external';
+  /** True when the new password may be set now: a temporary password exists, or the visitor brings one. */
+  ready: boolean;
+}
+
+/** What the answer to a right code tells of its grant. */
+export interface MadeGrant {
+  flow: Flow;
+  /** By the user's record as the grant was made. */
+  first_time: boolean;
+  expires_at: Date;
+}
+
+/**
+ * Closes the transaction as proved and makes its grant, in one statement; null when another call was faster or the
+ * code was replaced meanwhile. The attempt counted for this code is taken back, and wrong codes of the account in a
+ * row begin anew. Whether
+ * the user signs in for the first time is read here and no sooner: they may have done so since (security rule 3).
+ */
+export async function grantFor(
+  context: RecoveryContext,
+  transaction: Transaction,
+  portalSession: string,
+  key: string | null,
+): Promise<MadeGrant | null> {
+  const now = context.clock();
+  const [made] = await context.database.query<MadeGrant>(
+    `WITH won AS (
+       UPDATE recovery_transactions SET state = 'VERIFIED', verified_at = $3,
+         wrong_codes = CASE WHEN channel = 'Call' THEN wrong_codes ELSE wrong_codes - 1 END
+       WHERE id = $1 AND state = 'SENT' AND code_number = $2 AND passcode_salt = $6 AND user_id IS NOT NULL
+         AND NOT outdated
+       RETURNING *
+     ), spent AS (
+       UPDATE recovery_handles h SET spent = true FROM won WHERE won.flow = 'FUID' AND h.handle = won.named_user
+     ), cleared AS (
+       -- Those of a known browser are for good, so that its user gives a copy of its cookie no others.
+       UPDATE recovery_wrong_codes w SET in_a_row = CASE WHEN NOT w.of_known_browser THEN 0
+           WHEN won.channel = 'Call' THEN w.in_a_row ELSE greatest(0, w.in_a_row - 1) END,
+         at = CASE WHEN won.channel = 'Call' THEN w.at ELSE w.at[1 : cardinality(w.at) - 1] END
+       FROM won WHERE w.user_key = ${countKey('won')}
+     )
+     INSERT INTO recovery_grants (transaction_id, portal_session, user_id, named_user, flow, user_type, first_time,
+       reference, white_label, state, created_at, expires_at, proof_key)
+     SELECT won.id, $4, won.user_id, won.named_user, won.flow, won.user_type, won.flow = 'FPS' AND u.first_time,
+       coalesce(j.reference, won.reference), won.white_label, 'OPEN', $3, $5, $7
+     FROM won JOIN users u ON u.user_id = won.user_id LEFT JOIN recovery_transactions j ON j.id = won.joined_id
+     RETURNING flow, first_time, expires_at`,
+    [
+      transaction.id,
+      transaction.code_number,
+      now,
+      portalSession,
+      after(now, context.settings.recovery.grantValidMinutes * MINUTE),
+      transaction.passcode_salt,
+      key,
+    ],
+  );
+  return made ?? null;
+}
+
+/** Whether the right passcode of a transaction came with this idempotency key. */
+export async function isProvedWith(
+  { database }: RecoveryContext,
+  transactionId: string,
+  key: string | null,
+): Promise<boolean> {
+  const [grant] = await database.query<{ proof_key: string | null }>(
+    'SELECT proof_key FROM recovery_grants WHERE transaction_id = $1',
+    [transactionId],
+  );
+  return isSameKey(grant?.proof_key ?? null, key);
+}
+
+/**
+ * Counts one more call that tells the code of a proved transaction, before anything is compared: for the transaction with the
+ * wrong codes before its proof, and for the account (security rule 2).
+ *
+ * @returns null when none is left, or the grant cannot be used any more
+ */
+export async function countRepeatedProof(
+  { database, clock, settings }: RecoveryContext,
+  transactionId: string,
+): Promise<MadeGrant | null> {
+  const now = clock();
+  const [counted] = await database.query<MadeGrant>(
+    `WITH taken AS (
+       UPDATE recovery_grants g SET repeated_proofs = g.repeated_proofs + 1 FROM recovery_transactions t
+       WHERE g.transaction_id = $1 AND t.id = $1 AND g.state <> 'USED' AND g.expires_at > $2
+         AND g.repeated_proofs + t.wrong_codes < $3
+       RETURNING ${COUNTED_COLUMNS}, g.flow, g.first_time, g.expires_at
+     ), account AS (${countForAccount(4)})
+     SELECT flow, first_time, expires_at FROM taken, account`,
+    [
+      transactionId,
+      now,
+      settings.recovery.wrongCodesPerTransaction,
+      ...accountValues(settings.recovery, now),
+    ],
+  );
+  return counted ?? null;
+}
+
+/** The open grant of a session, newest first; null without one, or while its user's recovery is locked. CHG-1. */
+export async function readGrant(
+  database: Database,
+  sessionId: string,
+  now = new Date(),
+): Promise<Grant | null> {
+  const [grant] = await database.query<{
+    named_user: string;
+    flow: Flow;
+    first_time: boolean;
+    user_type: 'internal' | 'external';
+    state: string;
+  }>(
+    `SELECT g.named_user, g.flow, g.first_time, g.user_type, g.state FROM recovery_grants g
+       JOIN users u ON u.user_id = g.user_id
+     WHERE g.portal_session = $1 AND g.state <> 'USED' AND g.expires_at > $2 AND NOT u.recovery_locked
+     ORDER BY g.created_at DESC LIMIT 1`,
+    [sessionId, now],
+  );
+  if (!grant) return null;
+  return {
+    userId: grant.named_user,
+    flow: grant.flow,
+    firstTime: grant.first_time,
+    userType: grant.user_type,
+    ready: grant.flow === 'FPS' && (grant.first_time || grant.state === 'READY'),
+  };
+}

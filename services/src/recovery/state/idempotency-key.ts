@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import { sameText } from '../../settings/server-secrets';
+import { type RecoveryContext } from './recovery-context';
+import { MINUTE } from './durations';
+
+const HEADER = 'idempotency-key';
+
+/** A structured string (draft-ietf-httpapi-idempotency-key-header, 2.1) with room for 128 random bits. */
+const KEY = /^"[\w-]{22,64}"$/;
+
+/** For how long the answer to a step that is done is given again. */
+const REPEATED_WITHIN_MS = 5 * MINUTE;
+
+/** The steps whose answers can be given again. */
+type RepeatedStep = 'proof' | 'change' | 'user ID';
+
+/** The fingerprint of the key that the page gave to a request, or null for a request without a valid one. */
+export function idempotencyKey(
+  { secrets }: RecoveryContext,
+  request: FastifyRequest,
+  step: RepeatedStep,
+): string | null {
+  const key = request.headers[HEADER];
+  return typeof key === 'string' && KEY.test(key) ? secrets.fingerprint('idempotency key', step, key) : null;
+}
+
+/** Whether two fingerprints are of the same key; none is the same as no key. */
+export const isSameKey = (stored: string | null, sent: string | null): boolean =>
+  stored !== null && sent !== null && sameText(stored, sent);
+
+/**
+ * Whether a step was done so shortly ago that its answer may have been lost (security rule 17).
+ *
+ * @param done by the clock of the portal that did it, which may be ahead of this one's
+ */
+export const isJustDone = (done: Date | null, now: Date): boolean =>
+  done !== null && Math.abs(now.getTime() - done.getTime()) <= REPEATED_WITHIN_MS;

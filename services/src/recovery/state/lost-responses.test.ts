@@ -1,0 +1,185 @@
+import { CHANGE, recoveryIn, type StandingRecovery } from '../../../test-support/recovery/recovery-in-state';
+import {
+  otherThan,
+  proof,
+  startTrial,
+  type RecoveryTrial,
+} from '../../../test-support/recovery/recovery-harness';
+import { sessionIn } from '../../../test-support/recovery/test-visitor';
+
+/* Calls repeated because their answer did not arrive: they end as the first did, and nothing is done twice. */
+
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  trial = await startTrial();
+}, 60_000);
+beforeEach(() => trial.reset());
+afterAll(() => trial.close());
+
+const PATIENCE_OVER = 5 * 60 + 1;
+
+const grants = () => trial.database.query<{ state: string }>('SELECT state FROM recovery_grants');
+const proveAgain = ({ visitor, claims, code }: StandingRecovery, typed = code) =>
+  visitor.post('/fps/verify-otp', proof(claims, typed));
+
+/** What of the answer to the right code has arrived. */
+const ARRIVED = {
+  'nothing of the answer': ({ visitor, before }: StandingRecovery) => Object.assign(visitor.cookies, before),
+  'the session, not the body': () => undefined,
+};
+
+describe.each(Object.entries(ARRIVED))('the right code again, where %s has arrived', (_, arrive) => {
+  test.each([
+    ['proved', 200],
+    ['ready', 200],
+    ['used', 403],
+    ['locked', 422],
+    ['expired', 403],
+  ] as const)(
+    'SEC-R17 SEC-R3 in the state “%s” it is answered with %i; there is no second grant',
+    async (state, status) => {
+      const recovery = await recoveryIn(trial, state, false);
+      const session = sessionIn(recovery.visitor);
+      const before = await grants();
+      arrive(recovery);
+      trial.pass(4 * 60);
+      const again = await proveAgain(recovery);
+      expect(again.status).toBe(status);
+      expect(await grants()).toEqual(before);
+      if (status !== 200) return;
+      // Its time has run on since the first.
+      const told = { authenticationResult: 'SUCCESS', firstTime: false, grantSeconds: 16 * 60 };
+      expect(again.body).toEqual(told);
+      expect(sessionIn(recovery.visitor)).toBe(session);
+      expect((await recovery.visitor.post('/fps/email/alex.morgan')).status).toBe(200);
+    },
+  );
+
+  test('SEC-R2 what was tried before the proof and after it is five together, and all of it counts for the day', async () => {
+    const recovery = await recoveryIn(trial, 'sent', false);
+    const before = { ...recovery.visitor.cookies };
+    const typed = (code: string) => recovery.visitor.post('/fps/verify-otp', proof(recovery.claims, code));
+    for (let tries = 0; tries < 4; tries += 1) await typed(otherThan(recovery.code));
+    expect((await typed(recovery.code)).status).toBe(200);
+    arrive({ ...recovery, before });
+    trial.pass(5);
+    for (const code of [otherThan(recovery.code), recovery.code])
+      expect((await typed(code)).status).toBe(403);
+    const [day] = await trial.database.query('SELECT cardinality(at) AS wrong FROM recovery_wrong_codes');
+    expect(day).toEqual({ wrong: 5 });
+  });
+
+  test('SEC-R2 the right code again counts for nobody’s day', async () => {
+    const recovery = await recoveryIn(trial, 'proved', false);
+    arrive(recovery);
+    trial.pass(5);
+    expect((await proveAgain(recovery)).status).toBe(200);
+    const [day] = await trial.database.query('SELECT cardinality(at) AS wrong FROM recovery_wrong_codes');
+    expect(day ?? { wrong: 0 }).toEqual({ wrong: 0 });
+  });
+
+  test('SEC-R3 only the right code, only for some minutes, and not by another browser', async () => {
+    const recovery = await recoveryIn(trial, 'proved', false);
+    arrive(recovery);
+    trial.pass(5);
+    const stranger = await trial.visitor();
+    for (const answer of [
+      await proveAgain(recovery, otherThan(recovery.code)),
+      await proveAgain({ ...recovery, visitor: stranger }),
+    ])
+      expect([answer.status, answer.body.errorMessage]).toEqual([403, 'The request could not be completed.']);
+    trial.pass(PATIENCE_OVER);
+    expect((await proveAgain(recovery)).status).toBe(403);
+  });
+
+  test('SEC-R2 SEC-R3 it is counted: after five wrong ones not even the right one', async () => {
+    const recovery = await recoveryIn(trial, 'proved', false);
+    arrive(recovery);
+    trial.pass(5);
+    const guesses = Array.from({ length: 20 }, () => proveAgain(recovery, otherThan(recovery.code)));
+    expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([403]));
+    expect((await proveAgain(recovery)).status).toBe(403);
+  });
+});
+
+const OTHER_KEYS = [
+  ['no key', null],
+  ['another key', '"another-key-of-another-page"'],
+  ['a key that is none', 'short'],
+] as const;
+
+describe.each(OTHER_KEYS)('with %s', (_, key) => {
+  test('SEC-R3 old cookies and the right passcode get no answer again, and nothing is counted', async () => {
+    const recovery = await recoveryIn(trial, 'proved', false);
+    Object.assign(recovery.visitor.cookies, recovery.before);
+    const session = sessionIn(recovery.visitor);
+    recovery.visitor.key = key;
+    trial.pass(5);
+    const again = await proveAgain(recovery);
+    expect([again.status, again.body.errorMessage]).toEqual([403, 'The request could not be completed.']);
+    expect(sessionIn(recovery.visitor)).toBe(session);
+    const [grant] = await trial.database.query('SELECT repeated_proofs FROM recovery_grants');
+    expect(grant).toEqual({ repeated_proofs: 0 });
+  });
+
+  test('SEC-R3 a change that is done is not answered again', async () => {
+    const { visitor } = await recoveryIn(trial, 'used', false);
+    visitor.key = key;
+    trial.pass(30);
+    expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(403);
+  });
+
+  test('SEC-R3 nor is an e-mail with the user ID', async () => {
+    const { visitor, principalId } = await recoveryIn(trial, 'used', true);
+    visitor.key = key;
+    trial.pass(30);
+    expect((await visitor.post('/fuid/emails', { principalId })).status).toBe(403);
+  });
+});
+
+test('SEC-R17 with its key a step that is repeated at once is answered as the first', async () => {
+  const recovery = await recoveryIn(trial, 'proved', false);
+  Object.assign(recovery.visitor.cookies, recovery.before);
+  expect((await proveAgain(recovery)).status).toBe(200);
+});
+
+test('SEC-R3 the session of another proof claims nothing', async () => {
+  const mine = await recoveryIn(trial, 'proved', false);
+  const other = await recoveryIn(trial, 'proved', true);
+  trial.pass(5);
+  expect((await proveAgain({ ...mine, visitor: other.visitor })).status).toBe(403);
+});
+
+test('SEC-R17 a repeated change after a lost answer succeeds without a second change', async () => {
+  const { visitor } = await recoveryIn(trial, 'used', false);
+  trial.pass(30);
+  expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(200);
+  expect(await trial.database.query(`SELECT session_epoch FROM users WHERE user_id = 'alex.morgan'`)).toEqual(
+    [{ session_epoch: 1 }],
+  );
+});
+
+test('SEC-R17 so it does at a portal whose clock is behind that of the one which did it', async () => {
+  const { visitor } = await recoveryIn(trial, 'used', false);
+  trial.pass(-60);
+  expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(200);
+  expect(await trial.database.query(`SELECT session_epoch FROM users WHERE user_id = 'alex.morgan'`)).toEqual(
+    [{ session_epoch: 1 }],
+  );
+});
+
+test('SEC-R17 SEC-R3 the right code again is answered there, too, and brings no second grant', async () => {
+  const recovery = await recoveryIn(trial, 'proved', false);
+  const before = await grants();
+  trial.pass(-60);
+  expect((await proveAgain(recovery)).status).toBe(200);
+  expect(await grants()).toEqual(before);
+});
+
+test('SEC-R17 an e-mail with the user ID that was asked for again is sent once', async () => {
+  const { visitor, principalId } = await recoveryIn(trial, 'used', true);
+  trial.pass(30);
+  expect((await visitor.post('/fuid/emails', { principalId })).status).toBe(200);
+  const mails = await trial.database.query(`SELECT 1 FROM outbox_messages WHERE subject = 'Your User ID'`);
+  expect(mails).toHaveLength(1);
+});

@@ -1,0 +1,27 @@
+import type { Database } from '../../database/database';
+import { deleteInSlices } from '../../database/in-slices';
+import { after, DAY } from './durations';
+
+/**
+ * Rows that no step can use any more, given the time a day ago as $1. Wrong codes in a row are kept for a year after the
+ * last of them, since those of a patient attacker count (docs/security.md, guessing a passcode).
+ */
+const ENDED: Readonly<Record<string, string>> = {
+  recovery_transactions: 'expires_at < $1',
+  recovery_handles: 'expires_at < $1',
+  recovery_wrong_codes: `NOT EXISTS (
+    SELECT 1 FROM unnest(at) x WHERE x > CASE WHEN in_a_row > 0 THEN $1::timestamptz - interval '364 days' ELSE $1 END)`,
+  recovery_destinations: 'NOT EXISTS (SELECT 1 FROM unnest(sent_at) x WHERE x > $1)',
+  phone_budgets: 'hour < $1',
+};
+
+/**
+ * Deletes what no step can use any more: recoveries a day after their end, counts of a day that is over. Those of
+ * addresses go sooner (`boundCounts`).
+ *
+ * @throws the database's errors; what was deleted until then is gone
+ */
+export async function purgeRecovery(database: Database, now: Date): Promise<void> {
+  for (const [table, ended] of Object.entries(ENDED))
+    await deleteInSlices(database, table, ended, after(now, -DAY));
+}

@@ -1,0 +1,124 @@
+import {
+  begin,
+  otherThan,
+  proof,
+  startTrial,
+  type RecoveryTrial,
+} from '../../../test-support/recovery/recovery-harness';
+
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  trial = await startTrial();
+}, 60_000);
+beforeEach(() => trial.reset());
+afterAll(() => trial.close());
+
+async function sent(userId = 'alex.morgan') {
+  const visitor = await trial.visitor();
+  const claims = await begin(visitor, userId);
+  const answer = await visitor.post('/fps/generate-otp', claims);
+  const [code = ''] = await trial.codes(userId);
+  return { visitor, claims, answer, code };
+}
+
+test('SEC-R1 a swapped transaction, session, channel, value, flow or user is refused alike and sends nothing', async () => {
+  const visitor = await trial.visitor();
+  const mine = await begin(visitor, 'alex.morgan');
+  const other = await begin(visitor, 'erika.muster');
+  const sms = await begin(visitor, 'alex.morgan', 'SMS');
+  const stranger = await trial.visitor();
+  const swaps = [
+    { ...mine, transactionId: other.transactionId },
+    { ...mine, sessionId: other.sessionId },
+    { ...mine, channel: 'SMS' },
+    { ...mine, value: other.value },
+    { ...mine, value: sms.value },
+    { ...mine, flow: 'FUID' },
+    { ...mine, userId: 'erika.muster' },
+  ];
+  const answers = [];
+  for (const swap of swaps) {
+    answers.push(await visitor.post('/fps/generate-otp', swap));
+    answers.push(await visitor.post('/fps/verify-otp', { ...swap, devicePrint: '', otp: 'abcMTIzNDU2' }));
+  }
+  answers.push(await stranger.post('/fps/generate-otp', mine));
+  for (const { status, body } of answers) {
+    expect(status).toBe(403);
+    expect({ ...body, requestId: '' }).toEqual({
+      status: 'FAILURE',
+      errorMessage: 'The request could not be completed.',
+      requestId: '',
+    });
+  }
+  expect(await trial.database.query('SELECT 1 FROM outbox_messages')).toEqual([]);
+  const audited = await trial.database.query(`SELECT 1 FROM audit_events WHERE reason = 'claims differ'`);
+  expect(audited).toHaveLength(answers.length);
+});
+
+test('SEC-R4 an unknown user is answered like a known one, the same each time, and gets no message', async () => {
+  const known = await sent();
+  const unknown = await sent('somebody.else');
+  const auths = [];
+  for (const userId of ['erika.muster', 'somebody.else', 'somebody.else']) {
+    auths.push(await (await trial.visitor()).post('/fps/auth', { devicePrint: '', flow: 'FPS', userId }));
+  }
+  const shown = auths.map(({ body }) =>
+    ['primaryEmail', 'cellPhone', 'businessPhone'].map((name) => body[name] && String(body[name]).slice(3)),
+  );
+  expect(shown[1]).toEqual(shown[2]);
+  expect(auths.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect([unknown.answer.status, Object.keys(unknown.answer.body)]).toEqual([
+    200,
+    Object.keys(known.answer.body),
+  ]);
+  expect(Object.keys(unknown.answer.headers)).toEqual(Object.keys(known.answer.headers));
+  for (let i = 0; i < 5; i += 1) {
+    const [left, right] = await Promise.all([
+      known.visitor.post('/fps/verify-otp', proof(known.claims, otherThan(known.code))),
+      unknown.visitor.post('/fps/verify-otp', proof(unknown.claims, '123456')),
+    ]);
+    expect({ ...right.body, requestId: '' }).toEqual({ ...left.body, requestId: '' });
+    expect(right.status).toBe(left.status);
+  }
+  expect(await trial.codes('somebody.else')).toEqual([]);
+});
+
+test('SEC-R6 no answer holds a code of e-mail or SMS, and no record either', async () => {
+  for (const channel of ['Email', 'SMS'] as const) {
+    const visitor = await trial.visitor();
+    const claims = await begin(visitor, 'alex.morgan', channel);
+    const { body } = await visitor.post('/fps/generate-otp', claims);
+    const [code = ''] = await trial.codes('alex.morgan');
+    expect(body).not.toHaveProperty('otp');
+    const stored = await trial.database.query('SELECT * FROM recovery_transactions');
+    expect(JSON.stringify([body, stored])).not.toMatch(new RegExp(`\\b${code}\\b`));
+  }
+});
+
+test('SEC-R11 calls without token, from another site, or of another content type are refused', async () => {
+  const visitor = await trial.visitor();
+  const other = await trial.visitor();
+  const body = { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' };
+  const token = visitor.cookies['XSRF-TOKEN'] ?? '';
+  const attempt = async (headers: Record<string, string>, payload: string | object = body) =>
+    (await visitor.post('/fps/auth', undefined, { headers, payload })).status;
+  expect(await attempt({})).toBe(403);
+  expect(await attempt({ 'x-xsrf-token': other.cookies['XSRF-TOKEN'] ?? '' })).toBe(403);
+  expect(await attempt({ 'x-xsrf-token': token, origin: 'https://evil.example' })).toBe(403);
+  expect(await attempt({ 'x-xsrf-token': token, 'sec-fetch-site': 'cross-site' })).toBe(403);
+  expect(await attempt({ 'x-xsrf-token': token, 'content-type': 'text/plain' }, JSON.stringify(body))).toBe(
+    415,
+  );
+  expect(
+    await attempt({
+      'x-xsrf-token': token,
+      origin: 'http://localhost:8080',
+      'sec-fetch-site': 'same-origin',
+    }),
+  ).toBe(200);
+  const json = { 'x-xsrf-token': token, 'content-type': 'application/json' };
+  expect(await attempt(json, '{"devicePrint":"","flow":"FPS","userId":"a","userId":"b"}')).toBe(400);
+  expect(await attempt(json, '{"__proto__":{},"devicePrint":"","flow":"FPS","userId":"a"}')).toBe(400);
+  expect(await attempt(json, { ...body, extra: 1 })).toBe(400);
+  expect(await attempt(json, { ...body, devicePrint: 'x'.repeat(17_000) })).toBe(413);
+});

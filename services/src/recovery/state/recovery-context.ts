@@ -1,0 +1,39 @@
+import type { DecoyTemplates } from '../../contacts/decoy-templates';
+import type { MessageBrand, MessageSender } from '../../messages/message-brand';
+import type { MessageChannels } from '../../messages/message-channels';
+import type { MessageQueue } from '../../messages/message-queue';
+import type { AuditLog } from '../../operations/audit-log';
+import type { ServiceContext } from '../../service-context';
+import type { DeviceCookies } from '../../session/device-cookies';
+import type { ServerSecrets } from '../../settings/server-secrets';
+import type { LoginRouteOf, WhiteLabelExists } from '../../white-label-key';
+import type { PhoneBudget } from '../limits/phone-budget';
+
+/** What the steps of a recovery work with. */
+export interface RecoveryContext extends ServiceContext {
+  secrets: ServerSecrets;
+  audit: AuditLog;
+  /** Which accounts have signed in in a browser, or set their password there. */
+  devices: DeviceCookies;
+  channels: MessageChannels;
+  decoys: DecoyTemplates;
+  queue: MessageQueue;
+  phoneBudget: PhoneBudget;
+  whiteLabelExists: WhiteLabelExists;
+  loginRouteOf: LoginRouteOf;
+  /** The client of a white-label key; the default one for an unknown key. */
+  senderOf: (whiteLabel: string) => MessageSender;
+  /** Its brand. */
+  brandOf: (whiteLabel: string) => MessageBrand;
+}
+
+/** What a step learns about itself for its audit record, whether it succeeds or not. */
+export interface StepNotes {
+  userKey?: string;
+  transactionId?: string;
+  /**
+   * What a step that was done did not do. It changed nothing when it repeated a response or reported a status, as often as
+   * anybody requests it; it sent nothing when it joined a send.
+   */
+  reason?: 'no change' | 'joined';
+}

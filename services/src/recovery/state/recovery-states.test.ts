@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { barePages, testWhiteLabels } from '../../../test-support/services-under-test';
+import { signOnService } from '../../sign-on';
+import {
+  CHANGE,
+  DETAILS,
+  recoveryIn,
+  STATES,
+  type StandingRecovery,
+  type State,
+} from '../../../test-support/recovery/recovery-in-state';
+import { proof, startTrial, type RecoveryTrial } from '../../../test-support/recovery/recovery-harness';
+
+const CALLS = [
+  'startRecovery',
+  'generateOtp',
+  'resendOtp',
+  'verifyOtp',
+  'createTemporaryPassword',
+  'changePassword',
+  'passwordServices',
+  'findUser',
+  'openPrincipal',
+  'sendUserId',
+  'readUserType',
+] as const;
+type CallName = (typeof CALLS)[number];
+
+/** The states in which a call succeeds. Whoever begins anew, looks up or asks for the type changes no recovery. */
+const LEGAL: Readonly<Record<CallName, readonly State[]>> = {
+  startRecovery: STATES,
+  generateOtp: ['choosing', 'sent'],
+  resendOtp: ['choosing', 'sent'],
+  // To the browser that has proved it the same answer again: the first may have been lost.
+  verifyOtp: ['sent', 'proved', 'ready'],
+  createTemporaryPassword: ['proved', 'ready'],
+  changePassword: ['ready'],
+  passwordServices: ['ready'],
+  findUser: STATES,
+  openPrincipal: ['none', 'choosing', 'sent', 'locked'],
+  sendUserId: ['proved', 'ready'],
+  readUserType: STATES,
+};
+
+/** Calls that belong to a forgotten user ID; every other is tried in a forgotten password. */
+const OF_USER_ID: readonly CallName[] = ['openPrincipal', 'sendUserId'];
+
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  trial = await startTrial(
+    {},
+    {},
+    {
+      also: (service) => signOnService(service, barePages, { whiteLabelExists: testWhiteLabels }),
+    },
+  );
+}, 60_000);
+afterAll(() => trial.close());
+
+/** Makes a call of a page that stands in this recovery. @returns true when it did what it is there for */
+async function succeeds(
+  call: CallName,
+  { visitor, claims, principalId, code }: StandingRecovery,
+): Promise<boolean> {
+  const { userId } = claims;
+  const isDone = async (answer: Promise<{ status: number }>) => (await answer).status === 200;
+  switch (call) {
+    case 'startRecovery':
+      return isDone(visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' }));
+    case 'generateOtp':
+      return isDone(visitor.post('/fps/generate-otp', claims));
+    case 'resendOtp':
+      trial.pass(31);
+      return isDone(visitor.post('/fps/generate-otp', claims));
+    case 'verifyOtp': {
+      const { body } = await visitor.post('/fps/verify-otp', proof(claims, code));
+      return body.authenticationResult === 'SUCCESS';
+    }
+    case 'createTemporaryPassword':
+      return isDone(visitor.post(`/fps/email/${userId}`));
+    case 'changePassword':
+      return isDone(visitor.post('/change', { userId, ...CHANGE }));
+    case 'passwordServices': {
+      const { headers } = await visitor.open('/pw/forms/smpwservices.fcc?SMAUTHREASON=34');
+      return String(headers.location).startsWith('/nxn/fps-self-change-pw');
+    }
+    case 'findUser':
+      return isDone(visitor.post('/fuid/lookup', DETAILS));
+    case 'openPrincipal':
+      return isDone(visitor.post('/uti/decrypt', { encryptedId: principalId }));
+    case 'sendUserId':
+      return isDone(visitor.post('/fuid/emails', { principalId }));
+    case 'readUserType':
+      return isDone(visitor.get(`/uti/${userId}`));
+  }
+}
+
+describe.each(STATES)('SEC-R1 in the state “%s”', (state) => {
+  test.each(CALLS)('SEC-R1 %s succeeds only where it is due', async (call) => {
+    await trial.reset();
+    const recovery = await recoveryIn(trial, state, OF_USER_ID.includes(call));
+    // As a request, and not as the repetition of one whose answer got lost.
+    recovery.visitor.key = null;
+    // The notice of a lock leaves beside the answers.
+    const messages = async () =>
+      (
+        await trial.database.query(
+          `SELECT 1 FROM outbox_messages WHERE code IS NOT NULL OR subject IS DISTINCT FROM 'Wrong passcodes for your account'`,
+        )
+      ).length;
+    const before = await messages();
+    const isLegal = LEGAL[call].includes(state);
+    expect(await succeeds(call, recovery)).toBe(isLegal);
+    if (!isLegal) expect(await messages()).toBe(before);
+    const grants = await trial.database.query('SELECT 1 FROM recovery_grants');
+    expect(grants.length).toBeLessThanOrEqual(1);
+  });
+});
+
+test('SEC-R1 the table of the documentation is the one that is tested', () => {
+  const document = readFileSync(join(__dirname, '../../../../docs/recovery-states.md'), 'utf8');
+  const rows = document
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  const shown = rows.map(([, call = '', ...cells]) => [
+    call.replaceAll('`', ''),
+    STATES.filter((_, index) => cells[index] === 'yes'),
+  ]);
+  expect(shown).toEqual(CALLS.map((call) => [call, STATES.filter((state) => LEGAL[call].includes(state))]));
+});

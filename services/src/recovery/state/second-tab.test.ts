@@ -1,0 +1,181 @@
+import {
+  begin,
+  otherThan,
+  proof,
+  startTrial,
+  type RecoveryTrial,
+  type TrialVisitor,
+} from '../../../test-support/recovery/recovery-harness';
+import { DETAILS } from '../../../test-support/recovery/recovery-in-state';
+
+/* One browser, two tabs, the same user: one recovery, one message, one countdown. */
+
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  trial = await startTrial();
+}, 60_000);
+beforeEach(() => trial.reset());
+afterAll(() => trial.close());
+
+const USERS = ['alex.morgan', 'nobody.at.all'] as const;
+const send = (visitor: TrialVisitor, claims: object) => visitor.post('/fps/generate-otp', claims);
+const recoveries = async () => (await trial.database.query('SELECT 1 FROM recovery_transactions')).length;
+const messages = async () => (await trial.database.query('SELECT 1 FROM outbox_messages')).length;
+
+/** Without what differs from call to call. */
+const shape = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({
+  status,
+  keys: Object.keys(body).sort(),
+  wait: body.retryAfterSeconds,
+  left: body.resendsLeft,
+});
+
+test.each(USERS)(
+  'SEC-R17 SEC-R4 a second tab goes on with the recovery of %s; nothing is sent again',
+  async (userId) => {
+    const visitor = await trial.visitor();
+    const first = await begin(visitor, userId);
+    const sent = await send(visitor, first);
+    const before = await messages();
+    trial.pass(12);
+    const second = await begin(visitor, userId);
+    expect([second.transactionId, second.sessionId]).toEqual([first.transactionId, first.sessionId]);
+    const repeated = await send(visitor, second);
+    expect(repeated.status).toBe(200);
+    for (const name of ['sentAt', 'validUntil', 'resendAvailableAt', 'resendsLeft', 'reference'])
+      expect([name, repeated.body[name]]).toEqual([name, sent.body[name]]);
+    expect(await messages()).toBe(before);
+    expect(await recoveries()).toBe(1);
+  },
+);
+
+test('SEC-R17 two tabs at the options share a recovery, so that the second choice sends nothing', async () => {
+  const visitor = await trial.visitor();
+  const tabs = [await begin(visitor, 'alex.morgan'), await begin(visitor, 'alex.morgan')];
+  for (const claims of tabs) expect((await send(visitor, claims)).status).toBe(200);
+  expect(await messages()).toBe(1);
+});
+
+test('SEC-R2 attempts in one tab count in the other, and after the lock both are locked', async () => {
+  const visitor = await trial.visitor();
+  const first = await begin(visitor, 'alex.morgan');
+  await send(visitor, first);
+  const [code = ''] = await trial.codes('alex.morgan');
+  const second = await begin(visitor, 'alex.morgan');
+  const left = [];
+  for (const claims of [first, second, first, second])
+    left.push((await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)))).body.attemptsLeft);
+  expect(left).toEqual([4, 3, 2, 1]);
+  for (const claims of [second, first])
+    expect((await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)))).body.errorMessage).toBe(
+      'OTP_ERR_003',
+    );
+});
+
+test.each(USERS)(
+  'SEC-R17 SEC-R4 after the countdown a second tab of %s has a recovery of its own, and joins the send of the first',
+  async (userId) => {
+    const visitor = await trial.visitor();
+    const first = await begin(visitor, userId);
+    await send(visitor, first);
+    trial.pass(31);
+    const second = await begin(visitor, userId);
+    expect(second.transactionId).not.toBe(first.transactionId);
+    const newest = await send(visitor, first);
+    const before = await messages();
+    trial.pass(10);
+    const joined = await send(visitor, second);
+    expect([joined.status, joined.body.sentAt]).toEqual([200, newest.body.sentAt]);
+    expect(await messages()).toBe(before);
+    trial.pass(20);
+    const own = await send(visitor, second);
+    expect([own.status, own.body.sentAt]).toEqual([200, trial.now().toISOString()]);
+  },
+);
+
+test('SEC-R4 known and unknown: the same answers step by step, also to another channel', async () => {
+  const walk = async (userId: string) => {
+    const visitor = await trial.visitor();
+    const answers = [];
+    for (const seconds of [0, 10, 25]) {
+      trial.pass(seconds);
+      for (const channel of ['Email', 'Call'] as const)
+        answers.push(shape(await send(visitor, await begin(visitor, userId, channel))));
+    }
+    return answers;
+  };
+  const decoy = await trial.visitor();
+  let unknown = '';
+  for (let index = 0; unknown === ''; index += 1) {
+    const { body } = await decoy.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: `no.${index}` });
+    if (body.primaryEmail && body.businessPhone) unknown = `no.${index}`;
+  }
+  const known = await walk('ivan.internal');
+  const calls = (answers: typeof known) => answers.map((answer) => JSON.stringify(answer));
+  expect(calls(await walk(unknown))).toEqual(calls(known));
+});
+
+test('SEC-R17 SEC-R2 two recoveries of one browser and user send one message, by whichever channels they are asked at once', async () => {
+  const visitor = await trial.visitor();
+  const claims = await Promise.all(
+    (['Email', 'SMS'] as const).map((by) => begin(visitor, 'alex.morgan', by)),
+  );
+  const answers = await Promise.all(claims.map((each) => send(visitor, each)));
+  expect(answers.filter(({ status }) => status === 200)).not.toEqual([]);
+  expect(await messages()).toBe(1);
+});
+
+test('SEC-R1 another browser, another client’s page or another flow never joins', async () => {
+  const visitor = await trial.visitor();
+  const mine = await begin(visitor, 'alex.morgan');
+  await send(visitor, mine);
+  const stranger = await trial.visitor();
+  expect((await begin(stranger, 'alex.morgan')).transactionId).not.toBe(mine.transactionId);
+  expect((await begin(visitor, 'Alex.Morgan')).transactionId).not.toBe(mine.transactionId);
+});
+
+test('SEC-R17 D-6 a forgotten user ID looked up in two tabs is one recovery; either may ask for the e-mail', async () => {
+  const visitor = await trial.visitor();
+  const open = async () => {
+    const principalId = String((await visitor.post('/fuid/lookup', DETAILS)).body.principalId);
+    const { userId } = (await visitor.post('/uti/decrypt', { encryptedId: principalId })).body;
+    return { principalId, claims: await begin(visitor, String(userId), 'Email', 'FUID') };
+  };
+  const first = await open();
+  await send(visitor, first.claims);
+  const second = await open();
+  expect(second.claims).toMatchObject({
+    transactionId: first.claims.transactionId,
+    userId: first.claims.userId,
+  });
+  expect((await send(visitor, second.claims)).status).toBe(200);
+  expect(await messages()).toBe(1);
+  const [code = ''] = await trial.codes('alex.morgan');
+  await visitor.post('/fps/verify-otp', proof(second.claims, code));
+  expect((await visitor.post('/fuid/emails', { principalId: second.principalId })).status).toBe(200);
+  const stranger = await trial.visitor();
+  expect((await stranger.post('/fuid/emails', { principalId: second.principalId })).status).toBe(403);
+});
+
+test('SEC-R2 SEC-R17 a recovery that is locked in the very moment in which a second tab asks is not gone on with', async () => {
+  const { database } = trial;
+  const visitor = await trial.visitor();
+  const first = await begin(visitor, 'alex.morgan');
+  await send(visitor, first);
+  const isWaiting = async () =>
+    (
+      await database.query(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+    ).length > 0;
+  const { second } = await database.transaction(async (tx) => {
+    await tx.query(`UPDATE recovery_transactions SET state = 'LOCKED'`);
+    const second = begin(visitor, 'alex.morgan');
+    // The embedded database lets nobody past its one connection meanwhile.
+    while (globalThis.TRIAL_DATABASE === 'postgres' && !(await isWaiting()))
+      await new Promise((next) => setTimeout(next, 5));
+    return { second };
+  });
+  expect((await second).transactionId).not.toBe(first.transactionId);
+  expect(await recoveries()).toBe(2);
+});

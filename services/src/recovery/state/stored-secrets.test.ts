@@ -1,0 +1,62 @@
+import {
+  begin,
+  otherThan,
+  proof,
+  startTrial,
+  type RecoveryTrial,
+} from '../../../test-support/recovery/recovery-harness';
+
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  trial = await startTrial();
+}, 60_000);
+afterAll(() => trial.close());
+
+/** Messages that were sent stand there for trials alone, in clear: nothing else writes them, and production has none. */
+const OUTBOX = 'outbox_messages';
+
+/** Every value of every table, as text. */
+const everything = async (): Promise<readonly string[]> => {
+  const tables = await trial.database.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables
+     WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' AND table_name <> $1`,
+    [OUTBOX],
+  );
+  const rows = await Promise.all(
+    tables.map(({ name }) => trial.database.query<{ row: string }>(`SELECT t::text AS row FROM "${name}" t`)),
+  );
+  return rows.flatMap((of, index) => of.map(({ row }) => `${tables[index]?.name}: ${row}`));
+};
+
+const isKept = async (value: string): Promise<boolean> =>
+  (await everything()).some((row) => row.toLowerCase().includes(value.toLowerCase()));
+
+test('SEC-R5 SEC-R2 no table holds a passcode, a password or a contact that could be read', async () => {
+  const visitor = await trial.visitor();
+  const byCall = await begin(visitor, 'alex.morgan', 'Call');
+  const rung = await visitor.post('/fps/generate-otp', byCall);
+  expect(rung.status).toBe(200);
+  trial.pass(31);
+  const claims = await begin(visitor, 'alex.morgan');
+  await visitor.post('/fps/generate-otp', claims);
+  const codes = await trial.codes('alex.morgan');
+  expect(codes).toHaveLength(2);
+  const [code = ''] = codes;
+  await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
+  expect((await visitor.post('/fps/verify-otp', proof(claims, code))).status).toBe(200);
+
+  await visitor.post('/fps/email/alex.morgan');
+  const chosen = 'Quiet-River-77';
+  const change = { userId: 'alex.morgan', newPass: chosen, verifyPass: chosen };
+  expect((await visitor.post('/change', change)).status).toBe(200);
+
+  // What is looked for would be found.
+  expect(await isKept('alex.morgan')).toBe(true);
+  const contacts = ['alex.morgan@example.com', '5555550101', '5555550102'];
+  const passwords = ['Portal-Demo-1', 'Welcome-Frida-4', chosen];
+  for (const secret of [...contacts, ...passwords])
+    expect([secret, await isKept(secret)]).toEqual([secret, false]);
+  // Six digits alone may stand in a time or a key by chance: only a whole value is a passcode.
+  const values = (await everything()).flatMap((row) => row.split(/[^0-9a-z]+/i));
+  for (const each of codes) expect(values).not.toContain(each);
+});

@@ -1,0 +1,157 @@
+import type { FastifyRequest } from 'fastify';
+import type { Contacts, StoredContacts } from '../../contacts/contacts';
+import { decodeFromWire } from '../../contacts/wire-encoding';
+import type { Channel, Flow, RecoveryOutcome } from '../../contract/contract';
+import { Refusal } from '../../contract/neutral-failure';
+import { sameText } from '../../settings/server-secrets';
+import { countKey, leftOfAccount, type AccountCounts } from '../limits/attempts';
+import { isOpener } from './browser-binding';
+import { sourceParts, type NewestPasscode } from '../passcode/passcode';
+import { type RecoveryContext, type StepNotes } from './recovery-context';
+import { after, DAY, HOUR } from './durations';
+import { outcomeOf } from '../audit/recovery-outcome';
+import { type TransactionState } from './transaction-state';
+
+/** A recovery as the database knows it, with what the next step needs about its user; the only truth (rule 1). */
+export interface Transaction extends StoredContacts, NewestPasscode, AccountCounts {
+  portal_session: string;
+  wire_session: string;
+  named_user: string;
+  user_id: string | null;
+  user_key: string;
+  flow: Flow;
+  state: TransactionState;
+  contacts: Contacts;
+  /** Of its own messages. */
+  reference: string;
+  /** That the message of its newest passcode shows. */
+  message_reference: string;
+  white_label: string;
+  /** The message of its newest passcode is in the queue. */
+  sending: boolean;
+  /** The channel of its newest send, when that could not be handed over. */
+  failed_channel: Channel | null;
+  failed_sends: number;
+  channel: Channel | null;
+  sent_at: Date | null;
+  valid_until: Date | null;
+  wrong_codes: number;
+  /** Of the browser, when it knows the user and has attempts of its own. */
+  known_browser_key: string | null;
+  /** Its passcode was sent before the user's password was changed. */
+  outdated: boolean;
+  verified_at: Date | null;
+  expires_at: Date;
+  first_name: string | null;
+  last_name: string | null;
+  recovery_locked: boolean;
+}
+
+/** A transaction for a call whose claims hold. */
+export interface ClaimedTransaction extends Transaction {
+  /** What the caller may know of its end, for a refusal; undefined for a caller who may know nothing. */
+  readonly outcome: RecoveryOutcome | undefined;
+}
+
+/** By name, since connections keep statements planned: a column that is added later must not change this one. */
+const OF_TRANSACTION = `t.id, t.portal_session, t.wire_session, t.named_user, t.user_id, t.user_key, t.flow, t.state,
+  t.contacts, t.reference, t.white_label, t.failed_channel, t.failed_sends, t.channel, t.code_number, t.sent_at,
+  t.valid_until, t.wrong_codes, t.outdated, t.verified_at, t.expires_at, t.passcode_salt, t.code_digits,
+  t.joined_id, t.joined_code_number, t.known_browser_key`;
+
+/** What a page sends beside a step's own input; compared with the transaction, never used. */
+export interface Claims {
+  transactionId: string;
+  sessionId: string;
+  flow: Flow;
+  userId: string;
+  channel: Channel;
+  value: string;
+}
+
+/** The portal session of a call. Errors: Refusal 403 without one. */
+export function sessionOf(request: FastifyRequest): string {
+  const session = request.portalSession();
+  if (!session) throw new Refusal(403, 'no session');
+  return session.id;
+}
+
+/** Told only to a page all of whose claims hold, so that it can say why and begin anew (section 8). */
+const EXPIRED = 'ISB_SITEMDR08';
+
+/**
+ * Reads the transaction that a call names and compares every claim in constant time. A proved one is claimed by the
+ * session of its right code as well; that session may ask for it without the cookie of its beginning, which a finished
+ * recovery takes back, and then learns only that it was finished.
+ * Errors: Refusal 403, the same whatever does not match; with ISB_SITEMDR08 for a transaction that has expired, and with
+ * CHANGED_ELSEWHERE for one whose grant was used.
+ */
+export async function readClaimed(
+  context: RecoveryContext,
+  request: FastifyRequest,
+  claims: Claims,
+  notes: StepNotes,
+): Promise<ClaimedTransaction> {
+  const session = sessionOf(request);
+  const now = context.clock();
+  const [found] = await context.database.query<Transaction>(
+    `SELECT ${OF_TRANSACTION}, u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,
+            coalesce(u.channels, '{}') AS channels, coalesce(u.recovery_locked, false) AS recovery_locked,
+            coalesce(j.reference, t.reference) AS message_reference,
+            t.sending OR coalesce(j.sending AND j.code_number = t.joined_code_number, false) AS sending,
+            coalesce(w.in_a_row, 0) AS wrong_in_a_row, t.known_browser_key IS NOT NULL AS of_known_browser,
+            (SELECT count(*)::int FROM unnest(w.at) x WHERE x > $2) AS wrong_today,
+            (SELECT count(*)::int FROM unnest(w.at) x WHERE x > $3) AS wrong_in_hour
+     FROM recovery_transactions t LEFT JOIN users u ON u.user_id = t.user_id
+       LEFT JOIN recovery_wrong_codes w ON w.user_key = ${countKey('t')}
+       LEFT JOIN recovery_transactions j ON j.id = t.joined_id
+     WHERE t.id = $1`,
+    [claims.transactionId, after(now, -DAY), after(now, -HOUR)],
+  );
+  if (!found) throw new Refusal(403, 'unknown transaction');
+  notes.transactionId = found.id;
+  notes.userKey = found.user_key;
+  // The answer to the right code may be lost after the browser has taken its new session from it.
+  const proved = found.state === 'VERIFIED';
+  const hasProved = sameText(proved ? sessionAfterProof(context, found) : '', session);
+  const matches = [
+    hasProved || sameText(found.portal_session, session),
+    sameText(found.wire_session, claims.sessionId),
+    sameText(found.flow, claims.flow),
+    sameText(found.named_user, claims.userId),
+    sameText(found.contacts[claims.channel] ?? '', decodeFromWire(claims.value)),
+  ];
+  if (found.contacts[claims.channel] === undefined || matches.includes(false))
+    throw new Refusal(403, 'claims differ');
+  const outcome = await outcomeOf(context, found, hasProved);
+  if (outcome === 'CHANGED_ELSEWHERE') throw new Refusal(403, 'finished by another page', { outcome });
+  if (!isOpener(context, request, found.id)) throw new Refusal(403, 'claims differ');
+  if (found.expires_at <= now)
+    throw new Refusal(403, 'transaction expired', { errorCode: EXPIRED, outcome: 'EXPIRED' });
+  return { ...found, outcome };
+}
+
+/** The session that a browser gets for the right code of this transaction; always the same one. */
+export function sessionAfterProof({ secrets }: RecoveryContext, transaction: Transaction): string {
+  return secrets.fingerprint('session after proof', transaction.portal_session, ...sourceParts(transaction));
+}
+
+/** A decoy, and a passcode sent before the password was changed, behave like every other, but nothing is ever right for them. */
+export function canBeProved({ user_id, outdated }: Transaction): boolean {
+  return user_id !== null && !outdated;
+}
+
+/** True when no code of this user may be sent or proved now: locked by record, by transaction or by the account's limit. */
+export function isLocked(context: RecoveryContext, transaction: Transaction): boolean {
+  return (
+    transaction.recovery_locked ||
+    transaction.state === 'LOCKED' ||
+    transaction.wrong_codes >= context.settings.recovery.wrongCodesPerTransaction ||
+    leftOfAccount(context.settings.recovery, transaction) === 0
+  );
+}
+
+/** The answer to a locked recovery (section 8: OTP_ERR_003 leads to the error page). */
+export function lockedRefusal(): Refusal {
+  return new Refusal(422, 'locked', { errorMessage: 'OTP_ERR_003', outcome: 'LOCKED' });
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CHANGE_FAULTS, refuseChange } from './change-password-errors';
+
+/** Codes of steps other than the change. */
+const SENDING = ['ISB_EMAIL01', 'ISB_EMAIL02', 'ISB_FAIL01'];
+
+test.each(['en-US', 'de-DE'])(
+  'CHG-4 every code that the service answers with has a text in %s',
+  (language) => {
+    const file = join(__dirname, `../../../recovery-mf/i18n/${language}.json`);
+    const { backend } = JSON.parse(readFileSync(file, 'utf8')) as { backend: Record<string, string> };
+    for (const code of [...CHANGE_FAULTS, ...SENDING])
+      expect([code, backend[code]]).toEqual([code, expect.any(String)]);
+  },
+);
+
+test('CHG-4 too many changes at once say when to come back; what can be put right is a 422', () => {
+  expect(refuseChange('ISB_PASSSCH06')).toMatchObject({ statusCode: 503, detail: { retryAfterSeconds: 5 } });
+  expect(refuseChange('ISB_USRUP06')).toMatchObject({
+    statusCode: 422,
+    detail: { errorCode: 'ISB_USRUP06' },
+  });
+});

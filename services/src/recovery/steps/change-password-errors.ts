@@ -1,0 +1,55 @@
+import type { RecoveryOutcome } from '../../contract/contract';
+import { Refusal } from '../../contract/neutral-failure';
+import type { PasswordFault } from '../../passwords/password-rules';
+import { outcomeDetail } from '../audit/recovery-outcome';
+
+/**
+ * Why a change of password is refused, as codes of the specification's catalogue (section 8). What each says to the
+ * visitor stands in the texts of the recovery pages, by the same code (CHG-4).
+ */
+export type ChangeFault =
+  | PasswordFault
+  /** The recovery has ended: no grant, another session's, spent, or 20 minutes old. */
+  | 'ISB_SITEMDR08'
+  /** The passcode was right, but the temporary password was not asked for yet. */
+  | 'ISB_PASSRES01'
+  /** The temporary password of the invitation is wrong; or was too often in this recovery: none is compared any more. */
+  | 'ISB_PASSCH03'
+  | 'ISB_PASSSCH07'
+  /** Another change was faster, or this recovery has had too many. */
+  | 'ISB_PASSCH05'
+  /** Too many changes at once. */
+  | 'ISB_PASSSCH06';
+
+const STATUS: Readonly<Record<ChangeFault, number>> = {
+  ISB_PASSVAL01: 422,
+  ISB_PASSVAL02: 422,
+  ISB_PASSVAL03: 422,
+  ISB_PASSVAL04: 422,
+  ISB_USRUP06: 422,
+  ISB_PASSCH03: 422,
+  ISB_PASSSCH07: 422,
+  ISB_SITEMDR08: 403,
+  ISB_PASSRES01: 403,
+  ISB_PASSCH05: 403,
+  ISB_PASSSCH06: 503,
+};
+
+/** Every code that a change is refused with. */
+export const CHANGE_FAULTS = Object.keys(STATUS) as readonly ChangeFault[];
+
+const RETRY_SECONDS = 5;
+
+/**
+ * The refusal of a change: 422 for what the visitor can put right, 403 to start again, 503 to try again soon.
+ *
+ * @param outcome what became of the recovery, where the session has proved its passcode
+ */
+export function refuseChange(code: ChangeFault, outcome?: RecoveryOutcome): Refusal {
+  const status = STATUS[code];
+  return new Refusal(status, code, {
+    errorCode: code,
+    ...outcomeDetail(outcome),
+    ...(status === 503 && { retryAfterSeconds: RETRY_SECONDS }),
+  });
+}

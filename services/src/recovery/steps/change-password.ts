@@ -1,0 +1,193 @@
+import { isSamePassword } from '@portal/shared-wl-assets/validation';
+import type { StoredContacts } from '../../contacts/contacts';
+import type { Call } from '../../contract/bind-operations';
+import type { ChangeRequest, SuccessResponse } from '../../contract/contract';
+import type { MessageLanguage } from '../../messages/message-language';
+import { HashingBusyError } from '../../passwords/hashing-pool';
+import { passwordFault } from '../../passwords/password-rules';
+import { hashUnlessUsed } from '../../passwords/passwords';
+import { sameText } from '../../settings/server-secrets';
+import { userKey } from '../../users/user-key';
+import { refuseChange } from './change-password-errors';
+import { compareCounted, hashCounted } from '../limits/attempt-limited-hash';
+import { addNotices, PASSWORD_CHANGED } from '../audit/notices';
+import { idempotencyKey, isJustDone, isSameKey } from '../state/idempotency-key';
+import { forgetOpener } from '../state/browser-binding';
+import { pageLanguage } from '../state/page-language';
+import { type RecoveryContext, type StepNotes } from '../state/recovery-context';
+import { outcomeOfSession } from '../audit/recovery-outcome';
+import { sessionOf } from '../state/transactions';
+
+/** A grant with what its user's record says. */
+export interface ChangingGrant extends StoredContacts {
+  transaction_id: string;
+  user_id: string;
+  named_user: string;
+  user_type: 'internal' | 'external';
+  first_time: boolean;
+  reference: string;
+  white_label: string;
+  state: 'OPEN' | 'READY' | 'USED';
+  used_at: Date | null;
+  use_key: string | null;
+  first_name: string;
+  last_name: string;
+  password_hash: string | null;
+  temporary_password_hash: string | null;
+  earlier_hashes: string[];
+}
+
+const SUCCESS: SuccessResponse = { status: 'SUCCESS' };
+
+async function readChanging(context: RecoveryContext, session: string): Promise<ChangingGrant | undefined> {
+  const [grant] = await context.database.query<ChangingGrant>(
+    `SELECT g.transaction_id, g.user_id, g.named_user, g.user_type, g.first_time, g.reference, g.white_label, g.state, g.used_at, g.use_key,
+            u.first_name, u.last_name, u.password_hash, u.temporary_password_hash, u.email_sealed, u.business_phone_sealed,
+            u.cell_phone_sealed, u.channels,
+            ARRAY(SELECT h.password_hash FROM password_history h WHERE h.user_id = u.user_id
+                   ORDER BY h.replaced_at DESC LIMIT $3) AS earlier_hashes
+     FROM recovery_grants g JOIN users u ON u.user_id = g.user_id
+     WHERE g.portal_session = $1 AND g.flow = 'FPS' AND g.expires_at > $2 AND NOT u.recovery_locked ORDER BY g.created_at DESC LIMIT 1`,
+    [session, context.clock(), context.settings.recovery.passwordHistory],
+  );
+  return grant;
+}
+
+/**
+ * POST change: sets the new password with the grant of this session, ends the user's other sessions and tells every
+ * contact (CHG-2, CHG-3, D-7, security rules 3 and 14). Errors: Refusal with a code of `ChangeFault`.
+ */
+export async function changePassword(
+  context: RecoveryContext,
+  call: Call<'changePassword'>,
+  notes: StepNotes,
+): Promise<SuccessResponse> {
+  try {
+    return await change(context, call, notes);
+  } catch (error) {
+    throw error instanceof HashingBusyError ? refuseChange('ISB_PASSSCH06') : error;
+  }
+}
+
+async function change(
+  context: RecoveryContext,
+  { body, request, reply }: Call<'changePassword'>,
+  notes: StepNotes,
+): Promise<SuccessResponse> {
+  const session = sessionOf(request);
+  const grant = await readChanging(context, session);
+  if (!grant || !sameText(grant.named_user, body.userId))
+    throw refuseChange('ISB_SITEMDR08', await outcomeOfSession(context, session, 'FPS', body.userId));
+  notes.transactionId = grant.transaction_id;
+  notes.userKey = userKey(context.secrets, grant.user_id);
+  const key = idempotencyKey(context, request, 'change');
+  if (grant.state === 'USED') {
+    if (await wasChanged(context, grant, body, key)) return SUCCESS;
+    throw refuseChange('ISB_SITEMDR08', 'CHANGED_ELSEWHERE');
+  }
+  if (!grant.first_time && grant.state !== 'READY') throw refuseChange('ISB_PASSRES01');
+  const fault = passwordFault({
+    newPass: body.newPass,
+    verifyPass: body.verifyPass,
+    // What the client's login form refuses would be of no use.
+    minimum: Math.max(
+      context.settings.recovery.passwordMinimum[grant.user_type],
+      context.senderOf(grant.white_label).loginPasswordMinimumLength,
+    ),
+    userId: grant.user_id,
+  });
+  if (fault) throw refuseChange(fault);
+  const hash = await hashCounted(context.database, grant, 'hashed_changes', async () => {
+    if (grant.first_time) await checkTemporary(context, grant, body.tempPass ?? '');
+    return await newHash(body.newPass, grant);
+  });
+  if (!hash) throw refuseChange('ISB_USRUP06');
+  const language = pageLanguage(request, context.senderOf(grant.white_label));
+  const sessionEpoch = await store(context, grant, { hash, key }, language);
+  if (sessionEpoch === null) throw refuseChange('ISB_PASSCH05');
+  context.queue.wake();
+  // The passcode has proved the owner: wrong passwords from elsewhere do not delay the sign-in that follows.
+  context.devices.remember(request, reply, { userId: grant.user_id, sessionEpoch });
+  forgetOpener(reply, grant.transaction_id);
+  return SUCCESS;
+}
+
+/** The hash of a password that was not used before, or null. */
+async function newHash(newPass: string, grant: ChangingGrant): Promise<string | null> {
+  const earlier = [grant.password_hash, ...grant.earlier_hashes, grant.temporary_password_hash];
+  return await hashUnlessUsed(
+    newPass,
+    earlier.filter((one) => one !== null),
+    grant.user_id,
+  );
+}
+
+/** The visitor's second try after an answer that got lost: the password is the new one already. */
+async function wasChanged(
+  context: RecoveryContext,
+  grant: ChangingGrant,
+  body: ChangeRequest,
+  key: string | null,
+): Promise<boolean> {
+  const { password_hash, used_at, use_key } = grant;
+  if (!isJustDone(used_at, context.clock()) || !isSameKey(use_key, key) || !password_hash) return false;
+  if (!isSamePassword(body.newPass, body.verifyPass)) return false;
+  return await compareCounted(context.database, grant, 'repeated_changes', password_hash, body.newPass);
+}
+
+/** First-time users bring the temporary password of their invitation. */
+async function checkTemporary(context: RecoveryContext, grant: ChangingGrant, typed: string): Promise<void> {
+  const hash = grant.temporary_password_hash ?? '';
+  if (!(await compareCounted(context.database, grant, 'temporary_attempts', hash, typed)))
+    throw refuseChange('ISB_PASSCH03');
+}
+
+/**
+ * Uses the grant up, stores the password and keeps the notices. Errors: Refusal 403 when the user's recovery was locked
+ * while the password was hashed.
+ *
+ * @returns the user's new session epoch, or null when another call was faster
+ */
+async function store(
+  context: RecoveryContext,
+  grant: ChangingGrant,
+  { hash, key }: { hash: string; key: string | null },
+  language: MessageLanguage,
+): Promise<number | null> {
+  return await context.database.transaction(async (tx) => {
+    // First of all, so that two changes of one user come one after the other and never wait in a circle.
+    const taken = await tx.query(
+      'SELECT user_id FROM users WHERE user_id = $1 AND NOT recovery_locked FOR UPDATE',
+      [grant.user_id],
+    );
+    if (taken.length === 0) throw refuseChange('ISB_SITEMDR08');
+    // Then the passcodes sent before, apart: a grant that one of them is just giving is there when the grants are used up.
+    await tx.query(OUTDATE, [grant.user_id]);
+    const [stored] = await tx.query<{ session_epoch: number }>(STORE, [
+      grant.transaction_id,
+      hash,
+      context.clock(),
+      key,
+    ]);
+    if (!stored) return null;
+    await addNotices(context, tx, grant, PASSWORD_CHANGED, language);
+    return stored.session_epoch;
+  });
+}
+
+const OUTDATE = `UPDATE recovery_transactions SET outdated = true WHERE user_id = $1 AND state = 'SENT' AND flow = 'FPS'`;
+
+const STORE = `WITH used AS (
+       UPDATE recovery_grants SET state = 'USED', used_at = $3, use_key = $4, temporary_password_hmac = NULL
+       WHERE transaction_id = $1 AND state <> 'USED' AND expires_at > $3 RETURNING transaction_id, user_id
+     ), others AS (
+       UPDATE recovery_grants g SET state = 'USED' FROM used
+       WHERE g.user_id = used.user_id AND g.transaction_id <> used.transaction_id AND g.state <> 'USED'
+     ), kept AS (
+       INSERT INTO password_history (user_id, password_hash, replaced_at)
+       SELECT u.user_id, u.password_hash, $3 FROM users u JOIN used ON used.user_id = u.user_id
+       WHERE u.password_hash IS NOT NULL
+     )
+     UPDATE users u SET password_hash = $2, password_changed_at = $3, first_time = false,
+       temporary_password_hash = NULL, session_epoch = u.session_epoch + 1
+     FROM used WHERE u.user_id = used.user_id RETURNING u.session_epoch`;

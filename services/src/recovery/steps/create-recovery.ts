@@ -1,0 +1,74 @@
+import type { Contacts } from '../../contacts/contacts';
+import type { Flow } from '../../contract/contract';
+import { type RecoveryContext } from '../state/recovery-context';
+import { after, HOUR, SECOND } from '../state/durations';
+
+/** Who asks for a recovery: a browser session, and the user as the page names them. */
+export interface Asking {
+  portal_session: string;
+  flow: Flow;
+  /** As typed, or the handle of a forgotten User ID. */
+  named_user: string;
+  /** The same for every form of one User ID. */
+  user_key: string;
+  /** Null for nobody. */
+  user_id: string | null;
+}
+
+/** A recovery as fps/auth tells of it. */
+export interface OpenRecovery {
+  id: string;
+  wire_session: string;
+  named_user: string;
+  contacts: Contacts;
+  reference: string;
+  expires_at: Date;
+}
+
+/**
+ * The same visitor asking for the same user, in whatever form the User ID was typed. Known and unknown User IDs are treated
+ * alike (security rule 4). A forgotten User ID has another handle after each look-up, and the same key.
+ */
+const SAME = `portal_session = $1 AND flow = $2 AND user_key = $3`;
+
+/** Nothing was sent yet, or a moment ago. */
+const GOES_ON = `((state = 'CHOOSE' AND failed_sends = 0) OR (state = 'SENT' AND sent_at > $7))`;
+
+/**
+ * The recovery that the same browser has open for the same user, in a second tab for example: one in which no passcode
+ * was sent yet, which is given its hour anew, or one whose passcode was sent within the time between two sends. All its
+ * counts stay (security rules 2 and 17); a browser that knows the user by now has its own from here on.
+ *
+ * @param opened the recoveries that the browser began
+ * @returns null when there is none, or its page belongs to another client
+ */
+export async function continueRecovery(
+  { database, settings, clock }: RecoveryContext,
+  asking: Asking & { readonly known_browser_key: string | null },
+  whiteLabel: string,
+  opened: readonly string[],
+): Promise<OpenRecovery | null> {
+  const now = clock();
+  const [open] = await database.query<OpenRecovery>(
+    // Asked for twice, since another call may prove or lock the one that was found before this one has it.
+    `UPDATE recovery_transactions SET expires_at = CASE WHEN state = 'CHOOSE' THEN $5 ELSE expires_at END,
+       known_browser_key = coalesce($9, known_browser_key)
+     WHERE ${GOES_ON}
+       AND id = (SELECT id FROM recovery_transactions
+                 WHERE ${SAME} AND id = ANY($8::text[]) AND white_label = $4 AND expires_at > $6 AND ${GOES_ON}
+                 ORDER BY sent_at DESC NULLS LAST, created_at DESC LIMIT 1)
+     RETURNING id, wire_session, named_user, contacts, reference, expires_at`,
+    [
+      asking.portal_session,
+      asking.flow,
+      asking.user_key,
+      whiteLabel,
+      after(now, HOUR),
+      now,
+      after(now, -settings.recovery.resendSeconds * SECOND),
+      opened,
+      asking.known_browser_key,
+    ],
+  );
+  return open ?? null;
+}

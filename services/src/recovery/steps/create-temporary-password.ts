@@ -1,0 +1,38 @@
+import type { Call } from '../../contract/bind-operations';
+import type { SuccessResponse } from '../../contract/contract';
+import { Refusal } from '../../contract/neutral-failure';
+import { newId } from '../../random-id';
+import { userKey } from '../../users/user-key';
+import type { RecoveryContext, StepNotes } from '../state/recovery-context';
+import { outcomeDetail, outcomeOfSession } from '../audit/recovery-outcome';
+import { sessionOf } from '../state/transactions';
+
+/**
+ * POST fps/email/{userId}: creates the temporary password inside the grant; nobody sees it, only its fingerprint is
+ * kept (D-7). Repeating it changes nothing that matters. A first-time user has that of the invitation, so that there is
+ * nothing to do: the user's record decides, not the page that asks (security rule 3). Errors: Refusal 403 without an
+ * open grant for this user, or when their recovery has been locked meanwhile.
+ */
+export async function createTemporaryPassword(
+  context: RecoveryContext,
+  { path, request }: Call<'createTemporaryPassword'>,
+  notes: StepNotes,
+): Promise<SuccessResponse> {
+  const session = sessionOf(request);
+  const made = await context.database.query<{ transaction_id: string; user_id: string }>(
+    `UPDATE recovery_grants g SET state = CASE WHEN g.first_time THEN g.state ELSE 'READY' END,
+       temporary_password_hmac = CASE WHEN g.first_time THEN NULL ELSE $3 END
+     FROM users u WHERE u.user_id = g.user_id AND NOT u.recovery_locked
+       AND g.portal_session = $1 AND g.named_user = $2 AND g.flow = 'FPS'
+       AND g.state IN ('OPEN', 'READY') AND g.expires_at > $4 RETURNING g.transaction_id, g.user_id`,
+    [session, path.userId, context.secrets.fingerprint('temporary password', newId()), context.clock()],
+  );
+  const [grant] = made;
+  if (!grant) {
+    const outcome = await outcomeOfSession(context, session, 'FPS', path.userId);
+    throw new Refusal(403, 'no grant for a temporary password', outcomeDetail(outcome));
+  }
+  notes.transactionId = grant.transaction_id;
+  notes.userKey = userKey(context.secrets, grant.user_id);
+  return { status: 'SUCCESS' };
+}

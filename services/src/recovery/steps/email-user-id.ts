@@ -1,0 +1,121 @@
+import { openContacts, type StoredContacts } from '../../contacts/contacts';
+import type { Call } from '../../contract/bind-operations';
+import type { SuccessResponse } from '../../contract/contract';
+import { Refusal } from '../../contract/neutral-failure';
+import type { Message } from '../../messages/message-channels';
+import { timeForMessage, writeMessage } from '../../messages/message-texts';
+import { type MessageLanguage } from '../../messages/message-language';
+import { userKey } from '../../users/user-key';
+import { addNotices, USER_ID_SENT } from '../audit/notices';
+import { idempotencyKey, isJustDone, isSameKey } from '../state/idempotency-key';
+import { pageLanguage } from '../state/page-language';
+import { forgetOpener } from '../state/browser-binding';
+import { openPrincipal, type Principal } from '../state/principals';
+import { type RecoveryContext, type StepNotes } from '../state/recovery-context';
+import { outcomeDetail, outcomeOfSession } from '../audit/recovery-outcome';
+import { sessionOf } from '../state/transactions';
+
+interface UsedGrant extends StoredContacts {
+  transaction_id: string;
+  used_at: Date;
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  reference: string;
+  white_label: string;
+}
+
+/**
+ * The grant of this session for the user of a principal that was sealed where the recovery began. Tabs of one browser
+ * share a recovery and look up each for themselves, so any of their principals will do.
+ */
+const OF_PRINCIPAL = `g.portal_session = $1 AND g.user_id = $2 AND g.flow = 'FUID'
+  AND t.id = g.transaction_id AND t.portal_session = $3`;
+
+const valuesOf = (session: string, { userId, session: began }: Principal) => [session, userId, began];
+
+const SUCCESS: SuccessResponse = { status: 'SUCCESS' };
+
+/**
+ * POST fuid/emails: uses the grant up, queues the e-mail with the user ID and tells the other contacts (VER-6, D-6,
+ * security rule 14). The answer does not wait for the mail server; the queue tries for about a day. Of calls sent at once
+ * one succeeds; one that repeats it after a lost answer does as well.
+ *
+ * @throws Refusal 403 without a grant for this principal; 502 ISB_EMAIL02 for a user without an e-mail address
+ */
+export async function sendUserId(
+  context: RecoveryContext,
+  { body, request, reply }: Call<'sendUserId'>,
+  notes: StepNotes,
+): Promise<SuccessResponse> {
+  const session = sessionOf(request);
+  const principal = openPrincipal(context.secrets, body.principalId);
+  if (!principal) throw new Refusal(403, 'principal refused');
+  const asked = context.clock();
+  const key = idempotencyKey(context, request, 'user ID');
+  const transactionId = await context.database.transaction(async (tx) => {
+    const [grant] = await tx.query<UsedGrant>(
+      `UPDATE recovery_grants g SET state = 'USED', used_at = $4, use_key = $5 FROM users u, recovery_transactions t
+       WHERE ${OF_PRINCIPAL} AND g.state = 'OPEN' AND g.expires_at > $4 AND u.user_id = g.user_id
+         AND NOT u.recovery_locked
+       RETURNING g.transaction_id, g.used_at, g.user_id, g.reference, g.white_label,
+         u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed, u.channels`,
+      [...valuesOf(session, principal), asked, key],
+    );
+    if (!grant) return null;
+    notes.userKey = userKey(context.secrets, grant.user_id);
+    const language = pageLanguage(request, context.senderOf(grant.white_label));
+    await context.queue.add(tx, [userIdMessage(context, grant, language)]);
+    await addNotices(context, tx, grant, USER_ID_SENT, language);
+    return grant.transaction_id;
+  });
+  if (transactionId === null) {
+    await checkRepeated(context, session, principal, asked, key);
+    notes.reason = 'no change';
+    return SUCCESS;
+  }
+  notes.transactionId = transactionId;
+  context.queue.wake();
+  forgetOpener(reply, transactionId);
+  return SUCCESS;
+}
+
+/** The second try after an answer that got lost. @throws Refusal 403 for any other reason to repeat it */
+async function checkRepeated(
+  context: RecoveryContext,
+  session: string,
+  principal: Principal,
+  asked: Date,
+  key: string | null,
+): Promise<void> {
+  const [earlier] = await context.database.query<{ used_at: Date; use_key: string | null }>(
+    `SELECT g.used_at, g.use_key FROM recovery_grants g, recovery_transactions t
+     WHERE ${OF_PRINCIPAL} AND g.used_at IS NOT NULL ORDER BY g.used_at DESC LIMIT 1`,
+    valuesOf(session, principal),
+  );
+  if (earlier && isJustDone(earlier.used_at, asked) && isSameKey(earlier.use_key, key)) return;
+  const outcome = await outcomeOfSession(context, session, 'FUID', principal.userId);
+  throw new Refusal(403, 'no grant for the user ID', outcomeDetail(outcome));
+}
+
+function userIdMessage(context: RecoveryContext, grant: UsedGrant, language: MessageLanguage): Message {
+  const to = openContacts(context, grant, true).Email;
+  if (!to) throw new Refusal(502, 'no e-mail address', { errorCode: 'ISB_EMAIL02' });
+  const values = {
+    firstName: grant.first_name,
+    lastName: grant.last_name,
+    userId: grant.user_id,
+    sentAt: timeForMessage(grant.used_at, language, context.senderOf(grant.white_label).timeZone),
+    loginAddress: context.settings.publicOrigin + context.loginRouteOf(grant.white_label),
+    reference: grant.reference,
+  };
+  return {
+    ...writeMessage('userId', language, values, context.brandOf(grant.white_label)),
+    channel: 'Email',
+    to,
+    code: null,
+    userId: grant.user_id,
+    transactionId: grant.transaction_id,
+    sentAt: grant.used_at,
+  };
+}

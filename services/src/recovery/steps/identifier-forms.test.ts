@@ -1,0 +1,271 @@
+import { hash } from '@node-rs/argon2';
+import type { Database } from '../../database/database';
+import { sealContacts } from '../../contacts/seal-contacts';
+import { barePages } from '../../../test-support/services-under-test';
+import { serverSecrets } from '../../settings/server-secrets';
+import { signOnService } from '../../sign-on';
+import {
+  begin,
+  otherThan,
+  proof,
+  startTrial,
+  type RecoveryTrial,
+  type TrialVisitor,
+} from '../../../test-support/recovery/recovery-harness';
+
+const PASSWORD = 'Portal-Demo-1';
+const EMAIL = 'jörg@bücher.example';
+
+let trial: RecoveryTrial;
+let passwordHash: string;
+beforeAll(async () => {
+  // A hash that costs next to nothing: what it says of itself is obeyed.
+  passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  trial = await startTrial(
+    {},
+    {},
+    { also: (service) => signOnService(service, barePages, { whiteLabelExists: () => true }) },
+  );
+}, 60_000);
+beforeEach(() => trial.reset());
+afterAll(() => trial.close());
+
+/** Ways in which keyboards, clipboards and password managers hand over one and the same text. */
+const FORMS: Readonly<Record<string, (text: string) => string>> = {
+  'as it is written': (text) => text,
+  composed: (text) => text.normalize('NFC'),
+  decomposed: (text) => text.normalize('NFD'),
+  'in full width': (text) => text.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0)),
+  'with a zero-width space': (text) => `${text.slice(0, 2)}\u200b${text.slice(2)}`,
+  'with a soft hyphen': (text) => `${text.slice(0, 3)}\u00ad${text.slice(3)}`,
+  'after a byte order mark': (text) => `\ufeff${text}`,
+  'between direction marks': (text) => `\u202a${text}\u202c`,
+};
+
+/** How an administration may have stored the same User ID. */
+const STORED: Readonly<Record<string, string>> = {
+  composed: 'j\u00f6rg.m\u00fcller',
+  decomposed: 'jo\u0308rg.mu\u0308ller',
+};
+
+const cells = [
+  ...Object.keys(FORMS).map((typed) => ['decomposed', typed] as const),
+  ...['composed', 'decomposed'].map((typed) => ['composed', typed] as const),
+];
+
+interface Person {
+  userId: string;
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  emailLookup?: string;
+  firstTime?: boolean;
+}
+
+async function addPerson(database: Database, person: Person): Promise<void> {
+  const secrets = serverSecrets(trial.settings.serverKey);
+  const sealed = sealContacts({ secrets, settings: {} }, { email: person.email ?? EMAIL });
+  await database.query(
+    `INSERT INTO users (user_id, first_name, last_name, email_sealed, email_lookup, channels, password_hash, first_time,
+       temporary_password_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now())`,
+    [
+      person.userId,
+      person.firstName ?? 'Jörg',
+      person.lastName ?? 'Müller',
+      sealed.email_sealed,
+      person.emailLookup ?? sealed.email_lookup,
+      sealed.channels,
+      person.firstTime ? null : passwordHash,
+      person.firstTime ?? false,
+      person.firstTime ? passwordHash : null,
+    ],
+  );
+}
+
+const inForm = (name: string, text: string): string => FORMS[name]?.(text) ?? text;
+
+const signIn = async (userId: string): Promise<string> => {
+  const answer = await trial.app.inject({
+    method: 'POST',
+    url: '/login/forms/bg/ProcessLogin.fcc',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ USER: userId, PASSWRD: PASSWORD }).toString(),
+  });
+  return String(answer.headers.location).split('?')[0] ?? '';
+};
+
+const newestMessage = async () =>
+  (
+    await trial.database.query<{ to_address: string; code: string; user_id: string }>(
+      'SELECT to_address, code, user_id FROM outbox_messages ORDER BY position DESC LIMIT 1',
+    )
+  )[0];
+
+/** A User ID as the first answer names it: as typed, without a byte order mark. */
+const asAnswered = (userId: string): string => userId.replace('\ufeff', '');
+
+/** Sends a passcode and proves it, each step with the User ID in the form in which it was typed. */
+const prove = async (visitor: TrialVisitor, userId: string) => {
+  const claims = await begin(visitor, userId);
+  expect(claims.userId).toBe(asAnswered(userId));
+  expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(200);
+  const code = (await newestMessage())?.code ?? '';
+  return await visitor.post('/fps/verify-otp', proof(claims, code));
+};
+
+test.each(cells)('LOG-5 D-8 a User ID stored %s signs in when it is typed %s', async (stored, typed) => {
+  await addPerson(trial.database, { userId: STORED[stored] ?? '' });
+  expect(await signIn(inForm(typed, 'jörg.müller'))).toBe('/apps/home');
+  // Letter case counts, as it always did.
+  expect(await signIn(inForm(typed, 'JÖRG.MÜLLER'))).toBe('/app/default/login');
+});
+
+test.each(cells)(
+  'REC-3 API-1 a User ID stored %s recovers its password when it is typed %s',
+  async (stored, typed) => {
+    await addPerson(trial.database, { userId: STORED[stored] ?? '' });
+    const visitor = await trial.visitor();
+    const userId = inForm(typed, 'jörg.müller');
+    expect(await prove(visitor, userId)).toMatchObject({ status: 200, body: { firstTime: false } });
+    expect(await newestMessage()).toMatchObject({ to_address: EMAIL, user_id: STORED[stored] });
+    const named = asAnswered(userId);
+    const inUrl = encodeURIComponent(named);
+    expect((await visitor.get(`/uti/${inUrl}`)).body).toEqual({ userType: 'external' });
+    expect((await visitor.post(`/fps/email/${inUrl}`)).status).toBe(200);
+    const newPass = 'Quiet-River-77';
+    const changed = await visitor.post('/change', { userId: named, newPass, verifyPass: newPass });
+    expect(changed).toMatchObject({ status: 200, body: { status: 'SUCCESS' } });
+  },
+);
+
+test.each(cells)(
+  'D-7 a User ID stored %s is set up for the first time when it is typed %s',
+  async (stored, typed) => {
+    await addPerson(trial.database, { userId: STORED[stored] ?? '', firstTime: true });
+    const userId = inForm(typed, 'jörg.müller');
+    expect(await signIn(userId)).toBe('/default/fps');
+    const visitor = await trial.visitor();
+    expect(await prove(visitor, userId)).toMatchObject({ status: 200, body: { firstTime: true } });
+    const newPass = 'Quiet-River-77';
+    const change = { userId: asAnswered(userId), tempPass: PASSWORD, newPass, verifyPass: newPass };
+    expect((await visitor.post('/change', change)).status).toBe(200);
+  },
+);
+
+/** What is stored of a person, and every way of typing it that is the same person. */
+const PEOPLE = {
+  firstName: { Jörg: ['JÖRG', 'jo\u0308rg', 'Ｊörg', 'Jö\u200brg'], İpek: ['IPEK', 'ipek', 'İPEK', 'i\u0307pek'], "Sean'o": ['Sean’o', 'SEAN´O'] },
+  lastName: { Groß: ['GROSS', 'gross', 'GROẞ', 'Gro\u00adß'], 'Meier-Lüdenscheidt': ['MEIER‐LÜDENSCHEIDT', 'Meier–Lu\u0308denscheidt'], 'von  Ärz': ['VON ÄRZ', 'von\u00a0Ärz'], Σάκης: ['ΣΆΚΗΣ', 'σάκησ'] },
+  email: {
+    'x@bücher.de': ['x@xn--bcher-kva.de', 'X@BÜCHER.DE', 'x@bu\u0308cher.de', 'x@bücher。de', 'ｘ＠bücher.de', ' x@bücher.de', 'x@bücher.de.', 'x@\u200bbücher.de'],
+    'jörg@bank.de': ['jo\u0308rg@BANK.de', 'JÖRG@bank.de'],
+    'x@пример.рф': ['x@xn--e1afmkfd.xn--p1ai', 'X@ПРИМЕР.РФ'],
+  },
+} as const; // prettier-ignore
+
+type Field = keyof typeof PEOPLE;
+
+const people = (
+  Object.entries(PEOPLE) as readonly (readonly [Field, Readonly<Record<string, readonly string[]>>])[]
+).flatMap(([field, values]) =>
+  Object.entries(values).flatMap(([stored, forms]) =>
+    [...forms, stored].flatMap((typed) => [[field, stored, typed] as const, [field, typed, stored] as const]),
+  ),
+);
+
+test.each(people)('REC-8 D-6 a user whose %s is stored %j is found by %j', async (field, stored, typed) => {
+  const person: Person & Record<Field, string> = {
+    userId: 'ada',
+    firstName: 'Ada',
+    lastName: 'Bell',
+    email: 'ada@bell.de',
+  };
+  person[field] = stored;
+  await addPerson(trial.database, person);
+  person[field] = typed;
+  const { firstName, lastName, email: emailId } = person;
+  const visitor = await trial.visitor();
+  expect((await visitor.post('/fuid/lookup', { firstName, lastName, emailId })).status).toBe(200);
+  const other = { firstName: `${firstName}x`, lastName, emailId };
+  expect((await visitor.post('/fuid/lookup', other)).status).toBe(404);
+});
+
+test.each(
+  Object.entries(PEOPLE.email).flatMap(([stored, forms]) => forms.map((typed) => [stored, typed] as const)),
+)('REC-8 D-3 an address that an earlier version stored as %s is found by %j', async (stored, typed) => {
+  const secrets = serverSecrets(trial.settings.serverKey);
+  const emailLookup = secrets.fingerprint('e-mail look-up', stored.trim().toLowerCase());
+  await addPerson(trial.database, { userId: 'ada', email: stored, emailLookup });
+  const found = await (
+    await trial.visitor()
+  ).post('/fuid/lookup', { firstName: 'Jörg', lastName: 'Müller', emailId: typed });
+  expect(found.status).toBe(200);
+});
+
+const typedForms = Object.keys(FORMS);
+
+test('SEC-R4 a User ID that nobody has gets the same decoy in every form, and another one in other letter case', async () => {
+  const contactsOf = async (userId: string) => {
+    const { body } = await (
+      await trial.visitor()
+    ).post('/fps/auth', { devicePrint: '', flow: 'FPS', userId });
+    const plain = (value: unknown) => Buffer.from(String(value ?? '').slice(3), 'base64').toString();
+    return [body.primaryEmail, body.cellPhone, body.businessPhone].map(plain);
+  };
+  const asWritten = await contactsOf('jörg.nobody');
+  for (const form of typedForms) expect(await contactsOf(inForm(form, 'jörg.nobody'))).toEqual(asWritten);
+  expect(await contactsOf('JÖRG.NOBODY')).not.toEqual(asWritten);
+});
+
+test.each(['jörg.müller', 'jörg.nobody'])(
+  'SEC-R2 SEC-R15 wrong passcodes and audit records of %s count together in every form, and never those of other letter case',
+  async (name) => {
+    await addPerson(trial.database, { userId: 'jörg.müller' });
+    for (const form of [...typedForms, 'as it is written']) {
+      const visitor = await trial.visitor();
+      const claims = await begin(visitor, inForm(form, name));
+      await visitor.post('/fps/generate-otp', claims);
+      await visitor.post('/fps/verify-otp', proof(claims, otherThan((await newestMessage())?.code ?? '1')));
+      await signIn(inForm(form, name));
+      trial.pass(3_600);
+    }
+    const visitor = await trial.visitor();
+    await visitor.post('/fps/generate-otp', await begin(visitor, name.toUpperCase()));
+    const counts = await trial.database.query<{ wrong: number }>(
+      'SELECT cardinality(at) AS wrong FROM recovery_wrong_codes ORDER BY 1',
+    );
+    expect(counts).toEqual([{ wrong: typedForms.length + 1 }]);
+    const users = await trial.database.query<{ event: string; users: number }>(
+      `SELECT event, count(DISTINCT user_hash)::int AS users FROM audit_events
+        WHERE event IN ('signOn', 'startRecovery') GROUP BY event ORDER BY event`,
+    );
+    expect(users).toEqual([
+      { event: 'signOn', users: 1 },
+      { event: 'startRecovery', users: 2 },
+    ]);
+  },
+);
+
+test('REC-3 SEC-R17 a second tab goes on with the recovery of the first, in whatever form it names the user', async () => {
+  await addPerson(trial.database, { userId: 'jörg.müller' });
+  const visitor = await trial.visitor();
+  const first = await begin(visitor, inForm('decomposed', 'jörg.müller'));
+  const second = await begin(visitor, inForm('in full width', 'jörg.müller'));
+  expect([second.transactionId, second.userId]).toEqual([first.transactionId, first.userId]);
+  expect((await begin(visitor, 'JÖRG.MÜLLER')).transactionId).not.toBe(first.transactionId);
+});
+
+test('SEC-R2 one mailbox has one limit, in whatever form its address was stored', async () => {
+  const forms = ['x@bücher.de', 'X@BÜCHER.DE', 'x@xn--bcher-kva.de'];
+  for (const [index, email] of forms.entries())
+    await addPerson(trial.database, { userId: `u${index}`, email });
+  for (const index of forms.keys()) {
+    const visitor = await trial.visitor();
+    expect((await visitor.post('/fps/generate-otp', await begin(visitor, `u${index}`))).status).toBe(200);
+    trial.pass(60);
+  }
+  const [count] = await trial.database.query(
+    'SELECT cardinality(sent_at) AS sent FROM recovery_destinations',
+  );
+  expect(count).toEqual({ sent: forms.length });
+});

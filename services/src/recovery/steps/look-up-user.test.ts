@@ -1,0 +1,112 @@
+import { serverSecrets } from '../../settings/server-secrets';
+import { sealPrincipal } from '../state/principals';
+import {
+  begin,
+  proof,
+  startTrial,
+  type RecoveryTrial,
+} from '../../../test-support/recovery/recovery-harness';
+
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  trial = await startTrial();
+}, 60_000);
+beforeEach(() => trial.reset());
+afterAll(() => trial.close());
+
+test('D-6 SEC-R5 the sealed user of a look-up is as long for every user ID', async () => {
+  const visitor = await trial.visitor();
+  const lengths = await Promise.all(
+    ['Alex Morgan', 'Ivan Internal', 'Erika Muster'].map(async (name) => {
+      const [firstName = '', lastName = ''] = name.split(' ');
+      const emailId = `${firstName}.${lastName}@example.com`;
+      const { body } = await visitor.post('/fuid/lookup', { firstName, lastName, emailId });
+      return String(body.principalId).length;
+    }),
+  );
+  expect(new Set(lengths).size).toBe(1);
+  expect(lengths[0]).toBeGreaterThan(100);
+  const secrets = serverSecrets(Buffer.alloc(32, 1));
+  const sealed = ['a', 'ä', '界'.repeat(100)].map(
+    (userId) => sealPrincipal(secrets, userId, 'a session', trial.now()).length,
+  );
+  expect(new Set(sealed).size).toBe(1);
+  // As much as the contract allows.
+  expect(sealed[0]).toBeLessThanOrEqual(900);
+});
+
+test('D-6 REC-8 forgotten user ID: nothing reveals it, the e-mail brings it once', async () => {
+  const visitor = await trial.visitor();
+  const lookup = await visitor.post('/fuid/lookup', {
+    firstName: 'ALEX',
+    lastName: 'Morgan',
+    emailId: 'Alex.Morgan@example.com',
+  });
+  const principalId = String(lookup.body.principalId);
+  expect(lookup.status).toBe(200);
+  const stranger = await trial.visitor();
+  expect((await stranger.post('/uti/decrypt', { encryptedId: principalId })).status).toBe(403);
+  const opened = await visitor.post('/uti/decrypt', { encryptedId: principalId });
+  const handle = String(opened.body.userId);
+  expect(JSON.stringify([lookup.body, opened.body])).not.toContain('alex.morgan');
+  expect((await stranger.post('/fps/auth', { devicePrint: '', flow: 'FUID', userId: handle })).status).toBe(
+    404,
+  );
+  expect((await visitor.post('/fuid/emails', { principalId })).status).toBe(403);
+  const claims = await begin(visitor, handle, 'Email', 'FUID');
+  expect((await visitor.get(`/uti/${handle}`)).body).toEqual({ userType: 'external' });
+  await visitor.post('/fps/generate-otp', claims);
+  const [code = ''] = await trial.codes('alex.morgan');
+  expect((await visitor.post('/fps/verify-otp', proof(claims, code))).status).toBe(200);
+  expect(
+    (
+      await visitor.post('/change', {
+        userId: handle,
+        newPass: 'Quiet-River-77',
+        verifyPass: 'Quiet-River-77',
+      })
+    ).status,
+  ).toBe(403);
+  expect((await visitor.post('/fuid/emails', { principalId })).body).toEqual({ status: 'SUCCESS' });
+  expect((await visitor.post('/fuid/emails', { principalId })).status).toBe(403);
+  // Mails and text messages leave side by side.
+  const messages = await trial.database.query<{ channel: string; text: string }>(
+    'SELECT channel, text FROM outbox_messages ORDER BY position DESC LIMIT 2',
+  );
+  const mail = messages.find(({ channel }) => channel === 'Email');
+  const notice = messages.find(({ channel }) => channel === 'SMS');
+  expect(mail!.text).toContain('Your User ID is:\n\nalex.morgan\n\n');
+  expect([notice!.channel, notice!.text]).toEqual(['SMS', expect.stringMatching(/^Your User ID was sent/)]);
+  expect((await visitor.post('/uti/decrypt', { encryptedId: principalId })).status).toBe(403);
+});
+
+test.each(['O\u2019Neill-Wei\u00df', 'o`neill\u2011wei\u00df', ' O\u00b4NEILL\u2013WEI\u00df'])(
+  "REC-8 %j finds O'Neill-Wei\u00df: a phone sets other apostrophes and hyphens than a desk",
+  async (lastName) => {
+    await trial.database.query(
+      `UPDATE users SET last_name = 'O''Neill-Wei\u00df' WHERE user_id = 'alex.morgan'`,
+    );
+    const visitor = await trial.visitor();
+    const lookUp = (name: string) =>
+      visitor.post('/fuid/lookup', { firstName: 'Alex', lastName: name, emailId: 'alex.morgan@example.com' });
+    expect((await lookUp(lastName)).status).toBe(200);
+    expect((await lookUp('ONeill Wei\u00df')).status).toBe(404);
+  },
+);
+
+test('REC-8 a look-up that finds nobody is a neutral 404', async () => {
+  const visitor = await trial.visitor();
+  const body = { firstName: 'Alex', lastName: 'Other', emailId: 'alex.morgan@example.com' };
+  const answer = await visitor.post('/fuid/lookup', body);
+  expect(answer.status).toBe(404);
+  expect(Object.keys(answer.body).sort()).toEqual(['errorMessage', 'requestId', 'status']);
+});
+
+test('SEC-R15 D-6 whose user is deleted between the look-up and the next call is refused like everybody else', async () => {
+  const visitor = await trial.visitor();
+  const details = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
+  const { body } = await visitor.post('/fuid/lookup', details);
+  await trial.database.query(`DELETE FROM users WHERE user_id = 'alex.morgan'`);
+  const opened = await visitor.post('/uti/decrypt', { encryptedId: String(body.principalId) });
+  expect([opened.status, opened.body.errorMessage]).toEqual([403, 'The request could not be completed.']);
+});

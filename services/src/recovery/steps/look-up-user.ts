@@ -1,0 +1,87 @@
+import { canonicalName } from '@portal/shared-wl-assets/identifiers';
+import { emailFingerprints } from '../../contacts/email-fingerprint';
+import type { Call } from '../../contract/bind-operations';
+import type { DecryptResponse, LookupResponse, UserTypeResponse } from '../../contract/contract';
+import { Refusal } from '../../contract/neutral-failure';
+import { sameText } from '../../settings/server-secrets';
+import { userKey } from '../../users/user-key';
+import { takeAddressUse } from '../limits/limits';
+import { handleOf, openPrincipal, sealPrincipal } from '../state/principals';
+import { type RecoveryContext, type StepNotes } from '../state/recovery-context';
+import { after, MINUTE } from '../state/durations';
+import { sessionOf } from '../state/transactions';
+
+/**
+ * POST fuid/lookup: finds a user by first name, last name and e-mail, letter case and the kinds of apostrophe, hyphen
+ * and space aside (REC-8, D-6).
+ * Errors: Refusal 404 when nobody or more than one matches, 429 above the address limit.
+ */
+export async function findUser(
+  context: RecoveryContext,
+  { body, request }: Call<'findUser'>,
+  notes: StepNotes,
+): Promise<LookupResponse> {
+  const { database, secrets, settings, clock } = context;
+  const session = sessionOf(request);
+  await takeAddressUse(context, 'look-up', request);
+  const candidates = await database.query<{ user_id: string; first_name: string; last_name: string }>(
+    'SELECT user_id, first_name, last_name FROM users WHERE email_lookup = ANY($1)',
+    [emailFingerprints(secrets, body.emailId)],
+  );
+  const found = candidates.filter(
+    (user) =>
+      sameText(canonicalName(user.first_name), canonicalName(body.firstName)) &&
+      sameText(canonicalName(user.last_name), canonicalName(body.lastName)),
+  );
+  const [user] = found;
+  if (!user || found.length > 1) throw new Refusal(404, 'nobody found');
+  notes.userKey = userKey(secrets, user.user_id);
+  const expires = after(clock(), settings.recovery.grantValidMinutes * MINUTE);
+  return { principalId: sealPrincipal(secrets, user.user_id, session, expires) };
+}
+
+/**
+ * POST uti/decrypt: turns a sealed principal into the handle of this recovery, never into the user ID (D-6).
+ * Errors: Refusal 403 when altered, expired, of another session or spent.
+ */
+export async function exchangePrincipal(
+  context: RecoveryContext,
+  { body, request }: Call<'openPrincipal'>,
+  notes: StepNotes,
+): Promise<DecryptResponse> {
+  const { database, secrets, clock } = context;
+  const session = sessionOf(request);
+  const principal = openPrincipal(secrets, body.encryptedId);
+  if (!principal || !sameText(principal.session, session) || principal.expires <= clock().getTime()) {
+    throw new Refusal(403, 'principal refused');
+  }
+  notes.userKey = userKey(secrets, principal.userId);
+  const handle = handleOf(secrets, principal);
+  const kept = await database.query(
+    // Of a user who was deleted meanwhile there is none.
+    `INSERT INTO recovery_handles AS h (handle, portal_session, user_id, expires_at)
+     SELECT $1::text, $2::text, user_id, $4::timestamptz FROM users WHERE user_id = $3
+     ON CONFLICT (handle) DO UPDATE SET expires_at = h.expires_at WHERE NOT h.spent RETURNING handle`,
+    [handle, session, principal.userId, new Date(principal.expires)],
+  );
+  if (kept.length === 0) throw new Refusal(403, 'principal spent');
+  return { userId: handle };
+}
+
+/**
+ * GET uti/{userId}: the type of the user of this session's own recovery; external for everyone else (REC-9). It
+ * changes nothing.
+ */
+export async function readUserType(
+  context: RecoveryContext,
+  { path, request }: Call<'readUserType'>,
+): Promise<UserTypeResponse> {
+  const session = request.portalSession();
+  const [own] = await context.database.query<{ user_type: 'internal' | 'external' }>(
+    `SELECT user_type FROM recovery_transactions WHERE portal_session = $1 AND named_user = $2 AND expires_at > $3
+     UNION SELECT user_type FROM recovery_grants WHERE portal_session = $1 AND named_user = $2 AND expires_at > $3
+     LIMIT 1`,
+    [session?.id ?? '', path.userId, context.clock()],
+  );
+  return { userType: own?.user_type ?? 'external' };
+}

@@ -1,0 +1,22 @@
+import { recoveryIn } from '../../../test-support/recovery/recovery-in-state';
+import { startTrial, type RecoveryTrial } from '../../../test-support/recovery/recovery-harness';
+
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  trial = await startTrial();
+}, 60_000);
+beforeEach(() => trial.reset());
+afterAll(() => trial.close());
+
+const PASSWORD = 'Gr\u00fc\u00dfe-Ufer-77';
+const change = { userId: 'alex.morgan', newPass: PASSWORD, verifyPass: PASSWORD.normalize('NFD') };
+
+test('CHG-2 a password and its repetition are compared as they are stored, not as they were composed', async () => {
+  const { visitor } = await recoveryIn(trial, 'ready', false);
+  const other = await visitor.post('/change', { ...change, verifyPass: `${change.verifyPass}x` });
+  expect(other.body.errorCode).toBe('ISB_PASSVAL04');
+  expect((await visitor.post('/change', change)).status).toBe(200);
+  // The answer got lost, and the visitor tries again.
+  trial.pass(30);
+  expect((await visitor.post('/change', change)).status).toBe(200);
+});

@@ -1,0 +1,72 @@
+import type { Call } from '../../contract/bind-operations';
+import type { CallStatusResponse, EarlierPasscode } from '../../contract/contract';
+import { Refusal } from '../../contract/neutral-failure';
+import { callState } from '../passcode/phone-call-state';
+import { statusAt } from './send-passcode';
+import { LONG_DIGITS } from '../passcode/passcode';
+import type { RecoveryContext, StepNotes } from '../state/recovery-context';
+import { outcomeDetail } from '../audit/recovery-outcome';
+import { isLocked, lockedRefusal, readClaimed, type Transaction } from '../state/transactions';
+
+/**
+ * POST fps/call-status: reads whether the newest send could be handed over, and the status of a phone call (VER-4). It
+ * counts no attempt and proves nothing: `verifyOtp` alone does.
+ *
+ * @throws Refusal 403 (claims, nothing sent by this channel), 422 OTP_ERR_003 (locked)
+ */
+export async function readCallStatus(
+  context: RecoveryContext,
+  { body, request }: Call<'readCallStatus'>,
+  notes: StepNotes,
+): Promise<CallStatusResponse> {
+  const transaction = await readClaimed(context, request, body, notes);
+  const { channel, failed_channel, state } = transaction;
+  const isCall = body.channel === 'Call';
+  if (state !== 'VERIFIED' && isLocked(context, transaction)) throw lockedRefusal();
+  if (failed_channel === body.channel) {
+    const earlier = earlierPasscode(context, transaction);
+    return {
+      sendStatus: 'FAILED',
+      ...(earlier && { earlier }),
+      ...(isCall && { callStatus: 'UNREACHABLE' }),
+    };
+  }
+  if (channel !== body.channel)
+    throw new Refusal(403, 'nothing sent by this channel', outcomeDetail(transaction.outcome));
+  const sendStatus = sendStatusOf(context, transaction);
+  if (!isCall) return { sendStatus };
+  // Another tab was faster: the verification gives this one the same answer.
+  if (state === 'VERIFIED') return { sendStatus, callStatus: 'CONFIRMED' };
+  const { channelStatus, callStatus } = (await callState(context, transaction)) ?? {
+    callStatus: 'CONFIRMED',
+  };
+  return {
+    sendStatus,
+    callStatus: channelStatus === 'STATUS.UNREACHABLE' ? 'UNREACHABLE' : (callStatus ?? 'CALLING'),
+  };
+}
+
+/**
+ * Describes the passcode that a failed send has restored, for decoys alike; null when there is none to enter. The passcode
+ * of a phone call is none: its call has ended.
+ */
+function earlierPasscode(
+  { settings, clock }: RecoveryContext,
+  { state, channel, code_number, code_digits, sent_at, valid_until, message_reference }: Transaction,
+): EarlierPasscode | null {
+  if (state !== 'SENT' || channel === null || channel === 'Call' || sent_at === null) return null;
+  if (valid_until === null || valid_until <= clock()) return null;
+  return {
+    channel,
+    sentAt: sent_at.toISOString(),
+    validUntil: valid_until.toISOString(),
+    resendsLeft: Math.max(0, settings.recovery.resendsPerTransaction + 1 - code_number),
+    ...(code_digits === LONG_DIGITS && { passcodeLength: LONG_DIGITS }),
+    reference: message_reference,
+  };
+}
+
+/** Before it is decided nothing is told: how soon a provider takes a message is known of real sends alone. */
+function sendStatusOf({ clock }: RecoveryContext, { sending, sent_at }: Transaction): 'QUEUED' | 'SENT' {
+  return sending || sent_at === null || clock() < statusAt(sent_at) ? 'QUEUED' : 'SENT';
+}

@@ -1,0 +1,135 @@
+import { decodeFromWire } from '../../contacts/wire-encoding';
+import { NotTakenError, type Message, type MessageChannels } from '../../messages/message-channels';
+import { openMessageChannels } from '../../messages/open-message-channels';
+import { START_MS } from '../../../test-support/services-under-test';
+import {
+  begin,
+  otherThan,
+  proof,
+  startTrial,
+  type RecoveryTrial,
+} from '../../../test-support/recovery/recovery-harness';
+
+/* What polls of a phone call tell: while it is ordered, and with codes that are not its own. */
+
+/** Given a message, the provider is silent about it until it is told how it went. */
+let silent: ((message: Message) => Promise<void>) | null = null;
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  trial = await startTrial(
+    {},
+    {},
+    {
+      openChannels: async (context) => {
+        const channels = await openMessageChannels(context);
+        const send: MessageChannels['send'] = (message) => (silent ?? channels.send)(message);
+        return { ...channels, send };
+      },
+    },
+  );
+}, START_MS);
+beforeEach(async () => {
+  silent = null;
+  await trial.reset();
+});
+afterAll(() => trial.close());
+
+/** Claims of one recovery by call, and by another way. */
+async function recovery() {
+  const visitor = await trial.visitor();
+  const call = await begin(visitor, 'alex.morgan', 'Call');
+  const mail = await begin(visitor, 'alex.morgan', 'Email');
+  const order = () => visitor.post('/fps/generate-otp', call);
+  const poll = async (code: string) => {
+    const { status, body } = await visitor.post('/fps/verify-otp', proof(call, code));
+    return { status, body };
+  };
+  return { visitor, call, mail, order, poll };
+}
+
+/** A call that is ordered of a provider that says nothing; `fail` makes it say that it cannot. */
+async function ordering({ visitor, order }: Awaited<ReturnType<typeof recovery>>) {
+  visitor.waits = false;
+  let fail = (): void => undefined;
+  const begun = new Promise<void>((ordered) => {
+    silent = () =>
+      new Promise((_, reject) => {
+        fail = () => reject(new NotTakenError('unavailable', 'a trial'));
+        ordered();
+      });
+  });
+  const code = decodeFromWire(String((await order()).body.otp));
+  await begun;
+  visitor.waits = true;
+  return {
+    code,
+    fail: async () => {
+      silent = () => Promise.reject(new NotTakenError('unavailable', 'a trial'));
+      fail();
+      await trial.decide();
+      silent = null;
+    },
+  };
+}
+
+const RINGING = { status: 200, body: { channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' } };
+
+test('SEC-R2 SEC-R6 the answer shows the code of a call that is still being ordered, and it is no mail’s code later', async () => {
+  const own = await recovery();
+  const { visitor, mail, poll } = own;
+  const { code, fail } = await ordering(own);
+  visitor.waits = false;
+  expect(await poll(code)).toEqual(RINGING);
+  expect((await poll(otherThan(code))).status).toBe(403);
+  await fail();
+  visitor.waits = true;
+  expect((await visitor.post('/fps/generate-otp', mail)).status).toBe(200);
+  const [mailed = ''] = await trial.codes('alex.morgan');
+  const ofCall = await visitor.post('/fps/verify-otp', proof(mail, code));
+  expect([ofCall.status, ofCall.body.errorMessage]).toEqual([422, 'OTP_ERR_001']);
+  expect((await visitor.post('/fps/verify-otp', proof(mail, mailed))).status).toBe(200);
+});
+
+test('SEC-R17 VER-4 the keys of an earlier call prove no call that is being ordered, and do so once its order has failed', async () => {
+  const own = await recovery();
+  const { visitor, order, poll } = own;
+  const earlier = decodeFromWire(String((await order()).body.otp));
+  trial.pass(30);
+  const { code, fail } = await ordering(own);
+  visitor.waits = false;
+  await trial.database.query("UPDATE outbox_messages SET call_status = 'CONFIRMED'");
+  expect(await poll(code)).toEqual(RINGING);
+  await fail();
+  expect((await poll(earlier)).body).toMatchObject({ authenticationResult: 'SUCCESS' });
+});
+
+test('VER-7 a call whose order was cut off by the end of its process was not answered once it would have rung out', async () => {
+  const own = await recovery();
+  const { visitor, poll } = own;
+  const { code, fail } = await ordering(own);
+  visitor.waits = false;
+  trial.pass(29);
+  expect(await poll(code)).toEqual(RINGING);
+  trial.pass(1);
+  expect(await poll(code)).toEqual({ status: 200, body: { channelStatus: 'STATUS.UNREACHABLE' } });
+  await fail();
+});
+
+test('SEC-R2 VER-4 polls with codes of other calls are counted, those of a page are not', async () => {
+  const { visitor, order, poll } = await recovery();
+  const { body } = await order();
+  const code = decodeFromWire(String(body.otp));
+  const wrong = async () => expect((await poll(otherThan(code))).status).toBe(403);
+  for (let polls = 0; polls < 19; polls += 1) await wrong();
+  for (let polls = 0; polls < 30; polls += 1) expect(await poll(code)).toEqual(RINGING);
+  await wrong();
+  expect((await poll(code)).status).toBe(403);
+  const [counts] = await trial.database.query('SELECT wrong_codes, wrong_polls FROM recovery_transactions');
+  expect(counts).toEqual({ wrong_codes: 0, wrong_polls: 20 });
+  // The next recovery is another one.
+  trial.pass(31);
+  const anew = await begin(visitor, 'alex.morgan', 'Call');
+  const answer = await visitor.post('/fps/generate-otp', anew);
+  const next = decodeFromWire(String(answer.body.otp));
+  expect((await visitor.post('/fps/verify-otp', proof(anew, next))).body).toEqual(RINGING.body);
+});

@@ -1,0 +1,183 @@
+import { canonicalUserId } from '@portal/shared-wl-assets/identifiers';
+import type { FastifyRequest } from 'fastify';
+import {
+  maskContacts,
+  openContacts,
+  unreadableChannels,
+  type Contacts,
+  type StoredContacts,
+} from '../../contacts/contacts';
+import { decoyUser } from '../../contacts/decoy-user';
+import { encodeForWire } from '../../contacts/wire-encoding';
+import type { Call } from '../../contract/bind-operations';
+import type { AuthRequest, AuthResponse, Channel } from '../../contract/contract';
+import { Refusal } from '../../contract/neutral-failure';
+import { newId } from '../../random-id';
+import { userKey } from '../../users/user-key';
+import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
+import { knownBrowserKey } from '../limits/known-browser';
+import { takeAddressUse } from '../limits/limits';
+import { continueRecovery, type Asking, type OpenRecovery } from './create-recovery';
+import { openedBy, rememberOpener } from '../state/browser-binding';
+import { pageWhiteLabel } from '../state/page-white-label';
+import { newReference } from '../passcode/passcode';
+import { type RecoveryContext, type StepNotes } from '../state/recovery-context';
+import { after, HOUR } from '../state/durations';
+import { sessionOf } from '../state/transactions';
+
+interface FoundUser extends StoredContacts {
+  user_id: string;
+  user_type: string;
+  first_time: boolean;
+  session_epoch: number;
+}
+
+const COLUMNS = `u.user_id, u.user_type, u.first_time, u.session_epoch, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,
+  u.channels`;
+
+async function findUser(
+  context: RecoveryContext,
+  body: AuthRequest,
+  session: string,
+): Promise<FoundUser | undefined> {
+  const { database, clock } = context;
+  const [user] =
+    body.flow === 'FPS'
+      ? await database.query<FoundUser>(
+          `SELECT ${COLUMNS} FROM users u WHERE ${USER_LOOKUP}`,
+          userLookupValues(body.userId),
+        )
+      : await database.query<FoundUser>(
+          `SELECT ${COLUMNS} FROM recovery_handles h JOIN users u ON u.user_id = h.user_id
+           WHERE h.handle = $1 AND h.portal_session = $2 AND h.expires_at > $3 AND NOT h.spent`,
+          [body.userId, session, clock()],
+        );
+  return user;
+}
+
+/** Those contacts to which messages have a way (D-4). */
+function reachable({ channels }: RecoveryContext, contacts: Contacts): Contacts {
+  return Object.fromEntries(
+    Object.entries(contacts).filter(([channel]) => channels.available.has(channel as Channel)),
+  );
+}
+
+/** Returns the masked contacts of a user. Logs those that cannot be read, which only the operator can correct. */
+function readContacts(
+  context: RecoveryContext,
+  request: FastifyRequest,
+  user: FoundUser,
+  { userKey: userHash }: StepNotes,
+): Contacts {
+  const contacts = openContacts(context, user);
+  const channels = unreadableChannels(user, contacts);
+  if (channels.length > 0)
+    request.log.warn(
+      { event: 'unreadable contact', userHash, channels },
+      'A stored contact cannot be read and is not offered; PHONE_COUNTRY is the country of national numbers',
+    );
+  return maskContacts(contacts);
+}
+
+function supported(contacts: Contacts): AuthResponse['supportedotpChannels'] {
+  return [
+    ...(contacts.Email ? (['email'] as const) : []),
+    ...(contacts.SMS ? (['sms'] as const) : []),
+    ...(contacts.Call ? (['phone'] as const) : []),
+  ];
+}
+
+/**
+ * POST fps/auth: starts a recovery, or goes on with the one that this browser has just begun for the same user, and names
+ * the masked contacts (API-1, REC-9, REC-10). A name that nobody bears gets a decoy that behaves alike (security rule 4).
+ * Errors: Refusal 403 (a host page that names no client), 404 (handle unknown, or explicit setting), 422 (no contact), 429
+ * (address limit).
+ */
+export async function startRecovery(
+  context: RecoveryContext,
+  { body, request, reply }: Call<'startRecovery'>,
+  notes: StepNotes,
+): Promise<AuthResponse> {
+  const { settings, secrets, clock } = context;
+  const session = sessionOf(request);
+  const whiteLabel = pageWhiteLabel(request, context);
+  await takeAddressUse(context, 'transaction', request);
+  const user = await findUser(context, body, session);
+  notes.userKey = userKey(secrets, user?.user_id ?? body.userId);
+  if (!user && (body.flow === 'FUID' || settings.recovery.unknownUser === 'explicit')) {
+    throw new Refusal(404, 'unknown user');
+  }
+  // Both are computed for everyone, so that the time taken tells nothing.
+  const decoy = decoyUser(secrets, await context.decoys.ring(), canonicalUserId(body.userId));
+  const contacts = reachable(context, user ? readContacts(context, request, user, notes) : decoy.contacts);
+  if (Object.keys(contacts).length === 0) throw new Refusal(422, 'no channel');
+  const asking: Asking = {
+    portal_session: session,
+    flow: body.flow,
+    // The embedded database leaves a byte order mark out as it reads a text.
+    named_user: body.userId.replace(/^\ufeff+/, ''),
+    user_key: notes.userKey,
+    user_id: user?.user_id ?? null,
+  };
+  const known_browser_key = await knownBrowserKey(context, request, body.userId, user);
+  const open =
+    (await continueRecovery(
+      context,
+      { ...asking, known_browser_key },
+      whiteLabel,
+      openedBy(context, request),
+    )) ??
+    (await openRecovery(context, asking, {
+      user_type: user?.user_type ?? decoy.userType,
+      // Read by earlier versions alone, beside which this one may run: the record at the proof decides.
+      first_time: body.flow === 'FPS' && (user?.first_time ?? false),
+      contacts,
+      white_label: whiteLabel,
+      known_browser_key,
+    }));
+  notes.transactionId = open.id;
+  await rememberOpener(context, request, reply, open.id);
+  return {
+    userId: open.named_user,
+    transactionId: open.id,
+    sessionId: open.wire_session,
+    ...(open.contacts.Email && { primaryEmail: encodeForWire(open.contacts.Email) }),
+    ...(open.contacts.Call && { businessPhone: encodeForWire(open.contacts.Call) }),
+    ...(open.contacts.SMS && { cellPhone: encodeForWire(open.contacts.SMS) }),
+    supportedotpChannels: supported(open.contacts),
+    reference: open.reference,
+    expiresAt: open.expires_at.toISOString(),
+    serverTime: clock().toISOString(),
+  };
+}
+
+/** Begins a recovery for an hour. */
+async function openRecovery(
+  { database, clock }: RecoveryContext,
+  asking: Asking,
+  about: {
+    user_type: string;
+    first_time: boolean;
+    contacts: Contacts;
+    white_label: string;
+    known_browser_key: string | null;
+  },
+): Promise<OpenRecovery> {
+  const now = clock();
+  const open: OpenRecovery = {
+    id: newId(),
+    wire_session: newId(),
+    named_user: asking.named_user,
+    contacts: about.contacts,
+    reference: newReference(),
+    expires_at: after(now, HOUR),
+  };
+  const row = { ...asking, ...about, ...open, passcode_salt: newId(), created_at: now };
+  const columns = Object.keys(row);
+  await database.query(
+    `INSERT INTO recovery_transactions (state, ${columns.join(', ')})
+     VALUES ('CHOOSE', ${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
+    Object.values(row),
+  );
+  return open;
+}

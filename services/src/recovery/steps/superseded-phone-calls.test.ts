@@ -1,0 +1,180 @@
+import { decodeFromWire } from '../../contacts/wire-encoding';
+import { NotTakenError, type Message, type MessageChannels } from '../../messages/message-channels';
+import { openMessageChannels } from '../../messages/open-message-channels';
+import { START_MS } from '../../../test-support/services-under-test';
+import {
+  begin,
+  otherThan,
+  proof,
+  startTrial,
+  type RecoveryTrial,
+  type TrialVisitor,
+} from '../../../test-support/recovery/recovery-harness';
+
+/* Calls that find a recovery changed between two of their statements: another of its calls was in between. */
+
+let failing = false;
+let handedOver = 0;
+/** What happens while a message is being handed over. */
+let meanwhile: ((message: Message) => Promise<unknown>) | null = null;
+let trial: RecoveryTrial;
+beforeAll(async () => {
+  trial = await startTrial(
+    {},
+    {},
+    {
+      openChannels: async (context) => {
+        const channels = await openMessageChannels(context);
+        const send: MessageChannels['send'] = async (message) => {
+          // Not the notice of a lock, which leaves beside the answers.
+          if (message.code !== null) handedOver += 1;
+          await meanwhile?.(message);
+          if (failing) throw new NotTakenError('unavailable', 'a trial');
+          await channels.send(message);
+        };
+        return { ...channels, send };
+      },
+    },
+  );
+}, START_MS);
+beforeEach(async () => {
+  failing = false;
+  handedOver = 0;
+  meanwhile = null;
+  await trial.reset();
+});
+afterAll(() => trial.close());
+
+/** Lets `others` happen just before the next statement (or transaction) of a call that does what `sql` says. */
+function before(what: 'query' | 'transaction', others: () => Promise<unknown>, sql = ''): void {
+  const { database } = trial;
+  const real = database[what].bind(database) as (...values: unknown[]) => Promise<unknown>;
+  const spy = jest.spyOn(database, what).mockImplementation((async (...values: unknown[]) => {
+    if (what === 'transaction' || String(values[0]).includes(sql)) {
+      spy.mockRestore();
+      await others();
+    }
+    return await real(...values);
+  }) as never);
+}
+
+async function sent(): Promise<{
+  visitor: TrialVisitor;
+  claims: Awaited<ReturnType<typeof begin>>;
+  code: string;
+}> {
+  const visitor = await trial.visitor();
+  const claims = await begin(visitor, 'alex.morgan');
+  await visitor.post('/fps/generate-otp', claims);
+  const [code = ''] = await trial.codes('alex.morgan');
+  return { visitor, claims, code };
+}
+
+describe('a passcode that is looked at', () => {
+  const COUNT = 'SET wrong_codes = wrong_codes + 1';
+
+  test('SEC-R17 VER-7 after the same one was proved is not called locked', async () => {
+    const { visitor, claims, code } = await sent();
+    const twin = { ...visitor.cookies };
+    before('query', () => visitor.post('/fps/verify-otp', proof(claims, code)), COUNT);
+    const late = await visitor.post('/fps/verify-otp', proof(claims, code), { cookies: twin });
+    expect([late.status, late.body.errorMessage]).toEqual([403, 'The request could not be completed.']);
+  });
+
+  test('SEC-R17 VER-7 after it was replaced is not called locked, and nothing is counted', async () => {
+    const { visitor, claims, code } = await sent();
+    trial.pass(30);
+    before('query', () => visitor.post('/fps/generate-otp', claims), COUNT);
+    const late = await visitor.post('/fps/verify-otp', proof(claims, code));
+    expect([late.status, late.body.errorMessage]).toEqual([403, 'The request could not be completed.']);
+    const [row] = await trial.database.query('SELECT wrong_codes FROM recovery_transactions');
+    expect(row).toEqual({ wrong_codes: 0 });
+  });
+
+  test('SEC-R2 VER-7 after the last attempt was used up is', async () => {
+    const { visitor, claims, code } = await sent();
+    const wrong = async () => {
+      for (let i = 0; i < 5; i += 1) await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
+    };
+    before('query', wrong, COUNT);
+    const late = await visitor.post('/fps/verify-otp', proof(claims, code));
+    expect([late.status, late.body.errorMessage]).toEqual([422, 'OTP_ERR_003']);
+  });
+});
+
+describe('a passcode that is asked for', () => {
+  test('SEC-R2 after the last send that may fail has failed is not handed over', async () => {
+    failing = true;
+    const visitor = await trial.visitor();
+    const claims = await begin(visitor, 'alex.morgan');
+    const ask = () => visitor.post('/fps/generate-otp', claims);
+    const fail = async () => {
+      expect((await ask()).status).toBe(200);
+      await trial.decide();
+    };
+    for (let i = 0; i < 4; i += 1) await fail();
+    const earlier = handedOver;
+    before('transaction', fail);
+    expect((await ask()).status).toBe(429);
+    expect(handedOver).toBe((earlier / 4) * 5);
+  });
+
+  test('SEC-R2 OTP-5 after the recovery was locked says so', async () => {
+    const { visitor, claims, code } = await sent();
+    trial.pass(30);
+    const lock = async () => {
+      for (let i = 0; i < 5; i += 1) await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
+    };
+    before('transaction', lock);
+    const late = await visitor.post('/fps/generate-otp', claims);
+    expect([late.status, late.body.errorMessage]).toEqual([422, 'OTP_ERR_003']);
+    expect(handedOver).toBe(1);
+  });
+});
+
+describe('a message that is not taken', () => {
+  /** A recovery whose call was ordered, and whose e-mail then fails; `then` comes between, with the code in it. */
+  async function failed(
+    then: (code: string, visitor: TrialVisitor, mail: Awaited<ReturnType<typeof begin>>) => Promise<unknown>,
+  ) {
+    const visitor = await trial.visitor();
+    const call = await begin(visitor, 'alex.morgan', 'Call');
+    const mail = await begin(visitor, 'alex.morgan');
+    const shown = decodeFromWire(String((await visitor.post('/fps/generate-otp', call)).body.otp));
+    trial.pass(30);
+    let mailed = '';
+    let happened = Promise.resolve();
+    meanwhile = (message) => {
+      mailed = message.code ?? '';
+      visitor.waits = false;
+      return (happened = happened.then(() => then(mailed, visitor, mail)).then(() => undefined));
+    };
+    failing = true;
+    await visitor.post('/fps/generate-otp', mail);
+    await happened;
+    meanwhile = null;
+    visitor.waits = true;
+    await trial.decide();
+    return { visitor, call, mail, shown, mailed };
+  }
+
+  test('SEC-R3 SEC-R17 after its passcode was proved leaves that one the proved one, and no code of a call before', async () => {
+    const { visitor, call, mail, shown, mailed } = await failed(async (code, by, claims) => {
+      expect((await by.post('/fps/verify-otp', proof(claims, code))).status).toBe(200);
+    });
+    expect((await visitor.post('/fps/verify-otp', proof(call, shown))).status).toBe(403);
+    expect((await visitor.post('/fps/verify-otp', proof(mail, mailed))).status).toBe(200);
+    expect(await trial.database.query('SELECT 1 FROM recovery_grants')).toHaveLength(1);
+  });
+
+  test('SEC-R2 SEC-R17 after the recovery was locked leaves it so, and who asks again is told at once', async () => {
+    const { visitor, mail } = await failed(async (code, by, claims) => {
+      for (let tries = 0; tries < 5; tries += 1)
+        await by.post('/fps/verify-otp', proof(claims, otherThan(code)));
+    });
+    expect((await visitor.post('/fps/generate-otp', mail)).body.errorMessage).toBe('OTP_ERR_003');
+    expect(await trial.database.query('SELECT state FROM recovery_transactions')).toEqual([
+      { state: 'LOCKED' },
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../src/database/database';
+import { serverSecrets } from '../src/settings/server-secrets';
+
+/** An audit event as tests read it. */
+export interface AuditRow {
+  event: string;
+  outcome: string;
+  reason: string | null;
+  address_hash: string;
+}
+
+/** Whence tests send the refusal after all others. */
+const LATER = '203.0.113.9';
+
+/**
+ * All audit events: at least `count`, and none that is still to come, since one more refusal has left its own by then.
+ *
+ * @param refused sends a request that is refused, from an address
+ */
+export async function eventsBefore(
+  { database, serverKey }: { database: Database; serverKey: Buffer },
+  count: number,
+  refused: (remoteAddress: string) => Promise<unknown>,
+): Promise<AuditRow[]> {
+  await refused(LATER);
+  const later = serverSecrets(serverKey).fingerprint('audit address', LATER);
+  for (;;) {
+    const rows = await database.query<AuditRow>('SELECT * FROM audit_events ORDER BY id');
+    const before = rows.filter((row) => row.address_hash !== later);
+    if (before.length >= count && before.length < rows.length) return before;
+    await delay(5);
+  }
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { openDatabase } from '../../src/database/open-database';
+import { startThrowawayPostgres, type ThrowawayPostgres } from './throwaway-postgres';
+import { makeDatabase, type MadeDatabase } from './trial-database';
+
+let server: ThrowawayPostgres | null = null;
+let template: MadeDatabase | null = null;
+
+/** Makes the database with the schema up to date that those of the test files are copies of. */
+const makeTemplate = async (url: string): Promise<MadeDatabase> => {
+  const made = await makeDatabase(url);
+  const database = await openDatabase({ dataDir: '', databaseUrl: made.databaseUrl });
+  await database.close();
+  return made;
+};
+
+/**
+ * Before the tests of the project `services-postgres`: TEST_DATABASE_URL names a server whose user may make databases;
+ * without it a server is started. Where none can be had the run fails and says so. DATABASE_URL is a portal's, not theirs.
+ */
+export default async function startPostgresForTests(): Promise<void> {
+  const given = process.env.TEST_DATABASE_URL;
+  try {
+    server = given ? null : await startThrowawayPostgres(join(__dirname, 'jest-postgres.ts'));
+  } catch (error) {
+    throw new Error(
+      `The services cannot be tested on Postgres: ${(error as Error).message}. Install Postgres, set TEST_DATABASE_URL, or leave these tests out with TEST_POSTGRES=skip.`,
+      { cause: error },
+    );
+  }
+  const url = given || (server?.url ?? '');
+  template = await makeTemplate(url);
+  process.env.TRIAL_POSTGRES_URL = url;
+  process.env.TRIAL_POSTGRES_TEMPLATE = new URL(template.databaseUrl).pathname.slice(1);
+}
+
+export async function stopPostgresForTests(): Promise<void> {
+  await template?.drop();
+  template = null;
+  await server?.stop();
+  server = null;
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { type Database } from '../../src/database/database';
+import { openDatabase } from '../../src/database/open-database';
+import { openEmbedded } from '../../src/database/embedded';
+import type { Migratable } from '../../src/database/migrations';
+import { openPostgres } from '../../src/database/postgres';
+
+/** Set by the test run on Postgres (jest.config.js). */
+declare global {
+  var TRIAL_DATABASE: 'postgres' | undefined;
+}
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+const copyOfRun = (): Buffer | undefined => {
+  const file = process.env.TRIAL_EMBEDDED_COPY;
+  return file ? readFileSync(file) : undefined;
+};
+
+/** In memory, begun with the copy that the test run has made; made anew without one. */
+function openInMemory(): Promise<Database> {
+  const copy = copyOfRun();
+  return copy ? openEmbedded(undefined, copy) : openDatabase({ dataDir: 'memory:' });
+}
+
+/** The test run's own server; none on the embedded database. */
+const serverOfRun = (): string | undefined =>
+  globalThis.TRIAL_DATABASE === 'postgres' ? (process.env.TRIAL_POSTGRES_URL ?? '') : undefined;
+
+/** A database on a server. */
+export interface MadeDatabase {
+  readonly databaseUrl: string;
+  readonly drop: () => Promise<void>;
+}
+
+/**
+ * Creates a database on a server.
+ *
+ * @param template database that it begins as a copy of; empty when absent
+ */
+export async function makeDatabase(server: string, template?: string): Promise<MadeDatabase> {
+  const name = `portal_trial_${randomBytes(8).toString('hex')}`;
+  const copied = template === undefined ? '' : ` TEMPLATE ${pg.escapeIdentifier(template)}`;
+  await onServer(server, `CREATE DATABASE ${name}${copied}`);
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return {
+    databaseUrl: address.href,
+    drop: () => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+/**
+ * An empty database for one test file, schema up to date: embedded and in memory, or on a Postgres server, where it is
+ * dropped again when closed.
+ *
+ * @param server address of the server; the test run's own when absent
+ */
+export async function openTrialDatabase(server = serverOfRun()): Promise<Database> {
+  if (server === undefined) return await openInMemory();
+  const template = server === serverOfRun() ? process.env.TRIAL_POSTGRES_TEMPLATE : undefined;
+  const { databaseUrl, drop } = await makeDatabase(server, template);
+  const database = await openDatabase({ dataDir: '', databaseUrl });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+/** A database that each test finds without any table. */
+export interface BareDatabase {
+  with(work: (database: Migratable) => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+const NO_TABLES = 'DROP SCHEMA public CASCADE; CREATE SCHEMA public';
+
+/** Such a database for one test file, of the kind of its run. */
+export async function openBareDatabase(): Promise<BareDatabase> {
+  const server = serverOfRun();
+  if (server === undefined) {
+    const database = await openEmbedded(undefined, copyOfRun());
+    return {
+      with: (work) => database.script(NO_TABLES).then(() => work(database)),
+      close: () => database.close(),
+    };
+  }
+  const { databaseUrl, drop } = await makeDatabase(server);
+  return {
+    with: async (work) => {
+      const database = await openPostgres(databaseUrl, (bare) =>
+        bare.script(NO_TABLES).then(() => work(bare)),
+      );
+      await database.close();
+    },
+    close: drop,
+  };
+}

@@ -1,0 +1,161 @@
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { encodeForWire } from '../../src/contacts/wire-encoding';
+import type { Database } from '../../src/database/database';
+import { openTrialDatabase } from '../database/trial-database';
+import { seedDemoUsers } from '../../src/database/seed';
+import type { ServiceContext } from '../../src/service-context';
+import { portalSession } from '../../src/session/portal-session';
+import { RECOVERY_DEFAULTS, type RecoverySettings, type ServicesSettings } from '../../src/settings/settings';
+import { recoveryService, type RecoveryOptions } from '../../src/recovery/recovery-service';
+import { visit, type TrialVisitor } from './test-visitor';
+
+export type { TrialVisitor } from './test-visitor';
+
+/** A recovery service with demo users, a database of its own and a clock that tests move. */
+export interface RecoveryTrial {
+  app: FastifyInstance;
+  database: Database;
+  settings: ServicesSettings;
+  /** Moves the server's time forward. */
+  pass(seconds: number): void;
+  now(): Date;
+  /** Lets the time pass that lies between two messages to one destination. */
+  pause(): void;
+  /** Lets the time pass after which it is told whether a send has failed. */
+  decide(): Promise<void>;
+  /** @param waits whether their calls wait until their messages were handed over; true by default */
+  visitor(waits?: boolean): Promise<TrialVisitor>;
+  /** Resolves when every message that is due was handed over, or put back after a failure. */
+  settled(): Promise<void>;
+  /** Codes sent to a user, newest first. */
+  codes(userId: string): Promise<string[]>;
+  /** Empties every table but the users' own and puts users back as they were. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts a trial; `limits` replaces figures of the recovery settings, `others` further settings. */
+export async function startTrial(
+  limits: Partial<RecoverySettings> = {},
+  others: Partial<Omit<ServicesSettings, 'recovery'>> = {},
+  options: RecoveryOptions & {
+    also?: (service: ServiceContext) => FastifyPluginAsync;
+    /** Changes the demo users before the service starts and reads them. */
+    changeUsers?: (database: Database) => Promise<unknown>;
+  } = {},
+): Promise<RecoveryTrial> {
+  const settings: ServicesSettings = {
+    environment: 'MOCK',
+    dataDir: 'memory:',
+    serverKey: randomBytes(32),
+    publicOrigin: 'http://localhost:8080',
+    recovery: {
+      ...RECOVERY_DEFAULTS,
+      transactionsPerAddressPerHour: 100_000,
+      lookupsPerAddressPerHour: 100_000,
+      ...limits,
+    },
+    messages: {},
+    ...others,
+  };
+  const database = await openTrialDatabase();
+  let time = Date.UTC(2026, 5, 1, 12, 0, 0);
+  const clock = () => new Date(time);
+  await seedDemoUsers({ database, settings, clock });
+  await options.changeUsers?.(database);
+  // Hashing the passwords anew for each test would take most of its time.
+  await database.query('CREATE TABLE users_as_seeded AS TABLE users');
+  const app = Fastify({ routerOptions: { maxParamLength: 512 } });
+  await app.register(portalSession(settings));
+  const service: ServiceContext = { database, settings, clock, log: app.log };
+  // Tests move the clock, after which messages are due that the queue would find within a second.
+  await app.register(recoveryService(service, { queuePollMs: 20, ...options }));
+  if (options.also) await app.register(options.also(service));
+  app.get('/page', async (_request, reply) => {
+    reply.ensurePortalSession();
+    return {};
+  });
+  await app.ready();
+  // A message that is being handed over is held for 15 s, by a clock that stands still meanwhile.
+  const settled = async (): Promise<void> => {
+    const underWay = `SELECT 1 FROM queued_messages WHERE next_at <= $1 OR next_at = $1 + interval '15 seconds' LIMIT 1`;
+    while ((await database.query(underWay, [clock()])).length > 0)
+      await new Promise((resolve) => setTimeout(resolve, 2));
+  };
+  return {
+    app,
+    database,
+    settings,
+    settled,
+    pass: (seconds) => {
+      time += seconds * 1_000;
+    },
+    pause: () => {
+      time += settings.recovery.secondsBetweenSendsToDestination * 1_000;
+    },
+    decide: async () => {
+      // Each failed attempt is followed by the next one in its time.
+      for (const seconds of [4, 5, 14]) {
+        time += seconds * 1_000;
+        await settled();
+      }
+    },
+    now: clock,
+    visitor: (waits = true) => visit(app, waits ? settled : undefined),
+    codes: async (userId) =>
+      (
+        await database.query<{ code: string }>(
+          'SELECT code FROM outbox_messages WHERE user_id = $1 AND code IS NOT NULL ORDER BY position DESC',
+          [userId],
+        )
+      ).map((row) => row.code),
+    reset: async () => {
+      // In one transaction, since the service may be reading the users whom its decoys resemble.
+      await database.transaction(async (tx) => {
+        await tx.query('DELETE FROM users');
+        await tx.query('INSERT INTO users SELECT * FROM users_as_seeded');
+      });
+      for (const table of ['transactions', 'handles', 'wrong_codes', 'destinations', 'addresses']) {
+        await database.query(`DELETE FROM recovery_${table}`);
+      }
+      for (const table of ['outbox_messages', 'audit_events', 'queued_messages', 'failing_channels'])
+        await database.query(`DELETE FROM ${table}`);
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+export type TrialChannel = 'Email' | 'SMS' | 'Call';
+const FIELDS = { Email: 'primaryEmail', SMS: 'cellPhone', Call: 'businessPhone' } as const;
+
+/** The claims of a recovery that was just started, as a page would send them on. */
+export async function begin(
+  visitor: TrialVisitor,
+  userId: string,
+  channel: TrialChannel = 'Email',
+  flow = 'FPS',
+) {
+  const { body } = await visitor.post('/fps/auth', { devicePrint: 'test', flow, userId });
+  return {
+    channel,
+    value: String(body[FIELDS[channel]]),
+    sessionId: String(body.sessionId),
+    transactionId: String(body.transactionId),
+    flow,
+    userId: String(body.userId),
+  };
+}
+
+/** The body of verify-otp for a code. */
+export function proof(claims: Awaited<ReturnType<typeof begin>>, code: string) {
+  return { ...claims, devicePrint: 'test', otp: encodeForWire(code) };
+}
+
+/** A code that is not the given one. */
+export function otherThan(code: string): string {
+  return String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import type { Database } from '../src/database/database';
+import { openTrialDatabase } from './database/trial-database';
+import type { PlainPages } from '../src/plain-pages';
+import type { ServiceContext } from '../src/service-context';
+import { portalSession } from '../src/session/portal-session';
+import { RECOVERY_DEFAULTS, type ServicesSettings } from '../src/settings/settings';
+import type { WhiteLabelExists } from '../src/white-label-key';
+
+export const TEST_ORIGIN = 'https://portal.example';
+
+/** Time that an embedded database may take to start on a busy machine. */
+export const START_MS = 30_000;
+
+/** Pages with nothing around them, for tests of what the services put in. */
+export const barePages: PlainPages = {
+  language: (request) => (request.cookies['displayLanguage'] === 'de_DE' ? 'de-DE' : 'en-US'),
+  clientOf: ({ headers }) => /\/app\/(ray)\//.exec(headers.referer ?? '')?.[1] ?? 'default',
+  render: (_request, page) =>
+    `<title>${page.title}</title><main data-wl="${page.whiteLabel ?? ''}">${page.body.toString()}</main>`,
+};
+
+export const testWhiteLabels: WhiteLabelExists = (key) => key === 'default' || key === 'ray';
+
+export interface ServicesUnderTest {
+  app: FastifyInstance;
+  context: ServiceContext;
+  database: Database;
+  /** Moves the server's clock. */
+  setNow(now: Date): void;
+  close(): Promise<void>;
+}
+
+/**
+ * A server with one service over a database of its own, embedded or on Postgres as the test run says.
+ *
+ * @param service makes the plugin under test
+ * @param settings what differs from a MOCK environment
+ */
+export async function serveForTest(
+  service: (context: ServiceContext) => FastifyPluginAsync,
+  settings: Partial<ServicesSettings> = {},
+): Promise<ServicesUnderTest> {
+  let now = new Date('2030-05-01T12:00:00Z');
+  const database = await openTrialDatabase();
+  const app = fastify({ logger: false });
+  const context: ServiceContext = {
+    database,
+    settings: {
+      environment: 'MOCK',
+      dataDir: 'memory:',
+      serverKey: randomBytes(32),
+      publicOrigin: TEST_ORIGIN,
+      recovery: RECOVERY_DEFAULTS,
+      messages: {},
+      ...settings,
+    },
+    clock: () => now,
+    log: app.log,
+  };
+  await app.register(portalSession(context.settings));
+  await app.register(service(context));
+  await app.ready();
+  return {
+    app,
+    context,
+    database,
+    setNow: (next) => {
+      now = next;
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}

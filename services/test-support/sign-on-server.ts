@@ -1,0 +1,150 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { seedDemoUsers } from '../src/database/seed';
+import type { ServiceCounters } from '../src/service-counters';
+import {
+  barePages,
+  serveForTest,
+  TEST_ORIGIN,
+  testWhiteLabels,
+  type ServicesUnderTest,
+} from './services-under-test';
+import { signOnService } from '../src/sign-on';
+import { ACCOUNT_LIMITS } from '../src/sign-on/account-throttle';
+import { LoginRequests } from '../src/sign-on/login-request';
+import type { RedirectOriginsOf } from '../src/sign-on/sign-on';
+import { serverSecrets } from '../src/settings/server-secrets';
+
+export const START = new Date('2030-05-01T12:00:00Z');
+export const LOGIN_FORM = '/login/forms/bg/ProcessLogin.fcc';
+export const CLIP_FORM = '/login/forms/ProcessLogin.fcc';
+/** What a demo user enters. */
+export const ALEX = { USER: 'alex.morgan', PASSWRD: 'Portal-Demo-1' };
+
+const SESSION = '__Host-sso-session';
+
+/** What the login page says after an attempt. */
+export const WRONG = 'Invalid Credentials';
+export const WAIT = 'Too many failed attempts, please try again in a minute';
+export const LONG_WAIT = 'Too many failed attempts, please try again in 15 minutes';
+export const RESET = 'Too many failed attempts, please reset your password';
+
+interface Attempt {
+  readonly cookie?: string;
+  readonly url?: string;
+}
+
+/** A login form as it is sent; what is left out is as the portal's own page sends it for a demo user. */
+interface SentForm {
+  readonly url?: string;
+  readonly form?: Readonly<Record<string, string>>;
+  /** In place of the fields of `form`. */
+  readonly payload?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** IP address; another one for each attempt when left out, so that none is slowed down. */
+  readonly from?: string;
+}
+
+/** The sign-on service with demo users and a clock that tests move. */
+export interface SignOnServer extends ServicesUnderTest {
+  now(): Date;
+  moveTo(time: Date): void;
+  /** Moves the clock, in milliseconds. */
+  wait(milliseconds: number): void;
+  /** Seals and opens the login requests of this server. */
+  readonly requests: LoginRequests;
+  submit(sent?: SentForm): Promise<LightMyRequestResponse>;
+  /** Opens the home page, or that of another app. */
+  home(cookie: string, extra?: string, url?: string): Promise<LightMyRequestResponse>;
+  login(userId: string, password: string, attempt?: Attempt): Promise<LightMyRequestResponse>;
+  /** What the login page says, or where a right password leads. */
+  tryIn(userId: string, password: string, attempt?: Attempt): Promise<string>;
+  /** Enters wrong passwords from unknown browsers, each as soon as it is compared; ends with the last. */
+  fail(userId: string, times: number): Promise<void>;
+}
+
+/** Returns where a response redirects to. */
+export const location = ({ headers }: LightMyRequestResponse): URL =>
+  new URL(String(headers.location), TEST_ORIGIN);
+/** What the login page says after an attempt, or where a right password leads. */
+export const messageOf = (response: LightMyRequestResponse): string => {
+  const { pathname, searchParams } = location(response);
+  return searchParams.get('SMUSRMSG') ?? pathname;
+};
+
+/** What a browser says of a page that is opened from another of the portal, by a link or a row of redirects. */
+export const openedFrom = (page: string) => ({
+  'sec-fetch-site': 'same-origin',
+  'sec-fetch-mode': 'navigate',
+  referer: `${TEST_ORIGIN}${page}`,
+});
+
+/** Returns a cookie that a response sets, as a browser sends it; an empty value when it sets none. */
+export const cookieOf = (response: LightMyRequestResponse, name: string): string =>
+  `${name}=${response.cookies.find((cookie) => cookie.name === name)?.value ?? ''}`;
+/** Returns the session cookie that a response sets; null when it sets none. */
+export const sessionOf = (response: LightMyRequestResponse): string | null =>
+  response.cookies.some(({ name }) => name === SESSION) ? cookieOf(response, SESSION) : null;
+export const deviceOf = (response: LightMyRequestResponse): string =>
+  cookieOf(response, '__Host-portal-device');
+
+/** Starts a sign-on server. */
+export async function startSignOn({
+  counters,
+  disabled = [],
+  redirectOriginsOf,
+}: {
+  readonly counters?: ServiceCounters;
+  /** Services that the client runs instead. */
+  readonly disabled?: readonly string[];
+  readonly redirectOriginsOf?: RedirectOriginsOf;
+} = {}): Promise<SignOnServer> {
+  const server = await serveForTest((context) =>
+    signOnService({ ...context, ...(counters && { counters }) }, barePages, {
+      whiteLabelExists: testWhiteLabels,
+      disabled: new Set(disabled),
+      ...(redirectOriginsOf && { redirectOriginsOf }),
+    }),
+  );
+  let now = START;
+  let attempts = 0;
+  const nextAddress = (): string => {
+    attempts += 1;
+    return `10.${String(attempts >> 16)}.${String((attempts >> 8) & 255)}.${String(attempts & 255)}`;
+  };
+  const moveTo = (time: Date): void => {
+    now = time;
+    server.setNow(time);
+  };
+  const wait = (milliseconds: number): void => moveTo(new Date(now.getTime() + milliseconds));
+  moveTo(START);
+  await seedDemoUsers(server.context);
+  const submit = ({ url = LOGIN_FORM, form = ALEX, payload, headers = {}, from }: SentForm = {}) =>
+    server.app.inject({
+      method: 'POST',
+      url,
+      payload: payload ?? new URLSearchParams({ SMENC: 'UTF-8', SUBMIT: 'Login', ...form }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      remoteAddress: from ?? nextAddress(),
+    });
+  const login = (USER: string, PASSWRD: string, { cookie, url = LOGIN_FORM }: Attempt = {}) =>
+    submit({ url, form: { USER, PASSWRD }, headers: cookie ? { cookie } : {} });
+  const tryIn = async (...attempt: Parameters<typeof login>) => messageOf(await login(...attempt));
+  return {
+    ...server,
+    now: () => now,
+    moveTo,
+    wait,
+    requests: new LoginRequests(serverSecrets(server.context.settings.serverKey), server.context.clock),
+    submit,
+    home: (cookie, extra = '', url = '/apps/home') =>
+      server.app.inject({ url, headers: { cookie: `${cookie}${extra}` } }),
+    login,
+    tryIn,
+    fail: async (userId, times) => {
+      for (let left = times; left > 0;) {
+        if ((await tryIn(userId, 'wrong')) === WRONG) left -= 1;
+        else wait(ACCOUNT_LIMITS.longestWaitSeconds * 1_000);
+      }
+    },
+  };
+}
