@@ -5,26 +5,26 @@ import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
 import { settingWarnings, whiteLabelFolderOf } from '@portal/delivery/settings';
 import { nodeVersionWarning } from './start-up/node-version';
 import { logUnhandledRejections } from './start-up/unhandled-rejections';
-import { endWithNpm } from './start-up/end-with-npm';
-import { checkBeforeStart } from './start-up/preflight';
+import { stopWithNpm } from './start-up/stop-with-npm';
+import { runPreflight } from './start-up/preflight';
 import { readWhiteLabels } from './start-up/read-white-labels';
 import { readEdgeSettings } from './settings/settings';
 import { startPortal } from './start';
-import { welcome } from './start-up/welcome';
+import { renderWelcome } from './start-up/welcome';
 
 const WORKSPACE = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Milliseconds after which a stop that does not come to its end is cut short. */
-const STOP_LIMIT = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 const whiteLabelFolder = (): string => whiteLabelFolderOf(process.env, WORKSPACE);
 
 /** Those that the look before the start has read: they are read once. */
 let whiteLabels: WhiteLabelRegistry | null = null;
 
-/** @see checkBeforeStart */
+/** @see runPreflight */
 export const preflight = async (): Promise<void> => {
-  whiteLabels = await checkBeforeStart(readEdgeSettings(process.env), whiteLabelFolder());
+  whiteLabels = await runPreflight(readEdgeSettings(process.env), whiteLabelFolder());
 };
 
 /**
@@ -44,7 +44,7 @@ export const allowsOverrides = (): boolean =>
  */
 export const main = async (workspaceBuilds: readonly PartManifest[] = []): Promise<void> => {
   const settings = readEdgeSettings(process.env);
-  endWithNpm();
+  stopWithNpm();
   logUnhandledRejections(process);
   const warnings = [
     ...settingWarnings(Object.keys(process.env)),
@@ -60,14 +60,14 @@ export const main = async (workspaceBuilds: readonly PartManifest[] = []): Promi
   );
   const trial = isTrialEnvironment(settings.services.environment);
   for (const line of portal.workspaceBuildLines) process.stdout.write(`${line}\n`);
-  process.stdout.write(welcome(portal.address, trial ? demoUsers : []));
+  process.stdout.write(renderWelcome(portal.url, trial ? demoUsers : []));
 
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
     process.stdout.write('Stopping: finishing what is under way.\n');
-    setTimeout(() => process.exit(1), STOP_LIMIT).unref();
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     portal.stop().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -12,47 +12,47 @@ import {
   type ServiceContext,
 } from '@portal/services';
 import fastify, { type FastifyInstance } from 'fastify';
-import { allowedHosts } from './pages/allowed-hosts';
-import { permitHosts } from './embedding/cross-origin';
+import { createEmbeddingOriginCheck } from './embedding/embedding-origins';
+import { registerCors } from './embedding/cors';
 import { embeddingRoutes } from './embedding/embedding-routes';
-import { cookieNotice } from './utility-routes/cookie-notice';
-import { refuseOtherMethods } from './requests/reject-other-methods';
-import { refuse } from './requests/reject';
-import { deployments } from './deployments/deployments';
-import { ownServices } from './upstreams/upstreams';
-import type { LiveReleases } from './parts/live-releases';
-import { pageScripts } from './parts/page-scripts';
-import { partFiles } from './parts/part-files';
-import type { Overrides } from './parts/overrides';
+import { cookieNoticeRoutes } from './utility-routes/cookie-notice';
+import { rejectOtherMethods } from './requests/reject-other-methods';
+import { reject } from './requests/reject';
+import { deploymentRoutes } from './deployments/deployment-routes';
+import { upstreamRoutes } from './upstreams/upstreams';
+import type { LiveReleases } from './releases/live-releases';
+import { pageScriptRoutes } from './static-files/page-scripts';
+import { partFileRoutes } from './static-files/part-files';
+import type { Overrides } from './releases/overrides';
 import type { PortalMetrics } from './metrics/portal-metrics';
-import type { PageContext } from './pages/page-context';
-import { errorPages, sendErrorPages } from './pages/error-pages';
-import { guardPlainPages, plainPages } from './pages/plain-pages';
-import { commonHeaders, framingHeaders } from './pages/security-headers';
-import { pageServer } from './pages/serve-page';
-import { refusePacked } from './requests/reject-encoded-body';
-import { logSerializers, nameRequests, newRequestId } from './requests/request-log';
-import { refusalPages } from './pages/rejection-pages';
-import { smallRoutes } from './utility-routes/utility-routes';
-import { studio } from './studio/studio';
-import { textRoutes } from './utility-routes/translation-routes';
-import { boundUnanswered } from './requests/limit-pipelining';
+import type { PageDependencies } from './pages/page-dependencies';
+import { createErrorPageRenderer, registerErrorPages } from './plain-pages/error-pages';
+import { registerPlainPageCsp, createPlainPages } from './plain-pages/plain-pages';
+import { commonHeaders, framingHeaders } from './pages/headers/security-headers';
+import { createPageServer } from './pages/serve-page';
+import { rejectEncodedBody } from './requests/reject-encoded-body';
+import { logSerializers, sendRequestIds, newRequestId } from './requests/request-log';
+import { createNotFoundPage } from './pages/not-found-page';
+import { utilityRoutes } from './utility-routes/utility-routes';
+import { studioRoutes } from './studio/studio-routes';
+import { translationRoutes } from './utility-routes/translation-routes';
+import { limitPipelining } from './requests/limit-pipelining';
 import {
-  answerUnread,
-  limitHeads,
-  refuseUnclear,
-  REQUEST_READING,
+  respondToMalformedRequest,
+  limitRequestHeads,
+  rejectAmbiguousRequests,
+  REQUEST_LIMITS,
   trackRequests,
 } from './requests/malformed-requests';
-import { readableAddress } from './requests/malformed-urls';
-import { publishedSchema } from './utility-routes/white-label-schema';
+import { rewriteMalformedUrl } from './requests/malformed-urls';
+import { whiteLabelSchemaRoute } from './utility-routes/white-label-schema';
 import type { EdgeSettings } from './settings/settings';
 import type { ServiceName } from './settings/service-paths';
 
 /** What the edge is made of when it starts. */
-export interface EdgeParts {
+export interface EdgeDependencies {
   readonly settings: EdgeSettings;
-  readonly pages: PageContext;
+  readonly pages: PageDependencies;
   readonly live: LiveReleases;
   /** Id by part of the builds that every visitor gets in place of the live ones; none outside LOCAL and MOCK. */
   readonly workspaceBuilds: () => Overrides;
@@ -62,16 +62,16 @@ export interface EdgeParts {
 }
 
 /** Largest body of any request, in bytes (security rule 11; statistics batches set their own, larger limit). */
-const BODY_LIMIT = 16 * 1024;
+const BODY_LIMIT_BYTES = 16 * 1024;
 
-const serve = async (
+const registerServices = async (
   app: FastifyInstance,
-  { settings, pages, services: context, metrics }: EdgeParts,
+  { settings, pages, services: context, metrics }: EdgeDependencies,
   plain: PlainPages,
 ): Promise<void> => {
   const replaced = new Set(Object.keys(settings.upstreams)) as ReadonlySet<ServiceName>;
-  const originAllowed = allowedHosts(pages.whiteLabels);
-  await app.register(ownServices(settings, settings.services, originAllowed));
+  const originAllowed = createEmbeddingOriginCheck(pages.whiteLabels);
+  await app.register(upstreamRoutes(settings, settings.services, originAllowed));
   await app.register(
     services({ ...context, log: app.log, ...(metrics && { counters: metrics }) }, plain, {
       disabled: replaced,
@@ -89,7 +89,7 @@ const serve = async (
 };
 
 /** A browser keeps its connection for further requests, which would keep a server that stops waiting for them. */
-const closeWithTheLastAnswer = (app: FastifyInstance): void => {
+const closeConnectionsOnShutdown = (app: FastifyInstance): void => {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
@@ -104,19 +104,19 @@ const closeWithTheLastAnswer = (app: FastifyInstance): void => {
  *
  * @returns the server, not yet listening
  */
-export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => {
+export const createEdge = async (parts: EdgeDependencies): Promise<FastifyInstance> => {
   const { settings, pages } = parts;
   const headers = commonHeaders(settings.services.publicOrigin.startsWith('https:'));
-  const renderErrorPage = errorPages(pages);
+  const renderErrorPage = createErrorPageRenderer(pages);
   const app = fastify({
     logger: { level: settings.logLevel, serializers: logSerializers },
     genReqId: newRequestId,
-    rewriteUrl: readableAddress,
-    bodyLimit: BODY_LIMIT,
+    rewriteUrl: rewriteMalformedUrl,
+    bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
-    requestTimeout: REQUEST_READING.requestTimeout,
-    http: REQUEST_READING,
-    clientErrorHandler: answerUnread(
+    requestTimeout: REQUEST_LIMITS.requestTimeout,
+    http: REQUEST_LIMITS,
+    clientErrorHandler: respondToMalformedRequest(
       (policy) => ({ ...headers, ...framingHeaders(policy) }),
       renderErrorPage,
     ),
@@ -127,9 +127,9 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
     onConstructorPoisoning: 'error',
     // What the router itself refuses reaches no hook, so it gets its headers here.
     frameworkErrors: (_error, request, reply) =>
-      void refuse(request, reply.headers({ ...headers, ...framingHeaders() }), 400),
+      void reject(request, reply.headers({ ...headers, ...framingHeaders() }), 400),
   });
-  boundUnanswered(app.server);
+  limitPipelining(app.server);
   trackRequests(app.server);
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(headers))
@@ -138,23 +138,23 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
     if (reply.hasHeader('location') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
   });
-  nameRequests(app);
-  parts.metrics?.observe(app);
-  limitHeads(app);
-  refuseUnclear(app);
-  refusePacked(app);
-  closeWithTheLastAnswer(app);
-  sendErrorPages(app, renderErrorPage);
-  guardPlainPages(app);
+  sendRequestIds(app);
+  parts.metrics?.observeRequests(app);
+  limitRequestHeads(app);
+  rejectAmbiguousRequests(app);
+  rejectEncodedBody(app);
+  closeConnectionsOnShutdown(app);
+  registerErrorPages(app, renderErrorPage);
+  registerPlainPageCsp(app);
   // Last, when every page has its policy.
   app.addHook('onSend', async (_request, reply) => {
     const policy = reply.getHeader('content-security-policy');
     reply.headers(framingHeaders(typeof policy === 'string' ? policy : undefined));
   });
   app.setErrorHandler(answerErrors);
-  permitHosts(app, allowedHosts(pages.whiteLabels));
-  const page = pageServer(pages);
-  const refuseReading = refuseOtherMethods(app, refusalPages(app, pages, page));
+  registerCors(app, createEmbeddingOriginCheck(pages.whiteLabels));
+  const page = createPageServer(pages);
+  const refuseReading = rejectOtherMethods(app, createNotFoundPage(app, pages, page));
   await app.register(compress, {
     // A few bytes may unpack to gigabytes; what comes packed is refused before (refusePacked).
     globalDecompression: false,
@@ -167,19 +167,19 @@ export const createEdge = async (parts: EdgeParts): Promise<FastifyInstance> => 
     },
   });
   await app.register(portalSession(settings.services));
-  await app.register(partFiles(settings.parts.folder));
-  await app.register(pageScripts(settings.pageScripts));
-  await app.register(cookieNotice(settings.services));
-  await app.register(embeddingRoutes(pages, allowedHosts(pages.whiteLabels)));
-  await app.register(smallRoutes(pages));
-  await app.register(textRoutes(pages));
-  await app.register(publishedSchema);
-  const plain = plainPages(pages);
-  await serve(app, parts, plain);
+  await app.register(partFileRoutes(settings.parts.folder));
+  await app.register(pageScriptRoutes(settings.pageScripts));
+  await app.register(cookieNoticeRoutes(settings.services));
+  await app.register(embeddingRoutes(pages, createEmbeddingOriginCheck(pages.whiteLabels)));
+  await app.register(utilityRoutes(pages));
+  await app.register(translationRoutes(pages));
+  await app.register(whiteLabelSchemaRoute);
+  const plain = createPlainPages(pages);
+  await registerServices(app, parts, plain);
   if (isTrialEnvironment(settings.services.environment)) {
-    await app.register(studio(pages, page, plain));
-    await app.register(deployments(pages, parts.live, parts.workspaceBuilds, plain));
+    await app.register(studioRoutes(pages, page, plain));
+    await app.register(deploymentRoutes(pages, parts.live, parts.workspaceBuilds, plain));
   }
-  app.get('/*', (request, reply) => refuseReading(request, reply) ?? page.byAddress(request, reply));
+  app.get('/*', (request, reply) => refuseReading(request, reply) ?? page.serveUrl(request, reply));
   return app;
 };

@@ -13,20 +13,20 @@ import type { PartManifest } from '@portal/delivery/manifest';
 import { openRegistry, type PartStates } from '@portal/delivery/registry';
 import { writeRenderFailures } from '@portal/delivery/render-failures';
 import type { FastifyInstance } from 'fastify';
-import { entriesApart, joinedEntries, type JoinedEntries } from './parts/entry-bundle';
-import { withOverrides } from './parts/override-releases';
+import { noEntryBundles, createEntryBundles, type EntryBundles } from './parts/entry-bundle';
+import { withOverrides } from './releases/override-releases';
 import { logRenderer } from './rendering/log-renderer';
 import { startRenderer, type Renderer } from './rendering/renderer';
 import { serveMetrics } from './metrics/metrics-server';
-import { portalMetrics, type PortalMetrics } from './metrics/portal-metrics';
+import { createPortalMetrics, type PortalMetrics } from './metrics/portal-metrics';
 import { PARTS_PATH, type PublishedParts } from './parts/live-part';
-import { followRegistry, type LiveReleases } from './parts/live-releases';
-import { visitorReleases } from './parts/visitor-release';
-import type { Release } from './parts/release';
-import { readWorkspaceBuilds, workspaceBuildLines, type WorkspaceBuilds } from './parts/workspace-builds';
-import { addressesOf, listenOn } from './start-up/listen';
-import { listenFailure } from './start-up/listen-failure';
-import { siteOf } from './pages/site';
+import { watchRegistry, type LiveReleases } from './releases/live-releases';
+import { createVisitorReleases } from './releases/visitor-releases';
+import type { Release } from './releases/release';
+import { readWorkspaceBuilds, workspaceBuildLines, type WorkspaceBuilds } from './releases/workspace-builds';
+import { resolveHost, listenOn } from './start-up/listen';
+import { listenError } from './start-up/listen-error';
+import { resolveSite } from './pages/initial-state/site';
 import { createEdge } from './server';
 import type { EdgeSettings } from './settings/settings';
 
@@ -34,12 +34,12 @@ import type { EdgeSettings } from './settings/settings';
  * Milliseconds for requests under way once a stop is asked for; one that takes longer is cut off. Half of what a stop may
  * take in all: closing the database has the other half, on a slow machine too.
  */
-const FINISH_LIMIT = 5_000;
+const DRAIN_TIMEOUT_MS = 5_000;
 
 /** A portal that is up. */
 export interface RunningPortal {
   /** Address it listens on, such as `http://localhost:8080`. */
-  readonly address: string;
+  readonly url: string;
   /** Names the builds that are served and not live; empty when there are none. */
   readonly workspaceBuildLines: readonly string[];
   /** Stops taking requests, finishes those under way, closes the database and gives its folder free. */
@@ -49,7 +49,7 @@ export interface RunningPortal {
 const readParts = async (
   place: EdgeSettings['parts'],
   published: PublishedParts,
-  joined: JoinedEntries,
+  bundles: EntryBundles,
   renderer: Renderer,
   builds: WorkspaceBuilds,
 ): Promise<LiveReleases> => {
@@ -57,10 +57,9 @@ const readParts = async (
   const prepare = (releases: readonly Release[], states: PartStates): Promise<void> =>
     renderer.prepare(builds.prepareReleases(releases, states).map(({ parts }) => parts));
   try {
-    return await followRegistry(registry, published, joined, prepare, {
+    return await watchRegistry(registry, published, bundles, prepare, {
       changed: (id) => process.stdout.write(`Live parts: ${id}\n`),
-      refused: (error) =>
-        process.stderr.write(`The list of live parts could not be read: ${String(error)}\n`),
+      failed: (error) => process.stderr.write(`The list of live parts could not be read: ${String(error)}\n`),
       damaged: (part, reason) =>
         process.stderr.write(
           `${part} is damaged and works in part only, until it is deployed again: ${reason}\n`,
@@ -78,9 +77,9 @@ const listen = async (app: FastifyInstance, { port, host }: EdgeSettings): Promi
   // What fails here has nothing to do with the port.
   await app.ready();
   try {
-    await listenOn(app, port, await addressesOf(host));
+    await listenOn(app, port, await resolveHost(host));
   } catch (error) {
-    throw listenFailure({ variable: 'PORT', port, host }, error);
+    throw listenError({ variable: 'PORT', port, host }, error);
   }
 };
 
@@ -97,10 +96,10 @@ export const startPortal = async (
   workspaceManifests: readonly PartManifest[] = [],
 ): Promise<RunningPortal> => {
   const dataDir = path.resolve(settings.services.dataDir);
-  const published = { folder: settings.parts.folder, address: settings.partsAddress ?? PARTS_PATH };
+  const published = { folder: settings.parts.folder, url: settings.partsUrl ?? PARTS_PATH };
   let metrics: PortalMetrics | null = null;
   const renderer = startRenderer({
-    ...logRenderer(process.stderr, (part, kind) => metrics?.renderFailed(part, kind)),
+    ...logRenderer(process.stderr, (part, kind) => metrics?.countRenderFailure(part, kind)),
     changed: (failures) => writeRenderFailures(published.folder, failures),
   });
   // Workers start while the database is opened.
@@ -108,11 +107,11 @@ export const startPortal = async (
     await renderer.close();
     throw error;
   });
-  const joined = settings.joinEntries
-    ? joinedEntries(published, (error) =>
+  const bundles = settings.joinEntries
+    ? createEntryBundles(published, (error) =>
         process.stderr.write(`Entries could not be joined and are served one by one: ${String(error)}\n`),
       )
-    : entriesApart;
+    : noEntryBundles;
   let live: LiveReleases | null = null;
   const close = async (): Promise<void> => {
     await Promise.all([live?.close(), renderer.close()]);
@@ -122,18 +121,18 @@ export const startPortal = async (
   try {
     await refuseDemoUsers(database, settings.services);
     const isTrial = isTrialEnvironment(settings.services.environment);
-    const builds = readWorkspaceBuilds(isTrial ? workspaceManifests : [], published, joined);
-    live = await readParts(settings.parts, published, joined, renderer, builds);
+    const builds = readWorkspaceBuilds(isTrial ? workspaceManifests : [], published, bundles);
+    live = await readParts(settings.parts, published, bundles, renderer, builds);
     // On a first start the joined copies are made now, a few seconds' work; later they are found.
-    await joined.firstSettled();
+    await bundles.whenInitialSettled();
     const clock = (): Date => new Date();
     // From here on the key of the database takes the place of the one that only opens it.
     const serverKey = await openDataKey(database, settings.services, clock());
     await keepEnvironment(database, settings.services);
     const services = { ...settings.services, dataDir, serverKey };
     await seedDemoUsers({ database, settings: services, clock });
-    metrics = settings.metricsPort === null ? null : portalMetrics(database, renderer);
-    const releases = builds.apply(visitorReleases(live, services));
+    metrics = settings.metricsPort === null ? null : createPortalMetrics(database, renderer);
+    const releases = builds.apply(createVisitorReleases(live, services));
     const { buildOf, states } = live;
     const known: LiveReleases = {
       ...live,
@@ -148,9 +147,9 @@ export const startPortal = async (
         whiteLabels,
         ...(isTrial ? withOverrides(releases, known, services) : releases),
         formOrigins: settings.formOrigins,
-        partsOrigin: settings.partsAddress === null ? null : new URL(settings.partsAddress).origin,
+        partsOrigin: settings.partsUrl === null ? null : new URL(settings.partsUrl).origin,
         renderer,
-        site: siteOf(services.environment, services.publicOrigin, settings.site),
+        site: resolveSite(services.environment, services.publicOrigin, settings.site),
       },
       services: { database, settings: services, clock },
       ...(metrics && { metrics }),
@@ -167,12 +166,12 @@ export const startPortal = async (
     }
     const listening = app.server.address();
     const port = typeof listening === 'object' && listening !== null ? listening.port : settings.port;
-    const address = `http://localhost:${port}`;
+    const url = `http://localhost:${port}`;
     return {
-      address,
-      workspaceBuildLines: workspaceBuildLines(builds, live, address),
+      url,
+      workspaceBuildLines: workspaceBuildLines(builds, live, url),
       stop: async () => {
-        const patience = setTimeout(() => app.server.closeAllConnections(), FINISH_LIMIT);
+        const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT_MS);
         await app.close();
         clearTimeout(patience);
         await close();

@@ -32,13 +32,13 @@ const builtPart = (name: string): LivePart => {
   return {
     manifest,
     folder,
-    base: '',
+    baseUrl: '',
     styles: '',
     firstStyles: null,
     sheets: {},
-    edge: manifest.edge === null ? null : readFileSync(path.join(folder, manifest.edge), 'utf8'),
+    serverBundle: manifest.edge === null ? null : readFileSync(path.join(folder, manifest.edge), 'utf8'),
     embedScript: null,
-    texts: new Map(),
+    translations: new Map(),
   };
 };
 const parts = new Map(PARTS.map((name) => [name, builtPart(name)]));

@@ -4,20 +4,20 @@ import { formatDayAndTime } from '@portal/shared-wl-assets/times';
 import { liveId, manifestOf, type PartState, type RegistryEvent } from '@portal/delivery/registry';
 import english from '../../i18n/en-US.json';
 import german from '../../i18n/de-DE.json';
-import { usageGraph, usesOf } from './graph';
+import { renderDependencyGraph, dependenciesOf } from './dependency-graph';
 
-const TEXTS = { 'en-US': english.deployments, 'de-DE': german.deployments } as const;
+const MESSAGES = { 'en-US': english.deployments, 'de-DE': german.deployments } as const;
 /** Words of the page. */
-export const deploymentsTexts = (language: Language) => TEXTS[language];
+export const deploymentMessages = (language: Language) => MESSAGES[language];
 
 /** Those words. */
-export type Texts = (typeof TEXTS)[Language];
+export type DeploymentMessages = (typeof MESSAGES)[Language];
 
 /** A moment in words, UTC. */
-export const moment = (time: string, language: Language): string =>
+export const formatTimestamp = (time: string, language: Language): string =>
   formatDayAndTime(new Date(time), language, { timeZone: 'UTC' }, 'medium');
 
-const what = (event: RegistryEvent, t: Texts): string =>
+const describeEvent = (event: RegistryEvent, t: DeploymentMessages): string =>
   event.kind === 'canary'
     ? event.percent === 0
       ? t.canaryEnded
@@ -25,18 +25,18 @@ const what = (event: RegistryEvent, t: Texts): string =>
     : t.kinds[event.kind];
 
 /** A table that is wider than a phone is moved by itself, also by keys (WCAG 2.1.1). */
-export const scrolled = (label: string, table: Html): Html =>
+export const renderScrollableTable = (label: string, table: Html): Html =>
   html`<div class="plain-scroll" role="group" tabindex="0" aria-label="${label}">${table}</div>`;
 
 /** Who uses whom, as a drawing and in words. */
-export const usageTable = (states: readonly PartState[], t: Texts): Html => {
+export const renderDependencyTable = (states: readonly PartState[], t: DeploymentMessages): Html => {
   const manifests = states.flatMap((state) => {
     const id = liveId(state);
     return id === null ? [] : [manifestOf(state, id)];
   });
   return html`
-    ${usageGraph(manifests, t.graph)}
-    ${scrolled(
+    ${renderDependencyGraph(manifests, t.graph)}
+    ${renderScrollableTable(
       t.graph,
       html`<table class="plain-table">
         <thead>
@@ -51,10 +51,10 @@ export const usageTable = (states: readonly PartState[], t: Texts): Html => {
             (part) =>
               html`<tr>
                 <th scope="row">${part.name}</th>
-                <td>${usesOf(part).join(', ')}</td>
+                <td>${dependenciesOf(part).join(', ')}</td>
                 <td>
                   ${manifests
-                    .filter((other) => usesOf(other).includes(part.name))
+                    .filter((other) => dependenciesOf(other).includes(part.name))
                     .map(({ name }) => name)
                     .join(', ')}
                 </td>
@@ -67,9 +67,9 @@ export const usageTable = (states: readonly PartState[], t: Texts): Html => {
 };
 
 /** What was done, in the order given. */
-export const history = (events: readonly RegistryEvent[], language: Language): Html => {
-  const t = TEXTS[language];
-  return scrolled(
+export const renderHistory = (events: readonly RegistryEvent[], language: Language): Html => {
+  const t = MESSAGES[language];
+  return renderScrollableTable(
     t.history,
     html`
       <table class="plain-table">
@@ -82,9 +82,9 @@ export const history = (events: readonly RegistryEvent[], language: Language): H
           ${events.map(
             (event) =>
               html`<tr>
-                <td class="plain-moment">${moment(event.time, language)}</td>
+                <td class="plain-moment">${formatTimestamp(event.time, language)}</td>
                 <td>${event.part}</td>
-                <td>${what(event, t)}</td>
+                <td>${describeEvent(event, t)}</td>
                 <td>${event.version}</td>
                 <td><code>${event.id}</code></td>
                 <td>${event.who}</td>

@@ -1,10 +1,17 @@
 import { html, type Html } from '@portal/services';
 import type { Language } from '@portal/shared-wl-assets/language';
 import { liveId, type PartState, type RegistryEvent } from '@portal/delivery/registry';
-import { deploymentsTexts, history, moment, scrolled, usageTable, type Texts } from './deployment-tables';
-import { OVERRIDES_PATH } from '../pages/override-bar';
+import {
+  deploymentMessages,
+  renderHistory,
+  formatTimestamp,
+  renderScrollableTable,
+  renderDependencyTable,
+  type DeploymentMessages,
+} from './deployment-tables';
+import { OVERRIDES_PATH } from '../pages/document/override-bar';
 import type { RenderFailure } from '../rendering/renderer';
-import type { Overrides } from '../parts/overrides';
+import type { Overrides } from '../releases/overrides';
 
 /** What the page shows. */
 export interface DeploymentsView {
@@ -27,7 +34,7 @@ export interface DeploymentsView {
 const overrideOf = (
   { overrides, workspaceBuilds, failed }: DeploymentsView,
   part: string,
-  t: Texts,
+  t: DeploymentMessages,
 ): Html | string => {
   const target = overrides.get(part);
   if (target === undefined) return '';
@@ -37,9 +44,9 @@ const overrideOf = (
 
 const partsTable = (view: DeploymentsView): Html => {
   const { states, language } = view;
-  const t = deploymentsTexts(language);
+  const t = deploymentMessages(language);
   if (states.length === 0) return html`<p class="plain-card">${t.none}</p>`;
-  return scrolled(
+  return renderScrollableTable(
     t.title,
     html`
       <table class="plain-table">
@@ -58,7 +65,7 @@ const partsTable = (view: DeploymentsView): Html => {
               <td>${id === null ? t.notLive : (state.builds.get(id)?.version ?? '')}</td>
               <td><code>${id ?? ''}</code></td>
               <td>${state.canary === null ? '' : `${state.canary.percent} % ${state.canary.id}`}</td>
-              <td class="plain-moment">${moment(state.changed.time, language)}</td>
+              <td class="plain-moment">${formatTimestamp(state.changed.time, language)}</td>
               <td>${state.changed.who}</td>
               <td>${overrideOf(view, state.name, t)}</td>
             </tr>`;
@@ -69,7 +76,12 @@ const partsTable = (view: DeploymentsView): Html => {
   );
 };
 
-const overrideForm = (states: readonly PartState[], t: Texts, part: string, target: string): Html => html`
+const overrideForm = (
+  states: readonly PartState[],
+  t: DeploymentMessages,
+  part: string,
+  target: string,
+): Html => html`
   <form class="plain-actions" method="post" action="${OVERRIDES_PATH}">
     <label class="field">
       <span class="note">${t.part}</span>
@@ -92,12 +104,12 @@ const overrideForm = (states: readonly PartState[], t: Texts, part: string, targ
 `;
 
 /** Events shown; older ones are in the registry. */
-const SHOWN = 50;
+const MAX_SHOWN_EVENTS = 50;
 
 /** Body of the page: what is live, overrides, who uses whom, what was done when and by whom. */
-export const deploymentsPage = (view: DeploymentsView): Html => {
+export const renderDeploymentsPage = (view: DeploymentsView): Html => {
   const { language, states, events, part, target } = view;
-  const t = deploymentsTexts(language);
+  const t = deploymentMessages(language);
   return html`
     <h1>${t.title}</h1>
     ${(view.renderFailures ?? []).map(
@@ -118,9 +130,9 @@ export const deploymentsPage = (view: DeploymentsView): Html => {
             ${view.failed.size === 0 ? '' : html`<p class="plain-card" role="alert">${t.failedNote}</p>`}
             ${overrideForm(states, t, part, target)}
             <h2>${t.graph}</h2>
-            ${usageTable(states, t)}
+            ${renderDependencyTable(states, t)}
             <h2>${t.history}</h2>
-            ${history([...events].reverse().slice(0, SHOWN), language)}
+            ${renderHistory([...events].reverse().slice(0, MAX_SHOWN_EVENTS), language)}
           `
     }
   `;

@@ -1,16 +1,16 @@
 import { EMBEDDED_HEADER, type OriginAllowed } from '@portal/services';
 import type { FlowRefusal, RefusalReason } from '@portal/shared-wl-assets/embedded-flow';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from '../requests/reject';
-import type { PageContext } from '../pages/page-context';
+import { reject } from '../requests/reject';
+import type { PageDependencies } from '../pages/page-dependencies';
 import { EMBED_SCRIPT } from '../parts/live-part';
-import { originOf } from '../pages/allowed-hosts';
-import { flowNamed, languageAsked, ownPage } from './requested-flow';
-import { checkedFile, flowData, type AskedFlow } from './flow-data';
+import { parseOrigin } from './embedding-origins';
+import { parseFlowName, resolveRequestedLanguage, portalPagePath } from './requested-flow';
+import { findFileWithIntegrity, loadFlowData, type RequestedFlow } from './flow-data';
 import { sendFramePage } from './frame-page';
 
 /** Seconds for which a host page may keep the script it begins with. */
-const SCRIPT_KEPT = 300;
+const SCRIPT_MAX_AGE_SECONDS = 300;
 
 const PASSWORD_SERVICE = '/pw/forms/smpwservices.fcc';
 
@@ -19,30 +19,38 @@ interface FlowRequest {
   Querystring: { language?: unknown; scheme?: unknown };
 }
 
-type Found = { readonly asked: AskedFlow } | { readonly refusal: FlowRefusal; readonly status: number };
+type FlowLookup =
+  { readonly asked: RequestedFlow } | { readonly refusal: FlowRefusal; readonly status: number };
 
-const refusal = (status: number, reason: RefusalReason, errorMessage: string): Found => ({
+const rejectFlow = (status: number, reason: RefusalReason, errorMessage: string): FlowLookup => ({
   refusal: { reason, errorMessage },
   status,
 });
 
-const findFlow = ({ whiteLabels }: PageContext, { params, query }: FastifyRequest<FlowRequest>): Found => {
+const findFlow = (
+  { whiteLabels }: PageDependencies,
+  { params, query }: FastifyRequest<FlowRequest>,
+): FlowLookup => {
   const whiteLabel = whiteLabels.get(params.wl);
-  if (whiteLabel === null) return refusal(404, 'white-label', 'There is no white label of this key.');
-  const flow = flowNamed(params.flow);
+  if (whiteLabel === null) return rejectFlow(404, 'white-label', 'There is no white label of this key.');
+  const flow = parseFlowName(params.flow);
   if (flow === null)
-    return refusal(404, 'flow', 'There is no such flow: login, fps, fuid and ftu are known.');
+    return rejectFlow(404, 'flow', 'There is no such flow: login, fps, fuid and ftu are known.');
   if (flow === 'fuid' && !whiteLabel.features.fuidEnabled)
-    return refusal(404, 'flow', `The white label "${params.wl}" has no forgotten user ID ("fuidEnabled").`);
-  const language = languageAsked(query.language, whiteLabel);
+    return rejectFlow(
+      404,
+      'flow',
+      `The white label "${params.wl}" has no forgotten user ID ("fuidEnabled").`,
+    );
+  const language = resolveRequestedLanguage(query.language, whiteLabel);
   if (language === null) {
     const known = whiteLabel.languages.join(', ');
-    return refusal(404, 'language', `The white label "${params.wl}" has no such language: ${known}.`);
+    return rejectFlow(404, 'language', `The white label "${params.wl}" has no such language: ${known}.`);
   }
   return { asked: { flow, whiteLabel, language } };
 };
 
-const hostRefusal = (origin: string | null, key: string): FlowRefusal => ({
+const hostRejection = (origin: string | null, key: string): FlowRefusal => ({
   reason: 'host',
   errorMessage:
     origin === null
@@ -52,7 +60,7 @@ const hostRefusal = (origin: string | null, key: string): FlowRefusal => ({
 });
 
 /** Anyone may read it: it says nothing that the portal's own pages do not say, and carries no cookie. */
-const openly = (reply: FastifyReply): FastifyReply =>
+const allowAnyOrigin = (reply: FastifyReply): FastifyReply =>
   reply.header('access-control-allow-origin', '*').header('vary', 'origin');
 
 /**
@@ -62,41 +70,41 @@ const openly = (reply: FastifyReply): FastifyReply =>
  * @param allowed says which origins may embed
  */
 export const embeddingRoutes =
-  (context: PageContext, allowed: OriginAllowed): FastifyPluginAsync =>
+  (context: PageDependencies, allowed: OriginAllowed): FastifyPluginAsync =>
   async (app) => {
     // Of those who get no canary: caches share it, and its address is pinned for everyone.
     const root = () => context.release().parts.get('root-config');
 
     app.get('/embed.js', (request, reply) => {
       const script = root()?.embedScript ?? null;
-      if (script === null) return refuse(request, reply, 404);
+      if (script === null) return reject(request, reply, 404);
       return (
-        openly(reply)
+        allowAnyOrigin(reply)
           .type('text/javascript; charset=utf-8')
           // A script element of another site asks for it without CORS.
           .header('cross-origin-resource-policy', 'cross-origin')
-          .header('cache-control', `public, max-age=${SCRIPT_KEPT}`)
+          .header('cache-control', `public, max-age=${SCRIPT_MAX_AGE_SECONDS}`)
           .send(script)
       );
     });
 
     // The same script at an address that never changes its content, for host pages that check it (W3C SRI).
     app.get('/embed.json', (_request, reply) => {
-      const { address, integrity } = checkedFile(root(), EMBED_SCRIPT);
-      return openly(reply)
+      const { address, integrity } = findFileWithIntegrity(root(), EMBED_SCRIPT);
+      return allowAnyOrigin(reply)
         .header('cache-control', 'no-cache')
         .send({ script: new URL(address, context.settings.publicOrigin).href, integrity });
     });
 
     app.get<FlowRequest>('/embed/flows/:wl/:flow', async (request, reply) => {
       const { origin } = request.headers;
-      openly(reply).header('cache-control', 'no-store');
+      allowAnyOrigin(reply).header('cache-control', 'no-store');
       const found = findFlow(context, request);
       if ('refusal' in found) return reply.code(found.status).send(found.refusal);
       const { key } = found.asked.whiteLabel;
       if (origin !== undefined && origin !== context.settings.publicOrigin && !allowed(origin, key))
-        return reply.code(403).send(hostRefusal(originOf(origin), key));
-      return flowData(app, context, found.asked, request);
+        return reply.code(403).send(hostRejection(parseOrigin(origin), key));
+      return loadFlowData(app, context, found.asked, request);
     });
 
     app.get<{ Querystring: { wl?: unknown } }>('/embed/session', (request, reply) => {
@@ -107,7 +115,7 @@ export const embeddingRoutes =
       // In a frame the page itself has brought the session; here it only shows whether it was kept.
       // An older browser names no site; no other page can read the answer.
       const own = origin === undefined && (site === undefined || site === 'same-origin');
-      if (!fromHost && !own) return refuse(request, reply, 403);
+      if (!fromHost && !own) return reject(request, reply, 403);
       if (own && request.embeddedSession() === null) return reply.send({ token: '', kept: false });
       return reply.send(reply.ensureEmbeddedSession());
     });
@@ -122,7 +130,7 @@ export const embeddingRoutes =
       });
       reply.header('cache-control', 'no-store');
       const { location } = answer.headers;
-      if (answer.statusCode !== 302 || typeof location !== 'string') return refuse(request, reply, 503);
+      if (answer.statusCode !== 302 || typeof location !== 'string') return reject(request, reply, 503);
       const { pathname, searchParams } = new URL(location, context.settings.publicOrigin);
       return pathname === '/nxn/fps-self-change-pw'
         ? { allowed: true, firstTime: searchParams.get('FTUF') === 'Y' }
@@ -131,14 +139,14 @@ export const embeddingRoutes =
 
     app.get<FlowRequest>('/embed/frames/:wl/:flow', async (request, reply) => {
       const found = findFlow(context, request);
-      if ('refusal' in found) return refuse(request, reply, found.status, found.refusal.errorMessage);
+      if ('refusal' in found) return reject(request, reply, found.status, found.refusal.errorMessage);
       const { flow, whiteLabel } = found.asked;
-      const host = originOf(request.headers.referer);
+      const host = parseOrigin(request.headers.referer);
       const framed = request.headers['sec-fetch-dest'] !== 'document';
       if (host === null || !framed || !allowed(host, whiteLabel.key))
-        return reply.redirect(ownPage(flow, whiteLabel.key), 302);
+        return reply.redirect(portalPagePath(flow, whiteLabel.key), 302);
       const { scheme } = request.query;
-      const data = await flowData(app, context, found.asked, request);
+      const data = await loadFlowData(app, context, found.asked, request);
       reply.ensureEmbeddedSession();
       return sendFramePage(
         request,

@@ -1,14 +1,14 @@
 import type { FramedFlow, FrameMessage } from '@portal/shared-wl-assets/embedded-flow';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml, inlineJson } from '../pages/escape-html';
-import { crossOrigin } from '../pages/bootstrap-script';
-import { newNonce } from '../pages/nonce';
-import { contentSecurityPolicy } from '../pages/security-headers';
-import { partOriginsOf, trustedTypes } from '../pages/release-of-pages';
-import type { PageContext } from '../pages/page-context';
+import { escapeHtml, inlineJson } from '../pages/document/escape-html';
+import { crossOriginAttribute } from '../pages/document/bootstrap-script';
+import { newNonce } from '../pages/headers/nonce';
+import { contentSecurityPolicy } from '../pages/headers/security-headers';
+import { partOriginsOf, trustedTypesPolicies } from '../pages/headers/release-policy';
+import type { PageDependencies } from '../pages/page-dependencies';
 
 /** Tells the host page at once where the script is lost, refused or not understood; one that runs speaks for itself. */
-const tellOfNoStart = (host: string): string => {
+const reportStartFailure = (host: string): string => {
   const message: FrameMessage = {
     portal: 'refused',
     reason: 'unavailable',
@@ -25,7 +25,7 @@ const tellOfNoStart = (host: string): string => {
 export const sendFramePage = (
   request: FastifyRequest,
   reply: FastifyReply,
-  context: PageContext,
+  context: PageDependencies,
   framed: FramedFlow,
   frameAncestors: readonly string[],
 ): FastifyReply => {
@@ -40,7 +40,7 @@ export const sendFramePage = (
       'content-security-policy',
       contentSecurityPolicy({
         nonce,
-        trustedTypes: trustedTypes(release),
+        trustedTypes: trustedTypesPolicies(release),
         formOrigins: [...context.formOrigins, ...boot.whiteLabel.allowedRedirectOrigins],
         partOrigins: partOriginsOf(context, release),
         frameAncestors,
@@ -55,8 +55,8 @@ export const sendFramePage = (
         '<meta name="format-detection" content="telephone=no"><meta name="robots" content="noindex">',
         `<style nonce="${nonce}">body{margin:0;overflow:hidden}</style></head><body><main id="portal-flow"></main>`,
         `<script type="application/json" id="portal-frame">${inlineJson(framed)}</script>`,
-        `<script nonce="${nonce}">${tellOfNoStart(framed.host)}</script>`,
-        `<script nonce="${nonce}" src="${runtime.address}" integrity="${runtime.integrity}"${crossOrigin(runtime.address)}></script></body></html>`,
+        `<script nonce="${nonce}">${reportStartFailure(framed.host)}</script>`,
+        `<script nonce="${nonce}" src="${runtime.address}" integrity="${runtime.integrity}"${crossOriginAttribute(runtime.address)}></script></body></html>`,
       ].join(''),
     );
 };

@@ -1,4 +1,4 @@
-import { flowNamed, languageAsked, ownPage } from './requested-flow';
+import { parseFlowName, resolveRequestedLanguage, portalPagePath } from './requested-flow';
 
 const both = { languages: ['en-US', 'de-DE'], defaultLanguage: 'de-DE' } as const;
 
@@ -15,11 +15,11 @@ test.each([
   [undefined, 'de-DE'],
   [['en'], null],
 ])('CARD-8 I18N-1 a host that asks for %j gets %s', (asked, language) => {
-  expect(languageAsked(asked, both)).toBe(language);
+  expect(resolveRequestedLanguage(asked, both)).toBe(language);
 });
 
 test('CARD-8 only the four flows have a name, each with its own page', () => {
-  expect(['login', 'fps', 'fuid', 'ftu', 'change', 'constructor', ''].map(flowNamed)).toEqual([
+  expect(['login', 'fps', 'fuid', 'ftu', 'change', 'constructor', ''].map(parseFlowName)).toEqual([
     'login',
     'fps',
     'fuid',
@@ -28,6 +28,6 @@ test('CARD-8 only the four flows have a name, each with its own page', () => {
     null,
     null,
   ]);
-  expect(ownPage('ftu', 'ray')).toBe('/ray/fps?FTUF=Y');
-  expect(ownPage('login', 'default')).toBe('/apps/home');
+  expect(portalPagePath('ftu', 'ray')).toBe('/ray/fps?FTUF=Y');
+  expect(portalPagePath('login', 'default')).toBe('/apps/home');
 });

@@ -3,7 +3,7 @@ import type { Language } from '@portal/shared-wl-assets/language';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 
 /** The address of a flow on the portal's own pages (decisions D-2). */
-export const ownPage = (flow: FlowName, whiteLabel: string): string =>
+export const portalPagePath = (flow: FlowName, whiteLabel: string): string =>
   ({
     login: whiteLabel === 'default' ? '/apps/home' : `/apps/home?wl=${whiteLabel}`,
     fps: `/${whiteLabel}/fps`,
@@ -12,7 +12,8 @@ export const ownPage = (flow: FlowName, whiteLabel: string): string =>
   })[flow];
 
 /** A flow by its name in an address; null when there is none of that name. */
-export const flowNamed = (name: string): FlowName | null => FLOW_NAMES.find((each) => each === name) ?? null;
+export const parseFlowName = (name: string): FlowName | null =>
+  FLOW_NAMES.find((each) => each === name) ?? null;
 
 /**
  * Returns the language that a host page requests; the client's default when it requests none.
@@ -20,7 +21,7 @@ export const flowNamed = (name: string): FlowName | null => FLOW_NAMES.find((eac
  * @param asked such as `de-DE`, `de_DE` or `de`; of any type, since it comes from a query
  * @returns null when the client has no such language
  */
-export const languageAsked = (
+export const resolveRequestedLanguage = (
   asked: unknown,
   { languages, defaultLanguage }: Pick<WhiteLabelConfiguration, 'languages' | 'defaultLanguage'>,
 ): Language | null => {

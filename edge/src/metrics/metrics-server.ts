@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
-import { listenFailure } from '../start-up/listen-failure';
-import { boundUnanswered } from '../requests/limit-pipelining';
-import { REQUEST_READING } from '../requests/malformed-requests';
+import { listenError } from '../start-up/listen-error';
+import { limitPipelining } from '../requests/limit-pipelining';
+import { REQUEST_LIMITS } from '../requests/malformed-requests';
 import type { PortalMetrics } from './portal-metrics';
 
 /** Metrics on a port of their own. */
@@ -12,7 +12,7 @@ export interface MetricsServer {
 
 const listen = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(listenFailure({ variable: 'METRICS_PORT', port, host }, error)));
+    server.once('error', (error) => reject(listenError({ variable: 'METRICS_PORT', port, host }, error)));
     server.listen(port, host, resolve);
   });
 
@@ -27,7 +27,7 @@ export const serveMetrics = async (
   metrics: Pick<PortalMetrics, 'read'>,
   port: number,
   host: string,
-  reading: typeof REQUEST_READING = REQUEST_READING,
+  reading: typeof REQUEST_LIMITS = REQUEST_LIMITS,
 ): Promise<MetricsServer> => {
   const server = createServer(reading, (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
@@ -39,7 +39,7 @@ export const serveMetrics = async (
       () => response.writeHead(500).end(),
     );
   });
-  boundUnanswered(server);
+  limitPipelining(server);
   await listen(server, port, host);
   const address = server.address();
   return {

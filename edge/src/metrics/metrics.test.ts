@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
-import { logSerializers, nameRequests, newRequestId } from '../requests/request-log';
-import { REQUEST_READING } from '../requests/malformed-requests';
+import { logSerializers, sendRequestIds, newRequestId } from '../requests/request-log';
+import { REQUEST_LIMITS } from '../requests/malformed-requests';
 import type { RenderFailure } from '../rendering/renderer';
 import { serveMetrics, type MetricsServer } from './metrics-server';
-import { portalMetrics, type PortalMetrics } from './portal-metrics';
+import { createPortalMetrics, type PortalMetrics } from './portal-metrics';
 
 const failure: RenderFailure = {
   part: 'login-mf',
@@ -19,7 +19,7 @@ let server: MetricsServer;
 let app: FastifyInstance;
 const lines: string[] = [];
 beforeAll(async () => {
-  metrics = portalMetrics(
+  metrics = createPortalMetrics(
     { use: () => ({ open: 4, busy: 3, waiting: 2 }) },
     { failures: () => [failure], pids: () => [1, 2] },
   );
@@ -32,8 +32,8 @@ beforeAll(async () => {
     },
     genReqId: newRequestId,
   });
-  nameRequests(app);
-  metrics.observe(app);
+  sendRequestIds(app);
+  metrics.observeRequests(app);
   app.get('/uti/:userId', () => ({ ok: true }));
   app.post('/fails', (_request, reply) => reply.code(503).send());
   await app.ready();
@@ -106,7 +106,7 @@ test('STA-8 D-9 messages, records, redirects, throttled sign-ins, the queue and 
 });
 
 test('CARD-6 a part that is not rendered on the server, and each rendering that failed, are told', async () => {
-  metrics.renderFailed('login-mf', 'timeout');
+  metrics.countRenderFailure('login-mf', 'timeout');
   const { text } = await read();
   for (const line of [
     'portal_render_failures_total{part="login-mf",kind="timeout"} 1',
@@ -127,7 +127,7 @@ test('SEC-R11 of hundreds of requests in one packet a few are answered', async (
 });
 
 test('SEC-R11 a request whose head never ends is ended, as on the portal’s own port', async () => {
-  const hurried = { ...REQUEST_READING, headersTimeout: 100, connectionsCheckingInterval: 50 };
+  const hurried = { ...REQUEST_LIMITS, headersTimeout: 100, connectionsCheckingInterval: 50 };
   const counted = await serveMetrics(metrics, 0, '127.0.0.1', hurried);
   const socket = net.connect(counted.port, '127.0.0.1').setEncoding('utf8');
   socket.write('GET /metrics HTTP/1.1\r\nHost: a\r\n');

@@ -11,9 +11,9 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 /** Counts for machines: what the services tell, what requests cost, and how busy the database is. */
 export interface PortalMetrics extends ServiceCounters {
   /** Counts every request of a server by the route that took it; to be called before its routes are added. */
-  readonly observe: (app: FastifyInstance) => void;
+  readonly observeRequests: (app: FastifyInstance) => void;
   /** Counts a rendering of a part that failed, by kind. */
-  readonly renderFailed: (part: string, kind: string) => void;
+  readonly countRenderFailure: (part: string, kind: string) => void;
   /** All counts in Prometheus' text form, and its media type. */
   readonly read: () => Promise<{ readonly type: string; readonly text: string }>;
 }
@@ -25,7 +25,7 @@ export interface PortalMetrics extends ServiceCounters {
  * @param database whose use is told whenever somebody looks
  * @param renderer whose circuit breakers are read whenever metrics are
  */
-export const portalMetrics = (
+export const createPortalMetrics = (
   database: Pick<Database, 'use'>,
   renderer: Pick<Renderer, 'failures' | 'pids'>,
 ): PortalMetrics => {
@@ -118,11 +118,11 @@ export const portalMetrics = (
     recordsDropped: (reason, count) => dropped.inc({ reason }, count),
     redirectDropped: (parameter) => redirects.inc({ parameter }),
     signInThrottled: (reason) => throttled.inc({ reason }),
-    renderFailed: (part, kind) => renderFailures.inc({ part, kind }),
+    countRenderFailure: (part, kind) => renderFailures.inc({ part, kind }),
     recordsWaiting: (length) => {
       waiting = length;
     },
-    observe: (app) => {
+    observeRequests: (app) => {
       app.addHook('onResponse', async (request, reply) => {
         requests.observe(
           {

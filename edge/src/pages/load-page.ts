@@ -1,32 +1,32 @@
 import type { PagePlan, RouteMatch } from '@portal/shared-wl-assets';
 import { BoundedCache } from '../parts/bounded-cache';
-import type { Release } from '../parts/release';
-import type { AskedPage } from './resolve-page';
-import { brandOf } from './brand';
-import { CachedPage } from './cached-page';
-import { pageDocument } from './document';
-import type { NormalizedRoute } from './normalize-route';
-import type { Boot } from './page-boot';
-import type { PageContext } from './page-context';
-import { BOOT_MARKER, NONCE_MARKER } from './placeholders';
-import { omitTexts } from './page-translations';
-import { redirectTarget } from './redirect-target';
-import type { ReleaseOfPages } from './release-of-pages';
-import { failingParts, renderSlots } from './render-slots';
-import { neutralVisitor } from './visitor';
+import type { Release } from '../releases/release';
+import type { ResolvedPage } from './route/resolve-page';
+import { deriveBrand } from './document/brand';
+import { CachedPage } from './document/cached-page';
+import { renderDocument } from './document/render-document';
+import type { NormalizedRoute } from './route/normalize-route';
+import type { InitialState } from './initial-state/initial-state';
+import type { PageDependencies } from './page-dependencies';
+import { STATE_PLACEHOLDER, NONCE_PLACEHOLDER } from './document/placeholders';
+import { omitTranslations } from './initial-state/page-translations';
+import { allowedRedirectTarget } from './route/redirect-target';
+import type { ReleasePolicy } from './headers/release-policy';
+import { failingParts, renderSlots } from './document/render-slots';
+import { unknownVisitor } from './initial-state/visitor';
 
 /** Rendered pages in memory, one for each release, white label, language and state: 2,500 login pages, in bytes. */
 const CACHE_BYTES = 128 * 1024 * 1024;
 
 /** Characters of plans kept, with their names: one for each normalized route of a page. */
-const KEPT_PLAN_CHARACTERS = 8 * 1024 * 1024;
+const MAX_PLAN_CHARACTERS = 8 * 1024 * 1024;
 
 /** A part's plan of a page, and the name that its page is kept by. */
 interface PlannedPage {
   /** Null when the part has none; undefined when it could not be had. */
   readonly plan: PagePlan | null | undefined;
   readonly route: RouteMatch;
-  readonly name: string;
+  readonly cacheKey: string;
 }
 
 /** What a request leads to. */
@@ -42,61 +42,64 @@ export interface LoadedPage {
  */
 export type LoadPage = (
   release: Release,
-  asked: AskedPage,
-  boot: Boot,
+  resolved: ResolvedPage,
+  state: InitialState,
   normalized: NormalizedRoute,
 ) => LoadedPage | Promise<LoadedPage>;
 
 /** Makes the loader of pages: it lets a part plan a page, and takes it rendered from the cache or renders it. */
-export const pageLoader = (context: PageContext, ofPages: (release: Release) => ReleaseOfPages): LoadPage => {
-  const kept = new BoundedCache<CachedPage>(CACHE_BYTES, ({ bytes }) => bytes);
+export const createPageLoader = (
+  context: PageDependencies,
+  policyOf: (release: Release) => ReleasePolicy,
+): LoadPage => {
+  const pages = new BoundedCache<CachedPage>(CACHE_BYTES, ({ bytes }) => bytes);
   const plans = new BoundedCache<PlannedPage>(
-    KEPT_PLAN_CHARACTERS,
-    (planned) => 2 * planned.name.length + JSON.stringify(planned.plan).length,
+    MAX_PLAN_CHARACTERS,
+    (planned) => 2 * planned.cacheKey.length + JSON.stringify(planned.plan).length,
   );
   const loading = new Map<string, Promise<LoadedPage>>();
 
   /** Names every rendering of a route: what a page depends on besides its route. */
-  const nameOf = (
+  const createCacheKey = (
     release: Release,
-    { whiteLabel, scheme }: AskedPage,
-    boot: Boot,
+    { whiteLabel, scheme }: ResolvedPage,
+    state: InitialState,
     route: RouteMatch,
   ): string =>
     [
-      ofPages(release).key,
+      policyOf(release).cacheKey,
       whiteLabel.key,
-      boot.language,
-      release.joined(boot.route.part)?.address,
+      state.language,
+      release.entryBundleOf(state.route.part)?.url,
       scheme,
-      JSON.stringify([boot.copyrightYear, boot.notices, route]),
+      JSON.stringify([state.copyrightYear, state.notices, route]),
     ].join('|');
 
   const renderPage = async (
     release: Release,
-    { whiteLabel, scheme }: AskedPage,
-    boot: Boot,
+    { whiteLabel, scheme }: ResolvedPage,
+    state: InitialState,
     { plan, route }: PlannedPage,
     values: NormalizedRoute['values'],
   ): Promise<{ readonly page: CachedPage; readonly missing: readonly string[] }> => {
     const planned = {
-      ...boot,
-      client: neutralVisitor.client,
+      ...state,
+      client: unknownVisitor.client,
       route,
-      texts: omitTexts(boot.texts, route.part, plan?.omittedTexts ?? []),
+      texts: omitTranslations(state.texts, route.part, plan?.omittedTexts ?? []),
     };
     const { slots, missing } = await renderSlots(context.renderer, release, planned);
-    const document = pageDocument({
+    const document = renderDocument({
       release,
-      joined: release.joined(route.part),
+      entryBundle: release.entryBundleOf(route.part),
       boot: planned,
       title: plan?.title ?? whiteLabel.name,
       scheme: scheme ?? 'system',
       slots,
-      ...brandOf(whiteLabel),
+      ...deriveBrand(whiteLabel),
     });
-    const ofVisitor = [...Object.keys(values), ...Object.keys(plan?.values ?? {})];
-    const page = new CachedPage(document, [NONCE_MARKER, BOOT_MARKER, ...ofVisitor]);
+    const visitorTokens = [...Object.keys(values), ...Object.keys(plan?.values ?? {})];
+    const page = new CachedPage(document, [NONCE_PLACEHOLDER, STATE_PLACEHOLDER, ...visitorTokens]);
     return { page, missing };
   };
 
@@ -104,68 +107,78 @@ export const pageLoader = (context: PageContext, ofPages: (release: Release) => 
     failingParts(context.renderer, release, route);
 
   /** A plan that is there without asking: the kept one, or none for a fixture and a part that does not run now. */
-  const knownPlan = (name: string, route: RouteMatch, failing: readonly string[]): PlannedPage | undefined =>
-    plans.get(name) ??
-    (route.module !== undefined || failing.includes(route.part) ? { plan: null, route, name } : undefined);
-
-  const askForPlan = async (
-    release: Release,
-    asked: AskedPage,
-    boot: Boot,
+  const knownPlan = (
+    cacheKey: string,
     route: RouteMatch,
-    name: string,
+    failing: readonly string[],
+  ): PlannedPage | undefined =>
+    plans.get(cacheKey) ??
+    (route.module !== undefined || failing.includes(route.part)
+      ? { plan: null, route, cacheKey }
+      : undefined);
+
+  const requestPlan = async (
+    release: Release,
+    resolved: ResolvedPage,
+    state: InitialState,
+    route: RouteMatch,
+    cacheKey: string,
   ): Promise<PlannedPage> => {
     const plan = await context.renderer.plan(
       release.parts,
-      { ...boot, client: neutralVisitor.client, route },
-      (redirect) => redirectTarget(context, redirect, asked.whiteLabel) !== null,
+      { ...state, client: unknownVisitor.client, route },
+      (redirect) => allowedRedirectTarget(context, redirect, resolved.whiteLabel) !== null,
     );
-    if (plan === undefined) return { plan, route, name };
+    if (plan === undefined) return { plan, route, cacheKey };
     const shown = plan?.route ?? route;
-    return plans.take(name, () => ({ plan, route: shown, name: nameOf(release, asked, boot, shown) }));
+    return plans.getOrCreate(cacheKey, () => ({
+      plan,
+      route: shown,
+      cacheKey: createCacheKey(release, resolved, state, shown),
+    }));
   };
 
   /** Parts that are not rendered now are part of a page's name: it is rendered anew once they are. */
-  const keptName = ({ name }: PlannedPage, failing: readonly string[]): string =>
-    failing.length === 0 ? name : `${name}|without ${failing.join(' ')}`;
+  const withFailingParts = ({ cacheKey }: PlannedPage, failing: readonly string[]): string =>
+    failing.length === 0 ? cacheKey : `${cacheKey}|without ${failing.join(' ')}`;
 
   const loadPage = async (
     release: Release,
-    asked: AskedPage,
-    boot: Boot,
+    resolved: ResolvedPage,
+    state: InitialState,
     { route, values }: NormalizedRoute,
-    name: string,
+    cacheKey: string,
   ): Promise<LoadedPage> => {
     const planned =
-      knownPlan(name, route, failingOn(release, route)) ??
-      (await askForPlan(release, asked, boot, route, name));
+      knownPlan(cacheKey, route, failingOn(release, route)) ??
+      (await requestPlan(release, resolved, state, route, cacheKey));
     if (planned.plan?.redirect !== undefined) return { planned, page: null };
-    const failing = keptName(planned, failingOn(release, route));
-    const known = kept.get(failing);
+    const known = pages.get(withFailingParts(planned, failingOn(release, route)));
     if (known !== undefined) return { planned, page: known };
-    const { page, missing } = await renderPage(release, asked, boot, planned, values);
+    const { page, missing } = await renderPage(release, resolved, state, planned, values);
     // Without a part that was only busy, or has passed its judgement meanwhile, the page is not kept.
-    const now = failingOn(release, route);
-    const isPlanned = planned.plan !== undefined || now.includes(route.part);
-    if (!isPlanned || missing.some((part) => !now.includes(part))) return { planned, page };
-    return { planned, page: kept.take(keptName(planned, now), () => page) };
+    const failingNow = failingOn(release, route);
+    const isPlanned = planned.plan !== undefined || failingNow.includes(route.part);
+    if (!isPlanned || missing.some((part) => !failingNow.includes(part))) return { planned, page };
+    return { planned, page: pages.getOrCreate(withFailingParts(planned, failingNow), () => page) };
   };
 
-  return (release, asked, boot, normalized) => {
+  return (release, resolved, state, normalized) => {
     const { route } = normalized;
-    const name = nameOf(release, asked, boot, route);
+    const cacheKey = createCacheKey(release, resolved, state, route);
     const failing = failingOn(release, route);
-    const planned = knownPlan(name, route, failing);
+    const planned = knownPlan(cacheKey, route, failing);
     if (planned !== undefined) {
       if (planned.plan?.redirect !== undefined) return { planned, page: null };
-      const found = keptName(planned, failing);
-      const page = kept.get(found);
+      const page = pages.get(withFailingParts(planned, failing));
       if (page !== undefined) return { planned, page };
     }
-    const inFlight = `${name}|${failing.join(' ')}`;
+    const inFlight = `${cacheKey}|${failing.join(' ')}`;
     const known = loading.get(inFlight);
     if (known !== undefined) return known;
-    const loaded = loadPage(release, asked, boot, normalized, name).finally(() => loading.delete(inFlight));
+    const loaded = loadPage(release, resolved, state, normalized, cacheKey).finally(() =>
+      loading.delete(inFlight),
+    );
     loading.set(inFlight, loaded);
     return loaded;
   };

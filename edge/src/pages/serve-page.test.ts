@@ -3,17 +3,17 @@ import type { PageBoot } from '@portal/shared-wl-assets';
 import fastify from 'fastify';
 import standard from '../../../shared-wl-assets/white-labels/default.json';
 import type { LivePart } from '../parts/live-part';
-import type { Release } from '../parts/release';
-import type { AskedPage } from './resolve-page';
-import type { PageContext } from './page-context';
-import { pageServer } from './serve-page';
+import type { Release } from '../releases/release';
+import type { ResolvedPage } from './route/resolve-page';
+import type { PageDependencies } from './page-dependencies';
+import { createPageServer } from './serve-page';
 
 const part = (name: string, slot: string) =>
   ({
-    base: `/parts/${name}/`,
+    baseUrl: `/parts/${name}/`,
     styles: '',
-    texts: new Map(),
-    edge: '',
+    translations: new Map(),
+    serverBundle: '',
     manifest: { name, slots: [slot], routes: [], uses: [], files: [] },
   }) as unknown as LivePart;
 
@@ -29,9 +29,9 @@ const release = {
   id: 'release',
   parts: new Map([['shell', part('shell', 'footer')]]),
   importMap: { imports: {}, integrity: {} },
-  addresses: [],
+  partAddresses: [],
   overrides: new Map(),
-  joined: () => null,
+  entryBundleOf: () => null,
 } as unknown as Release;
 
 const context = {
@@ -40,14 +40,14 @@ const context = {
   formOrigins: [],
   partsOrigin: null,
   renderer,
-  meet: () => release,
-} as unknown as PageContext;
+  assignRelease: () => release,
+} as unknown as PageDependencies;
 
 const asked = {
   route: { part: 'shell', page: 'small', path: '/', params: {}, query: {} },
   whiteLabel: standard,
   status: 200,
-} as unknown as AskedPage;
+} as unknown as ResolvedPage;
 
 afterEach(() => jest.useRealTimers());
 
@@ -55,8 +55,8 @@ test('NAV-3 from the first second of a year page and browser both say it, whatev
   const app = fastify();
   await app.register(fastifyCookie);
   app.decorateReply('ensurePortalSession', () => 'session');
-  const pages = pageServer(context);
-  app.get('/', (request, reply) => pages.chosen(request, reply, asked));
+  const pages = createPageServer(context);
+  app.get('/', (request, reply) => pages.servePage(request, reply, asked));
   const served = async (now: string): Promise<readonly (string | undefined)[]> => {
     jest.useFakeTimers({ now: new Date(now), doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const { body } = await app.inject('/');

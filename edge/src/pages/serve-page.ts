@@ -1,56 +1,56 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Release } from '../parts/release';
-import { framingHosts } from './allowed-hosts';
-import { pageAt, type AskedPage } from './resolve-page';
-import { escapeHtml, inlineJson } from './escape-html';
-import { pageLoader, type LoadedPage } from './load-page';
-import { newNonce } from './nonce';
-import { fillPath, fillRedirect, normalizeRoute, type NormalizedRoute } from './normalize-route';
-import { pageBoots, type Boot } from './page-boot';
-import type { PageContext } from './page-context';
-import { BOOT_MARKER, NONCE_MARKER, REQUEST_MEMBERS } from './placeholders';
-import { redirectTarget } from './redirect-target';
-import { releasesOfPages } from './release-of-pages';
-import { withReturnedUserId } from './returned-user-id';
-import { contentSecurityPolicy } from './security-headers';
-import { languageOfVisitor } from './visitor';
+import type { Release } from '../releases/release';
+import { frameAncestorsOf } from '../embedding/embedding-origins';
+import { resolvePage, type ResolvedPage } from './route/resolve-page';
+import { escapeHtml, inlineJson } from './document/escape-html';
+import { createPageLoader, type LoadedPage } from './load-page';
+import { newNonce } from './headers/nonce';
+import { fillPath, fillRedirect, normalizeRoute, type NormalizedRoute } from './route/normalize-route';
+import { createInitialStateBuilder, type InitialState } from './initial-state/initial-state';
+import type { PageDependencies } from './page-dependencies';
+import { STATE_PLACEHOLDER, NONCE_PLACEHOLDER, PER_REQUEST_FIELDS } from './document/placeholders';
+import { allowedRedirectTarget } from './route/redirect-target';
+import { createReleasePolicies } from './headers/release-policy';
+import { addReturnedUserId } from './route/returned-user-id';
+import { contentSecurityPolicy } from './headers/security-headers';
+import { readVisitorLanguage } from './initial-state/visitor';
 
 /** A reply that has been sent, or will be once the page is rendered. */
-export type Sent = FastifyReply | Promise<FastifyReply>;
+export type PageResponse = FastifyReply | Promise<FastifyReply>;
 
 /** Serves pages: by the address of a request, or one that has been chosen already. */
 export interface PageServer {
-  readonly byAddress: (request: FastifyRequest, reply: FastifyReply) => Sent;
-  readonly chosen: (request: FastifyRequest, reply: FastifyReply, asked: AskedPage) => Sent;
+  readonly serveUrl: (request: FastifyRequest, reply: FastifyReply) => PageResponse;
+  readonly servePage: (request: FastifyRequest, reply: FastifyReply, asked: ResolvedPage) => PageResponse;
 }
 
 /** Serves pages: loads each, and puts in what belongs to this request alone (nonce, boot data, query values). */
-export const pageServer = (context: PageContext): PageServer => {
-  const ofPages = releasesOfPages(context);
-  const bootOf = pageBoots(context, ofPages);
-  const loadPage = pageLoader(context, ofPages);
+export const createPageServer = (context: PageDependencies): PageServer => {
+  const policyOf = createReleasePolicies(context);
+  const bootOf = createInitialStateBuilder(context, policyOf);
+  const loadPage = createPageLoader(context, policyOf);
 
   const send = (
     reply: FastifyReply,
     release: Release,
-    asked: AskedPage,
-    boot: Boot,
+    asked: ResolvedPage,
+    boot: InitialState,
     values: NormalizedRoute['values'],
     { planned, page }: LoadedPage,
   ): FastifyReply => {
     const { route, whiteLabel } = asked;
     const { plan } = planned;
     if (page === null) {
-      const target = redirectTarget(context, fillRedirect(plan?.redirect ?? '', values), whiteLabel);
+      const target = allowedRedirectTarget(context, fillRedirect(plan?.redirect ?? '', values), whiteLabel);
       if (target !== null) return reply.redirect(target, 302);
       throw new Error(`The part ${route.part} redirects to a target that is not allowed`);
     }
     const nonce = newNonce();
     const hydrated = { ...boot, route: { ...boot.route, path: fillPath(planned.route.path, values) } };
-    const own = Object.fromEntries(REQUEST_MEMBERS.map((member) => [member, hydrated[member]]));
+    const own = Object.fromEntries(PER_REQUEST_FIELDS.map((member) => [member, hydrated[member]]));
     const texts: Record<string, string> = {
-      [NONCE_MARKER]: nonce,
-      [BOOT_MARKER]: inlineJson(own).slice(1, -1),
+      [NONCE_PLACEHOLDER]: nonce,
+      [STATE_PLACEHOLDER]: inlineJson(own).slice(1, -1),
     };
     for (const [token, text] of Object.entries(plan?.values ?? {})) texts[token] = escapeHtml(text);
     for (const [token, { text }] of Object.entries(values)) texts[token] = escapeHtml(text);
@@ -66,10 +66,10 @@ export const pageServer = (context: PageContext): PageServer => {
         'content-security-policy',
         contentSecurityPolicy({
           nonce,
-          ...ofPages(release).policy,
+          ...policyOf(release).policy,
           // After signing in a visitor may be led there, and browsers hold a form's redirects to its page's policy.
           formOrigins: [...context.formOrigins, ...whiteLabel.allowedRedirectOrigins],
-          frameAncestors: asked.framedBy ?? framingHosts(route, whiteLabel),
+          frameAncestors: asked.framedBy ?? frameAncestorsOf(route, whiteLabel),
         }),
       )
       .send(page.render(texts));
@@ -79,10 +79,10 @@ export const pageServer = (context: PageContext): PageServer => {
     request: FastifyRequest,
     reply: FastifyReply,
     release: Release,
-    addressed: AskedPage,
-  ): Sent => {
-    const asked = withReturnedUserId(addressed, reply);
-    const language = asked.language ?? languageOfVisitor(request, asked.whiteLabel);
+    addressed: ResolvedPage,
+  ): PageResponse => {
+    const asked = addReturnedUserId(addressed, reply);
+    const language = asked.language ?? readVisitorLanguage(request, asked.whiteLabel);
     const boot = bootOf(request, release, asked, language);
     const normalized = normalizeRoute(asked);
     const { values } = normalized;
@@ -93,12 +93,12 @@ export const pageServer = (context: PageContext): PageServer => {
   };
 
   return {
-    chosen: (request, reply, asked) => serve(request, reply, context.meet(request, reply), asked),
-    byAddress: (request, reply) => {
+    servePage: (request, reply, asked) => serve(request, reply, context.assignRelease(request, reply), asked),
+    serveUrl: (request, reply) => {
       // Joined, not resolved: a path that begins with two slashes would be read as another host.
       const url = new URL(context.settings.publicOrigin + (request.raw.url ?? '/'));
-      const release = context.meet(request, reply);
-      return serve(request, reply, release, pageAt(context, release, url));
+      const release = context.assignRelease(request, reply);
+      return serve(request, reply, release, resolvePage(context, release, url));
     },
   };
 };

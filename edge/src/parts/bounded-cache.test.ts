@@ -7,7 +7,7 @@ const filled = () => {
     made,
     cache,
     take: (key: string) =>
-      cache.take(key, () => {
+      cache.getOrCreate(key, () => {
         made.push(key);
         return key.toUpperCase();
       }),
@@ -29,20 +29,20 @@ test('SEC-R10 odd addresses cannot fill the memory: the entry used longest ago g
 
 test('SEC-R10 what is kept weighs no more than it may, and one that weighs more is not kept', () => {
   const cache = new BoundedCache<string>(10, ({ length }) => length);
-  for (const key of ['aaaa', 'bbbb', 'cccc']) cache.take(key, () => key);
+  for (const key of ['aaaa', 'bbbb', 'cccc']) cache.getOrCreate(key, () => key);
   expect(cache.size).toBe(2);
-  cache.take('dd', () => 'dd');
+  cache.getOrCreate('dd', () => 'dd');
   expect(cache.size).toBe(3);
-  cache.take('long', () => 'longer than ten');
+  cache.getOrCreate('long', () => 'longer than ten');
   expect(cache.size).toBe(0);
 });
 
 test('what could not be made is not kept', () => {
   const cache = new BoundedCache<string>(2);
   expect(() =>
-    cache.take('a', () => {
+    cache.getOrCreate('a', () => {
       throw new Error('no');
     }),
   ).toThrow('no');
-  expect(cache.take('a', () => 'A')).toBe('A');
+  expect(cache.getOrCreate('a', () => 'A')).toBe('A');
 });

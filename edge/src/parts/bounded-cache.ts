@@ -22,7 +22,7 @@ export class BoundedCache<Value> {
   }
 
   /** The value of a key, made when it is not there. */
-  take(key: string, make: () => Value): Value {
+  getOrCreate(key: string, make: () => Value): Value {
     const known = this.get(key);
     if (known !== undefined) return known;
     const made = make();

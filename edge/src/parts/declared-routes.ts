@@ -1,7 +1,7 @@
 import type { RouteMatch } from '@portal/shared-wl-assets';
 import { matchRoute } from '@portal/shared-wl-assets/routes';
 import type { RouteDeclaration } from '@portal/delivery/manifest';
-import type { Release } from './release';
+import type { Release } from '../releases/release';
 
 /** A matched route with what its part declares of it. */
 export interface DeclaredMatch {
@@ -18,7 +18,7 @@ interface RouteTable {
 }
 
 /** A declaration with what it takes from another part's page. */
-const resolved = (declaration: RouteDeclaration, parts: Release['parts']): RouteDeclaration => {
+const resolveNormalization = (declaration: RouteDeclaration, parts: Release['parts']): RouteDeclaration => {
   const [part, page] = declaration.normalize?.from?.split('/') ?? [];
   if (part === undefined) return declaration;
   const source = parts.get(part)?.manifest.routes.find((route) => route.page === page);
@@ -37,7 +37,7 @@ const tableOf = ({ parts }: Parts): RouteTable => {
       name,
       routes: routes.map((declaration) => ({
         path: declaration.path,
-        page: String(declarations.push(resolved(declaration, parts)) - 1),
+        page: String(declarations.push(resolveNormalization(declaration, parts)) - 1),
         query: declaration.query ?? [],
       })),
     }));
@@ -47,7 +47,7 @@ const tableOf = ({ parts }: Parts): RouteTable => {
 };
 
 /** Finds the part that answers a URL, and its declaration of the route; null when no part does. */
-export const matchDeclared = (release: Parts, url: URL): DeclaredMatch | null => {
+export const matchDeclaredRoute = (release: Parts, url: URL): DeclaredMatch | null => {
   const { routed, declarations } = tableOf(release);
   const found = matchRoute(routed, url);
   const declaration = found === null ? undefined : declarations[Number(found.page)];

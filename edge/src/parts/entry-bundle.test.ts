@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { integrityOf, type PartManifest } from '@portal/delivery/manifest';
-import { joinedEntries } from './entry-bundle';
+import { createEntryBundles } from './entry-bundle';
 import type { LivePart } from './live-part';
 
 let folder: string;
@@ -24,7 +24,7 @@ const partOf = (name: string): LivePart => {
   writeFileSync(path.join(place, 'entry.js'), text);
   const files = [{ file: 'entry.js', integrity: integrityOf(text), bytes: text.length }];
   const manifest = { name, entry: 'entry.js', files, serverFiles: [] } as unknown as PartManifest;
-  return { manifest, folder: place, base: `/parts/${name}/0123456789abcdef/` } as LivePart;
+  return { manifest, folder: place, baseUrl: `/parts/${name}/0123456789abcdef/` } as LivePart;
 };
 
 test.each([
@@ -34,9 +34,9 @@ test.each([
 ])('CARD-6 D-3 joined copies are for %s to read, as the parts are', async (_who, mode, folders, files) => {
   chmodSync(folder, mode);
   const problems: unknown[] = [];
-  const joined = joinedEntries({ folder, address: '/parts' }, (error) => problems.push(error));
-  joined.of({ parts: [partOf('root-config'), partOf('shell')], ahead: [] });
-  await joined.firstSettled();
+  const bundles = createEntryBundles({ folder, url: '/parts' }, (error) => problems.push(error));
+  bundles.get({ parts: [partOf('root-config'), partOf('shell')], ahead: [] });
+  await bundles.whenInitialSettled();
   expect(problems).toEqual([]);
   const place = path.join(folder, 'joined');
   const made = readdirSync(place, { recursive: true, encoding: 'utf8' }).map((name) =>

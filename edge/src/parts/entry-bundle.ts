@@ -7,16 +7,16 @@ import { Script } from 'node:vm';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { COMPILE_HINT, joinEntryTexts, ROOT_PART } from '@portal/delivery/initial-modules';
 import { integrityOf } from '@portal/delivery/manifest';
-import { expectAsBuilt, type LivePart, type PublishedParts } from './live-part';
+import { assertIntegrity, type LivePart, type PublishedParts } from './live-part';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** Folder beside the parts' own that holds the joined copies. */
-const JOINED = 'joined';
+const BUNDLES_FOLDER = 'joined';
 
 /** What a page runs at once. */
-export interface RunAtOnce {
+export interface InitialModules {
   /** The root and those whose modules the page runs. */
   readonly parts: readonly LivePart[];
   /** Later files of parts that the page asks for before it is awake. */
@@ -24,39 +24,39 @@ export interface RunAtOnce {
 }
 
 /** One file with the entries of several parts, the root's among them. */
-export interface JoinedEntry {
-  readonly address: string;
+export interface EntryBundle {
+  readonly url: string;
   /** Subresource Integrity value of that file. */
   readonly integrity: string;
   /** Names of the parts whose entries are in it. */
   readonly parts: readonly string[];
 }
 
-const folderNames = new WeakMap<RunAtOnce, string>();
+const folderNames = new WeakMap<InitialModules, string>();
 
 /** The folder's name says which builds are in it, and at which addresses: every edge and every restart finds the same copy. */
-const folderName = (together: RunAtOnce): string => {
-  const known = folderNames.get(together);
+const folderName = (initial: InitialModules): string => {
+  const known = folderNames.get(initial);
   if (known !== undefined) return known;
-  const { parts, ahead } = together;
+  const { parts, ahead } = initial;
   const name = createHash('sha256')
     .update(
       [
         COMPILE_HINT,
-        ...parts.map(({ base }) => base),
-        ...ahead.map(({ part, file }) => part.base + file),
+        ...parts.map(({ baseUrl }) => baseUrl),
+        ...ahead.map(({ part, file }) => part.baseUrl + file),
       ].join(' '),
     )
     .digest('hex')
     .slice(0, 16);
-  folderNames.set(together, name);
+  folderNames.set(initial, name);
   return name;
 };
 
 /** @throws when the file is not what the part's manifest says: a tampered file gets no new integrity value here */
-const verified = async ({ manifest, folder }: LivePart, name: string): Promise<string> => {
+const readVerified = async ({ manifest, folder }: LivePart, name: string): Promise<string> => {
   const bytes = await readFile(path.join(folder, name));
-  expectAsBuilt(manifest, name, bytes);
+  assertIntegrity(manifest, name, bytes);
   const content = bytes.toString();
   // One broken file would otherwise stop the others that share the copy.
   new Script(content);
@@ -77,12 +77,12 @@ const makeFolder = async (folder: string): Promise<void> => {
 };
 
 /** What else the portal writes is its account's alone; this is for whoever may read the parts, such as a static host. */
-const readableAsParts = async (folder: string, files: readonly string[]): Promise<void> => {
+const copyReadAccess = async (folder: string, files: readonly string[]): Promise<void> => {
   const { mode } = await stat(folder);
   await Promise.all(files.map((file) => setMode(file, mode & FILE_MODE)));
 };
 
-const write = async (target: string, content: string): Promise<void> => {
+const writeBundle = async (target: string, content: string): Promise<void> => {
   const next = `${target}.next-${process.pid}`;
   await makeFolder(path.dirname(next));
   await makeFolder(next);
@@ -96,7 +96,7 @@ const write = async (target: string, content: string): Promise<void> => {
     brotli(content, { params: parameters }).then((bytes) => writeFile(`${file}.br`, bytes)),
     gzipped(content, { level: 9 }).then((bytes) => writeFile(`${file}.gz`, bytes)),
   ]);
-  await readableAsParts(next, [file, `${file}.br`, `${file}.gz`]);
+  await copyReadAccess(next, [file, `${file}.br`, `${file}.gz`]);
   try {
     await rename(next, target);
   } catch (error) {
@@ -113,72 +113,75 @@ const write = async (target: string, content: string): Promise<void> => {
  * @param published where the parts are
  * @throws when a file is missing, tampered with, or no script
  */
-const joinEntries = async (
-  { folder, address }: PublishedParts,
-  together: RunAtOnce,
-): Promise<JoinedEntry> => {
-  const { parts, ahead } = together;
-  const name = folderName(together);
-  const target = path.join(folder, JOINED, name);
+const createEntryBundle = async (
+  { folder, url }: PublishedParts,
+  initial: InitialModules,
+): Promise<EntryBundle> => {
+  const { parts, ahead } = initial;
+  const name = folderName(initial);
+  const target = path.join(folder, BUNDLES_FOLDER, name);
   const content = joinEntryTexts({
     entries: await Promise.all(
       parts.map(async (part) => ({
-        url: part.base + part.manifest.entry,
-        text: await verified(part, part.manifest.entry),
+        url: part.baseUrl + part.manifest.entry,
+        text: await readVerified(part, part.manifest.entry),
         isRoot: part.manifest.name === ROOT_PART,
       })),
     ),
-    ahead: await Promise.all(ahead.map(({ part, file }) => verified(part, file))),
+    ahead: await Promise.all(ahead.map(({ part, file }) => readVerified(part, file))),
   });
-  if (!existsSync(path.join(target, 'entry.js'))) await write(target, content);
+  if (!existsSync(path.join(target, 'entry.js'))) await writeBundle(target, content);
   return {
-    address: `${address}/${JOINED}/${name}/entry.js`,
+    url: `${url}/${BUNDLES_FOLDER}/${name}/entry.js`,
     integrity: integrityOf(content),
     parts: parts.map(({ manifest }) => manifest.name),
   };
 };
 
 /** The joined copies that an edge serves. */
-export interface JoinedEntries {
+export interface EntryBundles {
   /** The copy with the entries of some parts, or null while there is none; the first question has it made. */
-  readonly of: (together: RunAtOnce) => JoinedEntry | null;
+  readonly get: (initial: InitialModules) => EntryBundle | null;
   /** Resolves when the first copies that were asked for, as many as a start waits for, are there or have been given up. */
-  readonly firstSettled: () => Promise<void>;
+  readonly whenInitialSettled: () => Promise<void>;
 }
 
 /**
  * Copies that a start waits for: those of the parts that were deployed first. Each takes most of a second when it is made
  * for the first time; the pages of a fiftieth part do without for so long, and the portal is up.
  */
-const WAITED_FOR = 8;
+const INITIAL_BUNDLE_COUNT = 8;
 
 /** Joins nothing: each entry is fetched by itself. */
-export const entriesApart: JoinedEntries = { of: () => null, firstSettled: () => Promise.resolve() };
+export const noEntryBundles: EntryBundles = { get: () => null, whenInitialSettled: () => Promise.resolve() };
 
 /**
  * Makes joined copies one after the other, off the path of any request. One that cannot be made is reported and left
  * out: the page then asks for each entry by itself, and the browser's own check refuses what is broken.
  */
-export const joinedEntries = (published: PublishedParts, report: (error: unknown) => void): JoinedEntries => {
-  const made = new Map<string, JoinedEntry | null>();
+export const createEntryBundles = (
+  published: PublishedParts,
+  report: (error: unknown) => void,
+): EntryBundles => {
+  const made = new Map<string, EntryBundle | null>();
   let last: Promise<void> = Promise.resolve();
   let first = last;
   return {
-    of: (together) => {
-      const name = folderName(together);
+    get: (initial) => {
+      const name = folderName(initial);
       const known = made.get(name);
       if (known !== undefined) return known;
       made.set(name, null);
       last = last.then(async () => {
         try {
-          made.set(name, await joinEntries(published, together));
+          made.set(name, await createEntryBundle(published, initial));
         } catch (error) {
           report(error);
         }
       });
-      if (made.size <= WAITED_FOR) first = last;
+      if (made.size <= INITIAL_BUNDLE_COUNT) first = last;
       return null;
     },
-    firstSettled: () => first,
+    whenInitialSettled: () => first,
   };
 };

@@ -41,12 +41,12 @@ const manifest: PartManifest = {
   files: listed(BROWSER_FILES),
   serverFiles: listed(Object.keys(FILES).filter((file) => !BROWSER_FILES.includes(file))),
 };
-const read = () => readPart({ folder, address: '/parts' }, manifest);
+const read = () => readPart({ folder, url: '/parts' }, manifest);
 
 test('SEC-R9 CARD-6 what was checked is what runs, in every later release too, whatever has been written over it', () => {
   const part = read();
   for (const file of Object.keys(FILES)) write(file, 'exports.modules = { "./says": "another thing" };');
-  expect(part.edge).toBe(FILES['edge.cjs']);
+  expect(part.serverBundle).toBe(FILES['edge.cjs']);
   expect([part.styles, part.embedScript]).toEqual([FILES['styles.css'], FILES['embed.js']]);
 });
 
@@ -58,11 +58,11 @@ test.each(Object.keys(FILES))('SEC-R9 CARD-6 a build whose %s was written over i
 test.each(Object.keys(FILES))('SEC-R9 CARD-6 at the start a build is read without its damaged %s', (file) => {
   write(file, file.endsWith('.json') ? '{"a":"another"}' : 'another thing');
   const damaged: string[] = [];
-  const part = readPart({ folder, address: '/parts' }, manifest, (reason) => damaged.push(reason));
+  const part = readPart({ folder, url: '/parts' }, manifest, (reason) => damaged.push(reason));
   expect(damaged).toEqual([`root-config: ${file} is not what its manifest says`]);
-  expect(JSON.stringify([part.edge, part.styles, part.embedScript, [...part.texts]])).not.toContain(
-    'another',
-  );
+  expect(
+    JSON.stringify([part.serverBundle, part.styles, part.embedScript, [...part.translations]]),
+  ).not.toContain('another');
   const known = manifest.files.find(({ file: name }) => name === 'styles.css')?.integrity;
   if (file === 'styles.css') expect(part.sheets.stylesIntegrity).toBe(known);
   else expect(part.sheets.stylesIntegrity).toMatch(/^sha256-/);
@@ -71,9 +71,9 @@ test.each(Object.keys(FILES))('SEC-R9 CARD-6 at the start a build is read withou
 test('SEC-R9 CARD-6 at the start a build whose folder is gone is read as one without files', () => {
   rmSync(path.join(folder, 'root-config'), { recursive: true });
   const damaged: string[] = [];
-  const part = readPart({ folder, address: '/parts' }, manifest, (reason) => damaged.push(reason));
+  const part = readPart({ folder, url: '/parts' }, manifest, (reason) => damaged.push(reason));
   expect(damaged).toHaveLength(Object.keys(FILES).length);
-  expect([part.edge, part.styles, part.texts.get('root-config')]).toEqual([
+  expect([part.serverBundle, part.styles, part.translations.get('root-config')]).toEqual([
     null,
     '',
     { 'en-US': {}, 'de-DE': {} },
@@ -82,13 +82,13 @@ test('SEC-R9 CARD-6 at the start a build whose folder is gone is read as one wit
 
 test('I18N-3 a damaged language gives way to the other one', () => {
   write('i18n/de-DE.json', '{}');
-  const { texts } = readPart({ folder, address: '/parts' }, manifest, () => undefined);
-  expect(texts.get('root-config')).toEqual({ 'en-US': { a: 'one' }, 'de-DE': { a: 'one' } });
+  const { translations } = readPart({ folder, url: '/parts' }, manifest, () => undefined);
+  expect(translations.get('root-config')).toEqual({ 'en-US': { a: 'one' }, 'de-DE': { a: 'one' } });
 });
 
 test('SEC-R9 I18N-3 texts are those that the manifest knows, and no others that lie in the folder', () => {
   write('i18n/added/en-US.json', '{}');
-  expect(Object.fromEntries(read().texts)).toEqual({
+  expect(Object.fromEntries(read().translations)).toEqual({
     'root-config': { 'en-US': { a: 'one' }, 'de-DE': { a: 'eins' } },
     rules: { 'en-US': { b: 'two' }, 'de-DE': { b: 'zwei' } },
   });
@@ -97,5 +97,5 @@ test('SEC-R9 I18N-3 texts are those that the manifest knows, and no others that 
 test('SEC-R9 CARD-6 a bundle that the manifest names without an integrity value does not run', () => {
   const { serverFiles, ...rest } = manifest;
   const silent = { ...rest, serverFiles: serverFiles.filter(({ file }) => file !== 'edge.cjs') };
-  expect(() => readPart({ folder, address: '/parts' }, silent)).toThrow('no integrity value of edge.cjs');
+  expect(() => readPart({ folder, url: '/parts' }, silent)).toThrow('no integrity value of edge.cjs');
 });

@@ -13,7 +13,7 @@ export const PARTS_PATH = '/parts';
 export interface PublishedParts {
   readonly folder: string;
   /** Address of that folder: PARTS_PATH, or that of another host which serves it. */
-  readonly address: string;
+  readonly url: string;
 }
 
 /** Scope of the words that shared-wl-assets brings for every part. */
@@ -28,34 +28,34 @@ export interface LivePart {
   /** Folder of its files. */
   readonly folder: string;
   /** Address of that folder, such as `/parts/login-mf/0123456789abcdef/`, or one on another host. */
-  readonly base: string;
+  readonly baseUrl: string;
   readonly styles: string;
   /** Those of its first modules; null where no others come later. */
   readonly firstStyles: string | null;
   /** Integrity values of the style sheets that a page may fetch. */
   readonly sheets: Pick<PartAddress, 'stylesIntegrity' | 'laterStylesIntegrity'>;
   /** Text of its bundle for the edge; null when it is not pre-rendered. */
-  readonly edge: string | null;
+  readonly serverBundle: string | null;
   /** Text of the script that host pages begin with; null in all parts but the root. */
   readonly embedScript: string | null;
   /** Its texts in every language by scope: its own under its name, further ones under theirs. */
-  readonly texts: ReadonlyMap<string, Readonly<Record<Language, TextTree>>>;
+  readonly translations: ReadonlyMap<string, Readonly<Record<Language, TextTree>>>;
 }
 
 /** @throws when a file of a build is not what the build's manifest says of it, or the manifest does not know it */
-export const expectAsBuilt = (manifest: PartManifest, file: string, content: Buffer): void => {
+export const assertIntegrity = (manifest: PartManifest, file: string, content: Buffer): void => {
   const built = [...manifest.files, ...manifest.serverFiles].find((each) => each.file === file);
   if (integrityOf(content) !== built?.integrity)
     throw new Error(`${manifest.name}: ${file} is not what its manifest says`);
 };
 
 /** A build's own texts are in this folder; those of a further scope in one below that bears its name. */
-const ENGLISH_TEXTS = /^i18n\/(?:(.+)\/)?en-US\.json$/;
+const ENGLISH_MESSAGES = /^i18n\/(?:(.+)\/)?en-US\.json$/;
 
-const textsOf = (
+const readTranslations = (
   { name, serverFiles }: PartManifest,
   read: (file: string) => string | undefined,
-): LivePart['texts'] => {
+): LivePart['translations'] => {
   const own = name === 'shared-wl-assets' ? SHARED_SCOPE : name;
   const tree = (file: string): TextTree | undefined => {
     const text = read(file);
@@ -63,7 +63,7 @@ const textsOf = (
   };
   return new Map(
     serverFiles.flatMap(({ file }) => {
-      const found = ENGLISH_TEXTS.exec(file);
+      const found = ENGLISH_MESSAGES.exec(file);
       if (found === null) return [];
       const [english, german] = [tree(file), tree(file.replace('en-US', 'de-DE'))];
       const texts = { 'en-US': english ?? german ?? {}, 'de-DE': german ?? english ?? {} };
@@ -73,9 +73,9 @@ const textsOf = (
 };
 
 /** Reads a file of a build. @throws when it is missing or is not what the manifest says */
-const readAsBuilt = (folder: string, manifest: PartManifest, file: string): string => {
+const readVerified = (folder: string, manifest: PartManifest, file: string): string => {
   const content = readFileSync(path.join(folder, file));
-  expectAsBuilt(manifest, file, content);
+  assertIntegrity(manifest, file, content);
   return content.toString();
 };
 
@@ -100,7 +100,7 @@ export const readPart = (
   const checked = new Map<string, string>();
   for (const { file } of [...serverFiles, ...browserFiles]) {
     try {
-      checked.set(file, readAsBuilt(folder, manifest, file));
+      checked.set(file, readVerified(folder, manifest, file));
     } catch (error) {
       if (onDamage === undefined) throw error;
       onDamage(error instanceof Error ? error.message : String(error));
@@ -119,16 +119,16 @@ export const readPart = (
   return {
     manifest,
     folder,
-    base: `${published.address}/${name}/${id}/`,
+    baseUrl: `${published.url}/${name}/${id}/`,
     styles: styles === null ? '' : (read(styles) ?? ''),
     firstStyles: firstStyles ? (read(firstStyles) ?? null) : null,
     sheets: {
       ...(styles && { stylesIntegrity: sheetIntegrity(styles) }),
       ...(laterStyles && { laterStylesIntegrity: sheetIntegrity(laterStyles) }),
     },
-    edge: edge === null ? null : (read(edge) ?? null),
+    serverBundle: edge === null ? null : (read(edge) ?? null),
     embedScript: checked.get(EMBED_SCRIPT) ?? null,
-    texts: textsOf(manifest, read),
+    translations: readTranslations(manifest, read),
   };
 };
 
@@ -139,7 +139,7 @@ const shortIntegrityOf = (content: string): string =>
 const NOT_FOUND = 404;
 
 /** What the browser's root is told of a part; a link to a page that is not found leads to a new document anyway. */
-export const addressOf = ({ manifest, base, sheets }: LivePart): PartAddress => ({
+export const describePart = ({ manifest, baseUrl, sheets }: LivePart): PartAddress => ({
   name: manifest.name,
   version: manifest.version,
   slots: manifest.slots,
@@ -148,7 +148,7 @@ export const addressOf = ({ manifest, base, sheets }: LivePart): PartAddress => 
     .map(({ path: pattern, page, query }) => ({ path: pattern, page, query: query ?? [] })),
   uses: manifest.uses,
   texts: manifest.texts,
-  styles: manifest.styles === null ? null : base + manifest.styles,
-  ...(manifest.laterStyles && { laterStyles: base + manifest.laterStyles }),
+  styles: manifest.styles === null ? null : baseUrl + manifest.styles,
+  ...(manifest.laterStyles && { laterStyles: baseUrl + manifest.laterStyles }),
   ...sheets,
 });

@@ -29,7 +29,7 @@ const requiredParts = new WeakMap<LivePart, readonly string[]>();
 const requiredBy = (part: LivePart): readonly string[] => {
   const known = requiredParts.get(part);
   if (known !== undefined) return known;
-  const found = [...(part.edge ?? '').matchAll(REQUIRED_PART)].map(([, name = '']) => name);
+  const found = [...(part.serverBundle ?? '').matchAll(REQUIRED_PART)].map(([, name = '']) => name);
   requiredParts.set(part, found);
   return found;
 };
@@ -37,7 +37,7 @@ const requiredBy = (part: LivePart): readonly string[] => {
 const unitsOfParts = new WeakMap<Parts, Map<string, RenderUnit | null>>();
 
 const createUnit = (parts: Parts, name: string): RenderUnit | null => {
-  if ((parts.get(name)?.edge ?? null) === null) return null;
+  if ((parts.get(name)?.serverBundle ?? null) === null) return null;
   const names = [name, SHARED];
   // Grows while it is read.
   for (const each of names) {
@@ -47,9 +47,9 @@ const createUnit = (parts: Parts, name: string): RenderUnit | null => {
   }
   const bundles = names.flatMap((each): readonly UnitBundle[] => {
     const part = parts.get(each);
-    if (part === undefined || part.edge === null) return [];
+    if (part === undefined || part.serverBundle === null) return [];
     const { id, edge } = part.manifest;
-    return [{ name: each, id, file: `${each}/${id}/${edge ?? 'edge'}`, text: part.edge }];
+    return [{ name: each, id, file: `${each}/${id}/${edge ?? 'edge'}`, text: part.serverBundle }];
   });
   return { key: bundles.map(({ name: each, id }) => `${each}@${id}`).join(' '), part: name, bundles };
 };

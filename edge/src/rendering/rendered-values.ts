@@ -72,7 +72,7 @@ const statusOf = (value: unknown): number =>
  * @param mayRedirect decides whether a redirect may be followed (D-9)
  * @throws TypeError naming what is wrong
  */
-export const planFrom = (
+export const parsePlan = (
   value: unknown,
   part: string,
   mayRedirect: (target: string) => boolean,
@@ -97,7 +97,7 @@ export const planFrom = (
  * @param count number of slots that were to be rendered
  * @throws TypeError naming what is wrong
  */
-export const slotsFrom = (value: unknown, count: number): readonly (RenderedSlot | null)[] => {
+export const parseSlots = (value: unknown, count: number): readonly (RenderedSlot | null)[] => {
   if (!Array.isArray(value) || value.length !== count) return fail(`not ${count} slots`);
   return value.map((each: unknown) => {
     if (each === null) return null;
@@ -112,7 +112,7 @@ export const slotsFrom = (value: unknown, count: number): readonly (RenderedSlot
  *
  * @throws TypeError naming what is wrong
  */
-export const statesFrom = (value: unknown): readonly string[] =>
+export const parseStates = (value: unknown): readonly string[] =>
   Array.isArray(value) && value.length <= MAX_STATES
     ? value.map((each: unknown) => textOf(each, MAX_TITLE, 'a state'))
     : fail('states is no list');

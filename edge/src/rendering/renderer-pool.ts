@@ -1,6 +1,6 @@
 import type { RenderUnit } from './render-unit';
 import { HEAP_LIMIT_MB } from './spawn-worker';
-import { WaitingJobs } from './waiting-jobs';
+import { JobQueue } from './job-queue';
 import type { WorkerOutcome } from './worker-outcome';
 import { WorkerProcess, type RenderJob } from './worker-process';
 
@@ -40,7 +40,7 @@ const loadFailure = (outcome: WorkerOutcome): PoolOutcome => {
 export class RendererPool {
   readonly #workers = new Set<WorkerProcess>();
   readonly #idle = new Set<WorkerProcess>();
-  readonly #waiting = new WaitingJobs();
+  readonly #queue = new JobQueue();
   readonly #loading = new Set<string>();
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #onLoadFailure: (unit: RenderUnit, outcome: PoolOutcome) => void;
@@ -118,7 +118,7 @@ export class RendererPool {
     this.#isClosed = true;
     process.off('exit', this.#killAll);
     for (const timer of this.#timers) clearTimeout(timer);
-    this.#waiting.dismiss();
+    this.#queue.clear();
     await Promise.all([...this.#workers].map((worker) => worker.close()));
     this.#notifyLoads();
   }
@@ -143,7 +143,7 @@ export class RendererPool {
       this.#idle.delete(idle);
       return Promise.resolve(idle);
     }
-    return this.#isClosed ? Promise.resolve(null) : this.#waiting.wait();
+    return this.#isClosed ? Promise.resolve(null) : this.#queue.waitForWorker();
   }
 
   /** Gives a worker the next job: a waiting one, then a unit to load ahead. */
@@ -153,7 +153,7 @@ export class RendererPool {
       if (outcome.memoryBytes > RETIRE_BYTES) return worker.kill();
     }
     if (this.#isClosed || worker.hasEnded) return;
-    if (this.#waiting.give(worker)) return;
+    if (this.#queue.dispatch(worker)) return;
     const missing = [...this.#live.values()].find(
       ({ unit, isProven }) => !worker.has(unit.key) && (isProven || !this.#loading.has(unit.key)),
     );

@@ -9,16 +9,16 @@ import { startRenderer, type Renderer, type RenderFailure } from './renderer';
 
 const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-const part = (name: string, edge: string, id = idOf(edge)): LivePart => ({
+const part = (name: string, serverBundle: string, id = idOf(serverBundle)): LivePart => ({
   manifest: { ...bareManifest(name, id, '1.0.0'), slots: ['main'], edge: 'edge.cjs' },
   folder: `/parts/${name}`,
-  base: `/parts/${name}/`,
+  baseUrl: `/parts/${name}/`,
   styles: '',
   firstStyles: null,
   sheets: {},
-  edge,
+  serverBundle,
   embedScript: null,
-  texts: new Map(),
+  translations: new Map(),
 });
 
 /** A part whose rendering first runs some code; `boot` is what it is rendered with. */

@@ -1,6 +1,6 @@
 import type { PageBoot, PagePlan } from '@portal/shared-wl-assets';
 import type { LivePart } from '../parts/live-part';
-import { planFrom, slotsFrom, statesFrom, type RenderedSlot } from './rendered-values';
+import { parsePlan, parseSlots, parseStates, type RenderedSlot } from './rendered-values';
 import { unitOf, unitsOf, type RenderUnit } from './render-unit';
 import { RendererPool, RENDER_LIMIT_MS, type PoolOutcome } from './renderer-pool';
 import { HEAP_LIMIT_MB, libraryFiles } from './spawn-worker';
@@ -11,7 +11,7 @@ import type { RenderJob } from './worker-process';
 const POOL_SIZE = 2;
 
 /** Milliseconds for a rendering that is judged in a worker of its own, off the path of any request. */
-const JUDGE_LIMIT_MS = 2_000;
+const CONFIRM_LIMIT_MS = 2_000;
 
 /** Failures of a build that open its circuit breaker even though no judgement has repeated one. */
 const MAX_UNCONFIRMED_FAILURES = 3;
@@ -151,7 +151,7 @@ export const startRenderer = (reports: RendererReports): Renderer => {
     job: RenderJob,
     check: (value: unknown) => unknown,
   ): Promise<void> => {
-    const outcome = checked(await pool.executeAlone(unit, job, JUDGE_LIMIT_MS), check);
+    const outcome = checked(await pool.executeAlone(unit, job, CONFIRM_LIMIT_MS), check);
     if (!breakers.has(unit.key)) return;
     if (outcome.kind === 'busy') breakers.delete(unit.key);
     else if (outcome.kind !== 'value') open(unit, outcome.kind, outcome.message);
@@ -204,17 +204,19 @@ export const startRenderer = (reports: RendererReports): Renderer => {
       const { part } = boot.route;
       const unit = unitOf(parts, part);
       if (unit === null) return null;
-      return run(unit, { operation: 'plan', input: { boot } }, (value) => planFrom(value, part, mayRedirect));
+      return run(unit, { operation: 'plan', input: { boot } }, (value) =>
+        parsePlan(value, part, mayRedirect),
+      );
     },
     render: async (parts, part, slots, boot) => {
       const unit = unitOf(parts, part);
       if (unit === null) return null;
       const job: RenderJob = { operation: 'render', input: { slots, boot } };
-      return (await run(unit, job, (value) => slotsFrom(value, slots.length))) ?? null;
+      return (await run(unit, job, (value) => parseSlots(value, slots.length))) ?? null;
     },
     states: async (parts, part) => {
       const unit = unitOf(parts, part);
-      return unit === null ? [] : ((await run(unit, { operation: 'states', input: {} }, statesFrom)) ?? []);
+      return unit === null ? [] : ((await run(unit, { operation: 'states', input: {} }, parseStates)) ?? []);
     },
     failures: openBreakers,
     settled: async () => {

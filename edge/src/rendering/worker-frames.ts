@@ -8,7 +8,7 @@ const HEAD_BYTES = 4;
 export type Frame = Readonly<Record<string, unknown>>;
 
 /** Returns a message as it is sent to a worker. */
-export const frameOf = (message: unknown): Buffer => {
+export const encodeFrame = (message: unknown): Buffer => {
   const body = Buffer.from(JSON.stringify(message));
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUInt32BE(body.length);

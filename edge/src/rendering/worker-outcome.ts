@@ -13,7 +13,7 @@ export type WorkerOutcome =
     }
   | { readonly kind: Exclude<FailureKind, 'load'>; readonly message: string };
 
-interface Answered {
+interface WorkerResult {
   readonly ok: boolean;
   readonly value?: unknown;
   readonly message?: unknown;
@@ -28,9 +28,9 @@ const numberIn = (value: unknown): number => (typeof value === 'number' && value
  *
  * @throws when it is no result: a worker that answers something else has been taken over by part code
  */
-export const outcomeOf = (frame: Readonly<Record<string, unknown>>): WorkerOutcome => {
+export const parseOutcome = (frame: Readonly<Record<string, unknown>>): WorkerOutcome => {
   if (typeof frame['result'] !== 'string') throw new Error('no result');
-  const { ok, value, message, rejected, lines } = JSON.parse(frame['result']) as Answered;
+  const { ok, value, message, rejected, lines } = JSON.parse(frame['result']) as WorkerResult;
   if (ok !== true)
     return { kind: rejected === true ? 'rejection' : 'error', message: String(message).slice(0, 1_000) };
   return {

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import type { RenderUnit } from './render-unit';
 import { watchResidentMemory } from './resident-memory';
 import { spawnWorker } from './spawn-worker';
-import { FrameReader, frameOf, type Frame } from './worker-frames';
-import { outcomeOf, type WorkerOutcome } from './worker-outcome';
+import { FrameReader, encodeFrame, type Frame } from './worker-frames';
+import { parseOutcome, type WorkerOutcome } from './worker-outcome';
 
 /** Milliseconds that a process may take to start and to compile the libraries, on a busy machine too. */
 const START_LIMIT_MS = 15_000;
@@ -131,7 +131,7 @@ export class WorkerProcess {
   }
 
   #send(message: unknown): void {
-    this.#child.stdin?.write(frameOf(message));
+    this.#child.stdin?.write(encodeFrame(message));
   }
 
   async #execute(message: Frame, limitMs: number): Promise<WorkerOutcome> {
@@ -154,7 +154,7 @@ export class WorkerProcess {
     if (frame === null) return isOverMemory ? { kind: 'memory', message: '' } : this.#ending();
     try {
       if (frame['id'] !== id) throw new Error('another job');
-      return outcomeOf(frame);
+      return parseOutcome(frame);
     } catch {
       await this.close();
       return { kind: 'invalid', message: 'the render worker sent no result' };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { boundUnanswered } from './limit-pipelining';
+import { limitPipelining } from './limit-pipelining';
 
 const REQUEST = 'GET /x HTTP/1.1\r\nHost: a\r\n\r\n';
 const taken = jest.fn();
@@ -10,7 +10,7 @@ const server = createServer((request, response) => {
   taken();
   setImmediate(() => response.end(request.url));
 });
-boundUnanswered(server);
+limitPipelining(server);
 beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -41,7 +41,7 @@ test('SEC-R11 a few requests sent ahead are answered, and so are further ones on
 describe('a long answer', () => {
   const LENGTH = 32 * 1024 * 1024;
   const sent = createServer((_request, response) => response.end(Buffer.alloc(LENGTH)));
-  boundUnanswered(sent, 2_000);
+  limitPipelining(sent, 2_000);
   const accepted = (): Promise<readonly unknown[]> => once(sent, 'connection');
   const ask = () =>
     net.connect((sent.address() as AddressInfo).port, '127.0.0.1', function (this: Socket) {

@@ -2,10 +2,10 @@ import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Far more than any client sends ahead: browsers and proxies wait for each answer. */
-const MOST_UNANSWERED = 16;
+const MAX_PENDING_RESPONSES = 16;
 
 /** Milliseconds in which nothing is sent or taken, far more than any answer here takes to begin, or a slow line to go on. */
-const STANDSTILL = 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
 
 /**
  * Ends a connection that sends more requests than this without taking their answers. Node hands on at once what one packet
@@ -15,7 +15,7 @@ const STANDSTILL = 60_000;
  *
  * @param standstill milliseconds after which nothing moves any more
  */
-export const boundUnanswered = (server: Server, standstill = STANDSTILL): void => {
+export const limitPipelining = (server: Server, standstill = IDLE_TIMEOUT_MS): void => {
   server.setTimeout(standstill);
   const handlers = server.listeners('request') as RequestListener[];
   const unanswered = new WeakMap<Socket, number>();
@@ -23,7 +23,7 @@ export const boundUnanswered = (server: Server, standstill = STANDSTILL): void =
   server.on('request', (request, response) => {
     const { socket } = request;
     const count = (unanswered.get(socket) ?? 0) + 1;
-    if (count > MOST_UNANSWERED) {
+    if (count > MAX_PENDING_RESPONSES) {
       socket.destroy();
       return;
     }

@@ -1,12 +1,12 @@
 import net, { type AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
-import { answerUnread, refuseUnclear, REQUEST_READING } from './malformed-requests';
+import { respondToMalformedRequest, rejectAmbiguousRequests, REQUEST_LIMITS } from './malformed-requests';
 
 let app: FastifyInstance;
 beforeAll(async () => {
   app = fastify({
-    http: REQUEST_READING,
-    clientErrorHandler: answerUnread(
+    http: REQUEST_LIMITS,
+    clientErrorHandler: respondToMalformedRequest(
       () => ({ 'x-of-every-answer': 'yes' }),
       () => ({ document: '<h1>page</h1>', policy: '' }),
     ),
@@ -14,7 +14,7 @@ beforeAll(async () => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-of-every-answer', 'yes');
   });
-  refuseUnclear(app);
+  rejectAmbiguousRequests(app);
   app.all('/', async () => 'taken');
   await app.listen({ host: '127.0.0.1', port: 0 });
 });

@@ -5,7 +5,7 @@ import { neutralFailure } from '@portal/services';
 import type { FastifyInstance } from 'fastify';
 import type { ErrorPage, RenderErrorPage } from './error-page';
 import { isNavigation } from './navigation';
-import { refuse } from './reject';
+import { reject } from './reject';
 import { readRequestHead, type RequestHead } from './request-head';
 import { newRequestId } from './request-log';
 
@@ -23,7 +23,7 @@ const URL_LIMIT_BYTES = 8 * 1024;
  * 30 s only. Heads over `HEAD_LIMIT_BYTES` and requests without a host are read so that a hook can reject them with the
  * visitor's brand and language; Node's own responses have neither.
  */
-export const REQUEST_READING = {
+export const REQUEST_LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
@@ -33,7 +33,7 @@ export const REQUEST_READING = {
 };
 
 /** Rejects a request whose head is too large or has too many fields: 414 when its URL is the reason, otherwise 431 (RFC 6585, 5). */
-export const limitHeads = (app: FastifyInstance): void => {
+export const limitRequestHeads = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     const { url = '', rawHeaders } = request.raw;
     // Each field takes a colon, a space and a line end besides its name and its value.
@@ -41,7 +41,7 @@ export const limitHeads = (app: FastifyInstance): void => {
     if (bytes <= HEAD_LIMIT_BYTES && rawHeaders.length / 2 <= MAX_HEADERS) return;
     // As Node does for what it rejects itself: nothing more is read of such a client.
     reply.header('connection', 'close');
-    await refuse(request, reply, url.length > URL_LIMIT_BYTES ? 414 : 431);
+    await reject(request, reply, url.length > URL_LIMIT_BYTES ? 414 : 431);
   });
 };
 
@@ -57,9 +57,9 @@ export const trackRequests = (server: Server): void => {
   server.on('request', (request: IncomingMessage) => currentRequests.set(request.socket, request));
 };
 
-type UnreadError = Error & { readonly code?: string; readonly rawPacket?: unknown };
+type ClientError = Error & { readonly code?: string; readonly rawPacket?: unknown };
 
-const headOf = (error: UnreadError, socket: Socket): RequestHead | null => {
+const headOf = (error: ClientError, socket: Socket): RequestHead | null => {
   const request = currentRequests.get(socket);
   if (error.rawPacket === undefined && request !== undefined && !request.complete)
     return { method: request.method ?? 'GET', url: request.url ?? '/', headers: request.headers };
@@ -82,9 +82,9 @@ const pageFor = (head: RequestHead | null, status: number, render: RenderErrorPa
  *
  * @param headersOf headers of every response, by the policy of a page
  */
-export const answerUnread =
+export const respondToMalformedRequest =
   (headersOf: (policy?: string) => Readonly<Record<string, string>>, render: RenderErrorPage) =>
-  (error: UnreadError, socket: Socket): void => {
+  (error: ClientError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const [status, reason] = STATUSES[error.code ?? ''] ?? [400, 'Bad Request'];
     const page = pageFor(headOf(error, socket), status, render);
@@ -112,7 +112,7 @@ const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i;
  * Refuses a request that could be read in two ways. With 400 one that names no host, two, or what is none: whoever
  * stands in front may have believed another (RFC 9112, 3.2). With 417 one that expects what nobody here knows (RFC 9110, 10.1.1).
  */
-export const refuseUnclear = (app: FastifyInstance): void => {
+export const rejectAmbiguousRequests = (app: FastifyInstance): void => {
   // Without a listener Node answers such an expectation itself, with neither our words nor our headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async (request, reply) => {
@@ -121,7 +121,7 @@ export const refuseUnclear = (app: FastifyInstance): void => {
     // HTTP/1.0 knows no hosts.
     const lacksHost = headers.host === undefined && httpVersion === '1.1';
     const isMalformed = headers.host !== undefined && !HOST.test(headers.host);
-    if (hosts.length > 1 || lacksHost || isMalformed) await refuse(request, reply, 400);
-    else if (!/^100-continue$/i.test(headers.expect ?? '100-continue')) await refuse(request, reply, 417);
+    if (hosts.length > 1 || lacksHost || isMalformed) await reject(request, reply, 400);
+    else if (!/^100-continue$/i.test(headers.expect ?? '100-continue')) await reject(request, reply, 417);
   });
 };

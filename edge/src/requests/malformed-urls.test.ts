@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { isUnreadable, readableAddress } from './malformed-urls';
+import { isMalformedUrl, rewriteMalformedUrl } from './malformed-urls';
 
 const requestOf = (url: string): IncomingMessage => ({ url }) as IncomingMessage;
-const routed = (url: string): string => readableAddress(requestOf(url));
+const routed = (url: string): string => rewriteMalformedUrl(requestOf(url));
 
 const UNRESERVED = [...'ABCXYZabcxyz0189-._~'];
 
@@ -27,6 +27,6 @@ test.each([
 
 test('NAV-7 what cannot be decoded is remembered and gets a stand-in', () => {
   const request = requestOf('/default/fps%');
-  expect(readableAddress(request)).toBe('/unreadable');
-  expect(isUnreadable(request)).toBe(true);
+  expect(rewriteMalformedUrl(request)).toBe('/unreadable');
+  expect(isMalformedUrl(request)).toBe(true);
 });

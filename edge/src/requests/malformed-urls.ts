@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import { originForm } from './origin-form';
+import { toOriginForm } from './origin-form';
 
 /** Stands for an address that cannot be read; asked for itself, it is one that does not exist. */
-const STAND_IN = '/unreadable';
+const MALFORMED_URL_PATH = '/unreadable';
 
-const unreadable = new WeakSet<IncomingMessage>();
+const malformed = new WeakSet<IncomingMessage>();
 
 /** Whether a request’s address, before it was replaced, could not be decoded (such as `/default/fps%`). */
-export const isUnreadable = (request: IncomingMessage): boolean => unreadable.has(request);
+export const isMalformedUrl = (request: IncomingMessage): boolean => malformed.has(request);
 
 /** The `%` of a character that needs no encoding (RFC 3986, 2.3). */
 const NEEDLESS_ENCODING = /%(?=4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|3[0-9]|2[de])/gi;
@@ -16,7 +16,7 @@ const NEEDLESS_ENCODING = /%(?=4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|3[0-9]|2[de
  * Gives each path one spelling: the router would take `/%64ev` for `/dev`, which a rule of a proxy does not see. With its
  * `%` encoded, such a path matches no route (RFC 3986, 6.2.2.2).
  */
-const inOneSpelling = (address: string): string => {
+const blockNeedlessEncoding = (address: string): string => {
   const [path = '', ...query] = address.split(/(?=[?#])/);
   return path.replace(NEEDLESS_ENCODING, '%25') + query.join('');
 };
@@ -26,13 +26,13 @@ const inOneSpelling = (address: string): string => {
  * that its answer could have neither a page nor a visitor's language (NAV-7): it gets one that can be read, and is
  * remembered.
  */
-export const readableAddress = (request: IncomingMessage): string => {
-  const address = originForm(request);
+export const rewriteMalformedUrl = (request: IncomingMessage): string => {
+  const address = toOriginForm(request);
   try {
     decodeURI(address.replace(/[?#].*$/s, ''));
-    return inOneSpelling(address);
+    return blockNeedlessEncoding(address);
   } catch {
-    unreadable.add(request);
-    return STAND_IN;
+    malformed.add(request);
+    return MALFORMED_URL_PATH;
   }
 };

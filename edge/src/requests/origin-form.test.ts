@@ -1,4 +1,4 @@
-import { originForm } from './origin-form';
+import { toOriginForm } from './origin-form';
 
 test.each([
   ['/app/default/login?x=http://a/b', '/app/default/login?x=http://a/b'],
@@ -9,5 +9,5 @@ test.each([
   ['http://evil.example?x=1', '/?x=1'],
   ['*', '/*'],
 ])('SEC-R11 a request for %s is one for %s', (url, path) => {
-  expect(originForm({ url })).toBe(path);
+  expect(toOriginForm({ url })).toBe(path);
 });

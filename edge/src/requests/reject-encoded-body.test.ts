@@ -1,11 +1,11 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fastify from 'fastify';
-import { refusePacked } from './reject-encoded-body';
+import { rejectEncodedBody } from './reject-encoded-body';
 
 const setUp = () => {
   const app = fastify();
   const read = jest.fn();
-  refusePacked(app);
+  rejectEncodedBody(app);
   app.post('/', (request) => {
     read(request.body);
     return {};

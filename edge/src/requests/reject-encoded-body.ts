@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { refuse } from './reject';
+import { reject } from './reject';
 
 /**
  * Refuses a request whose body comes packed (RFC 9110, 15.5.16): a few hundred bytes may unpack to gigabytes, and no
  * client of the portal packs what it sends. Refused before anything is read.
  */
-export const refusePacked = (app: FastifyInstance): void => {
+export const rejectEncodedBody = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     const codings = request.headers['content-encoding'] ?? 'identity';
     if (!/^\s*(?:identity)?\s*$/i.test(codings))
-      await refuse(request, reply.header('accept-encoding', 'identity'), 415);
+      await reject(request, reply.header('accept-encoding', 'identity'), 415);
   });
 };

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RefusalPage } from '../pages/rejection-pages';
-import type { Sent } from '../pages/serve-page';
-import { READING } from './safe-methods';
-import { refuse } from './reject';
-import { isUnreadable } from './malformed-urls';
+import type { SendNotFoundPage } from '../pages/not-found-page';
+import type { PageResponse } from '../pages/serve-page';
+import { SAFE_METHODS } from './safe-methods';
+import { reject } from './reject';
+import { isMalformedUrl } from './malformed-urls';
 
-const KNOWN = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 /** Takes every address, as the page "not found" if nothing else; says nothing about what an address is for. */
-const EVERY_ADDRESS = '/*';
+const CATCH_ALL_ROUTE = '/*';
 
 /** An address pattern as routes declare it, such as `/dev/outbox/calls/:id`. */
-const matcher = (pattern: string): RegExp =>
+const patternToRegExp = (pattern: string): RegExp =>
   new RegExp(
     `^${pattern
       .split('/')
@@ -28,14 +28,14 @@ const matcher = (pattern: string): RegExp =>
  * @returns for the route of the pages: answers a reading request for an address that only takes others or cannot be
  *   read; null when the address is none of those
  */
-export const refuseOtherMethods = (
+export const rejectOtherMethods = (
   app: FastifyInstance,
-  page: RefusalPage,
-): ((request: FastifyRequest, reply: FastifyReply) => Sent | null) => {
+  page: SendNotFoundPage,
+): ((request: FastifyRequest, reply: FastifyReply) => PageResponse | null) => {
   const taken = new Map<string, { readonly address: RegExp; readonly methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
-    if (url === EVERY_ADDRESS) return;
-    const known = taken.get(url) ?? { address: matcher(url), methods: new Set<string>() };
+    if (url === CATCH_ALL_ROUTE) return;
+    const known = taken.get(url) ?? { address: patternToRegExp(url), methods: new Set<string>() };
     for (const each of [method].flat()) known.methods.add(each);
     taken.set(url, known);
   });
@@ -44,19 +44,19 @@ export const refuseOtherMethods = (
     const found = [...taken.values()].flatMap(({ address, methods }) =>
       address.test(path) ? [...methods] : [],
     );
-    return found.length > 0 ? [...new Set(found)] : READING;
+    return found.length > 0 ? [...new Set(found)] : SAFE_METHODS;
   };
-  const tell = (request: FastifyRequest, reply: FastifyReply, status: number, words?: string): Sent =>
-    page(request, reply, status) ?? refuse(request, reply, status, words);
-  const answer = (request: FastifyRequest, reply: FastifyReply): Sent => {
-    if (isUnreadable(request.raw)) return tell(request, reply, 400);
+  const tell = (request: FastifyRequest, reply: FastifyReply, status: number, words?: string): PageResponse =>
+    page(request, reply, status) ?? reject(request, reply, status, words);
+  const answer = (request: FastifyRequest, reply: FastifyReply): PageResponse => {
+    if (isMalformedUrl(request.raw)) return tell(request, reply, 400);
     const methods = methodsOf(request);
     // An address that takes the method but has nothing there: a file of a part that was never published.
     if (methods.includes(request.method)) return tell(request, reply, 404, 'Not found');
-    const status = KNOWN.includes(request.method) ? 405 : 501;
+    const status = KNOWN_METHODS.includes(request.method) ? 405 : 501;
     return tell(request, reply.header('allow', methods.join(', ')), status, 'Method not allowed');
   };
   app.setNotFoundHandler(answer);
   return (request, reply) =>
-    !isUnreadable(request.raw) && methodsOf(request).includes('GET') ? null : answer(request, reply);
+    !isMalformedUrl(request.raw) && methodsOf(request).includes('GET') ? null : answer(request, reply);
 };

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * Refuses a request in the words of every refusal: nothing of the input is repeated (security rule 15). What is away (503)
  * may be asked for again soon.
  */
-export const refuse = (
+export const reject = (
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,

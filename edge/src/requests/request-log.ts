@@ -17,7 +17,7 @@ export const logSerializers = {
 };
 
 /** Names each request in its answer. */
-export const nameRequests = (app: FastifyInstance): void => {
+export const sendRequestIds = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);
   });

@@ -1,2 +1,2 @@
 /** Methods that only read. */
-export const READING: readonly string[] = ['GET', 'HEAD'];
+export const SAFE_METHODS: readonly string[] = ['GET', 'HEAD'];

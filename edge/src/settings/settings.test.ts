@@ -184,11 +184,11 @@ test('LOG-11 white labels may be tried on two domains, no more and no fewer', ()
 });
 
 test('CARD-6 browsers may get part files from another host', () => {
-  expect(read({}).partsAddress).toBeNull();
-  expect(read({ PARTS_URL: 'https://static.bank.example/parts/' }).partsAddress).toBe(
+  expect(read({}).partsUrl).toBeNull();
+  expect(read({ PARTS_URL: 'https://static.bank.example/parts/' }).partsUrl).toBe(
     'https://static.bank.example/parts',
   );
-  expect(read({ PARTS_URL: 'http://localhost:9000' }).partsAddress).toBe('http://localhost:9000');
+  expect(read({ PARTS_URL: 'http://localhost:9000' }).partsUrl).toBe('http://localhost:9000');
 });
 
 test.each([
@@ -207,7 +207,7 @@ test('SEC-R16 outside LOCAL and MOCK part files come by https alone', () => {
   expect(() => read({ ...elsewhere, PARTS_URL: 'http://static.bank.example' })).toThrow(
     'PARTS_URL must be an https address',
   );
-  expect(read({ ...elsewhere, PARTS_URL: 'https://static.bank.example' }).partsAddress).toBe(
+  expect(read({ ...elsewhere, PARTS_URL: 'https://static.bank.example' }).partsUrl).toBe(
     'https://static.bank.example',
   );
 });

@@ -2,11 +2,11 @@ import { partsPlace, type PartsPlace } from '@portal/delivery/registry';
 import { givenSettings, portOf, rejectUnclearSettings, type Variables } from '@portal/delivery/settings';
 import { isTrialEnvironment, readSettings, StartError, type ServicesSettings } from '@portal/services';
 import { isOwnMachine } from '@portal/shared-wl-assets/environment';
-import type { SiteSettings } from '../pages/site';
-import { readClipHosts, readFormOrigins, readPartsAddress, readUpstreams } from './address-settings';
+import type { SiteSettings } from '../pages/initial-state/site';
+import { readClipHosts, readFormOrigins, readPartsUrl, readUpstreams } from './url-settings';
 import { environmentSetting } from './environment-setting';
 import { type ServiceName } from './service-paths';
-import { trustedProxies } from './trusted-proxies';
+import { checkTrustedProxies } from './trusted-proxies';
 
 /** Settings of the edge, besides those of the services. */
 export interface EdgeSettings {
@@ -33,7 +33,7 @@ export interface EdgeSettings {
   /** Where the published parts and the list of them are kept. */
   readonly parts: PartsPlace;
   /** Address of another host that serves that folder to browsers, without a slash at its end; null for the portal itself. */
-  readonly partsAddress: string | null;
+  readonly partsUrl: string | null;
   /** Whether the entries that a page runs at once are served as one file. */
   readonly joinEntries: boolean;
   /** Folder of the support, consent and client scripts; null for the portal's own. */
@@ -117,7 +117,7 @@ export const readEdgeSettings = (environmentVariables: Variables): EdgeSettings 
     host: variables['HOST'] ?? (trial ? 'localhost' : '0.0.0.0'),
     upstreams: readUpstreams(variables),
     recoveryCookies: readRecoveryCookies(variables),
-    trustedProxies: trustedProxies(list(variables['TRUSTED_PROXIES'])),
+    trustedProxies: checkTrustedProxies(list(variables['TRUSTED_PROXIES'])),
     formOrigins: readFormOrigins(list(variables['FORM_ORIGINS']), trial),
     logLevel: readLogLevel(variables),
     metricsPort,
@@ -128,7 +128,7 @@ export const readEdgeSettings = (environmentVariables: Variables): EdgeSettings 
     },
     ...(variables['WHITE_LABEL_TESTS_FILE'] && { whiteLabelTestsFile: variables['WHITE_LABEL_TESTS_FILE'] }),
     parts: partsPlace(variables, services.dataDir),
-    partsAddress: readPartsAddress(variables, trial),
+    partsUrl: readPartsUrl(variables, trial),
     joinEntries: readSwitch(variables, 'JOIN_ENTRIES'),
     pageScripts: variables['PAGE_SCRIPTS_DIR'] ?? null,
   };

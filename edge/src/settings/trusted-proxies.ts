@@ -13,7 +13,7 @@ const isProxy = (entry: string): boolean => {
 };
 
 /** Checks the entries of TRUSTED_PROXIES. @throws StartError naming the variable and the entry that is no proxy */
-export const trustedProxies = (entries: readonly string[]): readonly string[] => {
+export const checkTrustedProxies = (entries: readonly string[]): readonly string[] => {
   const wrong = entries.find((entry) => !isProxy(entry));
   if (wrong === undefined) return entries;
   throw new StartError(

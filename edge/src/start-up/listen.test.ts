@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import fastify from 'fastify';
-import { addressesOf, listenOn } from './listen';
-import { boundUnanswered } from '../requests/limit-pipelining';
+import { resolveHost, listenOn } from './listen';
+import { limitPipelining } from '../requests/limit-pipelining';
 
 /** Two addresses that every machine of its kind has. */
 const ADDRESSES = ['127.0.0.1', process.platform === 'linux' ? '127.0.0.2' : '::1'];
@@ -29,7 +29,7 @@ test('SEC-R11 what bounds the requests of a connection holds on every address th
   const app = fastify();
   const taken = jest.fn();
   app.get('/x', async () => taken());
-  boundUnanswered(app.server);
+  limitPipelining(app.server);
   await listenOn(app, 0, ADDRESSES);
   const { port } = app.server.address() as AddressInfo;
   for (const host of ADDRESSES) {
@@ -78,6 +78,6 @@ test.each(ADDRESSES)(
 );
 
 test('D-14 only the name of one’s own machine stands for all that it leads to', async () => {
-  expect(await addressesOf('0.0.0.0')).toEqual(['0.0.0.0']);
-  expect(await addressesOf('localhost')).toEqual(expect.arrayContaining(['127.0.0.1']));
+  expect(await resolveHost('0.0.0.0')).toEqual(['0.0.0.0']);
+  expect(await resolveHost('localhost')).toEqual(expect.arrayContaining(['127.0.0.1']));
 });

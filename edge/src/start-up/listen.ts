@@ -4,17 +4,17 @@ import { createServer, type AddressInfo, type Server as NetServer } from 'node:n
 import type { FastifyInstance } from 'fastify';
 
 /** The name of one's own machine, which may stand for two addresses: 127.0.0.1 and ::1. */
-const OWN_NAME = 'localhost';
+const LOCALHOST = 'localhost';
 
 /** The addresses that a host's name stands for, where it has to be answered on all of them. */
-export const addressesOf = async (host: string): Promise<readonly string[]> =>
-  host === OWN_NAME ? (await lookup(host, { all: true })).map(({ address }) => address) : [host];
+export const resolveHost = async (host: string): Promise<readonly string[]> =>
+  host === LOCALHOST ? (await lookup(host, { all: true })).map(({ address }) => address) : [host];
 
 /**
  * Makes a server's end that of its door, too: neither takes a connection from then on, and it is over when the requests of
  * both are. A server counts only connections that it has accepted itself, not those that it is handed.
  */
-const closeWith = (server: Server, door: NetServer): void => {
+const closeTogether = (server: Server, door: NetServer): void => {
   const close = server.close.bind(server);
   server.close = (closed) => {
     const doorClosed = new Promise<void>((resolve) => {
@@ -25,12 +25,12 @@ const closeWith = (server: Server, door: NetServer): void => {
 };
 
 /** Hands the connections of another address to a server; an address that cannot be listened on is left out. */
-const listenToo = (server: Server, host: string): Promise<void> =>
+const listenOnAnother = (server: Server, host: string): Promise<void> =>
   new Promise((resolve) => {
     const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
       server.emit('connection', socket),
     );
-    closeWith(server, door);
+    closeTogether(server, door);
     door.once('error', () => resolve());
     const { port } = server.address() as AddressInfo;
     door.listen(port, host, resolve);
@@ -48,7 +48,7 @@ export const listenOn = async (
   addresses: readonly string[],
 ): Promise<void> => {
   for (const host of addresses) {
-    if (app.server.listening) await listenToo(app.server, host);
+    if (app.server.listening) await listenOnAnother(app.server, host);
     else await app.listen({ port, host });
   }
 };

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { checkBeforeStart } from './preflight';
+import { runPreflight } from './preflight';
 import { readEdgeSettings } from '../settings/settings';
 
 const WHITE_LABELS = path.resolve(__dirname, '../../../shared-wl-assets/white-labels');
 const SERVER_KEY = randomBytes(32).toString('base64');
 const check = (variables: Record<string, string>) =>
-  checkBeforeStart(
+  runPreflight(
     readEdgeSettings({ PORTAL_ENVIRONMENT: 'LOCAL', SERVER_KEY, PORT: '0', HOST: '127.0.0.1', ...variables }),
     WHITE_LABELS,
   );

@@ -1,12 +1,12 @@
 import { requireRecoverySettings } from '@portal/services';
 import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
 import { openRegistry, type PartsPlace } from '@portal/delivery/registry';
-import { tryPort } from './listen-failure';
+import { assertPortAvailable } from './listen-error';
 import { readWhiteLabels } from './read-white-labels';
 import type { EdgeSettings } from '../settings/settings';
 
 /** The registry lies in the same database as everything else. */
-const reachDatabase = async (place: PartsPlace): Promise<void> => {
+const assertDatabaseReachable = async (place: PartsPlace): Promise<void> => {
   if (place.databaseUrl === undefined) return;
   const registry = openRegistry(place);
   try {
@@ -22,15 +22,16 @@ const reachDatabase = async (place: PartsPlace): Promise<void> => {
  * @returns the white labels: a thousand take half a second to read and check
  * @throws StartError with a sentence for the person who starts it
  */
-export const checkBeforeStart = async (
+export const runPreflight = async (
   settings: EdgeSettings,
   whiteLabelFolder: string,
 ): Promise<WhiteLabelRegistry> => {
   const whiteLabels = readWhiteLabels(whiteLabelFolder);
   const { port, metricsPort, metricsHost, host, services, upstreams } = settings;
   if (upstreams.recovery === undefined) requireRecoverySettings(services);
-  await tryPort({ variable: 'PORT', port, host });
-  if (metricsPort !== null) await tryPort({ variable: 'METRICS_PORT', port: metricsPort, host: metricsHost });
-  await reachDatabase(settings.parts);
+  await assertPortAvailable({ variable: 'PORT', port, host });
+  if (metricsPort !== null)
+    await assertPortAvailable({ variable: 'METRICS_PORT', port: metricsPort, host: metricsHost });
+  await assertDatabaseReachable(settings.parts);
   return whiteLabels;
 };

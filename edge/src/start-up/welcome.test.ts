@@ -1,7 +1,7 @@
-import { welcome } from './welcome';
+import { renderWelcome } from './welcome';
 
 test('the start prints the addresses to open and the demo users', () => {
-  const text = welcome('http://localhost:8080', [
+  const text = renderWelcome('http://localhost:8080', [
     { userId: 'alex.morgan', password: 'Secret-1', note: 'all channels' },
   ]);
   expect(text).toContain('http://localhost:8080/apps/home');
@@ -10,7 +10,7 @@ test('the start prints the addresses to open and the demo users', () => {
 });
 
 test('SEC-R16 without demo users neither users nor the outbox are named', () => {
-  const text = welcome('https://portal.example', []);
+  const text = renderWelcome('https://portal.example', []);
   expect(text).not.toContain('Demo users');
   expect(text).not.toContain('/dev/');
 });

@@ -2,24 +2,24 @@ import { cookieSpellings, portalCookieNames, type PortalCookie } from '@portal/s
 import type { ServiceName } from '../settings/service-paths';
 
 /** Says of a cookie whether a service has to do with it: then it is sent it, and may set it. */
-export type TakesCookie = (name: string) => boolean;
+export type CookieFilter = (name: string) => boolean;
 
 /** Names of these cookies, as https and as plain http have them. */
 const namesOf = (cookies: readonly PortalCookie[]): ReadonlySet<string> =>
   new Set(cookies.flatMap(cookieSpellings));
 
 /** What the portal keeps in a browser for itself; the session of the reference sign-on is the replaced service's. */
-const PORTALS_OWN = namesOf(portalCookieNames.filter((cookie) => cookie !== 'signOnSession'));
+const PORTAL_COOKIES = namesOf(portalCookieNames.filter((cookie) => cookie !== 'signOnSession'));
 
 /** Of these the recovery service reads. */
-const FOR_RECOVERY = namesOf(['portalSession', 'embeddedSession', 'antiForgery', 'displayLanguage']);
+const RECOVERY_COOKIES = namesOf(['portalSession', 'embeddedSession', 'antiForgery', 'displayLanguage']);
 
 /** And sign-on: where the visitor wanted to go, and the language of its pages. */
-const FOR_SIGN_ON = namesOf(['targetLC', 'displayLanguage']);
+const SIGN_ON_COOKIES = namesOf(['targetLC', 'displayLanguage']);
 
 const RECOVERY_PREFIXES = cookieSpellings('recovery');
 
-const NONE: TakesCookie = () => false;
+const noCookies: CookieFilter = () => false;
 
 /**
  * The cookies of each service that a client answers itself: no live session reaches a service that has no use for it.
@@ -28,12 +28,13 @@ const NONE: TakesCookie = () => false;
  *
  * @param ofRecovery names of cookies of the client's own recovery service
  */
-export const cookiesOf = (service: ServiceName, ofRecovery: readonly string[]): TakesCookie => {
-  const isRecoverys: TakesCookie = (name) =>
+export const createCookieFilter = (service: ServiceName, ofRecovery: readonly string[]): CookieFilter => {
+  const isRecoverys: CookieFilter = (name) =>
     RECOVERY_PREFIXES.some((prefix) => name.startsWith(prefix)) || ofRecovery.includes(name);
-  if (service === 'recovery') return (name) => FOR_RECOVERY.has(name) || isRecoverys(name);
-  if (service !== 'sign-on') return NONE;
-  return (name) => FOR_SIGN_ON.has(name) || !(name === '' || PORTALS_OWN.has(name) || isRecoverys(name));
+  if (service === 'recovery') return (name) => RECOVERY_COOKIES.has(name) || isRecoverys(name);
+  if (service !== 'sign-on') return noCookies;
+  return (name) =>
+    SIGN_ON_COOKIES.has(name) || !(name === '' || PORTAL_COOKIES.has(name) || isRecoverys(name));
 };
 
 /** One without a name is read as a value by some servers and as a name and a value by others, so it has none. */
@@ -43,7 +44,7 @@ const nameOf = (pair: string): string => {
 };
 
 /** The cookies of a request that a service takes, as they came; undefined when none are left. */
-export const sentCookies = (header: string | undefined, takes: TakesCookie): string | undefined => {
+export const filterRequestCookies = (header: string | undefined, takes: CookieFilter): string | undefined => {
   const taken = (header ?? '')
     .split(';')
     .map((pair) => pair.trim())
@@ -52,8 +53,8 @@ export const sentCookies = (header: string | undefined, takes: TakesCookie): str
 };
 
 /** The cookies that a service sets and may set, as they came. */
-export const setCookies = (
+export const filterSetCookies = (
   header: string | readonly string[] | undefined,
-  takes: TakesCookie,
+  takes: CookieFilter,
 ): readonly string[] =>
   [header ?? []].flat().filter((cookie) => takes(nameOf(cookie.split(';', 1)[0] ?? '')));

@@ -4,11 +4,11 @@ import { answerErrors, portalSession } from '@portal/services';
 import fastify, { type FastifyInstance } from 'fastify';
 import english from '../../i18n/en-US.json';
 import german from '../../i18n/de-DE.json';
-import { errorPages, sendErrorPages } from '../pages/error-pages';
-import { escapeHtml } from '../pages/escape-html';
-import type { PageContext } from '../pages/page-context';
+import { createErrorPageRenderer, registerErrorPages } from '../plain-pages/error-pages';
+import { escapeHtml } from '../pages/document/escape-html';
+import type { PageDependencies } from '../pages/page-dependencies';
 import { readWhiteLabels } from '../start-up/read-white-labels';
-import { ownServices } from './upstreams';
+import { upstreamRoutes } from './upstreams';
 
 const PUBLIC = 'https://portal.example';
 const whiteLabels = readWhiteLabels(path.join(__dirname, '../../../shared-wl-assets/white-labels'));
@@ -16,7 +16,7 @@ const context = {
   settings: { environment: 'PRODUCTION', publicOrigin: PUBLIC },
   whiteLabels,
   release: () => ({ parts: new Map() }),
-} as unknown as PageContext;
+} as unknown as PageDependencies;
 
 /** What a service of the client or a proxy in front of it may send with a failure. */
 const BODIES = {
@@ -43,14 +43,14 @@ beforeAll(async () => {
   });
   const address = await upstream.listen({ port: 0, host: '127.0.0.1' });
   app = fastify();
-  sendErrorPages(app, errorPages(context));
+  registerErrorPages(app, createErrorPageRenderer(context));
   app.setErrorHandler(answerErrors);
   await app.register(fastifyCookie);
   await app.register(
     portalSession({ serverKey: Buffer.alloc(32, 7), publicOrigin: PUBLIC, environment: 'PRODUCTION' }),
   );
   await app.register(
-    ownServices(
+    upstreamRoutes(
       { upstreams: { recovery: address, 'sign-on': address }, recoveryCookies: [] },
       { publicOrigin: PUBLIC, environment: 'PRODUCTION' },
     ),

@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isNavigation } from '../requests/navigation';
-import { refuse } from '../requests/reject';
+import { reject } from '../requests/reject';
 
 /** A proxy in front of the service responds with these, with its own message. */
 const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
 
 /** Headers of a failed response that also hold for the page that replaces it. */
-const KEPT_HEADERS: readonly string[] = ['allow', 'retry-after', 'set-cookie', 'www-authenticate'];
+const PRESERVED_HEADERS: readonly string[] = ['allow', 'retry-after', 'set-cookie', 'www-authenticate'];
 
 /** A response of a custom upstream, before its body has been read. */
 export interface UpstreamResponse {
@@ -38,6 +38,6 @@ export const sendUpstreamResponse = (
     return;
   }
   stream.on('error', () => undefined).destroy();
-  for (const name of Object.keys(headers)) if (!KEPT_HEADERS.includes(name)) reply.removeHeader(name);
-  void refuse(request, reply, statusCode);
+  for (const name of Object.keys(headers)) if (!PRESERVED_HEADERS.includes(name)) reply.removeHeader(name);
+  void reject(request, reply, statusCode);
 };

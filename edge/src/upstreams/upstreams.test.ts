@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { answerErrors, portalSession } from '@portal/services';
-import { ownServices } from './upstreams';
+import { upstreamRoutes } from './upstreams';
 import { logSerializers } from '../requests/request-log';
 import { type EdgeSettings } from '../settings/settings';
 import { SERVICE_PATHS } from '../settings/service-paths';
@@ -38,7 +38,7 @@ const edgeWith = async (
     portalSession({ serverKey: Buffer.alloc(32, 7), publicOrigin: PUBLIC, environment: 'PRODUCTION' }),
   );
   await app.register(
-    ownServices({ upstreams, recoveryCookies }, { publicOrigin: PUBLIC, environment: 'PRODUCTION' }),
+    upstreamRoutes({ upstreams, recoveryCookies }, { publicOrigin: PUBLIC, environment: 'PRODUCTION' }),
   );
   app.get('/page', (_request, reply) => {
     reply.ensurePortalSession();
@@ -59,7 +59,7 @@ test.each(['info', 'trace'])(
       portalSession({ serverKey: Buffer.alloc(32, 7), publicOrigin: PUBLIC, environment: 'PRODUCTION' }),
     );
     await app.register(
-      ownServices(
+      upstreamRoutes(
         { upstreams: { recovery: address }, recoveryCookies: [] },
         { publicOrigin: PUBLIC, environment: 'PRODUCTION' },
       ),

@@ -6,18 +6,23 @@ import {
   type OriginSettings,
 } from '@portal/services';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from '../requests/reject';
+import { reject } from '../requests/reject';
 import { sendUpstreamResponse, type UpstreamResponse } from './upstream-response';
-import { cookiesOf, sentCookies, setCookies, type TakesCookie } from './upstream-cookies';
+import {
+  createCookieFilter,
+  filterRequestCookies,
+  filterSetCookies,
+  type CookieFilter,
+} from './upstream-cookies';
 import { type EdgeSettings } from '../settings/settings';
 import { SERVICE_PATHS } from '../settings/service-paths';
 import { type ServiceName } from '../settings/service-paths';
 
 /** Milliseconds until a service that does not answer is given up, before the visitor's page does (30 s). */
-const ANSWER_LIMIT = 20_000;
-const CONNECT_LIMIT = 5_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 /** A batch that nobody answers would hold a connection that the visitor's next page needs (STA-8). */
-const STATISTICS_LIMIT = 3_000;
+const STATISTICS_TIMEOUT_MS = 3_000;
 
 /** Largest body that is passed on, in bytes, as the reference services take it (security rule 11). */
 const BODY_LIMITS: Readonly<Partial<Record<ServiceName, number>>> = { statistics: 512 * 1024 };
@@ -30,7 +35,7 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
  * traced, what the portal's pages say; `host` is the service's own by then. Whatever else there is may be the visitor's word on
  * the address, the method or the user, spelt as some service or framework reads it.
  */
-const PASSED_ON = new RegExp(
+const FORWARDED_HEADERS = new RegExp(
   `^(?:${[
     'host|accept(?:-[a-z]+)*|content-(?:type|length|encoding|language)|range|if-[a-z-]+|cache-control|pragma',
     'user-agent|origin|referer|sec-[a-z-]+|dnt|upgrade-insecure-requests|traceparent|tracestate',
@@ -39,17 +44,17 @@ const PASSED_ON = new RegExp(
 );
 
 /** What goes on to a service: where a request came from is said by this server, and of the cookies it gets its own. */
-const forwarded = (
+const requestHeaders = (
   request: FastifyRequest,
   headers: Headers,
   publicOrigin: URL,
   service: ServiceName,
-  takes: TakesCookie,
+  takes: CookieFilter,
 ): Record<string, string | string[] | undefined> => {
-  const cookie = sentCookies(request.headers.cookie, takes);
+  const cookie = filterRequestCookies(request.headers.cookie, takes);
   // The token goes with the session's cookie.
   const kept = Object.entries(headers).filter(
-    ([name]) => PASSED_ON.test(name) || (name === ANTI_FORGERY_HEADER && service === 'recovery'),
+    ([name]) => FORWARDED_HEADERS.test(name) || (name === ANTI_FORGERY_HEADER && service === 'recovery'),
   );
   return {
     ...Object.fromEntries(kept),
@@ -62,9 +67,9 @@ const forwarded = (
 };
 
 /** A service sets the cookies it takes; no other may begin, end or replace a session. */
-const answered = (request: FastifyRequest, headers: Headers, takes: TakesCookie): Headers => {
+const responseHeaders = (request: FastifyRequest, headers: Headers, takes: CookieFilter): Headers => {
   const { 'set-cookie': given, 'clear-site-data': _, ...others } = headers;
-  const cookies = setCookies(given, takes);
+  const cookies = filterSetCookies(given, takes);
   const dropped = [given ?? []].flat().length - cookies.length;
   if (dropped > 0)
     request.log.info({ event: 'cookies dropped', dropped }, 'A service set cookies that are not its own');
@@ -72,30 +77,30 @@ const answered = (request: FastifyRequest, headers: Headers, takes: TakesCookie)
 };
 
 /** Without an address, as after a reset of the connection, a service would take this server for the visitor. */
-const requireAddress = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  if (addressOf(request) === undefined) await refuse(request, reply, 400);
+const requireIpAddress = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  if (addressOf(request) === undefined) await reject(request, reply, 400);
 };
 
 const limitBody =
   (limit: number) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-    if (encoding !== undefined) await refuse(request, reply, 411);
-    else if (Number(length ?? 0) > limit) await refuse(request, reply, 413);
+    if (encoding !== undefined) await reject(request, reply, 411);
+    else if (Number(length ?? 0) > limit) await reject(request, reply, 413);
   };
 
-const passOn = async (
+const registerProxy = async (
   scope: FastifyInstance,
   service: ServiceName,
   upstream: string,
   portal: OriginSettings,
   originAllowed: OriginAllowed,
-  takes: TakesCookie,
+  takes: CookieFilter,
 ): Promise<void> => {
   const publicOrigin = new URL(portal.publicOrigin);
   // A tenth of all that a portal would load, and only for those that have services of their own.
   const { default: proxy } = await import('@fastify/http-proxy');
-  scope.addHook('onRequest', requireAddress);
+  scope.addHook('onRequest', requireIpAddress);
   scope.addHook('onRequest', limitBody(BODY_LIMITS[service] ?? BODY_LIMIT));
   const antiForgery = requireAntiForgery(portal, originAllowed);
   if (service === 'recovery') {
@@ -113,10 +118,10 @@ const passOn = async (
       // The library would write down addresses, which hold User IDs (security rule 15).
       disableRequestLogging: true,
       undici: {
-        headersTimeout: service === 'statistics' ? STATISTICS_LIMIT : ANSWER_LIMIT,
-        bodyTimeout: ANSWER_LIMIT,
+        headersTimeout: service === 'statistics' ? STATISTICS_TIMEOUT_MS : RESPONSE_TIMEOUT_MS,
+        bodyTimeout: RESPONSE_TIMEOUT_MS,
         // The library would take any certificate. One of the bank's own authority: NODE_EXTRA_CA_CERTS.
-        connect: { timeout: CONNECT_LIMIT, rejectUnauthorized: true },
+        connect: { timeout: CONNECT_TIMEOUT_MS, rejectUnauthorized: true },
         // Of a bounded number the next request would wait for a free one, and its time would begin only then.
         connections: null,
       },
@@ -124,8 +129,8 @@ const passOn = async (
         // A GET that is answered with 503 would be made ten times more, of a service that has too much to do already.
         retryDelay: () => null,
         rewriteRequestHeaders: (request, headers) =>
-          forwarded(request as FastifyRequest, headers, publicOrigin, service, takes),
-        rewriteHeaders: (headers, request) => answered(request as FastifyRequest, headers, takes),
+          requestHeaders(request as FastifyRequest, headers, publicOrigin, service, takes),
+        rewriteHeaders: (headers, request) => responseHeaders(request as FastifyRequest, headers, takes),
         onResponse: (request, reply, response) =>
           sendUpstreamResponse(
             request as FastifyRequest,
@@ -134,7 +139,7 @@ const passOn = async (
           ),
         onError: (reply, { error }) => {
           reply.log.error({ err: error, event: 'service away', service }, 'A service did not answer');
-          void refuse(reply.request as FastifyRequest, reply as FastifyReply, 503);
+          void reject(reply.request as FastifyRequest, reply as FastifyReply, 503);
         },
       },
     });
@@ -150,7 +155,7 @@ const passOn = async (
  * @param portal its environment and the origin that visitors use; the service receives this one, never the Host header
  * @param originAllowed origins of host pages that embed a flow
  */
-export const ownServices =
+export const upstreamRoutes =
   (
     { upstreams, recoveryCookies }: Pick<EdgeSettings, 'upstreams' | 'recoveryCookies'>,
     portal: OriginSettings,
@@ -159,7 +164,7 @@ export const ownServices =
   async (app) => {
     for (const [name, upstream] of Object.entries(upstreams)) {
       const service = name as ServiceName;
-      const takes = cookiesOf(service, recoveryCookies);
-      await app.register((scope) => passOn(scope, service, upstream, portal, originAllowed, takes));
+      const takes = createCookieFilter(service, recoveryCookies);
+      await app.register((scope) => registerProxy(scope, service, upstream, portal, originAllowed, takes));
     }
   };

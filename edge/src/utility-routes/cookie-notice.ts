@@ -1,7 +1,7 @@
 import { portalCookies, sentFromPortal, type ServicesSettings } from '@portal/services';
 import type { FastifyPluginAsync } from 'fastify';
-import { refuse } from '../requests/reject';
-import { wayBack } from './back-link';
+import { reject } from '../requests/reject';
+import { resolveReturnUrl } from './return-url';
 
 /** Where the form of the cookie notice is posted to; the way without scripts. */
 const COOKIE_NOTICE_PATH = '/app/cookie-notice';
@@ -13,7 +13,7 @@ const BODY_LIMIT = 4_096;
  * Closes the cookie notice for visitors without scripts: sets the same two cookies as the page would (LOG-14) and leads
  * back to it. Only a form of the portal's own pages is taken.
  */
-export const cookieNotice =
+export const cookieNoticeRoutes =
   (settings: Pick<ServicesSettings, 'environment' | 'publicOrigin'>): FastifyPluginAsync =>
   async (app) => {
     app.addContentTypeParser(
@@ -23,12 +23,12 @@ export const cookieNotice =
     );
     const cookies = portalCookies(settings);
     app.post(COOKIE_NOTICE_PATH, (request, reply) => {
-      if (!sentFromPortal(request, settings)) return refuse(request, reply, 403);
+      if (!sentFromPortal(request, settings)) return reject(request, reply, 403);
       cookies.write(reply, 'EU_COOKIE', 'true');
       if (cookies.read(request, 'OptanonAlertBoxClosed') === undefined)
         cookies.write(reply, 'OptanonAlertBoxClosed', new Date().toISOString());
       const back = request.body instanceof URLSearchParams ? request.body.get('back') : null;
-      const target = wayBack(back, request.headers.referer, settings.publicOrigin);
+      const target = resolveReturnUrl(back, request.headers.referer, settings.publicOrigin);
       return reply.header('cache-control', 'no-store').redirect(target, 303);
     });
   };

@@ -1,22 +1,22 @@
 import { languages, type Language } from '@portal/shared-wl-assets/language';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from '../requests/reject';
-import type { PageContext } from '../pages/page-context';
-import { textsOfLanguage, textsOfScope } from '../pages/page-translations';
-import { sendTagged } from './tagged-json';
+import { reject } from '../requests/reject';
+import type { PageDependencies } from '../pages/page-dependencies';
+import { getLanguageTranslations, getScopeTranslations } from '../pages/initial-state/page-translations';
+import { sendJsonWithEtag } from './json-with-etag';
 
 /** The name of a JSON file without its ending, or null when it is none that the edge could have. */
 const nameOf = (file: string): string | null => /^([A-Za-z0-9-]{1,64})\.json$/.exec(file)?.[1] ?? null;
 
-const answer = (request: FastifyRequest, reply: FastifyReply, texts: unknown): FastifyReply =>
+const sendTranslations = (request: FastifyRequest, reply: FastifyReply, texts: unknown): FastifyReply =>
   texts === null
-    ? refuse(request, reply, 404, 'Not found')
-    : sendTagged(request, reply, 'application/json; charset=utf-8', texts);
+    ? reject(request, reply, 404, 'Not found')
+    : sendJsonWithEtag(request, reply, 'application/json; charset=utf-8', texts);
 
 /** Text files as a white label says them: by language, and by language and scope (I18N-3). */
-export const textRoutes =
-  (pages: PageContext): FastifyPluginAsync =>
+export const translationRoutes =
+  (pages: PageDependencies): FastifyPluginAsync =>
   async (app) => {
     const wanted = (
       key: string,
@@ -29,10 +29,10 @@ export const textRoutes =
 
     app.get<{ Params: { wl: string; file: string } }>('/app/texts/:wl/:file', (request, reply) => {
       const found = wanted(request.params.wl, nameOf(request.params.file));
-      return answer(
+      return sendTranslations(
         request,
         reply,
-        found && textsOfLanguage(pages.releaseFor(request), found.whiteLabel, found.language),
+        found && getLanguageTranslations(pages.releaseFor(request), found.whiteLabel, found.language),
       );
     });
 
@@ -41,10 +41,12 @@ export const textRoutes =
       (request, reply) => {
         const found = wanted(request.params.wl, request.params.language);
         const scope = nameOf(request.params.file);
-        return answer(
+        return sendTranslations(
           request,
           reply,
-          found && scope && textsOfScope(pages.releaseFor(request), found.whiteLabel, found.language, scope),
+          found &&
+            scope &&
+            getScopeTranslations(pages.releaseFor(request), found.whiteLabel, found.language, scope),
         );
       },
     );

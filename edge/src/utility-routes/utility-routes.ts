@@ -6,16 +6,16 @@ import {
   languages,
 } from '@portal/shared-wl-assets/language';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { clientOf } from '../pages/client-of-request';
-import type { PageContext } from '../pages/page-context';
-import { sendTagged } from './tagged-json';
-import { wayBack } from './back-link';
+import { resolveRequestWhiteLabel } from '../plain-pages/request-white-label';
+import type { PageDependencies } from '../pages/page-dependencies';
+import { sendJsonWithEtag } from './json-with-etag';
+import { resolveReturnUrl } from './return-url';
 
 /** The login page of a portal that nobody has given a client. */
-const START = '/app/default/login';
+const DEFAULT_LOGIN_ROUTE = '/app/default/login';
 /** Addresses of the edge itself: entry, language, import map. */
-export const smallRoutes =
-  (pages: PageContext): FastifyPluginAsync =>
+export const utilityRoutes =
+  (pages: PageDependencies): FastifyPluginAsync =>
   async (app) => {
     const trial = isTrialEnvironment(pages.settings.environment);
     const cookies = portalCookies(pages.settings);
@@ -23,7 +23,7 @@ export const smallRoutes =
     const loginRoute = (request: FastifyRequest, named = ''): string => {
       const tested = trial ? (cookies.read(request, 'wlCookie') ?? '') : '';
       const client = pages.whiteLabels.get(named) ?? pages.whiteLabels.get(tested);
-      return client?.loginRoute ?? START;
+      return client?.loginRoute ?? DEFAULT_LOGIN_ROUTE;
     };
 
     const searchOf = (request: FastifyRequest): Pick<URL, 'search' | 'searchParams'> =>
@@ -38,7 +38,7 @@ export const smallRoutes =
     // Password managers lead visitors here (W3C, A Well-Known URL for Changing Passwords; RFC 8615).
     app.get('/.well-known/change-password', (request, reply) => {
       const { raw, headers, cookies: sent } = request;
-      const { key } = clientOf(pages, { url: raw.url ?? '/', headers, cookies: sent });
+      const { key } = resolveRequestWhiteLabel(pages, { url: raw.url ?? '/', headers, cookies: sent });
       return reply.redirect(`/${key}/fps`, 302);
     });
     app.get('/app/clip/', (request, reply) =>
@@ -53,11 +53,11 @@ export const smallRoutes =
       cookies.write(reply, 'displayLanguage', languageCookieValue(language));
       return reply
         .header('cache-control', 'no-store')
-        .redirect(wayBack(request.query.back, request.headers.referer, publicOrigin), 302);
+        .redirect(resolveReturnUrl(request.query.back, request.headers.referer, publicOrigin), 302);
     });
 
     app.get('/importmap.json', (request, reply) =>
-      sendTagged(request, reply, 'application/importmap+json', pages.releaseFor(request).importMap),
+      sendJsonWithEtag(request, reply, 'application/importmap+json', pages.releaseFor(request).importMap),
     );
 
     app.get('/robots.txt', (_request, reply) =>

@@ -1,14 +1,14 @@
 import { whiteLabelSchema } from '@portal/shared-wl-assets/white-label';
 import type { FastifyPluginAsync } from 'fastify';
-import { sendTagged } from './tagged-json';
+import { sendJsonWithEtag } from './json-with-etag';
 
 /** Where the schema of a white-label file is published, in every environment (WL-7). */
 const WHITE_LABEL_SCHEMA_PATH = '/white-label.schema.json';
 
 /** Publishes the schema, for editors and for clients' own checks. It says nothing of any client. */
-export const publishedSchema: FastifyPluginAsync = async (app) => {
+export const whiteLabelSchemaRoute: FastifyPluginAsync = async (app) => {
   app.get(WHITE_LABEL_SCHEMA_PATH, (request, reply) =>
-    sendTagged(
+    sendJsonWithEtag(
       request,
       reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin'),
       'application/schema+json; charset=utf-8',

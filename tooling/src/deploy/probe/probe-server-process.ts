@@ -4,7 +4,7 @@ import type { RenderFailureNote } from '@portal/delivery/render-failures';
 
 /** Runs as a process of its own (probe-server.ts), so that a part that loops or exits on the server ends only this one. */
 interface PartsServer {
-  readonly servePartsAlone: (partsFolder: string) => Promise<{
+  readonly serveWithoutServices: (partsFolder: string) => Promise<{
     readonly origin: string;
     readonly failures: () => Promise<readonly RenderFailureNote[]>;
   }>;
@@ -22,12 +22,12 @@ export type ProbeResponse =
 const [serverFile = ''] = process.argv.slice(2);
 // Loaded before the folder is known: the deploy checks the build meanwhile.
 const loading = import(pathToFileURL(serverFile).href) as Promise<PartsServer>;
-let serving: ReturnType<PartsServer['servePartsAlone']> | undefined;
+let serving: ReturnType<PartsServer['serveWithoutServices']> | undefined;
 
 const respond = async (request: ProbeRequest): Promise<ProbeResponse> => {
   if (request === 'failures') return { failures: (await (await serving)?.failures()) ?? [] };
-  const { servePartsAlone } = await loading;
-  serving = servePartsAlone(request.folder);
+  const { serveWithoutServices } = await loading;
+  serving = serveWithoutServices(request.folder);
   return { origin: (await serving).origin };
 };
 

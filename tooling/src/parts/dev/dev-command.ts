@@ -19,18 +19,18 @@ import { DEV_ROOT_PATH, startDevServer } from './dev-server';
 import { buildDevRoot } from './build-dev-root';
 import { expectFreePorts } from './free-ports';
 
-interface PartsAlone {
+interface PartsServer {
   /** Waits until pages are rendered with a build. */
-  readonly untilLive: (part: string, build: string) => Promise<void>;
+  readonly waitUntilLive: (part: string, build: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /** What the edge offers; reached by path, since nothing the tooling builds on may depend on the edge. */
 interface DevEdge {
-  readonly servePartsAlone: (
+  readonly serveWithoutServices: (
     folder: string,
     options: { readonly port: number; readonly devServer: { readonly part: string; readonly url: string } },
-  ) => Promise<PartsAlone>;
+  ) => Promise<PartsServer>;
 }
 
 const pageOf = ({ routes }: PartManifest): string => {
@@ -90,14 +90,14 @@ export const devCommand = async (
     await goLive(built);
   }
   if (root !== null) await goLive(root);
-  const { servePartsAlone } = (await import(
-    pathToFileURL(path.join(workspace, 'edge/src/serve-without-services.ts')).href
+  const { serveWithoutServices } = (await import(
+    pathToFileURL(path.join(workspace, 'edge/src/dev-server/serve-without-services.ts')).href
   )) as DevEdge;
   const { declaration, configurations } = await readPart(folder);
   const url = `http://localhost:${port}`;
   const texts = path.join(folder, 'i18n');
   let textsHash = hashOfTexts(texts);
-  let alone: PartsAlone | undefined;
+  let alone: PartsServer | undefined;
   const showBuild = async (): Promise<void> => {
     await assemblePart(declaration, folder, {
       from: DEV_FOLDER,
@@ -106,14 +106,14 @@ export const devCommand = async (
     });
     const manifest = await goLive(path.join(folder, DEV_FOLDER, 'part'));
     if (alone === undefined) {
-      alone = await servePartsAlone(published, { port: port + 1, devServer: { part, url: `${url}/` } });
+      alone = await serveWithoutServices(published, { port: port + 1, devServer: { part, url: `${url}/` } });
       say(`by itself    http://localhost:${port + 1}${pageOf(manifest)}`);
       say(`in a portal  <portal>/dev/deployments?part=${part}&target=${url}`);
       if (root !== null)
         say(`             and, for React Refresh there, ?part=root-config&target=${url}${DEV_ROOT_PATH}`);
       return;
     }
-    await alone.untilLive(part, manifest.id);
+    await alone.waitUntilLive(part, manifest.id);
     const hash = hashOfTexts(texts);
     if (hash !== textsHash) server.reloadPages();
     textsHash = hash;

@@ -16,7 +16,7 @@ export interface DevServerOptions {
   readonly root: string | null;
 }
 
-/** Overlay with compile errors; pages of dev servers allow its Trusted Types policy (edge/src/pages/release-of-pages.ts). */
+/** Overlay with compile errors; pages of dev servers allow its Trusted Types policy (edge/src/pages/headers/release-policy.ts). */
 const OVERLAY = {
   errors: true,
   warnings: false,

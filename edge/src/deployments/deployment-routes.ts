@@ -1,0 +1,96 @@
+import {
+  acceptFlatForms,
+  operatorHead,
+  portalCookies,
+  sendPage,
+  sentFromPortal,
+  type PlainPages,
+} from '@portal/services';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { reject } from '../requests/reject';
+import type { PageDependencies } from '../pages/page-dependencies';
+import type { LiveReleases } from '../releases/live-releases';
+import { deploymentsFixtures } from './deployments-fixtures';
+import { deploymentMessages } from './deployment-tables';
+import { renderDeploymentsPage, type DeploymentsView } from './deployments-page';
+import { OVERRIDES_PATH } from '../pages/document/override-bar';
+import {
+  resolveOverride,
+  parseOverrides,
+  parseOverrideTarget,
+  serializeOverrides,
+  type Overrides,
+} from '../releases/overrides';
+
+const PATH = '/dev/deployments';
+
+const readField = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '');
+
+/**
+ * What is live, who uses whom, what was done when and by whom; and exchanges parts for one browser. Its own states are
+ * below `/dev/deployments/states/`. LOCAL and MOCK only (security rule 16): elsewhere it is not there, and an override
+ * that a browser still has means nothing.
+ */
+export const deploymentRoutes =
+  (
+    context: PageDependencies,
+    live: LiveReleases,
+    workspaceBuilds: () => Overrides,
+    plain: PlainPages,
+  ): FastifyPluginAsync =>
+  async (app) => {
+    acceptFlatForms(app);
+    const cookies = portalCookies(context.settings);
+
+    const send = (request: FastifyRequest, reply: FastifyReply, view: DeploymentsView): FastifyReply =>
+      sendPage(plain, request, reply, {
+        title: deploymentMessages(view.language).title,
+        body: renderDeploymentsPage(view),
+        head: operatorHead({ language: view.language, path: PATH, trial: true }),
+        wide: true,
+      });
+
+    app.get<{ Querystring: Record<string, unknown> }>(PATH, (request, reply) => {
+      // A browser's own override stands above the workspace's build, as it does on the portal's pages.
+      const ofWorkspace = workspaceBuilds();
+      const overrides = new Map([...ofWorkspace, ...parseOverrides(cookies.read(request, 'overrides'))]);
+      return send(request, reply, {
+        language: plain.language(request),
+        states: [...live.states().values()],
+        renderFailures: context.renderer.failures(),
+        events: live.events(),
+        overrides,
+        workspaceBuilds: ofWorkspace,
+        failed: new Set(
+          [...overrides].flatMap(([part, target]) =>
+            resolveOverride(live, part, target) === null ? [part] : [],
+          ),
+        ),
+        part: readField(request.query['part']),
+        target: readField(request.query['target']),
+      });
+    });
+
+    app.get<{ Params: { state: string } }>(`${PATH}/states/:state`, (request, reply) => {
+      const view = new Map(Object.entries(deploymentsFixtures)).get(request.params.state);
+      if (view === undefined) return reject(request, reply, 404);
+      return send(request, reply, { ...view, language: plain.language(request) });
+    });
+
+    const keep = (reply: FastifyReply, overrides: Overrides): FastifyReply => {
+      if (overrides.size === 0) cookies.remove(reply, 'overrides');
+      else cookies.write(reply, 'overrides', serializeOverrides(overrides));
+      return reply.redirect(PATH, 303);
+    };
+
+    app.post(OVERRIDES_PATH, (request: FastifyRequest, reply) => {
+      if (!sentFromPortal(request, context.settings)) return reject(request, reply, 403);
+      const given = request.body as Readonly<Record<string, unknown>> | null;
+      if (given?.['reset'] !== undefined) return keep(reply, new Map());
+      const part = readField(given?.['part']);
+      const target = parseOverrideTarget(readField(given?.['target']));
+      if (target === null || !live.states().has(part)) return reject(request, reply, 400);
+      const overrides = new Map(parseOverrides(cookies.read(request, 'overrides')));
+      return keep(reply, overrides.set(part, target));
+    });
+  };

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { answerErrors, portalSession, readSettings } from '@portal/services';
+import { openRegistry } from '@portal/delivery/registry';
+import fastify from 'fastify';
+import { PARTS_PATH } from '../parts/live-part';
+import { watchRegistry, type LiveReleases } from '../releases/live-releases';
+import { noEntryBundles } from '../parts/entry-bundle';
+import { startRenderer, type RenderFailure } from '../rendering/renderer';
+import { partFileRoutes } from '../static-files/part-files';
+import { withDevServerFiles } from '../releases/overrides';
+import { createRelease, type Release } from '../releases/release';
+import { createVisitorReleases, type VisitorReleases } from '../releases/visitor-releases';
+import type { PageDependencies } from '../pages/page-dependencies';
+import { resolveSite } from '../pages/initial-state/site';
+import { createPageServer } from '../pages/serve-page';
+import { readWhiteLabels } from '../start-up/read-white-labels';
+import { utilityRoutes } from '../utility-routes/utility-routes';
+import { translationRoutes } from '../utility-routes/translation-routes';
+
+const WHITE_LABELS = fileURLToPath(new URL('../../../shared-wl-assets/white-labels', import.meta.url));
+
+/** Parts served on this machine without services, for a look at them before anybody gets them. */
+export interface PartsServer {
+  readonly origin: string;
+  /** Parts that are not rendered on the server, and why; waits for the judgement of failures under way. */
+  readonly failures: () => Promise<readonly RenderFailure[]>;
+  /** Waits until pages are rendered with a build; ends early if the registry cannot be read. */
+  readonly waitUntilLive: (part: string, build: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+interface PartsServerOptions {
+  /** 0 takes a free one. */
+  readonly port?: number;
+  /** For a part in development: browsers get its files from this URL, and everything else from the folder. */
+  readonly devServer?: { readonly part: string; readonly url: string };
+}
+
+/** Replaces the files of one part in each release by those of its dev server. */
+const withDevServer = (
+  live: Pick<LiveReleases, 'release'>,
+  { part, url }: NonNullable<PartsServerOptions['devServer']>,
+): VisitorReleases => {
+  const known = new WeakMap<Release, Release>();
+  const release = (): Release => {
+    const base = live.release();
+    const built = base.parts.get(part);
+    if (built === undefined) return base;
+    const replaced =
+      known.get(base) ??
+      createRelease(new Map([...base.parts, [part, withDevServerFiles(built, url)]]), noEntryBundles);
+    known.set(base, replaced);
+    return replaced;
+  };
+  return { release, releaseFor: release, assignRelease: release };
+};
+
+/**
+ * Serves the pages of the parts in a folder, rendered, with their files and texts, on a free port of this machine. There
+ * is no database and no service: what a page asks of one is not found.
+ */
+export const serveWithoutServices = async (
+  folder: string,
+  { port = 0, devServer }: PartsServerOptions = {},
+): Promise<PartsServer> => {
+  const registryReads = new EventEmitter();
+  const renderer = startRenderer({
+    opened: ({ part, reason }) => process.stderr.write(`${part} ${reason}\n`),
+    wrote: (part, lines) =>
+      process.stderr.write(lines.map((line) => `${part} on the server: ${line}\n`).join('')),
+  });
+  const registry = openRegistry({ folder });
+  const live = await watchRegistry(
+    registry,
+    { folder, url: PARTS_PATH },
+    noEntryBundles,
+    (releases) => renderer.prepare(releases.map(({ parts }) => parts)),
+    {
+      changed: () => registryReads.emit('read', true),
+      failed: () => registryReads.emit('read', false),
+      damaged: (part, reason) => process.stderr.write(`${part} is damaged: ${reason}\n`),
+    },
+  ).catch(async (error: unknown) => {
+    await Promise.all([renderer.close(), registry.close()]);
+    throw error;
+  });
+  const settings = {
+    ...readSettings({ PORTAL_ENVIRONMENT: 'MOCK' }),
+    serverKey: randomBytes(32),
+  };
+  const app = fastify({ routerOptions: { ignoreTrailingSlash: true }, forceCloseConnections: true });
+  const pages: PageDependencies = {
+    settings,
+    whiteLabels: readWhiteLabels(WHITE_LABELS),
+    ...(devServer === undefined ? createVisitorReleases(live, settings) : withDevServer(live, devServer)),
+    formOrigins: [],
+    partsOrigin: null,
+    renderer,
+    site: resolveSite(settings.environment, settings.publicOrigin, { clipHosts: {}, testDomains: [] }),
+  };
+  app.setErrorHandler(answerErrors);
+  await app.register(portalSession(settings));
+  await app.register(partFileRoutes(folder));
+  await app.register(utilityRoutes(pages));
+  await app.register(translationRoutes(pages));
+  const page = createPageServer(pages);
+  app.get('/*', (request, reply) => page.serveUrl(request, reply));
+  const close = async (): Promise<void> => {
+    await app.close();
+    await Promise.all([live.close(), renderer.close()]);
+  };
+  const failures = async (): Promise<readonly RenderFailure[]> => {
+    await renderer.settled();
+    return renderer.failures();
+  };
+  const waitUntilLive = async (part: string, build: string): Promise<void> => {
+    while (live.release().parts.get(part)?.manifest.id !== build) {
+      const [isRead] = (await once(registryReads, 'read')) as [boolean];
+      if (!isRead) return;
+    }
+  };
+  try {
+    return { origin: await app.listen({ port, host: '127.0.0.1' }), failures, waitUntilLive, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};

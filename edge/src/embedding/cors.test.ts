@@ -1,0 +1,58 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { registerCors } from './cors';
+
+const HOST = 'https://www.bank.example';
+const CALL = '/portal-login-service/public/fps/auth';
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = fastify();
+  registerCors(app, (origin, whiteLabel) => origin === HOST && whiteLabel !== 'default');
+  app.post(CALL, () => ({}));
+  app.get('/default/fps', () => ({}));
+  app.post('/portal-service/httpUsageStatus/store', () => ({}));
+  await app.ready();
+});
+afterAll(() => app.close());
+
+const permitted = async (
+  url: string,
+  headers: Record<string, string>,
+  method: 'POST' | 'GET' | 'OPTIONS',
+) => {
+  const answer = await app.inject({ method, url, headers });
+  return answer.headers['access-control-allow-origin'];
+};
+
+test('CARD-8 the host of a client may ask beforehand and read the answer, with cookies and the token', async () => {
+  const asked = { origin: HOST, 'access-control-request-method': 'POST' };
+  const answer = await app.inject({ method: 'OPTIONS', url: CALL, headers: asked });
+  expect(answer.statusCode).toBe(204);
+  expect(answer.headers).toMatchObject({
+    'access-control-allow-origin': HOST,
+    'access-control-allow-credentials': 'true',
+    'access-control-allow-headers':
+      'content-type, x-xsrf-token, idempotency-key, x-portal-white-label, x-portal-language',
+    vary: 'origin',
+  });
+  expect(await permitted(CALL, { origin: HOST }, 'POST')).toBe(HOST);
+});
+
+test('CARD-8 STA-8 statistics of a host are taken without a word on its console, those of others are not', async () => {
+  const policyFor = async (origin: string) => {
+    const url = '/portal-service/httpUsageStatus/store';
+    const { headers } = await app.inject({ method: 'POST', url, headers: { origin } });
+    return [headers['cross-origin-resource-policy'], headers['access-control-allow-origin']];
+  };
+  expect(await policyFor(HOST)).toEqual(['cross-origin', undefined]);
+  expect(await policyFor('https://evil.example')).toEqual([undefined, undefined]);
+});
+
+test('CARD-8 SEC-R11 nothing else is permitted', async () => {
+  const asked = { 'access-control-request-method': 'POST' };
+  expect(await permitted(CALL, { origin: 'https://evil.example' }, 'POST')).toBeUndefined();
+  expect(await permitted(CALL, { ...asked, origin: 'https://evil.example' }, 'OPTIONS')).toBeUndefined();
+  expect(await permitted(CALL, { origin: HOST, 'x-portal-white-label': 'default' }, 'POST')).toBeUndefined();
+  expect(await permitted('/default/fps', { origin: HOST }, 'GET')).toBeUndefined();
+  expect(await permitted(CALL, {}, 'POST')).toBeUndefined();
+});

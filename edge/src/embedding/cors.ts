@@ -1,0 +1,52 @@
+import { ANTI_FORGERY_HEADER, type OriginAllowed } from '@portal/services';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SERVICE_PATHS } from '../settings/service-paths';
+
+/** Addresses that a flow calls from a page of another origin, with the visitor's session. */
+const CORS_PATHS = ['/portal-login-service/public/', '/embed/session', '/embed/change'];
+
+const ALLOWED_METHODS = 'GET, POST';
+const ALLOWED_HEADERS = `content-type, ${ANTI_FORGERY_HEADER}, idempotency-key, x-portal-white-label, x-portal-language`;
+
+/** Seconds for which a browser need not ask again. */
+const PREFLIGHT_MAX_AGE_SECONDS = 600;
+
+const isBelow = ({ url }: FastifyRequest, paths: readonly string[]): boolean =>
+  paths.some((path) => url.startsWith(path));
+
+const whiteLabelOf = (request: FastifyRequest): string | undefined => {
+  const named = request.headers['x-portal-white-label'];
+  return typeof named === 'string' ? named : undefined;
+};
+
+const addCorsHeaders = (reply: FastifyReply, origin: string): FastifyReply =>
+  reply
+    .header('access-control-allow-origin', origin)
+    .header('access-control-allow-credentials', 'true')
+    .header('access-control-expose-headers', ANTI_FORGERY_HEADER);
+
+/**
+ * Lets pages of allowed hosts make a flow's calls and read the answers (Fetch standard, CORS). Any other origin is
+ * answered as ever: its browser keeps the answer from it, and the calls refuse it themselves (security rule 11).
+ */
+export const registerCors = (app: FastifyInstance, allowed: OriginAllowed): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin, 'access-control-request-method': asked } = request.headers;
+    if (origin === undefined) return;
+    // Statistics are sent without waiting for the answer; its browser would call one that is kept from it an error.
+    if (isBelow(request, SERVICE_PATHS.statistics) && allowed(origin))
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+    if (!isBelow(request, CORS_PATHS)) return;
+    reply.header('vary', 'origin');
+    // What asks beforehand cannot name the client yet; the call itself does.
+    if (!allowed(origin, whiteLabelOf(request))) return;
+    addCorsHeaders(reply, origin);
+    if (request.method !== 'OPTIONS' || asked === undefined) return;
+    await reply
+      .code(204)
+      .header('access-control-allow-methods', ALLOWED_METHODS)
+      .header('access-control-allow-headers', ALLOWED_HEADERS)
+      .header('access-control-max-age', String(PREFLIGHT_MAX_AGE_SECONDS))
+      .send();
+  });
+};

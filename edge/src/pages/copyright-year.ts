@@ -1,2 +1,0 @@
-/** The year that the small print names, by UTC: the same on every server, wherever it stands. */
-export const copyrightYear = (): number => new Date().getUTCFullYear();

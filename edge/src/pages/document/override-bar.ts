@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import type { Language } from '@portal/shared-wl-assets/language';
+import english from '../../../i18n/en-US.json';
+import german from '../../../i18n/de-DE.json';
+import { escapeHtml } from './escape-html';
+
+const MESSAGES = { 'en-US': english.deployments, 'de-DE': german.deployments } as const;
+
+const styles = readFileSync(new URL('override-bar.css', import.meta.url), 'utf8').replace(/\s+/g, ' ');
+
+/** Where overrides are changed. */
+export const OVERRIDES_PATH = '/dev/deployments/overrides';
+
+/**
+ * The bar at the foot of a page whose parts are exchanged: says so, and takes the overrides away. It stands in the page as
+ * served and needs no script, so it is there also when an override fails or hangs.
+ *
+ * @param nonce for its styles
+ */
+export const renderOverrideBar = (
+  overrides: ReadonlyMap<string, string>,
+  language: Language,
+  nonce: string,
+): string => {
+  const t = MESSAGES[language];
+  const listed = [...overrides].map(([part, target]) => `${part}: ${target}`).join(', ');
+  return [
+    `<style nonce="${nonce}" data-part="edge">${styles}</style>`,
+    `<aside class="portal-overrides" aria-label="${escapeHtml(t.overrides)}">`,
+    `<span>${escapeHtml(t.overrides)}: ${escapeHtml(listed)}</span>`,
+    `<form method="post" action="${OVERRIDES_PATH}"><button name="reset" value="all">${escapeHtml(t.reset)}</button></form>`,
+    `<a href="/dev/deployments">${escapeHtml(t.title)}</a>`,
+    '</aside>',
+  ].join('');
+};

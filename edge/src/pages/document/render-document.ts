@@ -1,0 +1,143 @@
+import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
+import { renderOverrideBar } from './override-bar';
+import type { EntryBundle } from '../../parts/entry-bundle';
+import type { LivePart } from '../../parts/live-part';
+import type { Release } from '../../releases/release';
+import { escapeHtml, inlineJson } from './escape-html';
+import { STATE_PLACEHOLDER, NONCE_PLACEHOLDER, PER_REQUEST_FIELDS } from './placeholders';
+import { SLOTS, type RenderedSlots, type SlotName } from './render-slots';
+import { crossOriginAttribute, renderLoadFailureTemplate, renderBootstrapScript } from './bootstrap-script';
+
+/** A page before its per-request values: what is rendered once and kept. */
+export interface DocumentInput {
+  readonly release: Release;
+  /** File with the entries that run at once, or null when each is fetched by itself. */
+  readonly entryBundle: EntryBundle | null;
+  readonly boot: Omit<PageBoot, 'parts'>;
+  readonly title: string;
+  readonly slots: RenderedSlots;
+  /** Light or dark for everyone, or as each visitor's system has it. */
+  readonly scheme: 'light' | 'dark' | 'system';
+  /** Tokens of the white label as CSS. */
+  readonly palette: string;
+  /** Address of the white label's icon, as a data address. */
+  readonly icon: string;
+}
+
+/** Parts of which a page needs files at once, the root first. */
+const partsOfPage = (release: Release, route: string): readonly LivePart[] => {
+  const names = new Set([
+    'shared-wl-assets',
+    'root-config',
+    route,
+    ...(release.parts.get(route)?.manifest.uses ?? []),
+  ]);
+  for (const { manifest } of release.parts.values()) {
+    if (manifest.slots.some((slot) => slot !== 'main')) names.add(manifest.name);
+  }
+  return [...names].flatMap((name) => release.parts.get(name) ?? []);
+};
+
+/** Parts of which a page shows later modules from the beginning; a fixture may show any. */
+const needsAllStyles = (release: Release, { part, module }: RouteMatch): ((name: string) => boolean) => {
+  const own = [part, ...(release.parts.get(part)?.manifest.uses ?? [])];
+  const ahead = own.flatMap((name) => release.parts.get(name)?.manifest.ahead ?? []);
+  return (name) => module !== undefined || ahead.some((file) => file.startsWith(`${name}/`));
+};
+
+/**
+ * A part's styles in the page: those of its first modules where the others can wait until the page is awake
+ * (root-config/src/styles/part-styles.ts).
+ */
+const renderStyles = ({ manifest, styles, firstStyles }: LivePart, whole: boolean): string => {
+  if (styles === '') return '';
+  const first = whole ? null : firstStyles;
+  const mark = first === null ? 'data-part' : 'data-first-of';
+  return `<style nonce="${NONCE_PLACEHOLDER}" ${mark}="${manifest.name}">${first ?? styles}</style>`;
+};
+
+const entryFileOf = ({
+  manifest,
+  baseUrl,
+}: LivePart): { readonly url: string; readonly integrity: string } => ({
+  url: baseUrl + manifest.entry,
+  integrity: manifest.files.find(({ file }) => file === manifest.entry)?.integrity ?? '',
+});
+
+const renderPreload = ({ url, integrity }: ReturnType<typeof entryFileOf>): string =>
+  `<link rel="preload" as="script" href="${url}" integrity="${integrity}"${crossOriginAttribute(url)} nonce="${NONCE_PLACEHOLDER}" fetchpriority="low">`;
+
+/** A form that the browser does not post by itself is of no use without scripts; any other stays (showFailure in root-config). */
+const needsScripts = ({ main }: RenderedSlots): boolean => /<form\b(?![^>]*\saction=)/.test(main?.html ?? '');
+
+// Landmarks are the parts' own; here stand only the places.
+const renderSlot = (slots: RenderedSlots, name: SlotName): string => {
+  const rendered = slots[name];
+  const mark = rendered === null ? '' : ` data-prerendered="${rendered.id}"`;
+  return `<div id="slot-${name}" class="portal-slot-${name}"${mark}>${rendered?.html ?? ''}</div>`;
+};
+
+/**
+ * Nothing is painted before the last place has arrived (HTML, link type "expect"): what is centred, or stands at the
+ * foot of the window, would move with every piece of a page that comes in several. Few do, most come in one flight.
+ */
+const BLOCK_RENDERING = `<link rel="expect" href="#slot-${SLOTS.at(-1)}" blocking="render">`;
+
+/** The boot data that are the same for every visitor of this page, with a marker in place of the others. */
+const renderInitialState = (boot: Omit<PageBoot, 'parts'>, { partAddresses: parts }: Release): string => {
+  const own: readonly string[] = PER_REQUEST_FIELDS;
+  const kept = Object.entries({ ...boot, parts }).filter(([name]) => !own.includes(name));
+  return `${inlineJson(Object.fromEntries(kept)).slice(0, -1)},${STATE_PLACEHOLDER}}`;
+};
+
+/**
+ * The whole document, with markers for nonce and boot data. Order matters: scripts are announced first, so that their
+ * wait for an answer passes while the page itself still arrives, and at low priority, so that they do not hold it up;
+ * what the first paint needs stands next.
+ */
+export const renderDocument = ({
+  release,
+  entryBundle,
+  boot,
+  title,
+  slots,
+  scheme,
+  palette,
+  icon,
+}: DocumentInput): string => {
+  const parts = partsOfPage(release, boot.route.part);
+  const whole = needsAllStyles(release, boot.route);
+  const root = parts.find(({ manifest }) => manifest.name === 'root-config');
+  // Header, footer and notices come when the form is awake. A build that is being worked on has no integrity values, and
+  // is asked for in another way than a preload would.
+  const apart = parts.filter(
+    ({ manifest }) =>
+      entryBundle?.parts.includes(manifest.name) !== true &&
+      manifest.slots.every((slot) => slot === 'main') &&
+      manifest.files.length > 0,
+  );
+  const lost = needsScripts(slots);
+  const ahead = [...(entryBundle === null ? [] : [entryBundle]), ...apart.map(entryFileOf)];
+  return [
+    `<!doctype html><html lang="${boot.language.slice(0, 2)}"><head><meta charset="utf-8">`,
+    ...ahead.map(renderPreload),
+    BLOCK_RENDERING,
+    `<title>${escapeHtml(title)}</title>`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
+    '<meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no">',
+    '<meta name="robots" content="noindex">',
+    `<link rel="icon" href="${icon}">`,
+    `<style nonce="${NONCE_PLACEHOLDER}" data-part="white-label">${palette}</style>`,
+    ...parts.map((part) => renderStyles(part, whole(part.manifest.name))),
+    `</head><body class="portal portal-page"${scheme === 'system' ? '' : ` data-scheme="${scheme}"`}>`,
+    ...SLOTS.map((name) => renderSlot(slots, name)),
+    `<script type="systemjs-importmap">${inlineJson(release.importMap)}</script>`,
+    `<script type="application/json" id="portal-boot">${renderInitialState(boot, release)}</script>`,
+    lost ? renderLoadFailureTemplate(boot) : '',
+    root === undefined ? '' : renderBootstrapScript(entryBundle, entryFileOf(root), lost),
+    release.overrides.size === 0
+      ? ''
+      : renderOverrideBar(release.overrides, boot.language, NONCE_PLACEHOLDER),
+    '</body></html>',
+  ].join('');
+};

@@ -1,0 +1,66 @@
+import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
+import type { Release } from '../../releases/release';
+import type { RenderedSlot } from '../../rendering/rendered-values';
+import type { Renderer } from '../../rendering/renderer';
+
+/** Slots in the order in which they stand in the page. */
+export const SLOTS = ['header', 'main', 'footer', 'notices'] as const;
+
+export type SlotName = (typeof SLOTS)[number];
+
+/** Markup of each slot; null for one that is not rendered on the server. */
+export type RenderedSlots = Readonly<Record<SlotName, RenderedSlot | null>>;
+
+/** The part that fills a slot on a page: the route's own in `main`, the one that declares it elsewhere. */
+const partFor = (release: Release, slot: SlotName, route: RouteMatch): string | undefined =>
+  slot === 'main'
+    ? route.part
+    : [...release.parts.values()].find(({ manifest }) => manifest.slots.includes(slot))?.manifest.name;
+
+/** Slots of a page by the part that fills them; those without a server bundle are left out. */
+const slotsByPart = (release: Release, route: RouteMatch): ReadonlyMap<string, readonly SlotName[]> => {
+  const byPart = new Map<string, SlotName[]>();
+  for (const slot of SLOTS) {
+    const part = partFor(release, slot, route);
+    const hasServerBundle = part !== undefined && (release.parts.get(part)?.serverBundle ?? null) !== null;
+    // A fixture comes to its state in the browser; there is nothing to hydrate.
+    if (!hasServerBundle || (slot === 'main' && route.module !== undefined)) continue;
+    byPart.set(part, [...(byPart.get(part) ?? []), slot]);
+  }
+  return byPart;
+};
+
+/** Parts of a page that are not rendered on the server now, because they failed; part of the page's cache key. */
+export const failingParts = (renderer: Renderer, release: Release, route: RouteMatch): readonly string[] =>
+  renderer.hasFailures()
+    ? [...slotsByPart(release, route).keys()].filter((part) => !renderer.isAvailable(release.parts, part))
+    : [];
+
+/** Slots of a page, and the parts that could not be rendered. */
+export interface RenderedPage {
+  readonly slots: RenderedSlots;
+  readonly missing: readonly string[];
+}
+
+/**
+ * Renders every slot of a page from the parts' own server bundles, each part for itself. A slot that cannot be rendered is
+ * left empty, and the browser renders it.
+ *
+ * @param boot with the plan's route, in which tokens stand for per-request values
+ */
+export const renderSlots = async (
+  renderer: Renderer,
+  release: Release,
+  boot: Omit<PageBoot, 'parts'>,
+): Promise<RenderedPage> => {
+  const missing: string[] = [];
+  const rendered = await Promise.all(
+    [...slotsByPart(release, boot.route)].map(async ([part, slots]) => {
+      const found = await renderer.render(release.parts, part, slots, boot);
+      if (found === null) missing.push(part);
+      return slots.map((slot, index) => [slot, found?.[index] ?? null] as const);
+    }),
+  );
+  const none = { header: null, main: null, footer: null, notices: null };
+  return { slots: { ...none, ...Object.fromEntries(rendered.flat()) }, missing };
+};

@@ -1,0 +1,53 @@
+import { manifestForTest } from '@portal/delivery/registry-for-test';
+import { noEntryBundles } from '../../parts/entry-bundle';
+import type { LivePart } from '../../parts/live-part';
+import { parseOverrideTarget, withDevServerFiles } from '../../releases/overrides';
+import { createRelease } from '../../releases/release';
+import { createReleasePolicies } from './release-policy';
+
+const part = (name: string): LivePart => ({
+  manifest: manifestForTest(name, '0123456789abcdef'),
+  folder: '/none',
+  baseUrl: `/parts/${name}/0123456789abcdef/`,
+  styles: '.a {}',
+  firstStyles: null,
+  sheets: {},
+  serverBundle: 'bundle',
+  embedScript: null,
+  translations: new Map(),
+});
+const policyOf = (...parts: readonly LivePart[]) =>
+  createReleasePolicies({ partsOrigin: null })(
+    createRelease(new Map(parts.map((each) => [each.manifest.name, each])), noEntryBundles),
+  ).policy;
+
+test('SEC-R9 CARD-6 only a part of a dev server opens the policy of its pages, for that server alone', () => {
+  expect(policyOf(part('login-mf'))).toEqual({
+    trustedTypes: [expect.anything(), 'portal-parts', 'portal-html', 'portal-scripts', 'portal-login-mf'],
+    partOrigins: [],
+    socketOrigins: [],
+  });
+  const developed = withDevServerFiles(part('login-mf'), 'http://localhost:4100/');
+  const root = withDevServerFiles(part('root-config'), 'http://localhost:4100/root-config/');
+  const policy = policyOf(developed, root, part('shell'));
+  expect(policy.partOrigins).toEqual(['http://localhost:4100']);
+  expect(policy.socketOrigins).toEqual(['ws://localhost:4100']);
+  expect(policy.trustedTypes).toContain('webpack-dev-server#overlay');
+});
+
+test('SEC-R16 CARD-6 an override leads to a published build or to a server of this machine', () => {
+  expect(parseOverrideTarget('0123456789abcdef')).toBe('0123456789abcdef');
+  expect(parseOverrideTarget('http://localhost:4100')).toBe('http://localhost:4100/');
+  expect(parseOverrideTarget('http://127.0.0.1:4100/root-config')).toBe('http://127.0.0.1:4100/root-config/');
+  expect(parseOverrideTarget('http://localhost:4100/root-config/?x=1#y')).toBe(
+    'http://localhost:4100/root-config/',
+  );
+  for (const other of [
+    'https://localhost:4100',
+    'http://bank.example/',
+    'http://localhost.bank.example/',
+    '//x',
+    '',
+  ])
+    expect(parseOverrideTarget(other)).toBeNull();
+});

@@ -1,0 +1,43 @@
+import type { PageBoot } from '@portal/shared-wl-assets';
+import type { Language } from '@portal/shared-wl-assets/language';
+import { whiteLabelView } from '@portal/shared-wl-assets/white-label';
+import type { FastifyRequest } from 'fastify';
+import { BoundedCache } from '../../parts/bounded-cache';
+import type { Release } from '../../releases/release';
+import type { ResolvedPage } from '../route/resolve-page';
+import { currentCopyrightYear } from './copyright-year';
+import type { PageDependencies } from '../page-dependencies';
+import { getPageTranslations } from './page-translations';
+import type { ReleasePolicy } from '../headers/release-policy';
+import { unknownVisitor, readVisitor } from './visitor';
+
+/** White labels' wording kept laid over the parts' texts: one for each release, white label, language and part. */
+const MAX_CACHED_TRANSLATIONS = 1_000;
+
+/** What a page's browser needs at once. */
+export type InitialState = Omit<PageBoot, 'parts'>;
+
+/** Makes the boot data of pages; texts and white labels are kept. */
+export const createInitialStateBuilder = (
+  context: PageDependencies,
+  policyOf: (release: Release) => ReleasePolicy,
+): ((request: FastifyRequest, release: Release, asked: ResolvedPage, language: Language) => InitialState) => {
+  const wordings = new BoundedCache<Pick<PageBoot, 'whiteLabel' | 'texts'>>(MAX_CACHED_TRANSLATIONS);
+  return (request, release, { route, whiteLabel }, language) => ({
+    ...wordings.getOrCreate(
+      `${policyOf(release).cacheKey}|${whiteLabel.key}|${language}|${route.part}`,
+      () => ({
+        whiteLabel: whiteLabelView(whiteLabel, language),
+        texts: getPageTranslations(release, whiteLabel, language, route.part),
+      }),
+    ),
+    language,
+    environment: context.settings.environment,
+    copyrightYear: currentCopyrightYear(),
+    clipHome: context.site.clipHome,
+    // The studio shows what clients' visitors see; its own state brings the link.
+    whiteLabelTesting: context.site.whiteLabelTesting && route.module === undefined,
+    route,
+    ...(route.module === undefined ? readVisitor(request, whiteLabel) : unknownVisitor),
+  });
+};

@@ -1,0 +1,47 @@
+import { bareManifest } from '@portal/delivery/manifest';
+import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import type { Release } from '../../releases/release';
+import {
+  omitTranslations,
+  getLanguageTranslations,
+  getPageTranslations,
+  getScopeTranslations,
+} from './page-translations';
+
+const texts = new Map([
+  ['login-mf', { 'en-US': { title: 'Log in', retry: 'Try again' }, 'de-DE': { title: 'Anmelden' } }],
+]);
+const part = { manifest: bareManifest('login-mf', 'aaaa', '1.0.0'), translations: texts };
+const release = { parts: new Map([['login-mf', part]]) } as unknown as Release;
+const whiteLabel = { key: 'default', wordings: {} } as unknown as WhiteLabelConfiguration;
+const FILLED = { title: 'Anmelden', retry: 'Try again' };
+
+test('I18N-1 pages and text files have English texts where a language lacks them, reported once', () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  expect(getScopeTranslations(release, whiteLabel, 'de-DE', 'login-mf')).toEqual(FILLED);
+  expect(getLanguageTranslations(release, whiteLabel, 'de-DE')).toEqual({ 'login-mf': FILLED });
+  expect(getPageTranslations(release, whiteLabel, 'de-DE', 'login-mf')).toEqual({ 'login-mf': FILLED });
+  expect(warn.mock.calls).toEqual([['Missing translation in de-DE, shown in English: login-mf:retry']]);
+  warn.mockRestore();
+});
+
+test('I18N-1 a client’s own English wording stands in as well', () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const wordings = { 'en-US': { 'login-mf': { retry: 'Once more' } } };
+  const client = { key: 'ray', wordings } as unknown as WhiteLabelConfiguration;
+  expect(getScopeTranslations(release, client, 'de-DE', 'login-mf')).toEqual({
+    ...FILLED,
+    retry: 'Once more',
+  });
+  warn.mockRestore();
+});
+
+test('CARD-4 a page goes without those of its part’s texts that it never shows', () => {
+  const all = { 'recovery-mf': { title: 'Title', change: { heading: 'New' } }, shared: { change: 'Change' } };
+  expect(omitTranslations(all, 'recovery-mf', ['change', 'unknown'])).toEqual({
+    'recovery-mf': { title: 'Title' },
+    shared: { change: 'Change' },
+  });
+  expect(omitTranslations(all, 'recovery-mf', [])).toBe(all);
+  expect(omitTranslations(all, 'login-mf', ['change'])).toBe(all);
+});

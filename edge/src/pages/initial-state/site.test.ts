@@ -1,0 +1,49 @@
+import type { PageBoot } from '@portal/shared-wl-assets';
+import { resolveSite } from './site';
+
+type Environment = PageBoot['environment'];
+
+const settings = {
+  clipHosts: {
+    DEV: 'https://clip.dev.bank.example',
+    XAT: 'https://clip.test.bank.example',
+    QA: 'https://clip.qa.bank.example',
+    PRODUCTION: 'https://clip.bank.example',
+  },
+  testDomains: ['bank.example', 'bank-test.example'],
+};
+
+test.each<[Environment, string]>([
+  ['DEV', 'https://clip.dev.bank.example/apps/'],
+  ['XAT', 'https://clip.test.bank.example/apps/'],
+  ['QA', 'https://clip.qa.bank.example/apps/'],
+  ['PRODUCTION', 'https://clip.bank.example/apps/'],
+  ['LOCAL', '/apps/'],
+  ['MOCK', '/apps/'],
+])('LOG-2 CLP-1 in %s the clip app sends visitors to %s', (environment, home) => {
+  expect(resolveSite(environment, 'https://portal.example', settings).clipHome).toBe(home);
+});
+
+test('LOG-2 CLP-1 an environment without a host of its own stays on this one', () => {
+  expect(resolveSite('QA', 'https://portal.example', { ...settings, clipHosts: {} }).clipHome).toBe('/apps/');
+});
+
+test.each<[Environment, string, boolean]>([
+  ['QA', 'https://bank.example', true],
+  ['DEV', 'https://login.dev.bank.example:8443', true],
+  ['XAT', 'https://a.bank-test.example', true],
+  ['LOCAL', 'https://login.bank.example', true],
+  ['LOCAL', 'http://localhost:8080', true],
+  ['MOCK', 'http://10.1.2.3', true],
+  ['MOCK', 'http://[::1]:8080', true],
+  ['MOCK', 'http://buildhost7', true],
+  ['PRODUCTION', 'https://login.bank.example', false],
+  ['PRODUCTION', 'http://localhost', false],
+  ['QA', 'http://localhost:8080', false],
+  ['QA', 'https://portal.example', false],
+  ['QA', 'https://notbank.example', false],
+  ['QA', 'https://bank.example.evil.example', false],
+  ['MOCK', 'https://portal.example', false],
+])('LOG-11 in %s at %s white labels may be tried: %s', (environment, origin, offered) => {
+  expect(resolveSite(environment, origin, settings).whiteLabelTesting).toBe(offered);
+});

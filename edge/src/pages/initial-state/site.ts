@@ -1,0 +1,61 @@
+import { isTrialEnvironment } from '@portal/services';
+import type { PageBoot } from '@portal/shared-wl-assets';
+import { isOwnMachine } from '@portal/shared-wl-assets/environment';
+
+type Environment = PageBoot['environment'];
+
+/** Environments that have a clip portal of their own (LOG-2: dev, test, qa, production). */
+export const CLIP_ENVIRONMENTS = ['DEV', 'XAT', 'QA', 'PRODUCTION'] as const;
+export type ClipEnvironment = (typeof CLIP_ENVIRONMENTS)[number];
+
+/** What the settings say of hosts. */
+export interface SiteSettings {
+  /** Origin of the portal behind the clip app, by environment; one that is not given is on this host. */
+  readonly clipHosts: Readonly<Partial<Record<ClipEnvironment, string>>>;
+  /** The company's two domains, on whose test hosts white labels may be tried (LOG-11). */
+  readonly testDomains: readonly string[];
+}
+
+/** What a page has to know of the host it is on; never taken from a request (security rule 16). */
+export interface Site {
+  /** Where the clip app sends a visitor without sign-on's data (LOG-2). */
+  readonly clipHome: string;
+  /** Whether the login page offers the white-label test list (LOG-11). */
+  readonly whiteLabelTesting: boolean;
+}
+
+const CLIP_HOME = '/apps/';
+
+const clipHome = (environment: Environment, hosts: SiteSettings['clipHosts']): string => {
+  const own = CLIP_ENVIRONMENTS.find((each) => each === environment);
+  return own === undefined ? CLIP_HOME : `${hosts[own] ?? ''}${CLIP_HOME}`;
+};
+
+const isSubdomainOf = (host: string, domain: string): boolean =>
+  host === domain || host.endsWith(`.${domain}`);
+
+const whiteLabelTesting = (
+  environment: Environment,
+  host: string,
+  domains: SiteSettings['testDomains'],
+): boolean => {
+  if (environment === 'PRODUCTION') return false;
+  return (
+    (isTrialEnvironment(environment) && isOwnMachine(host)) ||
+    domains.some((domain) => isSubdomainOf(host, domain))
+  );
+};
+
+/**
+ * What pages are told of their host, from the settings alone.
+ *
+ * @param publicOrigin scheme, host and port under which visitors reach the portal
+ */
+export const resolveSite = (
+  environment: Environment,
+  publicOrigin: string,
+  { clipHosts, testDomains }: SiteSettings,
+): Site => ({
+  clipHome: clipHome(environment, clipHosts),
+  whiteLabelTesting: whiteLabelTesting(environment, new URL(publicOrigin).hostname, testDomains),
+});

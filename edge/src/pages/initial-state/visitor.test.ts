@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { languages, type Language } from '@portal/shared-wl-assets/language';
+import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import { readWhiteLabels } from '../../start-up/read-white-labels';
+import { readVisitorLanguage } from './visitor';
+
+const folder = path.join(__dirname, '../../../../shared-wl-assets/white-labels');
+const registry = readWhiteLabels(folder);
+const files = readdirSync(folder).map(
+  (name) =>
+    JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Pick<WhiteLabelConfiguration, 'key'> &
+      Partial<WhiteLabelConfiguration>,
+);
+
+const languageOf = (key: string, displayLanguage?: string): Language => {
+  const whiteLabel = registry.get(key);
+  if (whiteLabel === null) throw new Error(`No white label ${key}`);
+  return readVisitorLanguage({ cookies: { displayLanguage } }, whiteLabel);
+};
+
+test.each(files.map(({ key, defaultLanguage }) => [key, defaultLanguage] as const))(
+  'I18N-2 without a usable cookie %s is shown in its configured language (%s), else in en-US',
+  (key, configured) => {
+    for (const cookie of [undefined, '', 'fr_FR', 'de', 'EN_us', '__proto__', 'de_DE,en_US'])
+      expect([cookie, languageOf(key, cookie)]).toEqual([cookie, configured ?? 'en-US']);
+  },
+);
+
+test('I18N-2 the cookie decides among the languages that the client offers', () => {
+  for (const { key } of files)
+    for (const language of languages) {
+      const isOffered = registry.get(key)?.languages.includes(language) === true;
+      const expected = isOffered ? language : languageOf(key);
+      expect([key, languageOf(key, language.replace('-', '_'))]).toEqual([key, expected]);
+    }
+});

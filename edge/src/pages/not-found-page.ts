@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SAFE_METHODS } from '../requests/safe-methods';
+import { isNavigation } from '../requests/navigation';
+import { resolvePage } from './route/resolve-page';
+import type { PageDependencies } from './page-dependencies';
+import type { PageServer, PageResponse } from './serve-page';
+import { isMalformedUrl } from '../requests/malformed-urls';
+
+/** An address that no part has: what is there is Page Not Found (D-2). */
+const UNROUTED_PATH = '/nowhere';
+
+/** Answers a refused navigation with a page; null when it is none, and no page is wanted. */
+export type SendNotFoundPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+) => PageResponse | null;
+
+/**
+ * Page Not Found for whoever has a wrong address in the address bar (NAV-7), with the status that the refusal has. To be
+ * called before the first route is declared.
+ */
+export const createNotFoundPage = (
+  app: FastifyInstance,
+  pages: PageDependencies,
+  server: PageServer,
+): SendNotFoundPage => {
+  const statuses = new WeakMap<FastifyRequest, number>();
+  // The page itself only knows 404.
+  app.addHook('onSend', async (request, reply) => {
+    const status = statuses.get(request);
+    if (status !== undefined) reply.code(status);
+  });
+  return (request, reply, status) => {
+    if (!SAFE_METHODS.includes(request.method) || !isNavigation(request.headers)) return null;
+    statuses.set(request, status);
+    const { publicOrigin } = pages.settings;
+    const asked = resolvePage(pages, pages.releaseFor(request), new URL(UNROUTED_PATH, publicOrigin));
+    // The page's links lead back to where it stands, such as those for the other language.
+    const path = isMalformedUrl(request.raw)
+      ? '/'
+      : new URL(publicOrigin + (request.raw.url ?? '/')).pathname;
+    return server.servePage(request, reply, { ...asked, route: { ...asked.route, path } });
+  };
+};

@@ -1,0 +1,17 @@
+import type { ServicesSettings } from '@portal/services';
+import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
+import type { VisitorReleases } from '../releases/visitor-releases';
+import type { Renderer } from '../rendering/renderer';
+import type { Site } from './initial-state/site';
+
+/** What serving a page depends on. */
+export interface PageDependencies extends VisitorReleases {
+  readonly settings: ServicesSettings;
+  readonly whiteLabels: WhiteLabelRegistry;
+  /** Origins besides this one that the login form may be posted to. */
+  readonly formOrigins: readonly string[];
+  /** Origin of another host that browsers get part files from; null when the portal serves them itself. */
+  readonly partsOrigin: string | null;
+  readonly site: Site;
+  readonly renderer: Renderer;
+}

@@ -1,0 +1,151 @@
+import type { RouteDeclaration, RouteNormalization } from '@portal/delivery/manifest';
+import type { RouteMatch } from '@portal/shared-wl-assets';
+import standard from '../../../../shared-wl-assets/white-labels/default.json';
+import type { ResolvedPage } from './resolve-page';
+import { fillPath, fillRedirect, normalizeRoute } from './normalize-route';
+
+const PLAIN = 'portalplainTARGET1';
+const ENCODED = 'portalencodedTARGET1';
+const PATH = 'portaltokenofpath1';
+const HIDDEN = 'portalhiddenpath11';
+
+const normalized = (
+  route: Partial<RouteMatch>,
+  declaration: Omit<RouteDeclaration, 'page'> = { path: '/app/:wl/login' },
+) =>
+  normalizeRoute({
+    route: { part: 'some-mf', page: 'page', path: '/', params: {}, query: {}, ...route },
+    whiteLabel: standard as unknown as ResolvedPage['whiteLabel'],
+    declaration: { page: 'page', ...declaration },
+  });
+const withQuery = (query: Record<string, string>, normalize: RouteNormalization) =>
+  normalized(
+    { path: '/app/default/login', params: { wl: 'default' }, query },
+    { path: '/app/:wl/login', normalize },
+  );
+
+const placeholders = { TARGET: { plain: PLAIN, encoded: ENCODED } };
+
+test('SEC-R12 a value of the visitor never reaches server code; its token is filled plain, encoded and in redirects', () => {
+  const { route, values } = withQuery({ TARGET: '/a?b=1&c "d"' }, { placeholders });
+  expect(route.query).toEqual({ TARGET: PLAIN });
+  expect(values[PLAIN]?.text).toBe('/a?b=1&c "d"');
+  expect(values[ENCODED]?.text).toBe('%2Fa%3Fb%3D1%26c%20%22d%22');
+  expect(fillRedirect(`/x?TARGET=${PLAIN}`, values)).toBe('/x?TARGET=%2Fa%3Fb%3D1%26c+%22d%22');
+});
+
+test.each(['$&', '$1', PLAIN, `\uD83D`, '\u0000'])('SEC-R12 the value %j is filled as it is', (value) => {
+  const { values } = withQuery({ TARGET: value }, { placeholders });
+  const target = fillRedirect(`/x?a=${PLAIN}`, values);
+  expect(new URL(target, 'http://localhost').searchParams.get('a')).toBe(value.replace('\uD83D', '\uFFFD'));
+});
+
+test('SEC-R12 an empty value stays empty, and tokens that cannot be told from text are not used', () => {
+  expect(withQuery({ TARGET: '' }, { placeholders })).toMatchObject({
+    route: { query: { TARGET: '' } },
+    values: {},
+  });
+  const unusable = { TARGET: { plain: '.*', encoded: ENCODED } };
+  expect(withQuery({ TARGET: 'a' }, { placeholders: unusable })).toMatchObject({
+    route: { query: { TARGET: 'a' } },
+    values: {},
+  });
+});
+
+test.each([
+  ['Y', 'Y'],
+  [' Y ', ' Y '],
+  ['', ''],
+  ['  ', ''],
+  ['y', 'other'],
+  ['constructor', 'other'],
+  [`Y${' '.repeat(300)}`, 'other'],
+])('LOGERR-9 of known values %j reaches server code as %j', (value, expected) => {
+  expect(withQuery({ FTUF: value }, { known: { FTUF: ['Y'] } }).route.query).toEqual({ FTUF: expected });
+});
+
+test('D-2 a route without normalization, and a fixture, stay as they are', () => {
+  const route = { path: '/APP/default/login/', query: { a: 'b' } };
+  expect(normalized(route).route).toMatchObject(route);
+  expect(
+    normalized({ ...route, module: 'fixtures' }, { path: '/app/:wl/login', normalize: {} }).route,
+  ).toMatchObject(route);
+});
+
+test.each([
+  ['/app/:wl/login', '/APP/d%65fault/login/', { wl: 'default' }, '/app/default/login'],
+  [
+    '/self-service/:wl/*/fps',
+    '/self-service/default/any/thing/fps',
+    { wl: 'default', '*': '' },
+    '/self-service/default/x/fps',
+  ],
+  ['/logout', '/logout/', {}, '/logout'],
+])('D-2 %s is seen once, however it is spelt', (path, spelt, params: Record<string, string>, expected) => {
+  expect(normalized({ path: spelt, params }, { path, normalize: {} }).route.path).toBe(expected);
+});
+
+const wrongPath = {
+  path: {
+    token: PATH,
+    hidden: HIDDEN,
+    prefixes: ['/app/:wl/termsOfUse', '/termsOfUse', '/app/clip/', '/app/:wl/', '/app/home', '/app/'],
+    endings: ['/fps', '/fuid'],
+  },
+};
+test.each([
+  ['/nowhere', `/${PATH}`, 'nowhere'],
+  ['/karmesin/fuid', `/${PATH}/fuid`, 'karmesin/fuid'],
+  ['/app/any', `/app/${PATH}`, 'any'],
+  ['/app/karmesin/FUID/', `/app/${PATH}/fuid`, 'karmesin/FUID/'],
+  ['/app/default/nope', `/app/default/${PATH}`, 'nope'],
+  ['/app/default/fps', `/app/default/${PATH}/fps`, 'fps'],
+  ['/app/clip/x/fps', `/app/clip/${PATH}/fps`, 'x/fps'],
+  ['/termsOfUse/~2019', `/termsOfUse${PATH}`, '/~2019'],
+  ['/app/default/termsOfUse/fps', `/app/default/termsOfUse${PATH}/fps`, '/fps'],
+])('INF-6 NAV-3 the wrong path %s reaches server code as %s', (path, expected, rest) => {
+  const { route, values } = normalized({ path }, { path: '*', normalize: wrongPath });
+  expect(route.path).toBe(expected);
+  // The browser renders from the path itself, and links that lead back to the page name it encoded.
+  expect(fillPath(route.path, values)).toBe(path);
+  const ending = /\/\w+$/.exec(expected.slice(expected.indexOf(PATH)))?.[0] ?? '';
+  const encoded = new URLSearchParams({ back: expected }).toString().slice('back='.length);
+  expect(Object.fromEntries(Object.entries(values).map(([token, { text }]) => [token, text]))).toEqual({
+    [PATH + ending]: rest,
+    [encoded]: new URLSearchParams({ back: path }).toString().slice('back='.length),
+  });
+});
+
+test.each([
+  ['/app/default', '/app/default'],
+  ['/app/default/', '/app/default'],
+  ['/app/home', '/app/home'],
+  ['/termsOfUse', '/termsOfUse'],
+  ['/call us now', `/${HIDDEN}`],
+  ['/call us now/fps', `/${HIDDEN}/fps`],
+  ['/app/clip/call us now', `/app/clip/${HIDDEN}`],
+  ['/app/default/konto%C3%BCbersicht', `/app/default/${HIDDEN}`],
+  [`/${'a/'.repeat(9)}`, `/${HIDDEN}`],
+])('INF-6 of the wrong path %s server code sees %s, and no text of the visitor', (path, expected) => {
+  const { route, values } = normalized({ path }, { path: '*', normalize: wrongPath });
+  expect(route.path).toBe(expected);
+  expect(values).toEqual({});
+});
+
+test('INF-6 D-2 a wrong path below a key that is spelt with escapes is that of the key', () => {
+  const params = { wl: 'default', '*': '' };
+  const { route } = normalized(
+    { path: '/app/d%65fault/nope', params },
+    { path: '/app/:wl/*', normalize: wrongPath },
+  );
+  expect(route.path).toBe(`/app/default/${PATH}`);
+});
+
+test('CLP-1 a value that holds another parameter’s token is repeated as it is', () => {
+  const other = { plain: 'portalplainBGTARGET', encoded: 'portalencodedBGTARGET' };
+  const query = { TARGET: `x${other.plain}`, BGTARGET: `y ${PLAIN}` };
+  const { values } = withQuery(query, { placeholders: { ...placeholders, BGTARGET: other } });
+  expect(fillRedirect(`/x?TARGET=${PLAIN}&BGTARGET=${other.plain}`, values)).toBe(
+    `/x?TARGET=x${other.plain}&BGTARGET=y+${PLAIN}`,
+  );
+});

@@ -1,0 +1,212 @@
+import type { RouteMatch } from '@portal/shared-wl-assets';
+import type { RouteDeclaration, RouteNormalization } from '@portal/delivery/manifest';
+import type { ResolvedPage } from './resolve-page';
+import { RETURNED_USER_ID } from '@portal/shared-wl-assets/login-messages';
+
+/** A value of the visitor, by the token that stands for it. */
+export interface VisitorValue {
+  /** Text to put in place of the token. */
+  readonly text: string;
+  /** Whether a redirect may name it as a query parameter. */
+  readonly isQueryValue?: true;
+}
+
+/** A route as server code of its part sees it, and what the edge fills in per request. */
+export interface NormalizedRoute {
+  readonly route: RouteMatch;
+  readonly values: Readonly<Record<string, VisitorValue>>;
+}
+
+type Normalizable = Pick<ResolvedPage, 'route' | 'whiteLabel' | 'declaration'>;
+type Values = Record<string, VisitorValue>;
+type Query = RouteMatch['query'];
+type NormalizeValue = (value: string, values: Values) => string;
+
+/** Value of a parameter that is none of those that server code tells apart. */
+const OTHER = 'other';
+
+/** Longest value that is compared with known ones; spaces around it count. */
+const KNOWN_VALUE_LIMIT = 200;
+
+// Tokens come from a part's manifest and become part of a regular expression.
+const TOKEN = /^[A-Za-z0-9]{16,80}$/;
+const ENDING = /^(?:\/[\w-]{1,40}){1,4}$/;
+
+/** A path that a page may repeat: no sentence of somebody else's fits into it. */
+const PLAIN_PATH = /^(?:\/[\w.~-]{1,64}){1,8}\/?$/;
+
+/** Half of a character pair cannot be encoded; browsers replace it. */
+const encodeValue = (value: string): string => encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'));
+
+const formEncoded = (value: string): string => new URLSearchParams([['', value]]).toString().slice(1);
+
+const insertToken =
+  ({ plain, encoded }: NonNullable<RouteNormalization['placeholders']>[string]): NormalizeValue =>
+  (value, values) => {
+    if (value === '') return value;
+    values[plain] = { text: value, isQueryValue: true };
+    values[encoded] = { text: encodeValue(value) };
+    return plain;
+  };
+
+/** The same for a value that no redirect may name. */
+const outOfRedirects =
+  (rule: NormalizeValue): NormalizeValue =>
+  (value, values) => {
+    const own: Values = {};
+    const normalized = rule(value, own);
+    for (const [token, { text }] of Object.entries(own)) values[token] = { text };
+    return normalized;
+  };
+
+const insertKnown =
+  (known: readonly string[]): NormalizeValue =>
+  (value) => {
+    const trimmed = value.trim();
+    if (trimmed === '') return '';
+    return value.length <= KNOWN_VALUE_LIMIT && known.includes(trimmed) ? value : OTHER;
+  };
+
+/** What happens to each query parameter; one whose tokens are unusable, or that is not named, stays as it is. */
+const queryRulesOf = ({
+  placeholders = {},
+  known = {},
+}: RouteNormalization): ReadonlyMap<string, NormalizeValue> =>
+  new Map([
+    ...Object.entries(known)
+      .filter(([name]) => !Object.hasOwn(placeholders, name))
+      .map(([name, values]) => [name, insertKnown(values)] as const),
+    ...Object.entries(placeholders)
+      .filter(([, { plain, encoded }]) => TOKEN.test(plain) && TOKEN.test(encoded))
+      .map(([name, tokens]) => [name, insertToken(tokens)] as const),
+  ]);
+
+const normalizeQuery = (
+  query: Query,
+  rules: ReadonlyMap<string, NormalizeValue>,
+  values: Values,
+): Record<string, string> => {
+  const normalized: Record<string, string> = {};
+  for (const name of Object.keys(query)) {
+    const value = query[name] ?? '';
+    normalized[name] = rules.get(name)?.(value, values) ?? value;
+  }
+  return normalized;
+};
+
+/** The path as its route is declared, however a visitor has spelt it. */
+const declaredPathOf = ({ path }: RouteDeclaration): ((params: RouteMatch['params']) => string) => {
+  const steps = path
+    .replace(/^(?!\/)/, '/')
+    .split('/')
+    .map((step) => (step === '*' ? 'x' : step));
+  return (params) =>
+    steps
+      .map((step) =>
+        step.startsWith(':') ? encodeValue(params[step.slice(1).replace(/\W+$/, '')] ?? '') : step,
+      )
+      .join('/');
+};
+
+const normalizePath = (
+  path: string,
+  key: string,
+  { token, hidden, prefixes, endings }: NonNullable<RouteNormalization['path']>,
+  values: Values,
+): string => {
+  const bare = path.replace(/\/$/, '');
+  const named = prefixes.map((prefix) => prefix.replace(':wl', key));
+  const ofWhiteLabel = named.find((prefix, index) => prefix !== prefixes[index] && prefix === `${bare}/`);
+  if (ofWhiteLabel !== undefined) return bare;
+  const prefix = named.find((each) => path.startsWith(each)) ?? '/';
+  const rest = path.slice(prefix.length);
+  if (rest === '') return path;
+  const ending =
+    endings.find((each) => ENDING.test(each) && bare.toLowerCase().endsWith(each.toLowerCase())) ?? '';
+  if (!PLAIN_PATH.test(path) || !TOKEN.test(token)) return prefix + hidden + ending;
+  const name = token + ending;
+  values[name] = { text: rest };
+  // Links that lead back to the page carry the path encoded.
+  values[formEncoded(prefix + name)] = { text: formEncoded(path) };
+  return prefix + name;
+};
+
+/** The path with the white label's key in its usual spelling, not with escapes. */
+const keyedPath = ({ path, params }: RouteMatch, declared: string, key: string): string => {
+  if (params['wl'] !== key) return path;
+  const place = declared.split('/').indexOf(':wl');
+  return path
+    .split('/')
+    .map((step, index) => (index === place ? key : step))
+    .join('/');
+};
+
+type Normalize = (route: RouteMatch, whiteLabelKey: string) => NormalizedRoute;
+
+const createNormalize = (declaration: RouteDeclaration, normalization: RouteNormalization): Normalize => {
+  const rules = queryRulesOf(normalization);
+  const paramRules = new Map(
+    [...rules]
+      .filter(([name]) => name === RETURNED_USER_ID)
+      .map(([name, rule]) => [name, outOfRedirects(rule)]),
+  );
+  const declaredPath = declaredPathOf(declaration);
+  return (route, whiteLabelKey) => {
+    const values: Values = {};
+    const query = normalizeQuery(route.query, rules, values);
+    const params = normalizeQuery(route.params, paramRules, values);
+    const path =
+      normalization.path === undefined
+        ? declaredPath(route.params)
+        : normalizePath(
+            keyedPath(route, declaration.path, whiteLabelKey),
+            whiteLabelKey,
+            normalization.path,
+            values,
+          );
+    return { route: { ...route, path, params, query }, values };
+  };
+};
+
+/** What a declaration decides for all requests is worked out once. */
+const known = new WeakMap<RouteDeclaration, Normalize>();
+
+/**
+ * Replaces the visitor's own text in a route by tokens, so that what server code makes of it can be kept for every visitor.
+ * A route whose declaration does not say how, and a fixture, stay as they are.
+ */
+export const normalizeRoute = ({ route, whiteLabel, declaration }: Normalizable): NormalizedRoute => {
+  if (declaration?.normalize === undefined || route.module !== undefined) return { route, values: {} };
+  let normalize = known.get(declaration);
+  if (normalize === undefined) {
+    normalize = createNormalize(declaration, declaration.normalize);
+    known.set(declaration, normalize);
+  }
+  return normalize(route, whiteLabel.key);
+};
+
+const fill = (
+  text: string,
+  values: NormalizedRoute['values'],
+  tokens: readonly string[],
+  encode: (value: string) => string,
+): string => {
+  const present = tokens.filter((token) => text.includes(token));
+  // In one pass: a value may hold another one's token.
+  return present.length === 0
+    ? text
+    : text.replace(new RegExp(present.join('|'), 'g'), (token) => encode(values[token]?.text ?? ''));
+};
+
+/** A redirect of a plan with the visitor's values in place of their tokens, encoded as a form's. */
+export const fillRedirect = (redirect: string, values: NormalizedRoute['values']): string =>
+  fill(
+    redirect,
+    values,
+    Object.keys(values).filter((token) => values[token]?.isQueryValue),
+    formEncoded,
+  );
+
+/** The path that a page was rendered with, with the visitor's own text in it: the browser has to render it from the same. */
+export const fillPath = (path: string, values: NormalizedRoute['values']): string =>
+  fill(path, values, Object.keys(values), (value) => value);

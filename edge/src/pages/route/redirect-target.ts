@@ -1,0 +1,20 @@
+import { safeRedirect } from '@portal/shared-wl-assets/safe-redirect';
+import type { ResolvedPage } from './resolve-page';
+import type { PageDependencies } from '../page-dependencies';
+
+/**
+ * The target of a part's redirect, held to the rules of every redirect (D-9).
+ *
+ * @returns null when it may not be followed
+ */
+export const allowedRedirectTarget = (
+  context: PageDependencies,
+  redirect: string,
+  whiteLabel: ResolvedPage['whiteLabel'],
+): string | null =>
+  redirect === context.site.clipHome || redirect === whiteLabel.loginRoute
+    ? redirect
+    : safeRedirect(redirect, {
+        origin: context.settings.publicOrigin,
+        allowedOrigins: whiteLabel.allowedRedirectOrigins,
+      });

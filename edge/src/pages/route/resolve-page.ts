@@ -1,0 +1,71 @@
+import type { RouteMatch } from '@portal/shared-wl-assets';
+import type { Language } from '@portal/shared-wl-assets/language';
+import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import { matchDeclaredRoute } from '../../parts/declared-routes';
+import type { RouteDeclaration } from '@portal/delivery/manifest';
+import type { Release } from '../../releases/release';
+import type { PageDependencies } from '../page-dependencies';
+
+/** What is to be shown, once an address has been read. */
+export interface ResolvedPage {
+  readonly route: RouteMatch;
+  readonly whiteLabel: WhiteLabelConfiguration;
+  readonly status: number;
+  /** What the part declares of the route; absent for a fixture. */
+  readonly declaration?: RouteDeclaration;
+  /** In place of the visitor's own choice. */
+  readonly language?: Language;
+  /** In place of the system's. */
+  readonly scheme?: 'light' | 'dark';
+  /** Origins that may frame the page, in place of those that the white label allows. */
+  readonly framedBy?: readonly string[];
+}
+
+/** The route that takes every URL, and the part that declares it. */
+const notFoundRoute = ({
+  parts,
+}: Release): { readonly part: string; readonly declaration: RouteDeclaration } | undefined => {
+  for (const { manifest } of parts.values()) {
+    const declaration = manifest.routes.find(({ path }) => path === '*');
+    if (declaration !== undefined) return { part: manifest.name, declaration };
+  }
+  return undefined;
+};
+
+/** Below /self-service/ the key may be any step, and the first one is only a parameter (REC-1). */
+const withWhiteLabelKey = (route: RouteMatch, whiteLabels: PageDependencies['whiteLabels']): RouteMatch => {
+  const { wl } = route.params;
+  if (wl === undefined || whiteLabels.get(wl) !== null || !route.path.startsWith('/self-service/'))
+    return route;
+  const key = route.path
+    .split('/')
+    .slice(3, -1)
+    .find((step) => whiteLabels.get(step) !== null);
+  return key === undefined ? route : { ...route, params: { ...route.params, wl: key } };
+};
+
+/** Page and white label that an address leads to; an unknown key is a page not found (decisions D-2). */
+export const resolvePage = (
+  { whiteLabels }: Pick<PageDependencies, 'whiteLabels'>,
+  release: Release,
+  url: URL,
+): ResolvedPage => {
+  const standard = whiteLabels.get('default');
+  if (standard === null) throw new Error('There is no white label "default"');
+  const found = matchDeclaredRoute(release, url);
+  if (found === null) throw new Error(`No part answers ${url.pathname}`);
+  const { declaration } = found;
+  const route = withWhiteLabelKey(found.route, whiteLabels);
+  // An empty parameter names no client.
+  const key = route.params['wl'] ?? (route.query['wl'] || undefined);
+  const whiteLabel = key === undefined ? standard : whiteLabels.get(key);
+  if (whiteLabel !== null) return { route, whiteLabel, status: declaration.status ?? 200, declaration };
+  const notFound = notFoundRoute(release);
+  if (notFound === undefined) throw new Error('No part declares the page "not found"');
+  return {
+    route: { part: notFound.part, page: 'notFound', path: url.pathname, params: {}, query: {} },
+    whiteLabel: standard,
+    status: 404,
+    declaration: notFound.declaration,
+  };
+};

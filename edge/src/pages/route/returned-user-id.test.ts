@@ -1,0 +1,42 @@
+import type { FastifyReply } from 'fastify';
+import type { ResolvedPage } from './resolve-page';
+import { fillRedirect, normalizeRoute } from './normalize-route';
+import { addReturnedUserId } from './returned-user-id';
+
+const asked = (placeholders: Record<string, object>) =>
+  ({
+    route: { part: 'login-mf', page: 'login', path: '/', params: {}, query: { SMQUERYDATA: 'q' } },
+    whiteLabel: { key: 'default' },
+    declaration: { path: '/', page: 'login', normalize: { placeholders } },
+  }) as unknown as ResolvedPage;
+const replying = (userId: string | null) => {
+  const takeReturnedUserId = jest.fn(() => userId);
+  return { takeReturnedUserId, reply: { takeReturnedUserId } as unknown as FastifyReply };
+};
+
+test('LOG-9 a page that has a place for it gets the User ID of a refused sign-in', () => {
+  const login = asked({ returnedUserId: {} });
+  expect(addReturnedUserId(login, replying('alex.morgan').reply).route).toMatchObject({
+    params: { returnedUserId: 'alex.morgan' },
+    query: { SMQUERYDATA: 'q' },
+  });
+  expect(addReturnedUserId(login, replying(null).reply)).toBe(login);
+});
+
+test('SEC-R12 it is rendered as a token that no redirect may name', () => {
+  const login = asked({ returnedUserId: { plain: 'plainTokenOfUserId', encoded: 'encodedTokenOfUserId' } });
+  const { route, values } = normalizeRoute(addReturnedUserId(login, replying('alex.morgan').reply));
+  expect(route.params).toEqual({ returnedUserId: 'plainTokenOfUserId' });
+  expect(values).toEqual({
+    plainTokenOfUserId: { text: 'alex.morgan' },
+    encodedTokenOfUserId: { text: 'alex.morgan' },
+  });
+  expect(fillRedirect('/x?plainTokenOfUserId', values)).toBe('/x?plainTokenOfUserId');
+});
+
+test('SEC-R12 no other page takes it', () => {
+  const other = asked({});
+  const { reply, takeReturnedUserId } = replying('alex.morgan');
+  expect(addReturnedUserId(other, reply)).toBe(other);
+  expect(takeReturnedUserId).not.toHaveBeenCalled();
+});

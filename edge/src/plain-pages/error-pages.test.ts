@@ -1,0 +1,282 @@
+import net, { type AddressInfo } from 'node:net';
+import path from 'node:path';
+import fastifyCookie from '@fastify/cookie';
+import { answerErrors } from '@portal/services';
+import fastify, { type FastifyInstance } from 'fastify';
+import english from '../../i18n/en-US.json';
+import german from '../../i18n/de-DE.json';
+import type { Release } from '../releases/release';
+import { reject } from '../requests/reject';
+import {
+  respondToMalformedRequest,
+  limitRequestHeads,
+  rejectAmbiguousRequests,
+  REQUEST_LIMITS,
+  trackRequests,
+} from '../requests/malformed-requests';
+import { readWhiteLabels } from '../start-up/read-white-labels';
+import { createErrorPageRenderer, errorPageStatuses, registerErrorPages } from './error-pages';
+import { escapeHtml } from '../pages/document/escape-html';
+import type { PageDependencies } from '../pages/page-dependencies';
+
+const whiteLabels = readWhiteLabels(path.join(__dirname, '../../../shared-wl-assets/white-labels'));
+const release = { parts: new Map() } as unknown as Release;
+const contextIn = (environment: string) =>
+  ({
+    settings: { environment, publicOrigin: 'http://localhost' },
+    whiteLabels,
+    release: () => release,
+  }) as unknown as PageDependencies;
+
+const serverOf = async (environment: string): Promise<FastifyInstance> => {
+  const render = createErrorPageRenderer(contextIn(environment));
+  const app = fastify({
+    http: { ...REQUEST_LIMITS, headersTimeout: 400, requestTimeout: 500, connectionsCheckingInterval: 50 },
+    requestTimeout: 500,
+    clientErrorHandler: respondToMalformedRequest(
+      (policy = 'no page') => ({ 'content-security-policy': policy }),
+      render,
+    ),
+    bodyLimit: 1_024,
+  });
+  trackRequests(app.server);
+  limitRequestHeads(app);
+  rejectAmbiguousRequests(app);
+  registerErrorPages(app, render);
+  app.setErrorHandler(answerErrors);
+  await app.register(fastifyCookie);
+  for (const url of ['/rejected', '/app/:wl/rejected', '/:wl/fps', '/self-service/:wl/fuid'])
+    app.route<{ Querystring: { status: string } }>({
+      method: ['GET', 'POST'],
+      url,
+      handler: (request, reply) => reject(request, reply, Number(request.query.status)),
+    });
+  app.get('/broken', () => {
+    throw new Error('a secret');
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return app;
+};
+
+let app: FastifyInstance;
+let production: FastifyInstance;
+beforeAll(async () => {
+  app = await serverOf('LOCAL');
+  production = await serverOf('PRODUCTION');
+});
+afterAll(() => Promise.all([app.close(), production.close()]));
+
+const NAME: Readonly<Record<string, string>> = Object.fromEntries(
+  ['default', 'karmesin', 'ray'].map((key) => [key, escapeHtml(whiteLabels.get(key)?.name ?? 'missing')]),
+);
+
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
+
+/** Kinds of requests, and whether a person sees the response. */
+const KINDS: readonly (readonly [string, Record<string, string>, boolean])[] = [
+  ['navigation', { accept: BROWSER, 'sec-fetch-mode': 'navigate' }, true],
+  ['navigation of an older browser', { accept: BROWSER }, true],
+  ['navigation of a text browser', { accept: 'text/html' }, true],
+  ['fetch', { accept: '*/*', 'sec-fetch-mode': 'cors' }, false],
+  ['fetch that accepts HTML', { accept: BROWSER, 'sec-fetch-mode': 'same-origin' }, false],
+  ['API client', { accept: 'application/json' }, false],
+  ['API client that accepts HTML too', { accept: 'application/json, text/html' }, false],
+  ['client that does not accept HTML', { accept: 'text/html;q=0, */*' }, false],
+  ['client that says nothing', {}, false],
+];
+
+/** Where a request may name its client. */
+const PLACES: readonly (readonly [string, string, Record<string, string>, string])[] = [
+  ['by no client', '/rejected', {}, 'default'],
+  ['by path', '/app/karmesin/rejected', {}, 'karmesin'],
+  ['by the path of a flow', '/ray/fps', {}, 'ray'],
+  ['by the older path of a flow', '/self-service/karmesin/fuid', {}, 'karmesin'],
+  ['by query', '/rejected?wl=ray', {}, 'ray'],
+  ['by an unknown key', '/app/nobody/rejected', {}, 'default'],
+  [
+    'by the page that was left',
+    '/rejected',
+    { referer: 'http://localhost/app/karmesin/login?x=1' },
+    'karmesin',
+  ],
+  [
+    'by a page of another site',
+    '/rejected',
+    { referer: 'https://evil.example/app/karmesin/login' },
+    'default',
+  ],
+  ['by cookie', '/rejected', { cookie: 'wlCookie=ray' }, 'ray'],
+];
+
+const LANGUAGES = [
+  ['en_US', english.errors.statuses],
+  ['de_DE', german.errors.statuses],
+] as const;
+
+const withQuery = (url: string, status: number): string =>
+  `${url}${url.includes('?') ? '&' : '?'}status=${status}`;
+
+const joinCookies = (...pairs: readonly (string | undefined)[]): string => pairs.filter(Boolean).join('; ');
+
+const statuses = [...errorPageStatuses, 410, 505];
+const textOf = (texts: Readonly<Record<string, { title: string; text: string }>>, status: number) =>
+  texts[status] ?? texts[status < 500 ? '400' : '500'];
+
+describe.each(statuses)('status %s', (status) => {
+  test.each(LANGUAGES)(
+    'NAV-7 I18N-2 SEC-R15 every kind of request, in every brand (%s)',
+    async (language, texts) => {
+      for (const method of ['GET', 'POST'] as const)
+        for (const [kind, accepts, isPerson] of KINDS)
+          for (const [place, url, named, key] of PLACES) {
+            const cookie = joinCookies(`displayLanguage=${language}`, named['cookie']);
+            const response = await app.inject({
+              method,
+              url: withQuery(url, status),
+              headers: { ...accepts, ...named, cookie },
+            });
+            const about = `${method} ${kind} ${place}`;
+            expect([about, response.statusCode]).toEqual([about, status]);
+            expect(response.headers['cache-control']).toBe('no-store');
+            if (!isPerson) {
+              expect([about, response.json()]).toEqual([
+                about,
+                expect.objectContaining({ status: 'FAILURE' }),
+              ]);
+              continue;
+            }
+            const { title, text } = textOf(texts, status) ?? {};
+            expect([about, response.headers['content-type']]).toEqual([about, 'text/html; charset=utf-8']);
+            expect(response.headers['content-security-policy']).toContain("default-src 'none'");
+            expect([about, response.body]).toEqual([about, expect.stringContaining(`<h1>${title}</h1>`)]);
+            expect(response.body).toContain(`<p>${text}</p>`);
+            expect(response.body).toContain(`<html lang="${language.slice(0, 2)}">`);
+            expect([about, response.body]).toEqual([
+              about,
+              expect.stringContaining(`<span>${NAME[key]}</span>`),
+            ]);
+          }
+    },
+  );
+});
+
+test('WLT-3 SEC-R16 the white label under test is a client in LOCAL and MOCK only', async () => {
+  const headers = { accept: BROWSER, cookie: 'wlCookie=ray' };
+  const response = await production.inject({ url: '/rejected?status=403', headers });
+  expect(response.body).toContain(`<span>${NAME['default']}</span>`);
+});
+
+test('SEC-R15 an unexpected error is a page that says nothing of it', async () => {
+  const response = await app.inject({ url: '/broken', headers: { accept: BROWSER } });
+  expect(response.statusCode).toBe(500);
+  expect(response.body).toContain(english.errors.statuses['500'].title);
+  expect(response.body).not.toContain('secret');
+});
+
+/** Sends bytes over a connection and reads until the server closes it. */
+const exchange = (bytes: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    let received = '';
+    socket.on('data', (chunk) => (received += String(chunk)));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(received));
+    socket.write(bytes);
+  });
+
+/** Browsers send their cookies last. */
+const headWith = (start: string, { cookie, ...fields }: Readonly<Record<string, string>>): string =>
+  [
+    start,
+    ...Object.entries({ ...fields, ...(cookie !== undefined && { cookie }) }).map(
+      ([name, value]) => `${name}: ${value}`,
+    ),
+  ].join('\r\n');
+
+const CLIENT = '/app/karmesin/login';
+const cookies = (bytes: number): string => joinCookies('displayLanguage=de_DE', `a=${'x'.repeat(bytes)}`);
+
+/** What Node's parser or the limits reject before any route: the bytes, by the fields that the request has. */
+const MALFORMED: readonly (readonly [string, number, (fields: Record<string, string>) => string])[] = [
+  [
+    'too many cookies',
+    431,
+    (fields) => headWith(`GET ${CLIENT} HTTP/1.1`, { ...fields, cookie: cookies(20_000) }),
+  ],
+  [
+    'far too many cookies',
+    431,
+    (fields) => headWith(`GET ${CLIENT} HTTP/1.1`, { ...fields, cookie: cookies(70_000) }),
+  ],
+  [
+    'a large field',
+    431,
+    (fields) => headWith(`GET ${CLIENT} HTTP/1.1`, { ...fields, 'x-large': 'x'.repeat(20_000) }),
+  ],
+  ['a long URL', 414, (fields) => headWith(`GET ${CLIENT}?q=${'x'.repeat(20_000)} HTTP/1.1`, fields)],
+  ['a field without a colon', 400, (fields) => `${headWith(`GET ${CLIENT} HTTP/1.1`, fields)}\r\nno field`],
+  [
+    'two lengths',
+    400,
+    (fields) =>
+      headWith(`POST ${CLIENT} HTTP/1.1`, { ...fields, 'content-length': '1', 'Content-Length': '2' }),
+  ],
+  [
+    'a length that is none',
+    400,
+    (fields) => headWith(`POST ${CLIENT} HTTP/1.1`, { ...fields, 'content-length': 'x' }),
+  ],
+  ['two hosts', 400, (fields) => headWith(`GET ${CLIENT} HTTP/1.1`, { ...fields, Host: 'other' })],
+  [
+    'an unknown expectation',
+    417,
+    (fields) => headWith(`GET ${CLIENT} HTTP/1.1`, { ...fields, expect: 'the-best' }),
+  ],
+  [
+    'a body that does not come',
+    408,
+    (fields) =>
+      headWith('POST /app/karmesin/rejected?status=400 HTTP/1.1', {
+        ...fields,
+        'content-type': 'application/json',
+        'content-length': '9',
+      }),
+  ],
+];
+
+describe.each(MALFORMED)('a request with %s', (_case, status, bytes) => {
+  test.each(KINDS)('NAV-7 SEC-R15 is answered for a %s', async (_kind, accepts, isPerson) => {
+    const received = await exchange(
+      `${bytes({ host: 'localhost', connection: 'close', cookie: 'displayLanguage=de_DE', ...accepts })}\r\n\r\n`,
+    );
+    expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(received).toMatch(/cache-control: no-store/i);
+    if (isPerson) {
+      expect(received).toMatch(/content-type: text\/html; charset=utf-8/i);
+      expect(received).toContain(`<span>${NAME['karmesin']}</span>`);
+      expect(received).toContain(german.errors.statuses[String(status) as '400'].title);
+    } else expect(received).toContain('"status":"FAILURE"');
+  });
+});
+
+test('SEC-R15 bytes that are no HTTP are answered in JSON', async () => {
+  expect(await exchange('no request at all\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*"status":"FAILURE"/);
+});
+
+test('NAV-7 an oversized head whose beginning was read before is answered with a page', async () => {
+  const head = headWith(`GET ${CLIENT} HTTP/1.1`, { host: 'localhost', accept: BROWSER });
+  const socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  const received = new Promise<string>((resolve, reject) => {
+    let text = '';
+    socket.on('data', (chunk) => (text += String(chunk)));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(text));
+  });
+  socket.write(`${head}\r\n`);
+  await new Promise((resolve) => setImmediate(resolve));
+  for (let part = 0; part < 70 && !socket.destroyed; part += 1) {
+    socket.write(`x-${part}: ${'x'.repeat(1_000)}\r\n`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(await received).toMatch(/^HTTP\/1\.1 431 [^]*<h1>/);
+});

@@ -1,0 +1,80 @@
+import { html, type Html } from '@portal/services';
+import type { Language } from '@portal/shared-wl-assets/language';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import english from '../../i18n/en-US.json';
+import german from '../../i18n/de-DE.json';
+import type { ErrorPage, RenderErrorPage } from '../requests/error-page';
+import { isNavigation } from '../requests/navigation';
+import { resolveRequestWhiteLabel } from './request-white-label';
+import { newNonce } from '../pages/headers/nonce';
+import type { PageDependencies } from '../pages/page-dependencies';
+import { renderPlainDocument, plainPageCsp } from './plain-pages';
+import { readVisitorLanguage } from '../pages/initial-state/visitor';
+
+const MESSAGES = { 'en-US': english.errors, 'de-DE': german.errors } as const;
+
+type ErrorMessages = Readonly<Record<string, { readonly title: string; readonly text: string }>>;
+
+/** Statuses with a text of their own; every other one has that of 400 or 500. */
+export const errorPageStatuses: readonly number[] = Object.keys(english.errors.statuses).map(Number);
+
+const messagesOf = (status: number, language: Language) => {
+  const { login, statuses } = MESSAGES[language];
+  const known: ErrorMessages = statuses;
+  const { title, text } = known[status] ?? statuses[status < 500 ? '400' : '500'];
+  return { login, title, text };
+};
+
+const bodyOf = (status: number, language: Language, loginRoute: string): Html => {
+  const { title, text, login } = messagesOf(status, language);
+  return html`<section>
+    <h1>${title}</h1>
+    <p>${text}</p>
+    <p class="plain-actions"><a class="button" href="${loginRoute}">${login}</a></p>
+  </section>`;
+};
+
+/** Renders error pages without any part, in the client's brand and the visitor's language. */
+export const createErrorPageRenderer =
+  (context: PageDependencies): RenderErrorPage =>
+  (request, status) => {
+    const whiteLabel = resolveRequestWhiteLabel(context, request);
+    const language = readVisitorLanguage({ cookies: { ...request.cookies } }, whiteLabel);
+    const nonce = newNonce();
+    const document = renderPlainDocument(
+      { whiteLabel, language, nonce, release: context.release() },
+      { title: messagesOf(status, language).title, body: bodyOf(status, language, whiteLabel.loginRoute) },
+    );
+    return { document, policy: plainPageCsp(nonce) };
+  };
+
+/** The bodies of `refuse` and `answerErrors`: only these are replaced, never what a client's own service responded. */
+const isGenericError = (payload: unknown): boolean =>
+  typeof payload === 'string' && payload.startsWith('{"status":"FAILURE"');
+
+const replace = (reply: FastifyReply, { document, policy }: ErrorPage): string => {
+  reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .removeHeader('content-length');
+  return document;
+};
+
+/**
+ * Sends a navigation that fails a page instead of JSON, whatever rejected it. API calls keep the neutral JSON. To be
+ * called before the hooks that depend on the policy of a page.
+ */
+export const registerErrorPages = (app: FastifyInstance, render: RenderErrorPage): void => {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (reply.statusCode < 400 || !isGenericError(payload) || !isNavigation(request.headers)) return payload;
+    try {
+      // A request that is rejected early has not had its cookies read.
+      const cookies = request.cookies ?? app.parseCookie(request.headers.cookie ?? '');
+      const url = request.raw.url ?? '/';
+      return replace(reply, render({ url, headers: request.headers, cookies }, reply.statusCode));
+    } catch (error) {
+      request.log.error({ err: error, event: 'error page failed' }, 'An error page could not be rendered');
+      return payload;
+    }
+  });
+};

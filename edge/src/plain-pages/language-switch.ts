@@ -1,0 +1,36 @@
+import { html, type Html } from '@portal/services';
+import type { Language } from '@portal/shared-wl-assets/language';
+import english from '../../i18n/en-US.json';
+import german from '../../i18n/de-DE.json';
+
+const LABELS = { 'en-US': english.studio.language, 'de-DE': german.studio.language } as const;
+
+/** A language's name in itself, such as `Deutsch`. */
+const ownName = (language: Language): string =>
+  new Intl.DisplayNames([language], { type: 'language' }).of(language.slice(0, 2)) ?? language;
+
+/**
+ * The languages a client offers, as links in the head of a page without scripts (NAV-3, I18N-2).
+ *
+ * @param path URL path of the page, which opens again in the language that was chosen
+ * @returns null for a client with one language
+ */
+export const renderLanguageSwitch = (
+  languages: readonly Language[],
+  current: Language,
+  path: string,
+): Html | null =>
+  languages.length < 2
+    ? null
+    : html`<nav class="plain-pages" aria-label="${LABELS[current]}">
+        ${languages.map((each) => {
+          const address = `/app/language?${new URLSearchParams({ to: each, back: path }).toString()}`;
+          return html`<a
+            href="${address}"
+            lang="${each}"
+            hreflang="${each}"
+            ${each === current ? html`aria-current="true"` : null}
+            >${ownName(each)}</a
+          >`;
+        })}
+      </nav>`;

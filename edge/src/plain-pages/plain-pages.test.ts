@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { html } from '@portal/services';
+import { loadWhiteLabels } from '@portal/shared-wl-assets/white-label';
+import type { FastifyRequest } from 'fastify';
+import type { PageDependencies } from '../pages/page-dependencies';
+import { createPlainPages } from './plain-pages';
+
+const whiteLabels = loadWhiteLabels(join(__dirname, '../../../shared-wl-assets/white-labels'));
+const pages = createPlainPages({ whiteLabels } as unknown as PageDependencies);
+const visitor = (displayLanguage?: string) =>
+  ({
+    raw: { url: '/apps/home?fromPage=FPS' },
+    cookies: displayLanguage === undefined ? {} : { displayLanguage },
+  }) as unknown as FastifyRequest;
+
+test.each([
+  [undefined, undefined, 'en-US'],
+  [undefined, 'karmesin', 'de-DE'],
+  ['en_US', 'karmesin', 'en-US'],
+  ['de_DE', 'default', 'de-DE'],
+  ['fr_FR', 'karmesin', 'de-DE'],
+  [undefined, 'nobody', 'en-US'],
+])('I18N-2 WL-2 cookie %s on a plain page of %s: %s', (cookie, whiteLabel, language) => {
+  expect(pages.language(visitor(cookie), whiteLabel)).toBe(language);
+});
+
+const released = createPlainPages({
+  whiteLabels,
+  releaseFor: () => ({ parts: new Map() }),
+} as unknown as PageDependencies);
+
+test('NAV-3 WL-2 the head of a plain page has the client’s logo, name and languages', () => {
+  const rendered = released.render(visitor('de_DE'), {
+    title: 'Page',
+    body: html`<p>Text</p>`,
+    whiteLabel: 'karmesin',
+  });
+  const header = /<header.*<\/header>/s.exec(rendered)?.[0] ?? '';
+  expect(header).toMatch(/<svg aria-hidden="true"[^>]*><path [^>]*currentColor/);
+  expect(header).toContain('<span>Karmesin Privatbank</span>');
+  expect(header).toContain('href="/app/language?to=en-US&amp;back=%2Fapps%2Fhome"');
+  expect(header).toMatch(/lang="de-DE"[^>]*aria-current="true"[^>]*>Deutsch</);
+});
+
+test('NAV-3 a page’s own head replaces the languages', () => {
+  const page = { title: 'Page', body: html`<p>Text</p>`, head: html`<nav>Own</nav>` };
+  const rendered = released.render(visitor(), page);
+  expect(rendered).toContain('<nav>Own</nav>');
+  expect(rendered).not.toContain('/app/language');
+});
+
+test('the sheet of tables and charts comes with the pages that say they have some', () => {
+  const page = { title: 'Page', body: html`<p>Text</p>` };
+  const [plain, figures] = [page, { ...page, styles: 'figures' as const }].map((each) =>
+    released.render(visitor(), each),
+  );
+  expect(plain).toContain('.plain-card');
+  expect(plain).not.toContain('.figures');
+  expect(figures).toContain('.plain-card');
+  expect(figures).toContain('.figures');
+});

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import type { PlainPage, PlainPages } from '@portal/services';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Language } from '@portal/shared-wl-assets/language';
+import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import type { Release } from '../releases/release';
+import { deriveBrand } from '../pages/document/brand';
+import { resolveRequestWhiteLabel } from './request-white-label';
+import { escapeHtml } from '../pages/document/escape-html';
+import { newNonce } from '../pages/headers/nonce';
+import type { PageDependencies } from '../pages/page-dependencies';
+import { renderLanguageSwitch } from './language-switch';
+import { contentSecurityPolicy } from '../pages/headers/security-headers';
+import { readVisitorLanguage } from '../pages/initial-state/visitor';
+
+const nonces = new WeakMap<FastifyRequest, string>();
+
+const nonceOf = (request: FastifyRequest): string => {
+  const nonce = nonces.get(request) ?? newNonce();
+  nonces.set(request, nonce);
+  return nonce;
+};
+
+const styleSheet = (name: string): string => readFileSync(new URL(`${name}.css`, import.meta.url), 'utf8');
+
+const plainStyles = styleSheet('plain-pages');
+const additionalStyles = { figures: styleSheet('figures') };
+
+/** The white label whose brand and language a page bears; an unknown key's page is the default one's. */
+const whiteLabelOf = ({ whiteLabels }: PageDependencies, key = 'default'): WhiteLabelConfiguration => {
+  const whiteLabel = whiteLabels.get(key) ?? whiteLabels.get('default');
+  if (whiteLabel === null) throw new Error('There is no white label "default"');
+  return whiteLabel;
+};
+
+/**
+ * Browsers keep a page that was left, `no-store` or not, and show it again as it was: also to whoever presses Back after its
+ * user has logged out (security rule 12). What is kept is empty, and asked for anew.
+ */
+const EMPTY_BEFORE_BFCACHE =
+  `addEventListener('pagehide',e=>e.persisted&&document.body.replaceChildren());` +
+  `addEventListener('pageshow',e=>e.persisted&&location.reload());`;
+
+/** What surrounds the body of a plain page. */
+export interface PlainDocumentContext {
+  readonly whiteLabel: WhiteLabelConfiguration;
+  readonly language: Language;
+  readonly nonce: string;
+  readonly release: Release;
+}
+
+/** The document of a plain page: brand, language and tokens, no script but the one above. */
+export const renderPlainDocument = (
+  { whiteLabel, language, nonce, release }: PlainDocumentContext,
+  page: Pick<PlainPage, 'title' | 'body' | 'head' | 'wide' | 'styles'>,
+): string => {
+  const { palette, icon, logo } = deriveBrand(whiteLabel);
+  const styles = release.parts.get('shared-wl-assets')?.styles ?? '';
+  const further = page.styles === undefined ? '' : additionalStyles[page.styles];
+  return [
+    `<!doctype html><html lang="${language.slice(0, 2)}"><head><meta charset="utf-8">`,
+    `<title>${escapeHtml(page.title)}</title>`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark">',
+    `<link rel="icon" href="${icon}"><style nonce="${nonce}">${palette}${styles}${plainStyles}${further}</style><script nonce="${nonce}">${EMPTY_BEFORE_BFCACHE}</script></head>`,
+    `<body class="portal plain"><header class="plain-header"><span class="plain-brand">${logo}<span>${escapeHtml(whiteLabel.name)}</span></span>${String(page.head ?? '')}</header>`,
+    `<main class="plain-main${page.wide === true ? ' plain-wide' : ''}">${String(page.body)}</main></body></html>`,
+  ].join('');
+};
+
+/** Content security policy of a plain page. */
+export const plainPageCsp = (nonce: string): string =>
+  contentSecurityPolicy({
+    nonce,
+    trustedTypes: ["'none'"],
+    formOrigins: [],
+    frameAncestors: [],
+    allowsOwnFrames: true,
+  });
+
+/** Pages of the reference services in the portal's look. */
+export const createPlainPages = (context: PageDependencies): PlainPages => ({
+  clientOf: ({ raw, headers, cookies }) =>
+    resolveRequestWhiteLabel(context, { url: raw.url ?? '/', headers, cookies: cookies ?? {} }).key,
+  language: (request, whiteLabel) => readVisitorLanguage(request, whiteLabelOf(context, whiteLabel)),
+  render: (request, page) => {
+    const whiteLabel = whiteLabelOf(context, page.whiteLabel);
+    const language = readVisitorLanguage(request, whiteLabel);
+    const release = context.releaseFor(request);
+    const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
+    const head = page.head ?? renderLanguageSwitch(whiteLabel.languages, language, path);
+    const document = { whiteLabel, language, release, nonce: nonceOf(request) };
+    return renderPlainDocument(document, { ...page, ...(head !== null && { head }) });
+  },
+});
+
+/** Gives plain pages their security policy. To be called once on the server that renders them. */
+export const registerPlainPageCsp = (app: FastifyInstance): void => {
+  app.addHook('onSend', async (request, reply) => {
+    const nonce = nonces.get(request);
+    if (nonce === undefined) return;
+    reply.header('content-security-policy', plainPageCsp(nonce));
+  });
+};

@@ -1,0 +1,40 @@
+import { isTrialEnvironment } from '@portal/services';
+import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import type { ErrorRequest } from '../requests/error-page';
+import { toOriginForm } from '../requests/origin-form';
+import type { PageDependencies } from '../pages/page-dependencies';
+
+const PREFIXES: readonly string[] = ['app', 'apps', 'self-service'];
+
+const readUrl = (url: string, base: string): URL | null => {
+  const path = toOriginForm({ url });
+  return URL.canParse(base + path) ? new URL(base + path) : null;
+};
+
+/** White-label keys that a URL names, in its path or as `wl`. */
+const keysOf = (url: URL | null): readonly string[] => {
+  if (url === null) return [];
+  const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);
+  return [PREFIXES.includes(first) ? second : first, url.searchParams.get('wl') ?? ''];
+};
+
+/** The client of a request: by its URL, by the page that it was sent from, or, in LOCAL and MOCK, by the one under test. */
+export const resolveRequestWhiteLabel = (
+  { whiteLabels, settings }: PageDependencies,
+  { url, headers, cookies }: ErrorRequest,
+): WhiteLabelConfiguration => {
+  const { publicOrigin } = settings;
+  const referer = URL.canParse(headers.referer ?? '') ? new URL(headers.referer ?? '') : null;
+  const tested = isTrialEnvironment(settings.environment) ? [cookies['wlCookie'] ?? ''] : [];
+  const keys = [
+    ...keysOf(readUrl(url, publicOrigin)),
+    ...keysOf(referer?.origin === publicOrigin ? referer : null),
+    ...tested,
+    'default',
+  ];
+  for (const key of keys) {
+    const found = whiteLabels.get(key);
+    if (found !== null) return found;
+  }
+  throw new Error('There is no white label "default"');
+};

@@ -1,0 +1,177 @@
+import {
+  foldEvents,
+  liveId,
+  manifestOf,
+  type PartStates,
+  type Registry,
+  type RegistryEvent,
+} from '@portal/delivery/registry';
+import { isInCanary, findRunningCanaries, type RunningCanary } from './canaries';
+import type { EntryBundles } from '../parts/entry-bundle';
+import { readPart, type LivePart, type PublishedParts } from '../parts/live-part';
+import { createRelease, type Release } from './release';
+
+/** What the registry says is live, as it is served now. */
+export interface LiveReleases {
+  /** The release of those who get no canary. */
+  readonly release: () => Release;
+  /** The release of the visitors of a number; null is nobody's. */
+  readonly releaseOfBucket: (bucket: number | null) => Release;
+  readonly canaries: () => readonly RunningCanary[];
+  readonly states: () => PartStates;
+  /** All that was ever done, oldest first. */
+  readonly events: () => readonly RegistryEvent[];
+  /** A published build, live or not; null when there is none, or it cannot be read. */
+  readonly buildOf: (part: string, id: string) => LivePart | null;
+  readonly close: () => Promise<void>;
+}
+
+/** Milliseconds between looks at the registry: a deploy shows within a second on every edge. */
+const POLL_INTERVAL_MS = 250;
+
+/** Receives what happens to the state of the registry. */
+export interface RegistryObserver {
+  readonly changed: (id: string) => void;
+  /** Called once for each state that could not be read. */
+  readonly failed: (error: unknown) => void;
+  /** Called at the start for each file of a live build that is missing or altered. */
+  readonly damaged: (part: string, reason: string) => void;
+}
+
+/** Without them there is no page at all. */
+const REQUIRED_PARTS: ReadonlySet<string> = new Set(['root-config', 'shared-wl-assets']);
+
+type RegistrySnapshot = Pick<
+  LiveReleases,
+  'release' | 'releaseOfBucket' | 'canaries' | 'states' | 'events'
+> & {
+  /** Every release that some visitor gets. */
+  readonly releases: readonly Release[];
+};
+
+/** One state of the registry: the release without canaries, and one for each mixture of canaries that somebody gets. */
+const createSnapshot = (
+  events: readonly RegistryEvent[],
+  states: PartStates,
+  partOf: (name: string, id: string) => LivePart,
+  bundles: EntryBundles,
+): RegistrySnapshot => {
+  const canaries = findRunningCanaries(states);
+  const mixture = (given: readonly RunningCanary[]): Release =>
+    createRelease(
+      new Map(
+        [...states.values()].flatMap((state) => {
+          const id = given.find(({ part }) => part === state.name)?.id ?? liveId(state);
+          return id === null ? [] : [[state.name, partOf(state.name, id)] as const];
+        }),
+      ),
+      bundles,
+    );
+  const everyone = mixture([]);
+  // At most eight, and all now: a canary that cannot be read changes nothing, and no visitor waits for one.
+  const mixtures = canaries.reduce<readonly (readonly RunningCanary[])[]>(
+    (sets, canary) => [...sets, ...sets.map((set) => [...set, canary])],
+    [[]],
+  );
+  const nameOf = (set: readonly RunningCanary[]): string => set.map(({ part }) => part).join(' ');
+  const releases = new Map(mixtures.slice(1).map((set) => [nameOf(set), mixture(set)]));
+  return {
+    releases: [everyone, ...releases.values()],
+    release: () => everyone,
+    releaseOfBucket: (bucket) =>
+      bucket === null
+        ? everyone
+        : (releases.get(nameOf(canaries.filter((canary) => isInCanary(canary, bucket)))) ?? everyone),
+    canaries: () => canaries,
+    states: () => states,
+    events: () => events,
+  };
+};
+
+/**
+ * Follows the registry: a deploy shows within a second, without a restart. A state that cannot be read changes
+ * nothing; what was live stays live.
+ *
+ * @param published where the parts are
+ * @param bundles creates the entry bundles
+ * @param prepare makes the releases of a new state ready before visitors get them
+ * @throws when the first state cannot be read, or a part that every page needs is damaged at that time
+ */
+export const watchRegistry = async (
+  registry: Registry,
+  published: PublishedParts,
+  bundles: EntryBundles,
+  prepare: (releases: readonly Release[], states: PartStates) => Promise<void>,
+  observer: RegistryObserver,
+): Promise<LiveReleases> => {
+  let known = new Map<string, LivePart>();
+  let length = 0;
+  /** Only at the start: later, a state with a damaged build changes nothing. */
+  let isStarted = false;
+  const damageOf = (part: string): ((reason: string) => void) | undefined =>
+    isStarted || REQUIRED_PARTS.has(part) ? undefined : (reason) => observer.damaged(part, reason);
+  const read = async (): Promise<RegistrySnapshot> => {
+    const events = await registry.events();
+    // Nothing is ever taken out of a registry: a shorter one is damaged, or is just being restored.
+    if (events.length < length) throw new Error(`${registry.place} has lost events`);
+    const states = foldEvents(events);
+    const used = new Map<string, LivePart>();
+    const partOf = (name: string, id: string): LivePart => {
+      const key = `${name}@${id}`;
+      const state = states.get(name);
+      if (state === undefined) throw new Error(`The registry has no ${name}`);
+      const part =
+        known.get(key) ?? used.get(key) ?? readPart(published, manifestOf(state, id), damageOf(name));
+      used.set(key, part);
+      return part;
+    };
+    const result = createSnapshot(events, states, partOf, bundles);
+    await prepare(result.releases, states);
+    known = used;
+    length = events.length;
+    return result;
+  };
+  let mark = await registry.mark();
+  let now = await read();
+  isStarted = true;
+  let complaint = '';
+  const look = async (): Promise<void> => {
+    try {
+      const next = await registry.mark();
+      if (next === mark) return;
+      now = await read();
+      mark = next;
+      complaint = '';
+      observer.changed(now.release().id);
+    } catch (error) {
+      // Said once, not four times a second.
+      if (String(error) !== complaint) observer.failed(error);
+      complaint = String(error);
+    }
+  };
+  let looking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => (looking = undefined));
+  }, POLL_INTERVAL_MS);
+  timer.unref();
+  return {
+    release: () => now.release(),
+    releaseOfBucket: (bucket) => now.releaseOfBucket(bucket),
+    canaries: () => now.canaries(),
+    states: () => now.states(),
+    events: () => now.events(),
+    buildOf: (part, id) => {
+      const manifest = now.states().get(part)?.builds.get(id)?.manifest;
+      try {
+        return manifest === undefined ? null : readPart(published, manifest);
+      } catch {
+        return null;
+      }
+    },
+    close: async () => {
+      clearInterval(timer);
+      await looking;
+      await registry.close();
+    },
+  };
+};

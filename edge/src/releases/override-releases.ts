@@ -1,0 +1,44 @@
+import { portalCookies, type CookieSettings } from '@portal/services';
+import type { FastifyRequest } from 'fastify';
+import { BoundedCache } from '../parts/bounded-cache';
+import { noEntryBundles } from '../parts/entry-bundle';
+import type { LiveReleases } from './live-releases';
+import { createRelease, type Release } from './release';
+import type { VisitorReleases } from './visitor-releases';
+import { resolveOverride, parseOverrides } from './overrides';
+
+/** Releases with overrides that are kept; each belongs to somebody who works on a part. */
+const MAX_CACHED_RELEASES = 20;
+
+/**
+ * Lets visitors of LOCAL and MOCK exchange parts for themselves by a cookie. Whoever has none gets what they would have
+ * got anyway.
+ */
+export const withOverrides = (
+  releases: VisitorReleases,
+  live: Pick<LiveReleases, 'release' | 'buildOf'>,
+  settings: CookieSettings,
+): VisitorReleases => {
+  const cookies = portalCookies(settings);
+  const kept = new BoundedCache<Release>(MAX_CACHED_RELEASES);
+  const exchanged = (request: FastifyRequest, base: Release): Release => {
+    const cookie = cookies.read(request, 'overrides');
+    const overrides = parseOverrides(cookie);
+    if (overrides.size === 0) return base;
+    // A build that is not published yet may be so at the next request.
+    const found = [...overrides].flatMap(([name, target]) => {
+      const part = resolveOverride(live, name, target);
+      return part === null ? [] : [[name, part] as const];
+    });
+    const key = [base.id, cookie, ...found.map(([name]) => name)].join('|');
+    return kept.getOrCreate(key, () => ({
+      ...createRelease(new Map([...base.parts, ...found]), noEntryBundles),
+      overrides,
+    }));
+  };
+  return {
+    release: releases.release,
+    releaseFor: (request) => exchanged(request, releases.releaseFor(request)),
+    assignRelease: (request, reply) => exchanged(request, releases.assignRelease(request, reply)),
+  };
+};

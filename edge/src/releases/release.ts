@@ -1,0 +1,72 @@
+import { initialModulesOf } from '@portal/delivery/initial-modules';
+import type { PartAddress } from '@portal/shared-wl-assets';
+import type { EntryBundles, EntryBundle, InitialModules } from '../parts/entry-bundle';
+import { describePart, type LivePart } from '../parts/live-part';
+
+/** Everything that one state of the import map decides; replaced as a whole when a part is deployed. */
+export interface Release {
+  /** Changes with every deploy; part of every cache key. */
+  readonly id: string;
+  readonly parts: ReadonlyMap<string, LivePart>;
+  readonly importMap: {
+    readonly imports: Record<string, string>;
+    readonly integrity: Record<string, string>;
+  };
+  /** What the browser's root is told of the parts. */
+  readonly partAddresses: readonly PartAddress[];
+  /** Parts that this visitor has exchanged, with what for; none but in LOCAL and MOCK. */
+  readonly overrides: ReadonlyMap<string, string>;
+  /** The entries that a page of the named part runs at once as one file; null while there is none. */
+  readonly entryBundleOf: (part: string) => EntryBundle | null;
+}
+
+/** What a page of the named part runs before it is awake. */
+const findInitialModules = (parts: ReadonlyMap<string, LivePart>, name: string): InitialModules => {
+  const initial = initialModulesOf(new Map([...parts].map(([key, { manifest }]) => [key, manifest])), name);
+  return {
+    parts: initial.parts.flatMap((each) => parts.get(each) ?? []),
+    ahead: initial.ahead.flatMap(({ part: from, file }) => {
+      const part = parts.get(from);
+      return part === undefined ? [] : [{ part, file }];
+    }),
+  };
+};
+
+/**
+ * Makes a release of builds that are live together.
+ *
+ * @param parts by name
+ * @param bundles creates the entry bundles
+ */
+export const createRelease = (parts: ReadonlyMap<string, LivePart>, bundles: EntryBundles): Release => {
+  const listed = [...parts.values()];
+  // Asked for by every page request.
+  const known = new Map<string, InitialModules>();
+  const initialModulesOfPage = (part: string): InitialModules => {
+    const found = known.get(part) ?? findInitialModules(parts, part);
+    known.set(part, found);
+    return found;
+  };
+  // Begun with the release, so that the first visitor finds them.
+  for (const { manifest } of listed)
+    if (manifest.slots.includes('main')) bundles.get(initialModulesOfPage(manifest.name));
+  return {
+    id: listed.map(({ manifest }) => `${manifest.name}@${manifest.id}`).join(' '),
+    parts,
+    importMap: {
+      imports: Object.fromEntries(
+        listed.map(({ manifest, baseUrl }) => [`@portal/${manifest.name}`, baseUrl + manifest.entry]),
+      ),
+      integrity: Object.fromEntries(
+        listed.flatMap(({ manifest, baseUrl }) =>
+          manifest.files
+            .filter(({ file }) => file === manifest.entry)
+            .map(({ file, integrity }) => [baseUrl + file, integrity]),
+        ),
+      ),
+    },
+    partAddresses: listed.filter(({ manifest }) => manifest.name !== 'root-config').map(describePart),
+    overrides: new Map(),
+    entryBundleOf: (part) => bundles.get(initialModulesOfPage(part)),
+  };
+};

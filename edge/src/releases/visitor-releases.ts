@@ -1,0 +1,53 @@
+import { portalCookies, type CookieSettings } from '@portal/services';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BUCKET_COUNT, createBucketAssigner } from './canaries';
+import type { LiveReleases } from './live-releases';
+import type { Release } from './release';
+
+/** Seconds for which a visitor stays with a canary; one that runs longer may deal anew. */
+const MONTH_SECONDS = 30 * 24 * 60 * 60;
+
+/** Which release a visitor gets. */
+export interface VisitorReleases {
+  /** The release of those who get no canary, for what no visitor asks for. */
+  readonly release: () => Release;
+  /** The visitor's release, as far as the request tells; changes nothing. */
+  readonly releaseFor: (request: FastifyRequest) => Release;
+  /** The same for a page: a new visitor is dealt a number while a canary runs, and loses it when none does. */
+  readonly assignRelease: (request: FastifyRequest, reply: FastifyReply) => Release;
+}
+
+const bucketOf = (cookie: string | undefined): number | null => {
+  if (cookie === undefined || !/^\d{1,4}$/.test(cookie)) return null;
+  const bucket = Number(cookie);
+  return bucket < BUCKET_COUNT ? bucket : null;
+};
+
+/**
+ * @param live what is live
+ * @param settings decide on the cookie's name and attributes
+ * @param start see dealBuckets
+ */
+export const createVisitorReleases = (
+  live: Pick<LiveReleases, 'release' | 'releaseOfBucket' | 'canaries'>,
+  settings: CookieSettings,
+  start: number = Math.random(),
+): VisitorReleases => {
+  const deal = createBucketAssigner(start);
+  const cookies = portalCookies(settings);
+  return {
+    release: live.release,
+    releaseFor: (request) => live.releaseOfBucket(bucketOf(cookies.read(request, 'canary'))),
+    assignRelease: (request, reply) => {
+      const given = cookies.read(request, 'canary');
+      if (live.canaries().length === 0) {
+        if (given !== undefined) cookies.remove(reply, 'canary');
+        return live.release();
+      }
+      const bucket = bucketOf(given) ?? deal();
+      if (given !== String(bucket))
+        cookies.write(reply, 'canary', String(bucket), { maxAgeSeconds: MONTH_SECONDS });
+      return live.releaseOfBucket(bucket);
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { bareManifest, integrityOf, type PartManifest } from '@portal/delivery/manifest';
+import type { PartStates } from '@portal/delivery/registry';
+import { startRenderer } from '../rendering/renderer';
+import { noEntryBundles } from '../parts/entry-bundle';
+import { readPart } from '../parts/live-part';
+import { createRelease, type Release } from './release';
+import { readWorkspaceBuilds } from './workspace-builds';
+
+const HEALTHY = 'exports.modules = {};';
+const BROKEN = 'throw new Error("on purpose");';
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'workspace-builds-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const publish = (id: string, edge: string, name = 'login-mf'): PartManifest => {
+  const place = path.join(folder, name, id);
+  mkdirSync(place, { recursive: true });
+  writeFileSync(path.join(place, 'edge.cjs'), edge);
+  const file = { file: 'edge.cjs', integrity: integrityOf(edge), bytes: edge.length };
+  return {
+    ...bareManifest(name, id, '1.0.0'),
+    slots: name === 'login-mf' ? ['main'] : [],
+    edge: 'edge.cjs',
+    serverFiles: [file],
+  };
+};
+const liveRelease = (manifests: readonly PartManifest[]): Release =>
+  createRelease(
+    new Map(manifests.map((manifest) => [manifest.name, readPart({ folder, url: '/parts' }, manifest)])),
+    noEntryBundles,
+  );
+const statesOf = (sequences: Readonly<Record<string, number>>): PartStates =>
+  new Map(
+    Object.entries(sequences).map(([name, seq]) => [name, { name, changed: { seq } }]),
+  ) as unknown as PartStates;
+
+test('CARD-6 a workspace build is loaded before it is shown, and its breaker outlives changes of other parts', async () => {
+  const live = publish('1111111111111111', HEALTHY);
+  const parts = [publish('0000000000000000', HEALTHY, 'shared-wl-assets'), live];
+  const own = publish('2222222222222222', BROKEN);
+  const builds = readWorkspaceBuilds([own], { folder, url: '/parts' }, noEntryBundles);
+  const renderer = startRenderer({ opened: () => undefined });
+  let release = liveRelease(parts);
+  const shown = builds.apply({
+    release: () => release,
+    releaseFor: () => release,
+    assignRelease: () => release,
+  });
+  const follow = (sequences: Readonly<Record<string, number>>): Promise<void> => {
+    release = liveRelease(parts);
+    return renderer.prepare(builds.prepareReleases([release], statesOf(sequences)).map((each) => each.parts));
+  };
+  try {
+    for (const recovery of [1, 2]) {
+      await follow({ 'login-mf': 1, 'recovery-mf': recovery });
+      expect(shown.release().parts.get('login-mf')?.manifest.id).toBe(own.id);
+      expect(renderer.failures()).toMatchObject([{ part: 'login-mf', id: own.id, kind: 'load' }]);
+      expect(renderer.isAvailable(shown.release().parts, 'login-mf')).toBe(false);
+    }
+    await follow({ 'login-mf': 3, 'recovery-mf': 2 });
+    expect(shown.release().parts.get('login-mf')?.manifest.id).toBe(live.id);
+    expect(renderer.failures()).toEqual([]);
+  } finally {
+    await renderer.close();
+  }
+});

@@ -1,0 +1,89 @@
+import type { PartManifest } from '@portal/delivery/manifest';
+import { liveId, type PartStates } from '@portal/delivery/registry';
+import type { EntryBundles } from '../parts/entry-bundle';
+import { readPart, type LivePart, type PublishedParts } from '../parts/live-part';
+import type { LiveReleases } from './live-releases';
+import { createRelease, type Release } from './release';
+import type { VisitorReleases } from './visitor-releases';
+
+/** Builds of the workspace that this portal serves in place of the live ones; LOCAL and MOCK only. */
+export interface WorkspaceBuilds {
+  /** Id of the build by part, without those whose part was deployed, rolled back or canaried since the start. */
+  readonly current: (states: PartStates) => ReadonlyMap<string, string>;
+  /** A build, current or not; null when there is none of that id. */
+  readonly buildOf: (part: string, id: string) => LivePart | null;
+  /**
+   * Puts the current builds into the releases of a registry state, before visitors get it.
+   *
+   * @returns those releases, for what has to be ready when they are served
+   */
+  readonly prepareReleases: (releases: readonly Release[], states: PartStates) => readonly Release[];
+  /** Puts the current builds into each visitor's release. */
+  readonly apply: (releases: VisitorReleases) => VisitorReleases;
+}
+
+/**
+ * Reads the workspace's builds. A later command for a part ends its override, since the registry then says what its
+ * team wants; the first state that releases are prepared for is that of the start.
+ *
+ * @throws when a build cannot be read
+ */
+export const readWorkspaceBuilds = (
+  manifests: readonly PartManifest[],
+  published: PublishedParts,
+  bundles: EntryBundles,
+): WorkspaceBuilds => {
+  const builds = manifests.map((manifest) => readPart(published, manifest));
+  let statesAtStart: PartStates | null = null;
+  const currentParts = (states: PartStates): readonly LivePart[] =>
+    builds.filter(
+      ({ manifest: { name } }) => states.get(name)?.changed.seq === statesAtStart?.get(name)?.changed.seq,
+    );
+  // A registry event makes new releases, so that one release always has the same builds on top.
+  const known = new WeakMap<Release, Release>();
+  const withBuilds = (base: Release): Release => known.get(base) ?? base;
+  return {
+    current: (states) => new Map(currentParts(states).map(({ manifest }) => [manifest.name, manifest.id])),
+    buildOf: (name, id) =>
+      builds.find(({ manifest }) => manifest.name === name && manifest.id === id) ?? null,
+    prepareReleases: (releases, states) => {
+      statesAtStart ??= states;
+      const parts = currentParts(states).map((part) => [part.manifest.name, part] as const);
+      if (parts.length > 0)
+        for (const base of releases)
+          known.set(base, createRelease(new Map([...base.parts, ...parts]), bundles));
+      return releases.map(withBuilds);
+    },
+    apply: (releases) => ({
+      release: () => withBuilds(releases.release()),
+      releaseFor: (request) => withBuilds(releases.releaseFor(request)),
+      assignRelease: (request, reply) => withBuilds(releases.assignRelease(request, reply)),
+    }),
+  };
+};
+
+/** Returns the start message for the workspace's builds: what each replaces, and how to see, publish or drop it. */
+export const workspaceBuildLines = (
+  builds: Pick<WorkspaceBuilds, 'current'>,
+  live: Pick<LiveReleases, 'states'>,
+  address: string,
+): readonly string[] => {
+  const current = [...builds.current(live.states())];
+  if (current.length === 0) return [];
+  return [
+    'Builds of this workspace that this portal shows and that are not live',
+    ...current.flatMap(([name, id]) => {
+      const state = live.states().get(name);
+      const replaced = state === undefined ? null : liveId(state);
+      return [
+        `  ${name}: the workspace’s build ${id} differs from what is live${replaced === null ? '' : ` (${replaced})`}.`,
+        `    Make it live with "npm run parts -- deploy ${name}".`,
+        ...(replaced === null
+          ? []
+          : [`    See the live one at ${address}/dev/deployments?part=${name}&target=${replaced}`]),
+      ];
+    }),
+    '  "npm run serve" shows what is live and nothing else.',
+    '',
+  ];
+};

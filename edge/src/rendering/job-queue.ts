@@ -1,0 +1,40 @@
+import type { WorkerProcess } from './worker-process';
+
+/** Milliseconds for which a job waits for a worker; beyond that the page is served without the slot. */
+const QUEUE_LIMIT_MS = 2_000;
+const MAX_QUEUED_JOBS = 500;
+
+type ReceiveWorker = (worker: WorkerProcess | null) => void;
+
+/** Jobs that wait for a worker, the oldest first; their number and their time are bounded. */
+export class JobQueue {
+  readonly #waiting: ReceiveWorker[] = [];
+
+  /** Resolves with a worker, or null when there is no place, or none was free in time. */
+  waitForWorker(): Promise<WorkerProcess | null> {
+    if (this.#waiting.length >= MAX_QUEUED_JOBS) return Promise.resolve(null);
+    return new Promise((resolve) => {
+      const take: ReceiveWorker = (worker) => {
+        clearTimeout(timer);
+        resolve(worker);
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(take), 1);
+        resolve(null);
+      }, QUEUE_LIMIT_MS);
+      this.#waiting.push(take);
+    });
+  }
+
+  /** Gives a worker to the job that has waited longest. Returns false when none waits. */
+  dispatch(worker: WorkerProcess): boolean {
+    const take = this.#waiting.shift();
+    take?.(worker);
+    return take !== undefined;
+  }
+
+  /** Ends all waiting without a worker. */
+  clear(): void {
+    for (const take of this.#waiting.splice(0)) take(null);
+  }
+}

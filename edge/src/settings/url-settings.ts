@@ -1,0 +1,102 @@
+import { StartError } from '@portal/services';
+import type { Variables } from '@portal/delivery/settings';
+import { CLIP_ENVIRONMENTS, type SiteSettings } from '../pages/initial-state/site';
+import type { ServiceName } from './service-paths';
+
+const UPSTREAM_VARIABLES: Readonly<Record<ServiceName, string>> = {
+  recovery: 'RECOVERY_SERVICE_URL',
+  'sign-on': 'SIGN_ON_SERVICE_URL',
+  content: 'CONTENT_SERVICE_URL',
+  statistics: 'STATISTICS_SERVICE_URL',
+  'white-label-tests': 'WHITE_LABEL_TESTS_SERVICE_URL',
+};
+
+/** Nothing but scheme, host, port and path, and a host without signs that would say more in a page's policy. */
+const isPlain = ({ username, password, hostname, search, hash }: URL): boolean =>
+  [username, password, search, hash].every((piece) => piece === '') &&
+  /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])$/.test(hostname);
+
+/** The plain https address, in LOCAL and MOCK also http, that a text is; null when it is none. */
+const parseSecureUrl = (text: string, trial: boolean): URL | null => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !isPlain(url)) return null;
+  return url.protocol === 'https:' || (trial && url.protocol === 'http:') ? url : null;
+};
+
+/**
+ * The origins that forms may be posted to besides the portal's own. They stand in the policy of every page, so nothing
+ * else may come in with them.
+ *
+ * @param entries of FORM_ORIGINS
+ * @throws StartError naming the variable, never the value
+ */
+export const readFormOrigins = (entries: readonly string[], trial: boolean): readonly string[] =>
+  entries.map((entry) => {
+    const url = parseSecureUrl(entry, trial);
+    // Never repeated in the sentence: what is refused may hold a password.
+    if (url?.pathname !== '/')
+      throw new StartError(
+        'FORM_ORIGINS must be a list of https origins, without a pattern, a path, a query, a user and a password, such as https://sso.bank.example.',
+      );
+    return url.origin;
+  });
+
+/**
+ * The base addresses of the services that a client answers itself, without a slash at the end.
+ *
+ * @throws StartError naming the variable, never the value
+ */
+export const readUpstreams = (variables: Variables): Readonly<Partial<Record<ServiceName, string>>> =>
+  Object.fromEntries(
+    Object.entries(UPSTREAM_VARIABLES).flatMap(([service, name]) => {
+      const address = variables[name];
+      if (address === undefined) return [];
+      const url = URL.canParse(address) ? new URL(address) : null;
+      // Never repeated in the sentence: what is refused may hold a password.
+      if (url === null || !/^https?:$/.test(url.protocol) || !isPlain(url)) {
+        throw new StartError(
+          `${name} must be an http or https address without user, password and query, such as https://services.bank.example/portal.`,
+        );
+      }
+      return [[service, url.href.replace(/\/+$/, '')]];
+    }),
+  );
+
+/**
+ * Where part files lie when another host serves them. Scripts of the page come from there, so nobody on the way may
+ * change them.
+ *
+ * @returns null when the portal serves them itself
+ * @throws StartError naming the variable, never the value
+ */
+export const readPartsUrl = (variables: Variables, trial: boolean): string | null => {
+  const given = variables['PARTS_URL'];
+  if (given === undefined) return null;
+  const url = parseSecureUrl(given, trial);
+  if (url === null)
+    throw new StartError(
+      'PARTS_URL must be an https address without a query, a user and a password, such as https://static.bank.example/parts.',
+    );
+  return url.href.replace(/\/+$/, '');
+};
+
+/**
+ * The hosts that the clip app leads to, by environment (LOG-2, CLP-1). Whoever signs in is sent there, so outside trials
+ * they are https alone (specification section 8, R8; security rule 12).
+ *
+ * @param entries of CLIP_HOSTS
+ * @throws StartError naming the variable, never the value
+ */
+export const readClipHosts = (entries: readonly string[], trial: boolean): SiteSettings['clipHosts'] =>
+  Object.fromEntries(
+    entries.map((entry) => {
+      const [name, origin = ''] = entry.split('=', 2);
+      const environment = CLIP_ENVIRONMENTS.find((each) => each === name);
+      if (environment === undefined || parseSecureUrl(origin, trial)?.origin !== origin) {
+        throw new StartError(
+          `CLIP_HOSTS must be a list such as DEV=https://clip.dev.example with ${CLIP_ENVIRONMENTS.join(', ')} and https origins, without a path, a query, a user and a password.`,
+        );
+      }
+      return [environment, origin];
+    }),
+  );

@@ -1,0 +1,36 @@
+import { createServer } from 'node:net';
+import { StartError } from '@portal/services';
+
+/** A port that the portal listens on, with the variable that names it. */
+export interface ListeningPort {
+  readonly variable: 'PORT' | 'METRICS_PORT';
+  readonly port: number;
+  readonly host: string;
+}
+
+const HOST_CODES = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL', 'EAFNOSUPPORT'];
+
+/** The sentence for a port that cannot be listened on, naming the setting to change. */
+export const listenError = ({ variable, port, host }: ListeningPort, error: unknown): StartError => {
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  const another = variable === 'PORT' ? 'PORT=8081 npm start' : 'METRICS_PORT=9091 npm start';
+  const hostName = variable === 'PORT' ? 'HOST' : 'METRICS_HOST';
+  const named = variable === 'PORT' ? `Port ${port}` : `Port ${port} of METRICS_PORT`;
+  const sentence =
+    code === 'EADDRINUSE'
+      ? `${named} is taken by another program. Stop that one, or choose another: ${another}`
+      : code === 'EACCES'
+        ? `This user may not use port ${port}. Choose one above 1023: ${another}`
+        : HOST_CODES.includes(code)
+          ? `${hostName} must be an address of this machine, such as 0.0.0.0 or 127.0.0.1, not "${host}".`
+          : `${named} of "${host}" cannot be listened on. Change ${variable} or ${hostName}.`;
+  return new StartError(sentence, { cause: error });
+};
+
+/** Tries to listen, and gives the port free again. @throws StartError naming PORT or HOST, or those of the metrics */
+export const assertPortAvailable = (wanted: ListeningPort): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => reject(listenError(wanted, error)));
+    probe.listen(wanted.port, wanted.host, () => probe.close(() => resolve()));
+  });

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { WHITE_LABEL_KEY } from '@portal/shared-wl-assets/white-label';
+import type { FastifyPluginAsync } from 'fastify';
+import { reject } from '../requests/reject';
+
+/** Address of the scripts that are no part of any build: support, consent, and one a client. */
+const SCRIPTS_PATH = '/app/shared-wl-assets/17';
+
+const OWN_FOLDER = fileURLToPath(new URL('../../../shared-wl-assets/page-scripts/17', import.meta.url));
+
+const PUBLIC_SCRIPT = /^\/?(?:[a-z0-9-]+\/){0,2}[a-z0-9-]+\.(?:js|svg)$/;
+
+/**
+ * Serves those scripts as they lie in their folder. A browser asks each time whether its copy still holds, since the
+ * address stays the same when a client changes a script.
+ *
+ * @param folder in place of the portal's own; null for that
+ */
+export const pageScriptRoutes =
+  (folder: string | null): FastifyPluginAsync =>
+  async (app) => {
+    const root = path.resolve(folder ?? OWN_FOLDER);
+    // Most clients have no code of their own; asking for it is no mistake.
+    app.get<{ Params: { wl: string } }>(`${SCRIPTS_PATH}/wc/:wl/index.js`, (request, reply) => {
+      const { wl } = request.params;
+      const file = path.join('wc', wl, 'index.js');
+      if (!WHITE_LABEL_KEY.test(wl)) return reject(request, reply, 404, 'Not found');
+      return existsSync(path.join(root, file))
+        ? reply.sendFile(file, root)
+        : reply.type('text/javascript').header('cache-control', 'no-cache').send('');
+    });
+    await app.register(fastifyStatic, {
+      root,
+      prefix: SCRIPTS_PATH,
+      index: false,
+      dotfiles: 'ignore',
+      cacheControl: false,
+      allowedPath: (name) => PUBLIC_SCRIPT.test(name),
+      setHeaders: (response) => {
+        response.header('cache-control', 'no-cache');
+        response.header('x-content-type-options', 'nosniff');
+      },
+    });
+  };

@@ -1,0 +1,31 @@
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyPluginAsync } from 'fastify';
+import { PARTS_PATH } from '../parts/live-part';
+
+const PUBLIC_FILE = /^\/[a-z0-9-]+\/[0-9a-f]{16}\/[\w.-]+\.(js|css)$/;
+
+/**
+ * Serves the files of every published build, compressed ahead, for a year: a build's folder bears the hash of its
+ * content and never changes (RFC 8246). Manifests, texts and edge bundles are not for browsers.
+ */
+export const partFileRoutes =
+  (partsFolder: string): FastifyPluginAsync =>
+  async (app) => {
+    await app.register(fastifyStatic, {
+      root: path.resolve(partsFolder),
+      prefix: PARTS_PATH,
+      decorateReply: false,
+      index: false,
+      dotfiles: 'ignore',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      allowedPath: (name) => PUBLIC_FILE.test(name),
+      setHeaders: (response) => {
+        response.header('access-control-allow-origin', '*');
+        response.header('cross-origin-resource-policy', 'cross-origin');
+        response.header('x-content-type-options', 'nosniff');
+      },
+    });
+  };

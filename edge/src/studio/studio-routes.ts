@@ -1,0 +1,162 @@
+import { html, operatorHead, sendPage, type Html, type PlainPages } from '@portal/services';
+import { languages } from '@portal/shared-wl-assets/language';
+import type { FastifyPluginAsync } from 'fastify';
+import english from '../../i18n/en-US.json';
+import german from '../../i18n/de-DE.json';
+import type { PageDependencies } from '../pages/page-dependencies';
+import type { PageServer } from '../pages/serve-page';
+import { frameUrl, parseSelection, WIDTHS, type StudioSelection, type Scheme } from './studio-selection';
+import { listPartStates } from './part-states';
+
+const MESSAGES = { 'en-US': english.studio, 'de-DE': german.studio } as const;
+
+const filter = (
+  name: string,
+  label: string,
+  all: string,
+  chosen: readonly (string | number)[],
+  offered: readonly (readonly [string | number, string])[],
+): Html => html`
+  <label class="field">
+    <span class="note">${label}</span>
+    <select name="${name}">
+      <option value="all" ${chosen.length > 1 ? html`selected` : null}>${all}</option>
+      ${offered.map(
+        ([value, text]) =>
+          html`<option value="${value}" ${chosen.length === 1 && chosen[0] === value ? html`selected` : null}>
+            ${text}
+          </option>`,
+      )}
+    </select>
+  </label>
+`;
+
+const frames = (choice: StudioSelection, part: string, states: readonly string[]): readonly Html[] =>
+  states.flatMap((state) =>
+    choice.whiteLabels.flatMap((whiteLabel) =>
+      choice.languages.flatMap((language) =>
+        choice.schemes.flatMap((scheme) =>
+          choice.widths.map((width) => {
+            const address = frameUrl({ whiteLabel, language, scheme, part, state });
+            return html`
+              <figure class="studio-frame studio-${width}">
+                <a class="studio-window" href="${address}" title="${part} ${state}">
+                  <iframe
+                    src="${address}"
+                    title="${part} ${state}"
+                    loading="lazy"
+                    tabindex="-1"
+                    inert
+                  ></iframe>
+                </a>
+                <figcaption class="studio-caption">
+                  <span>${state}</span
+                  ><span class="note">${whiteLabel} ${language.slice(0, 2)} ${scheme} ${width}</span>
+                </figcaption>
+              </figure>
+            `;
+          }),
+        ),
+      ),
+    ),
+  );
+
+/**
+ * Every screen in every state, live, as a wall of frames by white label, language, width and scheme; each frame has an
+ * address of its own. LOCAL and MOCK only (security rule 16).
+ */
+export const studioRoutes =
+  (context: PageDependencies, pages: PageServer, plain: PlainPages): FastifyPluginAsync =>
+  async (app) => {
+    app.get<{ Querystring: Record<string, unknown> }>('/dev/studio', async (request, reply) => {
+      const all = await listPartStates(context.renderer, context.releaseFor(request));
+      const language = plain.language(request);
+      const t = MESSAGES[language];
+      const choice = parseSelection(
+        request.query,
+        context.whiteLabels,
+        all.map(({ part }) => part),
+      );
+      const shown = all.filter(({ part }) => choice.parts.includes(part));
+      const names = context.whiteLabels
+        .keys()
+        .map((key) => [key, context.whiteLabels.get(key)?.name ?? key] as const);
+      const body = html`
+        <h1>${t.title}</h1>
+        <form class="plain-actions" method="get" action="/dev/studio">
+          ${filter(
+            'part',
+            t.part,
+            t.all,
+            choice.parts,
+            all.map(({ part }) => [part, part]),
+          )}
+          ${filter('wl', t.whiteLabel, t.all, choice.whiteLabels, names)}
+          ${filter(
+            'language',
+            t.language,
+            t.all,
+            choice.languages,
+            languages.map((each) => [each, each]),
+          )}
+          ${filter(
+            'width',
+            t.width,
+            t.all,
+            choice.widths,
+            WIDTHS.map((width) => [width, `${width} px`]),
+          )}
+          ${filter('scheme', t.scheme, t.all, choice.schemes, [
+            ['light', t.light],
+            ['dark', t.dark],
+          ])}
+          <button class="button" type="submit">${t.show}</button>
+        </form>
+        ${shown.map(
+          ({ part, states }) => html`
+            <section class="studio-part">
+              <h2>${part} <span class="note">${states.length}</span></h2>
+              <div class="studio-wall">${frames(choice, part, states)}</div>
+            </section>
+          `,
+        )}
+      `;
+      return sendPage(plain, request, reply, {
+        title: t.title,
+        body,
+        head: operatorHead({ language, path: '/dev/studio', trial: true }),
+        wide: true,
+      });
+    });
+
+    app.get('/dev/studio/states.json', async (request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .send(await listPartStates(context.renderer, context.releaseFor(request))),
+    );
+
+    app.get<{
+      Params: { wl: string; part: string; state: string };
+      Querystring: { language?: unknown; scheme?: unknown };
+    }>('/dev/studio/frame/:wl/:part/:state', async (request, reply) => {
+      const { wl, part, state } = request.params;
+      const whiteLabel = context.whiteLabels.get(wl);
+      const { parts } = context.releaseFor(request);
+      const hasFixtures = parts.get(part)?.manifest.exposes.includes('./fixtures') === true;
+      const isKnown = hasFixtures && (await context.renderer.states(parts, part)).includes(state);
+      if (whiteLabel === null || !isKnown) return pages.serveUrl(request, reply);
+      const path = new URL(context.settings.publicOrigin + (request.raw.url ?? '/')).pathname;
+      const language = languages.find((each) => each === request.query.language);
+      const scheme = (['light', 'dark'] as const satisfies readonly Scheme[]).find(
+        (each) => each === request.query.scheme,
+      );
+      return pages.servePage(request, reply, {
+        route: { part, page: state, module: 'fixtures', path, params: { wl }, query: {} },
+        whiteLabel,
+        status: 200,
+        framedBy: [context.settings.publicOrigin],
+        ...(language !== undefined && { language }),
+        ...(scheme !== undefined && { scheme }),
+      });
+    });
+  };

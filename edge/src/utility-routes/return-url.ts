@@ -1,0 +1,27 @@
+import { safeRedirect } from '@portal/shared-wl-assets/redirects';
+
+/** Longest path to lead back to, in characters: no page of the portal has a longer one. */
+const PATH_LIMIT = 2_048;
+
+/** The query of the page that a request comes from, when that is the one at the path. */
+const refererQuery = (path: string, referer: string | undefined, origin: string): string => {
+  if (referer === undefined || !URL.canParse(referer)) return '';
+  const from = new URL(referer);
+  return from.origin === origin && from.pathname === path ? from.search : '';
+};
+
+/**
+ * Where a visitor without scripts is led back to (decisions D-9, SEC-R8): a path of this origin; anything else becomes
+ * the start. Pages are rendered once for everybody, so they name their path alone; the query that the visitor came
+ * with, such as what sign-on said, is the referrer's (LOG-3, I18N-2).
+ *
+ * @param back as it came with the request
+ * @param referer header of the request
+ * @param origin public origin of the portal
+ */
+export const resolveReturnUrl = (back: unknown, referer: string | undefined, origin: string): string => {
+  const within = (target: string): string | null => safeRedirect(target, { origin, allowedOrigins: [] });
+  const path = typeof back === 'string' && back.length <= PATH_LIMIT ? within(back) : null;
+  if (path === null) return '/';
+  return within(path + refererQuery(path, referer, origin)) ?? path;
+};
