@@ -65,5 +65,5 @@ export async function visit(
 
 /** The session that a visitor's browser holds. */
 export function sessionIn(visitor: TrialVisitor): string {
-  return (visitor.cookies['portal-session'] ?? '').split('../../src/recovery/recovery-service')[0] ?? '';
+  return (visitor.cookies['portal-session'] ?? '').split('.')[0] ?? '';
 }
