@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const WORKSPACE = join(__dirname, '../../..');
-const SOURCES = join(WORKSPACE, 'services/src');
+const SERVICES = join(WORKSPACE, 'services');
 const OPENS_ONE = /\b(serveForTest|startTrial|openTrialDatabase|openBareDatabase)\(/;
 const READ = `import('./jest.config.js').then(({ default: { projects } }) => {
   const { testMatch, testPathIgnorePatterns } = projects.find((one) => one.displayName === 'services-postgres');
@@ -23,17 +23,19 @@ test('D-3 every test of the services that opens the database of the run is run o
       env: { ...process.env, TEST_POSTGRES: '' },
     }),
   ) as Project;
-  expect(project.testMatch).toContain('<rootDir>/src/**/*.test.ts');
-  const tests = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => file.replaceAll('\\', '/'));
+  expect(project.testMatch).toContain('<rootDir>/{src,test-support}/**/*.test.ts');
+  const tests = ['src', 'test-support'].flatMap((folder) =>
+    readdirSync(join(SERVICES, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.test.ts'))
+      .map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
+  );
   const leftOut = project.testPathIgnorePatterns.map((pattern) => ({
     pattern,
-    files: tests.filter((file) => new RegExp(pattern).test(`/services/src/${file}`)),
+    files: tests.filter((file) => new RegExp(pattern).test(`/services/${file}`)),
   }));
   expect(leftOut.filter(({ files }) => files.length === 0)).toEqual([]);
   const opening = leftOut
     .flatMap(({ files }) => files)
-    .filter((file) => OPENS_ONE.test(readFileSync(join(SOURCES, file), 'utf8')));
+    .filter((file) => OPENS_ONE.test(readFileSync(join(SERVICES, file), 'utf8')));
   expect(opening).toEqual([]);
 });
