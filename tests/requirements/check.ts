@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { commandLine, readCommandLine } from '@portal/delivery/command-line';
 import { checkRequirements, type TestFile } from '@portal/tooling/requirements';
@@ -32,6 +32,7 @@ const { problems, map, stale } = checkRequirements({
   requirements,
   decisions,
   files,
+  exists: (file) => existsSync(path.join(WORKSPACE, file)),
 });
 
 if (write && stale) writeFileSync(MAP, map);

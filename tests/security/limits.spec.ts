@@ -112,7 +112,7 @@ test.describe('with the limits of messages alone', () => {
     expect(await outboxOf(await Visitor.at(portal.origin), 'erika.muster')).toHaveLength(5);
   });
 
-  // Decoys resemble the demo users, none of whom has one phone for both: recovery-limits.test.ts has users who do.
+  // Decoys resemble the demo users, none of whom has one phone for both: limits.test.ts has users who do.
   test('SEC-R2 SEC-R4 a decoy with two phones has a limit for each', async () => {
     const begun = async (name: string, channel: Channel): Promise<Recovery> =>
       Recovery.begin(await Visitor.at(portal.origin), name, channel);

@@ -148,7 +148,7 @@ const registerProxy = async (
 
 /**
  * Passes the paths of services on that a client answers itself (D-3). Calls of recovery still have to come from the
- * portal's own pages (security rule 11), and each service gets and sets its own cookies only (service-cookies.ts). A
+ * portal's own pages (security rule 11), and each service gets and sets its own cookies only (upstream-cookies.ts). A
  * service that is away is answered for with 503 in neutral words.
  *
  * @param services base address of each service that is replaced, and the cookies of the client's own recovery

@@ -16,6 +16,8 @@ export interface RequirementsInput {
   /** Further numbers that titles may name. */
   readonly decisions: readonly string[];
   readonly files: readonly TestFile[];
+  /** Whether the workspace has a file or folder of this path, relative to its root. */
+  readonly exists: (path: string) => boolean;
 }
 
 export interface RequirementsCheck {
@@ -40,12 +42,26 @@ const note = (files: Map<string, Set<string>>, number: string, file: string): vo
 export const shownName = (path: string): string =>
   path.replace(/\.(?:test|spec)\.tsx?$/, '').replace(/^([^/]+)\/src\//, '$1/');
 
+/** Paths in backticks; a file name without a folder is in the folder of the path before it. */
+const pathsOf = (where: string): readonly string[] => {
+  let folder = '';
+  return [...where.matchAll(/`([\w@.-]+(?:\/[\w.-]+)*)`/g)].flatMap(([, named = '']) => {
+    const at = named.lastIndexOf('/');
+    if (at >= 0) {
+      folder = named.slice(0, at);
+      return [named];
+    }
+    return /\.[a-z]+$/.test(named) && folder !== '' ? [`${folder}/${named}`] : [];
+  });
+};
+
 /** Compares the requirements map with the titles of the tests. */
 export const checkRequirements = ({
   map,
   requirements,
   decisions,
   files,
+  exists,
 }: RequirementsInput): RequirementsCheck => {
   const problems: string[] = [];
   const numbersIn = numberReader([...requirements, ...decisions]);
@@ -72,6 +88,8 @@ export const checkRequirements = ({
     if (!STATES.includes(state))
       problems.push(`${number} must be "built", "later" or "not applicable", not "${state}".`);
     if (where === '') problems.push(`${number} does not say where it is.`);
+    for (const path of pathsOf(where))
+      if (!exists(path)) problems.push(`${number} names ${path}, which does not exist.`);
     if (state === 'built' && !tests.has(number))
       problems.push(`${number} is marked as built, but no test names it.`);
   }

@@ -113,11 +113,27 @@ describe('the check', () => {
       requirements: ['LOG-1', 'LOG-2'],
       decisions: ['D-2'],
       files: [{ path: 'shell/src/links/links.test.tsx', source }],
+      exists: (path) => !path.includes('moved'),
     });
 
   test('a map in order has no problems and is not stale', () => {
     const map = table(line('LOG-1', 'built', 'shell/links/links'), line('LOG-2', 'later'));
     expect(check(map)).toEqual({ problems: [], stale: false, map });
+  });
+
+  test('a path that does not exist is named, also a file beside the one before', () => {
+    const moved = (where: string) =>
+      table(line('LOG-1', 'built', 'shell/links/links'), line('LOG-2', 'later')).replace(
+        /later \|[^|]*\|/,
+        `later | ${where} |`,
+      );
+    expect(check(moved('`shell/src/links`, `links.ts`')).problems).toEqual([]);
+    expect(check(moved('`shell/src/moved`')).problems).toEqual([
+      'LOG-2 names shell/src/moved, which does not exist.',
+    ]);
+    expect(check(moved('`shell/src/links/links.ts`, `moved.ts`')).problems).toEqual([
+      'LOG-2 names shell/src/links/moved.ts, which does not exist.',
+    ]);
   });
 
   test('what is not applicable needs a reason, but no test', () => {
