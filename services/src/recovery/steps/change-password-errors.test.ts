@@ -8,7 +8,7 @@ const SENDING = ['ISB_EMAIL01', 'ISB_EMAIL02', 'ISB_FAIL01'];
 test.each(['en-US', 'de-DE'])(
   'CHG-4 every code that the service answers with has a text in %s',
   (language) => {
-    const file = join(__dirname, `../../../recovery-mf/i18n/${language}.json`);
+    const file = join(__dirname, `../../../../recovery-mf/i18n/${language}.json`);
     const { backend } = JSON.parse(readFileSync(file, 'utf8')) as { backend: Record<string, string> };
     for (const code of [...CHANGE_FAULTS, ...SENDING])
       expect([code, backend[code]]).toEqual([code, expect.any(String)]);
