@@ -1,7 +1,7 @@
 import type { Channel } from '../contract/contract';
 import type { Database } from '../database/database';
 import { columnsOf, writtenTogether } from '../database/written-together';
-import { countAttempt, lockTransaction, takeAttemptBack, attemptsLeft } from '../recovery/limits/attempts';
+import { countAttempt, lockTransaction, refundAttempt, attemptsLeft } from '../recovery/limits/attempts';
 import { newId } from '../random-id';
 import { sameText } from '../settings/server-secrets';
 import type { RecoverySettings } from '../settings/settings';
@@ -88,7 +88,7 @@ export async function answerCall(
     if (attemptsLeft(limits, counted) === 0) await lockTransaction(database, call.transaction_id, now, null);
     return 'WRONG_KEYS';
   }
-  await takeAttemptBack(database, call.transaction_id);
+  await refundAttempt(database, call.transaction_id);
   const confirmed = await database.query(
     `UPDATE outbox_messages SET call_status = 'CONFIRMED' WHERE id = $1 AND call_status = 'ANSWERED' RETURNING id`,
     [id],

@@ -1,4 +1,4 @@
-import { attemptsLeft, countAttempt, lockTransaction, takeAttemptBack } from '../recovery/limits/attempts';
+import { attemptsLeft, countAttempt, lockTransaction, refundAttempt } from '../recovery/limits/attempts';
 import { newId } from '../random-id';
 import type { ServiceContext } from '../service-context';
 import { sameText, serverSecrets } from '../settings/server-secrets';
@@ -82,7 +82,7 @@ export function providerCalls(context: Omit<ServiceContext, 'log'>): ProviderCal
         await lockTransaction(database, call.transaction_id, clock(), call.language);
         return 'OVER';
       }
-      await takeAttemptBack(database, call.transaction_id);
+      await refundAttempt(database, call.transaction_id);
       const confirmed = await database.query(
         `UPDATE provider_calls c SET status = 'CONFIRMED' WHERE id = $1 AND ${OPEN} RETURNING id`,
         [callId],

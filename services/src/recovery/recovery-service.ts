@@ -24,21 +24,21 @@ import {
   type LoginRouteOf,
   type WhiteLabelExists,
 } from '../white-label-key';
-import { audited, auditedRefusals, refusedBefore } from './audit/audit';
-import { boundCountsOf } from './limits/counter-eviction';
+import { auditStep, auditRejections, refusedBefore } from './audit/audit';
+import { evictRecoveryCounters } from './limits/counter-eviction';
 import { changePassword } from './steps/change-password';
-import { exchangePrincipal, findUser, readUserType } from './steps/look-up-user';
-import { generateOtp } from './steps/send-passcode';
+import { exchangePrincipal, lookUpUser, getUserType } from './steps/look-up-user';
+import { sendPasscode } from './steps/send-passcode';
 import { queueLockNotices } from './audit/lock-notices';
 import { PhoneBudget } from './limits/phone-budget';
 import { purgeRecovery } from './state/purge';
 import type { RecoveryContext } from './state/recovery-context';
-import { readCallStatus } from './steps/poll-phone-call';
-import { sendUserId } from './steps/email-user-id';
+import { pollPhoneCall } from './steps/poll-phone-call';
+import { emailUserId } from './steps/email-user-id';
 import { startRecovery } from './steps/start-recovery';
 import { createTemporaryPassword } from './steps/create-temporary-password';
-import { undoSend } from './passcode/rollback-send';
-import { verifyOtp } from './steps/verify-passcode';
+import { rollbackSend } from './passcode/rollback-send';
+import { verifyPasscode } from './steps/verify-passcode';
 
 export { readGrant } from './state/grants';
 
@@ -82,7 +82,7 @@ async function openContext(
     phoneBudget: new PhoneBudget(service),
     queue: messageQueue(service, {
       channels,
-      undoSend,
+      undoSend: rollbackSend,
       ...(queuePollMs !== undefined && { pollMs: queuePollMs }),
     }),
     whiteLabelExists: whiteLabelExists ?? ((key) => key === DEFAULT_WHITE_LABEL),
@@ -106,16 +106,16 @@ export function recoveryService(service: ServiceContext, options: RecoveryOption
     await bindOperations(
       app,
       {
-        startRecovery: audited(context, 'startRecovery', startRecovery),
-        generateOtp: audited(context, 'generateOtp', generateOtp),
-        readCallStatus: auditedRefusals(context, 'readCallStatus', readCallStatus),
-        verifyOtp: audited(context, 'verifyOtp', verifyOtp),
-        createTemporaryPassword: audited(context, 'createTemporaryPassword', createTemporaryPassword),
-        findUser: audited(context, 'findUser', findUser),
-        openPrincipal: audited(context, 'openPrincipal', exchangePrincipal),
-        sendUserId: audited(context, 'sendUserId', sendUserId),
-        changePassword: audited(context, 'changePassword', changePassword),
-        readUserType: (call) => readUserType(context, call),
+        startRecovery: auditStep(context, 'startRecovery', startRecovery),
+        generateOtp: auditStep(context, 'generateOtp', sendPasscode),
+        readCallStatus: auditRejections(context, 'readCallStatus', pollPhoneCall),
+        verifyOtp: auditStep(context, 'verifyOtp', verifyPasscode),
+        createTemporaryPassword: auditStep(context, 'createTemporaryPassword', createTemporaryPassword),
+        findUser: auditStep(context, 'findUser', lookUpUser),
+        openPrincipal: auditStep(context, 'openPrincipal', exchangePrincipal),
+        sendUserId: auditStep(context, 'sendUserId', emailUserId),
+        changePassword: auditStep(context, 'changePassword', changePassword),
+        readUserType: (call) => getUserType(context, call),
       },
       { antiForgery: requireAntiForgery(service.settings, options.originAllowed) },
     );
@@ -128,7 +128,7 @@ export function recoveryService(service: ServiceContext, options: RecoveryOption
     everyMinute(
       app,
       context.log,
-      () => boundCountsOf(context),
+      () => evictRecoveryCounters(context),
       'Counts beyond their number could not be deleted',
     );
     everyDay(

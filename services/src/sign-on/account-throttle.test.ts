@@ -18,7 +18,7 @@ import {
   type SignOnServer,
 } from '../../test-support/sign-on-server';
 import { ACCOUNT_LIMITS } from './account-throttle';
-import { boundFailures } from './bound-failures';
+import { evictFailureCounters } from './bound-failures';
 
 /** Right for every user whose row has a hash: what is counted here is how often it is asked. */
 const RIGHT = 'Right-password-1';
@@ -224,9 +224,9 @@ test('SEC-R4 of unknown User IDs a bounded number is counted, of users every one
     );
     return rows.map(({ failures: count, known }) => (known ? 'user' : String(count))).sort();
   };
-  await boundFailures(server.database, server.now(), 2);
+  await evictFailureCounters(server.database, server.now(), 2);
   expect(await failures()).toEqual(['2', '3', 'user', 'user']);
-  await boundFailures(server.database, new Date(server.now().getTime() + 180 * DAY), 2);
+  await evictFailureCounters(server.database, new Date(server.now().getTime() + 180 * DAY), 2);
   expect(await failures()).toEqual(['2', '3', 'user']);
 });
 

@@ -11,7 +11,11 @@ const MAX_UNKNOWN = 200_000;
  *
  * @throws the database's errors; what was deleted until then is gone
  */
-export async function boundFailures(database: Database, now: Date, maxUnknown = MAX_UNKNOWN): Promise<void> {
+export async function evictFailureCounters(
+  database: Database,
+  now: Date,
+  maxUnknown = MAX_UNKNOWN,
+): Promise<void> {
   await deleteInSlices(database, 'sign_in_failures', 'expires_at <= $1', now);
   const unknown = {
     table: 'sign_in_failures',

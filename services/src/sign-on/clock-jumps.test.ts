@@ -227,10 +227,10 @@ describe('the throttle of an IP address', () => {
       for (let attempt = 0; attempt < STATES[state]; attempt += 1) await fail();
       jump(seconds);
       const isFree = STATES[state] < FREE || seconds * SECOND_MS >= THROTTLE_LIMITS.windowMs;
-      expect(await fail()).toBe(isFree ? 'free' : 'heldBack');
+      expect(await fail()).toBe(isFree ? 'allowed' : 'throttled');
       server.wait(THROTTLE_LIMITS.windowMs);
-      for (let attempt = 0; attempt < FREE; attempt += 1) expect(await fail()).toBe('free');
-      expect(await fail()).toBe('heldBack');
+      for (let attempt = 0; attempt < FREE; attempt += 1) expect(await fail()).toBe('allowed');
+      expect(await fail()).toBe('throttled');
       throttle.close();
     },
   );

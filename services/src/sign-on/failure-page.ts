@@ -19,7 +19,7 @@ export function sendRefusal(
 }
 
 /** Makes errors of this scope end in a page: what the visitor sent wrongly, or a service that is away (503). */
-export function answerErrorsWithPages(scope: FastifyInstance, context: FailureContext): void {
+export function respondWithErrorPages(scope: FastifyInstance, context: FailureContext): void {
   scope.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 503;
     if (status < 500) return sendRefusal(context, request, reply, status);

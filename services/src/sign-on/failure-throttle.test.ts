@@ -1,5 +1,5 @@
 import { HashingPool } from '../passwords/hashing-pool';
-import { FailureThrottle, THROTTLE_LIMITS, type Turn } from './failure-throttle';
+import { FailureThrottle, THROTTLE_LIMITS, type ThrottleOutcome } from './failure-throttle';
 
 const LIMITS = {
   ...THROTTLE_LIMITS,
@@ -20,7 +20,7 @@ const throttleWith = (limits = LIMITS) => new FailureThrottle(() => new Date(), 
 
 /** Begins an attempt; what became of it, and after how many milliseconds, stands in the list once it is known. */
 const attempts = (throttle: FailureThrottle) => {
-  const known: (readonly [string, Turn, number])[] = [];
+  const known: (readonly [string, ThrottleOutcome, number])[] = [];
   const begin = (userId = 'nobody', address = HERE): void => {
     const start = Date.now();
     void throttle.turn(address, userId).then(({ turn }) => known.push([userId, turn, Date.now() - start]));
@@ -39,14 +39,14 @@ describe('FailureThrottle', () => {
     await after(LIMITS.windowMs);
     begin();
     await after(0);
-    expect(known.slice(-2).map(([, turn]) => turn)).toEqual(['free', 'free']);
+    expect(known.slice(-2).map(([, turn]) => turn)).toEqual(['allowed', 'allowed']);
   });
 
   test('D-8 a right password takes back its own attempt and no other', async () => {
     const throttle = throttleWith();
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const { turn, takeBack } = await throttle.turn(HERE, 'alex');
-      expect(turn).toBe('free');
+      expect(turn).toBe('allowed');
       takeBack();
     }
     await throttle.turn(HERE, 'alex');
@@ -55,7 +55,7 @@ describe('FailureThrottle', () => {
     const { begin, known } = attempts(throttle);
     begin('alex');
     await after(100);
-    expect(known).toEqual([['alex', 'heldBack', 100]]);
+    expect(known).toEqual([['alex', 'throttled', 100]]);
   });
 
   test('D-8 while one User ID fails on and on, another one of that network is next in line', async () => {
@@ -63,11 +63,11 @@ describe('FailureThrottle', () => {
     for (let attempt = 0; attempt < 9; attempt += 1) begin();
     await after(0);
     // Two were free, five are in line, two found it full.
-    expect(known.map(([, turn]) => turn)).toEqual(['free', 'free', 'turnedAway', 'turnedAway']);
+    expect(known.map(([, turn]) => turn)).toEqual(['allowed', 'allowed', 'rejected', 'rejected']);
     begin('alex');
     await after(100);
     await after(100);
-    expect(known.filter(([userId]) => userId === 'alex')).toEqual([['alex', 'heldBack', 200]]);
+    expect(known.filter(([userId]) => userId === 'alex')).toEqual([['alex', 'throttled', 200]]);
   });
 
   test('D-8 however many IDs are tried at once, a network has as many looked at as it has turns', async () => {
@@ -75,7 +75,7 @@ describe('FailureThrottle', () => {
     const { begin, known } = attempts(throttleWith(limits));
     for (let attempt = 0; attempt < 60; attempt += 1) begin(`user ${attempt}`);
     await after(5000);
-    const lookedAt = known.filter(([, turn]) => turn === 'heldBack').length;
+    const lookedAt = known.filter(([, turn]) => turn === 'throttled').length;
     expect(lookedAt).toBeGreaterThan(30);
     expect(lookedAt).toBeLessThanOrEqual((5000 / LIMITS.longestMs) * LIMITS.turns + 2);
   });
@@ -85,7 +85,7 @@ describe('FailureThrottle', () => {
     const { begin, known } = attempts(throttleWith(slow));
     for (let attempt = 0; attempt < 5; attempt += 1) begin();
     await after(1000);
-    expect(known.at(-1)).toEqual(['nobody', 'turnedAway', 1000]);
+    expect(known.at(-1)).toEqual(['nobody', 'rejected', 1000]);
   });
 
   test('D-8 remembers a bounded number of addresses, and whoever brings many others is not forgotten', async () => {
@@ -97,8 +97,8 @@ describe('FailureThrottle', () => {
     begin('of the first');
     await after(100);
     expect(known.slice(-2)).toEqual([
-      ['of the second', 'free', 0],
-      ['of the first', 'heldBack', 100],
+      ['of the second', 'allowed', 0],
+      ['of the first', 'throttled', 100],
     ]);
   });
 
@@ -107,14 +107,14 @@ describe('FailureThrottle', () => {
     const of = (network: number): string => `2001:db8:7:${network.toString(16)}::1`;
     for (let network = 0; network < 200; network += 1) begin('nobody', of(network));
     await after(0);
-    expect(known.map(([, turn]) => turn)).toEqual(Array(200).fill('free'));
+    expect(known.map(([, turn]) => turn)).toEqual(Array(200).fill('allowed'));
     for (let network = 200; network < 205; network += 1) begin('nobody', of(network));
     begin('neighbour', '2001:db8:8::1');
     await after(LIMITS.longestMs);
     expect(known.slice(200).map(([userId, turn]) => [userId, turn])).toEqual([
-      ['neighbour', 'free'],
-      ['nobody', 'heldBack'],
-      ['nobody', 'heldBack'],
+      ['neighbour', 'allowed'],
+      ['nobody', 'throttled'],
+      ['nobody', 'throttled'],
     ]);
   });
 
@@ -122,7 +122,7 @@ describe('FailureThrottle', () => {
     const throttle = throttleWith({ ...LIMITS, addresses: 1000 });
     for (let network = 0; network < 300; network += 1) {
       const { turn, takeBack } = await throttle.turn(`2001:db8:7:${network.toString(16)}::1`, 'alex');
-      expect(turn).toBe('free');
+      expect(turn).toBe('allowed');
       takeBack();
     }
   });
@@ -140,7 +140,7 @@ describe('many people behind one address, with the limits of a real portal', () 
     const told = { in: 0, wrong: 0, turnedAway: 0 };
     const signIn = async (userId: string, isRight: boolean): Promise<void> => {
       const { turn, takeBack } = await throttle.turn(HERE, userId);
-      if (turn === 'turnedAway') {
+      if (turn === 'rejected') {
         told.turnedAway += 1;
         return;
       }
@@ -224,11 +224,11 @@ describe('many people behind one address, with the limits of a real portal', () 
     throttle.close();
     await after(0);
     expect(known.map(([, turn]) => turn).sort()).toEqual([
-      'free',
-      'free',
-      'turnedAway',
-      'turnedAway',
-      'turnedAway',
+      'allowed',
+      'allowed',
+      'rejected',
+      'rejected',
+      'rejected',
     ]);
   });
 });

@@ -46,11 +46,11 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
   addresses: 10_000,
 };
 
-/** Whether an attempt may be looked at now, has been held back before, or is turned away without a look. */
-export type Turn = 'free' | 'heldBack' | 'turnedAway';
+/** Outcome for one attempt: checked at once, checked after a delay, or rejected unchecked. */
+export type ThrottleOutcome = 'allowed' | 'throttled' | 'rejected';
 
 export interface Attempt {
-  readonly turn: Turn;
+  readonly turn: ThrottleOutcome;
   /** It was no wrong password after all: it was right, or nobody could look at it. */
   takeBack(): void;
 }
@@ -90,14 +90,14 @@ export class FailureThrottle {
     const delay = this.#delay(slowed);
     if (delay === 0) {
       slowed.window.count += 1;
-      return this.#attempt('free', slowed, other);
+      return this.#attempt('allowed', slowed, other);
     }
     const called = slowed.line.wait(userId);
     this.#sendTurn(slowed, delay);
     // Nobody looks at one that is not called, so it is no failure.
     return (await called)
-      ? this.#attempt('heldBack', slowed, other)
-      : { turn: 'turnedAway', takeBack: () => undefined };
+      ? this.#attempt('throttled', slowed, other)
+      : { turn: 'rejected', takeBack: () => undefined };
   }
 
   /** Turns everybody away who waits: the server stops. */
@@ -106,7 +106,7 @@ export class FailureThrottle {
   }
 
   /** @param slowed where it waited and was counted; `other` is the same, or where it counts as well */
-  #attempt(turn: Turn, slowed: Client, other: Client): Attempt {
+  #attempt(turn: ThrottleOutcome, slowed: Client, other: Client): Attempt {
     const { window } = slowed;
     const beside = other === slowed ? null : other.window;
     if (beside !== null) beside.count += 1;

@@ -13,12 +13,12 @@ import { serverSecrets } from '../settings/server-secrets';
 import type { WhiteLabelExists } from '../white-label-key';
 import { refusedForm } from './audit';
 import { credentialsCheck } from './credentials';
-import { answerErrorsWithPages } from './failure-page';
+import { respondWithErrorPages } from './failure-page';
 import { addHome } from './home';
 import { LoginRequests } from './login-request';
 import { addPasswordServices } from './password-services';
 import { addProcessLogin } from './process-login';
-import { boundFailures } from './bound-failures';
+import { evictFailureCounters } from './bound-failures';
 import { forgetExpiredSessions } from './sessions';
 import type { RedirectOriginsOf, SignOn } from './sign-on';
 
@@ -63,7 +63,7 @@ export function signOnService(
     requestAudit(context).refusals(app, refusedForm);
     app.removeAllContentTypeParsers();
     acceptFlatForms(app);
-    answerErrorsWithPages(app, signOn);
+    respondWithErrorPages(app, signOn);
     addHome(app, signOn);
     addProcessLogin(app, signOn, await credentialsCheck(context.database));
     addPasswordServices(app, signOn);
@@ -76,7 +76,7 @@ export function signOnService(
     everyMinute(
       app,
       context.log,
-      () => boundFailures(context.database, context.clock()),
+      () => evictFailureCounters(context.database, context.clock()),
       'Counts of failed sign-ins could not be deleted',
     );
   };

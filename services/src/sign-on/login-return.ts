@@ -71,7 +71,7 @@ export function addressQuery(pairs: readonly (readonly [string, string])[]): str
  * @param queryData freshly sealed SMQUERYDATA
  * @param carried fields that travel back untouched; one that no longer fits is left out
  */
-export function loginReturnAddress(
+export function loginReturnUrl(
   screen: string,
   queryData: string,
   cause: LoginReturn,
@@ -91,7 +91,7 @@ export function loginReturnAddress(
 export const COOKIE_CHECK = '/login/forms/bg/cookies';
 
 /** @param queryData sealed SMQUERYDATA that names the screen */
-export function cookieCheckAddress(queryData: string, carried: CarriedFields): string {
+export function cookieCheckUrl(queryData: string, carried: CarriedFields): string {
   return `${COOKIE_CHECK}?${carriedQuery(carried, [['SMQUERYDATA', queryData]])}`;
 }
 

@@ -17,8 +17,8 @@ import {
   addressQuery,
   carriedFields,
   COOKIE_CHECK,
-  cookieCheckAddress,
-  loginReturnAddress,
+  cookieCheckUrl,
+  loginReturnUrl,
   type LoginReturn,
 } from './login-return';
 import { sentSessionId } from './session-cookie';
@@ -92,11 +92,11 @@ export function addProcessLogin(
   ): Promise<Attempt> => {
     const { turn, takeBack } = await throttle.turn(address, canonicalUserId(form.USER ?? ''));
     // Nobody looked at it, so nobody can say that it was wrong.
-    if (turn === 'turnedAway') return { kind: 'tooMany' };
+    if (turn === 'rejected') return { kind: 'tooMany' };
     try {
       const outcome = await tryAccount(request, address, form, screen);
       if (outcome.kind !== 'rejected') takeBack();
-      return outcome.kind === 'rejected' && turn === 'heldBack' ? { kind: 'slowedDown' } : outcome;
+      return outcome.kind === 'rejected' && turn === 'throttled' ? { kind: 'slowedDown' } : outcome;
     } catch (error) {
       takeBack();
       request.log.error({ err: error }, 'credentials could not be checked');
@@ -169,10 +169,7 @@ export function addProcessLogin(
     const carried = carriedFields({ ...form, TARGET: target });
     const comeBack = (cause: LoginReturn): FastifyReply => {
       returned.keep(reply, form.USER ?? '');
-      return reply.redirect(
-        loginReturnAddress(screen, signOn.loginRequests.seal(screen), cause, carried),
-        302,
-      );
+      return reply.redirect(loginReturnUrl(screen, signOn.loginRequests.seal(screen), cause, carried), 302);
     };
     const outcome = await entered(request, reply, screen, await attempt(request, address, form, screen));
     const refusal = outcome.kind === 'accepted' ? null : outcome.kind;
@@ -184,7 +181,7 @@ export function addProcessLogin(
     }
     if (outcome.kind !== 'accepted') return comeBack(outcome.kind);
     const next = broughtNoCookie(cookies, request)
-      ? cookieCheckAddress(signOn.loginRequests.seal(screen), carried)
+      ? cookieCheckUrl(signOn.loginRequests.seal(screen), carried)
       : followed(request, target, screen);
     return reply.redirect(next, 302);
   };
@@ -196,7 +193,7 @@ export function addProcessLogin(
     const carried = carriedFields(request.query);
     const address =
       sentSessionId(cookies, request) === null
-        ? loginReturnAddress(screen, signOn.loginRequests.seal(screen), 'noCookies', carried)
+        ? loginReturnUrl(screen, signOn.loginRequests.seal(screen), 'noCookies', carried)
         : followed(request, carried.TARGET, screen);
     return reply.header('cache-control', 'no-store').redirect(address, 302);
   });

@@ -130,7 +130,7 @@ describe('wrong credentials', () => {
       expect((await server.submit({ from })).headers.location).toBe('/apps/home');
       const known = await Promise.all(turns.mock.results.map(({ value }) => value as Promise<Attempt>));
       turns.mockRestore();
-      expect(known.map(({ turn }) => turn)).toEqual(['heldBack', 'heldBack']);
+      expect(known.map(({ turn }) => turn)).toEqual(['throttled', 'throttled']);
     },
     START_MS,
   );

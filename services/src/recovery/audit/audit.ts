@@ -5,19 +5,19 @@ import { Refusal } from '../../contract/neutral-failure';
 import { operations } from '../../contract/operations';
 import { auditAddress } from '../../operations/audit-log';
 import { noteAudited, reasonOf, type RefusedStep } from '../../operations/request-audit';
-import type { RecoveryContext, StepNotes } from '../state/recovery-context';
+import type { RecoveryContext, AuditContext } from '../state/recovery-context';
 
 type Step<Id extends OperationId> = (
   context: RecoveryContext,
   call: Call<Id>,
-  notes: StepNotes,
+  notes: AuditContext,
 ) => Promise<AnswerOf<Id>>;
 
 async function record(
   { audit, clock, secrets }: RecoveryContext,
   event: string,
   refusal: string | null,
-  notes: StepNotes,
+  notes: AuditContext,
   request: FastifyRequest,
 ): Promise<void> {
   noteAudited(request);
@@ -37,7 +37,7 @@ async function record(
  * Makes a handler of a call that only reads, and that a page repeats every few seconds: it records why it refused, and
  * nothing else, so that reading does not fill the audit log (security rule 15).
  */
-export function auditedRefusals<Id extends OperationId>(
+export function auditRejections<Id extends OperationId>(
   context: RecoveryContext,
   event: Id,
   read: Step<Id>,
@@ -49,7 +49,7 @@ export function auditedRefusals<Id extends OperationId>(
  * Makes a handler of a step: one audit record for what it did or why it refused; users and addresses appear only as
  * fingerprints (security rules 1 and 15).
  */
-export function audited<Id extends OperationId>(
+export function auditStep<Id extends OperationId>(
   context: RecoveryContext,
   event: Id,
   step: Step<Id>,
@@ -64,7 +64,7 @@ function auditedHandler<Id extends OperationId>(
   recordsSuccess: boolean,
 ): NonNullable<Handlers[Id]> {
   const handler = async (call: Call<Id>): Promise<AnswerOf<Id>> => {
-    const notes: StepNotes = {};
+    const notes: AuditContext = {};
     try {
       const answer = await step(context, call, notes);
       if (recordsSuccess) await record(context, event, null, notes, call.request);

@@ -30,7 +30,7 @@ function outcomeOfGrant(grant: GrantEnd | undefined, now: Date): RecoveryOutcome
  * @param hasProved the call comes with the session that the right passcode gave
  * @returns undefined when the caller may not know
  */
-export async function outcomeOf(
+export async function readOutcome(
   { database, clock }: RecoveryContext,
   { id, state }: { readonly id: string; readonly state: TransactionState },
   hasProved: boolean,
@@ -47,7 +47,7 @@ export async function outcomeOf(
  * @param user the user ID, or for a forgotten password the name by which the page calls the user
  * @returns undefined when the session has never had one
  */
-export async function outcomeOfSession(
+export async function readSessionOutcome(
   { database, clock }: RecoveryContext,
   session: string,
   flow: Flow,

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database';
 import { HashingBusyError, HashingFailedError } from '../../passwords/hashing-pool';
 import { verifyPassword } from '../../passwords/passwords';
-import { refuseChange, type ChangeFault } from '../steps/change-password-errors';
+import { passwordChangeError, type ChangeFault } from '../steps/change-password-errors';
 
 /** What is counted of one grant, by its column; how often at most; and what it is refused with from then on. */
 const COUNTS = {
@@ -30,7 +30,7 @@ async function giveBack(database: Database, grant: CountedGrant, count: Count): 
  *
  * Errors: Refusal when none is left; HashingBusyError and HashingFailedError
  */
-export async function hashCounted<T>(
+export async function hashWithinAttempts<T>(
   database: Database,
   grant: CountedGrant,
   count: Count,
@@ -42,7 +42,7 @@ export async function hashCounted<T>(
      WHERE transaction_id = $1 AND ${count} < $2 RETURNING transaction_id`,
     [grant.transaction_id, most],
   );
-  if (counted.length === 0) throw refuseChange(fault);
+  if (counted.length === 0) throw passwordChangeError(fault);
   try {
     return await hashing();
   } catch (error) {
@@ -52,15 +52,15 @@ export async function hashCounted<T>(
   }
 }
 
-/** Compares a password as `hashCounted` does; what was right is given back, too. Errors: as there */
-export async function compareCounted(
+/** Compares a password as `hashWithinAttempts` does; what was right is given back, too. Errors: as there */
+export async function compareWithinAttempts(
   database: Database,
   grant: CountedGrant,
   count: 'temporary_attempts' | 'repeated_changes',
   hash: string,
   typed: string,
 ): Promise<boolean> {
-  const isRight = await hashCounted(database, grant, count, () =>
+  const isRight = await hashWithinAttempts(database, grant, count, () =>
     verifyPassword(hash, typed, 'change', grant.user_id),
   );
   if (isRight) await giveBack(database, grant, count);

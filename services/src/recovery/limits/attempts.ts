@@ -20,7 +20,7 @@ export interface AccountCounts {
 }
 
 /** SQL of the key under which a transaction's wrong passcodes are counted. */
-export const countKey = (transaction: string): string =>
+export const attemptCounterKeySql = (transaction: string): string =>
   `coalesce(${transaction}.known_browser_key, ${transaction}.user_key)`;
 
 /** What a counted attempt brought the counts to. */
@@ -35,7 +35,7 @@ const DAY_MS = 24 * HOUR_MS;
  * Wrong passcodes that an account has left: ten in 24 hours at any rate, after them five an hour. A browser that knows the
  * user has its own, all of them at once.
  */
-export const leftOfAccount = (limits: AccountLimits, counts: AccountCounts): number =>
+export const accountAttemptsLeft = (limits: AccountLimits, counts: AccountCounts): number =>
   counts.of_known_browser
     ? Math.max(0, limits.wrongCodesPerKnownBrowser - counts.wrong_in_a_row)
     : Math.max(
@@ -51,7 +51,7 @@ export const leftOfAccount = (limits: AccountLimits, counts: AccountCounts): num
  *
  * @param first number of the first of the parameters that `accountValues` returns
  */
-export const countForAccount = (first: number): string => {
+export const countAccountAttemptSql = (first: number): string => {
   const [now, dayAgo, hourAgo, perDay, perHour, perBrowser] = [0, 1, 2, 3, 4, 5].map(
     (index) => `$${first + index}`,
   );
@@ -72,7 +72,7 @@ export const countForAccount = (first: number): string => {
     (SELECT count(*)::int FROM unnest(at) x WHERE x > ${hourAgo}::timestamptz) AS wrong_in_hour`;
 };
 
-/** The parameters of `countForAccount`. */
+/** The parameters of `countAccountAttemptSql`. */
 export const accountValues = (limits: AccountLimits, now: Date): readonly unknown[] => [
   now,
   new Date(now.getTime() - DAY_MS),
@@ -82,16 +82,16 @@ export const accountValues = (limits: AccountLimits, now: Date): readonly unknow
   limits.wrongCodesPerKnownBrowser,
 ];
 
-/** Columns of a transaction `t` that `countForAccount` reads from `taken`. */
-export const COUNTED_COLUMNS = `${countKey('t')} AS count_key, t.known_browser_key IS NOT NULL AS of_known_browser,
+/** Columns of a transaction `t` that `countAccountAttemptSql` reads from `taken`. */
+export const COUNTED_COLUMNS = `${attemptCounterKeySql('t')} AS count_key, t.known_browser_key IS NOT NULL AS of_known_browser,
   t.user_id IS NULL AS of_nobody`;
 
 /**
- * Counts one attempt at a code, of the transaction and of the account, in one statement and before anything is compared:
- * however many come at once, the limits hold (security rule 2).
+ * Counts one attempt for the transaction and the account in one statement, before the passcode is compared, so parallel
+ * attempts cannot exceed the limits (security rule 2).
  *
- * @param codeNumber the code that is tried; null when whichever is newest is meant
- * @returns null when no attempt is left, or the code was replaced or proved
+ * @param codeNumber number of the passcode that is tried; null for the newest
+ * @returns null when no attempt is left, or the passcode was replaced or proved
  */
 export async function countAttempt(
   database: Database,
@@ -105,7 +105,7 @@ export async function countAttempt(
        UPDATE recovery_transactions t SET wrong_codes = wrong_codes + 1
        WHERE id = $1 AND state = 'SENT' AND ($2::integer IS NULL OR code_number = $2) AND wrong_codes < $3
        RETURNING wrong_codes, ${COUNTED_COLUMNS}
-     ), account AS (${countForAccount(4)})
+     ), account AS (${countAccountAttemptSql(4)})
      SELECT taken.wrong_codes, account.wrong_today, account.wrong_in_hour, account.wrong_in_a_row,
        account.of_known_browser
      FROM taken, account`,
@@ -114,19 +114,19 @@ export async function countAttempt(
   return counted ?? null;
 }
 
-/** Attempts left after a counted one that was wrong; 0 when that was the last. */
+/** Returns the attempts left after a counted wrong one; 0 after the last. */
 export function attemptsLeft(limits: RecoverySettings, counted: CountedAttempt): number {
   return Math.max(
     0,
-    Math.min(limits.wrongCodesPerTransaction - counted.wrong_codes, leftOfAccount(limits, counted)),
+    Math.min(limits.wrongCodesPerTransaction - counted.wrong_codes, accountAttemptsLeft(limits, counted)),
   );
 }
 
 /**
- * Closes a transaction whose last attempt was wrong, and marks the account for the notice to its owner, once in 24 hours; apart for a
- * browser that knows it.
+ * Locks a transaction after its last wrong attempt and marks the account for a notice to its owner, at most once in
+ * 24 hours per counter (account or known browser).
  *
- * @param language of the notice; null for that of the client
+ * @param language of the notice; null for the white label's default
  */
 export async function lockTransaction(
   database: Database,
@@ -137,7 +137,7 @@ export async function lockTransaction(
   await database.query(
     `WITH locked AS (
        UPDATE recovery_transactions t SET state = 'LOCKED' WHERE id = $1 AND state = 'SENT'
-       RETURNING ${countKey('t')} AS count_key
+       RETURNING ${attemptCounterKeySql('t')} AS count_key
      )
      UPDATE recovery_wrong_codes w SET lock_noticed_at = $2, lock_notice_of = $1, lock_notice_language = $4 FROM locked
      WHERE w.user_key = locked.count_key AND (w.lock_noticed_at IS NULL OR w.lock_noticed_at <= $3)`,
@@ -148,20 +148,20 @@ export async function lockTransaction(
 /** Sets what takes one attempt back from the counts of an account. */
 const ONE_LESS = 'at = w.at[1 : cardinality(w.at) - 1], in_a_row = greatest(0, w.in_a_row - 1)';
 
-/** Takes a counted attempt back that turned out to be right. */
-export async function takeAttemptBack(database: Database, transactionId: string): Promise<void> {
+/** Refunds a counted attempt that was correct. */
+export async function refundAttempt(database: Database, transactionId: string): Promise<void> {
   await database.query(
     `WITH given AS (
        UPDATE recovery_transactions t SET wrong_codes = wrong_codes - 1 WHERE id = $1 AND wrong_codes > 0
-       RETURNING ${countKey('t')} AS count_key
+       RETURNING ${attemptCounterKeySql('t')} AS count_key
      )
      UPDATE recovery_wrong_codes w SET ${ONE_LESS} FROM given WHERE w.user_key = given.count_key`,
     [transactionId],
   );
 }
 
-/** The same of one that counted for the account, or the browser that knows it, alone. */
-export async function takeBackFromAccount(
+/** Refunds an attempt on the counter of the account or known browser only. */
+export async function refundAccountAttempt(
   database: Database,
   { known_browser_key, user_key }: { readonly known_browser_key: string | null; readonly user_key: string },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import fastify from 'fastify';
 import { recoveryService } from '../recovery-service';
 import { START_MS } from '../../../test-support/services-under-test';
-import { boundCounts } from './counter-eviction';
+import { evictCounters } from './counter-eviction';
 import {
   begin,
   otherThan,
@@ -50,7 +50,7 @@ const floods = {
 const rowsOf = async (table: string): Promise<number> =>
   (await trial.database.query(`SELECT 1 FROM ${table}`)).length;
 
-const bound = () => boundCounts(trial.database, trial.now(), MOST);
+const bound = () => evictCounters(trial.database, trial.now(), MOST);
 
 /** A recovery of a user that is begun and whose passcode is sent. */
 async function sent(userId: string) {

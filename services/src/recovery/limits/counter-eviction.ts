@@ -2,7 +2,7 @@ import type { Database } from '../../database/database';
 import { boundRows, type BoundedTable } from '../../database/bound-rows';
 import { deleteInSlices } from '../../database/in-slices';
 import { type RecoveryContext } from '../state/recovery-context';
-import { after, HOUR } from '../state/durations';
+import { after, HOUR_MS } from '../state/durations';
 
 /** Counts of one kind that are kept; so many take some 40 MB, and are ordered well within the time of a statement. */
 const MOST = 200_000;
@@ -44,16 +44,16 @@ const OPEN: readonly BoundedTable[] = [
  * @returns how many counts were dropped before their time
  * @throws the database's errors; what was deleted until then is gone
  */
-export async function boundCounts(database: Database, now: Date, most = MOST): Promise<number> {
-  await deleteInSlices(database, 'recovery_addresses', 'since <= $1', after(now, -HOUR));
+export async function evictCounters(database: Database, now: Date, most = MOST): Promise<number> {
+  await deleteInSlices(database, 'recovery_addresses', 'since <= $1', after(now, -HOUR_MS));
   let dropped = 0;
   for (const table of OPEN) dropped += await boundRows(database, table, most);
   return dropped;
 }
 
-/** As `boundCounts`, and says in the log when there were too many: it is a flood. */
-export async function boundCountsOf({ database, clock, log }: RecoveryContext): Promise<void> {
-  const dropped = await boundCounts(database, clock());
+/** As `evictCounters`, and says in the log when there were too many: it is a flood. */
+export async function evictRecoveryCounters({ database, clock, log }: RecoveryContext): Promise<void> {
+  const dropped = await evictCounters(database, clock());
   if (dropped > 0)
     log.warn(
       { event: 'counts beyond their number', dropped, most: MOST },

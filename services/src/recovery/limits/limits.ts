@@ -5,14 +5,14 @@ import { addressOf, networkOf, NETWORKS_OF_SITE, siteOf } from '../../network-of
 import { NO_ADDRESS } from '../../operations/request-audit';
 import type { Destination } from '../passcode/destination';
 import { type RecoveryContext } from '../state/recovery-context';
-import { after, DAY, HOUR } from '../state/durations';
+import { after, DAY_MS, HOUR_MS } from '../state/durations';
 
 /**
  * Counts one use of an address for `purpose` in the running hour; of IPv6 its network counts, since each client has all
  * addresses of one, and its site, since many have all networks of one. Errors: Refusal 429 above the limit, 400 for a
  * request without an address. Sources: security, figures to hold (20 transactions and 20 look-ups an hour).
  */
-export async function takeAddressUse(
+export async function claimIpAddressUse(
   context: RecoveryContext,
   purpose: 'transaction' | 'look-up',
   request: FastifyRequest,
@@ -43,10 +43,10 @@ async function takeUse(
        uses = CASE WHEN a.since <= $3 THEN 1 ELSE a.uses + 1 END,
        since = CASE WHEN a.since <= $3 THEN excluded.since ELSE a.since END
      RETURNING uses, since`,
-    [secrets.fingerprint('address', ...counted), now, after(now, -HOUR)],
+    [secrets.fingerprint('address', ...counted), now, after(now, -HOUR_MS)],
   );
   if (!row || row.uses <= limit) return;
-  throw tooMany('address limit', after(row.since, HOUR), now);
+  throw tooManyRequestsError('address limit', after(row.since, HOUR_MS), now);
 }
 
 /**
@@ -57,7 +57,7 @@ async function takeUse(
  * @param destination an address, or a name that nobody has: both are counted alike
  * @param transactionId of the recovery that sends it
  */
-export async function takeDestinationUse(
+export async function claimDestinationUse(
   tx: Database,
   context: RecoveryContext,
   { key, ofNobody }: Destination,
@@ -77,15 +77,16 @@ export async function takeDestinationUse(
     [
       key,
       now,
-      after(now, -HOUR),
-      after(now, -DAY),
+      after(now, -HOUR_MS),
+      after(now, -DAY_MS),
       sendsPerDestinationPerHour,
       sendsPerDestinationPerDay,
       ofNobody,
       transactionId,
     ],
   );
-  if (taken.length === 0) throw tooMany('destination limit', await freeAgain(tx, context, key), now);
+  if (taken.length === 0)
+    throw tooManyRequestsError('destination limit', await freeAgain(tx, context, key), now);
 }
 
 /**
@@ -100,12 +101,12 @@ async function freeAgain(tx: Database, context: RecoveryContext, destinationKey:
      FROM recovery_destinations WHERE destination_key = $1`,
     [destinationKey, sendsPerDestinationPerHour - 1, sendsPerDestinationPerDay - 1],
   );
-  const ends = [row?.of_hour && after(row.of_hour, HOUR), row?.of_day && after(row.of_day, DAY)];
+  const ends = [row?.of_hour && after(row.of_hour, HOUR_MS), row?.of_day && after(row.of_day, DAY_MS)];
   return new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0)));
 }
 
 /** The answer to a limit that is used up: 429 and the seconds until it makes sense to try again. */
-export function tooMany(reason: string, again: Date, now: Date): Refusal {
+export function tooManyRequestsError(reason: string, again: Date, now: Date): Refusal {
   const seconds = Math.max(1, Math.ceil((again.getTime() - now.getTime()) / 1_000));
   return new Refusal(429, reason, { retryAfterSeconds: seconds });
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../../contract/neutral-failure';
 import type { Database } from '../../database/database';
 import type { ServiceContext } from '../../service-context';
 import { PHONE_BUDGET_DEFAULTS } from '../../settings/phone-budgets';
-import { HOUR } from '../state/durations';
+import { HOUR_MS } from '../state/durations';
 
 /** Codes of a channel that sends nothing more in this hour; the page has words for each. */
 const CODES = { SMS: 'ISB_SMS01', Call: 'ISB_CALL01' } as const;
@@ -27,7 +27,7 @@ export class PhoneBudget {
   async take(tx: Database, channel: Channel, number: string | undefined, now: Date): Promise<void> {
     if (channel === 'Email') return;
     const budgets = this.#budgetsOf(channel, number);
-    const hour = Math.floor(now.getTime() / HOUR) * HOUR;
+    const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
     const taken = await tx.query<{ counted: string }>(
       `INSERT INTO phone_budgets AS b (counted, hour, uses)
        SELECT counted, $3, $4 FROM unnest($1::text[], $2::integer[]) AS budget (counted, most) WHERE most > 0
@@ -47,7 +47,7 @@ export class PhoneBudget {
     this.context.counters?.message(channel, 'overBudget');
     throw new Refusal(429, 'phone budget', {
       errorCode: CODES[channel],
-      retryAfterSeconds: Math.max(1, Math.ceil((hour + HOUR - now.getTime()) / 1_000)),
+      retryAfterSeconds: Math.max(1, Math.ceil((hour + HOUR_MS - now.getTime()) / 1_000)),
     });
   }
 

@@ -1,14 +1,14 @@
 import { openContacts } from '../../contacts/contacts';
 import type { Database } from '../../database/database';
 import type { SealedRow } from '../../messages/message-queue';
-import { destinationOf } from './destination';
-import { joinableSend } from './join-send';
-import { takeDestinationUse, tooMany } from '../limits/limits';
-import type { Sent } from './next-send';
-import { LONG_DIGITS } from './passcode';
+import { getDestination } from './destination';
+import { findJoinableSend } from './join-send';
+import { claimDestinationUse, tooManyRequestsError } from '../limits/limits';
+import type { PasscodeSend } from './next-send';
+import { LONG_PASSCODE_DIGITS } from './passcode';
 import { type RecoveryContext } from '../state/recovery-context';
-import { after, SECOND } from '../state/durations';
-import { lockSends, recentSends, sendLocks } from './send-pause';
+import { after, SECOND_MS } from '../state/durations';
+import { lockSends, readRecentSends, sendLocks } from './send-pause';
 import type { Transaction } from '../state/transactions';
 import { REPLACED_SEND } from './rollback-send';
 
@@ -21,29 +21,29 @@ import { REPLACED_SEND } from './rollback-send';
  * @throws Refusal 429 above the destination's limits and the budgets of the hour, and while the last message to the same
  *   destination, or of the same browser, is too recent and cannot be joined
  */
-export async function takeSend(
+export async function claimSend(
   context: RecoveryContext,
   transaction: Transaction,
-  send: Sent,
+  send: PasscodeSend,
   message: SealedRow,
-): Promise<Sent | null> {
+): Promise<PasscodeSend | null> {
   const { channel, sentAt } = send;
   return await context.database.transaction(async (tx) => {
-    const destination = destinationOf(context, transaction, channel);
+    const destination = getDestination(context, transaction, channel);
     await lockSends(tx, sendLocks(transaction, destination));
-    const recent = await recentSends(tx, context, transaction, destination, send);
+    const recent = await readRecentSends(tx, context, transaction, destination, send);
     const { resendSeconds, secondsBetweenSendsToDestination } = context.settings.recovery;
     if (recent.ofBrowser)
-      throw tooMany('sent beside', after(recent.ofBrowser, resendSeconds * SECOND), sentAt);
+      throw tooManyRequestsError('sent beside', after(recent.ofBrowser, resendSeconds * SECOND_MS), sentAt);
     if (recent.toDestination) {
       if (recent.senderId === transaction.id) return null;
-      const joined = await joinableSend(tx, transaction, send, recent);
-      const again = after(recent.toDestination, secondsBetweenSendsToDestination * SECOND);
-      if (!joined) throw tooMany('sent to the same destination', again, sentAt);
+      const joined = await findJoinableSend(tx, transaction, send, recent);
+      const again = after(recent.toDestination, secondsBetweenSendsToDestination * SECOND_MS);
+      if (!joined) throw tooManyRequestsError('sent to the same destination', again, sentAt);
       return (await storeSend(tx, context, transaction, joined, null)) ? joined : null;
     }
     if (!(await storeSend(tx, context, transaction, send, message))) return null;
-    await takeDestinationUse(tx, context, destination, transaction.id, sentAt);
+    await claimDestinationUse(tx, context, destination, transaction.id, sentAt);
     const number = transaction.user_id === null ? undefined : openContacts(context, transaction)[channel];
     await context.phoneBudget.take(tx, channel, number, sentAt);
     return send;
@@ -60,7 +60,7 @@ async function storeSend(
   tx: Database,
   { settings }: RecoveryContext,
   transaction: Transaction,
-  { channel, source, codeNumber, sentAt, validUntil }: Sent,
+  { channel, source, codeNumber, sentAt, validUntil }: PasscodeSend,
   message: SealedRow | null,
 ): Promise<boolean> {
   const joined = message === null ? source : null;
@@ -95,7 +95,7 @@ async function storeSend(
       source.code_digits,
       transaction.known_browser_key ?? transaction.user_key,
       settings.recovery.wrongCodesUntilLongCodes,
-      LONG_DIGITS,
+      LONG_PASSCODE_DIGITS,
       joined?.id ?? null,
       joined?.number ?? null,
     ],

@@ -16,7 +16,7 @@ export interface Destination {
  * to one mailbox or phone. For a decoy it is the User ID with the contact that was shown: channels that show the same
  * number share its limit, as a real user's do.
  */
-export function destinationOf(
+export function getDestination(
   context: RecoveryContext,
   transaction: Transaction,
   channel: Channel,

@@ -1,12 +1,12 @@
 import type { Channel } from '../../contract/contract';
 import { Refusal } from '../../contract/neutral-failure';
-import { tooMany } from '../limits/limits';
-import type { Sent } from './next-send';
+import { tooManyRequestsError } from '../limits/limits';
+import type { PasscodeSend } from './next-send';
 import { newestPasscode } from './passcode';
 import { type RecoveryContext } from '../state/recovery-context';
-import { after, SECOND } from '../state/durations';
+import { after, SECOND_MS } from '../state/durations';
 import { outcomeDetail } from '../audit/recovery-outcome';
-import { isLocked, lockedRefusal, type ClaimedTransaction } from '../state/transactions';
+import { isLocked, lockedError, type ClaimedTransaction } from '../state/transactions';
 
 /** 429 without a time to wait for: another recovery can send at once, this one never again (VER-5). */
 const noSendLeft = (reason: string): Refusal => new Refusal(429, reason);
@@ -16,14 +16,14 @@ const noSendLeft = (reason: string): Refusal => new Refusal(429, reason);
  *
  * @throws Refusal when none may be taken
  */
-export function earlierSend(
+export function findEarlierSend(
   context: RecoveryContext,
   transaction: ClaimedTransaction,
   channel: Channel,
-): Sent | null {
+): PasscodeSend | null {
   const { failedSendsPerTransaction, resendSeconds, resendsPerTransaction } = context.settings.recovery;
   const { state, sent_at, valid_until, code_number } = transaction;
-  if (isLocked(context, transaction)) throw lockedRefusal();
+  if (isLocked(context, transaction)) throw lockedError();
   if (state === 'CHOOSE') {
     if (transaction.failed_sends >= failedSendsPerTransaction) throw noSendLeft('too many failed sends');
     return null;
@@ -31,9 +31,9 @@ export function earlierSend(
   if (state !== 'SENT' || !sent_at || !valid_until)
     throw new Refusal(403, `no code is due in state ${state}`, outcomeDetail(transaction.outcome));
   const now = context.clock();
-  const again = after(sent_at, resendSeconds * SECOND);
+  const again = after(sent_at, resendSeconds * SECOND_MS);
   if (now < again) {
-    if (transaction.channel !== channel) throw tooMany('too soon', again, now);
+    if (transaction.channel !== channel) throw tooManyRequestsError('too soon', again, now);
     return {
       channel,
       source: newestPasscode(transaction),

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database';
-import type { Sent } from './next-send';
+import type { PasscodeSend } from './next-send';
 import type { RecentSends } from './send-pause';
 import type { Transaction } from '../state/transactions';
 
@@ -17,7 +17,7 @@ interface Joinable {
  * Keeps a user's passwords from being changed until the end of `tx`: a change makes the passcodes sent before void, and would
  * miss one that a recovery is just taking over. A decoy has no row, and costs the same statement.
  */
-export async function holdPassword(tx: Database, transactionId: string): Promise<void> {
+export async function lockPasswordRow(tx: Database, transactionId: string): Promise<void> {
   await tx.query(
     `SELECT 1 FROM users u JOIN recovery_transactions t ON t.user_id = u.user_id WHERE t.id = $1 FOR SHARE OF u`,
     [transactionId],
@@ -31,13 +31,13 @@ export async function holdPassword(tx: Database, transactionId: string): Promise
  *
  * @returns null when there is none; the recovery has to wait
  */
-export async function joinableSend(
+export async function findJoinableSend(
   tx: Database,
   transaction: Transaction,
-  wanted: Sent,
+  wanted: PasscodeSend,
   { toDestination, senderId }: RecentSends,
-): Promise<Sent | null> {
-  await holdPassword(tx, transaction.id);
+): Promise<PasscodeSend | null> {
+  await lockPasswordRow(tx, transaction.id);
   const [joined] = await tx.query<Joinable>(
     `SELECT id, code_number, sent_at, valid_until, passcode_salt, code_digits, reference FROM recovery_transactions
      WHERE id = $1 AND id <> $2 AND sent_at = $3 AND user_key = $4 AND flow = $5 AND white_label = $6 AND channel = $7

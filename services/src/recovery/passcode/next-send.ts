@@ -1,12 +1,12 @@
 import type { Channel } from '../../contract/contract';
 import { newId } from '../../random-id';
-import { LONG_DIGITS, USUAL_DIGITS, type PasscodeSource } from './passcode';
+import { LONG_PASSCODE_DIGITS, DEFAULT_PASSCODE_DIGITS, type PasscodeSource } from './passcode';
 import { type RecoveryContext } from '../state/recovery-context';
-import { after, MINUTE } from '../state/durations';
+import { after, MINUTE_MS } from '../state/durations';
 import type { Transaction } from '../state/transactions';
 
 /** A send: its message is on its way, was handed over, or is that of a decoy. */
-export interface Sent {
+export interface PasscodeSend {
   channel: Channel;
   /** What its passcode is derived from. */
   source: PasscodeSource;
@@ -26,10 +26,10 @@ export function nextSend(
   { settings, clock }: RecoveryContext,
   transaction: Transaction,
   channel: Channel,
-): Sent {
+): PasscodeSend {
   const sentAt = clock();
   const isLong = transaction.wrong_in_a_row >= settings.recovery.wrongCodesUntilLongCodes;
-  const code_digits = isLong ? LONG_DIGITS : USUAL_DIGITS;
+  const code_digits = isLong ? LONG_PASSCODE_DIGITS : DEFAULT_PASSCODE_DIGITS;
   const codeNumber = transaction.code_number + 1;
   return {
     channel,
@@ -37,6 +37,6 @@ export function nextSend(
     reference: transaction.reference,
     codeNumber,
     sentAt,
-    validUntil: after(sentAt, settings.recovery.codeValidMinutes * MINUTE),
+    validUntil: after(sentAt, settings.recovery.codeValidMinutes * MINUTE_MS),
   };
 }

@@ -5,7 +5,7 @@ import { type MessageLanguage } from '../../messages/message-language';
 import { originBoundLine } from '../../messages/origin-bound-line';
 import { passcode } from './passcode';
 import type { RecoveryContext } from '../state/recovery-context';
-import type { Sent } from './next-send';
+import type { PasscodeSend } from './next-send';
 import type { Transaction } from '../state/transactions';
 
 const KINDS = { Email: 'passcodeEmail', SMS: 'passcodeSms', Call: 'passcodeCall' } as const;
@@ -18,7 +18,7 @@ const KINDS = { Email: 'passcodeEmail', SMS: 'passcodeSms', Call: 'passcodeCall'
 export function passcodeMessage(
   context: RecoveryContext,
   transaction: Transaction,
-  sent: Sent,
+  sent: PasscodeSend,
   language: MessageLanguage,
   host: string | null,
 ): Omit<PasscodeMessage, 'validUntil' | 'destinationKey'> {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { ServerSecrets } from '../../settings/server-secrets';
 
 /** Digits of a passcode, and of one after many wrong ones in a row. */
-export const USUAL_DIGITS = 6;
-export const LONG_DIGITS = 8;
+export const DEFAULT_PASSCODE_DIGITS = 6;
+export const LONG_PASSCODE_DIGITS = 8;
 
 /** What a passcode is derived from: the send that its message belongs to. */
 export interface PasscodeSource {

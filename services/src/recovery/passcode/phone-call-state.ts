@@ -1,7 +1,7 @@
 import type { VerifyOtpResponse } from '../../contract/contract';
 import { type RecoveryContext } from '../state/recovery-context';
-import { SECOND } from '../state/durations';
-import { canBeProved, type Transaction } from '../state/transactions';
+import { SECOND_MS } from '../state/durations';
+import { isProvable, type Transaction } from '../state/transactions';
 
 /** How long somebody who has answered may take to key in the code. */
 const KEYING_SECONDS = 180;
@@ -11,16 +11,16 @@ const KEYING_SECONDS = 180;
  * attempt nor a failure (security rule 6). A decoy's call rings until it counts as not answered, as a real one does;
  * only who has the phone can end a call sooner.
  */
-export async function callState(
+export async function readPhoneCallState(
   context: RecoveryContext,
   transaction: Transaction,
 ): Promise<VerifyOtpResponse | null> {
   // While a call is being ordered, the newest that is known is the one before.
   const reported = transaction.sending ? null : await context.channels.callStatus(transaction.id);
-  if (reported === 'CONFIRMED' && canBeProved(transaction)) return null;
+  if (reported === 'CONFIRMED' && isProvable(transaction)) return null;
   const passed = context.clock().getTime() - (transaction.sent_at?.getTime() ?? 0);
   const patience = reported === 'ANSWERED' ? KEYING_SECONDS : context.settings.recovery.callRingSeconds;
-  if (reported === 'UNREACHABLE' || passed >= patience * SECOND)
+  if (reported === 'UNREACHABLE' || passed >= patience * SECOND_MS)
     return { channelStatus: 'STATUS.UNREACHABLE' };
   return { channelStatus: 'STATUS.PENDING', callStatus: reported === 'ANSWERED' ? 'ANSWERED' : 'CALLING' };
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database';
 import type { FailedSend } from '../../messages/message-queue';
-import { holdPassword } from './join-send';
+import { lockPasswordRow } from './join-send';
 import { lockSends } from './send-pause';
 
 /** Sets `replaced_send` in a statement that takes a send: the passcode before it, which a failure makes valid again. */
@@ -13,13 +13,13 @@ export const REPLACED_SEND = `CASE WHEN state = 'SENT' THEN jsonb_build_object('
  * with their older codes, and the destination is not counted. Only the failure is, so that one recovery cannot keep a
  * provider busy. A transaction that was proved or locked meanwhile stays as it is: its older code proves nothing any more.
  */
-export async function undoSend(
+export async function rollbackSend(
   tx: Database,
   { transactionId, codeNumber, channel, sentAt, destinationKey }: FailedSend,
 ): Promise<void> {
   // In the order of every send; nobody joins between.
   await lockSends(tx, destinationKey === null ? [] : [destinationKey]);
-  await holdPassword(tx, transactionId);
+  await lockPasswordRow(tx, transactionId);
   await tx.query(
     `UPDATE recovery_transactions t SET state = CASE WHEN before.replaced_send IS NULL THEN 'CHOOSE' ELSE 'SENT' END,
        channel = before.channel, code_number = t.code_number - 1, sent_at = before.sent_at,

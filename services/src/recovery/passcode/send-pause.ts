@@ -1,8 +1,8 @@
 import type { Database } from '../../database/database';
 import type { Destination } from './destination';
-import type { Sent } from './next-send';
+import type { PasscodeSend } from './next-send';
 import { type RecoveryContext } from '../state/recovery-context';
-import { after, MINUTE, SECOND } from '../state/durations';
+import { after, MINUTE_MS, SECOND_MS } from '../state/durations';
 import type { Transaction } from '../state/transactions';
 
 /** Sends within the pause between two of them; null for none. */
@@ -43,12 +43,12 @@ export const sendLocks = (transaction: Transaction, destination: Destination): r
  * password, keeps none from sending: the owner alone can do either. Nor does one that is more than a minute ahead, which
  * shows that the clock was put back.
  */
-export async function recentSends(
+export async function readRecentSends(
   tx: Database,
   { settings }: RecoveryContext,
   transaction: Transaction,
   destination: Destination,
-  { channel, sentAt }: Sent,
+  { channel, sentAt }: PasscodeSend,
 ): Promise<RecentSends> {
   const [recent] = await tx.query<{
     to_destination: Date | null;
@@ -65,12 +65,12 @@ export async function recentSends(
        AND (l.id IS NULL OR (l.state <> 'VERIFIED' AND NOT l.outdated))`,
     [
       destination.key,
-      after(sentAt, -settings.recovery.secondsBetweenSendsToDestination * SECOND),
-      after(sentAt, MINUTE),
+      after(sentAt, -settings.recovery.secondsBetweenSendsToDestination * SECOND_MS),
+      after(sentAt, MINUTE_MS),
       ...sameness(transaction),
       transaction.id,
       channel,
-      after(sentAt, -settings.recovery.resendSeconds * SECOND),
+      after(sentAt, -settings.recovery.resendSeconds * SECOND_MS),
     ],
   );
   return {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sameText } from '../../settings/server-secrets';
 import { type RecoveryContext } from './recovery-context';
-import { after, HOUR, SECOND } from './durations';
+import { after, HOUR_MS, SECOND_MS } from './durations';
 
 /** So many recoveries a browser keeps: as one address may begin in an hour, and far from what a request may carry. */
 const KEPT_RECOVERIES = 20;
@@ -13,7 +13,7 @@ const TAKEN_BACK = 20;
 const ID = /^[\w-]+$/;
 
 /** Longer than a recovery with its grant. */
-const KEPT_SECONDS = (2 * HOUR) / SECOND;
+const KEPT_SECONDS = (2 * HOUR_MS) / SECOND_MS;
 
 const openerOf = ({ secrets }: RecoveryContext, transactionId: string): string =>
   secrets.fingerprint('opener of a recovery', transactionId);
@@ -24,7 +24,7 @@ const openerOf = ({ secrets }: RecoveryContext, transactionId: string): string =
  * rule 3). Of the recoveries before it the newest are kept and the cookies of the others taken back, since a browser
  * sends them all with every call until that has no room (security rule 17).
  */
-export async function rememberOpener(
+export async function bindBrowser(
   context: RecoveryContext,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -34,13 +34,13 @@ export async function rememberOpener(
   if (others.length >= KEPT_RECOVERIES) {
     const newest = await newestOf(context, others);
     const over = others.filter((id) => !newest.has(id)).slice(0, TAKEN_BACK);
-    for (const id of over) forgetOpener(reply, id);
+    for (const id of over) unbindBrowser(reply, id);
   }
   reply.setRecoveryCookie(transactionId, openerOf(context, transactionId), KEPT_SECONDS);
 }
 
 /** Takes the cookie of a recovery back: it has ended, or is one of too many. */
-export function forgetOpener(reply: FastifyReply, transactionId: string): void {
+export function unbindBrowser(reply: FastifyReply, transactionId: string): void {
   reply.setRecoveryCookie(transactionId, '', 0);
 }
 
@@ -52,7 +52,7 @@ async function newestOf(
   const rows = await database.query<{ id: string }>(
     `SELECT id FROM recovery_transactions WHERE id = ANY($1::text[]) AND created_at > $2
      ORDER BY created_at DESC, id LIMIT $3`,
-    [ids, after(clock(), -KEPT_SECONDS * SECOND), KEPT_RECOVERIES - 1],
+    [ids, after(clock(), -KEPT_SECONDS * SECOND_MS), KEPT_RECOVERIES - 1],
   );
   return new Set(rows.map(({ id }) => id));
 }
@@ -63,11 +63,15 @@ function namedBy(request: FastifyRequest): readonly string[] {
 }
 
 /** Whether the call comes from the browser that began this recovery. */
-export function isOpener(context: RecoveryContext, request: FastifyRequest, transactionId: string): boolean {
+export function isBoundBrowser(
+  context: RecoveryContext,
+  request: FastifyRequest,
+  transactionId: string,
+): boolean {
   return sameText(request.recoveryCookies().get(transactionId) ?? '', openerOf(context, transactionId));
 }
 
 /** The recoveries that the browser of a call began. */
-export function openedBy(context: RecoveryContext, request: FastifyRequest): readonly string[] {
-  return namedBy(request).filter((transactionId) => isOpener(context, request, transactionId));
+export function boundTransactionIds(context: RecoveryContext, request: FastifyRequest): readonly string[] {
+  return namedBy(request).filter((transactionId) => isBoundBrowser(context, request, transactionId));
 }

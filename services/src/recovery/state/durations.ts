@@ -1,10 +1,10 @@
-export const SECOND = 1_000;
+export const SECOND_MS = 1_000;
 
-export const MINUTE = 60 * SECOND;
+export const MINUTE_MS = 60 * SECOND_MS;
 
-export const HOUR = 60 * MINUTE;
+export const HOUR_MS = 60 * MINUTE_MS;
 
-export const DAY = 24 * HOUR;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** The time `ms` milliseconds after `time`. */
 export function after(time: Date, ms: number): Date {

@@ -1,9 +1,14 @@
 import type { Flow } from '../../contract/contract';
 import type { Database } from '../../database/database';
-import { accountValues, COUNTED_COLUMNS, countForAccount, countKey } from '../limits/attempts';
+import {
+  accountValues,
+  COUNTED_COLUMNS,
+  countAccountAttemptSql,
+  attemptCounterKeySql,
+} from '../limits/attempts';
 import { isSameKey } from './idempotency-key';
 import { type RecoveryContext } from './recovery-context';
-import { after, MINUTE } from './durations';
+import { after, MINUTE_MS } from './durations';
 import type { Transaction } from './transactions';
 
 /** A proved passcode: leave for one user and one flow, once, within 20 minutes, for one session (rule 3). */
@@ -18,7 +23,7 @@ export interface Grant {
 }
 
 /** What the answer to a right code tells of its grant. */
-export interface MadeGrant {
+export interface CreatedGrant {
   flow: Flow;
   /** By the user's record as the grant was made. */
   first_time: boolean;
@@ -31,14 +36,14 @@ export interface MadeGrant {
  * row begin anew. Whether
  * the user signs in for the first time is read here and no sooner: they may have done so since (security rule 3).
  */
-export async function grantFor(
+export async function createGrant(
   context: RecoveryContext,
   transaction: Transaction,
   portalSession: string,
   key: string | null,
-): Promise<MadeGrant | null> {
+): Promise<CreatedGrant | null> {
   const now = context.clock();
-  const [made] = await context.database.query<MadeGrant>(
+  const [made] = await context.database.query<CreatedGrant>(
     `WITH won AS (
        UPDATE recovery_transactions SET state = 'VERIFIED', verified_at = $3,
          wrong_codes = CASE WHEN channel = 'Call' THEN wrong_codes ELSE wrong_codes - 1 END
@@ -52,7 +57,7 @@ export async function grantFor(
        UPDATE recovery_wrong_codes w SET in_a_row = CASE WHEN NOT w.of_known_browser THEN 0
            WHEN won.channel = 'Call' THEN w.in_a_row ELSE greatest(0, w.in_a_row - 1) END,
          at = CASE WHEN won.channel = 'Call' THEN w.at ELSE w.at[1 : cardinality(w.at) - 1] END
-       FROM won WHERE w.user_key = ${countKey('won')}
+       FROM won WHERE w.user_key = ${attemptCounterKeySql('won')}
      )
      INSERT INTO recovery_grants (transaction_id, portal_session, user_id, named_user, flow, user_type, first_time,
        reference, white_label, state, created_at, expires_at, proof_key)
@@ -65,7 +70,7 @@ export async function grantFor(
       transaction.code_number,
       now,
       portalSession,
-      after(now, context.settings.recovery.grantValidMinutes * MINUTE),
+      after(now, context.settings.recovery.grantValidMinutes * MINUTE_MS),
       transaction.passcode_salt,
       key,
     ],
@@ -95,15 +100,15 @@ export async function isProvedWith(
 export async function countRepeatedProof(
   { database, clock, settings }: RecoveryContext,
   transactionId: string,
-): Promise<MadeGrant | null> {
+): Promise<CreatedGrant | null> {
   const now = clock();
-  const [counted] = await database.query<MadeGrant>(
+  const [counted] = await database.query<CreatedGrant>(
     `WITH taken AS (
        UPDATE recovery_grants g SET repeated_proofs = g.repeated_proofs + 1 FROM recovery_transactions t
        WHERE g.transaction_id = $1 AND t.id = $1 AND g.state <> 'USED' AND g.expires_at > $2
          AND g.repeated_proofs + t.wrong_codes < $3
        RETURNING ${COUNTED_COLUMNS}, g.flow, g.first_time, g.expires_at
-     ), account AS (${countForAccount(4)})
+     ), account AS (${countAccountAttemptSql(4)})
      SELECT flow, first_time, expires_at FROM taken, account`,
     [
       transactionId,

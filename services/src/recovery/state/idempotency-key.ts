@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sameText } from '../../settings/server-secrets';
 import { type RecoveryContext } from './recovery-context';
-import { MINUTE } from './durations';
+import { MINUTE_MS } from './durations';
 
 const HEADER = 'idempotency-key';
 
@@ -9,7 +9,7 @@ const HEADER = 'idempotency-key';
 const KEY = /^"[\w-]{22,64}"$/;
 
 /** For how long the answer to a step that is done is given again. */
-const REPEATED_WITHIN_MS = 5 * MINUTE;
+const REPEATED_WITHIN_MS = 5 * MINUTE_MS;
 
 /** The steps whose answers can be given again. */
 type RepeatedStep = 'proof' | 'change' | 'user ID';

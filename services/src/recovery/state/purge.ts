@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database';
 import { deleteInSlices } from '../../database/in-slices';
-import { after, DAY } from './durations';
+import { after, DAY_MS } from './durations';
 
 /**
  * Rows that no step can use any more, given the time a day ago as $1. Wrong codes in a row are kept for a year after the
@@ -17,11 +17,11 @@ const ENDED: Readonly<Record<string, string>> = {
 
 /**
  * Deletes what no step can use any more: recoveries a day after their end, counts of a day that is over. Those of
- * addresses go sooner (`boundCounts`).
+ * addresses go sooner (`evictCounters`).
  *
  * @throws the database's errors; what was deleted until then is gone
  */
 export async function purgeRecovery(database: Database, now: Date): Promise<void> {
   for (const [table, ended] of Object.entries(ENDED))
-    await deleteInSlices(database, table, ended, after(now, -DAY));
+    await deleteInSlices(database, table, ended, after(now, -DAY_MS));
 }

@@ -28,7 +28,7 @@ export interface RecoveryContext extends ServiceContext {
 }
 
 /** What a step learns about itself for its audit record, whether it succeeds or not. */
-export interface StepNotes {
+export interface AuditContext {
   userKey?: string;
   transactionId?: string;
   /**

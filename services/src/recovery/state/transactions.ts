@@ -4,12 +4,12 @@ import { decodeFromWire } from '../../contacts/wire-encoding';
 import type { Channel, Flow, RecoveryOutcome } from '../../contract/contract';
 import { Refusal } from '../../contract/neutral-failure';
 import { sameText } from '../../settings/server-secrets';
-import { countKey, leftOfAccount, type AccountCounts } from '../limits/attempts';
-import { isOpener } from './browser-binding';
+import { attemptCounterKeySql, accountAttemptsLeft, type AccountCounts } from '../limits/attempts';
+import { isBoundBrowser } from './browser-binding';
 import { sourceParts, type NewestPasscode } from '../passcode/passcode';
-import { type RecoveryContext, type StepNotes } from './recovery-context';
-import { after, DAY, HOUR } from './durations';
-import { outcomeOf } from '../audit/recovery-outcome';
+import { type RecoveryContext, type AuditContext } from './recovery-context';
+import { after, DAY_MS, HOUR_MS } from './durations';
+import { readOutcome } from '../audit/recovery-outcome';
 import { type TransactionState } from './transaction-state';
 
 /** A recovery as the database knows it, with what the next step needs about its user; the only truth (rule 1). */
@@ -86,11 +86,11 @@ const EXPIRED = 'ISB_SITEMDR08';
  * Errors: Refusal 403, the same whatever does not match; with ISB_SITEMDR08 for a transaction that has expired, and with
  * CHANGED_ELSEWHERE for one whose grant was used.
  */
-export async function readClaimed(
+export async function readClaimedTransaction(
   context: RecoveryContext,
   request: FastifyRequest,
   claims: Claims,
-  notes: StepNotes,
+  notes: AuditContext,
 ): Promise<ClaimedTransaction> {
   const session = sessionOf(request);
   const now = context.clock();
@@ -103,10 +103,10 @@ export async function readClaimed(
             (SELECT count(*)::int FROM unnest(w.at) x WHERE x > $2) AS wrong_today,
             (SELECT count(*)::int FROM unnest(w.at) x WHERE x > $3) AS wrong_in_hour
      FROM recovery_transactions t LEFT JOIN users u ON u.user_id = t.user_id
-       LEFT JOIN recovery_wrong_codes w ON w.user_key = ${countKey('t')}
+       LEFT JOIN recovery_wrong_codes w ON w.user_key = ${attemptCounterKeySql('t')}
        LEFT JOIN recovery_transactions j ON j.id = t.joined_id
      WHERE t.id = $1`,
-    [claims.transactionId, after(now, -DAY), after(now, -HOUR)],
+    [claims.transactionId, after(now, -DAY_MS), after(now, -HOUR_MS)],
   );
   if (!found) throw new Refusal(403, 'unknown transaction');
   notes.transactionId = found.id;
@@ -123,9 +123,9 @@ export async function readClaimed(
   ];
   if (found.contacts[claims.channel] === undefined || matches.includes(false))
     throw new Refusal(403, 'claims differ');
-  const outcome = await outcomeOf(context, found, hasProved);
+  const outcome = await readOutcome(context, found, hasProved);
   if (outcome === 'CHANGED_ELSEWHERE') throw new Refusal(403, 'finished by another page', { outcome });
-  if (!isOpener(context, request, found.id)) throw new Refusal(403, 'claims differ');
+  if (!isBoundBrowser(context, request, found.id)) throw new Refusal(403, 'claims differ');
   if (found.expires_at <= now)
     throw new Refusal(403, 'transaction expired', { errorCode: EXPIRED, outcome: 'EXPIRED' });
   return { ...found, outcome };
@@ -137,21 +137,21 @@ export function sessionAfterProof({ secrets }: RecoveryContext, transaction: Tra
 }
 
 /** A decoy, and a passcode sent before the password was changed, behave like every other, but nothing is ever right for them. */
-export function canBeProved({ user_id, outdated }: Transaction): boolean {
+export function isProvable({ user_id, outdated }: Transaction): boolean {
   return user_id !== null && !outdated;
 }
 
-/** True when no code of this user may be sent or proved now: locked by record, by transaction or by the account's limit. */
+/** Whether passcodes of this user are locked: by the user's record, the transaction or the account's limit. */
 export function isLocked(context: RecoveryContext, transaction: Transaction): boolean {
   return (
     transaction.recovery_locked ||
     transaction.state === 'LOCKED' ||
     transaction.wrong_codes >= context.settings.recovery.wrongCodesPerTransaction ||
-    leftOfAccount(context.settings.recovery, transaction) === 0
+    accountAttemptsLeft(context.settings.recovery, transaction) === 0
   );
 }
 
-/** The answer to a locked recovery (section 8: OTP_ERR_003 leads to the error page). */
-export function lockedRefusal(): Refusal {
+/** Creates the error of a locked recovery (section 8: OTP_ERR_003 leads to the error page). */
+export function lockedError(): Refusal {
   return new Refusal(422, 'locked', { errorMessage: 'OTP_ERR_003', outcome: 'LOCKED' });
 }

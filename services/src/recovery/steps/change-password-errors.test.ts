@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHANGE_FAULTS, refuseChange } from './change-password-errors';
+import { CHANGE_FAULTS, passwordChangeError } from './change-password-errors';
 
 /** Codes of steps other than the change. */
 const SENDING = ['ISB_EMAIL01', 'ISB_EMAIL02', 'ISB_FAIL01'];
@@ -16,8 +16,11 @@ test.each(['en-US', 'de-DE'])(
 );
 
 test('CHG-4 too many changes at once say when to come back; what can be put right is a 422', () => {
-  expect(refuseChange('ISB_PASSSCH06')).toMatchObject({ statusCode: 503, detail: { retryAfterSeconds: 5 } });
-  expect(refuseChange('ISB_USRUP06')).toMatchObject({
+  expect(passwordChangeError('ISB_PASSSCH06')).toMatchObject({
+    statusCode: 503,
+    detail: { retryAfterSeconds: 5 },
+  });
+  expect(passwordChangeError('ISB_USRUP06')).toMatchObject({
     statusCode: 422,
     detail: { errorCode: 'ISB_USRUP06' },
   });

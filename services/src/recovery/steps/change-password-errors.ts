@@ -45,7 +45,7 @@ const RETRY_SECONDS = 5;
  *
  * @param outcome what became of the recovery, where the session has proved its passcode
  */
-export function refuseChange(code: ChangeFault, outcome?: RecoveryOutcome): Refusal {
+export function passwordChangeError(code: ChangeFault, outcome?: RecoveryOutcome): Refusal {
   const status = STATUS[code];
   return new Refusal(status, code, {
     errorCode: code,

@@ -8,14 +8,14 @@ import { passwordFault } from '../../passwords/password-rules';
 import { hashUnlessUsed } from '../../passwords/passwords';
 import { sameText } from '../../settings/server-secrets';
 import { userKey } from '../../users/user-key';
-import { refuseChange } from './change-password-errors';
-import { compareCounted, hashCounted } from '../limits/attempt-limited-hash';
+import { passwordChangeError } from './change-password-errors';
+import { compareWithinAttempts, hashWithinAttempts } from '../limits/attempt-limited-hash';
 import { addNotices, PASSWORD_CHANGED } from '../audit/notices';
 import { idempotencyKey, isJustDone, isSameKey } from '../state/idempotency-key';
-import { forgetOpener } from '../state/browser-binding';
+import { unbindBrowser } from '../state/browser-binding';
 import { pageLanguage } from '../state/page-language';
-import { type RecoveryContext, type StepNotes } from '../state/recovery-context';
-import { outcomeOfSession } from '../audit/recovery-outcome';
+import { type RecoveryContext, type AuditContext } from '../state/recovery-context';
+import { readSessionOutcome } from '../audit/recovery-outcome';
 import { sessionOf } from '../state/transactions';
 
 /** A grant with what its user's record says. */
@@ -60,32 +60,35 @@ async function readChanging(context: RecoveryContext, session: string): Promise<
 export async function changePassword(
   context: RecoveryContext,
   call: Call<'changePassword'>,
-  notes: StepNotes,
+  notes: AuditContext,
 ): Promise<SuccessResponse> {
   try {
     return await change(context, call, notes);
   } catch (error) {
-    throw error instanceof HashingBusyError ? refuseChange('ISB_PASSSCH06') : error;
+    throw error instanceof HashingBusyError ? passwordChangeError('ISB_PASSSCH06') : error;
   }
 }
 
 async function change(
   context: RecoveryContext,
   { body, request, reply }: Call<'changePassword'>,
-  notes: StepNotes,
+  notes: AuditContext,
 ): Promise<SuccessResponse> {
   const session = sessionOf(request);
   const grant = await readChanging(context, session);
   if (!grant || !sameText(grant.named_user, body.userId))
-    throw refuseChange('ISB_SITEMDR08', await outcomeOfSession(context, session, 'FPS', body.userId));
+    throw passwordChangeError(
+      'ISB_SITEMDR08',
+      await readSessionOutcome(context, session, 'FPS', body.userId),
+    );
   notes.transactionId = grant.transaction_id;
   notes.userKey = userKey(context.secrets, grant.user_id);
   const key = idempotencyKey(context, request, 'change');
   if (grant.state === 'USED') {
     if (await wasChanged(context, grant, body, key)) return SUCCESS;
-    throw refuseChange('ISB_SITEMDR08', 'CHANGED_ELSEWHERE');
+    throw passwordChangeError('ISB_SITEMDR08', 'CHANGED_ELSEWHERE');
   }
-  if (!grant.first_time && grant.state !== 'READY') throw refuseChange('ISB_PASSRES01');
+  if (!grant.first_time && grant.state !== 'READY') throw passwordChangeError('ISB_PASSRES01');
   const fault = passwordFault({
     newPass: body.newPass,
     verifyPass: body.verifyPass,
@@ -96,19 +99,19 @@ async function change(
     ),
     userId: grant.user_id,
   });
-  if (fault) throw refuseChange(fault);
-  const hash = await hashCounted(context.database, grant, 'hashed_changes', async () => {
+  if (fault) throw passwordChangeError(fault);
+  const hash = await hashWithinAttempts(context.database, grant, 'hashed_changes', async () => {
     if (grant.first_time) await checkTemporary(context, grant, body.tempPass ?? '');
     return await newHash(body.newPass, grant);
   });
-  if (!hash) throw refuseChange('ISB_USRUP06');
+  if (!hash) throw passwordChangeError('ISB_USRUP06');
   const language = pageLanguage(request, context.senderOf(grant.white_label));
   const sessionEpoch = await store(context, grant, { hash, key }, language);
-  if (sessionEpoch === null) throw refuseChange('ISB_PASSCH05');
+  if (sessionEpoch === null) throw passwordChangeError('ISB_PASSCH05');
   context.queue.wake();
   // The passcode has proved the owner: wrong passwords from elsewhere do not delay the sign-in that follows.
   context.devices.remember(request, reply, { userId: grant.user_id, sessionEpoch });
-  forgetOpener(reply, grant.transaction_id);
+  unbindBrowser(reply, grant.transaction_id);
   return SUCCESS;
 }
 
@@ -132,14 +135,20 @@ async function wasChanged(
   const { password_hash, used_at, use_key } = grant;
   if (!isJustDone(used_at, context.clock()) || !isSameKey(use_key, key) || !password_hash) return false;
   if (!isSamePassword(body.newPass, body.verifyPass)) return false;
-  return await compareCounted(context.database, grant, 'repeated_changes', password_hash, body.newPass);
+  return await compareWithinAttempts(
+    context.database,
+    grant,
+    'repeated_changes',
+    password_hash,
+    body.newPass,
+  );
 }
 
 /** First-time users bring the temporary password of their invitation. */
 async function checkTemporary(context: RecoveryContext, grant: ChangingGrant, typed: string): Promise<void> {
   const hash = grant.temporary_password_hash ?? '';
-  if (!(await compareCounted(context.database, grant, 'temporary_attempts', hash, typed)))
-    throw refuseChange('ISB_PASSCH03');
+  if (!(await compareWithinAttempts(context.database, grant, 'temporary_attempts', hash, typed)))
+    throw passwordChangeError('ISB_PASSCH03');
 }
 
 /**
@@ -160,7 +169,7 @@ async function store(
       'SELECT user_id FROM users WHERE user_id = $1 AND NOT recovery_locked FOR UPDATE',
       [grant.user_id],
     );
-    if (taken.length === 0) throw refuseChange('ISB_SITEMDR08');
+    if (taken.length === 0) throw passwordChangeError('ISB_SITEMDR08');
     // Then the passcodes sent before, apart: a grant that one of them is just giving is there when the grants are used up.
     await tx.query(OUTDATE, [grant.user_id]);
     const [stored] = await tx.query<{ session_epoch: number }>(STORE, [

@@ -1,10 +1,10 @@
 import type { Contacts } from '../../contacts/contacts';
 import type { Flow } from '../../contract/contract';
 import { type RecoveryContext } from '../state/recovery-context';
-import { after, HOUR, SECOND } from '../state/durations';
+import { after, HOUR_MS, SECOND_MS } from '../state/durations';
 
 /** Who asks for a recovery: a browser session, and the user as the page names them. */
-export interface Asking {
+export interface RecoveryRequest {
   portal_session: string;
   flow: Flow;
   /** As typed, or the handle of a forgotten User ID. */
@@ -16,7 +16,7 @@ export interface Asking {
 }
 
 /** A recovery as fps/auth tells of it. */
-export interface OpenRecovery {
+export interface CreatedRecovery {
   id: string;
   wire_session: string;
   named_user: string;
@@ -44,12 +44,12 @@ const GOES_ON = `((state = 'CHOOSE' AND failed_sends = 0) OR (state = 'SENT' AND
  */
 export async function continueRecovery(
   { database, settings, clock }: RecoveryContext,
-  asking: Asking & { readonly known_browser_key: string | null },
+  asking: RecoveryRequest & { readonly known_browser_key: string | null },
   whiteLabel: string,
   opened: readonly string[],
-): Promise<OpenRecovery | null> {
+): Promise<CreatedRecovery | null> {
   const now = clock();
-  const [open] = await database.query<OpenRecovery>(
+  const [open] = await database.query<CreatedRecovery>(
     // Asked for twice, since another call may prove or lock the one that was found before this one has it.
     `UPDATE recovery_transactions SET expires_at = CASE WHEN state = 'CHOOSE' THEN $5 ELSE expires_at END,
        known_browser_key = coalesce($9, known_browser_key)
@@ -63,9 +63,9 @@ export async function continueRecovery(
       asking.flow,
       asking.user_key,
       whiteLabel,
-      after(now, HOUR),
+      after(now, HOUR_MS),
       now,
-      after(now, -settings.recovery.resendSeconds * SECOND),
+      after(now, -settings.recovery.resendSeconds * SECOND_MS),
       opened,
       asking.known_browser_key,
     ],

@@ -3,8 +3,8 @@ import type { SuccessResponse } from '../../contract/contract';
 import { Refusal } from '../../contract/neutral-failure';
 import { newId } from '../../random-id';
 import { userKey } from '../../users/user-key';
-import type { RecoveryContext, StepNotes } from '../state/recovery-context';
-import { outcomeDetail, outcomeOfSession } from '../audit/recovery-outcome';
+import type { RecoveryContext, AuditContext } from '../state/recovery-context';
+import { outcomeDetail, readSessionOutcome } from '../audit/recovery-outcome';
 import { sessionOf } from '../state/transactions';
 
 /**
@@ -16,7 +16,7 @@ import { sessionOf } from '../state/transactions';
 export async function createTemporaryPassword(
   context: RecoveryContext,
   { path, request }: Call<'createTemporaryPassword'>,
-  notes: StepNotes,
+  notes: AuditContext,
 ): Promise<SuccessResponse> {
   const session = sessionOf(request);
   const made = await context.database.query<{ transaction_id: string; user_id: string }>(
@@ -29,7 +29,7 @@ export async function createTemporaryPassword(
   );
   const [grant] = made;
   if (!grant) {
-    const outcome = await outcomeOfSession(context, session, 'FPS', path.userId);
+    const outcome = await readSessionOutcome(context, session, 'FPS', path.userId);
     throw new Refusal(403, 'no grant for a temporary password', outcomeDetail(outcome));
   }
   notes.transactionId = grant.transaction_id;

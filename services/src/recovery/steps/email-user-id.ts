@@ -9,10 +9,10 @@ import { userKey } from '../../users/user-key';
 import { addNotices, USER_ID_SENT } from '../audit/notices';
 import { idempotencyKey, isJustDone, isSameKey } from '../state/idempotency-key';
 import { pageLanguage } from '../state/page-language';
-import { forgetOpener } from '../state/browser-binding';
+import { unbindBrowser } from '../state/browser-binding';
 import { openPrincipal, type Principal } from '../state/principals';
-import { type RecoveryContext, type StepNotes } from '../state/recovery-context';
-import { outcomeDetail, outcomeOfSession } from '../audit/recovery-outcome';
+import { type RecoveryContext, type AuditContext } from '../state/recovery-context';
+import { outcomeDetail, readSessionOutcome } from '../audit/recovery-outcome';
 import { sessionOf } from '../state/transactions';
 
 interface UsedGrant extends StoredContacts {
@@ -43,10 +43,10 @@ const SUCCESS: SuccessResponse = { status: 'SUCCESS' };
  *
  * @throws Refusal 403 without a grant for this principal; 502 ISB_EMAIL02 for a user without an e-mail address
  */
-export async function sendUserId(
+export async function emailUserId(
   context: RecoveryContext,
   { body, request, reply }: Call<'sendUserId'>,
-  notes: StepNotes,
+  notes: AuditContext,
 ): Promise<SuccessResponse> {
   const session = sessionOf(request);
   const principal = openPrincipal(context.secrets, body.principalId);
@@ -76,7 +76,7 @@ export async function sendUserId(
   }
   notes.transactionId = transactionId;
   context.queue.wake();
-  forgetOpener(reply, transactionId);
+  unbindBrowser(reply, transactionId);
   return SUCCESS;
 }
 
@@ -94,7 +94,7 @@ async function checkRepeated(
     valuesOf(session, principal),
   );
   if (earlier && isJustDone(earlier.used_at, asked) && isSameKey(earlier.use_key, key)) return;
-  const outcome = await outcomeOfSession(context, session, 'FUID', principal.userId);
+  const outcome = await readSessionOutcome(context, session, 'FUID', principal.userId);
   throw new Refusal(403, 'no grant for the user ID', outcomeDetail(outcome));
 }
 

@@ -5,10 +5,10 @@ import type { DecryptResponse, LookupResponse, UserTypeResponse } from '../../co
 import { Refusal } from '../../contract/neutral-failure';
 import { sameText } from '../../settings/server-secrets';
 import { userKey } from '../../users/user-key';
-import { takeAddressUse } from '../limits/limits';
+import { claimIpAddressUse } from '../limits/limits';
 import { handleOf, openPrincipal, sealPrincipal } from '../state/principals';
-import { type RecoveryContext, type StepNotes } from '../state/recovery-context';
-import { after, MINUTE } from '../state/durations';
+import { type RecoveryContext, type AuditContext } from '../state/recovery-context';
+import { after, MINUTE_MS } from '../state/durations';
 import { sessionOf } from '../state/transactions';
 
 /**
@@ -16,14 +16,14 @@ import { sessionOf } from '../state/transactions';
  * and space aside (REC-8, D-6).
  * Errors: Refusal 404 when nobody or more than one matches, 429 above the address limit.
  */
-export async function findUser(
+export async function lookUpUser(
   context: RecoveryContext,
   { body, request }: Call<'findUser'>,
-  notes: StepNotes,
+  notes: AuditContext,
 ): Promise<LookupResponse> {
   const { database, secrets, settings, clock } = context;
   const session = sessionOf(request);
-  await takeAddressUse(context, 'look-up', request);
+  await claimIpAddressUse(context, 'look-up', request);
   const candidates = await database.query<{ user_id: string; first_name: string; last_name: string }>(
     'SELECT user_id, first_name, last_name FROM users WHERE email_lookup = ANY($1)',
     [emailFingerprints(secrets, body.emailId)],
@@ -36,7 +36,7 @@ export async function findUser(
   const [user] = found;
   if (!user || found.length > 1) throw new Refusal(404, 'nobody found');
   notes.userKey = userKey(secrets, user.user_id);
-  const expires = after(clock(), settings.recovery.grantValidMinutes * MINUTE);
+  const expires = after(clock(), settings.recovery.grantValidMinutes * MINUTE_MS);
   return { principalId: sealPrincipal(secrets, user.user_id, session, expires) };
 }
 
@@ -47,7 +47,7 @@ export async function findUser(
 export async function exchangePrincipal(
   context: RecoveryContext,
   { body, request }: Call<'openPrincipal'>,
-  notes: StepNotes,
+  notes: AuditContext,
 ): Promise<DecryptResponse> {
   const { database, secrets, clock } = context;
   const session = sessionOf(request);
@@ -72,7 +72,7 @@ export async function exchangePrincipal(
  * GET uti/{userId}: the type of the user of this session's own recovery; external for everyone else (REC-9). It
  * changes nothing.
  */
-export async function readUserType(
+export async function getUserType(
   context: RecoveryContext,
   { path, request }: Call<'readUserType'>,
 ): Promise<UserTypeResponse> {

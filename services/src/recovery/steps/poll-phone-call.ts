@@ -1,28 +1,28 @@
 import type { Call } from '../../contract/bind-operations';
 import type { CallStatusResponse, EarlierPasscode } from '../../contract/contract';
 import { Refusal } from '../../contract/neutral-failure';
-import { callState } from '../passcode/phone-call-state';
+import { readPhoneCallState } from '../passcode/phone-call-state';
 import { statusAt } from './send-passcode';
-import { LONG_DIGITS } from '../passcode/passcode';
-import type { RecoveryContext, StepNotes } from '../state/recovery-context';
+import { LONG_PASSCODE_DIGITS } from '../passcode/passcode';
+import type { RecoveryContext, AuditContext } from '../state/recovery-context';
 import { outcomeDetail } from '../audit/recovery-outcome';
-import { isLocked, lockedRefusal, readClaimed, type Transaction } from '../state/transactions';
+import { isLocked, lockedError, readClaimedTransaction, type Transaction } from '../state/transactions';
 
 /**
  * POST fps/call-status: reads whether the newest send could be handed over, and the status of a phone call (VER-4). It
- * counts no attempt and proves nothing: `verifyOtp` alone does.
+ * counts no attempt and proves nothing: `verifyPasscode` alone does.
  *
  * @throws Refusal 403 (claims, nothing sent by this channel), 422 OTP_ERR_003 (locked)
  */
-export async function readCallStatus(
+export async function pollPhoneCall(
   context: RecoveryContext,
   { body, request }: Call<'readCallStatus'>,
-  notes: StepNotes,
+  notes: AuditContext,
 ): Promise<CallStatusResponse> {
-  const transaction = await readClaimed(context, request, body, notes);
+  const transaction = await readClaimedTransaction(context, request, body, notes);
   const { channel, failed_channel, state } = transaction;
   const isCall = body.channel === 'Call';
-  if (state !== 'VERIFIED' && isLocked(context, transaction)) throw lockedRefusal();
+  if (state !== 'VERIFIED' && isLocked(context, transaction)) throw lockedError();
   if (failed_channel === body.channel) {
     const earlier = earlierPasscode(context, transaction);
     return {
@@ -37,7 +37,7 @@ export async function readCallStatus(
   if (!isCall) return { sendStatus };
   // Another tab was faster: the verification gives this one the same answer.
   if (state === 'VERIFIED') return { sendStatus, callStatus: 'CONFIRMED' };
-  const { channelStatus, callStatus } = (await callState(context, transaction)) ?? {
+  const { channelStatus, callStatus } = (await readPhoneCallState(context, transaction)) ?? {
     callStatus: 'CONFIRMED',
   };
   return {
@@ -61,7 +61,7 @@ function earlierPasscode(
     sentAt: sent_at.toISOString(),
     validUntil: valid_until.toISOString(),
     resendsLeft: Math.max(0, settings.recovery.resendsPerTransaction + 1 - code_number),
-    ...(code_digits === LONG_DIGITS && { passcodeLength: LONG_DIGITS }),
+    ...(code_digits === LONG_PASSCODE_DIGITS && { passcodeLength: LONG_PASSCODE_DIGITS }),
     reference: message_reference,
   };
 }

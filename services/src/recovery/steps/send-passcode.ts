@@ -4,17 +4,17 @@ import type { Call } from '../../contract/bind-operations';
 import type { GenerateOtpRequest, GenerateOtpResponse } from '../../contract/contract';
 import { DECIDED_MS } from '../../messages/message-queue';
 import { boundHost } from '../../messages/origin-bound-line';
-import { destinationOf } from '../passcode/destination';
-import { earlierSend } from '../passcode/earlier-send';
-import { tooMany } from '../limits/limits';
-import { nextSend, type Sent } from '../passcode/next-send';
+import { getDestination } from '../passcode/destination';
+import { findEarlierSend } from '../passcode/earlier-send';
+import { tooManyRequestsError } from '../limits/limits';
+import { nextSend, type PasscodeSend } from '../passcode/next-send';
 import { pageLanguage } from '../state/page-language';
-import { LONG_DIGITS, passcode } from '../passcode/passcode';
+import { LONG_PASSCODE_DIGITS, passcode } from '../passcode/passcode';
 import { passcodeMessage } from '../passcode/passcode-message';
-import { type RecoveryContext, type StepNotes } from '../state/recovery-context';
-import { after, SECOND } from '../state/durations';
-import { takeSend } from '../passcode/claim-send';
-import { readClaimed, type Transaction } from '../state/transactions';
+import { type RecoveryContext, type AuditContext } from '../state/recovery-context';
+import { after, SECOND_MS } from '../state/durations';
+import { claimSend } from '../passcode/claim-send';
+import { readClaimedTransaction, type Transaction } from '../state/transactions';
 
 /**
  * POST fps/generate-otp: sends a code, or a new one that voids the older (OTP-5, VER-5, D-5). The answer does not wait
@@ -24,13 +24,13 @@ import { readClaimed, type Transaction } from '../state/transactions';
  *
  * @throws Refusal 403 (claims, state), 422 OTP_ERR_003 (locked), 429 (limits)
  */
-export async function generateOtp(
+export async function sendPasscode(
   context: RecoveryContext,
   { body, request }: Call<'generateOtp'>,
-  notes: StepNotes,
+  notes: AuditContext,
 ): Promise<GenerateOtpResponse> {
-  const transaction = await readClaimed(context, request, body, notes);
-  const earlier = earlierSend(context, transaction, body.channel);
+  const transaction = await readClaimedTransaction(context, request, body, notes);
+  const earlier = findEarlierSend(context, transaction, body.channel);
   const sent = earlier ? null : await send(context, transaction, body, request);
   if (sent) {
     if (sent.source.id !== transaction.id) notes.reason = 'joined';
@@ -38,9 +38,9 @@ export async function generateOtp(
   }
   notes.reason = 'no change';
   if (earlier) return answer(context, earlier);
-  const now = await readClaimed(context, request, body, notes);
-  const faster = earlierSend(context, now, body.channel);
-  if (!faster) throw tooMany('overtaken', after(context.clock(), SECOND), context.clock());
+  const now = await readClaimedTransaction(context, request, body, notes);
+  const faster = findEarlierSend(context, now, body.channel);
+  if (!faster) throw tooManyRequestsError('overtaken', after(context.clock(), SECOND_MS), context.clock());
   return answer(context, faster);
 }
 
@@ -50,36 +50,36 @@ async function send(
   transaction: Transaction,
   { channel }: GenerateOtpRequest,
   request: FastifyRequest,
-): Promise<Sent | null> {
+): Promise<PasscodeSend | null> {
   const next = nextSend(context, transaction, channel);
   const language = pageLanguage(request, context.senderOf(transaction.white_label));
   const message = context.queue.sealPasscode({
     ...passcodeMessage(context, transaction, next, language, boundHost(request, context.settings)),
     validUntil: next.validUntil,
-    destinationKey: destinationOf(context, transaction, channel).key,
+    destinationKey: getDestination(context, transaction, channel).key,
   });
-  const sent = await takeSend(context, transaction, next, message);
+  const sent = await claimSend(context, transaction, next, message);
   if (sent === next) context.queue.wake();
   return sent;
 }
 
 /** In milliseconds after the decision, for the worker to write it down. */
-const ASK_LATER_MS = 2 * SECOND;
+const ASK_LATER_MS = 2 * SECOND_MS;
 
 /** When call-status tells what became of a send. */
 export const statusAt = (sentAt: Date): Date => after(sentAt, DECIDED_MS + ASK_LATER_MS);
 
-function answer(context: RecoveryContext, sent: Sent): GenerateOtpResponse {
+function answer(context: RecoveryContext, sent: PasscodeSend): GenerateOtpResponse {
   const { resendSeconds, resendsPerTransaction } = context.settings.recovery;
   const code = passcode(context.secrets, sent.source);
   return {
     // Only the call shows its code; for e-mail and SMS it never reaches the browser (D-5, security rule 6).
     ...(sent.channel === 'Call' && { otp: encodeForWire(code) }),
-    ...(sent.source.code_digits === LONG_DIGITS && { passcodeLength: LONG_DIGITS }),
+    ...(sent.source.code_digits === LONG_PASSCODE_DIGITS && { passcodeLength: LONG_PASSCODE_DIGITS }),
     channel: sent.channel,
     sentAt: sent.sentAt.toISOString(),
     validUntil: sent.validUntil.toISOString(),
-    resendAvailableAt: after(sent.sentAt, resendSeconds * SECOND).toISOString(),
+    resendAvailableAt: after(sent.sentAt, resendSeconds * SECOND_MS).toISOString(),
     resendsLeft: Math.max(0, resendsPerTransaction + 1 - sent.codeNumber),
     sendStatusAt: statusAt(sent.sentAt).toISOString(),
     reference: sent.reference,

@@ -16,13 +16,13 @@ import { newId } from '../../random-id';
 import { userKey } from '../../users/user-key';
 import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 import { knownBrowserKey } from '../limits/known-browser';
-import { takeAddressUse } from '../limits/limits';
-import { continueRecovery, type Asking, type OpenRecovery } from './create-recovery';
-import { openedBy, rememberOpener } from '../state/browser-binding';
+import { claimIpAddressUse } from '../limits/limits';
+import { continueRecovery, type RecoveryRequest, type CreatedRecovery } from './create-recovery';
+import { boundTransactionIds, bindBrowser } from '../state/browser-binding';
 import { pageWhiteLabel } from '../state/page-white-label';
 import { newReference } from '../passcode/passcode';
-import { type RecoveryContext, type StepNotes } from '../state/recovery-context';
-import { after, HOUR } from '../state/durations';
+import { type RecoveryContext, type AuditContext } from '../state/recovery-context';
+import { after, HOUR_MS } from '../state/durations';
 import { sessionOf } from '../state/transactions';
 
 interface FoundUser extends StoredContacts {
@@ -67,7 +67,7 @@ function readContacts(
   context: RecoveryContext,
   request: FastifyRequest,
   user: FoundUser,
-  { userKey: userHash }: StepNotes,
+  { userKey: userHash }: AuditContext,
 ): Contacts {
   const contacts = openContacts(context, user);
   const channels = unreadableChannels(user, contacts);
@@ -96,12 +96,12 @@ function supported(contacts: Contacts): AuthResponse['supportedotpChannels'] {
 export async function startRecovery(
   context: RecoveryContext,
   { body, request, reply }: Call<'startRecovery'>,
-  notes: StepNotes,
+  notes: AuditContext,
 ): Promise<AuthResponse> {
   const { settings, secrets, clock } = context;
   const session = sessionOf(request);
   const whiteLabel = pageWhiteLabel(request, context);
-  await takeAddressUse(context, 'transaction', request);
+  await claimIpAddressUse(context, 'transaction', request);
   const user = await findUser(context, body, session);
   notes.userKey = userKey(secrets, user?.user_id ?? body.userId);
   if (!user && (body.flow === 'FUID' || settings.recovery.unknownUser === 'explicit')) {
@@ -111,7 +111,7 @@ export async function startRecovery(
   const decoy = decoyUser(secrets, await context.decoys.ring(), canonicalUserId(body.userId));
   const contacts = reachable(context, user ? readContacts(context, request, user, notes) : decoy.contacts);
   if (Object.keys(contacts).length === 0) throw new Refusal(422, 'no channel');
-  const asking: Asking = {
+  const asking: RecoveryRequest = {
     portal_session: session,
     flow: body.flow,
     // The embedded database leaves a byte order mark out as it reads a text.
@@ -125,7 +125,7 @@ export async function startRecovery(
       context,
       { ...asking, known_browser_key },
       whiteLabel,
-      openedBy(context, request),
+      boundTransactionIds(context, request),
     )) ??
     (await openRecovery(context, asking, {
       user_type: user?.user_type ?? decoy.userType,
@@ -136,7 +136,7 @@ export async function startRecovery(
       known_browser_key,
     }));
   notes.transactionId = open.id;
-  await rememberOpener(context, request, reply, open.id);
+  await bindBrowser(context, request, reply, open.id);
   return {
     userId: open.named_user,
     transactionId: open.id,
@@ -154,7 +154,7 @@ export async function startRecovery(
 /** Begins a recovery for an hour. */
 async function openRecovery(
   { database, clock }: RecoveryContext,
-  asking: Asking,
+  asking: RecoveryRequest,
   about: {
     user_type: string;
     first_time: boolean;
@@ -162,15 +162,15 @@ async function openRecovery(
     white_label: string;
     known_browser_key: string | null;
   },
-): Promise<OpenRecovery> {
+): Promise<CreatedRecovery> {
   const now = clock();
-  const open: OpenRecovery = {
+  const open: CreatedRecovery = {
     id: newId(),
     wire_session: newId(),
     named_user: asking.named_user,
     contacts: about.contacts,
     reference: newReference(),
-    expires_at: after(now, HOUR),
+    expires_at: after(now, HOUR_MS),
   };
   const row = { ...asking, ...about, ...open, passcode_salt: newId(), created_at: now };
   const columns = Object.keys(row);

@@ -5,106 +5,110 @@ import type { VerifyOtpResponse } from '../../contract/contract';
 import { Refusal } from '../../contract/neutral-failure';
 import type { MessageLanguage } from '../../messages/message-language';
 import { sameText } from '../../settings/server-secrets';
-import { attemptsLeft, countAttempt, lockTransaction, takeBackFromAccount } from '../limits/attempts';
-import { callState } from '../passcode/phone-call-state';
-import { countRepeatedProof, grantFor, isProvedWith, type MadeGrant } from '../state/grants';
+import { attemptsLeft, countAttempt, lockTransaction, refundAccountAttempt } from '../limits/attempts';
+import { readPhoneCallState } from '../passcode/phone-call-state';
+import { countRepeatedProof, createGrant, isProvedWith, type CreatedGrant } from '../state/grants';
 import { idempotencyKey, isJustDone } from '../state/idempotency-key';
 import { queueLockNoticesSoon } from '../audit/lock-notices';
 import { pageLanguage } from '../state/page-language';
 import { newestPasscode, passcode } from '../passcode/passcode';
-import { type RecoveryContext, type StepNotes } from '../state/recovery-context';
-import { SECOND } from '../state/durations';
+import { type RecoveryContext, type AuditContext } from '../state/recovery-context';
+import { SECOND_MS } from '../state/durations';
 import { outcomeDetail } from '../audit/recovery-outcome';
 import {
-  canBeProved,
+  isProvable,
   isLocked,
-  lockedRefusal,
-  readClaimed,
+  lockedError,
+  readClaimedTransaction,
   sessionAfterProof,
   sessionOf,
   type ClaimedTransaction,
   type Transaction,
 } from '../state/transactions';
 
-const OVERTAKEN = 'already proved or replaced';
+const SUPERSEDED = 'already proved or replaced';
 
-/**
- * What a page does next depends on the user's record, not on its address, and how long it has for that on the grant, which
- * may be some minutes old; told after the proof only (security rule 3).
- */
-const success = ({ flow, first_time, expires_at }: MadeGrant, now: Date): VerifyOtpResponse => ({
+/** Describes the next step by the user's record and the age of the grant; disclosed only after the proof (security rule 3). */
+const success = ({ flow, first_time, expires_at }: CreatedGrant, now: Date): VerifyOtpResponse => ({
   authenticationResult: 'SUCCESS',
   ...(flow === 'FPS' && {
     firstTime: first_time,
-    grantSeconds: Math.floor((expires_at.getTime() - now.getTime()) / SECOND),
+    grantSeconds: Math.floor((expires_at.getTime() - now.getTime()) / SECOND_MS),
   }),
 });
 
 /**
- * POST fps/verify-otp: proves a code, or tells how the phone call stands (VER-6, VER-7, D-5). Success makes one grant
- * and gives the visitor a new session. Errors: Refusal 403 (claims, state); 422 with OTP_ERR_001 (wrong), OTP_ERR_002
- * (expired), OTP_ERR_003 (locked).
+ * POST fps/verify-otp: verifies a passcode, or returns the status of the phone call (VER-6, VER-7, D-5). Success creates
+ * one grant and rotates the session.
+ *
+ * @throws Refusal 403 (claims, state); 422 OTP_ERR_001 (wrong), OTP_ERR_002 (expired), OTP_ERR_003 (locked)
  */
-export async function verifyOtp(
+export async function verifyPasscode(
   context: RecoveryContext,
   { body, request, reply }: Call<'verifyOtp'>,
-  notes: StepNotes,
+  notes: AuditContext,
 ): Promise<VerifyOtpResponse> {
-  const transaction = await readClaimed(context, request, body, notes);
+  const transaction = await readClaimedTransaction(context, request, body, notes);
   const typed = normalizePasscode(decodeFromWire(body.otp)).replace(/\s/g, '');
   if (transaction.channel !== null && transaction.channel !== body.channel)
     throw new Refusal(403, 'claims differ');
   const key = idempotencyKey(context, request, 'proof');
-  let grant: MadeGrant | null;
+  let grant: CreatedGrant | null;
   if (transaction.state === 'VERIFIED') {
-    grant = await checkRepeated(context, transaction, typed, sessionOf(request), key);
+    grant = await checkRepeatedProof(context, transaction, typed, sessionOf(request), key);
   } else {
     const language = pageLanguage(request, context.senderOf(transaction.white_label));
-    const pending = await prove(context, transaction, typed, language);
+    const pending = await checkPasscode(context, transaction, typed, language);
     if (pending) {
       notes.reason = 'no change';
       return pending;
     }
-    grant = await grantFor(context, transaction, sessionAfterProof(context, transaction), key);
-    if (!grant) throw new Refusal(403, OVERTAKEN);
+    grant = await createGrant(context, transaction, sessionAfterProof(context, transaction), key);
+    if (!grant) throw new Refusal(403, SUPERSEDED);
   }
-  // The same next session for a repeated call, so that whichever answer arrives last is the right one.
+  // A repeated request gets the same session, so the order in which the responses arrive does not matter.
   reply.rotatePortalSession(sessionAfterProof(context, transaction));
   return success(grant, context.clock());
 }
 
 /**
- * The right code once more, because the answer to it got lost, wholly or after its session had arrived; there is no second
- * grant. The session before the proof has to bring the key of the request that proved it, so old cookies are worth nothing.
- * Errors: Refusal 403 for any other reason to repeat it.
+ * Accepts the correct passcode again after its response was lost, without a second grant. A request with the session from
+ * before the proof must carry the idempotency key of the request that proved it, so old cookies are useless.
+ *
+ * @throws Refusal 403 when the request is not such a repetition
  */
-async function checkRepeated(
+async function checkRepeatedProof(
   context: RecoveryContext,
   transaction: ClaimedTransaction,
   typed: string,
   session: string,
   key: string | null,
-): Promise<MadeGrant> {
+): Promise<CreatedGrant> {
   const hasAnswer = sameText(session, sessionAfterProof(context, transaction));
   const isRepeated =
     isJustDone(transaction.verified_at, context.clock()) &&
     (hasAnswer || (await isProvedWith(context, transaction.id, key)));
   const grant = isRepeated ? await countRepeatedProof(context, transaction.id) : null;
-  if (grant && isRight(context, transaction, typed)) {
-    await takeBackFromAccount(context.database, transaction);
+  if (grant && isCorrectPasscode(context, transaction, typed)) {
+    await refundAccountAttempt(context.database, transaction);
     return grant;
   }
   throw new Refusal(403, 'already proved', outcomeDetail(transaction.outcome));
 }
 
-/** Looks at the code of a transaction in state SENT; an answer that is not yet success, or null when it is right. */
-async function prove(
+/**
+ * Checks a passcode that was sent by e-mail or SMS, or reads the state of a phone call.
+ *
+ * @returns the pending phone-call status, or null once the passcode is proven
+ * @throws Refusal 403 (state, other phone call); 422 OTP_ERR_001 (wrong), OTP_ERR_002 (expired), OTP_ERR_003 (locked)
+ */
+async function checkPasscode(
   context: RecoveryContext,
   transaction: ClaimedTransaction,
   typed: string,
   language: MessageLanguage,
 ): Promise<VerifyOtpResponse | null> {
-  if (isLocked(context, transaction)) throw lockedRefusal();
+  if (isLocked(context, transaction)) throw lockedError();
   if (transaction.state !== 'SENT')
     throw new Refusal(
       403,
@@ -115,53 +119,61 @@ async function prove(
     throw new Refusal(422, 'expired code', { errorMessage: 'OTP_ERR_002' });
   }
   if (transaction.channel === 'Call') {
-    if (!(await isOfThisCall(context, transaction, typed))) throw new Refusal(403, 'code of another call');
-    const state = await callState(context, transaction);
+    if (!(await isPasscodeOfThisPhoneCall(context, transaction, typed)))
+      throw new Refusal(403, 'code of another call');
+    const state = await readPhoneCallState(context, transaction);
     if (state) return state;
   } else {
-    await count(context, transaction, typed, language);
+    await spendAttempt(context, transaction, typed, language);
   }
   return null;
 }
 
-/** Each has a code, so that the comparison always takes place. */
-function isSame({ secrets }: RecoveryContext, transaction: Transaction, typed: string): boolean {
+/** Compares for decoys too, so that the timing is the same (security rule 4). */
+function isSamePasscode({ secrets }: RecoveryContext, transaction: Transaction, typed: string): boolean {
   return sameText(typed, passcode(secrets, newestPasscode(transaction)));
 }
 
-const isRight = (context: RecoveryContext, transaction: Transaction, typed: string): boolean =>
-  isSame(context, transaction, typed) && canBeProved(transaction);
+const isCorrectPasscode = (context: RecoveryContext, transaction: Transaction, typed: string): boolean =>
+  isSamePasscode(context, transaction, typed) && isProvable(transaction);
 
-/** A page polls with the code that it was shown, one whose call was replaced once with an older one: whoever does more guesses. */
-const WRONG_POLLS = 20;
+/** Polls with a foreign passcode per transaction. A page whose phone call was replaced sends an old one once; more is guessing. */
+const MAX_WRONG_POLLS = 20;
 
-/** Whether a poll brings the code of the call; counted in the statement that lets it through (security rule 2). */
-async function isOfThisCall(
+/** Checks that a poll carries the passcode of this phone call, and counts a wrong one in the same statement (security rule 2). */
+async function isPasscodeOfThisPhoneCall(
   context: RecoveryContext,
   transaction: Transaction,
   typed: string,
 ): Promise<boolean> {
-  const isOfAnother = !isSame(context, transaction, typed);
+  const isOfAnother = !isSamePasscode(context, transaction, typed);
   const heard = await context.database.query(
     `UPDATE recovery_transactions SET wrong_polls = wrong_polls + $2::boolean::int
      WHERE id = $1 AND wrong_polls < $3 RETURNING id`,
-    [transaction.id, isOfAnother, WRONG_POLLS],
+    [transaction.id, isOfAnother, MAX_WRONG_POLLS],
   );
   return heard.length > 0 && !isOfAnother;
 }
 
-/** Why an attempt could not be counted: none is left, or another call has proved or replaced the code meanwhile. */
-async function overtaken({ database }: RecoveryContext, { id, code_number }: Transaction): Promise<Refusal> {
+/** Returns why an attempt was not counted: none is left, or another request has proved or replaced the passcode. */
+async function supersededError(
+  { database }: RecoveryContext,
+  { id, code_number }: Transaction,
+): Promise<Refusal> {
   const [usedUp] = await database.query(
     `SELECT id FROM recovery_transactions
      WHERE id = $1 AND (state = 'LOCKED' OR (state = 'SENT' AND code_number = $2))`,
     [id, code_number],
   );
-  return usedUp ? lockedRefusal() : new Refusal(403, OVERTAKEN);
+  return usedUp ? lockedError() : new Refusal(403, SUPERSEDED);
 }
 
-/** Counts the attempt and only then compares (security rule 2). Returns when the code is right. */
-async function count(
+/**
+ * Counts the attempt before comparing, in one statement, so parallel guesses cannot exceed the limit (security rule 2).
+ *
+ * @throws Refusal 422 OTP_ERR_001 (wrong), OTP_ERR_003 (locked); 403 when the passcode was replaced
+ */
+async function spendAttempt(
   context: RecoveryContext,
   transaction: Transaction,
   typed: string,
@@ -170,11 +182,11 @@ async function count(
   const { database, settings, clock } = context;
   const { id, code_number } = transaction;
   const counted = await countAttempt(database, settings.recovery, clock(), id, code_number);
-  if (!counted) throw await overtaken(context, transaction);
-  if (isRight(context, transaction, typed)) return;
+  if (!counted) throw await supersededError(context, transaction);
+  if (isCorrectPasscode(context, transaction, typed)) return;
   const left = attemptsLeft(settings.recovery, counted);
   if (left > 0) throw new Refusal(422, 'wrong code', { errorMessage: 'OTP_ERR_001', attemptsLeft: left });
   await lockTransaction(database, id, clock(), language);
   queueLockNoticesSoon(context);
-  throw lockedRefusal();
+  throw lockedError();
 }
