@@ -97,7 +97,7 @@ export default tseslint.config(
         {
           patterns: [
             {
-              regex: '^@portal/(services|edge|delivery)(/|$)',
+              regex: '^@portal/(services|edge|registry)(/|$)',
               allowTypeImports: true,
               message: 'Of the server a part knows types alone.',
             },
@@ -107,7 +107,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{delivery,edge,services}/**/*.{ts,tsx}'],
+    files: ['{registry,edge,services}/**/*.{ts,tsx}'],
     rules: {
       // The packer and the compilers would come along to production.
       '@typescript-eslint/no-restricted-imports': [
@@ -116,7 +116,7 @@ export default tseslint.config(
           patterns: [
             {
               regex: '^(@portal|(\\.\\.?/)*\\.\\.)/tooling(/|$)',
-              message: 'What runs takes nothing of what builds; what both need lies in delivery.',
+              message: 'What runs takes nothing of what builds; what both need lies in registry.',
             },
           ],
         },

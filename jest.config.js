@@ -101,13 +101,13 @@ const NOT_ON_POSTGRES = {
 const servicesOnPostgres = {
   ...node('services'),
   displayName: 'services-postgres',
-  roots: ['<rootDir>', '<rootDir>/../delivery/src/registry'],
+  roots: ['<rootDir>', '<rootDir>/../registry/src/releases'],
   globals: { TRIAL_DATABASE: 'postgres' },
   globalSetup: '<rootDir>/test-support/database/jest-postgres.ts',
   globalTeardown: '<rootDir>/test-support/database/jest-postgres-stop.ts',
   testMatch: [
     '<rootDir>/{src,test-support}/**/*.test.ts',
-    '<rootDir>/../delivery/src/registry/*-on-postgres.test.ts',
+    '<rootDir>/../registry/src/releases/*-on-postgres.test.ts',
   ],
   testPathIgnorePatterns: Object.values(NOT_ON_POSTGRES)
     .flat()
@@ -129,7 +129,7 @@ export default {
       .map(part),
     services,
     node('edge'),
-    { ...node('delivery'), testPathIgnorePatterns: [ON_POSTGRES] },
+    { ...node('registry'), testPathIgnorePatterns: [ON_POSTGRES] },
     node('tooling'),
     ...(isPostgresLeftOut ? [] : [servicesOnPostgres]),
   ],

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { demoUsers, isTrialEnvironment } from '@portal/services';
-import type { PartManifest } from '@portal/delivery/manifest';
+import type { PartManifest } from '@portal/registry/manifest';
 import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
-import { settingWarnings, whiteLabelFolderOf } from '@portal/delivery/settings';
+import { settingWarnings, whiteLabelFolderOf } from '@portal/registry/settings';
 import { nodeVersionWarning } from './start-up/node-version';
 import { logUnhandledRejections } from './start-up/unhandled-rejections';
 import { stopWithNpm } from './start-up/stop-with-npm';

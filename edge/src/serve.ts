@@ -1,6 +1,6 @@
 import { StartError } from '@portal/services';
-import { foldEvents, liveId, openRegistry, type PartsPlace } from '@portal/delivery/registry';
-import { runCommand } from '@portal/delivery/run-command';
+import { foldEvents, liveId, openRegistry, type PartsPlace } from '@portal/registry/releases';
+import { runCommand } from '@portal/registry/run-command';
 import { main, preflight } from './main';
 import { readEdgeSettings } from './settings/settings';
 

@@ -9,9 +9,9 @@ import {
   StartError,
 } from '@portal/services';
 import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
-import type { PartManifest } from '@portal/delivery/manifest';
-import { openRegistry, type PartStates } from '@portal/delivery/registry';
-import { writeRenderFailures } from '@portal/delivery/render-failures';
+import type { PartManifest } from '@portal/registry/manifest';
+import { openRegistry, type PartStates } from '@portal/registry/releases';
+import { writeRenderFailures } from '@portal/registry/render-failures';
 import type { FastifyInstance } from 'fastify';
 import { noEntryBundles, createEntryBundles, type EntryBundles } from './parts/entry-bundle';
 import { withOverrides } from './releases/override-releases';

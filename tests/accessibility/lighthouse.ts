@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { commandLine, readCommandLine } from '@portal/delivery/command-line';
+import { commandLine, readCommandLine } from '@portal/registry/command-line';
 import { findBrowser } from '@portal/tooling/browser';
 import { startPortal } from '../portal/start-portal';
 

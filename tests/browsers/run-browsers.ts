@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { Argument, commandLine, readCommandLine } from '@portal/delivery/command-line';
+import { Argument, commandLine, readCommandLine } from '@portal/registry/command-line';
 import type { BrowserSession } from './browser-session';
 import prepareData from '../portal/prepared-data';
 import { startPortal } from '../portal/start-portal';

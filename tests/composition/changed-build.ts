@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { publishedFolder } from '@portal/delivery/published';
-import { integrityOf, MANIFEST_FILE, type PartManifest } from '@portal/delivery/manifest';
+import { publishedFolder } from '@portal/registry/published';
+import { integrityOf, MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import type { TestPortalData } from '../portal/start-portal';
 import { liveBuilds, partsFolder, publishUnchecked } from './live-builds';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { deployed, publishPart } from '@portal/tooling/deploy';
-import type { PartManifest } from '@portal/delivery/manifest';
+import type { PartManifest } from '@portal/registry/manifest';
 import type { TestPortalData } from '../portal/start-portal';
-import { foldEvents, liveId, openRegistry, type PartsPlace, type Registry } from '@portal/delivery/registry';
+import { foldEvents, liveId, openRegistry, type PartsPlace, type Registry } from '@portal/registry/releases';
 
 /** Id of the live build of each part. */
 export type LiveBuilds = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { MANIFEST_FILE, type PartManifest } from '@portal/delivery/manifest';
+import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import type { PageBoot } from '@portal/shared-wl-assets';
 import { propertySeed } from '@portal/tooling/property-seed';
 import { expect, test } from '@playwright/test';

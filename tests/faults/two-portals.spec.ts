@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import type { PartsPlace } from '@portal/delivery/registry';
+import type { PartsPlace } from '@portal/registry/releases';
 import { liveBuilds, makeLive, partsFolder, publishUnchecked } from '../composition/live-builds';
 import { variantBuild } from '../parts/variant-build';
 import { copyOfPreparedData } from '../portal/prepared-data';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { readManifest } from '@portal/delivery/published';
+import { readManifest } from '@portal/registry/published';
 import { variantBuild } from '../parts/variant-build';
 import { inEveryRender, neverGet, prepend } from './built-text';
 import { deviations, expectedOf } from './expectations';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readManifest } from '@portal/delivery/published';
+import { readManifest } from '@portal/registry/published';
 import { WORKSPACE } from '../workspace';
 import { PARTS } from './parts-of-portal';
 
 /** What decides over an outcome besides the builds: the running portal, the commands, and this suite. */
-const FOLDERS = ['edge/src', 'delivery/src', 'services/src', 'tooling/src', 'tests/independence'];
+const FOLDERS = ['edge/src', 'registry/src', 'services/src', 'tooling/src', 'tests/independence'];
 /** Files that only judge or print outcomes. */
 const WITHOUT_INFLUENCE = /\.(?:test|spec)\.tsx?$|independence\/(?:report|expectations|run|inputs)\.ts$/;
 

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { RouteDeclaration } from '@portal/delivery/manifest';
+import type { RouteDeclaration } from '@portal/registry/manifest';
 import type { VariantChange } from '../parts/variant-build';
 import {
   inBoundaryMounted,

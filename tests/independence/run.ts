@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { commaSeparated, commandLine, readCommandLine } from '@portal/delivery/command-line';
+import { commaSeparated, commandLine, readCommandLine } from '@portal/registry/command-line';
 import { format, resolveConfig } from 'prettier';
 import prepareData from '../portal/prepared-data';
 import { WORKSPACE } from '../workspace';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
 import { drivenBrowser } from '@portal/tooling/browser';
-import type { PartsPlace } from '@portal/delivery/registry';
+import type { PartsPlace } from '@portal/registry/releases';
 import { partsFolder } from '../composition/live-builds';
 import { importMapOf } from '../edge/raw-request';
 import { runPartsCommand, partsEnvironment, type Ended } from '../parts/parts-command';

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { publishedFolder } from '@portal/delivery/published';
+import { publishedFolder } from '@portal/registry/published';
 import { liveBuilds, registryEvents } from '../composition/live-builds';
 import { otherVersion, variantBuild, type Variant } from '../parts/variant-build';
 import type { Ended } from '../parts/parts-command';

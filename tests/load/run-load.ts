@@ -4,7 +4,7 @@ import {
   Option,
   positiveNumber,
   readCommandLine,
-} from '@portal/delivery/command-line';
+} from '@portal/registry/command-line';
 import type { DatabaseKind } from './load-portal';
 import { curveSection, promisedSection, soakSection, type Section } from './load-report';
 import { runCurve, runPromised, runSoak } from './load-runs';

@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { commandLine, readCommandLine } from '@portal/delivery/command-line';
+import { commandLine, readCommandLine } from '@portal/registry/command-line';
 import { freePort, untilUp } from '../portal/run-start';
 import { testEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';

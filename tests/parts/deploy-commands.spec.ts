@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { MANIFEST_FILE, type PartManifest } from '@portal/delivery/manifest';
+import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { importMapOf } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { registryEvents } from '../composition/live-builds';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { publishedFolder } from '@portal/delivery/published';
+import { publishedFolder } from '@portal/registry/published';
 import { liveBuilds, makeLive, publishUnchecked, registryEvents } from '../composition/live-builds';
 import { testEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { MANIFEST_FILE, type PartManifest } from '@portal/delivery/manifest';
+import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { liveBuilds } from '../composition/live-builds';
 import { importMapOf } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';

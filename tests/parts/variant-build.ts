@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildId, integrityOf, MANIFEST_FILE, type PartManifest } from '@portal/delivery/manifest';
+import { buildId, integrityOf, MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { WORKSPACE } from '../workspace';
 
 export interface Variant {

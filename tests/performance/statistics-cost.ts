@@ -1,5 +1,5 @@
 import { chromium, type Browser } from '@playwright/test';
-import { commandLine, positiveNumber, readCommandLine } from '@portal/delivery/command-line';
+import { commandLine, positiveNumber, readCommandLine } from '@portal/registry/command-line';
 import { findBrowser } from '@portal/tooling/browser';
 import prepareData from '../portal/prepared-data';
 import { startPortal } from '../portal/start-portal';

@@ -1,4 +1,4 @@
-import { Argument, commandLine, readCommandLine } from '@portal/delivery/command-line';
+import { Argument, commandLine, readCommandLine } from '@portal/registry/command-line';
 import prepareData from '../portal/prepared-data';
 import { startBrowser } from '../studio/open-screens';
 import { takeEmbeddingPictures } from './embedding-pictures';

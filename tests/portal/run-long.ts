@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { commandLine, Option, readCommandLine } from '@portal/delivery/command-line';
+import { commandLine, Option, readCommandLine } from '@portal/registry/command-line';
 import { browsersForTests, playwrightCli } from '@portal/tooling/browser';
 import { WORKSPACE } from '../workspace';
 

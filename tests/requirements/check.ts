@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { commandLine, readCommandLine } from '@portal/delivery/command-line';
+import { commandLine, readCommandLine } from '@portal/registry/command-line';
 import { checkRequirements, type TestFile } from '@portal/tooling/requirements';
 import { WORKSPACE } from '../workspace';
 

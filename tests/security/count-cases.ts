@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { commandLine, readCommandLine } from '@portal/delivery/command-line';
+import { commandLine, readCommandLine } from '@portal/registry/command-line';
 import { playwrightCli } from '@portal/tooling/browser';
 import { testTitles } from '@portal/tooling/requirements';
 import { format, resolveConfig } from 'prettier';

@@ -1,4 +1,4 @@
-import { commandLine, positiveNumber, readCommandLine } from '@portal/delivery/command-line';
+import { commandLine, positiveNumber, readCommandLine } from '@portal/registry/command-line';
 import { loadUser } from '@portal/services/load-users';
 import { startLoadPortal } from '../load/load-portal';
 import prepareData from '../portal/prepared-data';

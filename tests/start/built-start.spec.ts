@@ -26,7 +26,7 @@ const said = async (): Promise<unknown> => {
 test.beforeEach(() => {
   workspace = mkdtempSync(path.join(tmpdir(), 'portal-built-start-'));
   write('pnpm-lock.yaml', '');
-  write('delivery/package.json', '{}');
+  write('registry/package.json', '{}');
   write('services/package.json', '{}');
   write('shared-wl-assets/src/word.ts', `export const word: string = 'calm';`);
   write('tooling/src/start.ts', `export const runStart = (edge: { readonly said: unknown }) => edge.said;`);
@@ -58,7 +58,7 @@ test('D-14 a start runs what the sources say now, and compiles nothing that has 
 
   write('shared-wl-assets/src/word.ts', `export const word: string = 'quick';`);
   expect(await said()).toMatchObject({ word: 'quick' });
-  for (const file of ['tooling/src/white-labels/word', 'delivery/src/settings/word']) {
+  for (const file of ['tooling/src/white-labels/word', 'registry/src/settings/word']) {
     write(`${file}.ts`, `export const word = 'quiet';`);
     write('tooling/src/start.ts', `export { word as runStart } from '../../${file}';`);
     const quiet = await builtStart(workspace);

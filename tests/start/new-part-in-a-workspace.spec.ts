@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { drivenBrowser } from '@portal/tooling/browser';
-import { readManifest } from '@portal/delivery/published';
+import { readManifest } from '@portal/registry/published';
 import { exitOf, freePort, untilUp } from '../portal/run-start';
 import { testEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';

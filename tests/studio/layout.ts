@@ -1,4 +1,4 @@
-import { commandLine, readCommandLine } from '@portal/delivery/command-line';
+import { commandLine, readCommandLine } from '@portal/registry/command-line';
 import { LAYOUTS, newLayoutComparison, recordLayouts } from './layout/look-at-layout';
 import { readStates, screensOf, viewsOf } from './frames';
 import { lookAt, startBrowser } from './open-screens';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { commaSeparated, commandLine, readCommandLine } from '@portal/delivery/command-line';
+import { commaSeparated, commandLine, readCommandLine } from '@portal/registry/command-line';
 import { describeFindings } from './findings';
 import { readChoice, readStates, screensOf, viewsOf, type AskedChoice } from './frames';
 import { lintScreens } from './lint-screens';

@@ -1,4 +1,4 @@
-import { UsageError } from '@portal/delivery/run-command';
+import { UsageError } from '@portal/registry/run-command';
 import { chosenSteps } from './chosen-steps';
 
 const STEPS = [{ name: 'format' }, { name: 'lint' }, { name: 'unit and component tests' }];

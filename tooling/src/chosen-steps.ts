@@ -1,4 +1,4 @@
-import { UsageError } from '@portal/delivery/run-command';
+import { UsageError } from '@portal/registry/run-command';
 
 /**
  * The steps that words name.

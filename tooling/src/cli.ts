@@ -1,5 +1,5 @@
-import { commandLine, parseCommandLine } from '@portal/delivery/command-line';
-import { runCommand, UsageError } from '@portal/delivery/run-command';
+import { commandLine, parseCommandLine } from '@portal/registry/command-line';
+import { runCommand, UsageError } from '@portal/registry/run-command';
 import { partsOf, WORKSPACE } from './workspace';
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;

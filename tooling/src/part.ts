@@ -1,4 +1,4 @@
-import type { RouteDeclaration, SlotName } from '@portal/delivery/manifest';
+import type { RouteDeclaration, SlotName } from '@portal/registry/manifest';
 
 export type { RouteDeclaration, SlotName };
 

@@ -1,7 +1,7 @@
-import type { PartManifest } from '@portal/delivery/manifest';
-import { liveId, type PartsPlace } from '@portal/delivery/registry';
-import { runCommand } from '@portal/delivery/run-command';
-import { givenSettings } from '@portal/delivery/settings';
+import type { PartManifest } from '@portal/registry/manifest';
+import { liveId, type PartsPlace } from '@portal/registry/releases';
+import { runCommand } from '@portal/registry/run-command';
+import { givenSettings } from '@portal/registry/settings';
 import { buildAll } from './build/build-all';
 import { deployingPerson } from './deploy/deploying-person';
 import { startBuilds, type WorkspaceBuild } from './deploy/start-builds';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { commandLine, parseCommandLine } from '@portal/delivery/command-line';
+import { commandLine, parseCommandLine } from '@portal/registry/command-line';
 import { browsersForTests } from './browser';
 import { buildAll } from './build/build-all';
 import { chosenSteps } from './chosen-steps';

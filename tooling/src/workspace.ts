@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { partsPlace, type PartsPlace } from '@portal/delivery/registry';
-import { dataFolderOf } from '@portal/delivery/settings';
+import { partsPlace, type PartsPlace } from '@portal/registry/releases';
+import { dataFolderOf } from '@portal/registry/settings';
 
 /** Folder of the whole workspace. */
 export const WORKSPACE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');

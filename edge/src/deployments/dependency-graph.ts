@@ -1,5 +1,5 @@
 import { html, type Html } from '@portal/services';
-import type { PartManifest } from '@portal/delivery/manifest';
+import type { PartManifest } from '@portal/registry/manifest';
 
 const WIDTH = 190;
 const HEIGHT = 36;

@@ -1,7 +1,7 @@
 import { html, type Html } from '@portal/services';
 import type { Language } from '@portal/shared-wl-assets/language';
 import { formatDayAndTime } from '@portal/shared-wl-assets/times';
-import { liveId, manifestOf, type PartState, type RegistryEvent } from '@portal/delivery/registry';
+import { liveId, manifestOf, type PartState, type RegistryEvent } from '@portal/registry/releases';
 import english from '../../i18n/en-US.json';
 import german from '../../i18n/de-DE.json';
 import { renderDependencyGraph, dependenciesOf } from './dependency-graph';

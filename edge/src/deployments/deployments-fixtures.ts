@@ -1,5 +1,5 @@
-import { bareManifest, type PartManifest } from '@portal/delivery/manifest';
-import { foldEvents, type NewEvent, type RegistryEvent } from '@portal/delivery/registry';
+import { bareManifest, type PartManifest } from '@portal/registry/manifest';
+import { foldEvents, type NewEvent, type RegistryEvent } from '@portal/registry/releases';
 import type { DeploymentsView } from './deployments-page';
 
 const FIRST = Date.UTC(2026, 0, 12, 8, 30);

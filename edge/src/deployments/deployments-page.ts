@@ -1,6 +1,6 @@
 import { html, type Html } from '@portal/services';
 import type { Language } from '@portal/shared-wl-assets/language';
-import { liveId, type PartState, type RegistryEvent } from '@portal/delivery/registry';
+import { liveId, type PartState, type RegistryEvent } from '@portal/registry/releases';
 import {
   deploymentMessages,
   renderHistory,

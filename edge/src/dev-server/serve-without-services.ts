@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { answerErrors, portalSession, readSettings } from '@portal/services';
-import { openRegistry } from '@portal/delivery/registry';
+import { openRegistry } from '@portal/registry/releases';
 import fastify from 'fastify';
 import { PARTS_PATH } from '../parts/live-part';
 import { watchRegistry, type LiveReleases } from '../releases/live-releases';

@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { integrityOf, type PartManifest } from '@portal/delivery/manifest';
+import { integrityOf, type PartManifest } from '@portal/registry/manifest';
 import { createEntryBundles } from './entry-bundle';
 import type { LivePart } from './live-part';
 

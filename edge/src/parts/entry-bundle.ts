@@ -5,8 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Script } from 'node:vm';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { COMPILE_HINT, joinEntryTexts, ROOT_PART } from '@portal/delivery/initial-modules';
-import { integrityOf } from '@portal/delivery/manifest';
+import { COMPILE_HINT, joinEntryTexts, ROOT_PART } from '@portal/registry/initial-modules';
+import { integrityOf } from '@portal/registry/manifest';
 import { assertIntegrity, type LivePart, type PublishedParts } from './live-part';
 
 const brotli = promisify(brotliCompress);

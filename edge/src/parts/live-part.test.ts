@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bareManifest, integrityOf, type PartManifest } from '@portal/delivery/manifest';
+import { bareManifest, integrityOf, type PartManifest } from '@portal/registry/manifest';
 import { readPart } from './live-part';
 
 const ID = '0123456789abcdef';

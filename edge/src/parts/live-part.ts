@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PartAddress, TextTree } from '@portal/shared-wl-assets';
 import type { Language } from '@portal/shared-wl-assets/language';
-import { publishedFolder } from '@portal/delivery/published';
-import { integrityOf, type PartManifest } from '@portal/delivery/manifest';
+import { publishedFolder } from '@portal/registry/published';
+import { integrityOf, type PartManifest } from '@portal/registry/manifest';
 
 /** Address below which the portal serves the files of all parts. */
 export const PARTS_PATH = '/parts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { liveId, type PartStates } from '@portal/delivery/registry';
+import { liveId, type PartStates } from '@portal/registry/releases';
 
 /** A build that a share of the visitors gets. */
 export interface RunningCanary {

@@ -5,7 +5,7 @@ import {
   type PartStates,
   type Registry,
   type RegistryEvent,
-} from '@portal/delivery/registry';
+} from '@portal/registry/releases';
 import { isInCanary, findRunningCanaries, type RunningCanary } from './canaries';
 import type { EntryBundles } from '../parts/entry-bundle';
 import { readPart, type LivePart, type PublishedParts } from '../parts/live-part';

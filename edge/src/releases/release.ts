@@ -1,4 +1,4 @@
-import { initialModulesOf } from '@portal/delivery/initial-modules';
+import { initialModulesOf } from '@portal/registry/initial-modules';
 import type { PartAddress } from '@portal/shared-wl-assets';
 import type { EntryBundles, EntryBundle, InitialModules } from '../parts/entry-bundle';
 import { describePart, type LivePart } from '../parts/live-part';

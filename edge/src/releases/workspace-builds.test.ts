@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bareManifest, integrityOf, type PartManifest } from '@portal/delivery/manifest';
-import type { PartStates } from '@portal/delivery/registry';
+import { bareManifest, integrityOf, type PartManifest } from '@portal/registry/manifest';
+import type { PartStates } from '@portal/registry/releases';
 import { startRenderer } from '../rendering/renderer';
 import { noEntryBundles } from '../parts/entry-bundle';
 import { readPart } from '../parts/live-part';

@@ -1,5 +1,5 @@
-import type { PartManifest } from '@portal/delivery/manifest';
-import { liveId, type PartStates } from '@portal/delivery/registry';
+import type { PartManifest } from '@portal/registry/manifest';
+import { liveId, type PartStates } from '@portal/registry/releases';
 import type { EntryBundles } from '../parts/entry-bundle';
 import { readPart, type LivePart, type PublishedParts } from '../parts/live-part';
 import type { LiveReleases } from './live-releases';

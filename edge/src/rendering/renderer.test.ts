@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { bareManifest } from '@portal/delivery/manifest';
+import { bareManifest } from '@portal/registry/manifest';
 import { fixtureBoot } from '@portal/shared-wl-assets/testing';
 import type { LivePart } from '../parts/live-part';
 import { startRenderer, type Renderer, type RenderFailure } from './renderer';

@@ -6,7 +6,7 @@ import {
   environmentOf,
 } from '@portal/shared-wl-assets/environment';
 import { jsonKeys } from '@portal/shared-wl-assets/json-keys';
-import type { Variables } from '@portal/delivery/settings';
+import type { Variables } from '@portal/registry/settings';
 
 const parseMap = (text: string): unknown => {
   let value: unknown;

@@ -1,5 +1,5 @@
-import { partsPlace, type PartsPlace } from '@portal/delivery/registry';
-import { givenSettings, portOf, rejectUnclearSettings, type Variables } from '@portal/delivery/settings';
+import { partsPlace, type PartsPlace } from '@portal/registry/releases';
+import { givenSettings, portOf, rejectUnclearSettings, type Variables } from '@portal/registry/settings';
 import { isTrialEnvironment, readSettings, StartError, type ServicesSettings } from '@portal/services';
 import { isOwnMachine } from '@portal/shared-wl-assets/environment';
 import type { SiteSettings } from '../pages/initial-state/site';

@@ -1,5 +1,5 @@
 import { StartError } from '@portal/services';
-import type { Variables } from '@portal/delivery/settings';
+import type { Variables } from '@portal/registry/settings';
 import { CLIP_ENVIRONMENTS, type SiteSettings } from '../pages/initial-state/site';
 import type { ServiceName } from './service-paths';
 

@@ -1,6 +1,6 @@
 import { requireRecoverySettings } from '@portal/services';
 import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
-import { openRegistry, type PartsPlace } from '@portal/delivery/registry';
+import { openRegistry, type PartsPlace } from '@portal/registry/releases';
 import { assertPortAvailable } from './listen-error';
 import { readWhiteLabels } from './read-white-labels';
 import type { EdgeSettings } from '../settings/settings';

@@ -1,4 +1,4 @@
-import { lockFile, LockHeldError, type FileLock } from '@portal/delivery/file-lock';
+import { lockFile, LockHeldError, type FileLock } from '@portal/registry/file-lock';
 import { StartError } from '../settings/start-error';
 import { makePrivateFolder } from './private-folder';
 

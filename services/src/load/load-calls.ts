@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { commandLine, positiveNumber, readCommandLine } from '@portal/delivery/command-line';
+import { commandLine, positiveNumber, readCommandLine } from '@portal/registry/command-line';
 import { type Database } from '../database/database';
 import { openDatabase } from '../database/open-database';
 import { startThrowawayPostgres } from '../../test-support/database/throwaway-postgres';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { Argument, commandLine, InvalidArgumentError, runCommandLine } from '@portal/delivery/command-line';
-import { databaseUrlOf, dataFolderOf } from '@portal/delivery/settings';
+import { Argument, commandLine, InvalidArgumentError, runCommandLine } from '@portal/registry/command-line';
+import { databaseUrlOf, dataFolderOf } from '@portal/registry/settings';
 import type { DatabaseLocation } from '../database/open-database';
 import { openDatabase } from '../database/open-database';
 import { openDataKey } from '../settings/data-key';

@@ -1,4 +1,4 @@
-import type { Variables } from '@portal/delivery/settings';
+import type { Variables } from '@portal/registry/settings';
 import { StartError } from './start-error';
 
 const SECRETS = [

@@ -1,4 +1,4 @@
-import { hasReadableCredentials, PERCENT_ENCODE, type Variables } from '@portal/delivery/settings';
+import { hasReadableCredentials, PERCENT_ENCODE, type Variables } from '@portal/registry/settings';
 import { isLoopback } from './loopback';
 import { StartError } from './start-error';
 

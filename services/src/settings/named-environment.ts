@@ -1,5 +1,5 @@
 import { environments, type Environment } from '@portal/shared-wl-assets/environment';
-import { portOf, type Variables } from '@portal/delivery/settings';
+import { portOf, type Variables } from '@portal/registry/settings';
 import { isLoopback } from './loopback';
 import { PHONE_VARIABLES } from './message-settings';
 import { StartError } from './start-error';

@@ -1,4 +1,4 @@
-import type { Variables } from '@portal/delivery/settings';
+import type { Variables } from '@portal/registry/settings';
 import type { FastifyRequest } from 'fastify';
 import { isGuessable } from './guessable';
 import { sameText } from './server-secrets';

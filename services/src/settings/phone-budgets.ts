@@ -1,4 +1,4 @@
-import { wholeNumber, type Variables } from '@portal/delivery/settings';
+import { wholeNumber, type Variables } from '@portal/registry/settings';
 import { callingCodeOfCountry, type PhoneCountry } from '../contacts/phone-number';
 import { StartError } from './start-error';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodeUtf8 } from '@portal/delivery/settings';
+import { decodeUtf8 } from '@portal/registry/settings';
 import { DATA_FOLDER_MODE } from '../database/private-folder';
 import { isGuessable, isRegular } from './guessable';
 import { StartError } from './start-error';

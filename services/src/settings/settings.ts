@@ -7,7 +7,7 @@ import {
   withSecretFiles,
   type Variables,
   wholeNumber,
-} from '@portal/delivery/settings';
+} from '@portal/registry/settings';
 import { readStatisticsSettings, type StatisticsSettings } from '../statistics/statistics-settings';
 import { readAuditSettings, type AuditSettings } from '../operations/audit-settings';
 import { readPhoneCountry, type PhoneCountry } from '../contacts/phone-number';

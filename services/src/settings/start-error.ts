@@ -1,1 +1,1 @@
-export { StartError } from '@portal/delivery/settings';
+export { StartError } from '@portal/registry/settings';

@@ -1,4 +1,4 @@
-import { wholeNumber, type Variables } from '@portal/delivery/settings';
+import { wholeNumber, type Variables } from '@portal/registry/settings';
 import { readOperatorToken } from '../settings/operator-token';
 
 export interface StatisticsSettings {

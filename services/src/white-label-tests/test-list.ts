@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { decodeUtf8 } from '@portal/delivery/settings';
+import { decodeUtf8 } from '@portal/registry/settings';
 import { jsonKeys } from '@portal/shared-wl-assets/json-keys';
 import { StartError } from '../settings/start-error';
 

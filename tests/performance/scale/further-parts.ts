@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { deployed, promoted, publishPart } from '@portal/tooling/deploy';
-import { MANIFEST_FILE, type PartManifest } from '@portal/delivery/manifest';
-import { foldEvents, openRegistry } from '@portal/delivery/registry';
+import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
+import { foldEvents, openRegistry } from '@portal/registry/releases';
 import type { TestPortal } from '../../portal/start-portal';
 import { WORKSPACE } from '../../workspace';
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import path from 'node:path';
-import { commandLine, positiveNumber, readCommandLine } from '@portal/delivery/command-line';
+import { commandLine, positiveNumber, readCommandLine } from '@portal/registry/command-line';
 import { format, resolveConfig } from 'prettier';
 import prepareData from '../../portal/prepared-data';
 import { SHIPPED_PARTS } from './further-parts';

@@ -1,4 +1,4 @@
-import { commandLine, positiveNumber, readCommandLine } from '@portal/delivery/command-line';
+import { commandLine, positiveNumber, readCommandLine } from '@portal/registry/command-line';
 import { KNOWN_BEFORE, OTHER_PAGE_NAMES, OTHER_PAGES, type OtherPage } from './other-pages';
 import { coldAndWarm, FAST, SLOW, type PageTimes } from './page-times';
 import { leftSection, readReport, writeReport } from './report';

@@ -9,7 +9,7 @@ import {
   MANIFEST_FILE,
   type PartFile,
   type PartManifest,
-} from '@portal/delivery/manifest';
+} from '@portal/registry/manifest';
 import { readExpectations } from '../contracts/expectations';
 import { extractApi } from '../contracts/extract-api';
 import { publicSources } from '../contracts/public-modules';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { BuildProvenance } from '@portal/delivery/manifest';
+import type { BuildProvenance } from '@portal/registry/manifest';
 import { bundledPackages, isInstalled } from './bundled-packages';
 
 /** Output of git in a folder; null where there is no git, no repository, or no commit. */

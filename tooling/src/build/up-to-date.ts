@@ -12,7 +12,7 @@ const OWN_FILES = ['src', 'i18n', 'portal.part.ts', 'webpack.config.ts', 'tsconf
 export const BUILDERS = [
   'tooling/src/build',
   'tooling/src/contracts',
-  'delivery/src/manifest.ts',
+  'registry/src/manifest.ts',
   'tooling/src/part.ts',
   'tooling/src/preset',
   'tooling/src/styles',

@@ -1,6 +1,6 @@
-import type { BuildProvenance } from '@portal/delivery/manifest';
-import { foldEvents } from '@portal/delivery/registry';
-import { canary, deploy, manifestForTest, promote, written } from '@portal/delivery/registry-for-test';
+import type { BuildProvenance } from '@portal/registry/manifest';
+import { foldEvents } from '@portal/registry/releases';
+import { canary, deploy, testManifest, promote, numbered } from '@portal/registry/test-support';
 import { buildsContaining, isContentQuery } from './builds-containing';
 
 const provenance = (modules: readonly string[], packages: readonly string[]): BuildProvenance => ({
@@ -13,11 +13,11 @@ const provenance = (modules: readonly string[], packages: readonly string[]): Bu
 
 const published = (part: string, id: string, contents?: BuildProvenance) => ({
   ...deploy(part, id),
-  manifest: manifestForTest(part, id, contents === undefined ? {} : { provenance: contents }),
+  manifest: testManifest(part, id, contents === undefined ? {} : { provenance: contents }),
 });
 
 const states = foldEvents(
-  written(
+  numbered(
     published('login-mf', 'old', provenance(['shared-wl-assets/src/http/http.ts'], ['axios@1.0.0'])),
     promote('login-mf', 'old'),
     published('login-mf', 'aaaa', provenance(['shared-wl-assets/src/http/http.ts'], ['@scope/zed@1.2.3'])),
@@ -55,7 +55,7 @@ test.each([
 });
 
 test('CARD-6 a build that does not record its contents is reported as unknown', () => {
-  const unknown = foldEvents(written(published('shell', 'cccc'), promote('shell', 'cccc')));
+  const unknown = foldEvents(numbered(published('shell', 'cccc'), promote('shell', 'cccc')));
   expect(buildsContaining(unknown, 'axios')).toEqual([
     expect.objectContaining({ part: 'shell', role: 'live', matches: null }),
   ]);

@@ -1,7 +1,7 @@
 import { satisfies, validRange } from 'semver';
-import type { BuildProvenance } from '@portal/delivery/manifest';
+import type { BuildProvenance } from '@portal/registry/manifest';
 import { buildsInUse, type BuildInUse } from './builds-in-use';
-import type { PartStates } from '@portal/delivery/registry';
+import type { PartStates } from '@portal/registry/releases';
 
 /** A build in use that contains what was looked for. */
 export interface ContainingBuild {

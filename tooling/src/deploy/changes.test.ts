@@ -1,9 +1,9 @@
-import { foldEvents, type NewEvent } from '@portal/delivery/registry';
-import { canary, deploy, promote, rollback, written } from '@portal/delivery/registry-for-test';
+import { foldEvents, type NewEvent } from '@portal/registry/releases';
+import { canary, deploy, promote, rollback, numbered } from '@portal/registry/test-support';
 import { promoted, replacedCanaryNotice, rolledBack, shownToShare, type Registered } from './changes';
 
 const registeredOf = (...events: readonly NewEvent[]): Registered => {
-  const all = written(...events);
+  const all = numbered(...events);
   return { states: foldEvents(all), events: all };
 };
 

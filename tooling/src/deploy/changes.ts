@@ -1,11 +1,11 @@
-import type { PartManifest } from '@portal/delivery/manifest';
+import type { PartManifest } from '@portal/registry/manifest';
 import {
   liveId,
   type NewEvent,
   type PartState,
   type PartStates,
   type RegistryEvent,
-} from '@portal/delivery/registry';
+} from '@portal/registry/releases';
 import { refusals } from './refusals';
 
 /** Canaries that may run at once: each doubles the number of pages that the edge caches. */

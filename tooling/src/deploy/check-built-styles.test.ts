@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { PartManifest } from '@portal/delivery/manifest';
+import type { PartManifest } from '@portal/registry/manifest';
 import { checkBuiltStyles } from './check-built-styles';
 
 const check = (name: string, css: string) => (): void => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PartManifest } from '@portal/delivery/manifest';
+import type { PartManifest } from '@portal/registry/manifest';
 import { checkStyles } from '../styles/check-styles';
 import { builtStylePolicy } from '../styles/style-policy';
 import { refusals } from './refusals';

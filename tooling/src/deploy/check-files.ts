@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildId, integrityOf, type PartManifest } from '@portal/delivery/manifest';
+import { buildId, integrityOf, type PartManifest } from '@portal/registry/manifest';
 import { refusals } from './refusals';
 
 /**

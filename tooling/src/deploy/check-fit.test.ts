@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '@portal/delivery/manifest';
-import { foldEvents, type NewEvent } from '@portal/delivery/registry';
-import { deploy, manifestForTest, promote, written } from '@portal/delivery/registry-for-test';
+import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
+import { foldEvents, type NewEvent } from '@portal/registry/releases';
+import { deploy, testManifest, promote, numbered } from '@portal/registry/test-support';
 import { checkFit, type PartContract } from './check-fit';
 
 const LIBRARIES = path.resolve(__dirname, '../../../shared-wl-assets');
@@ -31,7 +31,7 @@ const publish = (
   writeFileSync(path.join(folder, name, id, MANIFEST_FILE), '{}');
   const event = deploy(name, id);
   return [
-    event.kind === 'deploy' ? { ...event, manifest: manifestForTest(name, id, more) } : event,
+    event.kind === 'deploy' ? { ...event, manifest: testManifest(name, id, more) } : event,
     promote(name, id),
   ];
 };
@@ -42,8 +42,8 @@ const check = (
   live: readonly (readonly NewEvent[])[],
   more: Partial<PartManifest> = {},
 ): (() => void) => {
-  const states = foldEvents(written(...live.flat()));
-  const manifest = manifestForTest(name, `${name}-2`, more);
+  const states = foldEvents(numbered(...live.flat()));
+  const manifest = testManifest(name, `${name}-2`, more);
   return () => checkFit({ manifest, contract }, states, folder, LIBRARIES);
 };
 

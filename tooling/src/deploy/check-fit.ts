@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { satisfies } from 'semver';
-import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '@portal/delivery/manifest';
-import { publishedFolder } from '@portal/delivery/published';
-import { liveId, manifestOf, type PartStates } from '@portal/delivery/registry';
+import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
+import { publishedFolder } from '@portal/registry/published';
+import { liveId, manifestOf, type PartStates } from '@portal/registry/releases';
 import { compareContracts, type ModuleUse } from './compare-contracts';
 import type { Expectation, Expectations } from '../contracts/expectations';
 import { refusals } from './refusals';

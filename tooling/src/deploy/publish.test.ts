@@ -9,10 +9,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildId, CONTRACT_FILE, integrityOf, MANIFEST_FILE } from '@portal/delivery/manifest';
-import { publishedFolder, readManifest } from '@portal/delivery/published';
-import { openRegistry } from '@portal/delivery/registry';
-import { deploy, manifestForTest, promote } from '@portal/delivery/registry-for-test';
+import { buildId, CONTRACT_FILE, integrityOf, MANIFEST_FILE } from '@portal/registry/manifest';
+import { publishedFolder, readManifest } from '@portal/registry/published';
+import { openRegistry } from '@portal/registry/releases';
+import { deploy, testManifest, promote } from '@portal/registry/test-support';
 import { changeCommand } from '../parts/change-command';
 import { checkFiles } from './check-files';
 import { mendPublished, publishPart } from './publish';
@@ -39,7 +39,7 @@ const build = (): string => {
     return { file: name, integrity: integrityOf(content), bytes: content.length };
   };
   const [entry, ...serverFiles] = Object.entries(contents).map(file);
-  const { id: _, ...known } = manifestForTest('shell', '', { files: entry ? [entry] : [], serverFiles });
+  const { id: _, ...known } = testManifest('shell', '', { files: entry ? [entry] : [], serverFiles });
   writeFileSync(path.join(built, MANIFEST_FILE), JSON.stringify({ ...known, id: buildId(known) }));
   return built;
 };

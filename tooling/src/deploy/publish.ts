@@ -9,8 +9,8 @@ import {
   rmSync,
 } from 'node:fs';
 import path from 'node:path';
-import { MANIFEST_FILE, type PartManifest } from '@portal/delivery/manifest';
-import { publishedFolder, readManifest } from '@portal/delivery/published';
+import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
+import { publishedFolder, readManifest } from '@portal/registry/published';
 import { removeAbandoned, unfinishedName } from './abandoned';
 
 const filesIn = (folder: string): readonly string[] =>

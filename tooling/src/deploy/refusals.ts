@@ -1,4 +1,4 @@
-import { CommandError } from '@portal/delivery/run-command';
+import { CommandError } from '@portal/registry/run-command';
 
 /** Why a deploy command does nothing: a sentence on what is wrong, and what to do about it. */
 export class DeployRefusal extends CommandError {

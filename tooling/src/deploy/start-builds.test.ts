@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildId, MANIFEST_FILE } from '@portal/delivery/manifest';
-import { openRegistry, type NewEvent, type PartsPlace, type RegistryEvent } from '@portal/delivery/registry';
-import { canary, deploy, manifestForTest, promote, rollback } from '@portal/delivery/registry-for-test';
+import { buildId, MANIFEST_FILE } from '@portal/registry/manifest';
+import { openRegistry, type NewEvent, type PartsPlace, type RegistryEvent } from '@portal/registry/releases';
+import { canary, deploy, testManifest, promote, rollback } from '@portal/registry/test-support';
 import { startBuilds } from './start-builds';
 
 const ME = 'me@here';
@@ -28,7 +28,7 @@ const build = (part: string, content: string): string => {
   mkdirSync(built, { recursive: true });
   writeFileSync(path.join(workspace, part, 'portal.part.ts'), '');
   const files = [{ file: 'entry.js', integrity: `sha384-${content}`, bytes: 1 }];
-  const { id: _, ...known } = manifestForTest(part, '', { files });
+  const { id: _, ...known } = testManifest(part, '', { files });
   const id = buildId(known);
   writeFileSync(path.join(built, MANIFEST_FILE), JSON.stringify({ ...known, id }));
   return id;

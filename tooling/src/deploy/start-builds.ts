@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { readManifest } from '@portal/delivery/published';
-import type { PartManifest } from '@portal/delivery/manifest';
+import { readManifest } from '@portal/registry/published';
+import type { PartManifest } from '@portal/registry/manifest';
 import {
   foldEvents,
   liveId,
@@ -10,7 +10,7 @@ import {
   type PartState,
   type PartStates,
   type RegistryEvent,
-} from '@portal/delivery/registry';
+} from '@portal/registry/releases';
 import { partsOf } from '../workspace';
 import { deployed } from './changes';
 import { publishPart } from './publish';

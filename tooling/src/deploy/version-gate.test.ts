@@ -1,12 +1,12 @@
-import { foldEvents } from '@portal/delivery/registry';
-import { deploy, manifestForTest, promote, rollback, written } from '@portal/delivery/registry-for-test';
+import { foldEvents } from '@portal/registry/releases';
+import { deploy, testManifest, promote, rollback, numbered } from '@portal/registry/test-support';
 import { assertNewVersion, deployEnvironment } from './version-gate';
 
 const LIFE = [deploy('login-mf', 'aaaa'), promote('login-mf', 'aaaa'), rollback('login-mf', 'aaaa')];
 const deployTo =
   (environment: string, id: string, version: string, part = 'login-mf') =>
   () =>
-    assertNewVersion(foldEvents(written(...LIFE)), manifestForTest(part, id, { version }), environment);
+    assertNewVersion(foldEvents(numbered(...LIFE)), testManifest(part, id, { version }), environment);
 
 test.each(['DEV', 'QA', 'XAT', 'MOCK', 'PRODUCTION', 'production'])(
   'CARD-6 in %s a version that is published with other content is refused',

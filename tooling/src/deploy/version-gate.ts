@@ -1,6 +1,6 @@
-import type { PartManifest } from '@portal/delivery/manifest';
-import type { PartStates } from '@portal/delivery/registry';
-import { givenSettings, type Variables } from '@portal/delivery/settings';
+import type { PartManifest } from '@portal/registry/manifest';
+import type { PartStates } from '@portal/registry/releases';
+import { givenSettings, type Variables } from '@portal/registry/settings';
 import { refusals } from './refusals';
 
 /** The environment in which versions do not matter, since everybody tries things out there. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { readManifest } from '@portal/delivery/published';
-import { foldEvents, openRegistry, type NewEvent, type PartStates } from '@portal/delivery/registry';
+import { readManifest } from '@portal/registry/published';
+import { foldEvents, openRegistry, type NewEvent, type PartStates } from '@portal/registry/releases';
 import { promoted, replacedCanaryNotice, rolledBack, shownToShare, type Registered } from '../deploy/changes';
 import { checkFit, presentFolder, readContract } from '../deploy/check-fit';
 import { checkFiles } from '../deploy/check-files';

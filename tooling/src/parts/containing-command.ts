@@ -1,4 +1,4 @@
-import { foldEvents, openRegistry } from '@portal/delivery/registry';
+import { foldEvents, openRegistry } from '@portal/registry/releases';
 import { buildsContaining } from '../deploy/builds-containing';
 import type { PartsContext } from './parts-context';
 import { columns } from './status-command';

@@ -1,4 +1,4 @@
-import { commandLine, parseCommandLine } from '@portal/delivery/command-line';
+import { commandLine, parseCommandLine } from '@portal/registry/command-line';
 import { checkReports } from './check-reports';
 import { WORKSPACE } from '../workspace';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { MANIFEST_FILE, type PartManifest } from '@portal/delivery/manifest';
-import { publishedFolder, readManifest } from '@portal/delivery/published';
+import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
+import { publishedFolder, readManifest } from '@portal/registry/published';
 import {
   foldEvents,
   liveId,
@@ -9,7 +9,7 @@ import {
   type NewEvent,
   type PartStates,
   type RegistryEvent,
-} from '@portal/delivery/registry';
+} from '@portal/registry/releases';
 import { isUpToDate } from '../build/up-to-date';
 import { assertMayBeShown, deployed, promoted, replacedCanaryNotice, shownToShare } from '../deploy/changes';
 import { checkBudgets } from '../deploy/budgets/check-budgets';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { parseCommandLine } from '@portal/delivery/command-line';
+import { parseCommandLine } from '@portal/registry/command-line';
 import { deployEnvironment } from '../deploy/version-gate';
 import { deployingPerson } from '../deploy/deploying-person';
 import { dataFolder, WORKSPACE, workspacePlace } from '../workspace';

@@ -1,4 +1,4 @@
-import type { PartsPlace } from '@portal/delivery/registry';
+import type { PartsPlace } from '@portal/registry/releases';
 
 /** What every command of parts works on. */
 export interface PartsContext {

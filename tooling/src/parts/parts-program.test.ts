@@ -1,5 +1,5 @@
-import { parseCommandLine } from '@portal/delivery/command-line';
-import { UsageError } from '@portal/delivery/run-command';
+import { parseCommandLine } from '@portal/registry/command-line';
+import { UsageError } from '@portal/registry/run-command';
 import { partsProgram, type PartsActions } from './parts-program';
 
 interface Usage {

@@ -4,8 +4,8 @@ import {
   InvalidArgumentError,
   Option,
   type Command,
-} from '@portal/delivery/command-line';
-import { numberInDigits } from '@portal/delivery/settings';
+} from '@portal/registry/command-line';
+import { numberInDigits } from '@portal/registry/settings';
 import { isContentQuery } from '../deploy/builds-containing';
 import type { DeployOptions } from './deploy-command';
 

@@ -1,4 +1,4 @@
-import type { BuildProvenance, PartManifest } from '@portal/delivery/manifest';
+import type { BuildProvenance, PartManifest } from '@portal/registry/manifest';
 import {
   foldEvents,
   liveId,
@@ -7,8 +7,8 @@ import {
   type PartState,
   type PartStates,
   type RegistryEvent,
-} from '@portal/delivery/registry';
-import { readRenderFailures } from '@portal/delivery/render-failures';
+} from '@portal/registry/releases';
+import { readRenderFailures } from '@portal/registry/render-failures';
 import { buildsInUse } from '../deploy/builds-in-use';
 import { refusals } from '../deploy/refusals';
 import type { PartsContext } from './parts-context';

@@ -48,7 +48,7 @@ const BY_FILES = [
 ];
 const BY_NAME = ["import { h } from '@portal/recovery-mf/H';", "import { i } from '@portal/shell';"];
 const OF_SERVER = ["import { j } from '@portal/services';", "import { k } from '@portal/services/contract';"];
-const OF_BOTH = ["import { p } from '@portal/delivery/manifest';"];
+const OF_BOTH = ["import { p } from '@portal/registry/manifest';"];
 const OF_BUILDING = [
   "import { q } from '@portal/tooling/preset';",
   "import type { r } from '@portal/tooling/part';",
@@ -60,7 +60,7 @@ const OPEN = [
   "import { m } from '@portal/shared-wl-assets/inner-pages';",
   "import type { n } from '@portal/services/contract';",
   "import { o } from '../page/shell-context';",
-  "import type { u } from '@portal/delivery/manifest';",
+  "import type { u } from '@portal/registry/manifest';",
   "import { v } from './tooling/v';",
 ];
 const every = [...BY_FILES, ...BY_NAME, ...OF_SERVER, ...OF_BOTH, ...OF_BUILDING, USED, ...OPEN];
@@ -70,7 +70,7 @@ const USING_PART = 'clip-login-mf/src/ClipLoginPart.tsx';
 const IN_PRODUCTION = [
   'edge/src/pages/kept-page.ts',
   'services/src/database/database.ts',
-  'delivery/src/registry/registry.ts',
+  'registry/src/releases/registry.ts',
 ];
 
 let messages: ReturnType<typeof messagesFor>;

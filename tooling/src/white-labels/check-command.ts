@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { commandLine, parseCommandLine } from '@portal/delivery/command-line';
+import { commandLine, parseCommandLine } from '@portal/registry/command-line';
 import { partsOf, WORKSPACE } from '../workspace';
 import { whiteLabelFolder, whiteLabelLibrary, type Problem } from './library';
 import { portalTexts } from './portal-texts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { whiteLabelFolderOf } from '@portal/delivery/settings';
+import { whiteLabelFolderOf } from '@portal/registry/settings';
 import { WORKSPACE } from '../workspace';
 
 /** One mistake, as the library of white labels tells it. */

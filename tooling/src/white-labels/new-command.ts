@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { commandLine, parseCommandLine } from '@portal/delivery/command-line';
+import { commandLine, parseCommandLine } from '@portal/registry/command-line';
 import { SCHEMA_FILE, whiteLabelFolder, whiteLabelLibrary } from './library';
 
 /** Contents of a new white label's file. */

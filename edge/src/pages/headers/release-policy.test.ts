@@ -1,4 +1,4 @@
-import { manifestForTest } from '@portal/delivery/registry-for-test';
+import { testManifest } from '@portal/registry/test-support';
 import { noEntryBundles } from '../../parts/entry-bundle';
 import type { LivePart } from '../../parts/live-part';
 import { parseOverrideTarget, withDevServerFiles } from '../../releases/overrides';
@@ -6,7 +6,7 @@ import { createRelease } from '../../releases/release';
 import { createReleasePolicies } from './release-policy';
 
 const part = (name: string): LivePart => ({
-  manifest: manifestForTest(name, '0123456789abcdef'),
+  manifest: testManifest(name, '0123456789abcdef'),
   folder: '/none',
   baseUrl: `/parts/${name}/0123456789abcdef/`,
   styles: '.a {}',

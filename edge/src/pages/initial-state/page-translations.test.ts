@@ -1,4 +1,4 @@
-import { bareManifest } from '@portal/delivery/manifest';
+import { bareManifest } from '@portal/registry/manifest';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { Release } from '../../releases/release';
 import {

@@ -1,4 +1,4 @@
-import type { RouteDeclaration, RouteNormalization } from '@portal/delivery/manifest';
+import type { RouteDeclaration, RouteNormalization } from '@portal/registry/manifest';
 import type { RouteMatch } from '@portal/shared-wl-assets';
 import standard from '../../../../shared-wl-assets/white-labels/default.json';
 import type { ResolvedPage } from './resolve-page';

@@ -1,5 +1,5 @@
 import type { RouteMatch } from '@portal/shared-wl-assets';
-import type { RouteDeclaration, RouteNormalization } from '@portal/delivery/manifest';
+import type { RouteDeclaration, RouteNormalization } from '@portal/registry/manifest';
 import type { ResolvedPage } from './resolve-page';
 import { RETURNED_USER_ID } from '@portal/shared-wl-assets/login-messages';
 

@@ -2,7 +2,7 @@ import type { RouteMatch } from '@portal/shared-wl-assets';
 import type { Language } from '@portal/shared-wl-assets/language';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import { matchDeclaredRoute } from '../../parts/declared-routes';
-import type { RouteDeclaration } from '@portal/delivery/manifest';
+import type { RouteDeclaration } from '@portal/registry/manifest';
 import type { Release } from '../../releases/release';
 import type { PageDependencies } from '../page-dependencies';
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { commandLine, readCommandLine } from '@portal/delivery/command-line';
+import { commandLine, readCommandLine } from '@portal/registry/command-line';
 import { bareVisitor } from '../bare-page';
 import { SLOW, visit, type PageTimes } from '../page-times';
 import { readReport, withLeftSection, writeReport } from '../report';

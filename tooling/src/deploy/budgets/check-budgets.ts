@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { initialModulesOf, joinEntryTexts, ROOT_PART } from '@portal/delivery/initial-modules';
-import type { PartManifest } from '@portal/delivery/manifest';
-import { publishedFolder } from '@portal/delivery/published';
-import { liveId, manifestOf, type PartStates } from '@portal/delivery/registry';
+import { initialModulesOf, joinEntryTexts, ROOT_PART } from '@portal/registry/initial-modules';
+import type { PartManifest } from '@portal/registry/manifest';
+import { publishedFolder } from '@portal/registry/published';
+import { liveId, manifestOf, type PartStates } from '@portal/registry/releases';
 import { refusals } from '../refusals';
 import { BUDGETED_PAGES, type BudgetedPage } from './page-budgets';
 

@@ -1,5 +1,5 @@
-import type { PartManifest } from '@portal/delivery/manifest';
-import { liveId, manifestOf, type PartStates } from '@portal/delivery/registry';
+import type { PartManifest } from '@portal/registry/manifest';
+import { liveId, manifestOf, type PartStates } from '@portal/registry/releases';
 import { headlessShell, installedBrowser } from '../../browser';
 import { refusals } from '../refusals';
 import { splitProblems } from './added-problems';

@@ -1,4 +1,4 @@
-import type { PartManifest, RouteDeclaration } from '@portal/delivery/manifest';
+import type { PartManifest, RouteDeclaration } from '@portal/registry/manifest';
 
 /** A page that the probe opens. */
 export interface ProbePage {

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { RenderFailureNote } from '@portal/delivery/render-failures';
+import type { RenderFailureNote } from '@portal/registry/render-failures';
 
 /** Runs as a process of its own (probe-server.ts), so that a part that loops or exits on the server ends only this one. */
 interface PartsServer {

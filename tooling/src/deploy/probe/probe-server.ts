@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { RenderFailureNote } from '@portal/delivery/render-failures';
+import type { RenderFailureNote } from '@portal/registry/render-failures';
 import type { ProbeRequest, ProbeResponse } from './probe-server-process';
 import { TIMED_OUT, withTimeout } from './with-timeout';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import type { PartManifest } from '@portal/delivery/manifest';
-import { liveId, manifestOf, openRegistry, type NewEvent, type PartStates } from '@portal/delivery/registry';
+import type { PartManifest } from '@portal/registry/manifest';
+import { liveId, manifestOf, openRegistry, type NewEvent, type PartStates } from '@portal/registry/releases';
 import { removeAbandonedStages, stagedPrefix } from '../abandoned';
 import { deployed } from '../changes';
 

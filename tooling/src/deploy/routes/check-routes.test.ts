@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { parse } from 'regexparam';
-import type { PartManifest } from '@portal/delivery/manifest';
-import { manifestForTest } from '@portal/delivery/registry-for-test';
+import type { PartManifest } from '@portal/registry/manifest';
+import { testManifest } from '@portal/registry/test-support';
 import { checkRoutes } from './check-routes';
 import { findCommonPath, isValidPattern, RESERVED_SEGMENTS } from './route-overlap';
 
@@ -74,7 +74,7 @@ test.each([
   '',
 ])('CARD-6 the route "%s" is not valid, since nobody can say what it overlaps', (route) => {
   expect(isValidPattern(route)).toBe(false);
-  const part = manifestForTest('hello-mf', 'a', { routes: [{ path: route, page: 'x' }] });
+  const part = testManifest('hello-mf', 'a', { routes: [{ path: route, page: 'x' }] });
   expect(() => checkRoutes(part, [])).toThrow(`The route ${route} of hello-mf is not valid.`);
 });
 

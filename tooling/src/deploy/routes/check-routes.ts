@@ -1,4 +1,4 @@
-import type { PartManifest } from '@portal/delivery/manifest';
+import type { PartManifest } from '@portal/registry/manifest';
 import { refusals } from '../refusals';
 import { findCommonPath, isValidPattern, specificityOf } from './route-overlap';
 

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { MANIFEST_FILE, type PartManifest } from '@portal/delivery/manifest';
-import { foldEvents, openRegistry } from '@portal/delivery/registry';
+import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
+import { foldEvents, openRegistry } from '@portal/registry/releases';
 import { assemblePart } from '../../build/assemble';
 import { buildPart } from '../../build/build-part';
 import { readPart } from '../../build/read-part';

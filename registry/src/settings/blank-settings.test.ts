@@ -24,11 +24,11 @@ test('D-14 a folder of white labels counts from the workspace, wherever a comman
 const READ = /(?:\.|\[')(?:DATA_DIR|DATABASE_URL|WHITE_LABELS_DIR|PORT)\b(?!'?\]? = )(?:'\]|[^\w']|$)/m;
 
 test('D-14 D-3 settings that several commands read have one reader each', () => {
-  const read = ['delivery/src', 'edge/src', 'services/src', 'tooling/src'].flatMap((folder) =>
+  const read = ['registry/src', 'edge/src', 'services/src', 'tooling/src'].flatMap((folder) =>
     readdirSync(path.join(WORKSPACE, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => path.posix.join(folder, file.replaceAll('\\', '/')))
       .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\/trial\//.test(file))
       .filter((file) => READ.test(readFileSync(path.join(WORKSPACE, file), 'utf8'))),
   );
-  expect(read.sort()).toEqual(['database-url', 'folders'].map((name) => `delivery/src/settings/${name}.ts`));
+  expect(read.sort()).toEqual(['database-url', 'folders'].map((name) => `registry/src/settings/${name}.ts`));
 });

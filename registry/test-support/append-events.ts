@@ -1,5 +1,5 @@
-import { openRegistry } from './open-registry';
-import { deploy } from './registry-for-test';
+import { openRegistry } from '../src/releases/open-registry';
+import { deploy } from './registry-events';
 
 /** Run as a process of its own by the tests: appends one event after the other, as a team that deploys often would. */
 const [part = '', count = '0', folder = '', databaseUrl] = process.argv.slice(2);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { postgresRegistry } from './postgres-registry';
-import { deploy } from './registry-for-test';
-import { twoTeamsAppend } from './two-teams-for-test';
+import { deploy } from '../../test-support/registry-events';
+import { twoTeamsAppend } from '../../test-support/two-teams';
 
 const server = process.env['TRIAL_POSTGRES_URL'] ?? '';
 const name = `parts_${randomBytes(6).toString('hex')}`;

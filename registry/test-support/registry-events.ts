@@ -1,19 +1,18 @@
-import { bareManifest, type PartManifest } from '../manifest';
-import type { NewEvent, RegistryEvent } from './registry-event';
+import { bareManifest, type PartManifest } from '../src/manifest';
+import type { NewEvent, RegistryEvent } from '../src/releases/registry-event';
 
 /** A manifest of which only name, id and version say something. */
-export const manifestForTest = (
-  name: string,
-  id: string,
-  more: Partial<PartManifest> = {},
-): PartManifest => ({ ...bareManifest(name, id, '1.0.0'), ...more });
+export const testManifest = (name: string, id: string, more: Partial<PartManifest> = {}): PartManifest => ({
+  ...bareManifest(name, id, '1.0.0'),
+  ...more,
+});
 
 const named = (part: string, id: string) => ({ part, id, version: '1.0.0', who: 'test' });
 
 export const deploy = (part: string, id: string): NewEvent => ({
   kind: 'deploy',
   ...named(part, id),
-  manifest: manifestForTest(part, id),
+  manifest: testManifest(part, id),
 });
 export const promote = (part: string, id: string): NewEvent => ({ kind: 'promote', ...named(part, id) });
 export const rollback = (part: string, id: string): NewEvent => ({ kind: 'rollback', ...named(part, id) });
@@ -24,5 +23,5 @@ export const canary = (part: string, id: string, percent: number): NewEvent => (
 });
 
 /** Events as a registry would hand them out. */
-export const written = (...events: readonly NewEvent[]): readonly RegistryEvent[] =>
+export const numbered = (...events: readonly NewEvent[]): readonly RegistryEvent[] =>
   events.map((event, index) => ({ seq: index + 1, time: '2026-01-01T00:00:00.000Z', ...event }));

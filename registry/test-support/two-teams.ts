@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-const WORKSPACE = path.resolve(__dirname, '../../..');
+const WORKSPACE = path.resolve(__dirname, '../..');
 const TEAMS = ['login-mf', 'recovery-mf'];
 const EACH = 12;
 
 const team = (part: string, folder: string, databaseUrl: string | undefined): Promise<number | null> =>
   new Promise((resolve) => {
-    const file = path.join(WORKSPACE, 'delivery/src/registry/append-for-test.ts');
+    const file = path.join(WORKSPACE, 'registry/test-support/append-events.ts');
     const words = [part, String(EACH), folder, ...(databaseUrl === undefined ? [] : [databaseUrl])];
     spawn(process.execPath, ['--import', 'tsx', file, ...words], {
       cwd: WORKSPACE,

@@ -10,8 +10,8 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileRegistry, REGISTRY_FILE } from './file-registry';
-import { deploy, promote } from './registry-for-test';
-import { twoTeamsAppend } from './two-teams-for-test';
+import { deploy, promote } from '../../test-support/registry-events';
+import { twoTeamsAppend } from '../../test-support/two-teams';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'portal-registry-'))));

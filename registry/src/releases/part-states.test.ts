@@ -1,9 +1,9 @@
 import { foldEvents, liveId } from './part-states';
 import type { NewEvent } from './registry-event';
-import { canary, deploy, promote, rollback, written } from './registry-for-test';
+import { canary, deploy, promote, rollback, numbered } from '../../test-support/registry-events';
 
 const stateAfter = (...events: readonly NewEvent[]) => {
-  const state = foldEvents(written(...events)).get('login-mf');
+  const state = foldEvents(numbered(...events)).get('login-mf');
   if (state === undefined) throw new Error('no state');
   return { live: liveId(state), canary: state.canary, lineage: state.lineage };
 };
@@ -36,7 +36,7 @@ test('CARD-6 a canary leaves what is live, and ends by promotion, roll-back or a
 });
 
 test('CARD-6 parts do not touch one another', () => {
-  const states = foldEvents(written(...two, deploy('shell', 'x'), promote('shell', 'x')));
+  const states = foldEvents(numbered(...two, deploy('shell', 'x'), promote('shell', 'x')));
   expect([...states.values()].map((state) => [state.name, liveId(state)])).toEqual([
     ['login-mf', 'a'],
     ['shell', 'x'],
