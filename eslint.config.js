@@ -97,7 +97,7 @@ export default tseslint.config(
         {
           patterns: [
             {
-              regex: '^@portal/(services|edge|registry)(/|$)',
+              regex: '^@portal/(services|edge|server-kit|registry)(/|$)',
               allowTypeImports: true,
               message: 'Of the server a part knows types alone.',
             },
@@ -107,7 +107,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{registry,edge,services}/**/*.{ts,tsx}'],
+    files: ['{registry,edge,server-kit,services}/**/*.{ts,tsx}'],
     rules: {
       // The packer and the compilers would come along to production.
       '@typescript-eslint/no-restricted-imports': [

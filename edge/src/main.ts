@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { demoUsers, isTrialEnvironment } from '@portal/services';
+import { demoUsers } from '@portal/services';
+import { isTrialEnvironment } from '@portal/server-kit/configuration';
 import type { PartManifest } from '@portal/registry/manifest';
 import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
 import { settingWarnings, whiteLabelFolderOf } from '@portal/registry/settings';

@@ -1,4 +1,4 @@
-import { StartError } from '@portal/services';
+import { StartError } from '@portal/server-kit/configuration';
 import { foldEvents, liveId, openRegistry, type PartsPlace } from '@portal/registry/releases';
 import { runCommand } from '@portal/registry/run-command';
 import { main, preflight } from './main';

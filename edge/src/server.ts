@@ -2,15 +2,11 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 // Its types only: cookies come with the portal session.
 import type {} from '@fastify/cookie';
-import {
-  answerErrors,
-  isTrialEnvironment,
-  portalSession,
-  services,
-  usualLoginRoute,
-  type PlainPages,
-  type ServiceContext,
-} from '@portal/services';
+import { answerErrors } from '@portal/server-kit/http';
+import { isTrialEnvironment } from '@portal/server-kit/configuration';
+import { portalSession } from '@portal/server-kit/sessions';
+import type { PlainPages } from '@portal/server-kit/pages';
+import { services, usualLoginRoute, type ServiceContext } from '@portal/services';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createEmbeddingOriginCheck } from './embedding/embedding-origins';
 import { registerCors } from './embedding/cors';

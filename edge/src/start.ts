@@ -1,13 +1,11 @@
 import path from 'node:path';
+import { refuseDemoUsers, seedDemoUsers, openDatabase } from '@portal/services';
 import {
   isTrialEnvironment,
   keepEnvironment,
-  openDatabase,
   openDataKey,
-  refuseDemoUsers,
-  seedDemoUsers,
   StartError,
-} from '@portal/services';
+} from '@portal/server-kit/configuration';
 import type { WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
 import type { PartManifest } from '@portal/registry/manifest';
 import { openRegistry, type PartStates } from '@portal/registry/releases';

@@ -1,21 +1,21 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { contentService } from './content';
-import { healthService } from './health';
-import { operationsService } from './operations';
-import { outboxService } from './outbox';
+import { contentService } from './content/content-service';
+import { healthService } from './operations/health';
+import { operationsService } from './operations/operations-service';
+import { outboxService } from './outbox/outbox-service';
 import type { MessageSenders } from './messages/message-brand';
-import type { PlainPages } from './plain-pages';
+import type { PlainPages } from '@portal/server-kit/pages';
 import { recoveryService } from './recovery/recovery-service';
-import { registrationService } from './registration';
-import type { OriginAllowed } from './request-origin';
-import type { ServiceContext } from './service-context';
-import { portalSession } from './session/portal-session';
-import { signOnService } from './sign-on';
+import { registrationService } from './registration/registration-service';
+import type { OriginAllowed } from '@portal/server-kit/http';
+import type { ServiceContext } from './context/service-context';
+import { portalSession } from '@portal/server-kit/sessions';
+import { signOnService } from './sign-on/sign-on-service';
 import type { RedirectOriginsOf } from './sign-on/sign-on';
-import { statisticsService } from './statistics';
-import { operatorPages } from './statistics/operator';
-import type { LoginRouteOf, WhiteLabelExists } from './white-label-key';
-import { whiteLabelTestsService } from './white-label-tests';
+import { statisticsService } from './statistics/statistics-service';
+import { operatorPages } from './statistics/operator/operator-pages';
+import type { LoginRouteOf, WhiteLabelExists } from './white-labels/white-label-key';
+import { whiteLabelTestsService } from './white-labels/testing-dialog/white-label-tests-service';
 
 /** A reference service that can be switched off, so that a client's own answers on its addresses (D-3). */
 export type ServiceName = 'recovery' | 'sign-on' | 'content' | 'statistics' | 'outbox' | 'white-label-tests';
@@ -68,38 +68,12 @@ export function services(
   };
 }
 
-export { acceptFlatForms } from './flat-form';
-export { html, type Html } from './html';
-export { type Database } from './database/database';
-export { openDatabase } from './database/open-database';
-export { addressOf } from './network-of-address';
-export type { OriginAllowed, OriginSettings } from './request-origin';
 export type { MessageSenders } from './messages/message-brand';
-export { operatorHead } from './operator-head';
-export { sendPage, type PlainPage, type PlainPages } from './plain-pages';
-export { sentFromPortal } from './request-origin';
-export type { ServiceContext } from './service-context';
+export type { ServiceContext } from './context/service-context';
 export { storeStatistics } from './statistics/queued-record';
-export type { ServiceCounters } from './service-counters';
-export { EMBEDDED_HEADER, portalSession } from './session/portal-session';
-export {
-  cookieSpellings,
-  portalCookieNames,
-  portalCookies,
-  serverCookieNames,
-  type CookieSettings,
-  type PortalCookie,
-  type PortalCookies,
-} from './session/portal-cookies';
-export { DEVICE_DAYS } from './session/device-cookies';
-export { RETURNED_USER_ID_SECONDS } from './session/returned-user-id';
-export { answerErrors } from './contract/answer-errors';
-export { ANTI_FORGERY_HEADER, AWAY_RETRY_SECONDS, neutralFailure } from './contract/neutral-failure';
-export { requireAntiForgery } from './session/require-anti-forgery';
-export { isTrialEnvironment, readSettings, type ServicesSettings } from './settings/settings';
+export type { ServiceCounters } from './context/service-counters';
+export { readSettings, type ServicesSettings } from './settings/settings';
 export { requireRecoverySettings } from './settings/required-recovery-settings';
-export { usualLoginRoute } from './white-label-key';
-export { openDataKey } from './settings/data-key';
-export { keepEnvironment } from './settings/keep-environment';
-export { StartError } from './settings/start-error';
-export { demoUsers, refuseDemoUsers, seedDemoUsers } from './database/seed';
+export { usualLoginRoute } from './white-labels/white-label-key';
+export { demoUsers, refuseDemoUsers, seedDemoUsers } from './users/seed';
+export { openDatabase } from './database/open-database';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../src/database/database';
-import { serverSecrets } from '../src/settings/server-secrets';
+import type { Database } from '@portal/server-kit/database';
+import { serverSecrets } from '@portal/server-kit/configuration';
 
 /** An audit event as tests read it. */
 export interface AuditRow {

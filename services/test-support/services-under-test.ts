@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import type { Database } from '../src/database/database';
+import type { Database } from '@portal/server-kit/database';
 import { openTrialDatabase } from './database/trial-database';
-import type { PlainPages } from '../src/plain-pages';
-import type { ServiceContext } from '../src/service-context';
-import { portalSession } from '../src/session/portal-session';
+import type { PlainPages } from '@portal/server-kit/pages';
+import type { ServiceContext } from '../src/context/service-context';
+import { portalSession } from '@portal/server-kit/sessions';
 import { RECOVERY_DEFAULTS, type ServicesSettings } from '../src/settings/settings';
-import type { WhiteLabelExists } from '../src/white-label-key';
+import type { WhiteLabelExists } from '../src/white-labels/white-label-key';
 
 export const TEST_ORIGIN = 'https://portal.example';
 

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { seedDemoUsers } from '../src/database/seed';
-import type { ServiceCounters } from '../src/service-counters';
+import { seedDemoUsers } from '../src/users/seed';
+import type { ServiceCounters } from '../src/context/service-counters';
 import {
   barePages,
   serveForTest,
@@ -8,11 +8,11 @@ import {
   testWhiteLabels,
   type ServicesUnderTest,
 } from './services-under-test';
-import { signOnService } from '../src/sign-on';
+import { signOnService } from '../src/sign-on/sign-on-service';
 import { ACCOUNT_LIMITS } from '../src/sign-on/account-throttle';
 import { LoginRequests } from '../src/sign-on/login-request';
 import type { RedirectOriginsOf } from '../src/sign-on/sign-on';
-import { serverSecrets } from '../src/settings/server-secrets';
+import { serverSecrets } from '@portal/server-kit/configuration';
 
 export const START = new Date('2030-05-01T12:00:00Z');
 export const LOGIN_FORM = '/login/forms/bg/ProcessLogin.fcc';

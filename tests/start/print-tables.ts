@@ -1,4 +1,5 @@
-import { openDatabase, type Database } from '@portal/services';
+import type { Database } from '@portal/server-kit/database';
+import { openDatabase } from '@portal/services';
 
 /*
  * For a test: prints the rows of every table in the database of a portal that is stopped. A process of its own, since the

@@ -1,4 +1,4 @@
-import { openDatabase, storeStatistics } from '@portal/services';
+import { storeStatistics, openDatabase } from '@portal/services';
 import { simulatedVisitors } from './simulated-visitors';
 
 const HOUR = 60 * 60_000;

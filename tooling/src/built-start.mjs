@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:
 import path from 'node:path';
 
 /** Folders whose code is in it. */
-const FOLDERS = ['registry', 'edge', 'services', 'shared-wl-assets', 'tooling'];
+const FOLDERS = ['registry', 'edge', 'server-kit', 'services', 'shared-wl-assets', 'tooling'];
 const IGNORED = new Set(['node_modules', 'dist', '.build', '.types']);
 /** Read when the portal runs. */
 const DATA = 'shared-wl-assets/white-labels';

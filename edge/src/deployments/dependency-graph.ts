@@ -1,4 +1,4 @@
-import { html, type Html } from '@portal/services';
+import { html, type Html } from '@portal/server-kit/pages';
 import type { PartManifest } from '@portal/registry/manifest';
 
 const WIDTH = 190;

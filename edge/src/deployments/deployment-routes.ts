@@ -1,11 +1,6 @@
-import {
-  acceptFlatForms,
-  operatorHead,
-  portalCookies,
-  sendPage,
-  sentFromPortal,
-  type PlainPages,
-} from '@portal/services';
+import { portalCookies } from '@portal/server-kit/sessions';
+import { operatorHead, sendPage, type PlainPages } from '@portal/server-kit/pages';
+import { acceptFlatForms, sentFromPortal } from '@portal/server-kit/http';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { reject } from '../requests/reject';
 import type { PageDependencies } from '../pages/page-dependencies';

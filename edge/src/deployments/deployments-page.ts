@@ -1,4 +1,4 @@
-import { html, type Html } from '@portal/services';
+import { html, type Html } from '@portal/server-kit/pages';
 import type { Language } from '@portal/shared-wl-assets/language';
 import { liveId, type PartState, type RegistryEvent } from '@portal/registry/releases';
 import {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { answerErrors, portalSession, readSettings } from '@portal/services';
+import { readSettings } from '@portal/services';
+import { portalSession } from '@portal/server-kit/sessions';
+import { answerErrors } from '@portal/server-kit/http';
 import { openRegistry } from '@portal/registry/releases';
 import fastify from 'fastify';
 import { PARTS_PATH } from '../parts/live-part';

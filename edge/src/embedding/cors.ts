@@ -1,4 +1,4 @@
-import { ANTI_FORGERY_HEADER, type OriginAllowed } from '@portal/services';
+import { ANTI_FORGERY_HEADER, type OriginAllowed } from '@portal/server-kit/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SERVICE_PATHS } from '../settings/service-paths';
 

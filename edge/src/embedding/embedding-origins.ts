@@ -1,4 +1,4 @@
-import type { OriginAllowed } from '@portal/services';
+import type { OriginAllowed } from '@portal/server-kit/http';
 import type { RouteMatch } from '@portal/shared-wl-assets';
 import type { WhiteLabelConfiguration, WhiteLabelRegistry } from '@portal/shared-wl-assets/white-label';
 

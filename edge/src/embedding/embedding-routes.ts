@@ -1,4 +1,5 @@
-import { EMBEDDED_HEADER, type OriginAllowed } from '@portal/services';
+import type { OriginAllowed } from '@portal/server-kit/http';
+import { EMBEDDED_HEADER } from '@portal/server-kit/sessions';
 import type { FlowRefusal, RefusalReason } from '@portal/shared-wl-assets/embedded-flow';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { reject } from '../requests/reject';

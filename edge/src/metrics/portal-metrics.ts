@@ -1,4 +1,5 @@
-import type { Database, ServiceCounters } from '@portal/services';
+import type { ServiceCounters } from '@portal/services';
+import type { Database } from '@portal/server-kit/database';
 import type { FastifyInstance } from 'fastify';
 import type { Renderer } from '../rendering/renderer';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';

@@ -1,7 +1,7 @@
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import fastifyCookie from '@fastify/cookie';
-import { answerErrors } from '@portal/services';
+import { answerErrors } from '@portal/server-kit/http';
 import fastify, { type FastifyInstance } from 'fastify';
 import english from '../../i18n/en-US.json';
 import german from '../../i18n/de-DE.json';

@@ -1,4 +1,4 @@
-import { html, type Html } from '@portal/services';
+import { html, type Html } from '@portal/server-kit/pages';
 import type { Language } from '@portal/shared-wl-assets/language';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import english from '../../i18n/en-US.json';

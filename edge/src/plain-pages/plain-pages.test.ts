@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { html } from '@portal/services';
+import { html } from '@portal/server-kit/pages';
 import { loadWhiteLabels } from '@portal/shared-wl-assets/white-label';
 import type { FastifyRequest } from 'fastify';
 import type { PageDependencies } from '../pages/page-dependencies';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { PlainPage, PlainPages } from '@portal/services';
+import type { PlainPage, PlainPages } from '@portal/server-kit/pages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '@portal/shared-wl-assets/language';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';

@@ -1,4 +1,4 @@
-import { isTrialEnvironment } from '@portal/services';
+import { isTrialEnvironment } from '@portal/server-kit/configuration';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { ErrorRequest } from '../requests/error-page';
 import { toOriginForm } from '../requests/origin-form';

@@ -1,4 +1,4 @@
-import { portalCookies, type CookieSettings } from '@portal/services';
+import { portalCookies, type CookieSettings } from '@portal/server-kit/sessions';
 import type { FastifyRequest } from 'fastify';
 import { BoundedCache } from '../parts/bounded-cache';
 import { noEntryBundles } from '../parts/entry-bundle';

@@ -1,4 +1,4 @@
-import { portalCookies, type CookieSettings } from '@portal/services';
+import { portalCookies, type CookieSettings } from '@portal/server-kit/sessions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BUCKET_COUNT, createBucketAssigner } from './canaries';
 import type { LiveReleases } from './live-releases';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
-import { neutralFailure } from '@portal/services';
+import { neutralFailure } from '@portal/server-kit/http';
 import type { FastifyInstance } from 'fastify';
 import type { ErrorPage, RenderErrorPage } from './error-page';
 import { isNavigation } from './navigation';

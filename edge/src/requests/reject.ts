@@ -1,4 +1,4 @@
-import { AWAY_RETRY_SECONDS, neutralFailure } from '@portal/services';
+import { AWAY_RETRY_SECONDS, neutralFailure } from '@portal/server-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { StartError } from '@portal/services';
+import { StartError } from '@portal/server-kit/configuration';
 import { environmentSetting } from './environment-setting';
 import { readEdgeSettings } from './settings';
 

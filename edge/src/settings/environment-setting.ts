@@ -1,4 +1,4 @@
-import { StartError } from '@portal/services';
+import { StartError } from '@portal/server-kit/configuration';
 import {
   domainEnvironmentMap,
   EnvironmentError,

@@ -1,6 +1,7 @@
 import { partsPlace, type PartsPlace } from '@portal/registry/releases';
 import { givenSettings, portOf, rejectUnclearSettings, type Variables } from '@portal/registry/settings';
-import { isTrialEnvironment, readSettings, StartError, type ServicesSettings } from '@portal/services';
+import { readSettings, type ServicesSettings } from '@portal/services';
+import { isTrialEnvironment, StartError } from '@portal/server-kit/configuration';
 import { isOwnMachine } from '@portal/shared-wl-assets/environment';
 import type { SiteSettings } from '../pages/initial-state/site';
 import { readClipHosts, readFormOrigins, readPartsUrl, readUpstreams } from './url-settings';

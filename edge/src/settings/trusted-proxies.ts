@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { StartError } from '@portal/services';
+import { StartError } from '@portal/server-kit/configuration';
 
 /** Names that Fastify's `trustProxy` knows for ranges of private addresses. */
 const RANGES = ['loopback', 'linklocal', 'uniquelocal'];

@@ -1,4 +1,4 @@
-import { StartError } from '@portal/services';
+import { StartError } from '@portal/server-kit/configuration';
 import type { Variables } from '@portal/registry/settings';
 import { CLIP_ENVIRONMENTS, type SiteSettings } from '../pages/initial-state/site';
 import type { ServiceName } from './service-paths';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { StartError } from '@portal/services';
+import { StartError } from '@portal/server-kit/configuration';
 
 /** A port that the portal listens on, with the variable that names it. */
 export interface ListeningPort {

@@ -1,4 +1,4 @@
-import { isTrialEnvironment } from '@portal/services';
+import { isTrialEnvironment } from '@portal/server-kit/configuration';
 import type { Environment } from '@portal/shared-wl-assets/environment';
 
 /** First major version of Node that still gets security fixes. */

@@ -1,4 +1,4 @@
-import { html, operatorHead, sendPage, type Html, type PlainPages } from '@portal/services';
+import { html, operatorHead, sendPage, type Html, type PlainPages } from '@portal/server-kit/pages';
 import { languages } from '@portal/shared-wl-assets/language';
 import type { FastifyPluginAsync } from 'fastify';
 import english from '../../i18n/en-US.json';

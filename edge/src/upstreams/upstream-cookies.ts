@@ -1,4 +1,4 @@
-import { cookieSpellings, portalCookieNames, type PortalCookie } from '@portal/services';
+import { cookieSpellings, portalCookieNames, type PortalCookie } from '@portal/server-kit/sessions';
 import type { ServiceName } from '../settings/service-paths';
 
 /** Says of a cookie whether a service has to do with it: then it is sent it, and may set it. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import fastifyCookie from '@fastify/cookie';
-import { answerErrors, portalSession } from '@portal/services';
+import { portalSession } from '@portal/server-kit/sessions';
+import { answerErrors } from '@portal/server-kit/http';
 import fastify, { type FastifyInstance } from 'fastify';
 import english from '../../i18n/en-US.json';
 import german from '../../i18n/de-DE.json';

@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { answerErrors, portalSession } from '@portal/services';
+import { portalSession } from '@portal/server-kit/sessions';
+import { answerErrors } from '@portal/server-kit/http';
 import { upstreamRoutes } from './upstreams';
 import { logSerializers } from '../requests/request-log';
 import { type EdgeSettings } from '../settings/settings';

@@ -1,10 +1,6 @@
-import {
-  addressOf,
-  ANTI_FORGERY_HEADER,
-  requireAntiForgery,
-  type OriginAllowed,
-  type OriginSettings,
-} from '@portal/services';
+import { requireAntiForgery } from '@portal/server-kit/sessions';
+import { ANTI_FORGERY_HEADER, type OriginAllowed, type OriginSettings } from '@portal/server-kit/http';
+import { addressOf } from '@portal/server-kit/limits';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { reject } from '../requests/reject';
 import { sendUpstreamResponse, type UpstreamResponse } from './upstream-response';

@@ -1,4 +1,6 @@
-import { portalCookies, sentFromPortal, type ServicesSettings } from '@portal/services';
+import type { ServicesSettings } from '@portal/services';
+import { sentFromPortal } from '@portal/server-kit/http';
+import { portalCookies } from '@portal/server-kit/sessions';
 import type { FastifyPluginAsync } from 'fastify';
 import { reject } from '../requests/reject';
 import { resolveReturnUrl } from './return-url';

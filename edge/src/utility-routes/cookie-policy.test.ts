@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEVICE_DAYS, portalCookieNames, portalCookies, RETURNED_USER_ID_SECONDS } from '@portal/services';
+import {
+  DEVICE_DAYS,
+  portalCookieNames,
+  portalCookies,
+  RETURNED_USER_ID_SECONDS,
+} from '@portal/server-kit/sessions';
 import { storedCookies } from '@portal/shared-wl-assets/cookies';
 
 const root = join(__dirname, '../../..');
@@ -17,7 +22,7 @@ const durations = (policy: string): Record<string, string> =>
   );
 
 const recoveryHours = (): string | undefined =>
-  /KEPT_SECONDS = \((\d+) \* HOUR\)/.exec(
+  /KEPT_SECONDS = \((\d+) \* HOUR_MS\)/.exec(
     readFileSync(join(root, 'services/src/recovery/state/browser-binding.ts'), 'utf8'),
   )?.[1];
 

@@ -1,4 +1,5 @@
-import { isTrialEnvironment, portalCookies } from '@portal/services';
+import { portalCookies } from '@portal/server-kit/sessions';
+import { isTrialEnvironment } from '@portal/server-kit/configuration';
 import {
   defaultLanguage,
   languageCookieValue,

@@ -1,5 +1,4 @@
-import type { Embedding } from '@portal/shared-wl-assets';
-import { createPortalStore } from '@portal/shared-wl-assets';
+import { type Embedding, createPortalStore } from '@portal/shared-wl-assets';
 import { fixtureBoot } from '@portal/shared-wl-assets/testing';
 import type { RecoveryUsage } from '@portal/shared-wl-assets/statistics-records';
 import { browserCounter } from './browser-counter';

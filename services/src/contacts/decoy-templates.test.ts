@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../database/database';
+import type { Database } from '@portal/server-kit/database';
 import { openTrialDatabase } from '../../test-support/database/trial-database';
 import { START_MS } from '../../test-support/services-under-test';
-import { serverSecrets } from '../settings/server-secrets';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import { decoyTemplates } from './decoy-templates';
 import { decoyUser } from './decoy-user';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Channel } from '../contract/contract';
-import type { Database } from '../database/database';
+import type { Database } from '@portal/server-kit/database';
 import { openContacts, type ContactReader, type StoredContacts } from './contacts';
 import { decoyTemplatesOf, type DecoyTemplate, type SampledUser, type UserType } from './decoy-template';
 

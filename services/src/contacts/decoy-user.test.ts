@@ -1,5 +1,5 @@
-import { demoUsers } from '../database/seed';
-import { serverSecrets } from '../settings/server-secrets';
+import { demoUsers } from '../users/seed';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import { maskContacts, type Contacts } from './contacts';
 import { decoyTemplatesOf, type SampledUser } from './decoy-template';
 import { DecoyRing } from './decoy-templates';

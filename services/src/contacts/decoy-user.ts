@@ -1,4 +1,4 @@
-import type { ServerSecrets } from '../settings/server-secrets';
+import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { maskContacts, type Contacts } from './contacts';
 import type { DecoyTemplate, UserType } from './decoy-template';
 import type { DecoyRing } from './decoy-templates';

@@ -1,6 +1,6 @@
 import { canonicalEmail } from '@portal/shared-wl-assets/identifiers';
 import { domainToUnicode } from 'node:url';
-import type { ServerSecrets } from '../settings/server-secrets';
+import type { ServerSecrets } from '@portal/server-kit/configuration';
 
 type Secrets = Pick<ServerSecrets, 'fingerprint'>;
 

@@ -1,4 +1,4 @@
-import { serverSecrets } from '../settings/server-secrets';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import { openContacts, unreadableChannels } from './contacts';
 import { normalizePhoneNumber, type PhoneCountry } from './phone-number';
 import { ContactError, sealContacts } from './seal-contacts';

@@ -1,6 +1,6 @@
 import { serveForTest, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
 import { withJumps } from '../../test-support/clock-jumps';
-import { contentService } from '.';
+import { contentService } from './content-service';
 
 /* The clock jumps before each step of reading a text and asking again whether it has changed, in both directions. */
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serveForTest, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
-import { contentService } from '.';
+import { contentService } from './content-service';
 import { seedContent } from './seed';
 
 const CONTENTSVCS = '/app/npx/public/contentsvcs/v1/api/sites';

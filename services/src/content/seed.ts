@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Database } from '../database/database';
+import type { Database } from '@portal/server-kit/database';
 
 /** Sites of the content service, in the lower case in which they are stored: English and German (INF-3, INF-9). */
 const SITES = [

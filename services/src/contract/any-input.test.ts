@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { decodeFromWire, encodeForWire } from '../contacts/wire-encoding';
 import { maskEmail, maskPhone } from '../contacts/masking';
-import { readFlatForm } from '../flat-form';
-import { networkOf } from '../network-of-address';
+import { readFlatForm } from '@portal/server-kit/http';
+import { networkOf } from '@portal/server-kit/limits';
 import { cleanRecord } from '../statistics/record';
-import { knownWhiteLabel } from '../white-label-key';
+import { knownWhiteLabel } from '../white-labels/white-label-key';
 import { parseStrictJson } from './strict-json';
 
 const RESERVED = ['__proto__', 'constructor', 'prototype'];

@@ -1,6 +1,6 @@
 import responseValidation from '@fastify/response-validation';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
-import { answerErrors } from './answer-errors';
+import { answerErrors } from '@portal/server-kit/http';
 import type { AnswerOf, OperationId, PathOf, RequestBodyOf } from './contract';
 import { lazyAjv } from './lazy-ajv';
 import { operations } from './operations';

@@ -5,7 +5,7 @@ import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import document from './generated/openapi.json';
 import { operations } from './operations';
-import { EMBEDDED_HEADER } from '../session/portal-session';
+import { EMBEDDED_HEADER } from '@portal/server-kit/sessions';
 import { AmbiguousJsonError, parseStrictJson, readStrictJson } from './strict-json';
 
 const here = __dirname;

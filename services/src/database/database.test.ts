@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lockFolder } from '@portal/server-kit/database';
 import { openDatabase } from './open-database';
-import { lockFolder } from './folder-lock';
-
 const folder = () => mkdtempSync(join(tmpdir(), 'portal-database-'));
 const START_MS = 60_000;
 

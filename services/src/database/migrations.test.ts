@@ -1,5 +1,6 @@
 import { START_MS } from '../../test-support/services-under-test';
-import { migrate, readMigrations, type Migratable, type Migration } from './migrations';
+import { migrate, type Migratable, type Migration } from '@portal/server-kit/database';
+import { migrationsOfServices } from './open-database';
 import { openBareDatabase, type BareDatabase } from '../../test-support/database/trial-database';
 
 /** What the first version had; 0004 to 0011 were written after 0100 to 0102. */
@@ -8,7 +9,7 @@ const FIRST_VERSION = /^(000[1-3]|010[0-2])-/;
 let bare: BareDatabase;
 let all: readonly Migration[];
 beforeAll(async () => {
-  [bare, all] = await Promise.all([openBareDatabase(), readMigrations()]);
+  [bare, all] = await Promise.all([openBareDatabase(), migrationsOfServices()]);
 }, START_MS);
 afterAll(() => bare.close());
 
@@ -44,7 +45,7 @@ const schemaOf = async (database: Migratable) => ({
 test('D-3 a database of the first version comes up to the schema of a new one, with all that was in it', async () => {
   const fresh: Awaited<ReturnType<typeof schemaOf>>[] = [];
   await bare.with(async (database) => {
-    await migrate(database);
+    await migrate(database, all);
     fresh.push(await schemaOf(database));
   });
   await bare.with(async (database) => {
@@ -53,7 +54,7 @@ test('D-3 a database of the first version comes up to the schema of a new one, w
       all.filter(({ name }) => FIRST_VERSION.test(name)),
     );
     await database.script(LIFE);
-    await migrate(database);
+    await migrate(database, all);
     expect(await schemaOf(database)).toEqual(fresh[0]);
     expect((await recordsOf(database)).map(({ name }) => name)).toEqual(all.map(({ name }) => name));
     const kept = await database.query(

@@ -1,5 +1,4 @@
-import type { Database } from './database';
-import { DatabaseAwayError } from './database-away-error';
+import { type Database, DatabaseAwayError } from '@portal/server-kit/database';
 import { openTrialDatabase } from '../../test-support/database/trial-database';
 
 let database: Database;

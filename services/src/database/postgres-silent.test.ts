@@ -1,7 +1,5 @@
-import { DATABASE_DEADLINE_MS } from '../deadline';
-import type { Database } from './database';
-import { DatabaseAwayError } from './database-away-error';
-import { openPostgres } from './postgres';
+import { DATABASE_DEADLINE_MS } from '@portal/server-kit/scheduling';
+import { type Database, DatabaseAwayError, openPostgres } from '@portal/server-kit/database';
 import { startHoldingPostgres, type HoldingPostgres } from '../../test-support/database/holding-postgres';
 
 /* "503 within 2 s": time is the test's own, so that a slow machine changes nothing. */

@@ -11,9 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backUpDatabase, restoreDatabase } from '../operations/database-copy';
+import { keepDataFolderPrivate, makePrivateFolder } from '@portal/server-kit/database';
 import { openDatabase } from './open-database';
-import { keepDataFolderPrivate, makePrivateFolder } from './private-folder';
-
 const MINUTE = 60_000;
 
 let place: string;

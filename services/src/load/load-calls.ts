@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { commandLine, positiveNumber, readCommandLine } from '@portal/registry/command-line';
-import { type Database } from '../database/database';
+import type { Database } from '@portal/server-kit/database';
 import { openDatabase } from '../database/open-database';
 import { startThrowawayPostgres } from '../../test-support/database/throwaway-postgres';
 import { openTrialDatabase } from '../../test-support/database/trial-database';

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import type { Database } from '../database/database';
+import type { Database } from '@portal/server-kit/database';
 import type { MessageChannels } from '../messages/message-channels';
 import { openMessageChannels } from '../messages/open-message-channels';
 import { recoveryService } from '../recovery/recovery-service';
-import { portalSession } from '../session/portal-session';
+import { portalSession } from '@portal/server-kit/sessions';
 import { RECOVERY_DEFAULTS, type ServicesSettings } from '../settings/settings';
 import { addLoadUsers } from './load-users';
 

@@ -1,9 +1,8 @@
 import { sealContacts } from '../contacts/seal-contacts';
-import { type Database } from '../database/database';
-import { openDatabase, type DatabaseLocation } from '../database/open-database';
+import type { Database, DatabaseLocation } from '@portal/server-kit/database';
+import { openDatabase } from '../database/open-database';
 import { hashPassword } from '../passwords/passwords';
-import { openDataKey } from '../settings/data-key';
-import { serverSecrets } from '../settings/server-secrets';
+import { openDataKey, serverSecrets } from '@portal/server-kit/configuration';
 
 /** Somebody who is there only to be many. */
 export interface LoadUser {

@@ -1,4 +1,4 @@
-import type { ServiceCounters } from '../service-counters';
+import type { ServiceCounters } from '../context/service-counters';
 import type { Message } from './message-channels';
 
 interface Sender {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../database/database';
+import type { Database } from '@portal/server-kit/database';
 import { openTrialDatabase } from '../../test-support/database/trial-database';
 import { RECOVERY_DEFAULTS, type ServicesSettings } from '../settings/settings';
 import { START_MS } from '../../test-support/services-under-test';

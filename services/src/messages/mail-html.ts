@@ -1,4 +1,4 @@
-import { html, type Html } from '../html';
+import { html, type Html } from '@portal/server-kit/pages';
 import type { MessageBrand } from './message-brand';
 
 /** The words of a mail, in the order in which they are read. */

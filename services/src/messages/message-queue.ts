@@ -1,9 +1,9 @@
 import type { Channel } from '../contract/contract';
-import type { Database } from '../database/database';
-import { withDeadline } from '../deadline';
-import { newId } from '../random-id';
-import type { ServiceContext } from '../service-context';
-import { serverSecrets } from '../settings/server-secrets';
+import type { Database } from '@portal/server-kit/database';
+import { withDeadline } from '@portal/server-kit/scheduling';
+import { newId } from '@portal/server-kit/sessions';
+import type { ServiceContext } from '../context/service-context';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import { AT_ONCE, NotTakenError, type Message, type MessageChannels } from './message-channels';
 import {
   isFailing,

@@ -2,7 +2,7 @@ import { nameForSms, SMS_LENGTH, smsLength } from '@portal/shared-wl-assets/text
 import { formatDayAndTime } from '@portal/shared-wl-assets/times';
 import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
-import { pluralText } from '../plural-text';
+import { pluralText } from '@portal/server-kit/pages';
 import { mailHtml } from './mail-html';
 import type { MessageBrand } from './message-brand';
 import type { Message } from './message-channels';

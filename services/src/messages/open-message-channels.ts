@@ -1,6 +1,6 @@
 import type { Channel } from '../contract/contract';
-import type { ServiceContext } from '../service-context';
-import { isTrialEnvironment } from '../settings/settings';
+import type { ServiceContext } from '../context/service-context';
+import { isTrialEnvironment } from '@portal/server-kit/configuration';
 import type { MessageChannels } from './message-channels';
 import { outboxChannels } from './outbox-channels';
 import { providerCalls } from './provider-calls';

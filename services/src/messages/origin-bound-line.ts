@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { isOpaqueSameOrigin, isPortalOrigin, type OriginSettings } from '../request-origin';
-import { EMBEDDED_HEADER } from '../session/portal-session';
+import { isOpaqueSameOrigin, isPortalOrigin, type OriginSettings } from '@portal/server-kit/http';
+import { EMBEDDED_HEADER } from '@portal/server-kit/sessions';
 
 /** Longest host name that leaves room for the words of a text message, and for its client's name, in both languages. */
 export const BOUND_HOST_LIMIT = 32;

@@ -1,9 +1,8 @@
 import type { Channel } from '../contract/contract';
-import type { Database } from '../database/database';
-import { columnsOf, writtenTogether } from '../database/written-together';
+import { type Database, columnsOf, writtenTogether } from '@portal/server-kit/database';
 import { countAttempt, lockTransaction, refundAttempt, attemptsLeft } from '../recovery/limits/attempts';
-import { newId } from '../random-id';
-import { sameText } from '../settings/server-secrets';
+import { newId } from '@portal/server-kit/sessions';
+import { sameText } from '@portal/server-kit/configuration';
 import type { RecoverySettings } from '../settings/settings';
 import type { CallStatus, Message, MessageChannels } from './message-channels';
 

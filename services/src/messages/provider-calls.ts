@@ -1,7 +1,7 @@
 import { attemptsLeft, countAttempt, lockTransaction, refundAttempt } from '../recovery/limits/attempts';
-import { newId } from '../random-id';
-import type { ServiceContext } from '../service-context';
-import { sameText, serverSecrets } from '../settings/server-secrets';
+import { newId } from '@portal/server-kit/sessions';
+import type { ServiceContext } from '../context/service-context';
+import { sameText, serverSecrets } from '@portal/server-kit/configuration';
 import type { CallStatus, Message } from './message-channels';
 import type { MessageLanguage } from './message-language';
 

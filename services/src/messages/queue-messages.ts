@@ -1,6 +1,6 @@
-import type { Database } from '../database/database';
-import { newId } from '../random-id';
-import type { ServerSecrets } from '../settings/server-secrets';
+import type { Database } from '@portal/server-kit/database';
+import { newId } from '@portal/server-kit/sessions';
+import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { Message } from './message-channels';
 
 /** Named after notices, which were queued first. */

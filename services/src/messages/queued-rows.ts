@@ -1,6 +1,5 @@
 import type { Channel } from '../contract/contract';
-import type { Database } from '../database/database';
-import { columnsOf, writtenTogether } from '../database/written-together';
+import { type Database, columnsOf, writtenTogether } from '@portal/server-kit/database';
 
 /** A message that a worker has taken from the queue. */
 export interface QueuedRow {

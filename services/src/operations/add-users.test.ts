@@ -1,9 +1,9 @@
-import type { Database } from '../database/database';
+import type { Database } from '@portal/server-kit/database';
 import { openTrialDatabase } from '../../test-support/database/trial-database';
 import { openContacts, type StoredContacts } from '../contacts/contacts';
 import { verifyPassword } from '../passwords/passwords';
 import { START_MS } from '../../test-support/services-under-test';
-import { serverSecrets } from '../settings/server-secrets';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import { addUsers } from './add-users';
 
 const secrets = serverSecrets(Buffer.alloc(32, 3));

@@ -7,9 +7,9 @@ import {
 } from '@portal/shared-wl-assets/validation';
 import type { ContactReader } from '../contacts/contacts';
 import { ContactError, sealContacts, type SealedContacts } from '../contacts/seal-contacts';
-import type { Database } from '../database/database';
+import type { Database } from '@portal/server-kit/database';
 import { hashPassword } from '../passwords/passwords';
-import { StartError } from '../settings/start-error';
+import { StartError } from '@portal/server-kit/configuration';
 import { USER_LOOKUP, userLookupValues } from '../users/user-lookup';
 
 /** A user as a file hands them in: every value a text. They sign in for the first time with the temporary password. */

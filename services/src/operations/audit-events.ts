@@ -1,4 +1,4 @@
-import type { Database } from '../database/database';
+import type { Database } from '@portal/server-kit/database';
 
 /** One step of a visitor, one refusal, or a day's count of one kind of refusals (`counted`); users and addresses are fingerprints (security rule 15). */
 export interface AuditEvent {

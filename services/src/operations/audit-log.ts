@@ -1,7 +1,6 @@
-import type { Database } from '../database/database';
-import { columnsOf, writtenTogether } from '../database/written-together';
-import { networkOf } from '../network-of-address';
-import type { ServerSecrets } from '../settings/server-secrets';
+import { type Database, columnsOf, writtenTogether } from '@portal/server-kit/database';
+import { networkOf } from '@portal/server-kit/limits';
+import type { ServerSecrets } from '@portal/server-kit/configuration';
 
 /** One line of the audit: users and addresses appear only as fingerprints (security rules 1 and 15). */
 export interface AuditRecord {

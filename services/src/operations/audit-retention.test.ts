@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import type { Database } from '../database/database';
+import type { Database } from '@portal/server-kit/database';
 import { openTrialDatabase } from '../../test-support/database/trial-database';
 import { START_MS } from '../../test-support/services-under-test';
 import { auditEvents } from './audit-events';

@@ -1,6 +1,5 @@
-import type { Database } from '../database/database';
-import { deleteInSlices, inSlices } from '../database/in-slices';
-import type { ServiceContext } from '../service-context';
+import { type Database, deleteInSlices, inSlices } from '@portal/server-kit/database';
+import type { ServiceContext } from '../context/service-context';
 import type { AuditSettings } from './audit-settings';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

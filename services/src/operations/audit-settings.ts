@@ -1,5 +1,5 @@
 import { wholeNumber, type Variables } from '@portal/registry/settings';
-import { readOperatorToken } from '../settings/operator-token';
+import { readOperatorToken } from '@portal/server-kit/configuration';
 
 export interface AuditSettings {
   /** Days for which audit events are kept. */

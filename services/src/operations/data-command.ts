@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Argument, commandLine, InvalidArgumentError, runCommandLine } from '@portal/registry/command-line';
 import { databaseUrlOf, dataFolderOf } from '@portal/registry/settings';
-import type { DatabaseLocation } from '../database/open-database';
+import type { DatabaseLocation } from '@portal/server-kit/database';
 import { openDatabase } from '../database/open-database';
-import { openDataKey } from '../settings/data-key';
-import { serverSecrets } from '../settings/server-secrets';
+import { openDataKey, serverSecrets, StartError } from '@portal/server-kit/configuration';
 import { readSettings } from '../settings/settings';
-import { StartError } from '../settings/start-error';
 import { addUsers } from './add-users';
 import { backUpDatabase, restoreDatabase } from './database-copy';
 import { deleteUser } from './delete-user';

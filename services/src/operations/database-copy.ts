@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openEmbedded } from '../database/embedded';
-import { lockFolder } from '../database/folder-lock';
-import { StartError } from '../settings/start-error';
+import { openEmbedded, lockFolder } from '@portal/server-kit/database';
+import { StartError } from '@portal/server-kit/configuration';
 
 const folderOf = (dataDir: string): string => join(dataDir, 'database');
 

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { USER_LOOKUP, userLookupValues } from '../users/user-lookup';
-import { openDatabase, type DatabaseLocation } from '../database/open-database';
-import { StartError } from '../settings/start-error';
+import type { DatabaseLocation } from '@portal/server-kit/database';
+import { openDatabase } from '../database/open-database';
+import { StartError } from '@portal/server-kit/configuration';
 
 /** What has a User ID of its own; grants, calls, look-ups and the password history go with these rows. */
 const TABLES = ['sign_on_sessions', 'recovery_transactions', 'outbox_messages', 'users'];

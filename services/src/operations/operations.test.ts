@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Database } from '../database/database';
+import type { Database } from '@portal/server-kit/database';
 import { openTrialDatabase } from '../../test-support/database/trial-database';
 import { START_MS } from '../../test-support/services-under-test';
 import { readSettings } from '../settings/settings';
-import { serverSecrets } from '../settings/server-secrets';
-import { operationsService } from '.';
+import { serverSecrets } from '@portal/server-kit/configuration';
+import { operationsService } from './operations-service';
 import { auditAddress } from './audit-log';
 import { AUDIT_DEFAULTS, readAuditSettings } from './audit-settings';
 

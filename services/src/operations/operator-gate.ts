@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import type { ServiceContext } from '../service-context';
-import { bearsToken } from '../settings/operator-token';
+import type { ServiceContext } from '../context/service-context';
+import { bearsToken } from '@portal/server-kit/configuration';
 import { AddressLimit } from '../statistics/address-limit';
 
 /** Wrong tokens of one network in a minute that are told that they are wrong. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ServiceContext } from '../service-context';
-import { serverSecrets } from '../settings/server-secrets';
+import type { ServiceContext } from '../context/service-context';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import { auditAddress, auditLog } from './audit-log';
 
 /** Requests that have their event: written, or about to be, by whoever knows more about them. */

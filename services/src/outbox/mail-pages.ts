@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Database } from '../database/database';
-import { DATABASE_DEADLINE_MS, withDeadline } from '../deadline';
-import { html } from '../html';
+import type { Database } from '@portal/server-kit/database';
+import { DATABASE_DEADLINE_MS, withDeadline } from '@portal/server-kit/scheduling';
+import { html, pageTexts, sendPage, type PlainPages } from '@portal/server-kit/pages';
 import { messageBrand, NAMELESS, type MessageSenders } from '../messages/message-brand';
 import { MESSAGE_KINDS, timeForMessage, writeMessage, type MessageKind } from '../messages/message-texts';
 import { type MessageLanguage } from '../messages/message-language';
-import { pageTexts } from '../page-texts';
-import { sendPage, type PlainPages } from '../plain-pages';
-import { DEFAULT_WHITE_LABEL, knownWhiteLabel } from '../white-label-key';
+import { DEFAULT_WHITE_LABEL, knownWhiteLabel } from '../white-labels/white-label-key';
 import { mailHtmlOf } from './outbox-messages';
 import { mailFrame } from './outbox-page';
 

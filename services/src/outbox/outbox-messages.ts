@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../database/database';
+import type { Database } from '@portal/server-kit/database';
 import type { CallStatus } from '../messages/message-channels';
 import { USER_LOOKUP, userLookupValues } from '../users/user-lookup';
 

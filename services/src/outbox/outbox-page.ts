@@ -1,5 +1,11 @@
-import { html, type Html } from '../html';
-import { fill, momentText, type PageLanguage, type PageTexts } from '../page-texts';
+import {
+  html,
+  type Html,
+  fill,
+  momentText,
+  type PageLanguage,
+  type PageTexts,
+} from '@portal/server-kit/pages';
 import type { ListedMessage } from './outbox-messages';
 
 type Texts = PageTexts['outbox'];

@@ -5,7 +5,7 @@ import {
   TEST_ORIGIN,
   type ServicesUnderTest,
 } from '../../test-support/services-under-test';
-import { outboxService } from '.';
+import { outboxService } from './outbox-service';
 import { groupedCode } from './outbox-page';
 import { readPhoneInput } from './phone-input';
 

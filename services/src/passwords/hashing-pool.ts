@@ -1,4 +1,5 @@
-import { FairLine } from '../fair-line';
+import { UnavailableError } from '@portal/server-kit/http';
+import { FairLine } from '@portal/server-kit/scheduling';
 
 /** Too many hashes wait already, or this one has waited too long; nothing was computed. */
 export class HashingBusyError extends Error {
@@ -9,11 +10,9 @@ export class HashingBusyError extends Error {
 }
 
 /** A hash could not be computed: the stored one is damaged, or memory is short. Nothing is known of the password. */
-export class HashingFailedError extends Error {
-  readonly statusCode = 503;
-
+export class HashingFailedError extends UnavailableError {
   constructor(cause: unknown) {
-    super('A password hash could not be computed', { cause });
+    super('hashing failed', 'A password could not be compared or hashed', { cause });
     this.name = 'HashingFailedError';
   }
 }

@@ -1,8 +1,7 @@
 import { operations } from '../contract/operations';
-import type { Database } from '../database/database';
-import { DatabaseAwayError } from '../database/database-away-error';
+import { type Database, DatabaseAwayError } from '@portal/server-kit/database';
 import { barePages, testWhiteLabels } from '../../test-support/services-under-test';
-import { signOnService } from '../sign-on';
+import { signOnService } from '../sign-on/sign-on-service';
 import {
   CHANGE,
   DETAILS,

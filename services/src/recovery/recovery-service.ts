@@ -8,22 +8,19 @@ import { openMessageChannels } from '../messages/open-message-channels';
 import { adoptOldNotices } from '../messages/queued-rows';
 import { auditLog } from '../operations/audit-log';
 import { requestAudit } from '../operations/request-audit';
-import { everyDay, everyHour, everyMinute } from '../repeated-work';
-import type { OriginAllowed } from '../request-origin';
-import type { ServiceContext } from '../service-context';
-import { NO_COUNTERS } from '../service-counters';
-import { deviceCookies } from '../session/device-cookies';
-import { portalCookies } from '../session/portal-cookies';
-import { portalSession } from '../session/portal-session';
-import { requireAntiForgery } from '../session/require-anti-forgery';
+import { everyDay, everyHour, everyMinute } from '@portal/server-kit/scheduling';
+import type { OriginAllowed } from '@portal/server-kit/http';
+import type { ServiceContext } from '../context/service-context';
+import { NO_COUNTERS } from '../context/service-counters';
+import { deviceCookies, portalCookies, portalSession, requireAntiForgery } from '@portal/server-kit/sessions';
 import { requireRecoverySettings } from '../settings/required-recovery-settings';
-import { serverSecrets } from '../settings/server-secrets';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import {
   DEFAULT_WHITE_LABEL,
   usualLoginRoute,
   type LoginRouteOf,
   type WhiteLabelExists,
-} from '../white-label-key';
+} from '../white-labels/white-label-key';
 import { auditStep, auditRejections, refusedBefore } from './audit/audit';
 import { evictRecoveryCounters } from './limits/counter-eviction';
 import { changePassword } from './steps/change-password';

@@ -5,8 +5,8 @@ import {
   testWhiteLabels,
   type ServicesUnderTest,
 } from '../../test-support/services-under-test';
-import { usualLoginRoute } from '../white-label-key';
-import { registrationService } from '.';
+import { usualLoginRoute } from '../white-labels/white-label-key';
+import { registrationService } from './registration-service';
 
 let server: ServicesUnderTest;
 beforeAll(async () => {

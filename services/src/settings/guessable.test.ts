@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { isGuessable } from './guessable';
-import { readOperatorToken } from './operator-token';
-import { readServerKey, readServerKeyBefore } from './server-key';
+import {
+  isGuessable,
+  readOperatorToken,
+  readServerKey,
+  readServerKeyBefore,
+} from '@portal/server-kit/configuration';
 import { readSettings } from './settings';
 
 const key = (given: string): Buffer => readServerKey({ given, dataDir: '', trial: false });

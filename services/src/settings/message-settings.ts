@@ -1,6 +1,5 @@
 import { hasReadableCredentials, PERCENT_ENCODE, type Variables } from '@portal/registry/settings';
-import { isLoopback } from './loopback';
-import { StartError } from './start-error';
+import { isLoopback, PHONE_VARIABLES, StartError } from '@portal/server-kit/configuration';
 
 /** The mail server that takes messages over (D-4). */
 export interface MailSettings {
@@ -34,14 +33,6 @@ export interface MessageSettings {
 export const PHONE_NUMBER = /^\+[1-9]\d{6,14}$/;
 
 const ADDRESS = /^[^\s@<>"',;:\\]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
-
-/** What a provider of text messages and calls needs. */
-export const PHONE_VARIABLES = [
-  'TWILIO_ACCOUNT_SID',
-  'TWILIO_AUTH_TOKEN',
-  'TWILIO_SMS_FROM',
-  'TWILIO_CALL_FROM',
-] as const;
 
 function readMail(variables: Variables, trial: boolean): MailSettings | undefined {
   const { SMTP_URL: url, MAIL_FROM: from } = variables;

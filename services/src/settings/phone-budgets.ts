@@ -1,6 +1,6 @@
 import { wholeNumber, type Variables } from '@portal/registry/settings';
 import { callingCodeOfCountry, type PhoneCountry } from '../contacts/phone-number';
-import { StartError } from './start-error';
+import { StartError } from '@portal/server-kit/configuration';
 
 /** Text messages and calls with passcodes that leave within one hour of the clock (toll fraud). */
 export interface PhoneBudgets {

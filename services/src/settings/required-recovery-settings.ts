@@ -1,5 +1,5 @@
-import { isTrialEnvironment, type ServicesSettings } from './settings';
-import { StartError } from './start-error';
+import { isTrialEnvironment, StartError } from '@portal/server-kit/configuration';
+import { type ServicesSettings } from './settings';
 
 /**
  * Requires what the recovery service needs for real users: a mail server (D-4, security rule 16). Nothing is required if

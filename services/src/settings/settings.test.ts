@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sameText, serverSecrets } from './server-secrets';
+import { sameText, serverSecrets } from '@portal/server-kit/configuration';
 import { readSettings } from './settings';
 
 const dataDir = () => mkdtempSync(join(tmpdir(), 'portal-settings-'));

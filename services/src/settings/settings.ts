@@ -11,14 +11,17 @@ import {
 import { readStatisticsSettings, type StatisticsSettings } from '../statistics/statistics-settings';
 import { readAuditSettings, type AuditSettings } from '../operations/audit-settings';
 import { readPhoneCountry, type PhoneCountry } from '../contacts/phone-number';
-import { requireDistinctSecrets } from './distinct-secrets';
+import {
+  requireDistinctSecrets,
+  isTrialEnvironment,
+  readEnvironment,
+  readOrigin,
+  readServerKey,
+  readServerKeyBefore,
+  StartError,
+} from '@portal/server-kit/configuration';
 import { readMessageSettings, type MessageSettings } from './message-settings';
-import { isTrialEnvironment, readEnvironment, readOrigin } from './named-environment';
-import { readServerKey, readServerKeyBefore } from './server-key';
 import { readPhoneBudgets, type PhoneBudgets } from './phone-budgets';
-import { StartError } from './start-error';
-
-export { isTrialEnvironment } from './named-environment';
 
 /** Limits of the recovery service. Seconds, minutes and counts are in the names. */
 export interface RecoverySettings {

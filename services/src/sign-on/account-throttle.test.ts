@@ -3,8 +3,8 @@ import { HashingFailedError } from '../passwords/hashing-pool';
 import type * as Passwords from '../passwords/passwords';
 import { verifyPassword } from '../passwords/passwords';
 import { START_MS } from '../../test-support/services-under-test';
-import { NO_COUNTERS } from '../service-counters';
-import { serverSecrets } from '../settings/server-secrets';
+import { NO_COUNTERS } from '../context/service-counters';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import {
   CLIP_FORM,
   deviceOf,

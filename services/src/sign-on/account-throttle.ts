@@ -1,9 +1,8 @@
 import { canonicalUserId } from '@portal/shared-wl-assets/identifiers';
-import type { Database } from '../database/database';
-import { DATABASE_DEADLINE_MS, withDeadline } from '../deadline';
-import type { KnownAccount } from '../session/device-cookies';
-import type { ServerSecrets } from '../settings/server-secrets';
-import { userKey } from '../users/user-key';
+import type { Database } from '@portal/server-kit/database';
+import { DATABASE_DEADLINE_MS, withDeadline } from '@portal/server-kit/scheduling';
+import { type KnownAccount, userKey } from '@portal/server-kit/sessions';
+import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { USER_LOOKUP, userLookupValues } from '../users/user-lookup';
 import { isPossibleUserId } from './credentials';
 

@@ -1,6 +1,6 @@
 import { auditAddress } from '../operations/audit-log';
 import { START_MS } from '../../test-support/services-under-test';
-import { serverSecrets } from '../settings/server-secrets';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import { location, sessionOf, startSignOn, type SignOnServer } from '../../test-support/sign-on-server';
 
 let server: SignOnServer;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { auditAddress } from '../operations/audit-log';
 import { noteAudited, reasonOf, type RefusedStep } from '../operations/request-audit';
-import { userKey } from '../users/user-key';
+import { userKey } from '@portal/server-kit/sessions';
 import { LOG_OUT, type SignOn } from './sign-on';
 
 /** What the audit keeps of the sign-on service (security rule 15). */

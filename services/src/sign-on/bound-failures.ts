@@ -1,7 +1,4 @@
-import { boundRows } from '../database/bound-rows';
-import type { Database } from '../database/database';
-import { deleteInSlices } from '../database/in-slices';
-
+import { boundRows, type Database, deleteInSlices } from '@portal/server-kit/database';
 /** Unknown User IDs whose failures are kept: some 40 MB. */
 const MAX_UNKNOWN = 200_000;
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type * as Passwords from '../passwords/passwords';
 import { START_MS } from '../../test-support/services-under-test';
-import { serverSecrets } from '../settings/server-secrets';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import { DAY, HOUR, JUMPS, MINUTE, withJumps } from '../../test-support/clock-jumps';
 import {
   cookieOf,

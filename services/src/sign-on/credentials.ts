@@ -1,7 +1,7 @@
 import { isTooLong } from '@portal/shared-wl-assets/identifiers';
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../database/database';
-import { DATABASE_DEADLINE_MS, withDeadline } from '../deadline';
+import type { Database } from '@portal/server-kit/database';
+import { DATABASE_DEADLINE_MS, withDeadline } from '@portal/server-kit/scheduling';
 import { hashPassword, verifyPassword } from '../passwords/passwords';
 import { USER_LOOKUP, userLookupValues } from '../users/user-lookup';
 

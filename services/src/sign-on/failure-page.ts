@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { html } from '../html';
-import { pageTexts } from '../page-texts';
-import { sendPage } from '../plain-pages';
-import { CLIP, knownLoginScreen, knownWhiteLabel } from '../white-label-key';
+import { html, pageTexts, sendPage } from '@portal/server-kit/pages';
+import { CLIP, knownLoginScreen, knownWhiteLabel } from '../white-labels/white-label-key';
 import type { LoginScreen } from './login-request';
 import { CLIP_LOGIN_FORM, homeOf, type SignOn } from './sign-on';
 

@@ -1,6 +1,5 @@
-import { FairLine } from '../fair-line';
-import { forgetLeast } from '../forget-least';
-import { networkOf, NETWORKS_OF_SITE, siteOf } from '../network-of-address';
+import { FairLine } from '@portal/server-kit/scheduling';
+import { forgetLeast, networkOf, NETWORKS_OF_SITE, siteOf } from '@portal/server-kit/limits';
 
 interface Window {
   /** Failures, and attempts that are being looked at and may become some. */

@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FlatForm } from '../flat-form';
-import { html, type Html } from '../html';
+import { type FlatForm, sentFromPortal } from '@portal/server-kit/http';
+import {
+  html,
+  type Html,
+  fill,
+  momentText,
+  pageTexts,
+  type PageLanguage,
+  sendPage,
+} from '@portal/server-kit/pages';
 import { timeZoneOf } from '../messages/message-brand';
-import { fill, momentText, pageTexts, type PageLanguage } from '../page-texts';
-import { sendPage } from '../plain-pages';
-import { sentFromPortal } from '../request-origin';
-import { CLIP, knownLoginScreen, knownWhiteLabel } from '../white-label-key';
+import { CLIP, knownLoginScreen, knownWhiteLabel } from '../white-labels/white-label-key';
 import { auditSignOn } from './audit';
 import { sendRefusal } from './failure-page';
 import { addressQuery } from './login-return';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { serverSecrets } from '../settings/server-secrets';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import { LoginRequests } from './login-request';
 
 const SECRETS = serverSecrets(randomBytes(32));

@@ -1,4 +1,4 @@
-import type { ServerSecrets } from '../settings/server-secrets';
+import type { ServerSecrets } from '@portal/server-kit/configuration';
 
 /** Which login screen a visitor was sent to: a white-label key, or `clip` for the second app. */
 export type LoginScreen = string;

@@ -1,4 +1,4 @@
-import { seedDemoUsers } from '../database/seed';
+import { seedDemoUsers } from '../users/seed';
 import {
   barePages,
   serveForTest,
@@ -6,7 +6,7 @@ import {
   testWhiteLabels,
   type ServicesUnderTest,
 } from '../../test-support/services-under-test';
-import { signOnService } from '.';
+import { signOnService } from './sign-on-service';
 
 const PATH = '/pw/forms/smpwservices.fcc';
 

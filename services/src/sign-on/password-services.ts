@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readGrant } from '../recovery/recovery-service';
-import { knownWhiteLabel } from '../white-label-key';
-import { DATABASE_DEADLINE_MS, withDeadline } from '../deadline';
+import { knownWhiteLabel } from '../white-labels/white-label-key';
+import { DATABASE_DEADLINE_MS, withDeadline } from '@portal/server-kit/scheduling';
 import type { LoginScreen } from './login-request';
 import { addressQuery } from './login-return';
 import { wayBackTo, type SignOn } from './sign-on';

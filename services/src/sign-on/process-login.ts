@@ -1,12 +1,10 @@
 import { canonicalUserId } from '@portal/shared-wl-assets/identifiers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FlatForm } from '../flat-form';
-import { addressOf, networkOf, siteOf } from '../network-of-address';
+import { type FlatForm, sentFromPortal } from '@portal/server-kit/http';
+import { addressOf, networkOf, siteOf } from '@portal/server-kit/limits';
 import { NO_ADDRESS } from '../operations/request-audit';
-import { sentFromPortal } from '../request-origin';
-import type { PortalCookies } from '../session/portal-cookies';
-import { returnedUserIds } from '../session/returned-user-id';
-import { CLIP, knownLoginScreen, knownWhiteLabel } from '../white-label-key';
+import { type PortalCookies, returnedUserIds } from '@portal/server-kit/sessions';
+import { CLIP, knownLoginScreen, knownWhiteLabel } from '../white-labels/white-label-key';
 import { accountThrottle, type AccountAttempt } from './account-throttle';
 import { auditSignOn } from './audit';
 import type { CheckCredentials, CredentialsOutcome } from './credentials';

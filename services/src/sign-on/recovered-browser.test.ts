@@ -1,6 +1,6 @@
 import { begin, proof, startTrial, type RecoveryTrial } from '../../test-support/recovery/recovery-harness';
 import { barePages, testWhiteLabels } from '../../test-support/services-under-test';
-import { signOnService } from '.';
+import { signOnService } from './sign-on-service';
 
 let trial: RecoveryTrial;
 beforeAll(async () => {

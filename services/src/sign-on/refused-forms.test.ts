@@ -1,4 +1,4 @@
-import { seedDemoUsers } from '../database/seed';
+import { seedDemoUsers } from '../users/seed';
 import { eventsBefore } from '../../test-support/audit-server';
 import {
   barePages,
@@ -8,7 +8,7 @@ import {
   testWhiteLabels,
   type ServicesUnderTest,
 } from '../../test-support/services-under-test';
-import { signOnService } from '.';
+import { signOnService } from './sign-on-service';
 
 const LOGIN = '/login/forms/bg/ProcessLogin.fcc';
 const LOG_OUT = '/apps/logout';

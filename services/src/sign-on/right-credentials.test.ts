@@ -1,5 +1,5 @@
 import { START_MS, TEST_ORIGIN } from '../../test-support/services-under-test';
-import { NO_COUNTERS } from '../service-counters';
+import { NO_COUNTERS } from '../context/service-counters';
 import {
   ALEX,
   CLIP_FORM,

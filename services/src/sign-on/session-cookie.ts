@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { PortalCookies } from '../session/portal-cookies';
-import { sameText, type ServerSecrets } from '../settings/server-secrets';
+import type { PortalCookies } from '@portal/server-kit/sessions';
+import { sameText, type ServerSecrets } from '@portal/server-kit/configuration';
 
 const ID = /^[\w-]{43}$/;
 

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { barePages, START_MS, testWhiteLabels } from '../../test-support/services-under-test';
-import { portalSession } from '../session/portal-session';
+import { portalSession } from '@portal/server-kit/sessions';
 import {
   CLIP_FORM,
   LOGIN_FORM,
@@ -9,7 +9,7 @@ import {
   startSignOn,
   type SignOnServer,
 } from '../../test-support/sign-on-server';
-import { signOnService } from '.';
+import { signOnService } from './sign-on-service';
 import { forgetExpiredSessions } from './sessions';
 
 let server: SignOnServer;

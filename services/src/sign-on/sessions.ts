@@ -1,6 +1,5 @@
-import type { Database } from '../database/database';
-import { deleteInSlices } from '../database/in-slices';
-import { DATABASE_DEADLINE_MS, withDeadline } from '../deadline';
+import { type Database, deleteInSlices } from '@portal/server-kit/database';
+import { DATABASE_DEADLINE_MS, withDeadline } from '@portal/server-kit/scheduling';
 import { hashOfSessionId, newSessionId } from './session-cookie';
 
 /** Length of a session. It ends then even if it is used: a GET must not prolong anything (security rule 7). */

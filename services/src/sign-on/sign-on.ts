@@ -1,12 +1,11 @@
 import type { AuditLog } from '../operations/audit-log';
 import type { MessageSenders } from '../messages/message-brand';
-import type { PlainPages } from '../plain-pages';
-import type { OriginAllowed } from '../request-origin';
-import type { ServiceContext } from '../service-context';
-import type { DeviceCookies } from '../session/device-cookies';
-import type { PortalCookies } from '../session/portal-cookies';
-import type { ServerSecrets } from '../settings/server-secrets';
-import { CLIP, DEFAULT_WHITE_LABEL, type WhiteLabelExists } from '../white-label-key';
+import type { PlainPages } from '@portal/server-kit/pages';
+import type { OriginAllowed } from '@portal/server-kit/http';
+import type { ServiceContext } from '../context/service-context';
+import type { DeviceCookies, PortalCookies } from '@portal/server-kit/sessions';
+import type { ServerSecrets } from '@portal/server-kit/configuration';
+import { CLIP, DEFAULT_WHITE_LABEL, type WhiteLabelExists } from '../white-labels/white-label-key';
 import type { LoginRequests, LoginScreen } from './login-request';
 import { addressQuery } from './login-return';
 

@@ -1,6 +1,4 @@
-import { forgetLeast } from '../forget-least';
-import { networkOf, siteOf } from '../network-of-address';
-
+import { forgetLeast, networkOf, siteOf } from '@portal/server-kit/limits';
 const MINUTE_MS = 60_000;
 /** Networks that are remembered; beyond, the one with the fewest uses is forgotten. */
 const NETWORKS = 10_000;

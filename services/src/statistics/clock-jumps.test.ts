@@ -1,6 +1,6 @@
 import { serveForTest, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
 import { DAY, HOUR, JUMPS, MINUTE, withJumps } from '../../test-support/clock-jumps';
-import { statisticsService } from '.';
+import { statisticsService } from './statistics-service';
 import { AddressLimit } from './address-limit';
 import type { Answers } from './operator/answers';
 import { keptAnswers } from './operator/kept-answers';

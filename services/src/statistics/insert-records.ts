@@ -1,4 +1,4 @@
-import type { Database } from '../database/database';
+import type { Database } from '@portal/server-kit/database';
 import type { StatisticsJson } from './record';
 import type { RecordFacts } from './record-facts';
 

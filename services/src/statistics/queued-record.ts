@@ -1,4 +1,4 @@
-import type { Database } from '../database/database';
+import type { Database } from '@portal/server-kit/database';
 import { cleanRecord, textField } from './record';
 import { recordFacts } from './record-facts';
 import { insertRecords, type QueuedRecord } from './insert-records';

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database';
+import type { Database } from '@portal/server-kit/database';
 import { INSERT_RECORDS, type QueuedRecord } from './insert-records';
 
 export interface RecordQueueOptions {

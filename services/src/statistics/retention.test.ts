@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../database/database';
+import type { Database } from '@portal/server-kit/database';
 import { openTrialDatabase } from '../../test-support/database/trial-database';
 import { serveForTest, START_MS } from '../../test-support/services-under-test';
-import { statisticsService } from '.';
+import { statisticsService } from './statistics-service';
 import { forgetOldRecords, forgetRecordsBeyond, recordRetention } from './retention';
 import { STATISTICS_DEFAULTS } from './statistics-settings';
 

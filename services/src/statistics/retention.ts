@@ -1,6 +1,5 @@
-import type { Database } from '../database/database';
-import { deleteInSlices } from '../database/in-slices';
-import type { ServiceContext } from '../service-context';
+import { type Database, deleteInSlices } from '@portal/server-kit/database';
+import type { ServiceContext } from '../context/service-context';
 import type { StatisticsSettings } from './statistics-settings';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import type { ServiceCounters } from '../service-counters';
+import type { ServiceCounters } from '../context/service-counters';
 import { serveForTest, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
-import { statisticsService } from '.';
+import { statisticsService } from './statistics-service';
 import { AddressLimit } from './address-limit';
 import { readStatisticsSettings, STATISTICS_DEFAULTS } from './statistics-settings';
 

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../database/database';
+import type { Database } from '@portal/server-kit/database';
 import {
   serveForTest,
   START_MS,
   TEST_ORIGIN,
   type ServicesUnderTest,
 } from '../../test-support/services-under-test';
-import { statisticsService } from '.';
+import { statisticsService } from './statistics-service';
 import { recordFacts } from './record-facts';
 import type { QueuedRecord } from './insert-records';
 import { RecordQueue } from './record-queue';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Database } from '../database/database';
+import type { Database } from '@portal/server-kit/database';
 import { openTrialDatabase } from '../../test-support/database/trial-database';
 import { START_MS } from '../../test-support/services-under-test';
 import { storeStatistics } from './queued-record';

@@ -1,6 +1,6 @@
 import { canonicalUserId } from '@portal/shared-wl-assets/identifiers';
 import fc from 'fast-check';
-import type { Database } from '../database/database';
+import type { Database } from '@portal/server-kit/database';
 import { openTrialDatabase } from '../../test-support/database/trial-database';
 import { START_MS } from '../../test-support/services-under-test';
 import { USER_LOOKUP, userLookupValues } from './user-lookup';

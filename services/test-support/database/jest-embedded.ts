@@ -1,9 +1,9 @@
+import { migrationsOfServices } from '../../src/database/open-database';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import './baseline-wasm';
-import { openEmbedded } from '../../src/database/embedded';
-import { migrate } from '../../src/database/migrations';
+import { openEmbedded, migrate } from '@portal/server-kit/database';
 
 /**
  * Before the tests of the project `services`: makes an embedded database with its schema once. Every test file begins
@@ -11,7 +11,7 @@ import { migrate } from '../../src/database/migrations';
  */
 export default async function prepareEmbeddedForTests(): Promise<void> {
   const made = await openEmbedded(undefined);
-  await migrate(made);
+  await migrate(made, await migrationsOfServices());
   const file = join(mkdtempSync(join(tmpdir(), 'portal-trial-')), 'database.tar.gz');
   writeFileSync(file, await made.copy());
   await made.close();

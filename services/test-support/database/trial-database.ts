@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { type Database } from '../../src/database/database';
+import { type Database, openEmbedded, type Migratable, openPostgres } from '@portal/server-kit/database';
 import { openDatabase } from '../../src/database/open-database';
-import { openEmbedded } from '../../src/database/embedded';
-import type { Migratable } from '../../src/database/migrations';
-import { openPostgres } from '../../src/database/postgres';
 
 /** Set by the test run on Postgres (jest.config.js). */
 declare global {

@@ -1,11 +1,11 @@
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { encodeForWire } from '../../src/contacts/wire-encoding';
-import type { Database } from '../../src/database/database';
+import type { Database } from '@portal/server-kit/database';
 import { openTrialDatabase } from '../database/trial-database';
-import { seedDemoUsers } from '../../src/database/seed';
-import type { ServiceContext } from '../../src/service-context';
-import { portalSession } from '../../src/session/portal-session';
+import { seedDemoUsers } from '../../src/users/seed';
+import type { ServiceContext } from '../../src/context/service-context';
+import { portalSession } from '@portal/server-kit/sessions';
 import { RECOVERY_DEFAULTS, type RecoverySettings, type ServicesSettings } from '../../src/settings/settings';
 import { recoveryService, type RecoveryOptions } from '../../src/recovery/recovery-service';
 import { visit, type TrialVisitor } from './test-visitor';

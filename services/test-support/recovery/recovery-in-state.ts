@@ -1,4 +1,4 @@
-import { newId } from '../../src/random-id';
+import { newId } from '@portal/server-kit/sessions';
 import { begin, otherThan, proof, type RecoveryTrial, type TrialVisitor } from './recovery-harness';
 
 /** States of a recovery, as docs/recovery-states.md names them. */

@@ -69,7 +69,7 @@ const PART = 'info-pages-mf/src/content/sanitised.ts';
 const USING_PART = 'clip-login-mf/src/ClipLoginPart.tsx';
 const IN_PRODUCTION = [
   'edge/src/pages/kept-page.ts',
-  'services/src/database/database.ts',
+  'server-kit/src/database/database.ts',
   'registry/src/releases/registry.ts',
 ];
 

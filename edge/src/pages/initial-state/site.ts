@@ -1,4 +1,4 @@
-import { isTrialEnvironment } from '@portal/services';
+import { isTrialEnvironment } from '@portal/server-kit/configuration';
 import type { PageBoot } from '@portal/shared-wl-assets';
 import { isOwnMachine } from '@portal/shared-wl-assets/environment';
 

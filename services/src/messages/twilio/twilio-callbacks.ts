@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type twilioLibrary from 'twilio';
 import german from '../../../i18n/de-DE.json';
 import english from '../../../i18n/en-US.json';
-import { acceptFlatForms, type FlatForm } from '../../flat-form';
+import { acceptFlatForms, type FlatForm } from '@portal/server-kit/http';
 import type { MessageLanguage } from '../message-language';
 import type { ProviderCall, ProviderCalls } from '../provider-calls';
 import { CALLBACK_PATH } from './callback-path';

@@ -1,5 +1,5 @@
 import type RequestClient from 'twilio/lib/base/RequestClient';
-import { withDeadline } from '../../deadline';
+import { withDeadline } from '@portal/server-kit/scheduling';
 import type { PhoneSettings } from '../../settings/message-settings';
 import type { RecoverySettings } from '../../settings/settings';
 import { AT_ONCE, NotTakenError } from '../message-channels';

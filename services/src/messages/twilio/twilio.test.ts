@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import twilio from 'twilio';
-import { acceptFlatForms, type FlatForm } from '../../flat-form';
+import { acceptFlatForms, type FlatForm } from '@portal/server-kit/http';
 import { decodeFromWire } from '../../contacts/wire-encoding';
 import {
   begin,

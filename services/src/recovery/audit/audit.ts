@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call, Handlers } from '../../contract/bind-operations';
 import type { AnswerOf, OperationId } from '../../contract/contract';
-import { Refusal } from '../../contract/neutral-failure';
+import { Refusal } from '@portal/server-kit/http';
 import { operations } from '../../contract/operations';
 import { auditAddress } from '../../operations/audit-log';
 import { noteAudited, reasonOf, type RefusedStep } from '../../operations/request-audit';

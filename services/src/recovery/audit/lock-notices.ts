@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database';
+import type { Database } from '@portal/server-kit/database';
 import { spokenLanguage } from '../state/page-language';
 import { addNotices, RECOVERY_LOCKED, type Noticed } from './notices';
 import type { RecoveryContext } from '../state/recovery-context';

@@ -1,5 +1,5 @@
 import { openContacts, type StoredContacts } from '../../contacts/contacts';
-import type { Database } from '../../database/database';
+import type { Database } from '@portal/server-kit/database';
 import type { Message } from '../../messages/message-channels';
 import { timeForMessage, writeMessage, type MessageKind } from '../../messages/message-texts';
 import { type MessageLanguage } from '../../messages/message-language';

@@ -2,7 +2,7 @@ import { CALLBACK_PATH } from '../../messages/twilio/callback-path';
 import { auditAddress } from '../../operations/audit-log';
 import { eventsBefore } from '../../../test-support/audit-server';
 import { START_MS } from '../../../test-support/services-under-test';
-import { serverSecrets } from '../../settings/server-secrets';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import { begin, startTrial, type RecoveryTrial } from '../../../test-support/recovery/recovery-harness';
 import type { TrialVisitor } from '../../../test-support/recovery/test-visitor';
 

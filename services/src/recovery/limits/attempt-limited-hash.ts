@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database';
+import type { Database } from '@portal/server-kit/database';
 import { HashingBusyError, HashingFailedError } from '../../passwords/hashing-pool';
 import { verifyPassword } from '../../passwords/passwords';
 import { passwordChangeError, type ChangeFault } from '../steps/change-password-errors';

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database';
+import type { Database } from '@portal/server-kit/database';
 import type { MessageLanguage } from '../../messages/message-language';
 import type { RecoverySettings } from '../../settings/settings';
 

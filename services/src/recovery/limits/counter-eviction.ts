@@ -1,6 +1,4 @@
-import type { Database } from '../../database/database';
-import { boundRows, type BoundedTable } from '../../database/bound-rows';
-import { deleteInSlices } from '../../database/in-slices';
+import { type Database, boundRows, type BoundedTable, deleteInSlices } from '@portal/server-kit/database';
 import { type RecoveryContext } from '../state/recovery-context';
 import { after, HOUR_MS } from '../state/durations';
 

@@ -1,7 +1,7 @@
 import { decodeFromWire } from '../../contacts/wire-encoding';
 import { answerCall } from '../../messages/outbox-channels';
 import { barePages, testWhiteLabels } from '../../../test-support/services-under-test';
-import { signOnService } from '../../sign-on';
+import { signOnService } from '../../sign-on/sign-on-service';
 import { CHANGE } from '../../../test-support/recovery/recovery-in-state';
 import {
   begin,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../../database/database';
-import { Refusal } from '../../contract/neutral-failure';
-import { addressOf, networkOf, NETWORKS_OF_SITE, siteOf } from '../../network-of-address';
+import type { Database } from '@portal/server-kit/database';
+import { Refusal } from '@portal/server-kit/http';
+import { addressOf, networkOf, NETWORKS_OF_SITE, siteOf } from '@portal/server-kit/limits';
 import { NO_ADDRESS } from '../../operations/request-audit';
 import type { Destination } from '../passcode/destination';
 import { type RecoveryContext } from '../state/recovery-context';

@@ -1,8 +1,8 @@
 import { callingCodeOf } from '../../contacts/phone-number';
 import type { Channel } from '../../contract/contract';
-import { Refusal } from '../../contract/neutral-failure';
-import type { Database } from '../../database/database';
-import type { ServiceContext } from '../../service-context';
+import { Refusal } from '@portal/server-kit/http';
+import type { Database } from '@portal/server-kit/database';
+import type { ServiceContext } from '../../context/service-context';
 import { PHONE_BUDGET_DEFAULTS } from '../../settings/phone-budgets';
 import { HOUR_MS } from '../state/durations';
 

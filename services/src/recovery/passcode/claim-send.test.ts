@@ -1,6 +1,6 @@
 import { NotTakenError } from '../../messages/message-channels';
 import { openMessageChannels } from '../../messages/open-message-channels';
-import { serverSecrets } from '../../settings/server-secrets';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import { begin, startTrial } from '../../../test-support/recovery/recovery-harness';
 
 test('SEC-R2 a message that was not taken is counted no more, an earlier one to the same address is', async () => {

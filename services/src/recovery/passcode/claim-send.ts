@@ -1,5 +1,5 @@
 import { openContacts } from '../../contacts/contacts';
-import type { Database } from '../../database/database';
+import type { Database } from '@portal/server-kit/database';
 import type { SealedRow } from '../../messages/message-queue';
 import { getDestination } from './destination';
 import { findJoinableSend } from './join-send';

@@ -1,5 +1,5 @@
 import type { Channel } from '../../contract/contract';
-import { Refusal } from '../../contract/neutral-failure';
+import { Refusal } from '@portal/server-kit/http';
 import { tooManyRequestsError } from '../limits/limits';
 import type { PasscodeSend } from './next-send';
 import { newestPasscode } from './passcode';

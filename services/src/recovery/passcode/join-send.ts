@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database';
+import type { Database } from '@portal/server-kit/database';
 import type { PasscodeSend } from './next-send';
 import type { RecentSends } from './send-pause';
 import type { Transaction } from '../state/transactions';

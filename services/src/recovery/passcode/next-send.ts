@@ -1,5 +1,5 @@
 import type { Channel } from '../../contract/contract';
-import { newId } from '../../random-id';
+import { newId } from '@portal/server-kit/sessions';
 import { LONG_PASSCODE_DIGITS, DEFAULT_PASSCODE_DIGITS, type PasscodeSource } from './passcode';
 import { type RecoveryContext } from '../state/recovery-context';
 import { after, MINUTE_MS } from '../state/durations';

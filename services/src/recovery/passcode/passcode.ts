@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ServerSecrets } from '../../settings/server-secrets';
+import type { ServerSecrets } from '@portal/server-kit/configuration';
 
 /** Digits of a passcode, and of one after many wrong ones in a row. */
 export const DEFAULT_PASSCODE_DIGITS = 6;

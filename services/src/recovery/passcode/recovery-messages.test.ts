@@ -1,7 +1,7 @@
 import { decodeFromWire } from '../../contacts/wire-encoding';
 import type { MessageSender } from '../../messages/message-brand';
 import { answerCall, declineCall } from '../../messages/outbox-channels';
-import { usualLoginRoute } from '../../white-label-key';
+import { usualLoginRoute } from '../../white-labels/white-label-key';
 import {
   begin,
   otherThan,

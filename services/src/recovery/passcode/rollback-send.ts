@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database';
+import type { Database } from '@portal/server-kit/database';
 import type { FailedSend } from '../../messages/message-queue';
 import { lockPasswordRow } from './join-send';
 import { lockSends } from './send-pause';

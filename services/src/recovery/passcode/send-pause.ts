@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database';
+import type { Database } from '@portal/server-kit/database';
 import type { Destination } from './destination';
 import type { PasscodeSend } from './next-send';
 import { type RecoveryContext } from '../state/recovery-context';

@@ -1,4 +1,4 @@
-import { serverSecrets } from '../../settings/server-secrets';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import { begin, startTrial, type RecoveryTrial } from '../../../test-support/recovery/recovery-harness';
 
 let trial: RecoveryTrial;

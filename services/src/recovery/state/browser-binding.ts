@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sameText } from '../../settings/server-secrets';
+import { sameText } from '@portal/server-kit/configuration';
 import { type RecoveryContext } from './recovery-context';
 import { after, HOUR_MS, SECOND_MS } from './durations';
 

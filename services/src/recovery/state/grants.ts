@@ -1,5 +1,5 @@
 import type { Flow } from '../../contract/contract';
-import type { Database } from '../../database/database';
+import type { Database } from '@portal/server-kit/database';
 import {
   accountValues,
   COUNTED_COLUMNS,

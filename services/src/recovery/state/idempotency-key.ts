@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { sameText } from '../../settings/server-secrets';
+import { sameText } from '@portal/server-kit/configuration';
 import { type RecoveryContext } from './recovery-context';
 import { MINUTE_MS } from './durations';
 

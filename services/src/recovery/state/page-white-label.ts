@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../../contract/neutral-failure';
-import { isOpaqueSameOrigin, isPortalOrigin } from '../../request-origin';
-import { DEFAULT_WHITE_LABEL, knownLoginScreen } from '../../white-label-key';
+import { Refusal, isOpaqueSameOrigin, isPortalOrigin } from '@portal/server-kit/http';
+import { DEFAULT_WHITE_LABEL, knownLoginScreen } from '../../white-labels/white-label-key';
 import type { RecoveryContext } from './recovery-context';
 
 const HEADER = 'x-portal-white-label';

@@ -1,5 +1,5 @@
-import { newId } from '../../random-id';
-import type { ServerSecrets } from '../../settings/server-secrets';
+import { newId } from '@portal/server-kit/sessions';
+import type { ServerSecrets } from '@portal/server-kit/configuration';
 
 /** A user found by name and e-mail, as the page carries it: sealed, for one session, for a short time (D-6). */
 export interface Principal {

@@ -1,5 +1,4 @@
-import type { Database } from '../../database/database';
-import { deleteInSlices } from '../../database/in-slices';
+import { type Database, deleteInSlices } from '@portal/server-kit/database';
 import { after, DAY_MS } from './durations';
 
 /**

@@ -3,10 +3,10 @@ import type { MessageBrand, MessageSender } from '../../messages/message-brand';
 import type { MessageChannels } from '../../messages/message-channels';
 import type { MessageQueue } from '../../messages/message-queue';
 import type { AuditLog } from '../../operations/audit-log';
-import type { ServiceContext } from '../../service-context';
-import type { DeviceCookies } from '../../session/device-cookies';
-import type { ServerSecrets } from '../../settings/server-secrets';
-import type { LoginRouteOf, WhiteLabelExists } from '../../white-label-key';
+import type { ServiceContext } from '../../context/service-context';
+import type { DeviceCookies } from '@portal/server-kit/sessions';
+import type { ServerSecrets } from '@portal/server-kit/configuration';
+import type { LoginRouteOf, WhiteLabelExists } from '../../white-labels/white-label-key';
 import type { PhoneBudget } from '../limits/phone-budget';
 
 /** What the steps of a recovery work with. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { barePages, testWhiteLabels } from '../../../test-support/services-under-test';
-import { signOnService } from '../../sign-on';
+import { signOnService } from '../../sign-on/sign-on-service';
 import {
   CHANGE,
   DETAILS,

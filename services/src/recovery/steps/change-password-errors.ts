@@ -1,5 +1,5 @@
 import type { RecoveryOutcome } from '../../contract/contract';
-import { Refusal } from '../../contract/neutral-failure';
+import { Refusal } from '@portal/server-kit/http';
 import type { PasswordFault } from '../../passwords/password-rules';
 import { outcomeDetail } from '../audit/recovery-outcome';
 

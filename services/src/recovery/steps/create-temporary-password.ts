@@ -1,8 +1,7 @@
 import type { Call } from '../../contract/bind-operations';
 import type { SuccessResponse } from '../../contract/contract';
-import { Refusal } from '../../contract/neutral-failure';
-import { newId } from '../../random-id';
-import { userKey } from '../../users/user-key';
+import { Refusal } from '@portal/server-kit/http';
+import { newId, userKey } from '@portal/server-kit/sessions';
 import type { RecoveryContext, AuditContext } from '../state/recovery-context';
 import { outcomeDetail, readSessionOutcome } from '../audit/recovery-outcome';
 import { sessionOf } from '../state/transactions';

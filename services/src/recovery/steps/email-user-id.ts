@@ -1,11 +1,11 @@
 import { openContacts, type StoredContacts } from '../../contacts/contacts';
 import type { Call } from '../../contract/bind-operations';
 import type { SuccessResponse } from '../../contract/contract';
-import { Refusal } from '../../contract/neutral-failure';
+import { Refusal } from '@portal/server-kit/http';
 import type { Message } from '../../messages/message-channels';
 import { timeForMessage, writeMessage } from '../../messages/message-texts';
 import { type MessageLanguage } from '../../messages/message-language';
-import { userKey } from '../../users/user-key';
+import { userKey } from '@portal/server-kit/sessions';
 import { addNotices, USER_ID_SENT } from '../audit/notices';
 import { idempotencyKey, isJustDone, isSameKey } from '../state/idempotency-key';
 import { pageLanguage } from '../state/page-language';

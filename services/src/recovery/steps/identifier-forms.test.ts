@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2';
-import type { Database } from '../../database/database';
+import type { Database } from '@portal/server-kit/database';
 import { sealContacts } from '../../contacts/seal-contacts';
 import { barePages } from '../../../test-support/services-under-test';
-import { serverSecrets } from '../../settings/server-secrets';
-import { signOnService } from '../../sign-on';
+import { serverSecrets } from '@portal/server-kit/configuration';
+import { signOnService } from '../../sign-on/sign-on-service';
 import {
   begin,
   otherThan,

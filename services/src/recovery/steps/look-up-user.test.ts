@@ -1,4 +1,4 @@
-import { serverSecrets } from '../../settings/server-secrets';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import { sealPrincipal } from '../state/principals';
 import {
   begin,

@@ -1,6 +1,6 @@
 import type { Call } from '../../contract/bind-operations';
 import type { CallStatusResponse, EarlierPasscode } from '../../contract/contract';
-import { Refusal } from '../../contract/neutral-failure';
+import { Refusal } from '@portal/server-kit/http';
 import { readPhoneCallState } from '../passcode/phone-call-state';
 import { statusAt } from './send-passcode';
 import { LONG_PASSCODE_DIGITS } from '../passcode/passcode';

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database';
+import type { Database } from '@portal/server-kit/database';
 import { PERIODS, timesOf, type Selection } from './selection';
 
 /** Sign-ins of a stretch of time. */

@@ -1,4 +1,4 @@
-import { html, type Html } from '../../html';
+import { html, type Html } from '@portal/server-kit/pages';
 import type { CallRow } from './answers';
 import type { Figures } from './figures';
 import type { StatisticsTexts } from './statistics-texts';

@@ -1,4 +1,4 @@
-import { html, type Html } from '../../html';
+import { html, type Html } from '@portal/server-kit/pages';
 import { SUB_EVENTS } from '../record-facts';
 import type { FailureColumn } from './answers';
 import { figureTable } from './chart-card';

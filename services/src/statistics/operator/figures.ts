@@ -1,6 +1,5 @@
 import { formatDayAndTime, formatTime } from '@portal/shared-wl-assets/times';
-import type { PageLanguage } from '../../page-texts';
-import { pluralText } from '../../plural-text';
+import { type PageLanguage, pluralText } from '@portal/server-kit/pages';
 import type { Period } from './selection';
 
 /** Numbers and times as they are read in a language. */

@@ -1,5 +1,4 @@
-import { html, type Html } from '../../html';
-import { fill } from '../../page-texts';
+import { html, type Html, fill } from '@portal/server-kit/pages';
 import type { Answers, Funnel } from './answers';
 import { figureTable } from './chart-card';
 import type { Figures } from './figures';

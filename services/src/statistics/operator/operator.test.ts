@@ -5,10 +5,10 @@ import {
   START_MS,
   type ServicesUnderTest,
 } from '../../../test-support/services-under-test';
-import { serverSecrets } from '../../settings/server-secrets';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import { storeStatistics } from '../queued-record';
 import { STATISTICS_DEFAULTS } from '../statistics-settings';
-import { operatorPages } from '.';
+import { operatorPages } from './operator-pages';
 import { askStatistics, type Answers } from './answers';
 import { callsChart, placeOf, shortAddress } from './calls-chart';
 import { csvOf } from './csv';

@@ -1,4 +1,4 @@
-import { html, type Html, type HtmlValue } from '../../html';
+import { html, type Html, type HtmlValue } from '@portal/server-kit/pages';
 import { VITALS } from '../record-facts';
 import type { PartRow, VitalRow } from './answers';
 import { figureTable } from './chart-card';

@@ -1,5 +1,4 @@
-import { html, type Html } from '../../html';
-import { fill } from '../../page-texts';
+import { html, type Html, fill } from '@portal/server-kit/pages';
 import { CHANNELS, SCENARIOS } from '../record-facts';
 import type { Answers } from './answers';
 import { callsChart } from './calls-chart';

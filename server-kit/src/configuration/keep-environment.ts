@@ -1,0 +1,25 @@
+import type { Database } from '../database/database';
+import { isTrialEnvironment } from './named-environment';
+import type { ServerSettings } from './server-settings';
+import { StartError } from './start-error';
+
+/**
+ * Keeps in the database, whose key is there already, which environment uses it. In LOCAL and MOCK it refuses one that any other
+ * has used: everybody would read the passcodes of its users (security rule 16).
+ *
+ * @throws StartError naming both environments
+ */
+export async function keepEnvironment(
+  database: Database,
+  { environment }: Pick<ServerSettings, 'environment'>,
+): Promise<void> {
+  if (!isTrialEnvironment(environment)) {
+    await database.query('UPDATE server_data_key SET used_in = $1', [environment]);
+    return;
+  }
+  const [row] = await database.query<{ used_in: string | null }>('SELECT used_in FROM server_data_key');
+  if (!row?.used_in) return;
+  throw new StartError(
+    `The database has been used in ${row.used_in}, and ${environment} would show everybody the messages to its users: set PORTAL_ENVIRONMENT to ${row.used_in}, or choose another database.`,
+  );
+}

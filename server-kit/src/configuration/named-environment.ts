@@ -1,0 +1,93 @@
+import { environments, type Environment } from '@portal/shared-wl-assets/environment';
+import { portOf, type Variables } from '@portal/registry/settings';
+import { isLoopback } from './loopback';
+import { PHONE_VARIABLES } from './phone-variables';
+import { StartError } from './start-error';
+
+/** Without a name: what somebody gets who tries the portal out on their own machine. */
+const UNNAMED: Environment = 'LOCAL';
+
+/** True where demo data, the outbox and raised limits are allowed (security rule 16). */
+export function isTrialEnvironment(environment: Environment): boolean {
+  return environment === 'LOCAL' || environment === 'MOCK';
+}
+
+const originOf = (text: string): URL => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new StartError('PUBLIC_ORIGIN must be an address such as https://portal.example.com.');
+  const { username, password, pathname, search, hash } = url;
+  if (username !== '' || password !== '' || pathname !== '/' || search !== '' || hash !== '')
+    throw new StartError(
+      'PUBLIC_ORIGIN must be an origin without a path, a query, a fragment, a user and a password, such as https://portal.example.com.',
+    );
+  return url;
+};
+
+/** Those who send for real, and what only a portal with real users has: its key, its operators' tokens and its proxies. */
+const OF_REAL_USE = [
+  'SMTP_URL',
+  ...PHONE_VARIABLES,
+  'SERVER_KEY',
+  'AUDIT_TOKEN',
+  'STATISTICS_TOKEN',
+  'TRUSTED_PROXIES',
+];
+
+/** What nobody sets who only tries the portal out; null without any of it. */
+const signOfRealUse = (variables: Variables): string | null => {
+  const { PUBLIC_ORIGIN: origin } = variables;
+  if (origin !== undefined && !isLoopback(originOf(origin).hostname))
+    return 'PUBLIC_ORIGIN is not an address of this machine alone';
+  const sign = OF_REAL_USE.find((name) => variables[name] !== undefined);
+  return sign === undefined ? null : `${sign} is set`;
+};
+
+/**
+ * The environment that PORTAL_ENVIRONMENT names, or LOCAL without a name. LOCAL has users whose passwords are published
+ * and shows every message to everybody, so nobody gets it by an omission: settings that look like real use need a name
+ * beside them, be it that of LOCAL (ENV-1, security rule 16).
+ *
+ * @throws StartError naming the variable, never the value of a secret
+ */
+export function readEnvironment(variables: Variables): Environment {
+  const name = variables.PORTAL_ENVIRONMENT;
+  if (name === undefined) {
+    const sign = signOfRealUse(variables);
+    if (sign !== null) {
+      throw new StartError(
+        `PORTAL_ENVIRONMENT must be named, since ${sign}: one of ${environments.join(', ')}. ${UNNAMED} and MOCK are for trials: they have users with published passwords and show every message.`,
+      );
+    }
+    return UNNAMED;
+  }
+  const found = environments.find((environment) => environment === name);
+  if (!found)
+    throw new StartError(`PORTAL_ENVIRONMENT must be one of ${environments.join(', ')}, not "${name}".`);
+  return found;
+}
+
+/**
+ * The origin in PUBLIC_ORIGIN, in LOCAL and MOCK that of this machine when absent. Anywhere else it has to be given, and
+ * by https: pages with passwords, cookies and addresses in mails follow from it. The one exception is this very machine,
+ * for trials of another environment without TLS.
+ *
+ * @throws StartError naming the variable
+ */
+export function readOrigin(variables: Variables, environment: Environment): string {
+  const { PUBLIC_ORIGIN: given } = variables;
+  if (isTrialEnvironment(environment))
+    return originOf(given ?? `http://localhost:${portOf(variables)}`).origin;
+  if (given === undefined) {
+    throw new StartError(
+      `PUBLIC_ORIGIN must be set in ${environment}: the https address that visitors use, such as https://portal.example.com.`,
+    );
+  }
+  const { protocol, hostname, origin } = originOf(given);
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname))) {
+    throw new StartError(
+      `PUBLIC_ORIGIN must be an https address in ${environment}, such as https://portal.example.com; http is for this machine alone, such as http://localhost:8080.`,
+    );
+  }
+  return origin;
+}

@@ -1,0 +1,10 @@
+import type { Environment } from '@portal/shared-wl-assets/environment';
+
+/** The settings that every server of the portal has, whatever it serves. */
+export interface ServerSettings {
+  readonly environment: Environment;
+  /** Origin that visitors use, such as `https://login.bank.example`. */
+  readonly publicOrigin: string;
+  /** 32 bytes or more. */
+  readonly serverKey: Buffer;
+}

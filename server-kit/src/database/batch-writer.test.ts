@@ -1,0 +1,53 @@
+import { columnsOf, writtenTogether } from './batch-writer';
+
+const recorded = (fails = false) => {
+  const statements: (readonly string[])[] = [];
+  const write = writtenTogether<string>((rows) => {
+    statements.push([...rows]);
+    return fails ? Promise.reject(new Error('away')) : Promise.resolve();
+  });
+  return { statements, write };
+};
+
+test('SEC-R15 what comes within one turn is one statement, in its order', async () => {
+  const { statements, write } = recorded();
+  await Promise.all([write('a'), Promise.resolve().then(() => write('b')), write('c')]);
+  expect(statements).toEqual([['a', 'c', 'b']]);
+});
+
+test('SEC-R15 what comes later is a statement of its own and waits for none before it', async () => {
+  const statements: string[] = [];
+  let finishFirst = (): void => undefined;
+  const write = writtenTogether<string>(([row]) => {
+    statements.push(String(row));
+    return row === 'first'
+      ? new Promise<void>((resolve) => {
+          finishFirst = resolve;
+        })
+      : Promise.resolve();
+  });
+  const first = write('first');
+  await new Promise((resolve) => setImmediate(resolve));
+  await write('second');
+  expect(statements).toEqual(['first', 'second']);
+  finishFirst();
+  await first;
+});
+
+test('SEC-R15 a statement that fails fails for everyone in it, and the next is written', async () => {
+  const { statements, write } = recorded(true);
+  const settled = await Promise.allSettled([write('a'), write('b')]);
+  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await expect(write('c')).rejects.toThrow('away');
+  expect(statements).toEqual([['a', 'b'], ['c']]);
+});
+
+test('SEC-R15 rows become columns in their order, and no rows make an empty column', () => {
+  const rows = [
+    { at: 1, text: 'a' },
+    { at: 2, text: 'b' },
+  ];
+  expect(columnsOf(rows)('text')).toEqual(['a', 'b']);
+  expect(columnsOf(rows)('at')).toEqual([1, 2]);
+  expect(columnsOf<{ at: number }>([])('at')).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { tmpdir } from 'node:os';
+import { DatabaseAwayError } from './database-unavailable-error';
+import { hasRoom, ServerDisk } from './disk-space';
+
+const statfs = jest.fn<Promise<{ bavail: number; bsize: number }>, [string]>();
+jest.mock('node:fs/promises', () => ({
+  ...jest.requireActual<object>('node:fs/promises'),
+  statfs: (folder: string) => statfs(folder),
+}));
+
+test.each([
+  [32 * 1024, true],
+  [32 * 1024 - 1, false],
+  [0, false],
+])('D-14 a disk with %d free blocks of 1 KiB has room: %s', async (bavail, expected) => {
+  statfs.mockResolvedValueOnce({ bavail, bsize: 1024 });
+  expect(await hasRoom(tmpdir())).toBe(expected);
+});
+
+test('D-14 a server that refused a write for want of room is full for 30 s', () => {
+  let now = 1_000;
+  const disk = new ServerDisk(() => now);
+  expect(disk.isFull).toBe(false);
+  disk.note(new DatabaseAwayError({ code: '57P01' }));
+  disk.note(new DatabaseAwayError(null));
+  expect(disk.isFull).toBe(false);
+  disk.note(new DatabaseAwayError({ code: '53100' }));
+  now += 29_999;
+  expect(disk.isFull).toBe(true);
+  now += 1;
+  expect(disk.isFull).toBe(false);
+});

@@ -1,0 +1,173 @@
+import { readdir } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import { StartError } from '../configuration/start-error';
+import type { Database } from './database';
+import { DatabaseAwayError } from './database-unavailable-error';
+import type { Migratable } from './migrations';
+import { keepDatabasePrivate, makePrivateFolder } from './private-folder';
+import { namedIfUnstorable } from './invalid-text-error';
+import { upkeepOf } from './maintenance';
+import { readValue, TEXT_TYPES, writeValue } from './values';
+
+interface Answer {
+  id: number;
+  result?: unknown;
+  failure?: { message: string; code?: string };
+}
+
+interface Pending {
+  resolve: (result: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+interface RawRows {
+  fields: { name: string; dataTypeID: number }[];
+  rows: unknown[][];
+}
+
+/** A database that can be copied whole. */
+export interface Copied {
+  /** Everything in it as one archive (tar, gzip). */
+  copy(): Promise<Uint8Array>;
+}
+
+/** Postgres classes 53, 58 and XX: no room on the disk, or the disk itself fails. Nobody's call is wrong then. */
+const UNABLE = /^(53|58|XX)/;
+
+/** One thread with the embedded database; calls are answered in order. */
+class EmbeddedThread {
+  private readonly worker: Worker;
+  private readonly pending = new Map<number, Pending>();
+  private nextId = 0;
+  private dead: Error | null = null;
+
+  constructor(folder: string | undefined) {
+    this.worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), {
+      workerData: { folder, textTypes: TEXT_TYPES },
+      execArgv: [],
+    });
+    this.worker.on('message', (answer: Answer) => this.settle(answer));
+    this.worker.on('error', (error: Error) => this.fail(error));
+    this.worker.on('exit', () => this.fail(new Error('The embedded database has stopped')));
+  }
+
+  call(call: 'open' | 'query' | 'script' | 'copy' | 'close', input: object = {}): Promise<unknown> {
+    if (this.dead) return Promise.reject(new DatabaseAwayError(this.dead));
+    const id = this.nextId++;
+    return new Promise((resolve, reject) => {
+      this.pending.set(id, { resolve, reject });
+      // Only a call under way keeps the process alive, not an idle database.
+      this.worker.ref();
+      this.worker.postMessage({ id, call, input });
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.dead ??= new Error('The embedded database is closed');
+    await this.worker.terminate();
+  }
+
+  private settle({ id, result, failure }: Answer): void {
+    const waiting = this.pending.get(id);
+    this.pending.delete(id);
+    if (this.pending.size === 0) this.worker.unref();
+    if (failure) waiting?.reject(Object.assign(new Error(failure.message), { code: failure.code }));
+    else waiting?.resolve(result);
+  }
+
+  private fail(error: Error): void {
+    this.dead ??= error;
+    for (const { reject } of this.pending.values()) reject(new DatabaseAwayError(error));
+    this.pending.clear();
+  }
+}
+
+/** Makes the folder, private before anything is in it, where there is none. */
+const isNew = async (folder: string): Promise<boolean> => {
+  await makePrivateFolder(folder);
+  return (await readdir(folder)).length === 0;
+};
+
+/**
+ * Opens the embedded database in a folder, or in memory without one. It has one connection: a transaction keeps all
+ * other statements waiting. A new folder can be filled from a copy. The folder and all in it are this account's alone.
+ * Errors: StartError when the folder cannot be read or written, or holds something broken.
+ */
+export async function openEmbedded(
+  folder: string | undefined,
+  copy?: Uint8Array,
+): Promise<Database & Migratable & Copied> {
+  const thread = new EmbeddedThread(folder);
+  try {
+    const made = folder !== undefined && (await isNew(folder));
+    await thread.call('open', { copy });
+    // Only what has proved to be a database is touched.
+    if (folder !== undefined) await keepDatabasePrivate(folder, made);
+  } catch (error) {
+    await thread.stop();
+    throw new StartError(
+      `The database folder ${folder ?? '(memory)'} cannot be opened: it is damaged or belongs to another version. Nothing in it was changed.`,
+      { cause: error },
+    );
+  }
+  let lane: Promise<unknown> = Promise.resolve();
+  let inLane = 0;
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    inLane += 1;
+    const turn = lane.then(work).finally(() => {
+      inLane -= 1;
+    });
+    lane = turn.catch(() => undefined);
+    return turn;
+  };
+  const upkeep = upkeepOf((sql) => inTurn(() => thread.call('script', { sql })));
+  const run = async <Row>(sql: string, params: readonly unknown[] = []): Promise<Row[]> => {
+    upkeep.noteUse();
+    const raw = (await thread
+      .call('query', { sql, params: params.map(writeValue) })
+      .catch((error: unknown) => {
+        throw UNABLE.test(String((error as { code?: unknown }).code ?? ''))
+          ? new DatabaseAwayError(error)
+          : namedIfUnstorable(error);
+      })) as RawRows;
+    return raw.rows.map(
+      (row) =>
+        Object.fromEntries(
+          raw.fields.map((field, i) => [field.name, readValue(field.dataTypeID, row[i])]),
+        ) as Row,
+    );
+  };
+  return {
+    query: (sql, params) => inTurn(() => run(sql, params)),
+    transaction: (work) =>
+      inTurn(async () => {
+        await run('BEGIN');
+        try {
+          const tx: Database = {
+            query: run,
+            transaction: (inner) => inner(tx),
+            close: () => Promise.resolve(),
+          };
+          const result = await work(tx);
+          await run('COMMIT');
+          return result;
+        } catch (error) {
+          await run('ROLLBACK').catch(() => undefined);
+          throw error;
+        }
+      }),
+    reuseRoom: async (tables) => {
+      await inTurn(() => run(`VACUUM ${tables.join(', ')}`));
+    },
+    use: () => ({ open: 1, busy: Math.min(1, inLane), waiting: Math.max(0, inLane - 1) }),
+    script: async (sql) => {
+      await inTurn(() => thread.call('script', { sql }));
+    },
+    copy: () => inTurn(() => thread.call('copy') as Promise<Uint8Array>),
+    close: async () => {
+      upkeep.stop();
+      await inTurn(() => thread.call('close')).catch(() => undefined);
+      await thread.stop();
+    },
+  };
+}

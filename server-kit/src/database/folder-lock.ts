@@ -1,0 +1,32 @@
+import { lockFile, LockHeldError, type FileLock } from '@portal/registry/file-lock';
+import { StartError } from '../configuration/start-error';
+import { makePrivateFolder } from './private-folder';
+
+/**
+ * Keeps a database folder for this process alone: the embedded database does not notice a second process and loses
+ * rows. The lock stands beside the folder (`<folder>.lock`). Errors: StartError when in use or not writable.
+ */
+export async function lockFolder(folder: string): Promise<FileLock> {
+  try {
+    await makePrivateFolder(folder);
+    return await lockFile(`${folder}.lock`, () => endNow(folder));
+  } catch (error) {
+    throw new StartError(sentenceFor(folder, error), { cause: error });
+  }
+}
+
+/** Two that write into one folder lose what they write; who has the lock goes on. */
+function endNow(folder: string): never {
+  console.error(`Another process has taken over ${folder}. This one ends, so that nothing is lost.`);
+  process.exit(1);
+}
+
+function sentenceFor(folder: string, error: unknown): string {
+  if (!(error instanceof LockHeldError)) {
+    return `The data folder ${folder} cannot be written. Change its permissions, or choose another with DATA_DIR.`;
+  }
+  if (!error.holder)
+    return `The data folder ${folder} is being opened by another process. Try again in a moment.`;
+  const { pid, host } = error.holder;
+  return `The data folder ${folder} is in use by process ${pid} on ${host}. Stop that process, or choose another folder with DATA_DIR.`;
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { StartError } from '../configuration/start-error';
+import type { Database } from './database';
+
+/** What migrations need beside plain statements: several statements in one text, outside of a pool. */
+export interface Migratable {
+  query: Database['query'];
+  script(sql: string): Promise<void>;
+}
+
+/** One step of the schema, as its file has it. */
+export interface Migration {
+  /** Name of the file, which says when it is applied. */
+  readonly name: string;
+  readonly sql: string;
+}
+
+interface AppliedMigration {
+  name: string;
+  /** Null where a version applied it that kept none. */
+  sha256: string | null;
+}
+
+/**
+ * The first eleven were written while 0100 and later ones were already in use, so installations have applied them in
+ * different orders. From this name on there is one order.
+ */
+const IN_ONE_ORDER = '0012';
+
+/**
+ * Returns every migration of a folder (`NNNN-name.sql`), in order of number.
+ *
+ * @param folder ends with a slash
+ */
+export async function readMigrations(folder: URL): Promise<readonly Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
+  return await Promise.all(
+    names.map(async (name) => ({ name, sql: await readFile(new URL(name, folder), 'utf8') })),
+  );
+}
+
+/** Of the text and not of the bytes: a checkout with other line ends is the same migration. */
+const sha256Of = ({ sql }: Migration): string =>
+  createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+
+async function appliedIn(database: Migratable): Promise<readonly AppliedMigration[]> {
+  await database.script(
+    'CREATE TABLE IF NOT EXISTS applied_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now(), sha256 text)',
+  );
+  const [column] = await database.query(
+    "SELECT 1 FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = 'applied_migrations' AND column_name = 'sha256'",
+  );
+  // Asked first: a start during a dump would otherwise wait for the end of it, since changing a table locks it.
+  if (!column) await database.script('ALTER TABLE applied_migrations ADD COLUMN sha256 text');
+  return await database.query<AppliedMigration>('SELECT name, sha256 FROM applied_migrations');
+}
+
+/** The migrations to apply, when what was applied before allows it. */
+function pendingOf(
+  migrations: readonly Migration[],
+  applied: readonly AppliedMigration[],
+): readonly Migration[] {
+  const recorded = new Map(applied.map(({ name, sha256 }) => [name, sha256]));
+  const changed = migrations.find(
+    (one) => ![undefined, null, sha256Of(one)].includes(recorded.get(one.name)),
+  );
+  if (changed) {
+    throw new StartError(
+      `The migration ${changed.name} is not the one that this database was given. Bring back the file as it was, and make the change in a new one.`,
+    );
+  }
+  const pending = migrations.filter(({ name }) => !recorded.has(name));
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = applied.find(({ name }) => !known.has(name));
+  // Nothing to apply: an older portal beside a newer one, as there are while a new version is brought.
+  if (unknown && pending[0]) {
+    throw new StartError(
+      `The database was given the migration ${unknown.name}, which this version does not have, and not ${pending[0].name}, which it needs. Start the version that the database belongs to, or a later one.`,
+    );
+  }
+  const last =
+    applied
+      .map(({ name }) => name)
+      .sort()
+      .at(-1) ?? '';
+  const late = pending.find(({ name }) => name >= IN_ONE_ORDER && name < last);
+  if (late) {
+    throw new StartError(
+      `The migration ${late.name} comes before ${last}, which this database already has. Give it a later number.`,
+    );
+  }
+  return pending;
+}
+
+/**
+ * Applies every migration not yet applied, in order of number, each in one transaction, and keeps what each file was. On a
+ * server the caller holds a lock, so that two starting servers do not apply the same one.
+ *
+ * A database with migrations that this build does not know is taken as it is when it lacks none of this build's: newer
+ * schemas serve older portals (docs/operate.md).
+ *
+ * @throws StartError when a file was changed after it was applied, comes before one that was, or belongs to another line
+ */
+export async function migrate(database: Migratable, all: readonly Migration[]): Promise<void> {
+  const applied = await appliedIn(database);
+  for (const migration of pendingOf(all, applied)) {
+    const { name, sql } = migration;
+    try {
+      await database.script(
+        `BEGIN;\n${sql}\n;INSERT INTO applied_migrations (name, sha256) VALUES ('${name}', '${sha256Of(migration)}');\nCOMMIT;`,
+      );
+    } catch (error) {
+      await database.script('ROLLBACK').catch(() => undefined);
+      throw new Error(`Migration ${name} failed`, { cause: error });
+    }
+  }
+  const unrecorded = new Set(applied.filter(({ sha256 }) => sha256 === null).map(({ name }) => name));
+  for (const migration of all.filter(({ name }) => unrecorded.has(name))) {
+    await database.query('UPDATE applied_migrations SET sha256 = $1 WHERE name = $2', [
+      sha256Of(migration),
+      migration.name,
+    ]);
+  }
+}

@@ -1,0 +1,29 @@
+import pg from 'pg';
+import { DatabaseAwayError } from './database-unavailable-error';
+import { namedIfUnstorable } from './invalid-text-error';
+
+/** The connection leads to a server that can only be read, as after a failover; a new one finds the other. */
+export const READ_ONLY = '25006';
+const AWAY = new RegExp(`^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOST|ENET|EAI_|08|${READ_ONLY}|57P0[1-3]|53|58)`);
+const AWAY_MESSAGE =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/;
+
+/**
+ * What an error of the driver is for its caller: DatabaseAwayError when the server cannot be used now, UnstorableTextError
+ * for a text that no database takes, and else itself without the values of the row.
+ */
+export function away(error: unknown): unknown {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  const gone = AWAY.test(String(code ?? '')) || AWAY_MESSAGE.test(String(message ?? ''));
+  return gone ? new DatabaseAwayError(error) : namedIfUnstorable(withoutValues(error));
+}
+
+/** Beside its message a server tells the row that a statement failed at, which no log may hold (security rule 15). */
+function withoutValues(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError) {
+    error.detail = undefined;
+    error.where = undefined;
+    error.internalQuery = undefined;
+  }
+  return error;
+}

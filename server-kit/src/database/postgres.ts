@@ -1,0 +1,156 @@
+import pg from 'pg';
+import { StartError } from '../configuration/start-error';
+import type { Database } from './database';
+import { DatabaseAwayError } from './database-unavailable-error';
+import { ServerDisk } from './disk-space';
+import type { Migratable } from './migrations';
+import { Connections, STATEMENT_MS, types } from './postgres-connections';
+import { away } from './postgres-errors';
+import { writeValue } from './values';
+
+/** Any fixed number: it names this product's migration lock on a shared server. */
+const MIGRATION_LOCK = 7_240_917;
+
+/** Statements that a connection keeps planned; the code has some hundred, and a text made at run time gets no name. */
+const NAMES = 500;
+const names = new Map<string, string>();
+
+/**
+ * The name under which each connection keeps a statement parsed and planned. Statements say which columns they return,
+ * so that a column that is added meanwhile changes none of them.
+ */
+function nameOf(sql: string): string | undefined {
+  const known = names.get(sql);
+  if (known !== undefined || names.size >= NAMES) return known;
+  const name = `portal_${names.size}`;
+  names.set(sql, name);
+  return name;
+}
+
+async function runOn<Row>(
+  client: pg.ClientBase,
+  sql: string,
+  params: readonly unknown[] = [],
+  milliseconds = STATEMENT_MS,
+): Promise<Row[]> {
+  try {
+    // The driver knows the limit of a single statement; its types do not.
+    // One without values goes in a single message as it is.
+    const name = params.length === 0 ? undefined : nameOf(sql);
+    const statement: pg.QueryConfig & { query_timeout: number } = {
+      ...(name !== undefined && { name }),
+      text: sql,
+      values: params.map(writeValue),
+      query_timeout: milliseconds,
+    };
+    return (await client.query(statement)).rows as Row[];
+  } catch (error) {
+    throw away(error);
+  }
+}
+
+/** What the wait for a connection took, the first statement on it has no more; in milliseconds. */
+function leftSince(start: number): number {
+  return Math.max(1, STATEMENT_MS - (performance.now() - start));
+}
+
+/** One statement on whichever connection is free. */
+async function runAlone<Row>(
+  connections: Connections,
+  disk: ServerDisk,
+  sql: string,
+  params?: readonly unknown[],
+): Promise<Row[]> {
+  const start = performance.now();
+  const client = await connections.take();
+  let broken: Error | undefined;
+  try {
+    return await runOn<Row>(client, sql, params, leftSince(start));
+  } catch (error) {
+    if (error instanceof DatabaseAwayError) {
+      broken = error;
+      disk.note(error);
+    }
+    throw error;
+  } finally {
+    connections.giveBack(client, broken);
+  }
+}
+
+async function migrateAlone(url: string, migrate: (database: Migratable) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, types });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new StartError(
+      'The database server named by DATABASE_URL cannot be reached. Check the address, and that the server runs.',
+      { cause: error },
+    );
+  }
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate({
+      query: (sql, params) => runOn(client, sql, params),
+      script: async (sql) => {
+        await client.query(sql);
+      },
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Opens a Postgres server and brings its schema up to date under an advisory lock.
+ * Errors: StartError when it cannot be reached at the start; afterwards DatabaseAwayError per call, and the pool
+ * connects anew when the server is back.
+ */
+export async function openPostgres(
+  url: string,
+  migrate: (database: Migratable) => Promise<void>,
+): Promise<Database> {
+  await migrateAlone(url, migrate);
+  const connections = new Connections(url);
+  const { pool } = connections;
+  const disk = new ServerDisk();
+  return {
+    query: (sql, params) => runAlone(connections, disk, sql, params),
+    transaction: async (work) => {
+      const start = performance.now();
+      const client = await connections.take();
+      const tx: Database = {
+        query: (sql, params) => runOn(client, sql, params),
+        transaction: (inner) => inner(tx),
+        close: () => Promise.resolve(),
+      };
+      let broken: Error | undefined;
+      try {
+        await runOn(client, 'BEGIN', [], leftSince(start));
+        const result = await work(tx);
+        await tx.query('COMMIT');
+        return result;
+      } catch (error) {
+        // A server that does not answer would not answer a ROLLBACK either; ending the connection rolls back.
+        if (error instanceof DatabaseAwayError) {
+          broken = error;
+          disk.note(error);
+        } else {
+          await tx.query('ROLLBACK').catch((failure: Error) => {
+            broken = failure;
+          });
+        }
+        throw error;
+      } finally {
+        connections.giveBack(client, broken);
+      }
+    },
+    use: () => ({
+      open: pool.totalCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    hasRoom: () => Promise.resolve(!disk.isFull),
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,37 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { UnavailableError } from './unavailable-error';
+import { AWAY_RETRY_SECONDS, neutralFailure, Refusal } from './generic-error';
+
+/**
+ * Answers every error in neutral words: a refusal with its own status, a malformed request with 4xx, an absent
+ * database and a hash that cannot be computed with 503, anything else with 500; the last three with a log entry. Nothing
+ * of the input is repeated (security rule 15), and no cache keeps it.
+ */
+export async function answerErrors(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  reply.header('cache-control', 'no-store');
+  if (error instanceof Refusal) {
+    const wait = error.detail.retryAfterSeconds;
+    if (wait !== undefined) reply.header('retry-after', String(wait));
+    await reply.code(error.statusCode).send(neutralFailure(request, error.detail));
+    return;
+  }
+  const status = error.statusCode ?? 500;
+  if (status === 503) {
+    if (error instanceof UnavailableError)
+      request.log.error({ err: error, event: error.event }, error.message);
+    else request.log.error({ event: 'database away' }, 'The database cannot be reached');
+    reply.header('retry-after', String(AWAY_RETRY_SECONDS));
+    await reply.code(503).send(neutralFailure(request, { retryAfterSeconds: AWAY_RETRY_SECONDS }));
+    return;
+  }
+  if (error instanceof SyntaxError || error.validation || (status >= 400 && status < 500)) {
+    await reply.code(status >= 400 && status < 500 ? status : 400).send(neutralFailure(request));
+    return;
+  }
+  request.log.error({ err: error, event: 'unexpected error' }, 'A call ended in an error');
+  await reply.code(500).send(neutralFailure(request));
+}

@@ -1,0 +1,5 @@
+export * from './error-handler';
+export * from './flat-form';
+export * from './generic-error';
+export * from './request-origin';
+export * from './unavailable-error';

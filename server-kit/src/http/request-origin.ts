@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import { isTrialEnvironment } from '../configuration/named-environment';
+import type { ServerSettings } from '../configuration/server-settings';
+
+/**
+ * Says whether another origin may send to the portal: a host page that embeds one of its flows (CARD-8).
+ *
+ * @param whiteLabel the client whose flow it is; without it any client's hosts are meant
+ */
+export type OriginAllowed = (origin: string, whiteLabel?: string) => boolean;
+
+export const NO_OTHER_ORIGIN: OriginAllowed = () => false;
+
+/** The settings that say which origin is the portal's. */
+export type OriginSettings = Pick<ServerSettings, 'environment' | 'publicOrigin'>;
+
+/**
+ * Returns whether an origin is the portal's: the whole configured one, scheme and port included. The Host header counts in
+ * LOCAL and MOCK only, where a developer opens the same server as localhost, 127.0.0.1 or by a name in the local network.
+ *
+ * @param origin as the browser names it
+ */
+export const isPortalOrigin = (
+  origin: string,
+  { host }: Pick<FastifyRequest, 'host'>,
+  { environment, publicOrigin }: OriginSettings,
+): boolean =>
+  origin === new URL(publicOrigin).origin || (isTrialEnvironment(environment) && origin === `http://${host}`);
+
+/**
+ * Whether a page of the portal sent a request whose Origin is opaque: behind a proxy that adds `Referrer-Policy:
+ * no-referrer`, browsers send `Origin: null`. Pages cannot set Sec-Fetch-Site, and a sandboxed frame is `cross-site`.
+ */
+export const isOpaqueSameOrigin = (headers: FastifyRequest['headers']): boolean =>
+  headers.origin === 'null' && headers['sec-fetch-site'] === 'same-origin';
+
+/**
+ * Whether a request that changes something was sent by a page of the portal (security rule 11). Browsers name the sender
+ * in Sec-Fetch-Site, Origin or both, and then each has to fit; a plain client names neither and carries nobody's
+ * cookies, so it passes.
+ *
+ * @param originAllowed further origins, those of pages that embed a flow
+ * @param whiteLabel the client whose flow it is, where the request says
+ */
+export function sentFromPortal(
+  request: FastifyRequest,
+  settings: OriginSettings,
+  originAllowed: OriginAllowed = NO_OTHER_ORIGIN,
+  whiteLabel?: string,
+): boolean {
+  const site = request.headers['sec-fetch-site'];
+  const origin = request.headers.origin;
+  if (origin !== undefined && originAllowed(origin, whiteLabel)) return true;
+  if (site !== undefined && site !== 'same-origin') return false;
+  if (isOpaqueSameOrigin(request.headers)) return true;
+  return origin === undefined || isPortalOrigin(origin, request, settings);
+}

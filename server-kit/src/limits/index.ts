@@ -1,0 +1,2 @@
+export * from './evict-least-frequent';
+export * from './ip-network';

@@ -1,0 +1,33 @@
+import { html, type Html } from './html';
+import { pageTexts, type PageLanguage } from './page-translations';
+
+/** Pages for whoever builds, tries or runs a portal, in LOCAL and MOCK. */
+const PAGES = ['studio', 'statistics', 'deployments', 'outbox'] as const;
+
+const OTHER = {
+  'en-US': { cookie: 'de_DE', tag: 'de' },
+  'de-DE': { cookie: 'en_US', tag: 'en' },
+} as const;
+
+/** Where a page stands among them. */
+export interface OperatorPlace {
+  readonly language: PageLanguage;
+  /** Address of the page, to come back to in the other language. */
+  readonly path: string;
+  /** Whether the pages of LOCAL and MOCK are there (security rule 16). */
+  readonly trial: boolean;
+}
+
+/** Ways from one operator’s page to the others and to the other language; for the head of `PlainPage`. */
+export const operatorHead = ({ language, path, trial }: OperatorPlace): Html => {
+  const t = pageTexts(language).operatorPages;
+  const { cookie, tag } = OTHER[language];
+  const back = new URLSearchParams({ to: cookie, back: path }).toString();
+  return html`<nav class="plain-pages" aria-label="${t.label}">
+    ${(trial ? PAGES : []).map((page) => {
+      const address = `/dev/${page}`;
+      return html`<a href="${address}" ${address === path ? html`aria-current="page"` : null}>${t[page]}</a>`;
+    })}
+    <a href="/app/language?${back}" lang="${tag}" hreflang="${tag}">${t.otherLanguage}</a>
+  </nav>`;
+};

@@ -1,0 +1,22 @@
+import german from '../../i18n-pages/de-DE.json';
+import english from '../../i18n-pages/en-US.json';
+import { fill } from './page-translations';
+
+function entries(node: object, path = ''): [string, string][] {
+  return Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'string' ? [[`${path}${key}`, value]] : entries(value as object, `${path}${key}.`),
+  ) as [string, string][];
+}
+
+describe('texts of the plain pages', () => {
+  test('I18N-1 both languages have the same keys and the same places to fill', () => {
+    const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place);
+    const shape = (texts: object) => entries(texts).map(([key, text]) => [key, places(text)]);
+    expect(shape(german)).toEqual(shape(english));
+    expect(entries(german).every(([, text]) => text.trim() !== '')).toBe(true);
+  });
+
+  test('I18N-1 fill puts values in once and leaves unknown places', () => {
+    expect(fill('{a} {b} {a}', { a: '{b}' })).toBe('{b} {b} {b}');
+  });
+});

@@ -1,0 +1,23 @@
+import { formatDayAndTime } from '@portal/shared-wl-assets/times';
+import german from '../../i18n-pages/de-DE.json';
+import english from '../../i18n-pages/en-US.json';
+
+/** The texts of the plain pages: the English file is the shape, the German one has to fill it. */
+export type PageTexts = typeof english;
+export type PageLanguage = 'en-US' | 'de-DE';
+
+const TEXTS: Record<PageLanguage, PageTexts> = { 'en-US': english, 'de-DE': german };
+
+/** All texts of the plain pages in a language (I18N-1); which one a visitor reads, `PlainPages` knows. */
+export function pageTexts(language: PageLanguage): PageTexts {
+  return TEXTS[language];
+}
+
+/** Puts `values` in the places `{name}` of a text; a place without a value stays as it is. */
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+}
+
+/** Writes a moment in the client's zone and names the zone (D-18): a plain page cannot ask the device for its own. */
+export const momentText = (language: PageLanguage, moment: Date, timeZone: string): string =>
+  formatDayAndTime(moment, language, { timeZone, isNamed: true });

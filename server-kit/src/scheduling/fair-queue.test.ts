@@ -1,0 +1,56 @@
+import { FairLine } from './fair-queue';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** Lets each one wait and notes in which order they are called or leave. */
+const waiters = (line: FairLine) => {
+  const called: string[] = [];
+  const left: string[] = [];
+  const come = (lane: string, name = lane): void => {
+    void line.wait(lane).then((isCalled) => (isCalled ? called : left).push(name));
+  };
+  return { come, called, left };
+};
+const settled = () => jest.advanceTimersByTimeAsync(0);
+
+test('D-8 lanes take turns: one with many in it keeps nobody else waiting', async () => {
+  const line = new FairLine(10, 1000);
+  const { come, called } = waiters(line);
+  for (const name of ['flood 1', 'flood 2', 'flood 3', 'flood 4']) come('flood', name);
+  come('alex');
+  come('bob');
+  for (let turn = 0; turn < 6; turn += 1) expect(line.callNext()).toBe(true);
+  await settled();
+  expect(called).toEqual(['flood 1', 'alex', 'bob', 'flood 2', 'flood 3', 'flood 4']);
+  expect(line.callNext()).toBe(false);
+});
+
+test('D-8 a full line makes place for somebody of a shorter lane, and for nobody else', async () => {
+  const line = new FairLine(3, 1000);
+  const { come, called, left } = waiters(line);
+  for (const name of ['flood 1', 'flood 2', 'flood 3', 'flood 4']) come('flood', name);
+  come('alex');
+  come('bob');
+  await settled();
+  expect(left).toEqual(['flood 4', 'flood 3', 'flood 2']);
+  come('carla');
+  await settled();
+  expect(left.at(-1)).toBe('carla');
+  while (line.callNext());
+  await settled();
+  expect(called).toEqual(['flood 1', 'alex', 'bob']);
+});
+
+test('D-8 nobody is in line longer than the bound, and a place left is free again', async () => {
+  const line = new FairLine(1, 1000);
+  const { come, called, left } = waiters(line);
+  come('alex');
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(left).toEqual(['alex']);
+  expect(line.callNext()).toBe(false);
+  come('bob');
+  expect(line.callNext()).toBe(true);
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(called).toEqual(['bob']);
+});

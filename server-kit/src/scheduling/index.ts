@@ -1,0 +1,3 @@
+export * from './fair-queue';
+export * from './scheduler';
+export * from './with-timeout';

@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import type { ServerSecrets } from '../configuration/server-secrets';
+import { userKey } from './user-key';
+import type { PortalCookies } from './portal-cookies';
+
+/** A browser is forgotten so long after its last sign-in. */
+export const DEVICE_DAYS = 180;
+
+const PURPOSE = 'device cookie';
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Accounts that one browser keeps; those that signed in last. */
+const MAX_ACCOUNTS = 4;
+
+/** An account that has signed in in this browser. */
+export interface KnownAccount {
+  readonly userKey: string;
+  /** New at every sign-in, so that failures of a stolen cookie are never reset by its owner. */
+  readonly nonce: string;
+  /** That of the user at the time; a change of the password raises the user's. */
+  readonly sessionEpoch: number;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Remembers which accounts have signed in in a browser, in one sealed cookie
+ * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
+ */
+export interface DeviceCookies {
+  /** Returns what the browser knows of an account; the caller compares the session epoch. Null for an unknown browser. */
+  find(request: FastifyRequest, userId: string): KnownAccount | null;
+  /** Makes the browser a known one of this account, for `DEVICE_DAYS`. */
+  remember(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    user: { readonly userId: string; readonly sessionEpoch: number },
+  ): void;
+}
+
+const written = ({ userKey: key, nonce, sessionEpoch, expiresAt }: KnownAccount): string =>
+  [key, nonce, sessionEpoch, expiresAt.getTime()].join('.');
+
+const ACCOUNT = /^(?<key>[\w-]{43})\.(?<nonce>[\w-]{22})\.(?<epoch>\d{1,10})\.(?<until>\d{1,15})$/;
+
+const read = (text: string): readonly KnownAccount[] =>
+  text.split(' ').flatMap((each) => {
+    const { key, nonce, epoch, until } = ACCOUNT.exec(each)?.groups ?? {};
+    if (key === undefined || nonce === undefined) return [];
+    return [{ userKey: key, nonce, sessionEpoch: Number(epoch), expiresAt: new Date(Number(until)) }];
+  });
+
+/** Makes the device cookies of a server, sealed by its key. */
+export function deviceCookies(
+  secrets: ServerSecrets,
+  cookies: PortalCookies,
+  clock: () => Date,
+): DeviceCookies {
+  const accountsOf = (request: FastifyRequest): readonly KnownAccount[] =>
+    read(secrets.open(PURPOSE, cookies.read(request, 'device') ?? '') ?? '').filter(
+      ({ expiresAt }) => expiresAt > clock(),
+    );
+  return {
+    find: (request, userId) => {
+      const key = userKey(secrets, userId);
+      return accountsOf(request).find((account) => account.userKey === key) ?? null;
+    },
+    remember: (request, reply, { userId, sessionEpoch }) => {
+      const account: KnownAccount = {
+        userKey: userKey(secrets, userId),
+        nonce: randomBytes(16).toString('base64url'),
+        sessionEpoch,
+        expiresAt: new Date(clock().getTime() + DEVICE_DAYS * DAY_SECONDS * 1_000),
+      };
+      const others = accountsOf(request).filter((other) => other.userKey !== account.userKey);
+      const value = [account, ...others].slice(0, MAX_ACCOUNTS).map(written).join(' ');
+      cookies.write(reply, 'device', secrets.seal(PURPOSE, value), {
+        maxAgeSeconds: DEVICE_DAYS * DAY_SECONDS,
+      });
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { storedCookies, type StoredCookieName } from '@portal/shared-wl-assets/cookies';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isTrialEnvironment } from '../configuration/named-environment';
+import type { ServerSettings } from '../configuration/server-settings';
+import { foreignPlaces } from './foreign-cookies';
+
+interface CookieDefinition {
+  /** Name without the prefix that binds it to the host. */
+  readonly name: string;
+  /** Whether the name begins with `__Host-` (RFC 6265bis, 4.1.3.2), except on plain http. */
+  readonly isHostBound?: boolean;
+  /** Whether scripts of the page can read it. */
+  readonly isReadable?: boolean;
+  /** Whether pages of other sites send it too. Only `Secure` cookies can be `SameSite=None`, on plain http as well. */
+  readonly isEmbedded?: boolean;
+  /** Whether a form on another site sends it too (`SameSite=None`), except on plain http. */
+  readonly isSentByForms?: boolean;
+}
+
+const SERVER_COOKIES = {
+  /** The visitor's session before sign-in, on the portal's own pages. */
+  portalSession: { name: 'portal-session', isHostBound: true },
+  /** The session of an embedded flow. Has a name of its own: on the portal's site a browser sends both (CARD-8). */
+  embeddedSession: { name: 'embedded-session', isHostBound: true, isEmbedded: true },
+  /** The anti-forgery token that the page sends back (API-2). */
+  antiForgery: { name: 'XSRF-TOKEN', isReadable: true },
+  /** The User ID of a refused sign-in, sealed, on its way back to the login page. */
+  returnedUserId: { name: 'returned-user', isHostBound: true },
+  /** Binds a recovery to the browser that began it; the transaction id follows the name. */
+  recovery: { name: 'recovery-', isHostBound: true },
+  /** The same for a recovery that an embedded flow began. */
+  embeddedRecovery: { name: 'recovery-', isHostBound: true, isEmbedded: true },
+  /** The session after sign-in, of the reference sign-on service. */
+  signOnSession: { name: 'sso-session', isHostBound: true },
+  /** Accounts that have signed in in this browser (OWASP device cookie); login forms of host pages send it too. */
+  device: { name: 'portal-device', isHostBound: true, isSentByForms: true },
+  /** The number that decides who gets a canary; set only while a part has one. */
+  canary: { name: 'portalCanary' },
+  /** Builds that one browser gets instead of the live ones; in LOCAL and MOCK only. */
+  overrides: { name: 'portalOverrides' },
+} as const satisfies Record<string, CookieDefinition>;
+
+/** Cookies that pages write too, with the lifetimes and names that both sides share (STO-1). */
+type SharedCookie = Exclude<StoredCookieName, 'XSRF-TOKEN'>;
+
+/** A cookie that the server writes: one of its own, or one that pages write as well. */
+export type PortalCookie = keyof typeof SERVER_COOKIES | SharedCookie;
+
+/** Every cookie that the server writes. */
+export const portalCookieNames = [
+  ...Object.keys(SERVER_COOKIES),
+  ...Object.keys(storedCookies).filter((name) => name !== 'XSRF-TOKEN'),
+] as readonly PortalCookie[];
+
+const HOST_PREFIX = '__Host-';
+const SECONDS_PER_DAY = 24 * 60 * 60;
+
+const isServerCookie = (cookie: PortalCookie): cookie is keyof typeof SERVER_COOKIES =>
+  Object.hasOwn(SERVER_COOKIES, cookie);
+
+const definitionOf = (cookie: PortalCookie): CookieDefinition =>
+  isServerCookie(cookie) ? SERVER_COOKIES[cookie] : { name: cookie, isReadable: true };
+
+/** Both spellings of every name of the server's own cookies: with the prefix, and as plain http has it. */
+export const serverCookieNames: ReadonlySet<string> = new Set(
+  Object.values<CookieDefinition>(SERVER_COOKIES).flatMap(({ name, isHostBound }) =>
+    isHostBound === true ? [name, HOST_PREFIX + name] : [name],
+  ),
+);
+
+/** Both spellings of a cookie's name. */
+export const cookieSpellings = (cookie: PortalCookie): readonly string[] => {
+  const { name, isHostBound } = definitionOf(cookie);
+  return isHostBound === true ? [HOST_PREFIX + name, name] : [name];
+};
+
+/** Names, reads and writes the portal's cookies. */
+export interface PortalCookies {
+  /** @param suffix follows the name, such as the id of a recovery */
+  nameOf(cookie: PortalCookie, suffix?: string): string;
+  read(request: FastifyRequest, cookie: PortalCookie, suffix?: string): string | undefined;
+  /**
+   * Sets a cookie for the whole portal.
+   *
+   * @param lifetime seconds; without it the cookie ends with the browser session, or lives as long as the shared list says
+   */
+  write(
+    reply: FastifyReply,
+    cookie: PortalCookie,
+    value: string,
+    lifetime?: { readonly suffix?: string; readonly maxAgeSeconds?: number },
+  ): void;
+  remove(reply: FastifyReply, cookie: PortalCookie, suffix?: string): void;
+  /** Removes cookies of this name that others have set; the portal's own has to be written after it. */
+  removeForeign(reply: FastifyReply, cookie: PortalCookie): void;
+  /** Attributes of a cookie besides its lifetime. */
+  attributesOf(cookie: PortalCookie): CookieSerializeOptions;
+}
+
+/** What decides on names and attributes of cookies. */
+export type CookieSettings = Pick<ServerSettings, 'environment' | 'publicOrigin'>;
+
+/**
+ * Whether visitors reach the portal by plain http and may: WebKit keeps no `Secure` cookie there, not even on localhost.
+ * Everywhere but in LOCAL and MOCK cookies are `Secure` and bound to the host whatever the scheme (security rule 3).
+ */
+const usesPlainCookies = ({ environment, publicOrigin }: CookieSettings): boolean =>
+  isTrialEnvironment(environment) && publicOrigin.startsWith('http:');
+
+const lifetimeOf = (cookie: PortalCookie): number | undefined => {
+  const days = isServerCookie(cookie) ? null : storedCookies[cookie].days;
+  return days === null ? undefined : days * SECONDS_PER_DAY;
+};
+
+/**
+ * Names and writes every cookie of the portal, by the scheme of its public origin.
+ *
+ * @param settings environment and origin that visitors use; a request decides nothing
+ */
+export const portalCookies = (settings: CookieSettings): PortalCookies => {
+  const isPlain = usesPlainCookies(settings);
+  const nameOf = (cookie: PortalCookie, suffix = ''): string => {
+    const { name, isHostBound = false, isEmbedded = false } = definitionOf(cookie);
+    return (isHostBound && (!isPlain || isEmbedded) ? HOST_PREFIX : '') + name + suffix;
+  };
+  const attributesOf = (cookie: PortalCookie): CookieSerializeOptions => {
+    const { isReadable = false, isEmbedded = false, isSentByForms = false } = definitionOf(cookie);
+    return {
+      path: '/',
+      httpOnly: !isReadable,
+      secure: !isPlain || isEmbedded,
+      ...(isEmbedded || (isSentByForms && !isPlain)
+        ? { sameSite: 'none', partitioned: true }
+        : { sameSite: 'lax' }),
+    };
+  };
+  const write: PortalCookies['write'] = (reply, cookie, value, { suffix, maxAgeSeconds } = {}) => {
+    const maxAge = maxAgeSeconds ?? lifetimeOf(cookie);
+    reply.setCookie(nameOf(cookie, suffix), value, {
+      ...(maxAge !== undefined && { maxAge }),
+      ...attributesOf(cookie),
+    });
+  };
+  return {
+    nameOf,
+    attributesOf,
+    write,
+    read: (request, cookie, suffix) => request.cookies[nameOf(cookie, suffix)],
+    removeForeign: (reply, cookie) => {
+      const { raw, hostname } = reply.request;
+      for (const place of foreignPlaces(raw.url ?? '/', hostname))
+        reply.setCookie(nameOf(cookie), '', { ...place, maxAge: 0 });
+    },
+    remove: (reply, cookie, suffix) =>
+      write(reply, cookie, '', { maxAgeSeconds: 0, ...(suffix !== undefined && { suffix }) }),
+  };
+};

@@ -1,0 +1,218 @@
+import fastifyCookie from '@fastify/cookie';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { randomBytes } from 'node:crypto';
+import { ANTI_FORGERY_HEADER } from '../http/generic-error';
+import { newId } from './random-id';
+import { isOpaqueSameOrigin, isPortalOrigin, type OriginSettings } from '../http/request-origin';
+import { sameText, serverSecrets, type ServerSecrets } from '../configuration/server-secrets';
+import type { ServerSettings } from '../configuration/server-settings';
+import { portalCookies, type PortalCookie, type PortalCookies } from './portal-cookies';
+import { returnedUserIds } from './returned-user-id';
+
+/** Says that a call comes from a flow in a frame, whose origin is the portal's own. */
+export const EMBEDDED_HEADER = 'x-portal-embedded';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The session that this call uses (see `isOfEmbedded`), or null when its cookie is missing or was not made here. */
+    portalSession(): { id: string } | null;
+    /** The session of embedded flows on this page, whatever the call is, or null likewise. */
+    embeddedSession(): { id: string } | null;
+    /** True when the token was made here for the session that this call uses. */
+    isAntiForgeryToken(token: string): boolean;
+    /** Values of the cookies that bind recoveries to this browser, by transaction id, as the request sent them. */
+    recoveryCookies(): ReadonlyMap<string, string>;
+    /** The session given in this very answer, before the browser sends it back. */
+    freshPortalSession: PortalSession | null;
+  }
+
+  interface FastifyReply {
+    /**
+     * For the portal's own pages: sets both cookies when one is missing, forged or there twice, and removes tokens that
+     * others have set. Returns the session id.
+     */
+    ensurePortalSession(): string;
+    /**
+     * For a flow on a page of an allowed host (CARD-8): sees to a session whose cookie the browser keeps for this host
+     * alone. Returns an anti-forgery token, and whether the session came with the request: cookies do work there.
+     */
+    ensureEmbeddedSession(): { token: string; kept: boolean };
+    /** Gives a refused call of an embedded flow the token of the session that its browser has by now; others nothing. */
+    offerEmbeddedToken(): void;
+    /** Gives the visitor a new session (after a verified passcode) of the kind that this call uses; returns its id. */
+    rotatePortalSession(nextId?: string): string;
+    /**
+     * Binds a recovery to this browser, by a cookie of the kind of session that the request uses.
+     *
+     * @param maxAgeSeconds 0 removes the cookie
+     */
+    setRecoveryCookie(transactionId: string, value: string, maxAgeSeconds: number): void;
+    /** Takes the User ID of a sign-in that was just refused from this browser; null without one. */
+    takeReturnedUserId(): string | null;
+  }
+}
+
+/** A session, and whether it was begun by an embedded flow. */
+interface PortalSession {
+  id: string;
+  embedded: boolean;
+}
+
+/** Signed along with an embedded flow's session, so that no other session can be turned into one. */
+const EMBEDDED = 'embedded';
+
+function signature(secrets: ServerSecrets, { id, embedded }: PortalSession): string {
+  return embedded
+    ? secrets.fingerprint('portal session', EMBEDDED, id)
+    : secrets.fingerprint('portal session', id);
+}
+
+const sessionCookie = (embedded: boolean): PortalCookie => (embedded ? 'embeddedSession' : 'portalSession');
+
+const recoveryCookie = (embedded: boolean): PortalCookie => (embedded ? 'embeddedRecovery' : 'recovery');
+
+function readSigned(secrets: ServerSecrets, value: string, embedded: boolean): PortalSession | null {
+  const [id, signed, ...rest] = value.split('.');
+  if (!id || !signed || rest.length > 0) return null;
+  return sameText(signed, signature(secrets, { id, embedded })) ? { id, embedded } : null;
+}
+
+function isTokenOf(secrets: ServerSecrets, sessionId: string, token: string): boolean {
+  const [random, signed, ...rest] = token.split('.');
+  if (!random || !signed || rest.length > 0) return false;
+  return sameText(signed, secrets.fingerprint('anti forgery', sessionId, random));
+}
+
+function newToken(secrets: ServerSecrets, sessionId: string): string {
+  const random = randomBytes(16).toString('base64url');
+  return `${random}.${secrets.fingerprint('anti forgery', sessionId, random)}`;
+}
+
+interface SessionTools {
+  readonly secrets: ServerSecrets;
+  readonly cookies: PortalCookies;
+}
+
+/** Writes the session. Embedded, the token goes into a header, since that page cannot read the portal's cookies. */
+function writeSession(
+  reply: FastifyReply,
+  { secrets, cookies }: SessionTools,
+  session: PortalSession,
+): string {
+  const { id, embedded } = session;
+  const value = `${id}.${signature(secrets, session)}`;
+  const token = newToken(secrets, id);
+  cookies.write(reply, sessionCookie(embedded), value);
+  if (embedded) reply.header(ANTI_FORGERY_HEADER, token);
+  else cookies.write(reply, 'antiForgery', token);
+  reply.request.freshPortalSession = session;
+  return id;
+}
+
+/**
+ * Every cookie of a name. An earlier version kept embedded flows' sessions under the name of the portal's own: on the
+ * portal's site a browser that still has such a one sends both, and either may come first.
+ */
+function valuesOf({ headers }: FastifyRequest, name: string): readonly string[] {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1));
+}
+
+function sessionOf(
+  request: FastifyRequest,
+  { secrets, cookies }: SessionTools,
+  embedded: boolean,
+): PortalSession | null {
+  const fresh = request.freshPortalSession;
+  if (fresh?.embedded === embedded) return fresh;
+  for (const value of valuesOf(request, cookies.nameOf(sessionCookie(embedded)))) {
+    const session = readSigned(secrets, value, embedded);
+    if (session) return session;
+  }
+  return null;
+}
+
+/**
+ * Which of the two sessions a call uses, whatever cookies came along: that of embedded flows, if a page of another
+ * origin makes it or a frame says so. A browser names the origin itself, so a host page cannot choose the visitor's own
+ * session. Whoever sends the header gets the lesser session, whose token they need as well.
+ */
+function isOfEmbedded(request: FastifyRequest, settings: OriginSettings): boolean {
+  const { headers } = request;
+  const { origin } = headers;
+  const fromOther =
+    origin !== undefined && !isOpaqueSameOrigin(headers) && !isPortalOrigin(origin, request, settings);
+  return fromOther || headers[EMBEDDED_HEADER] !== undefined;
+}
+
+/**
+ * The visitor's session before sign-in: a random id with its signature in an HttpOnly cookie, and a token bound to it
+ * in the readable XSRF-TOKEN cookie (API-2, security rules 3 and 11). Embedded flows have another session in a cookie of
+ * another name (CARD-8). Nothing is stored on the server.
+ */
+export function portalSession(settings: ServerSettings): FastifyPluginAsync {
+  const secrets = serverSecrets(settings.serverKey);
+  const cookies = portalCookies(settings);
+  const tools: SessionTools = { secrets, cookies };
+  const used = (request: FastifyRequest): PortalSession | null =>
+    sessionOf(request, tools, isOfEmbedded(request, settings));
+  const plugin: FastifyPluginAsync = async (app) => {
+    if (!app.hasRequestDecorator('cookies')) await app.register(fastifyCookie);
+    app.decorateRequest('freshPortalSession', null);
+    app.decorateRequest('portalSession', function (this: FastifyRequest) {
+      const session = used(this);
+      return session && { id: session.id };
+    });
+    app.decorateRequest('embeddedSession', function (this: FastifyRequest) {
+      const session = sessionOf(this, tools, true);
+      return session && { id: session.id };
+    });
+    app.decorateRequest('isAntiForgeryToken', function (this: FastifyRequest, token: string) {
+      const session = used(this);
+      return session !== null && isTokenOf(secrets, session.id, token);
+    });
+    app.decorateReply('ensurePortalSession', function (this: FastifyReply) {
+      const session = sessionOf(this.request, tools, false);
+      if (session && session === this.request.freshPortalSession) return session.id;
+      const tokens = valuesOf(this.request, cookies.nameOf('antiForgery'));
+      const isOwn = (token: string): boolean => session !== null && isTokenOf(secrets, session.id, token);
+      if (session && tokens.length === 1 && tokens.every(isOwn)) return session.id;
+      if (tokens.length > 1 || (session && tokens.length > 0)) cookies.removeForeign(this, 'antiForgery');
+      return writeSession(this, tools, { id: session?.id ?? newId(), embedded: false });
+    });
+    app.decorateReply('ensureEmbeddedSession', function (this: FastifyReply) {
+      const session = sessionOf(this.request, tools, true);
+      const id = session?.id ?? writeSession(this, tools, { id: newId(), embedded: true });
+      return { token: newToken(secrets, id), kept: session !== null };
+    });
+    app.decorateReply('offerEmbeddedToken', function (this: FastifyReply) {
+      if (!isOfEmbedded(this.request, settings)) return;
+      this.header(ANTI_FORGERY_HEADER, this.ensureEmbeddedSession().token);
+    });
+    app.decorateReply('rotatePortalSession', function (this: FastifyReply, nextId?: string) {
+      const embedded = isOfEmbedded(this.request, settings);
+      return writeSession(this, tools, { id: nextId ?? newId(), embedded });
+    });
+    app.decorateRequest('recoveryCookies', function (this: FastifyRequest) {
+      const prefix = cookies.nameOf(recoveryCookie(isOfEmbedded(this, settings)));
+      return new Map(
+        Object.entries(this.cookies).flatMap(([name, value]) =>
+          name.startsWith(prefix) && value !== undefined ? [[name.slice(prefix.length), value] as const] : [],
+        ),
+      );
+    });
+    const returned = returnedUserIds(secrets, cookies, Date.now);
+    app.decorateReply('takeReturnedUserId', function (this: FastifyReply) {
+      return returned.take(this.request, this);
+    });
+    app.decorateReply(
+      'setRecoveryCookie',
+      function (this: FastifyReply, suffix: string, value: string, maxAgeSeconds: number) {
+        const cookie = recoveryCookie(isOfEmbedded(this.request, settings));
+        cookies.write(this, cookie, value, { suffix, maxAgeSeconds });
+      },
+    );
+  };
+  return fastifyPlugin(plugin, { name: 'portal-session' });
+}

@@ -1,0 +1,52 @@
+import type { preHandlerAsyncHookHandler } from 'fastify';
+import {
+  isOpaqueSameOrigin,
+  isPortalOrigin,
+  NO_OTHER_ORIGIN,
+  type OriginAllowed,
+  type OriginSettings,
+} from '../http/request-origin';
+import { ANTI_FORGERY_HEADER, neutralFailure, NO_SESSION } from '../http/generic-error';
+
+/** Names the client whose flow makes the call. */
+const WHITE_LABEL_HEADER = 'x-portal-white-label';
+
+/** Enough for the page's own token beside several planted ones. */
+const MAX_TOKENS = 8;
+
+/** Tokens of the header: a page whose browser has several cookies of the name cannot know which is the portal's. */
+const tokensOf = (header: string | readonly string[] | undefined): readonly string[] =>
+  typeof header === 'string' ? header.split(/,\s*/).slice(0, MAX_TOKENS) : [];
+
+/**
+ * Lets only calls of the portal's own pages and of flows on pages of allowed hosts through (security rule 11): the token
+ * header bound to the session, Origin and Sec-Fetch-Site as they have to be when the browser sends them, JSON when there
+ * is a body. Otherwise the neutral 403, with the one code of such calls; for a flow whose session was renewed in another
+ * frame or tab it bears the token of the new one, since such a page cannot read the portal's cookies.
+ *
+ * @param originAllowed further origins, those of pages that embed a flow
+ */
+export function requireAntiForgery(
+  settings: OriginSettings,
+  originAllowed: OriginAllowed = NO_OTHER_ORIGIN,
+): preHandlerAsyncHookHandler {
+  return async (request, reply) => {
+    const { origin, 'sec-fetch-site': site, 'content-type': type } = request.headers;
+    const token = request.headers[ANTI_FORGERY_HEADER];
+    const named = request.headers[WHITE_LABEL_HEADER];
+    const whiteLabel = typeof named === 'string' ? named : undefined;
+    const fromHost = origin !== undefined && originAllowed(origin, whiteLabel);
+    const sameOrigin =
+      origin === undefined ||
+      isOpaqueSameOrigin(request.headers) ||
+      isPortalOrigin(origin, request, settings);
+    const sameSite = site === undefined || site === 'same-origin';
+    const isJson =
+      request.body === undefined || request.body === null || /^application\/json\s*(;|$)/i.test(type ?? '');
+    const fromPage = isJson && (fromHost || (sameOrigin && sameSite));
+    if (fromPage && tokensOf(token).some((each) => request.isAntiForgeryToken(each))) return;
+    if (fromPage) reply.offerEmbeddedToken();
+    request.log.warn({ event: 'anti-forgery refused' }, 'A call did not come from a page of the portal');
+    await reply.code(403).send(neutralFailure(request, { errorCode: NO_SESSION }));
+  };
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerSecrets } from '../configuration/server-secrets';
+import type { PortalCookies } from './portal-cookies';
+
+/** Long enough for a redirect on a slow line, short enough for a shared computer. */
+export const RETURNED_USER_ID_SECONDS = 120;
+
+const PURPOSE = 'returned User ID';
+
+/** The contract's limits of a User ID; the visitor types longer ones again. */
+const USER_ID = /^[^\u0000-\u001F\u007F]{1,100}$/;
+
+/** Carries the User ID of a refused sign-in back to the login page, in no URL and no log (security rules 12 and 15). */
+export interface ReturnedUserIds {
+  /** Gives it to the browser, sealed, for the login page that the answer leads to. */
+  keep(reply: FastifyReply, userId: string): void;
+  /** Takes it back from the browser: the next page does not have it any more. @returns null without one */
+  take(request: FastifyRequest, reply: FastifyReply): string | null;
+}
+
+/** @param now milliseconds since 1970 */
+export const returnedUserIds = (
+  secrets: ServerSecrets,
+  cookies: PortalCookies,
+  now: () => number,
+): ReturnedUserIds => ({
+  keep: (reply, userId) => {
+    // Every refused sign-in sets the cookie, so that an answer says nothing of the User ID (security rule 4).
+    if (!USER_ID.test(userId)) return cookies.remove(reply, 'returnedUserId');
+    const until = (now() + RETURNED_USER_ID_SECONDS * 1_000).toString(36);
+    const sealed = secrets.seal(PURPOSE, `${until}.${userId}`);
+    cookies.write(reply, 'returnedUserId', sealed, { maxAgeSeconds: RETURNED_USER_ID_SECONDS });
+  },
+  take: (request, reply) => {
+    const sealed = cookies.read(request, 'returnedUserId');
+    if (!sealed) return null;
+    cookies.remove(reply, 'returnedUserId');
+    const [, until = '', userId = ''] = /^([^.]+)\.(.*)$/.exec(secrets.open(PURPOSE, sealed) ?? '') ?? [];
+    return parseInt(until, 36) > now() && USER_ID.test(userId) ? userId : null;
+  },
+});

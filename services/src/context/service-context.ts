@@ -1,0 +1,14 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '@portal/server-kit/database';
+import type { ServiceCounters } from './service-counters';
+import type { ServicesSettings } from '../settings/settings';
+
+/** What every service is given; time is the server's and comes through `clock` alone. */
+export interface ServiceContext {
+  database: Database;
+  settings: ServicesSettings;
+  clock: () => Date;
+  log: FastifyBaseLogger;
+  /** Counts for machines; nothing is counted without them. */
+  counters?: ServiceCounters;
+}

@@ -1,0 +1,25 @@
+import Fastify from 'fastify';
+import { DatabaseAwayError } from '@portal/server-kit/database';
+import { HashingFailedError } from '../passwords/hashing-pool';
+import { answerErrors } from '@portal/server-kit/http';
+
+test.each([
+  ['an absent database', new DatabaseAwayError(new Error('cause')), 503, 'database away'],
+  ['a hash that cannot be computed', new HashingFailedError(new Error('cause')), 503, 'hashing failed'],
+  ['a mistake of the code', new TypeError('cause'), 500, 'unexpected error'],
+])('SEC-R15 %s is answered in neutral words and logged', async (_kind, error, status, event) => {
+  const lines: string[] = [];
+  const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } } });
+  app.setErrorHandler(answerErrors);
+  app.get('/', () => Promise.reject(error));
+  const answer = await app.inject('/');
+  await app.close();
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([
+    status,
+    status === 503 ? '5' : undefined,
+  ]);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.body).toContain('The request could not be completed.');
+  expect(answer.body).not.toContain('cause');
+  expect(lines.map((line) => (JSON.parse(line) as { event?: string }).event)).toEqual([event]);
+});

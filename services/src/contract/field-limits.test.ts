@@ -1,0 +1,154 @@
+import { FIELD_LIMITS, type LimitedField } from '@portal/shared-wl-assets/identifiers';
+import type { LightMyRequestResponse } from 'fastify';
+import { hashPassword } from '../passwords/passwords';
+import { outboxService } from '../outbox/outbox-service';
+import {
+  startTrial,
+  type RecoveryTrial,
+  type TrialVisitor,
+} from '../../test-support/recovery/recovery-harness';
+import { barePages } from '../../test-support/services-under-test';
+import { signOnService } from '../sign-on/sign-on-service';
+import { operations } from './operations';
+
+/** What the requests call each field; a new name of the contract has to be added here or to NOT_TYPED. */
+const NAMES: Readonly<Record<string, LimitedField>> = {
+  userId: 'userId',
+  firstName: 'name',
+  lastName: 'name',
+  emailId: 'email',
+  newPass: 'password',
+  verifyPass: 'password',
+  tempPass: 'password',
+};
+
+/** Request fields that pages fill in themselves; each has its own limit. */
+const NOT_TYPED: readonly string[] = [
+  'channel', 'value', 'otp', 'sessionId', 'transactionId', 'flow', 'devicePrint', 'principalId', 'encryptedId',
+  'site', 'path',
+]; // prettier-ignore
+
+/** Astral letters, so that a limit in UTF-16 units would be seen. */
+const textOf = (field: LimitedField, length: number): string =>
+  field === 'email' ? `${'\u{10400}'.repeat(length - 5)}@b.de` : '\u{10400}'.repeat(length);
+
+const propertiesOf = (schema: Record<string, unknown> | undefined): readonly string[] =>
+  Object.keys((schema?.['properties'] ?? {}) as object);
+
+const ofRecovery = operations.filter(({ id }) => !/statistic|content|page/i.test(id));
+const cells = ofRecovery.flatMap((operation) =>
+  [...propertiesOf(operation.schema.body), ...propertiesOf(operation.schema.params)]
+    .filter((name) => name in NAMES)
+    .map((name) => ({ operation, name, field: NAMES[name] ?? 'userId' })),
+);
+
+/** A body that the contract accepts, whatever comes of it. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  userId: 'nobody',
+  firstName: 'No',
+  lastName: 'Body',
+  emailId: 'no@body.de',
+  newPass: 'Quiet-River-77',
+  verifyPass: 'Quiet-River-77',
+  channel: 'Email',
+  value: 'abcbm9ib2R5',
+  otp: 'abcMTIzNDU2',
+  sessionId: 'x'.repeat(20),
+  transactionId: 'x'.repeat(20),
+  flow: 'FPS',
+  devicePrint: 'test',
+};
+
+let trial: RecoveryTrial;
+let visitor: TrialVisitor;
+beforeAll(async () => {
+  trial = await startTrial(
+    {},
+    {},
+    {
+      also: (service) => async (app) => {
+        await app.register(signOnService(service, barePages, { whiteLabelExists: () => true }));
+        await app.register(outboxService(service, barePages));
+      },
+    },
+  );
+  visitor = await trial.visitor();
+}, 60_000);
+afterAll(() => trial.close());
+
+const statusOf = async ({ operation, name }: (typeof cells)[number], value: string): Promise<number> => {
+  const required = (operation.schema.body?.['required'] ?? []) as string[];
+  const inPath = propertiesOf(operation.schema.params).includes(name);
+  const body = Object.fromEntries(required.map((each) => [each, EXAMPLES[each]]));
+  const path = operation.url
+    .replace(/^\/portal-login-service\/public/, '')
+    .replace(/:(\w+)/g, (_, parameter: string) =>
+      encodeURIComponent(parameter === name ? value : (EXAMPLES[parameter] ?? 'x')),
+    );
+  const { status } =
+    operation.method === 'GET'
+      ? await visitor.get(path)
+      : await visitor.post(path, inPath ? undefined : { ...body, [name]: value });
+  return status;
+};
+
+test('API-3 VAL-3 every text that a visitor types into a request has a field limit', () => {
+  const names = ofRecovery.flatMap(({ schema }) => [
+    ...propertiesOf(schema.body),
+    ...propertiesOf(schema.params),
+  ]);
+  expect(names.filter((name) => !(name in NAMES) && !NOT_TYPED.includes(name))).toEqual([]);
+  expect(new Set(cells.map(({ field }) => field))).toEqual(new Set(Object.keys(FIELD_LIMITS)));
+});
+
+test.each(cells.map((cell) => [cell.operation.id, cell.name, cell] as const))(
+  'API-3 VAL-3 %s takes a %s as long as its field allows, and refuses a longer one',
+  async (_id, _name, cell) => {
+    const limit = FIELD_LIMITS[cell.field];
+    expect([400, 414]).not.toContain(await statusOf(cell, textOf(cell.field, limit)));
+    expect(await statusOf(cell, textOf(cell.field, limit + 1))).toBe(400);
+  },
+);
+
+const signIn = (USER: string, PASSWRD: string): Promise<LightMyRequestResponse> =>
+  trial.app.inject({
+    method: 'POST',
+    url: '/login/forms/bg/ProcessLogin.fcc',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ USER, PASSWRD }).toString(),
+  });
+
+test.each([0, 1])(
+  'LOG-5 VAL-1 VAL-2 signing in takes what is as long as its field allows, and %d more never',
+  async (more) => {
+    const userId = textOf('userId', FIELD_LIMITS.userId + more);
+    const password = textOf('password', FIELD_LIMITS.password + more);
+    const stored = [
+      [userId, await hashPassword('Portal-Demo-1')],
+      [`long.password.${more}`, await hashPassword(password)],
+    ];
+    for (const [id, hash] of stored)
+      await trial.database.query(
+        `INSERT INTO users (user_id, first_name, last_name, password_hash, created_at) VALUES ($1, 'A', 'B', $2, now())`,
+        [id, hash],
+      );
+    const answers = [await signIn(userId, 'Portal-Demo-1'), await signIn(`long.password.${more}`, password)];
+    for (const { headers } of answers)
+      expect(String(headers.location)).toContain(
+        more === 0 ? '/apps/home' : 'SMUSRMSG=Invalid%20Credentials',
+      );
+  },
+);
+
+test.each([0, 1])(
+  'D-14 the outbox looks up a User ID as long as its field allows, and says so of %d more',
+  async (more) => {
+    const user = encodeURIComponent(textOf('userId', FIELD_LIMITS.userId + more));
+    const [list, page] = [
+      await trial.app.inject(`/dev/outbox.json?user=${user}`),
+      await trial.app.inject(`/dev/outbox?user=${user}`),
+    ];
+    expect([list.statusCode, page.statusCode]).toEqual(more === 0 ? [200, 200] : [400, 400]);
+    if (more > 0) expect(page.body).toContain(`at most ${FIELD_LIMITS.userId} characters`);
+  },
+);

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { openTrialDatabase } from '../../test-support/database/trial-database';
+import { START_MS } from '../../test-support/services-under-test';
+import { openDataKey, keepEnvironment, StartError } from '@portal/server-kit/configuration';
+test(
+  'SEC-R16 a database that was used in another environment is refused in LOCAL and MOCK, and told by name',
+  async () => {
+    const database = await openTrialDatabase();
+    const start = async (environment: 'LOCAL' | 'MOCK' | 'QA' | 'PRODUCTION') =>
+      keepEnvironment(database, { environment });
+    try {
+      await openDataKey(database, { serverKey: randomBytes(32) }, new Date());
+      for (const environment of ['LOCAL', 'MOCK', 'LOCAL', 'QA', 'PRODUCTION'] as const)
+        await expect(start(environment)).resolves.toBeUndefined();
+      await expect(start('LOCAL')).rejects.toThrow(StartError);
+      await expect(start('LOCAL')).rejects.toThrow('used in PRODUCTION, and LOCAL would show everybody');
+      await expect(start('MOCK')).rejects.toThrow('PORTAL_ENVIRONMENT to PRODUCTION, or choose another');
+      await expect(start('QA')).resolves.toBeUndefined();
+      await expect(start('LOCAL')).rejects.toThrow('used in QA');
+    } finally {
+      await database.close();
+    }
+  },
+  START_MS,
+);

@@ -1,0 +1,83 @@
+import { START_MS } from '../../test-support/services-under-test';
+import { openEmbedded, upkeepOf } from '@portal/server-kit/database';
+import { openDatabase } from './open-database';
+const FIVE_MINUTES = 5 * 60 * 1_000;
+
+// The thread of the database speaks by messages, which go on.
+beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
+afterEach(() => jest.useRealTimers());
+
+test(
+  'D-3 the embedded database puts its log into place by itself, every five minutes in which it is used',
+  async () => {
+    const database = await openEmbedded(undefined);
+    const whence = async (): Promise<string> => {
+      const [row] = await database.query<{ redo_lsn: string }>(
+        'SELECT redo_lsn::text FROM pg_control_checkpoint()',
+      );
+      return row?.redo_lsn ?? '';
+    };
+    const seen = new Set([await whence()]);
+    for (let count = 0; count < 2; count += 1) {
+      await database.script('CREATE TABLE IF NOT EXISTS trial (id int); INSERT INTO trial VALUES (1)');
+      jest.advanceTimersByTime(FIVE_MINUTES - 1);
+      seen.add(await whence());
+      expect(seen.size).toBe(count + 1);
+      jest.advanceTimersByTime(1);
+      seen.add(await whence());
+      expect(seen.size).toBe(count + 2);
+    }
+    await database.close();
+  },
+  START_MS,
+);
+
+test(
+  'D-3 SEC-R12 the embedded database reuses the room of what is gone, in every table that there is',
+  async () => {
+    const database = await openDatabase({ dataDir: 'memory:' });
+    const turn = async (): Promise<number> => {
+      await database.query(
+        `INSERT INTO sign_on_sessions (id_hash, user_id, session_epoch, white_label, created_at, expires_at)
+         SELECT md5(random()::text || g), '', 0, '', now(), now() FROM generate_series(1, 5000) g`,
+      );
+      await database.query('DELETE FROM sign_on_sessions');
+      await jest.advanceTimersByTimeAsync(FIVE_MINUTES);
+      const [row] = await database.query<{ bytes: number }>(
+        `SELECT pg_table_size('sign_on_sessions')::int AS bytes`,
+      );
+      return row?.bytes ?? 0;
+    };
+    await turn();
+    const after = await turn();
+    for (let count = 0; count < 4; count += 1) expect(await turn()).toBeLessThanOrEqual(2 * after);
+    // Whatever a later version adds.
+    await database.query('CREATE TABLE trial (id int)');
+    await jest.advanceTimersByTimeAsync(FIVE_MINUTES);
+    const forgotten = await database.query('SELECT relname FROM pg_stat_user_tables WHERE vacuum_count = 0');
+    expect(forgotten).toEqual([]);
+    await database.close();
+  },
+  START_MS,
+);
+
+test('D-3 an unused database is left alone, and a failure is tried again', async () => {
+  const run = jest
+    .fn<Promise<void>, [string]>(() => Promise.resolve())
+    .mockRejectedValueOnce(new Error('full'));
+  const upkeep = upkeepOf(run);
+  const pass = () => jest.advanceTimersByTimeAsync(FIVE_MINUTES);
+  const times = () => run.mock.calls.map(([sql]) => sql);
+  await pass();
+  expect(times()).toEqual(['VACUUM', 'CHECKPOINT']);
+  await pass();
+  await pass();
+  expect(run).toHaveBeenCalledTimes(4);
+  upkeep.noteUse();
+  await pass();
+  expect(run).toHaveBeenCalledTimes(6);
+  upkeep.noteUse();
+  upkeep.stop();
+  await pass();
+  expect(run).toHaveBeenCalledTimes(6);
+});

@@ -1,0 +1,33 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { DATABASE_DEADLINE_MS, withDeadline } from '@portal/server-kit/scheduling';
+import type { ServiceContext } from '../context/service-context';
+
+/**
+ * Changes no row, so that a look costs no write; but a standby, a database that was made read-only, or an account without
+ * the right to write refuses it as any other.
+ */
+const WOULD_WRITE = 'UPDATE server_data_key SET sealed_at = sealed_at WHERE false';
+
+/**
+ * `/healthz`: the process lives. `/readyz`: the database answers within two seconds, would take a write and has room for
+ * it, otherwise 503 (D-14).
+ */
+export function healthService({ database, log }: ServiceContext): FastifyPluginAsync {
+  return (app) => {
+    app.get('/healthz', (_request, reply) =>
+      reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+    );
+    app.get('/readyz', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      try {
+        await withDeadline(database.query(WOULD_WRITE), DATABASE_DEADLINE_MS);
+        if ((await database.hasRoom?.()) ?? true) return { status: 'ready' };
+        log.warn({ event: 'not ready' }, 'The disk of the database is full');
+      } catch (error) {
+        log.warn({ err: error, event: 'not ready' }, 'The database did not answer, or cannot be written');
+      }
+      return reply.code(503).send({ status: 'unavailable' });
+    });
+    return Promise.resolve();
+  };
+}

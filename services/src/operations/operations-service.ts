@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsync } from 'fastify';
+import { everyMinute, everyHour } from '@portal/server-kit/scheduling';
+import type { ServiceContext } from '../context/service-context';
+import { auditEvents, type AuditEvent } from './audit-events';
+import { auditRetention } from './audit-retention';
+import { AUDIT_DEFAULTS } from './audit-settings';
+import { operatorGate } from './operator-gate';
+import { reasonOf, requestAudit } from './request-audit';
+
+/** The export of the audit log, as the log itself names it. */
+const EXPORT = 'exportAudit';
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Only a count says how many it stands for. */
+const lineOf = ({ times, ...event }: AuditEvent): string =>
+  `${JSON.stringify({ ...event, ...(times !== null && { times }) })}\n`;
+
+/** One event a line (JSON Lines), as log stores take it. */
+async function* linesOf(events: AsyncIterable<AuditEvent>): AsyncGenerator<string, void, undefined> {
+  for await (const event of events) yield lineOf(event);
+}
+
+/** Before 1970 there was no portal; years beyond four digits (RFC 3339, 1) are none that the database can compare. */
+const FIRST = Date.parse('1970-01-01T00:00:00Z');
+const LAST = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** A moment of a query, or the fallback; null when it is none. */
+const moment = (text: unknown, fallback: () => Date): Date | null => {
+  if (text === undefined) return fallback();
+  const at = typeof text === 'string' && text.length <= 40 ? Date.parse(text) : Number.NaN;
+  return at >= FIRST && at <= LAST ? new Date(at) : null;
+};
+
+/**
+ * The audit log for an operator: `GET /ops/audit?since=…&until=…` with the token of AUDIT_TOKEN as `Bearer`, the last
+ * day when no time is given. Without that setting there is no such address. Each export and each refused one is an event
+ * itself. Events older than AUDIT_DAYS are deleted, and refusals of one kind beyond AUDIT_MOST_REFUSALS counted by day.
+ */
+export function operationsService(context: ServiceContext): FastifyPluginAsync {
+  const { database, settings, clock, log } = context;
+  const retained = settings.audit ?? AUDIT_DEFAULTS;
+  const { token } = retained;
+  return async (app) => {
+    const retention = auditRetention(context, retained);
+    everyHour(app, log, () => retention.purge(), 'Old audit events were not deleted');
+    everyMinute(app, log, () => retention.look(), 'Refusals beyond their number were not counted');
+    if (token === null) return;
+    const audit = requestAudit(context);
+    audit.refusals(app, (_request, status) => ({ event: EXPORT, reason: reasonOf(status) }));
+    const gate = operatorGate(context, {
+      token,
+      challenge: 'Bearer realm="audit"',
+      body: (_request, wait) =>
+        wait === null
+          ? 'The token of AUDIT_TOKEN is needed.\n'
+          : `Too many wrong tokens came from this network. Try again in ${wait} s.\n`,
+    });
+    app.get<{ Querystring: { since?: unknown; until?: unknown } }>(
+      '/ops/audit',
+      { onRequest: gate },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const until = moment(request.query.until, clock);
+        const since =
+          until && moment(request.query.since, () => new Date(Math.max(FIRST, until.getTime() - DAY_MS)));
+        if (since === null || until === null) {
+          return reply
+            .code(400)
+            .type('text/plain')
+            .send('since and until are times from 1970 to 9999, such as 2026-01-31T00:00:00Z.\n');
+        }
+        // Who reads the log is in it before the first line leaves.
+        await audit.write(request, EXPORT, null);
+        return reply
+          .type('application/jsonl; charset=utf-8')
+          .header('content-disposition', 'attachment; filename="audit.jsonl"')
+          .send(Readable.from(linesOf(auditEvents(database, { since, until }))));
+      },
+    );
+  };
+}

@@ -1,0 +1,128 @@
+import { isTooLong } from '@portal/shared-wl-assets/identifiers';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { neutralFailure, acceptFlatForms, sentFromPortal } from '@portal/server-kit/http';
+import { readStrictJson } from '../contract/strict-json';
+import { DATABASE_DEADLINE_MS, withDeadline } from '@portal/server-kit/scheduling';
+import { html, pageTexts, operatorHead, sendPage, type PlainPages } from '@portal/server-kit/pages';
+import { timeZoneOf, type MessageSenders } from '../messages/message-brand';
+import { answerCall, declineCall, type CallPlayed, type PhoneToPlay } from '../messages/outbox-channels';
+import type { ServiceContext } from '../context/service-context';
+import { isTrialEnvironment } from '@portal/server-kit/configuration';
+import { readPhoneInput, type PhoneInput } from './phone-input';
+import { outboxBody } from './outbox-page';
+import { addMailPages } from './mail-pages';
+import { handedOver, listMessages, type ListedMessage } from './outbox-messages';
+import { DEFAULT_WHITE_LABEL } from '../white-labels/white-label-key';
+
+interface ListQuery {
+  user?: unknown;
+}
+
+/**
+ * The outbox of a portal without mail and phone providers (D-4, D-14): its page `/dev/outbox`, its list
+ * `/dev/outbox.json?user=`, `POST /dev/outbox/calls/{id}`, which plays the phone, and `/dev/outbox/templates`, every
+ * message as it would arrive. Outside LOCAL and MOCK none of these addresses exists (security rule 16).
+ *
+ * @param options name and colour of each client, for the templates
+ */
+export function outboxService(
+  context: ServiceContext,
+  pages: PlainPages,
+  options: { messageSenders?: MessageSenders } = {},
+): FastifyPluginAsync {
+  const { database, settings } = context;
+
+  const list = (user: string | undefined): Promise<ListedMessage[]> =>
+    // No text of the database has this character.
+    user?.includes('\0')
+      ? Promise.resolve([])
+      : withDeadline(
+          handedOver(database, context.clock()).then(() => listMessages(database, user)),
+          DATABASE_DEADLINE_MS,
+        );
+
+  const sendRefusal = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    reason: 'unknownCall' | 'unreadKeys' | 'longUserId',
+  ): FastifyReply => {
+    const { title, text, link } = pageTexts(pages.language(request)).outbox[reason];
+    const body = html`<section class="plain-card">
+      <h1>${title}</h1>
+      <p>${text}</p>
+      <p class="plain-actions"><a class="button" href="/dev/outbox">${link}</a></p>
+    </section>`;
+    return sendPage(pages, request, reply, { title, body, status });
+  };
+
+  const refuse = (request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply =>
+    isForm(request)
+      ? sendRefusal(request, reply, status, status === 400 ? 'unreadKeys' : 'unknownCall')
+      : reply.code(status).send(neutralFailure(request));
+
+  return (app) => {
+    if (!isTrialEnvironment(settings.environment)) return Promise.resolve();
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer' },
+      (_request: FastifyRequest, body: Buffer) => Promise.resolve().then(() => readStrictJson(body)),
+    );
+    acceptFlatForms(app);
+
+    app.get<{ Querystring: ListQuery }>('/dev/outbox.json', async (request, reply) => {
+      const user = userOf(request.query);
+      if (user !== undefined && isTooLong('userId', user))
+        return reply.code(400).send(neutralFailure(request));
+      const messages = await list(user);
+      const bare = messages.map(({ callStatus: _, isMail: __, ...message }) => message);
+      return reply.header('cache-control', 'no-store').send(bare);
+    });
+
+    app.get<{ Querystring: ListQuery }>('/dev/outbox', async (request, reply) => {
+      const user = userOf(request.query);
+      if (user !== undefined && isTooLong('userId', user))
+        return sendRefusal(request, reply, 400, 'longUserId');
+      const language = pages.language(request);
+      const texts = pageTexts(language).outbox;
+      const messages = await list(user);
+      const body = outboxBody(
+        messages,
+        user,
+        texts,
+        language,
+        timeZoneOf(options.messageSenders, DEFAULT_WHITE_LABEL),
+      );
+      const head = operatorHead({ language, path: '/dev/outbox', trial: true });
+      return sendPage(pages, request, reply, { title: texts.title, body, head });
+    });
+
+    addMailPages(app, database, pages, options.messageSenders);
+
+    app.post<{ Params: { id: string } }>('/dev/outbox/calls/:id', async (request, reply) => {
+      if (!sentFromPortal(request, settings)) return refuse(request, reply, 403);
+      const input = readPhoneInput(request.body);
+      if (input === null) return refuse(request, reply, 400);
+      const { id } = request.params;
+      const played = await play({ database, limits: settings.recovery, now: context.clock() }, id, input);
+      if (played === 'NOT_RINGING') return refuse(request, reply, 409);
+      if (isForm(request)) return reply.redirect('/dev/outbox', 303);
+      return reply.header('cache-control', 'no-store').send({ id, result: played });
+    });
+    return Promise.resolve();
+  };
+}
+
+async function play(phone: PhoneToPlay, id: string, input: PhoneInput): Promise<CallPlayed | 'UNREACHABLE'> {
+  if (input.kind === 'keys') return answerCall(phone, id, input.keys);
+  return (await declineCall(phone.database, id)) ? 'UNREACHABLE' : 'NOT_RINGING';
+}
+
+function userOf({ user }: ListQuery): string | undefined {
+  return typeof user === 'string' && user !== '' ? user : undefined;
+}
+
+function isForm(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+}

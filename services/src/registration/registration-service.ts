@@ -1,0 +1,46 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { html, pageTexts, sendPage, type PlainPages } from '@portal/server-kit/pages';
+import { usualLoginRoute, type LoginRouteOf, type WhiteLabelExists } from '../white-labels/white-label-key';
+
+const FORMS = { online_access: 'onlineAccess', open_account: 'openAccount' } as const;
+
+export interface RegistrationOptions {
+  whiteLabelExists: WhiteLabelExists;
+  /** Where the way back leads to; the usual route when left out. */
+  loginRouteOf?: LoginRouteOf;
+}
+
+/**
+ * Landing pages that stand in for a client's registration (LOG-12, D-2): `/registration/self-reg/{wl}/online_access` and
+ * `…/open_account`. They ask for nothing. An unknown white label is the portal's page not found.
+ */
+export function registrationService(
+  pages: PlainPages,
+  { whiteLabelExists, loginRouteOf = usualLoginRoute }: RegistrationOptions,
+): FastifyPluginAsync {
+  return (app) => {
+    for (const [path, form] of Object.entries(FORMS)) {
+      app.get<{ Params: { wl: string } }>(`/registration/self-reg/:wl/${path}`, (request, reply) => {
+        const whiteLabel = request.params.wl;
+        if (!whiteLabelExists(whiteLabel)) {
+          reply.callNotFound();
+          return reply;
+        }
+        const texts = pageTexts(pages.language(request, whiteLabel)).registration;
+        const { title, text, have, needs } = texts[form];
+        const body = html`<section>
+          <h1>${title}</h1>
+          <p>${text}</p>
+          <h2>${have}</h2>
+          <p>${needs}</p>
+          <p class="note">${texts.note}</p>
+          <p class="plain-actions">
+            <a class="button secondary" href="${loginRouteOf(whiteLabel)}">${texts.back}</a>
+          </p>
+        </section>`;
+        return sendPage(pages, request, reply, { title, body, whiteLabel });
+      });
+    }
+    return Promise.resolve();
+  };
+}

@@ -1,0 +1,81 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { acceptFlatForms, type OriginAllowed } from '@portal/server-kit/http';
+import type { MessageSenders } from '../messages/message-brand';
+import type { PlainPages } from '@portal/server-kit/pages';
+import type { ServiceContext } from '../context/service-context';
+import { auditLog } from '../operations/audit-log';
+import { requestAudit } from '../operations/request-audit';
+import { everyHour, everyMinute } from '@portal/server-kit/scheduling';
+import { deviceCookies, portalCookies } from '@portal/server-kit/sessions';
+import { serverSecrets } from '@portal/server-kit/configuration';
+import type { WhiteLabelExists } from '../white-labels/white-label-key';
+import { refusedForm } from './audit';
+import { credentialsCheck } from './credentials';
+import { respondWithErrorPages } from './failure-page';
+import { addHome } from './home';
+import { LoginRequests } from './login-request';
+import { addPasswordServices } from './password-services';
+import { addProcessLogin } from './process-login';
+import { evictFailureCounters } from './bound-failures';
+import { forgetExpiredSessions } from './sessions';
+import type { RedirectOriginsOf, SignOn } from './sign-on';
+
+export interface SignOnOptions {
+  whiteLabelExists: WhiteLabelExists;
+  /** Origins of host pages that embed a login form and may post it. */
+  originAllowed?: OriginAllowed | undefined;
+  /** Where a client's TARGET may lead besides; nowhere when left out. */
+  redirectOriginsOf?: RedirectOriginsOf;
+  /** Each client with its time zone; UTC when left out. */
+  messageSenders?: MessageSenders;
+  /** Services that the client runs instead; none when left out. */
+  disabled?: ReadonlySet<string>;
+}
+
+/**
+ * The reference single sign-on service (D-2, D-3, D-7, D-9): home page, login forms, log-out and the way to the
+ * change-password screen. It needs the recovery session's plugin on the same server.
+ */
+export function signOnService(
+  context: ServiceContext,
+  pages: PlainPages,
+  options: SignOnOptions,
+): FastifyPluginAsync {
+  return async (app) => {
+    const secrets = serverSecrets(context.settings.serverKey);
+    const loginRequests = new LoginRequests(secrets, context.clock);
+    const audit = auditLog(context.database);
+    const cookies = portalCookies(context.settings);
+    const signOn: SignOn = {
+      audit,
+      context,
+      pages,
+      secrets,
+      cookies,
+      devices: deviceCookies(secrets, cookies, context.clock),
+      isRecoverable: options.disabled?.has('recovery') !== true,
+      loginRequests,
+      redirectOriginsOf: () => [],
+      ...options,
+    };
+    requestAudit(context).refusals(app, refusedForm);
+    app.removeAllContentTypeParsers();
+    acceptFlatForms(app);
+    respondWithErrorPages(app, signOn);
+    addHome(app, signOn);
+    addProcessLogin(app, signOn, await credentialsCheck(context.database));
+    addPasswordServices(app, signOn);
+    everyHour(
+      app,
+      context.log,
+      () => forgetExpiredSessions(context.database, context.clock()),
+      'Expired sessions could not be deleted',
+    );
+    everyMinute(
+      app,
+      context.log,
+      () => evictFailureCounters(context.database, context.clock()),
+      'Counts of failed sign-ins could not be deleted',
+    );
+  };
+}

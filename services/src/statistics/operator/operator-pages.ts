@@ -1,0 +1,123 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { neutralFailure } from '@portal/server-kit/http';
+import { DATABASE_DEADLINE_MS, withDeadline } from '@portal/server-kit/scheduling';
+import { html, operatorHead, sendPage, type PlainPages } from '@portal/server-kit/pages';
+import { operatorGate } from '../../operations/operator-gate';
+import { reasonOf, requestAudit } from '../../operations/request-audit';
+import type { ServiceContext } from '../../context/service-context';
+import { isTrialEnvironment } from '@portal/server-kit/configuration';
+import { STATISTICS_DEFAULTS } from '../statistics-settings';
+import { askStatistics } from './answers';
+import { csvOf, SHEETS, type SheetName } from './csv';
+import { figuresOf } from './figures';
+import { keptAnswers } from './kept-answers';
+import { newestRecords } from './newest-records';
+import { readSelection } from './selection';
+import { selectionForm, statisticsBody, statisticsHead, type StatisticsPageInput } from './statistics-page';
+import { statisticsTexts } from './statistics-texts';
+
+/** Longest wait for the answers, in milliseconds; an operator is patient, but the database is everybody's. */
+const ANSWER_LIMIT = 4 * DATABASE_DEADLINE_MS;
+
+/** Statuses of those who came without the token; others are answers to an operator. */
+const AT_THE_GATE: ReadonlySet<number> = new Set([401, 429]);
+
+type Asked = FastifyRequest<{ Querystring: Record<string, unknown> }>;
+
+export interface OperatorOptions {
+  /** Name of a white label, or null when there is none with this key. */
+  readonly whiteLabelName?: (key: string) => string | null;
+}
+
+/**
+ * The statistics as an operator reads them: a page and its figures as CSV at `/dev/statistics` in LOCAL and MOCK, with
+ * the newest records as they are stored at `/dev/statistics/records.json`; at `/ops/statistics` for whoever has the
+ * token of the settings; who comes without it leaves an audit event. Without the one or the other there is no such address (security rule 16).
+ */
+export function operatorPages(
+  context: ServiceContext,
+  pages: PlainPages,
+  { whiteLabelName }: OperatorOptions = {},
+): FastifyPluginAsync {
+  const { database, settings, clock, log } = context;
+  const { operatorToken } = settings.statistics ?? STATISTICS_DEFAULTS;
+  const trial = isTrialEnvironment(settings.environment);
+  const answers = keptAnswers((selection, now) => askStatistics(database, selection, now), clock);
+
+  const inputOf = (request: Asked, path: string): StatisticsPageInput => {
+    const language = pages.language(request);
+    const t = statisticsTexts(language);
+    return {
+      path,
+      selection: readSelection(request.query),
+      t,
+      figures: figuresOf(language),
+      nameOf: (key) => whiteLabelName?.(key) ?? key,
+    };
+  };
+
+  const showPage = (path: string) => async (request: Asked, reply: FastifyReply) => {
+    const input = inputOf(request, path);
+    const { title, unavailable } = input.t;
+    const head = operatorHead({ language: pages.language(request), path, trial });
+    try {
+      const body = statisticsBody(await withDeadline(answers(input.selection), ANSWER_LIMIT), input);
+      return sendPage(pages, request, reply, { title, body, head, wide: true, styles: 'figures' });
+    } catch (error) {
+      log.warn({ err: error, event: 'statistics page' }, 'The statistics could not be read');
+      const body = html`<div class="figures">
+        <div class="figures-head">${statisticsHead(input)}${selectionForm(input, [])}</div>
+        <p class="plain-card" role="alert">${unavailable}</p>
+      </div>`;
+      return sendPage(pages, request, reply, {
+        title,
+        body,
+        head,
+        wide: true,
+        styles: 'figures',
+        status: 503,
+      });
+    }
+  };
+
+  const saveSheet = async (request: Asked, reply: FastifyReply) => {
+    const sheet = (Object.keys(SHEETS) as SheetName[]).find((name) => name === request.query['sheet']);
+    reply.header('cache-control', 'no-store');
+    if (sheet === undefined) return reply.code(404).send(neutralFailure(request));
+    const selection = readSelection(request.query);
+    const text = csvOf(sheet, await withDeadline(answers(selection), ANSWER_LIMIT));
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="statistics-${sheet}-${selection.period}.csv"`)
+      .send(text);
+  };
+
+  return async (app) => {
+    const at = (path: string): void => {
+      app.get<{ Querystring: Record<string, unknown> }>(path, showPage(path));
+      app.get<{ Querystring: Record<string, unknown> }>(`${path}.csv`, saveSheet);
+    };
+    if (trial) {
+      at('/dev/statistics');
+      app.get('/dev/statistics/records.json', async (_request, reply) =>
+        reply.header('cache-control', 'no-store').send(await newestRecords(database)),
+      );
+    }
+    if (operatorToken === null) return;
+    await app.register(async (guarded) => {
+      requestAudit(context).refusals(guarded, (_request, status) =>
+        AT_THE_GATE.has(status) ? { event: 'readStatistics', reason: reasonOf(status) } : null,
+      );
+      guarded.addHook(
+        'onRequest',
+        operatorGate(context, {
+          token: operatorToken,
+          challenge: 'Basic realm="statistics", charset="UTF-8"',
+          body: (request, wait) => neutralFailure(request, wait === null ? {} : { retryAfterSeconds: wait }),
+        }),
+      );
+      guarded.get<{ Querystring: Record<string, unknown> }>('/ops/statistics', showPage('/ops/statistics'));
+      guarded.get<{ Querystring: Record<string, unknown> }>('/ops/statistics.csv', saveSheet);
+    });
+  };
+}

@@ -1,0 +1,139 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { answerErrors, neutralFailure, sentFromPortal, type OriginAllowed } from '@portal/server-kit/http';
+import type { OperationId } from '../contract/contract';
+import { operations } from '../contract/operations';
+import { readStrictJson } from '../contract/strict-json';
+import { addressOf } from '@portal/server-kit/limits';
+import { everyHour } from '@portal/server-kit/scheduling';
+import type { ServiceContext } from '../context/service-context';
+import { NO_COUNTERS } from '../context/service-counters';
+import { AddressLimit } from './address-limit';
+import { queuedRecord } from './queued-record';
+import { RecordQueue } from './record-queue';
+import { recordRetention } from './retention';
+import { STATISTICS_DEFAULTS } from './statistics-settings';
+
+const MOST_RECORDS = 100;
+const DAY_MS = 86_400_000;
+/** Days in which one network could fill the table by itself. */
+const DAYS_TO_FILL = 10;
+/** Bytes of a cleaned record; what pages send has about one thousand. */
+const MOST_BYTES = 16_000;
+/** Bytes that count as one record of an address, so that few large ones fill no more than many small ones. */
+const BYTES_OF_ONE = 1_000;
+
+/** What each operation of the contract stores (D-11). */
+const KINDS = {
+  storeClicks: 'click',
+  storeHttpUsage: 'http',
+  storeStateUsage: 'usage',
+  storeDigitalPulse: 'digital-pulse',
+} as const satisfies Partial<Record<OperationId, string>>;
+
+/**
+ * The statistics store (D-11, STA-1 to STA-8). Records are answered before they are stored, so a slow or absent database
+ * delays no flow; they are kept for as long as the settings say, and no more of them than the settings
+ * say. Refused: another origin (403), a body without a length (411), or longer than the contract allows (413), more than 100 records or anything that is no list of objects (400), more records a minute from
+ * one address than the settings allow, or a day than a tenth of all that is kept (429), each begun kilobyte counting as one from the head of the request on. A record beyond 16 kB is dropped. No
+ * anti-forgery header, because sendBeacon cannot send one.
+ */
+export function statisticsService(
+  context: ServiceContext,
+  originAllowed?: OriginAllowed,
+): FastifyPluginAsync {
+  return async (app) => {
+    const settings = context.settings.statistics ?? STATISTICS_DEFAULTS;
+    const counters = context.counters ?? NO_COUNTERS;
+    const limits = [
+      new AddressLimit(context.clock, settings.recordsPerAddressPerMinute),
+      // What is kept goes by number, the oldest first: of one sender's records alone no older ones have to go in a week.
+      new AddressLimit(
+        context.clock,
+        Math.max(settings.recordsPerAddressPerMinute, Math.ceil(settings.mostRecords / DAYS_TO_FILL)),
+        DAY_MS,
+      ),
+    ];
+    const takeOf = (address: string, records: number): void => {
+      for (const limit of limits) limit.take(address, records);
+    };
+    const retention = recordRetention(context, settings);
+    const queue = new RecordQueue({
+      database: context.database,
+      stored: (records) => retention.stored(records),
+      warn: (problem) => {
+        counters.recordsDropped(problem.reason, problem.dropped);
+        context.log.warn(problem, 'usage records were not stored');
+      },
+    });
+    counters.recordsWaiting(() => queue.length);
+    everyHour(app, context.log, () => retention.purge(), 'Old usage records were not removed');
+    app.addHook('onClose', () => queue.close());
+
+    // sendBeacon with a plain string sends text/plain; both are read as JSON, and nothing else is.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(
+      ['application/json', 'text/plain'],
+      { parseAs: 'buffer' },
+      (_request: FastifyRequest, body: Buffer) => Promise.resolve().then(() => readStrictJson(body)),
+    );
+    app.setErrorHandler(answerErrors);
+
+    // Before the body is read, and counted by what it is going to be: who floods the service costs it as little as possible.
+    const refuseUnread = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      if (!sentFromPortal(request, context.settings, originAllowed)) {
+        await reply.code(403).send(neutralFailure(request));
+        return;
+      }
+      if (request.headers['content-length'] === undefined) {
+        await reply.code(411).send(neutralFailure(request));
+        return;
+      }
+      if (addressOf(request) === undefined) {
+        await reply.code(400).send(neutralFailure(request));
+        return;
+      }
+      const waits = limits.map((limit) => limit.wait(request.ip)).filter((wait) => wait !== null);
+      if (waits.length === 0) {
+        takeOf(request.ip, recordsOfBody(request));
+        return;
+      }
+      const retryAfterSeconds = Math.max(...waits);
+      counters.recordsDropped('flood', 1);
+      reply.header('retry-after', String(retryAfterSeconds));
+      await reply.code(429).send(neutralFailure(request, { retryAfterSeconds }));
+    };
+    const take = (kind: string) => (request: FastifyRequest, reply: FastifyReply) => {
+      const sent = recordsOf(request.body);
+      if (sent === null) {
+        counters.recordsDropped('malformed', 1);
+        return reply.code(400).send(neutralFailure(request));
+      }
+      takeOf(request.ip, Math.max(0, sent.length - recordsOfBody(request)));
+      const received = context.clock().toISOString();
+      const records = sent
+        .map((record) => queuedRecord(record, kind, received))
+        .filter(({ record }) => Buffer.byteLength(JSON.stringify(record)) <= MOST_BYTES);
+      if (records.length < sent.length) counters.recordsDropped('malformed', sent.length - records.length);
+      for (const { topic } of records) counters.recordsTaken(topic, 1);
+      queue.add(records);
+      return reply.code(204).send();
+    };
+    const kinds: Partial<Record<OperationId, string>> = KINDS;
+    for (const { id, url, bodyLimit } of operations) {
+      const kind = kinds[id];
+      if (kind !== undefined) app.post(url, { bodyLimit, onRequest: refuseUnread }, take(kind));
+    }
+  };
+}
+
+/** As how many records a body counts by its length alone. */
+function recordsOfBody({ headers }: FastifyRequest): number {
+  return Math.ceil(Number(headers['content-length']) / BYTES_OF_ONE);
+}
+
+function recordsOf(body: unknown): readonly object[] | null {
+  if (!Array.isArray(body) || body.length === 0 || body.length > MOST_RECORDS) return null;
+  const isRecord = (item: unknown): item is object =>
+    typeof item === 'object' && item !== null && !Array.isArray(item);
+  return body.every(isRecord) ? body : null;
+}

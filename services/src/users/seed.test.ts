@@ -1,0 +1,42 @@
+import { hashPassword } from '../passwords/passwords';
+import { serveForTest, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
+import { StartError } from '@portal/server-kit/configuration';
+import { demoUsers, refuseDemoUsers, seedDemoUsers } from './seed';
+
+const PRODUCTION = { environment: 'PRODUCTION' } as const;
+
+let server: ServicesUnderTest;
+beforeAll(async () => {
+  server = await serveForTest(() => async () => undefined);
+}, START_MS);
+afterAll(() => server.close());
+
+const refusal = (environment: 'DEV' | 'PRODUCTION' | 'LOCAL' | 'MOCK') =>
+  refuseDemoUsers(server.database, { environment });
+
+test('SEC-R16 D-13 demo users with published passwords are named and refused outside LOCAL and MOCK', async () => {
+  await expect(refusal('PRODUCTION')).resolves.toBeUndefined();
+  await seedDemoUsers(server.context);
+  await expect(refusal('PRODUCTION')).rejects.toThrow(StartError);
+  const names = demoUsers.map(({ userId }) => userId).sort();
+  await expect(refusal('DEV')).rejects.toThrow(`which DEV does not allow: ${names.join(', ')}; delete them`);
+  for (const trial of ['LOCAL', 'MOCK'] as const) await expect(refusal(trial)).resolves.toBeUndefined();
+});
+
+test('SEC-R16 D-13 a user of the same ID with another password is let be, one with a published temporary one is not', async () => {
+  const own = await hashPassword('Something-Else-9');
+  await server.database.query('UPDATE users SET password_hash = $1, temporary_password_hash = NULL', [own]);
+  await expect(refuseDemoUsers(server.database, PRODUCTION)).resolves.toBeUndefined();
+  const frida = demoUsers.find(({ firstTime }) => firstTime);
+  await server.database.query('UPDATE users SET temporary_password_hash = $1 WHERE user_id = $2', [
+    await hashPassword(frida?.password ?? ''),
+    frida?.userId,
+  ]);
+  await expect(refusal('PRODUCTION')).rejects.toThrow('allow: frida.first; delete them');
+  // Somebody else who chose the same words is none of the demo's.
+  await server.database.query('UPDATE users SET user_id = $1 WHERE user_id = $2', [
+    'real.user',
+    frida?.userId,
+  ]);
+  await expect(refusal('PRODUCTION')).resolves.toBeUndefined();
+});

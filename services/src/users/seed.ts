@@ -1,0 +1,135 @@
+import { sealContacts } from '../contacts/seal-contacts';
+import { SILENT_NUMBERS } from '../messages/outbox-channels';
+import { hashPassword, verifyPassword } from '../passwords/passwords';
+import type { ServiceContext } from '../context/service-context';
+import { serverSecrets, StartError, isTrialEnvironment } from '@portal/server-kit/configuration';
+import { type ServicesSettings } from '../settings/settings';
+import type { Database } from '@portal/server-kit/database';
+
+/** A user of the demo data (D-13). Phone numbers are of the range reserved for fiction (555-01xx). */
+export interface DemoUser {
+  userId: string;
+  /** The password; for a first-time user the temporary one of the invitation. */
+  password: string;
+  firstName: string;
+  lastName: string;
+  email?: string;
+  cellPhone?: string;
+  businessPhone?: string;
+  userType: 'internal' | 'external';
+  firstTime?: true;
+  locked?: true;
+  /** What is special about this user, for the start command. */
+  note: string;
+}
+
+const [silentNumber = ''] = SILENT_NUMBERS;
+
+export const demoUsers: readonly DemoUser[] = [
+  {
+    userId: 'alex.morgan', password: 'Portal-Demo-1', firstName: 'Alex', lastName: 'Morgan',
+    email: 'alex.morgan@example.com', cellPhone: '+15555550101', businessPhone: '+15555550102',
+    userType: 'external', note: 'e-mail, SMS, call',
+  },
+  {
+    userId: 'erika.muster', password: 'Portal-Demo-2', firstName: 'Erika', lastName: 'Muster',
+    email: 'erika.muster@example.com', userType: 'external', note: 'e-mail only',
+  },
+  {
+    userId: 'ivan.internal', password: 'Portal-Demo-Internal-3', firstName: 'Ivan', lastName: 'Internal',
+    email: 'ivan.internal@example.com', businessPhone: '+15555550103', userType: 'internal',
+    note: 'internal, 16 characters; e-mail, call',
+  },
+  {
+    userId: 'frida.first', password: 'Welcome-Frida-4', firstName: 'Frida', lastName: 'First',
+    email: 'frida.first@example.com', cellPhone: '+15555550104', userType: 'external', firstTime: true,
+    note: 'first-time user, temporary password; e-mail, SMS',
+  },
+  {
+    userId: 'nora.noanswer', password: 'Portal-Demo-5', firstName: 'Nora', lastName: 'Noanswer',
+    email: 'nora.noanswer@example.com', businessPhone: silentNumber, userType: 'external',
+    note: 'her phone never answers; e-mail, call',
+  },
+  {
+    userId: 'luis.locked', password: 'Portal-Demo-6', firstName: 'Luis', lastName: 'Locked',
+    email: 'luis.locked@example.com', userType: 'external', locked: true, note: 'recovery locked',
+  },
+  {
+    userId: 'nils.nochannel', password: 'Portal-Demo-7', firstName: 'Nils', lastName: 'Nochannel',
+    userType: 'external', note: 'no channel',
+  },
+]; // prettier-ignore
+
+/**
+ * Puts the demo users into an empty users table, in LOCAL and MOCK only; anywhere else, and when there is a user
+ * already, it does nothing. Returns true when it wrote. D-13.
+ */
+export async function seedDemoUsers(context: Omit<ServiceContext, 'log'>): Promise<boolean> {
+  const { database, settings, clock } = context;
+  if (!isTrialEnvironment(settings.environment)) return false;
+  if ((await database.query('SELECT 1 FROM users LIMIT 1')).length > 0) return false;
+  const secrets = serverSecrets(settings.serverKey);
+  const hashes = await Promise.all(demoUsers.map((user) => hashPassword(user.password)));
+  const rows = demoUsers.map((user, index) => {
+    const sealed = sealContacts({ secrets, settings }, user);
+    return [
+      user.userId,
+      user.firstName,
+      user.lastName,
+      user.userType,
+      sealed.email_sealed,
+      sealed.email_lookup,
+      sealed.business_phone_sealed,
+      sealed.cell_phone_sealed,
+      sealed.channels,
+      user.firstTime ? null : hashes[index],
+      user.firstTime ?? false,
+      user.firstTime ? hashes[index] : null,
+      user.locked ?? false,
+      clock(),
+    ];
+  });
+  await database.transaction(async (tx) => {
+    for (const row of rows) {
+      await tx.query(
+        `INSERT INTO users (user_id, first_name, last_name, user_type, email_sealed, email_lookup,
+           business_phone_sealed, cell_phone_sealed, channels, password_hash, first_time,
+           temporary_password_hash, recovery_locked, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT DO NOTHING`,
+        row,
+      );
+    }
+  });
+  return true;
+}
+
+/**
+ * Refuses to run with demo users anywhere but in LOCAL and MOCK, as a database that was first started there has them:
+ * everybody knows their passwords (security rule 16). A real user who bears one of their IDs has a password of their own
+ * and is let be. Without such IDs this is one look-up by key.
+ *
+ * @throws StartError naming the users
+ */
+export async function refuseDemoUsers(
+  database: Database,
+  { environment }: Pick<ServicesSettings, 'environment'>,
+): Promise<void> {
+  if (isTrialEnvironment(environment)) return;
+  const rows = await database.query<{ user_id: string; password: string | null; temporary: string | null }>(
+    `SELECT user_id, password_hash AS password, temporary_password_hash AS temporary FROM users
+      WHERE user_id = ANY($1) ORDER BY user_id`,
+    [demoUsers.map(({ userId }) => userId)],
+  );
+  const published = new Map(demoUsers.map(({ userId, password }) => [userId, password]));
+  const isPublished = async (userId: string, hashed: string | null): Promise<boolean> =>
+    hashed !== null && (await verifyPassword(hashed, published.get(userId) ?? ''));
+  const open: string[] = [];
+  for (const { user_id: userId, password, temporary } of rows) {
+    if ((await isPublished(userId, password)) || (await isPublished(userId, temporary))) open.push(userId);
+  }
+  if (open.length > 0) {
+    throw new StartError(
+      `The database has demo users with published passwords, which ${environment} does not allow: ${open.join(', ')}; delete them from its table users, or choose another database.`,
+    );
+  }
+}

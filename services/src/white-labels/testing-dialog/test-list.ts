@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { decodeUtf8 } from '@portal/registry/settings';
+import { jsonKeys } from '@portal/shared-wl-assets/json-keys';
+import { StartError } from '@portal/server-kit/configuration';
+
+/** Clients of one line of business, for the white-label testing dialog (specification 3.2). */
+export interface WhiteLabelTestEntry {
+  lobname: string;
+  contactemail: string;
+  plWLMap: { clientdesc: string; wlKeyNonUniq: string }[];
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 200;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function entryOf(value: unknown): WhiteLabelTestEntry | null {
+  if (!isObject(value) || !isText(value.lobname) || !isText(value.contactemail)) return null;
+  if (!Array.isArray(value.plWLMap)) return null;
+  const clients = value.plWLMap.map((client: unknown) =>
+    isObject(client) && isText(client.clientdesc) && isText(client.wlKeyNonUniq)
+      ? { clientdesc: client.clientdesc, wlKeyNonUniq: client.wlKeyNonUniq }
+      : null,
+  );
+  const plWLMap = clients.filter((client) => client !== null);
+  if (plWLMap.length < clients.length) return null;
+  return { lobname: value.lobname, contactemail: value.contactemail, plWLMap };
+}
+
+/**
+ * Reads the list of white labels to test from a JSON file.
+ *
+ * @param file path of the file; without one the list is empty
+ * @throws StartError naming the file and the first repeated key, or the first entry that is wrong, counted from 0
+ */
+export async function readTestList(file: string | undefined): Promise<WhiteLabelTestEntry[]> {
+  if (file === undefined) return [];
+  let content: unknown;
+  try {
+    const read = decodeUtf8(await readFile(file));
+    if ('fault' in read) throw new StartError(`The white-label test list ${file} ${read.fault}.`);
+    content = JSON.parse(read.text);
+    for (const { name, repeatedAt } of jsonKeys(read.text))
+      if (repeatedAt !== null)
+        throw new StartError(
+          `The white-label test list ${file} holds the key "${name}" twice, at ${repeatedAt}.`,
+        );
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`The white-label test list ${file} cannot be read as JSON.`, { cause: error });
+  }
+  if (!Array.isArray(content)) throw new StartError(`The white-label test list ${file} is not a list.`);
+  return content.map((value: unknown, index) => {
+    const entry = entryOf(value);
+    if (entry !== null) return entry;
+    throw new StartError(
+      `The white-label test list ${file} is wrong at entry ${String(index)}: lobname, contactemail and plWLMap of clientdesc and wlKeyNonUniq are needed.`,
+    );
+  });
+}

@@ -1,0 +1,42 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { ServiceContext } from '../../context/service-context';
+import { isTrialEnvironment } from '@portal/server-kit/configuration';
+import type { WhiteLabelExists } from '../white-label-key';
+import { readTestList, type WhiteLabelTestEntry } from './test-list';
+import trialList from './trial-list.json';
+
+export interface WhiteLabelTestsOptions {
+  /** JSON file with the list; without one it is the demo clients in LOCAL and MOCK, and empty elsewhere. */
+  whiteLabelTestsFile?: string | undefined;
+  whiteLabelExists: WhiteLabelExists;
+}
+
+/**
+ * The list behind the white-label testing dialog (WLT-1): GET /portal-service/public/wlTestUrls. In PRODUCTION the
+ * address does not exist (security rule 16).
+ */
+export function whiteLabelTestsService(
+  context: ServiceContext,
+  options: WhiteLabelTestsOptions,
+): FastifyPluginAsync {
+  return async (app) => {
+    if (context.settings.environment === 'PRODUCTION') return;
+    const { whiteLabelTestsFile, whiteLabelExists } = options;
+    const list =
+      whiteLabelTestsFile === undefined && isTrialEnvironment(context.settings.environment)
+        ? known(trialList, whiteLabelExists)
+        : await readTestList(whiteLabelTestsFile);
+    app.get('/portal-service/public/wlTestUrls', (_request, reply) =>
+      reply.header('cache-control', 'no-store').send(list),
+    );
+  };
+}
+
+function known(
+  list: readonly WhiteLabelTestEntry[],
+  exists: WhiteLabelExists,
+): readonly WhiteLabelTestEntry[] {
+  return list
+    .map((entry) => ({ ...entry, plWLMap: entry.plWLMap.filter(({ wlKeyNonUniq }) => exists(wlKeyNonUniq)) }))
+    .filter(({ plWLMap }) => plWLMap.length > 0);
+}

@@ -1,0 +1,95 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  serveForTest,
+  START_MS,
+  testWhiteLabels as whiteLabelExists,
+} from '../../../test-support/services-under-test';
+import { StartError } from '@portal/server-kit/configuration';
+import { whiteLabelTestsService } from './white-label-tests-service';
+import { readTestList } from './test-list';
+
+const URL_PATH = '/portal-service/public/wlTestUrls';
+const LIST = [
+  {
+    lobname: 'Payments',
+    contactemail: 'payments@example.com',
+    plWLMap: [{ clientdesc: 'Ray', wlKeyNonUniq: 'ray' }],
+  },
+];
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'white-label-tests-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const fileWith = async (content: string) => {
+  const file = join(folder, 'list.json');
+  await writeFile(file, content);
+  return file;
+};
+
+describe('white-label test list', () => {
+  test.each([
+    ['WLT-1 answers the list of the file', LIST, 'MOCK'],
+    ['WLT-2 answers an empty list without a file', undefined, 'QA'],
+  ] as const)(
+    '%s',
+    async (_name, list, environment) => {
+      const file = list && { whiteLabelTestsFile: await fileWith(JSON.stringify(list)) };
+      const server = await serveForTest(
+        (context) => whiteLabelTestsService(context, { ...file, whiteLabelExists }),
+        { environment },
+      );
+      const answer = await server.app.inject(URL_PATH);
+      expect(answer.json()).toEqual(list ?? []);
+      await server.close();
+    },
+    START_MS,
+  );
+
+  test(
+    'WLT-1 D-13 in MOCK without a file it is the demo clients that this portal has',
+    async () => {
+      const server = await serveForTest((context) => whiteLabelTestsService(context, { whiteLabelExists }));
+      const answer = await server.app.inject(URL_PATH);
+      const keys = answer
+        .json<typeof LIST>()
+        .flatMap(({ plWLMap }) => plWLMap.map(({ wlKeyNonUniq }) => wlKeyNonUniq));
+      expect(keys).toEqual(['default', 'ray']);
+      await server.close();
+    },
+    START_MS,
+  );
+
+  test(
+    'SEC-R16 does not exist in PRODUCTION',
+    async () => {
+      const server = await serveForTest((context) => whiteLabelTestsService(context, { whiteLabelExists }), {
+        environment: 'PRODUCTION',
+      });
+      expect((await server.app.inject(URL_PATH)).statusCode).toBe(404);
+      await server.close();
+    },
+    START_MS,
+  );
+
+  test.each([
+    ['no JSON', '[{', 'cannot be read as JSON'],
+    ['no list', '{}', 'is not a list'],
+    ['a repeated key', '[{"lobname":"x","lobname":"y"}]', 'holds the key "lobname" twice, at /0/lobname'],
+    ['a field missing', JSON.stringify([...LIST, { lobname: 'x' }]), 'wrong at entry 1'],
+    [
+      'a client without key',
+      JSON.stringify([{ ...LIST[0], plWLMap: [{ clientdesc: 'x' }] }]),
+      'wrong at entry 0',
+    ],
+  ])('WL-7 a file with %s is refused by name', async (_name, content, message) => {
+    const file = await fileWith(content);
+    await expect(readTestList(file)).rejects.toThrow(StartError);
+    await expect(readTestList(file)).rejects.toThrow(message);
+    await expect(readTestList(file)).rejects.toThrow(file);
+  });
+});
