@@ -3,8 +3,6 @@ import { defineConfig } from '@playwright/test';
 // Tests that change a browser's settings start the whole one, which the shell has none of.
 const executablePath = process.env['PORTAL_TEST_SHELL'] ?? process.env['PORTAL_TEST_BROWSER'];
 
-const LONGEST = 'studio/lint.spec.ts';
-
 /**
  * Journeys run against the started product, each file against a portal and a database of its own; files that change nothing
  * share one a worker (portal/shared-portal.ts).
@@ -19,11 +17,6 @@ export default defineConfig({
   // What is waited for comes or does not; how soon is asked by no test, and a busy machine takes long.
   expect: { timeout: 40_000, toPass: { timeout: 40_000 } },
   workers: 2,
-  // Its two tests take the longest: begun last, one of them runs while the other worker has nothing left to do.
-  projects: [
-    { name: 'longest', testMatch: LONGEST },
-    { name: 'others', testIgnore: LONGEST },
-  ],
   fullyParallel: false,
   forbidOnly: true,
   // The summary of `npm test` names each test that needed the second attempt.

@@ -49,6 +49,16 @@ export const readStates = async (origin: string): Promise<readonly PartStates[]>
 /** `change-password-failed--isb-fail01` is the screen `change-password-failed` with other words. */
 export const isWording = (state: string): boolean => state.includes('--');
 
+/**
+ * The states of a screen that other states begin with: `login-refused` is a variant of `login`, of the same part. What is
+ * left is every screen once.
+ */
+export const withoutVariants = (states: readonly PartStates[]): readonly PartStates[] =>
+  states.map(({ part, states: names }) => ({
+    part,
+    states: names.filter((name) => !names.some((other) => name.startsWith(`${other}-`))),
+  }));
+
 /** The screens of a choice, brand by brand and language by language. */
 export const screensOf = (states: readonly PartStates[], choice: Choice): readonly Screen[] =>
   choice.whiteLabels.flatMap((whiteLabel) =>

@@ -4,14 +4,22 @@ import { expect, test, type Browser } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { newTextReader, type Excused } from './coverage/shown-texts';
 import { describeFindings } from './findings';
-import { isWording, readStates, screensOf, viewsOf, type Choice, type View } from './frames';
+import {
+  isWording,
+  readStates,
+  screensOf,
+  viewsOf,
+  withoutVariants,
+  type Choice,
+  type Screen,
+  type View,
+} from './frames';
 import { newLayoutComparison } from './layout/look-at-layout';
 import { lintScreens, newLinter } from './lint-screens';
-import { lookAt, startBrowser } from './open-screens';
+import { lookAt, startBrowser, type Look } from './open-screens';
 
-// Each state in each language, width and scheme at least once; `npm run studio:lint` looks at both widths in both
-// languages, and `npm run studio:lint -- --all` at everything.
-const DAY: Choice = {
+// Every state in each language, width and scheme at least once; `npm run studio:lint -- --all` looks at everything.
+const ENGLISH: Choice = {
   whiteLabels: ['default'],
   languages: ['en-US'],
   schemes: ['light'],
@@ -19,7 +27,7 @@ const DAY: Choice = {
   parts: [],
   everyWording: true,
 };
-// The other brand words nothing in its own way, so these are the German texts of every client.
+// This white label overrides no message, so these are the German texts of every client.
 const GERMAN: Choice = {
   whiteLabels: ['karmesin'],
   languages: ['de-DE'],
@@ -27,13 +35,15 @@ const GERMAN: Choice = {
   widths: [390],
   parts: [],
 };
+const DESKTOP: View = { width: 1440, scheme: 'light' };
+const PHONE: View = { width: 390, scheme: 'light' };
+const DESKTOP_AT_NIGHT: View = { width: 1440, scheme: 'dark' };
 
 const excused = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'coverage/excused.json'), 'utf8'),
 ) as Excused;
 
-// Each of the two takes minutes: on two workers at once.
-test.describe.configure({ mode: 'parallel' });
+// The two walks through every state take minutes each.
 test.setTimeout(900_000);
 
 let portal: TestPortal;
@@ -47,18 +57,22 @@ test.afterAll(async () => {
   await portal.stop();
 });
 
-// Loading a screen takes longer than looking at it, so all that is asked of the English ones is asked at once: the linter
-// looks first, and only then the test font is put on.
-test('I18N-4 WL-2 NAV-2 NAV-10 every screen in every state is in order, in English on a desktop, laid out as recorded, and no text is without a state that shows it', async () => {
+/**
+ * Asserts that English screens are in order on a desktop and laid out as recorded, one load a screen: loading takes longer than
+ * examining, and the linter runs before the test font is put on.
+ *
+ * @param layoutViews views whose layout is compared
+ * @param read gets each screen in daylight, to collect its texts
+ */
+const expectEnglishInOrder = async (
+  screens: readonly Screen[],
+  layoutViews: readonly View[],
+  read?: Look,
+): Promise<void> => {
   const { origin } = portal;
   const linter = newLinter(origin);
-  const reader = newTextReader();
   const layouts = newLayoutComparison();
-  const [desktop] = viewsOf(DAY);
-  // The rail of a desktop is a progress line on a phone, which has words of its own.
-  const phone: View = { width: 390, scheme: 'light' };
-  // Both views of both schemes are compared by `npm run studio:layout`.
-  const night: View = { width: 1440, scheme: 'dark' };
+  expect(screens.length).toBeGreaterThan(0);
   await lookAt(
     {
       browser,
@@ -69,13 +83,13 @@ test('I18N-4 WL-2 NAV-2 NAV-10 every screen in every state is in order, in Engli
         layouts.missed(page, screen, view);
       },
     },
-    screensOf(await readStates(origin), DAY),
-    [desktop, phone, night].filter((view) => view !== undefined),
+    screens,
+    [DESKTOP, ...layoutViews],
     async (page, screen, view) => {
-      if (view === desktop && !isWording(screen.state)) await linter.look(page, screen, view);
+      if (view === DESKTOP && !isWording(screen.state)) await linter.look(page, screen, view);
       else linter.listen(page, screen, view);
-      if (view !== night) await reader.look(page, screen, view);
-      if (view !== desktop && !isWording(screen.state)) await layouts.look(page, screen, view);
+      if (view.scheme === 'light') await read?.(page, screen, view);
+      if (view !== DESKTOP && !isWording(screen.state)) await layouts.look(page, screen, view);
     },
   );
   const found = linter.found();
@@ -84,16 +98,41 @@ test('I18N-4 WL-2 NAV-2 NAV-10 every screen in every state is in order, in Engli
   const differences = layouts.differences();
   const advice = 'If this is meant: npm run studio:layout -- --write';
   expect.soft(differences.length, [...differences.slice(0, 40), advice].join('\n')).toBe(0);
-  const { texts, unshown, stale } = reader.coverage(excused);
-  expect(texts).toBeGreaterThan(0);
-  expect(unshown, 'texts that no state shows: add a fixture').toEqual([]);
-  expect(stale, 'no longer to be excused in coverage/excused.json').toEqual([]);
+};
+
+const expectGermanInOrder = async (screens: readonly Screen[], views: readonly View[]): Promise<void> => {
+  expect(screens.length).toBeGreaterThan(0);
+  const { found } = await lintScreens({ browser, origin: portal.origin }, screens, views);
+  expect(found.length, describeFindings(found)).toBe(0);
+};
+
+test('NAV-2 NAV-10 every screen in its first state is in order, in English on a desktop, and laid out as recorded on a phone', async () => {
+  const states = withoutVariants(await readStates(portal.origin));
+  await expectEnglishInOrder(screensOf(states, ENGLISH), [PHONE]);
 });
 
-test('WL-2 I18N-1 I18N-4 NAV-2 NAV-10 every screen in every state is in order, in German in another brand, on a phone by day and at night', async () => {
-  const { origin } = portal;
-  const screens = screensOf(await readStates(origin), GERMAN);
-  expect(screens.length).toBeGreaterThan(0);
-  const { found } = await lintScreens({ browser, origin }, screens, viewsOf(GERMAN));
-  expect(found.length, describeFindings(found)).toBe(0);
+test('WL-2 I18N-1 NAV-10 every screen in its first state is in order, in German in another brand, on a phone', async () => {
+  const states = withoutVariants(await readStates(portal.origin));
+  await expectGermanInOrder(screensOf(states, GERMAN), [PHONE]);
 });
+
+test(
+  'I18N-4 WL-2 NAV-2 NAV-10 every screen in every state is in order, in English on a desktop, laid out as recorded, and no text is without a state that shows it',
+  { tag: '@long' },
+  async () => {
+    // The rail of a desktop is a progress line on a phone, which has texts of its own.
+    const layoutViews = [PHONE, DESKTOP_AT_NIGHT];
+    const reader = newTextReader();
+    await expectEnglishInOrder(screensOf(await readStates(portal.origin), ENGLISH), layoutViews, reader.look);
+    const { texts, unshown, stale } = reader.coverage(excused);
+    expect(texts).toBeGreaterThan(0);
+    expect(unshown, 'texts that no state shows: add a fixture').toEqual([]);
+    expect(stale, 'no longer to be excused in coverage/excused.json').toEqual([]);
+  },
+);
+
+test(
+  'WL-2 I18N-1 I18N-4 NAV-2 NAV-10 every screen in every state is in order, in German in another brand, on a phone by day and at night',
+  { tag: '@long' },
+  async () => expectGermanInOrder(screensOf(await readStates(portal.origin), GERMAN), viewsOf(GERMAN)),
+);
