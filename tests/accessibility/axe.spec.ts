@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { runAxe } from './run-axe';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { visitEveryScreen } from './every-screen';
-import { LANGUAGES } from './words';
+import { LANGUAGES } from './page-texts';
 
 let portal: TestPortal;
 test.beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { latestMessage, messagesTo } from '../portal/outbox';
-import { WORDS, type Language } from './words';
+import { PAGE_TEXTS, type Language } from './page-texts';
 
 /** Whose recovery is walked through: one user a language, so that the daily limit of wrong codes holds for all runs. */
 const USERS: Readonly<Record<Language, readonly [userId: string, password: string]>> = {
@@ -19,7 +19,7 @@ export const visitEveryScreen = async (
   language: Language,
   look: (screen: string) => Promise<void>,
 ): Promise<void> => {
-  const words = WORDS[language];
+  const words = PAGE_TEXTS[language];
   const [userId, password] = USERS[language];
   await page.context().addCookies([{ name: 'displayLanguage', value: language, url: origin }]);
   const awake = () => expect(page.locator('[data-prerendered]')).toHaveCount(0);

@@ -2,7 +2,7 @@ import { expect, test, type Locator } from '@playwright/test';
 import { latestMessage } from '../portal/outbox';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { tabTo } from './tab-to';
-import { LANGUAGES, WORDS } from './words';
+import { LANGUAGES, PAGE_TEXTS } from './page-texts';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -17,7 +17,7 @@ for (const language of LANGUAGES) {
     page,
     context,
   }) => {
-    const words = WORDS[language];
+    const words = PAGE_TEXTS[language];
     await context.addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
     const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
     const heading = (name: string): Locator => page.getByRole('heading', { level: 1, name });

@@ -3,7 +3,7 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 import { installProbe } from '../studio/probe';
 import { targetFindings } from '../studio/rules/targets';
 import { visitEveryScreen } from './every-screen';
-import { LANGUAGES } from './words';
+import { LANGUAGES } from './page-texts';
 
 let portal: TestPortal;
 test.beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { CALLS, visitor, wrongCode } from '../journeys/recovery-visitor';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { listen, liveRegions } from './live-regions';
+import { recordAnnouncements, liveRegions } from './live-regions';
 import { openFrame } from './studio-frame';
 
 let portal: TestPortal;
@@ -17,7 +17,7 @@ const about = (said: readonly string[], words: RegExp): readonly string[] =>
 test('VER-2 VER-5 VER-1 a passcode’s life is told: wrong, shown, hidden, sent anew, ending, over, each once', async ({
   page,
 }) => {
-  const heard = await listen(page);
+  const heard = await recordAnnouncements(page);
   const me = visitor(page, portal);
   await me.openWithClock('/default/fps');
   await me.isUser('alex.morgan');
@@ -84,7 +84,7 @@ test('VER-2 VER-5 VER-1 a passcode’s life is told: wrong, shown, hidden, sent 
 test('CHG-2 the rules of a new password are told by one polite sentence, and only when their number changes', async ({
   page,
 }) => {
-  const heard = await listen(page);
+  const heard = await recordAnnouncements(page);
   await openFrame(page, portal.origin, 'recovery-mf/change-password');
   await heard();
   await page.getByLabel('New password', { exact: true }).pressSequentially('harbourlane7!H');
@@ -104,7 +104,7 @@ test('CHG-2 the rules of a new password are told by one polite sentence, and onl
 test('REC-4 REC-6 an error summary is told once, and its fields are silent; a single wrong field speaks for itself', async ({
   page,
 }) => {
-  const heard = await listen(page);
+  const heard = await recordAnnouncements(page);
   await openFrame(page, portal.origin, 'recovery-mf/request-user-id');
   await heard();
   await page.getByLabel('Last name').press('Enter');
@@ -137,7 +137,7 @@ test('REC-4 REC-6 an error summary is told once, and its fields are silent; a si
 test('VER-4 OTP-1 OTP-3 how a call stands is told when it changes; a call that failed by the page that follows', async ({
   page,
 }) => {
-  const heard = await listen(page);
+  const heard = await recordAnnouncements(page);
   const me = visitor(page, portal);
   await me.openWithClock('/default/fps');
   await me.isUser('alex.morgan');

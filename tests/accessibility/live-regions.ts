@@ -11,7 +11,7 @@ interface Heard {
  * @returns gives what was said since it was last asked: `polite: ` or `assertive: ` and all words of the region, one entry a
  *   change
  */
-export const listen = async (page: Page): Promise<() => Promise<readonly string[]>> => {
+export const recordAnnouncements = async (page: Page): Promise<() => Promise<readonly string[]>> => {
   await page.addInitScript(() => {
     const heard: string[] = [];
     (window as Heard).heard = heard;

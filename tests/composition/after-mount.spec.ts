@@ -4,7 +4,7 @@ import { importMapOf } from '../edge/raw-request';
 import { startEmbedded, type EmbeddedPortal } from '../embedding/embedded-portal';
 import { inLifecycle } from '../independence/built-text';
 import { variantBuild } from '../parts/variant-build';
-import { makeLive, publishUnchecked } from './live-builds';
+import { promoteBuild, publishUnchecked } from './live-builds';
 
 /** Parts with a screen or a slot on every page; each throws when the window gets this event. */
 const PARTS = ['login-mf', 'recovery-mf', 'info-pages-mf', 'clip-login-mf', 'shell'] as const;
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
     rmSync(variant.folder, { recursive: true });
     builds[part] = variant.id;
   }
-  await makeLive(embedded.portal, builds);
+  await promoteBuild(embedded.portal, builds);
   for (const [part, id] of Object.entries(builds))
     await expect
       .poll(async () => (await importMapOf(embedded.portal.origin)).imports[`@portal/${part}`])

@@ -6,7 +6,7 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 import { onPostgres } from '../portal/test-databases';
 import { watchPage } from '../portal/watch-page';
 import { otherVersion, variantBuild, type Variant } from '../parts/variant-build';
-import { liveBuilds, makeLive, publishUnchecked, type LiveBuilds } from './live-builds';
+import { liveBuilds, promoteBuild, publishUnchecked, type LiveBuilds } from './live-builds';
 
 const STOPPED = 'This part of the page has stopped working.';
 
@@ -25,7 +25,7 @@ const untilLive = (part: string, id: string | undefined) =>
 const goLive = async (part: string, { folder, id }: Variant): Promise<void> => {
   await publishUnchecked(folder, portal);
   rmSync(folder, { recursive: true });
-  await makeLive(portal, { [part]: id });
+  await promoteBuild(portal, { [part]: id });
   await untilLive(part, id);
 };
 
@@ -33,7 +33,7 @@ const withEntry = (part: string, entry: (text: string) => string): Variant =>
   variantBuild(part, { files: { 'entry.js': entry } });
 
 test.afterEach(async () => {
-  await makeLive(portal, good);
+  await promoteBuild(portal, good);
   for (const [part, id] of Object.entries(good)) await untilLive(part, id);
 });
 
@@ -87,7 +87,7 @@ test('CARD-6 a part whose script throws shows the fallback, and its predecessor 
   await page.goto(`${portal.origin}/apps/home`);
   await expect(page.locator('#slot-main').getByRole('alert')).toContainText(STOPPED);
   await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();
-  await makeLive(portal, good);
+  await promoteBuild(portal, good);
   await untilLive('login-mf', good['login-mf']);
   const problems = watchPage(page);
   await page.goto(`${portal.origin}/apps/home`);

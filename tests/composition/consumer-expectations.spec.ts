@@ -3,9 +3,9 @@ import { cpSync, existsSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { WORKSPACE } from '../workspace';
-import { copyPart, type PartApart } from './build-apart';
+import { copyPart, type CopiedPart } from './copy-part';
 
-let apart: PartApart;
+let apart: CopiedPart;
 test.beforeAll(() => {
   apart = copyPart('login-mf');
   const workspace = path.dirname(apart.folder);

@@ -54,7 +54,7 @@ export const publishUnchecked = async (built: string, where: Where): Promise<Par
 };
 
 /** Makes published builds live, all at once, without any of the checks that the command makes. */
-export const makeLive = async (where: Where, builds: LiveBuilds): Promise<void> => {
+export const promoteBuild = async (where: Where, builds: LiveBuilds): Promise<void> => {
   await withRegistry(where, (registry) =>
     registry.append((events) => {
       const states = foldEvents(events);

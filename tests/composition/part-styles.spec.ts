@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { importMapOf } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
-import { makeLive } from './live-builds';
+import { promoteBuild } from './live-builds';
 import { publishVariant } from './publish-variant';
 
 /** What a careless script does: styles for the whole document, in each of the ways that the content policy allows. */
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   const id = await publishVariant(portal, 'login-mf', {
     files: { 'entry.js': (text) => `${text}\n${INJECT_STYLES}` },
   });
-  await makeLive(portal, { 'login-mf': id });
+  await promoteBuild(portal, { 'login-mf': id });
   await expect.poll(async () => (await importMapOf(portal.origin)).imports['@portal/login-mf']).toContain(id);
 });
 test.afterAll(async () => portal.stop());

@@ -3,14 +3,14 @@ import { importMapOf } from '../edge/raw-request';
 import { runParts } from '../parts/parts-command';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
-import { copyPart, type PartApart } from './build-apart';
+import { copyPart, type CopiedPart } from './copy-part';
 import { liveBuilds } from './live-builds';
 
 const NEW_HEADING = 'Welcome back to your account';
 const PAGES = ['/apps/home', '/apps/'];
 
 let portal: TestPortal;
-let apart: PartApart;
+let apart: CopiedPart;
 test.beforeAll(async () => {
   portal = await startPortal();
   apart = copyPart('login-mf');

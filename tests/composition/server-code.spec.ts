@@ -7,8 +7,8 @@ import { importMapOf } from '../edge/raw-request';
 import { exitOf, freePort, runStart, untilUp } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { onPostgres } from '../portal/test-databases';
-import { publishChanged } from './changed-build';
-import { liveBuilds, makeLive, type LiveBuilds } from './live-builds';
+import { publishChangedBuild } from './publish-changed-build';
+import { liveBuilds, promoteBuild, type LiveBuilds } from './live-builds';
 import { parts } from '../parts/parts-command';
 
 /* Server code of one part misbehaves; visitors of another part must not notice, those of this one get a page that works. */
@@ -41,8 +41,8 @@ const isOpen = async (): Promise<boolean> =>
   (await (await fetch(metrics)).text()).includes('portal_render_breaker_open{part="login-mf"} 1');
 
 const goLive = async (edge: (text: string) => string): Promise<string> => {
-  const id = await publishChanged(portal, 'login-mf', { edge, honest: true });
-  await makeLive(portal, { 'login-mf': id });
+  const id = await publishChangedBuild(portal, 'login-mf', { edge, honest: true });
+  await promoteBuild(portal, { 'login-mf': id });
   await expect
     .poll(async () => (await importMapOf(portal.origin)).imports['@portal/login-mf'], { timeout: 30_000 })
     .toContain(id);
@@ -81,7 +81,7 @@ for (const [name, edge] of MISTAKES)
     expect(portal.output()).toMatch(new RegExp(`"part":"login-mf","build":"${id}"`));
     const status = await parts(portal, 'status');
     expect(status.said).toMatch(new RegExp(`Not rendered on the server since .*: login-mf ${id} `));
-    await makeLive(portal, good);
+    await promoteBuild(portal, good);
     await expect.poll(async () => isRendered(await textAt(LOGIN)), { timeout: 30_000 }).toBe(true);
     expect(await isOpen()).toBe(false);
   });
@@ -99,8 +99,8 @@ const workersOf = (pid: number | undefined): readonly string[] => {
 test('D-14 CARD-6 a portal whose part loops on the server stops in time, and leaves no worker behind', async () => {
   const other = await startPortal();
   const login = `${other.origin}${LOGIN}`;
-  const id = await publishChanged(other, 'login-mf', { edge: before('for (;;);'), honest: true });
-  await makeLive(other, { 'login-mf': id });
+  const id = await publishChangedBuild(other, 'login-mf', { edge: before('for (;;);'), honest: true });
+  await promoteBuild(other, { 'login-mf': id });
   await expect
     .poll(async () => (await importMapOf(other.origin)).imports['@portal/login-mf'], { timeout: 30_000 })
     .toContain(id);

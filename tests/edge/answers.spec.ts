@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { besideEntry, headerOf, rawRequest } from './raw-request';
-import { gradedAgainst } from './secure-headers';
+import { gradeHeaders } from './secure-headers';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -132,7 +132,7 @@ for (const [address, status, allowed = ''] of REFUSED) {
     expect([shown.status, headerOf(shown, 'allow')]).toEqual([status, allowed]);
     expect(headerOf(shown, 'content-type')).toBe('text/html; charset=utf-8');
     expect(shown.text).toContain('<title>Page Not Found</title>');
-    expect(gradedAgainst(shown, 'page').filter((each) => !each.startsWith('strict-transport'))).toEqual([]);
+    expect(gradeHeaders(shown, 'page').filter((each) => !each.startsWith('strict-transport'))).toEqual([]);
     expect(shown.text).not.toMatch(/login%(?!2F)|%zz/);
     const german = await rawRequest(portal.origin, address, {
       headers: { ...NAVIGATION, cookie: 'displayLanguage=de_DE' },

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
-import { besideEntry, headerOf, rawRequest, type RawAnswer } from './raw-request';
+import { besideEntry, headerOf, rawRequest, type RawResponse } from './raw-request';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -26,7 +26,7 @@ const PER_REQUEST = [
   'location',
   'x-request-id',
 ];
-const stable = ({ headers }: RawAnswer): object =>
+const stable = ({ headers }: RawResponse): object =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !PER_REQUEST.includes(name)));
 
 test('NAV-1 HEAD says what GET says, without the body', async () => {

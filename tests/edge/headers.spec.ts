@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
-import { besideEntry, headerOf, rawRequest, type RawAnswer } from './raw-request';
+import { besideEntry, headerOf, rawRequest, type RawResponse } from './raw-request';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -21,7 +21,7 @@ const KINDS: readonly (readonly [string, string])[] = [
   ['a landing page', '/registration/self-reg/default/online_access'],
 ];
 
-const directives = (answer: RawAnswer): ReadonlyMap<string, string> =>
+const directives = (answer: RawResponse): ReadonlyMap<string, string> =>
   new Map(
     headerOf(answer, 'content-security-policy')
       .split(/;\s*/)

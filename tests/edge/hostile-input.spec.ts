@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
-import { headerOf, rawRequest, type RawAnswer } from './raw-request';
+import { headerOf, rawRequest, type RawResponse } from './raw-request';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -20,7 +20,7 @@ const post = (
   path: string,
   body: string | Buffer,
   headers: Readonly<Record<string, string>>,
-): Promise<RawAnswer> => rawRequest(portal.origin, path, { method: 'POST', body, headers });
+): Promise<RawResponse> => rawRequest(portal.origin, path, { method: 'POST', body, headers });
 
 const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -1,7 +1,7 @@
 import http, { type IncomingHttpHeaders } from 'node:http';
 
 /** An answer as it came over the wire: nothing followed, decompressed or cached. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
@@ -24,7 +24,7 @@ export const rawRequest = (
   origin: string,
   path: string,
   { method = 'GET', headers = {}, body }: RawRequest = {},
-): Promise<RawAnswer> =>
+): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -50,7 +50,7 @@ export const rawRequest = (
   });
 
 /** Header of an answer as one text; empty when it is not there. */
-export const headerOf = ({ headers }: RawAnswer, name: string): string => String(headers[name] ?? '');
+export const headerOf = ({ headers }: RawResponse, name: string): string => String(headers[name] ?? '');
 
 /** The live import map of a portal. */
 export const importMapOf = async (

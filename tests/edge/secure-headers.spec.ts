@@ -4,8 +4,8 @@ import { expect, test } from '@playwright/test';
 import { format, resolveConfig } from 'prettier';
 import { Visitor } from '../security/visitor';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { besideEntry, rawRequest, type RawAnswer, type RawRequest } from './raw-request';
-import { gradedAgainst, headerTable, type AnswerKind } from './secure-headers';
+import { besideEntry, rawRequest, type RawResponse, type RawRequest } from './raw-request';
+import { gradeHeaders, headerTable, type ResponseKind } from './secure-headers';
 
 /* Every kind of answer, graded against the OWASP Secure Headers list; the portal as behind https. */
 
@@ -27,7 +27,7 @@ test.afterAll(async () => portal.stop());
 interface Asked extends RawRequest {
   readonly path: string | (() => Promise<string>);
   readonly status: number;
-  readonly kind: AnswerKind;
+  readonly kind: ResponseKind;
 }
 
 const fileOf = (part: string, file: string) => () => besideEntry(portal.origin, part, file);
@@ -103,7 +103,7 @@ const ANSWERS: Readonly<Record<string, Asked>> = {
   },
 };
 
-const ask = async ({ path: where, method, headers, body }: Asked): Promise<RawAnswer> =>
+const ask = async ({ path: where, method, headers, body }: Asked): Promise<RawResponse> =>
   rawRequest(portal.origin, typeof where === 'string' ? where : await where(), {
     ...(method !== undefined && { method }),
     ...(headers !== undefined && { headers }),
@@ -115,7 +115,7 @@ test('SEC-R9 every kind of answer has the headers of the OWASP list, or the docu
   for (const [name, asked] of Object.entries(ANSWERS)) {
     const answer = await ask(asked);
     if (answer.status !== asked.status) found.push(`${name}: status ${answer.status}`);
-    for (const said of gradedAgainst(answer, asked.kind)) found.push(`${name}: ${said}`);
+    for (const said of gradeHeaders(answer, asked.kind)) found.push(`${name}: ${said}`);
   }
   expect(found).toEqual([]);
 });
@@ -124,20 +124,20 @@ test('SEC-R9 answers of a recovery, and of a sign-in that succeeded, have them a
   const visitor = await Visitor.at(portal.origin);
   const started = await visitor.call('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' });
   expect(started.status).toBe(200);
-  expect(gradedAgainst(started.raw, 'data')).toEqual([]);
+  expect(gradeHeaders(started.raw, 'data')).toEqual([]);
   expect(await visitor.signIn('erika.muster', 'Portal-Demo-2')).toBe('/apps/home');
   const home = await visitor.get('/apps/home');
   expect(home.status).toBe(200);
-  expect(gradedAgainst(home, 'page')).toEqual([]);
+  expect(gradeHeaders(home, 'page')).toEqual([]);
 });
 
 test('SEC-R9 the grading sees a header that is missing, weaker, or one too many', () => {
-  const answer: RawAnswer = { status: 200, headers: { server: 'x' }, bytes: Buffer.alloc(0), text: '' };
-  const said = gradedAgainst(answer, 'page').join('; ');
+  const answer: RawResponse = { status: 200, headers: { server: 'x' }, bytes: Buffer.alloc(0), text: '' };
+  const said = gradeHeaders(answer, 'page').join('; ');
   for (const header of ['strict-transport-security', 'x-frame-options', 'content-security-policy', 'server'])
     expect(said).toContain(header);
   const weak = { ...answer, headers: { 'content-security-policy': "default-src 'self'" } };
-  expect(gradedAgainst(weak, 'page').join('; ')).toContain(`content-security-policy is "default-src 'self'"`);
+  expect(gradeHeaders(weak, 'page').join('; ')).toContain(`content-security-policy is "default-src 'self'"`);
 });
 
 test('SEC-R9 the documented table is that of this test', async () => {

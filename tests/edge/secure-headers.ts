@@ -1,8 +1,8 @@
-import type { RawAnswer } from './raw-request';
+import type { RawResponse } from './raw-request';
 import { headerOf } from './raw-request';
 
 /** The kinds of answers that a header can matter to. */
-export type AnswerKind = 'page' | 'data' | 'file' | 'redirect' | 'error';
+export type ResponseKind = 'page' | 'data' | 'file' | 'redirect' | 'error';
 
 /** One line of the list, and what the portal does about it. */
 export interface HeaderRule {
@@ -12,7 +12,7 @@ export interface HeaderRule {
   /** What is right here: a pattern for the value, or `absent`. */
   readonly here: RegExp | 'absent';
   /** The kinds of answers it is asked of; all when absent. */
-  readonly of?: readonly AnswerKind[];
+  readonly of?: readonly ResponseKind[];
   /** Why it is otherwise than recommended. */
   readonly because?: string;
 }
@@ -107,7 +107,7 @@ const SECURE_HEADERS: readonly HeaderRule[] = [
 ]; // prettier-ignore
 
 /** What of an answer is not as the list has it, each as a sentence. */
-export const gradedAgainst = (answer: RawAnswer, kind: AnswerKind): readonly string[] =>
+export const gradeHeaders = (answer: RawResponse, kind: ResponseKind): readonly string[] =>
   SECURE_HEADERS.flatMap(({ header, here, of }) => {
     if (of !== undefined && !of.includes(kind)) return [];
     const value = headerOf(answer, header);

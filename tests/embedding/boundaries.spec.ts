@@ -2,7 +2,7 @@ import { expect, test, type FrameLocator, type Page } from '@playwright/test';
 import { headerOf, rawRequest } from '../edge/raw-request';
 import { latestMessage } from '../portal/outbox';
 import { watchPage } from '../portal/watch-page';
-import { inBrowserWith } from './browser-with-settings';
+import { withBrowserSettings } from './browser-with-settings';
 import { startEmbedded, type EmbeddedPortal } from './embedded-portal';
 
 let embedded: EmbeddedPortal;
@@ -408,7 +408,7 @@ test('CARD-8 SEC-R3 the session of an embedded flow is kept for this host alone,
 });
 
 test('CARD-8 a flow works where the browser blocks cookies of other sites, since its own is for this host alone', async () => {
-  await inBrowserWith({ cookie_controls_mode: 1, block_third_party_cookies: true }, async (page) => {
+  await withBrowserSettings({ cookie_controls_mode: 1, block_third_party_cookies: true }, async (page) => {
     await mounted(page, 'plain.html');
     await page.getByLabel('User ID').fill('nobody.known');
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -443,16 +443,19 @@ for (const { language, page: name, title, open, heading } of [
     const { origin } = embedded.portal;
     // None of the portal's on pages of the bank, whether for this host alone or not.
     const blocked = { [`${origin},${embedded.hosts.origin('bank')}`]: { setting: 2 } };
-    await inBrowserWith({ content_settings: { exceptions: { cookies: blocked } } }, async (page, context) => {
-      await page.goto(embedded.at('bank', name));
-      const flow = name === 'frame.html' ? page.frameLocator('iframe') : page;
-      await expect(flow.getByText(title)).toBeVisible();
-      await expect(flow.getByRole('textbox')).toHaveCount(0);
-      const opening = context.waitForEvent('page');
-      await flow.getByRole('link', { name: open }).click();
-      const own = await opening;
-      await expect(own.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      expect(own.url()).toBe(`${origin}/default/fps`);
-    });
+    await withBrowserSettings(
+      { content_settings: { exceptions: { cookies: blocked } } },
+      async (page, context) => {
+        await page.goto(embedded.at('bank', name));
+        const flow = name === 'frame.html' ? page.frameLocator('iframe') : page;
+        await expect(flow.getByText(title)).toBeVisible();
+        await expect(flow.getByRole('textbox')).toHaveCount(0);
+        const opening = context.waitForEvent('page');
+        await flow.getByRole('link', { name: open }).click();
+        const own = await opening;
+        await expect(own.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        expect(own.url()).toBe(`${origin}/default/fps`);
+      },
+    );
   });
 }

@@ -8,7 +8,7 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test';
  *
  * @param profile as Chromium keeps it in its preferences
  */
-export const inBrowserWith = async (
+export const withBrowserSettings = async (
   profile: object,
   run: (page: Page, context: BrowserContext) => Promise<void>,
 ): Promise<void> => {

@@ -1,7 +1,7 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { CALLS, visitor } from '../journeys/recovery-visitor';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { lateAnswer } from './late-answer';
+import { delayResponse } from './late-response';
 import { STEPS, type Step } from './recovery-steps';
 import { watchFaults } from './watch-faults';
 
@@ -101,7 +101,7 @@ for (const [index, step] of STEPS.entries()) {
     { tag: step.call === 'verifyOtp' ? '@quick' : '@long' },
     async ({ page }) => {
       await page.clock.install();
-      const late = lateAnswer(page);
+      const late = delayResponse(page);
       await fail(page, step, late.fault);
       expect(await late.status).toBe(200);
       // Twenty seconds are left for what a slow machine has taken until here.
@@ -126,7 +126,7 @@ test(
   async ({ page }) => {
     const me = visitor(page, portal);
     await page.clock.install();
-    const late = lateAnswer(page);
+    const late = delayResponse(page);
     await page.route(`${CALLS}uti/ivan.internal`, late.fault, { times: 1 });
     await me.open('/default/fps');
     await me.isUser('ivan.internal');

@@ -1,7 +1,7 @@
 import net, { type AddressInfo, type Socket } from 'node:net';
 
 /** What the service does with a request that has reached it. */
-export type Treatment =
+export type FaultBehaviour =
   | 'takes it and stays silent'
   | 'breaks off'
   | 'answers what is no HTTP'
@@ -16,7 +16,7 @@ export const SECRET = 'stack at /srv/own-service.js:1:1';
 /** A client's own service, on the loopback interface, as low as the wire. */
 export interface FaultyService {
   readonly origin: string;
-  readonly treat: (treatment: Treatment) => void;
+  readonly treat: (treatment: FaultBehaviour) => void;
   /** Paths that were asked for, oldest first. */
   readonly asked: readonly string[];
   readonly stop: () => Promise<void>;
@@ -25,7 +25,7 @@ export interface FaultyService {
 const HEAD = `HTTP/1.1 200 OK\r\nx-from: ${SECRET}\r\ncontent-type: application/json\r\n`;
 const HALF = `${HEAD}content-length: 900\r\n\r\n{"status":"SUCC`;
 
-const reply = (socket: Socket, treatment: Treatment): void => {
+const reply = (socket: Socket, treatment: FaultBehaviour): void => {
   if (typeof treatment === 'object') {
     const body = JSON.stringify(treatment.json);
     socket.end(
@@ -40,7 +40,7 @@ const reply = (socket: Socket, treatment: Treatment): void => {
 
 /** @returns the service, listening on a free port, silent until it is told otherwise */
 export const startFaultyService = async (): Promise<FaultyService> => {
-  let treatment: Treatment = 'takes it and stays silent';
+  let treatment: FaultBehaviour = 'takes it and stays silent';
   const asked: string[] = [];
   const sockets = new Set<Socket>();
   const server = net.createServer((socket) => {

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { exitOf } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { movedClock } from '../security/moved-clock';
+import { shiftedClock } from '../security/shifted-clock';
 import { encoded, outboxOf, Recovery, type Claims } from '../security/recovery';
-import { Visitor, type ServiceAnswer } from '../security/visitor';
+import { Visitor, type ServiceResponse } from '../security/visitor';
 
 /* A portal that ends, asked to or not, while visitors are in the middle of something. */
 
@@ -108,7 +108,7 @@ test(
   { tag: '@long' },
   async () => {
     test.setTimeout(360_000);
-    const clock = movedClock();
+    const clock = shiftedClock();
     let portal = await startPortal({ ...settings, ...clock.settings });
     const visitor = await Visitor.at(portal.origin);
     const restart = async (): Promise<void> => {
@@ -117,7 +117,7 @@ test(
       visitor.moveTo(portal.origin);
     };
     /** A call after which the portal is killed. */
-    const step = async (path: string, sent?: object): Promise<ServiceAnswer['body']> => {
+    const step = async (path: string, sent?: object): Promise<ServiceResponse['body']> => {
       const { status, body, raw } = await visitor.call(path, sent);
       expect(status, `${path}: ${raw.text}`).toBe(200);
       await restart();

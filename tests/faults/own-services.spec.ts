@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { headerOf, rawRequest, type RawAnswer } from '../edge/raw-request';
+import { headerOf, rawRequest, type RawResponse } from '../edge/raw-request';
 import { visitor } from '../journeys/recovery-visitor';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { Visitor } from '../security/visitor';
-import { SECRET, startFaultyService, type FaultyService, type Treatment } from './faulty-service';
-import { makesCertificates, startSecureService, type SecureService } from './secure-service';
+import { SECRET, startFaultyService, type FaultyService, type FaultBehaviour } from './faulty-service';
+import { canMakeCertificates, startSecureService, type SecureService } from './secure-service';
 import { watchFaults } from './watch-faults';
 
 /* Services of the client's own that fail behind the portal: the portal answers in their place, and the page says so. */
@@ -21,7 +21,7 @@ const certificates = mkdtempSync(path.join(tmpdir(), 'portal-certificates-'));
 test.beforeAll(async () => {
   recovery = await startFaultyService();
   content = await startFaultyService();
-  secure = makesCertificates
+  secure = canMakeCertificates
     ? {
         trusted: await startSecureService(certificates, 'trusted'),
         stranger: await startSecureService(certificates, 'stranger'),
@@ -43,7 +43,7 @@ test.afterAll(async () => {
   rmSync(certificates, { recursive: true, force: true });
 });
 
-const treat = (treatment: Treatment): void => {
+const treat = (treatment: FaultBehaviour): void => {
   recovery.treat(treatment);
   content.treat(treatment);
 };
@@ -54,7 +54,7 @@ const AWAY = 'We cannot process your request at the moment. Your entry has been 
 const UNAVAILABLE = 'The service is currently unavailable. Please try again later.';
 
 interface Answered {
-  readonly answer: RawAnswer;
+  readonly answer: RawResponse;
   readonly milliseconds: number;
 }
 
@@ -62,7 +62,7 @@ interface Answered {
 const askBoth = async (): Promise<readonly Answered[]> => {
   const me = await Visitor.at(portal.origin);
   const began = performance.now();
-  const timed = async (asking: Promise<RawAnswer>): Promise<Answered> => ({
+  const timed = async (asking: Promise<RawResponse>): Promise<Answered> => ({
     answer: await asking,
     milliseconds: performance.now() - began,
   });
@@ -102,7 +102,11 @@ const expectToldOfContent = async (page: Page): Promise<void> => {
   await expect(page.locator('body')).not.toContainText(SECRET);
 };
 
-const SOON: readonly Treatment[] = ['breaks off', 'answers what is no HTTP', 'breaks off within the head'];
+const SOON: readonly FaultBehaviour[] = [
+  'breaks off',
+  'answers what is no HTTP',
+  'breaks off within the head',
+];
 
 test('D-3 API-1 SEC-R15 services of the client’s own that break off, or answer what is no answer: calm words at once, and nothing of theirs', async () => {
   for (const treatment of SOON) {

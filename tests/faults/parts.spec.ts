@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { liveBuilds, makeLive, publishUnchecked, type LiveBuilds } from '../composition/live-builds';
+import { liveBuilds, promoteBuild, publishUnchecked, type LiveBuilds } from '../composition/live-builds';
 import { importMapOf } from '../edge/raw-request';
 import { visitor } from '../journeys/recovery-visitor';
 import { variantBuild } from '../parts/variant-build';
@@ -35,7 +35,7 @@ const throwing = async (part: string): Promise<void> => {
   const { folder, id } = variantBuild(part, { files: { 'entry.js': entry } });
   await publishUnchecked(folder, portal);
   rmSync(folder, { recursive: true });
-  await makeLive(portal, { [part]: id });
+  await promoteBuild(portal, { [part]: id });
   await untilLive(part, id);
 };
 
@@ -168,7 +168,7 @@ const signIn = async (page: Page): Promise<void> => {
 
 test.afterEach(async ({ page }) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await makeLive(portal, good);
+  await promoteBuild(portal, good);
   for (const [part, id] of Object.entries(good)) await untilLive(part, id);
 });
 
@@ -216,7 +216,7 @@ test(
     await page.clock.fastForward(20_000);
     await expect(page.getByRole('alert')).toContainText(FAILED);
     await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
-    await makeLive(portal, good);
+    await promoteBuild(portal, good);
     await untilLive('root-config', good['root-config']);
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { CALLS, visitor } from '../journeys/recovery-visitor';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { lateAnswer } from './late-answer';
+import { delayResponse } from './late-response';
 import { watchFaults } from './watch-faults';
 
 /* What fails between a passcode and a new password besides the calls of calls.spec.ts: sending it again, and the address
@@ -93,7 +93,7 @@ test(
     // The server has a clock of its own.
     await page.waitForTimeout(BETWEEN_MESSAGES);
     await page.clock.runFor(BETWEEN_MESSAGES);
-    const late = lateAnswer(page);
+    const late = delayResponse(page);
     await page.route(`${CALLS}fps/generate-otp`, late.fault, { times: 1 });
     await askAgain(page);
     expect(await late.status).toBe(200);
@@ -163,7 +163,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     const me = await reachPasscode(page);
-    const late = lateAnswer(page);
+    const late = delayResponse(page);
     await page.route(SERVICE, late.fault, { times: 1 });
     const asked = page.waitForRequest(SERVICE);
     await me.enterCode(await me.codeFor('alex.morgan', 'Email'));

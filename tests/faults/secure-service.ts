@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
 /** Whether this machine can make certificates; without it tests that need one are left out. */
-export const makesCertificates = spawnSync('openssl', ['version']).status === 0;
+export const canMakeCertificates = spawnSync('openssl', ['version']).status === 0;
 
 /** A service over https, with a certificate that it has signed itself. */
 export interface SecureService {

@@ -3,8 +3,8 @@ import { expect, test } from '@playwright/test';
 import { exitOf } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { newTestDatabase, type TestDatabase } from '../portal/test-databases';
-import { expectFourEvaluated, untilAnswered } from '../security/many-at-once';
-import { MINUTE, movedClock } from '../security/moved-clock';
+import { expectFourEvaluated, waitForResponses } from '../security/concurrent-requests';
+import { MINUTE, shiftedClock } from '../security/shifted-clock';
 import { otherCode, outboxOf, Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 
@@ -69,7 +69,7 @@ test('SEC-R2 sends at both portals at once are one message, and right codes one 
   for (const [name, value] of recovery.visitor.cookies) twin.cookies.set(name, value);
   const sends = await Promise.all(
     Array.from({ length: 20 }, (_, turn) =>
-      untilAnswered(() => recovery.send({}, turn % 2 === 0 ? recovery.visitor : twin)),
+      waitForResponses(() => recovery.send({}, turn % 2 === 0 ? recovery.visitor : twin)),
     ),
   );
   for (const { status } of sends) expect(status).toBe(200);
@@ -96,7 +96,7 @@ test('SEC-R2 sends at both portals at once are one message, and right codes one 
 
 test('SEC-R17 SEC-R2 D-3 clocks that are two minutes apart: a recovery goes on at both, its tries are counted once, nothing is sent twice', async () => {
   test.setTimeout(180_000);
-  const clock = movedClock();
+  const clock = shiftedClock();
   const ahead = await startPortal({ ...settings, ...clock.settings });
   clock.pass(2 * MINUTE);
   try {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { PartsPlace } from '@portal/registry/releases';
-import { liveBuilds, makeLive, partsFolder, publishUnchecked } from '../composition/live-builds';
+import { liveBuilds, promoteBuild, partsFolder, publishUnchecked } from '../composition/live-builds';
 import { variantBuild } from '../parts/variant-build';
 import { copyOfPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
@@ -94,7 +94,7 @@ for (const [shared, start] of [
       const took: number[] = [];
       for (let change = 0; change < CHANGES; change += 1) {
         const [id, heading] = change % 2 === 0 ? [variant.id, NEW_HEADING] : [before, 'Terms of Use'];
-        await makeLive(place, { [PART]: id });
+        await promoteBuild(place, { [PART]: id });
         took.push(Math.max(...(await Promise.all(portals.map((each) => untilShown(each, id, heading))))));
       }
       const figures = took.map((milliseconds) => `${milliseconds.toFixed(0)} ms`).join(', ');

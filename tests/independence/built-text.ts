@@ -60,7 +60,10 @@ export const inBoundaryMounted = (code: string): TextEdit =>
   replaceShape(BOUNDARY_CATCH, (match) => `componentDidMount(){${code}}${match}`);
 
 /** Modules of the federation container never arrive. */
-export const neverGet: TextEdit = replaceShape(CONTAINER_GET, () => '{get:()=>()=>new Promise(()=>{}),init:');
+export const neverResolveModules: TextEdit = replaceShape(
+  CONTAINER_GET,
+  () => '{get:()=>()=>new Promise(()=>{}),init:',
+);
 
 /** Replaces what the root does to mount a slot. */
 export const rootMount = (code: string): TextEdit =>

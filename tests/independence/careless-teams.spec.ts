@@ -3,7 +3,7 @@ import { onPostgres } from '../portal/test-databases';
 import { deviations, expectedOf } from './expectations';
 import type { Mistake } from './mistake';
 import { MISTAKES } from './mistakes';
-import type { PartName } from './parts-of-portal';
+import type { PartName } from './portal-parts';
 import { openStage, STAGES, type Stage } from './stage';
 import { tryMistake } from './try-mistake';
 

@@ -1,4 +1,4 @@
-import { EVERYWHERE, type PartName } from './parts-of-portal';
+import { EVERYWHERE, type PartName } from './portal-parts';
 import type { Depth, Outcome } from './outcome';
 
 /** What has to become of a mistake; `elsewhere` and `health` are empty unless said. */

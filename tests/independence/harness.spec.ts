@@ -3,13 +3,13 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { readManifest } from '@portal/registry/published';
 import { variantBuild } from '../parts/variant-build';
-import { inEveryRender, neverGet, prepend } from './built-text';
+import { inEveryRender, neverResolveModules, prepend } from './built-text';
 import { deviations, expectedOf } from './expectations';
 import { MISTAKES } from './mistakes';
-import { PARTS } from './parts-of-portal';
+import { PARTS } from './portal-parts';
 import { liveStop, writeReport, type PairResult } from './report';
 import { STAGES } from './stage';
-import { gateOf } from './gate';
+import { deployCheckOf } from './deploy-check';
 import type { Outcome } from './outcome';
 
 /* The suite's own parts: that a mistake is really made, and that a deviation would be noticed. */
@@ -54,27 +54,27 @@ for (const part of PARTS)
 
 test('CARD-6 an edit of a bundle that has not the expected shape fails instead of changing nothing', () => {
   expect(() => inEveryRender('x()')('const main = 1;')).toThrow('The bundle has no');
-  expect(() => neverGet('const main = 1;')).toThrow('The bundle has no');
+  expect(() => neverResolveModules('const main = 1;')).toThrow('The bundle has no');
   expect(inEveryRender('x()')('(0,r.slot)({id:"a"})')).toContain('{x();return C(p)}');
   expect(prepend('x()')('y()')).toBe('x();y()');
 });
 
 test('CARD-6 a refusal belongs to the boot probe or to the checks, by its sentence', () => {
-  expect(gateOf({ code: 0, said: '' })).toBe('passes');
-  expect(gateOf({ code: null, said: '' })).toBe('does not end');
-  expect(gateOf({ code: 3, said: 'login-mf: styles.css is missing from the build.' })).toBe(
+  expect(deployCheckOf({ code: 0, said: '' })).toBe('passes');
+  expect(deployCheckOf({ code: null, said: '' })).toBe('does not end');
+  expect(deployCheckOf({ code: 3, said: 'login-mf: styles.css is missing from the build.' })).toBe(
     'refused: deploy check',
   );
-  expect(gateOf({ code: 3, said: '  contract   fits\nlogin-mf does not start in a browser:' })).toBe(
+  expect(deployCheckOf({ code: 3, said: '  contract   fits\nlogin-mf does not start in a browser:' })).toBe(
     'refused: boot probe',
   );
   expect(
-    gateOf({ code: 3, said: '  browser    left out\n  contract   fits\nshell makes pages heavier' }),
+    deployCheckOf({ code: 3, said: '  browser    left out\n  contract   fits\nshell makes pages heavier' }),
   ).toBe('refused: deploy check');
-  expect(gateOf({ code: 3, said: 'login-mf changes how the pages of other parts look:' })).toBe(
+  expect(deployCheckOf({ code: 3, said: 'login-mf changes how the pages of other parts look:' })).toBe(
     'refused: boot probe',
   );
-  expect(() => gateOf({ code: 1, said: 'ENOENT' })).toThrow('ENOENT');
+  expect(() => deployCheckOf({ code: 1, said: 'ENOENT' })).toThrow('ENOENT');
 });
 
 test('CARD-6 each difference from the expected outcome is a deviation, in another part above all', () => {

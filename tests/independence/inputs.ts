@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readManifest } from '@portal/registry/published';
 import { WORKSPACE } from '../workspace';
-import { PARTS } from './parts-of-portal';
+import { PARTS } from './portal-parts';
 
 /** What decides over an outcome besides the builds: the running portal, the commands, and this suite. */
 const FOLDERS = ['edge/src', 'registry/src', 'services/src', 'tooling/src', 'tests/independence'];

@@ -1,5 +1,5 @@
 import type { TextEdit } from './built-text';
-import type { PartName } from './parts-of-portal';
+import type { PartName } from './portal-parts';
 
 type Texts = { readonly [key: string]: string | Texts };
 
@@ -25,7 +25,7 @@ const withoutText = (texts: Texts, [first = '', ...rest]: readonly string[]): Te
 };
 
 /** Returns an edit that takes a text out of a file of texts. */
-export const leaveOut =
+export const removeMessage =
   (key: string): TextEdit =>
   (text) =>
     JSON.stringify(withoutText(JSON.parse(text) as Texts, key.split('.')), null, 2);

@@ -1,13 +1,13 @@
-import type { PartApart } from '../composition/build-apart';
+import type { CopiedPart } from '../composition/copy-part';
 import type { VariantChange } from '../parts/variant-build';
-import type { PartName } from './parts-of-portal';
+import type { PartName } from './portal-parts';
 
 /** A mistake as it is made in one part. */
 export interface MadeMistake {
   /** The build that a careless team hands to `deploy`. */
   readonly variant: VariantChange;
   /** Changes sources so that the real build has to refuse them; left out where a build cannot see the mistake. */
-  readonly sources?: (part: PartApart) => void;
+  readonly sources?: (part: CopiedPart) => void;
   /** Damages the handed-in folder after its manifest was written, and in the same way the live build’s published folder. */
   readonly damage?: (folder: string) => void;
   /** Seconds by which the clock of the deploying machine is wrong. */

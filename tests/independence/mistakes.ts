@@ -7,15 +7,15 @@ import {
   inBoundaryRender,
   inEveryRender,
   inLifecycle,
-  neverGet,
+  neverResolveModules,
   prepend,
   rootMount,
   type TextEdit,
 } from './built-text';
-import { leaveOut, MISSING_TEXT } from './missing-text';
+import { removeMessage, MISSING_TEXT } from './missing-text';
 import type { MadeMistake, Mistake } from './mistake';
-import type { PartName } from './parts-of-portal';
-import { inContract } from './used-exports';
+import type { PartName } from './portal-parts';
+import { changeExport } from './used-exports';
 
 const THROW = 'throw new Error("careless")';
 const NOT_ON_SERVER = 'root-config runs in browsers only';
@@ -113,7 +113,8 @@ export const MISTAKES: readonly Mistake[] = [
   },
   {
     name: 'never resolves',
-    make: (part) => inEntry(part === 'root-config' ? rootMount('return new Promise(()=>{})') : neverGet),
+    make: (part) =>
+      inEntry(part === 'root-config' ? rootMount('return new Promise(()=>{})') : neverResolveModules),
   },
   {
     name: 'allocates without end on the server',
@@ -141,7 +142,7 @@ export const MISTAKES: readonly Mistake[] = [
     make: (part) => {
       const missing = MISSING_TEXT[part];
       if (missing === undefined) return 'root-config has no texts';
-      const edit = leaveOut(missing.key);
+      const edit = removeMessage(missing.key);
       return {
         variant: { files: { 'i18n/de-DE.json': edit } },
         sources: ({ rewrite }) => rewrite('i18n/de-DE.json', edit),
@@ -149,8 +150,8 @@ export const MISTAKES: readonly Mistake[] = [
       };
     },
   },
-  { name: 'removed export', make: inContract('removed') },
-  { name: 'changed type of an export', make: inContract('changed') },
+  { name: 'removed export', make: changeExport('removed') },
+  { name: 'changed type of an export', make: changeExport('changed') },
   {
     name: 'overlapping route',
     make: (part) => ({

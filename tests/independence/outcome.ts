@@ -1,9 +1,9 @@
-import type { Gate } from './gate';
-import type { PartName } from './parts-of-portal';
-import type { Picture } from './picture';
+import type { DeployCheck } from './deploy-check';
+import type { PartName } from './portal-parts';
+import type { PageSnapshot } from './picture';
 
 /** What a visitor in another part notices; an empty list is nothing. */
-export type Noticed = readonly string[];
+export type Observation = readonly string[];
 
 /** One row of a part's table. */
 export interface Outcome {
@@ -11,17 +11,17 @@ export interface Outcome {
   readonly mistake: string;
   /** Why the part cannot make it; the other fields say nothing then. */
   readonly impossible: string | null;
-  readonly build: Gate;
-  readonly deploy: Gate;
+  readonly build: DeployCheck;
+  readonly deploy: DeployCheck;
   /** What those outside of the share notice, or why there is no canary. */
-  readonly canary: Gate | 'its share only' | 'everyone';
+  readonly canary: DeployCheck | 'its share only' | 'everyone';
   /** What a visitor in this part sees while the mistake is live; null when it cannot become live. */
-  readonly here: Picture | null;
-  readonly elsewhere: Noticed;
+  readonly here: PageSnapshot | null;
+  readonly elsewhere: Observation;
   /** What a load balancer noticed of the portals, from the deploy to the end. */
-  readonly health: Noticed;
+  readonly health: Observation;
   /** What a visitor in this part sees after `rollback`. */
-  readonly afterwards: Picture | null;
+  readonly afterwards: PageSnapshot | null;
 }
 
 /** Moments that are tried: all, or for the quick run the deploy with its probe, and live where the deploy passes. */

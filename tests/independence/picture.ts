@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Place } from './parts-of-portal';
+import type { Place } from './portal-parts';
 import { isSamePicture, takeScreenshot } from './screenshot';
 import { readSlot, START_LIMIT_MS, untilSettled } from './slot-state';
 import { RESPONSE_LIMIT_MS, withTimeout } from './with-timeout';
 
 /** What a visitor meets on a page. */
-export type Picture =
+export type PageSnapshot =
   | 'as ever'
   | 'as ever, rendered in the browser'
   | 'English in place of the missing text'
@@ -26,7 +26,7 @@ export interface Baseline {
 
 /** A visit and what the browser said of it. */
 export interface Visit {
-  readonly picture: Picture;
+  readonly picture: PageSnapshot;
   /** Errors and warnings of the console, and exceptions. */
   readonly problems: readonly string[];
   /** What the page looked like, where it differs from the baseline without a message. */

@@ -1,5 +1,5 @@
 import { deviations, isEverywhere } from './expectations';
-import { PARTS, type PartName } from './parts-of-portal';
+import { PARTS, type PartName } from './portal-parts';
 import type { StageKind } from './stage';
 import type { Outcome } from './outcome';
 

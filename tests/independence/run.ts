@@ -8,7 +8,7 @@ import { deviations } from './expectations';
 import { hashInputs } from './inputs';
 import type { Mistake } from './mistake';
 import { MISTAKES } from './mistakes';
-import { PARTS, type PartName } from './parts-of-portal';
+import { PARTS, type PartName } from './portal-parts';
 import { NOT_TRIED, writeReport, type PairResult } from './report';
 import { openStage, STAGES, type Stage, type StageKind } from './stage';
 import { tryMistake } from './try-mistake';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
-import type { Place } from './parts-of-portal';
+import type { Place } from './portal-parts';
 import { RESPONSE_LIMIT_MS, withTimeout } from './with-timeout';
 
 /** The focus is where the page was entered: another place in a page that was rendered in the browser, and no fault. */

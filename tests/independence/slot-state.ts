@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import type { WatchedSlot } from './parts-of-portal';
+import type { WatchedSlot } from './portal-parts';
 import { RESPONSE_LIMIT_MS, withTimeout } from './with-timeout';
 
 /** The root gives a part ten seconds; a page that shows neither its part nor a message after this never will. */

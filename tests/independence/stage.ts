@@ -6,11 +6,11 @@ import { drivenBrowser } from '@portal/tooling/browser';
 import type { PartsPlace } from '@portal/registry/releases';
 import { partsFolder } from '../composition/live-builds';
 import { importMapOf } from '../edge/raw-request';
-import { runPartsCommand, partsEnvironment, type Ended } from '../parts/parts-command';
+import { runPartsCommand, partsEnvironment, type CommandResult } from '../parts/parts-command';
 import { copyOfPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { newTestDatabase } from '../portal/test-databases';
-import type { Place } from './parts-of-portal';
+import type { Place } from './portal-parts';
 import { takeBaseline, type Baseline } from './picture';
 
 /** Where the registry of a stage is. */
@@ -25,7 +25,7 @@ export interface Stage {
   readonly portals: readonly TestPortal[];
   readonly browser: Browser;
   /** Runs `npm run parts -- …` for these portals. */
-  readonly parts: (environment: NodeJS.ProcessEnv, ...words: readonly string[]) => Promise<Ended>;
+  readonly parts: (environment: NodeJS.ProcessEnv, ...words: readonly string[]) => Promise<CommandResult>;
   /** The picture of a place in order, taken when it is first asked for. */
   readonly baseline: (place: Place) => Promise<Baseline>;
   readonly stop: () => Promise<void>;

@@ -2,14 +2,14 @@ import { rmSync } from 'node:fs';
 import { publishedFolder } from '@portal/registry/published';
 import { liveBuilds, registryEvents } from '../composition/live-builds';
 import { otherVersion, variantBuild, type Variant } from '../parts/variant-build';
-import type { Ended } from '../parts/parts-command';
-import { movedClock, type MovedClock } from '../security/moved-clock';
-import { gateOf, tryBuild } from './gate';
-import { keepEvidence } from './keep-evidence';
+import type { CommandResult } from '../parts/parts-command';
+import { shiftedClock, type ShiftedClock } from '../security/shifted-clock';
+import { deployCheckOf, tryBuild } from './deploy-check';
+import { saveEvidence } from './save-evidence';
 import type { Mistake } from './mistake';
-import type { Depth, Noticed, Outcome } from './outcome';
-import { EVERYWHERE, inGerman, PLACES, type PartName } from './parts-of-portal';
-import { visit, type Baseline, type Picture, type Visit, type VisitOptions } from './picture';
+import type { Depth, Observation, Outcome } from './outcome';
+import { EVERYWHERE, inGerman, PLACES, type PartName } from './portal-parts';
+import { visit, type Baseline, type PageSnapshot, type Visit, type VisitOptions } from './picture';
 import { bucketsOf, isServed, untilBundled, untilServedByAll } from './served-builds';
 import type { Stage } from './stage';
 import { watchHealth } from './watch-health';
@@ -17,17 +17,17 @@ import { watchHealth } from './watch-health';
 /** Only for the canary and live moments: the deploy before them has run the probe, and its refusal is recorded. */
 const SKIP = ['--skip-probe', 'what happens when a mistake slips through'];
 const CANARY_PERCENT = '50';
-const clockAhead = (seconds: number): MovedClock => {
-  const clock = movedClock();
+const clockAhead = (seconds: number): ShiftedClock => {
+  const clock = shiftedClock();
   clock.pass(seconds);
   return clock;
 };
 
-const succeed = ({ code, said }: Ended): void => {
+const succeed = ({ code, said }: CommandResult): void => {
   if (code !== 0) throw new Error(`The command has failed:\n${said}`);
 };
 
-const noticed = ({ picture, problems }: Visit, areProblemsOwn: boolean): Noticed => [
+const noticed = ({ picture, problems }: Visit, areProblemsOwn: boolean): Observation => [
   ...(picture === 'as ever' ? [] : [picture]),
   ...(areProblemsOwn && problems.length > 0 ? ['errors in the console'] : []),
 ];
@@ -57,15 +57,15 @@ export const tryMistake = async (
   if (first === undefined || last === undefined) throw new Error('A stage has a portal');
   const clock = made.clockSeconds === undefined ? null : clockAhead(made.clockSeconds);
   const evidence = `${part} ${mistake.name}`;
-  const run = async (...words: readonly string[]): Promise<Ended> => {
+  const run = async (...words: readonly string[]): Promise<CommandResult> => {
     const ended = await stage.parts(clock?.settings ?? {}, ...words);
-    if (ended.code !== 0) keepEvidence(`${evidence} ${words[0] ?? ''}.txt`, ended.said);
+    if (ended.code !== 0) saveEvidence(`${evidence} ${words[0] ?? ''}.txt`, ended.said);
     return ended;
   };
   const see = async (...[origin, page, options]: [string, Baseline, VisitOptions?]): Promise<Visit> => {
     const seen = await visit(stage.browser, origin, page, options);
     if (seen.screenshot !== null)
-      keepEvidence(`${evidence}${page.place.path.replaceAll('/', '_').split('?')[0]}.png`, seen.screenshot);
+      saveEvidence(`${evidence}${page.place.path.replaceAll('/', '_').split('?')[0]}.png`, seen.screenshot);
     return seen;
   };
   const { elsewhere } = PLACES[part];
@@ -79,7 +79,7 @@ export const tryMistake = async (
     variants.push(variant);
     return variant;
   };
-  const seeElsewhere = async (): Promise<Noticed> =>
+  const seeElsewhere = async (): Promise<Observation> =>
     noticed(await see(last.origin, await stage.baseline(elsewhere)), areProblemsOwn);
   const seeHere = async (bucket?: number): Promise<Visit> =>
     see(first.origin, await stage.baseline(here), {
@@ -93,7 +93,7 @@ export const tryMistake = async (
     const from = ['--from', variant.folder];
 
     const build = depth === 'deploy' || made.sources === undefined ? '–' : await tryBuild(part, made.sources);
-    const deploy = gateOf(await run('deploy', part, '--hold', ...from));
+    const deploy = deployCheckOf(await run('deploy', part, '--hold', ...from));
     if (deploy !== 'passes' && (await registryEvents(stage.place)).length !== eventsBefore)
       throw new Error(`A refused ${part} has left something in the registry`);
     if (depth === 'deploy' && deploy !== 'passes') return { ...nothing, deploy, health: await health.stop() };
@@ -106,10 +106,10 @@ export const tryMistake = async (
       const shown = isPublished
         ? await run('canary', part, CANARY_PERCENT, '--id', variant.id)
         : await run('deploy', part, '--canary', CANARY_PERCENT, ...from, ...SKIP);
-      canary = gateOf(shown) === 'passes' ? 'its share only' : gateOf(shown);
+      canary = deployCheckOf(shown) === 'passes' ? 'its share only' : deployCheckOf(shown);
       isPublished = canary === 'its share only';
     }
-    let pictureHere: Picture | null = null;
+    let pictureHere: PageSnapshot | null = null;
     if (canary === 'its share only') {
       await bucketsOf(first.origin, here.path, variant.id);
       const { inside, outside } = await bucketsOf(last.origin, here.path, variant.id);
@@ -117,8 +117,8 @@ export const tryMistake = async (
       if (await isServed(last.origin, here.path, variant.id, outside)) canary = 'everyone';
     }
 
-    let seen: Noticed = [];
-    let afterwards: Picture | null = null;
+    let seen: Observation = [];
+    let afterwards: PageSnapshot | null = null;
     const goLive = async (): Promise<boolean> => {
       if (made.damage !== undefined) {
         const whole = keep(otherVersion(part, `0.0.0-${mistake.name.replaceAll(' ', '-')}-later`));
@@ -131,7 +131,7 @@ export const tryMistake = async (
       const ended = isPublished
         ? await run('promote', part, variant.id)
         : await run('deploy', part, ...from, ...SKIP);
-      if (gateOf(ended) !== 'passes') return false;
+      if (deployCheckOf(ended) !== 'passes') return false;
       await untilServedByAll(stage, part, variant.id);
       return true;
     };

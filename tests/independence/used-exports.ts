@@ -1,5 +1,5 @@
 import type { Mistake } from './mistake';
-import type { PartName } from './parts-of-portal';
+import type { PartName } from './portal-parts';
 
 /** Exports that another live part uses: of the two parts that offer any. */
 const USED_EXPORTS: Partial<
@@ -16,7 +16,7 @@ const USED_EXPORTS: Partial<
 };
 
 /** Removes or changes an export in the contract that another part was built against. */
-export const inContract =
+export const changeExport =
   (kind: 'removed' | 'changed'): Mistake['make'] =>
   (part) => {
     const [from, to] = USED_EXPORTS[part]?.[kind] ?? ['', ''];

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { listen } from '../accessibility/live-regions';
+import { recordAnnouncements } from '../accessibility/live-regions';
 import { runAxe } from '../accessibility/run-axe';
 import { tabTo } from '../accessibility/tab-to';
 import { passcodeIn, startMailServer, type MailServer } from '../portal/mail-server';
@@ -64,7 +64,7 @@ for (const who of ['a user', 'a decoy'])
     async ({ page }) => {
       const me = visitor(page, portal);
       const userId = who === 'a user' ? 'alex.morgan' : await unknownWithPhone();
-      const heard = await listen(page);
+      const heard = await recordAnnouncements(page);
       await me.open('/default/fps');
       await me.isUser(userId);
       await expect(me.options).toBeVisible();
@@ -101,7 +101,7 @@ test(
   'OTP-5 VER-5 a text message that cannot be sent makes the e-mailed passcode valid again, which goes on',
   { tag: '@long' },
   async ({ page }) => {
-    const heard = await listen(page);
+    const heard = await recordAnnouncements(page);
     const me = visitor(page, portal);
     await me.open('/default/fps');
     await me.isUser('alex.morgan');

@@ -1,5 +1,5 @@
 /** How one call did over a run. Times are from the first byte sent to the last one received, in milliseconds. */
-export interface CallFigures {
+export interface RequestFigures {
   readonly call: string;
   readonly answered: number;
   /** Answers other than the expected one, and requests without any. */
@@ -20,7 +20,7 @@ interface Request {
 }
 
 /** Collects what becomes of requests. */
-export class CallLog {
+export class RequestLog {
   readonly #requests = new Map<string, Request[]>();
   readonly #reasons = new Map<string, number>();
   #from = -Infinity;
@@ -50,7 +50,7 @@ export class CallLog {
   }
 
   /** Figures by call, in the order in which the calls were first made. */
-  figures(): readonly CallFigures[] {
+  figures(): readonly RequestFigures[] {
     return this.#figuresOf(this.#from, this.#to);
   }
 
@@ -60,7 +60,7 @@ export class CallLog {
    *
    * @param length of a part in milliseconds
    */
-  figuresByParts(length: number): readonly (readonly CallFigures[])[] {
+  figuresByParts(length: number): readonly (readonly RequestFigures[])[] {
     const parts = Math.floor((this.#to - this.#from) / length);
     if (!Number.isFinite(parts)) return [];
     return Array.from({ length: parts }, (_, part) => {
@@ -69,7 +69,7 @@ export class CallLog {
     });
   }
 
-  #figuresOf(from: number, to: number): readonly CallFigures[] {
+  #figuresOf(from: number, to: number): readonly RequestFigures[] {
     return [...this.#requests].flatMap(([call, requests]) => {
       const counted = requests.filter(({ start }) => start >= from && start < to);
       if (counted.length === 0) return [];
@@ -97,7 +97,7 @@ export class CallLog {
 }
 
 /** Part of all requests that failed, 0 to 1. */
-export const errorShare = (figures: readonly CallFigures[]): number => {
+export const errorShare = (figures: readonly RequestFigures[]): number => {
   const sum = (of: 'answered' | 'failed') => figures.reduce((total, each) => total + each[of], 0);
   return sum('answered') === 0 ? 0 : sum('failed') / sum('answered');
 };

@@ -2,7 +2,7 @@
 export type Purpose = 'forgot password' | 'forgot user ID' | 'first-time set-up' | 'sign in';
 
 /** How one visit goes. */
-export interface Habits {
+export interface VisitorBehaviour {
   readonly purpose: Purpose;
   readonly channel: 'Email' | 'SMS';
   /** Types a wrong passcode, or a wrong password, before the right one. */
@@ -33,7 +33,7 @@ const everyNth = (turn: number, nth: number, from: number): boolean => turn % nt
  * The habits of the visitor with a number: the same in every run. Every fifth gets an SMS, every eleventh types a wrong
  * code, every 23rd asks for another one, every second has an empty cache.
  */
-export const recoveryHabits = (turn: number): Habits => ({
+export const recoveryHabits = (turn: number): VisitorBehaviour => ({
   purpose: RECOVERIES[turn % RECOVERIES.length] ?? 'forgot password',
   channel: everyNth(turn, 5, 3) ? 'SMS' : 'Email',
   isWrongOnce: everyNth(turn, 11, 2),
@@ -42,7 +42,7 @@ export const recoveryHabits = (turn: number): Habits => ({
 });
 
 /** The same for those who only sign in; every fourth mistypes the password. */
-export const signInHabits = (turn: number): Habits => ({
+export const signInHabits = (turn: number): VisitorBehaviour => ({
   purpose: 'sign in',
   channel: 'Email',
   isWrongOnce: everyNth(turn, 4, 1),

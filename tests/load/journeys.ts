@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LoadUser } from '@portal/services/load-users';
 import { encoded, otherCode } from '../security/recovery';
 import type { OutboxMessage } from '../portal/outbox';
-import type { Habits, Purpose } from './habits';
+import type { VisitorBehaviour, Purpose } from './habits';
 import type { VisitorConnection } from './visitor-connection';
 
 /** A visit under way. */
 export interface Visit {
   readonly browser: VisitorConnection;
   readonly user: LoadUser;
-  readonly habits: Habits;
+  readonly habits: VisitorBehaviour;
   /** Seconds of thinking are taken times this. */
   readonly patience: number;
 }

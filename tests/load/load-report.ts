@@ -1,8 +1,8 @@
 import { cpus } from 'node:os';
-import { errorShare, type CallFigures } from './call-figures';
+import { errorShare, type RequestFigures } from './call-figures';
 import type { DatabaseKind } from './load-portal';
 import type { LoadRun, SoakRun } from './load-runs';
-import { ERROR_SHARE, isKept, OPEN_RECOVERIES, slowestCall, worstP95, type Promised } from './promised';
+import { ERROR_SHARE, isKept, OPEN_RECOVERIES, slowestRequest, worstP95, type Promised } from './promised';
 import { limitOf, type Resources } from './resources';
 
 /** A part of the document, replaced as a whole whenever it is measured anew. */
@@ -28,7 +28,7 @@ const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1);
 const when = (): string =>
   `Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} processors (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}; portal, database and visitors shared them.`;
 
-const callTable = (figures: readonly CallFigures[]): string =>
+const callTable = (figures: readonly RequestFigures[]): string =>
   table(
     ['call', 'requests', 'failed', 'p50 ms', 'p95 ms', 'p99 ms'],
     figures.map(({ call, answered, failed, p50, p95, p99 }) =>
@@ -46,7 +46,7 @@ const failures = ({ log, faults }: LoadRun['visits']): string => {
 
 /** Promise and measurement of one rate, and whether it was kept. */
 const judgedText = (promised: Promised, run: LoadRun, besides: readonly string[] = []): string => {
-  const slowest = slowestCall(run.figures);
+  const slowest = slowestRequest(run.figures);
   const { begun, finished, mostAtOnce } = run.visits;
   const shown = [
     row('recoveries a second', promised.perSecond, `${run.perSecond}, up to ${mostAtOnce} visitors at once`),
@@ -85,7 +85,7 @@ const connections = (database: LoadRun['database']): string =>
 
 const curveRow = ({ perSecond, figures, visits, resources, database }: LoadRun): string => {
   const sum = figures.reduce((total, { answered }) => total + answered, 0);
-  const slowest = slowestCall(figures);
+  const slowest = slowestRequest(figures);
   return row(
     perSecond, sum, percent(errorShare(figures), 2), `${ms(worstP95(figures))} (${slowest?.call ?? 'none'})`,
     ms(slowest?.p99 ?? 0), `${visits.finished} of ${visits.begun}`, resources.machine.toFixed(2),
@@ -103,15 +103,15 @@ export const curveSection = (kind: DatabaseKind, runs: readonly LoadRun[]): Sect
   const last = runs.at(-1);
   const limit = full
     ? `From ${full.perSecond} recoveries a second on the limit is ${limitOf(full.resources, full.database) ?? ''}.`
-    : `Up to ${last?.perSecond ?? 0} recoveries a second nothing that is watched was used up; the slowest call was ${slowestCall(last?.figures ?? [])?.call ?? 'none'}.`;
+    : `Up to ${last?.perSecond ?? 0} recoveries a second nothing that is watched was used up; the slowest call was ${slowestRequest(last?.figures ?? [])?.call ?? 'none'}.`;
   return {
     name: `curve on ${kind}`,
     text: `### Curve on ${NAMES[kind]}\n\n${when()}\n\n${table(heads, runs.map(curveRow))}\n\n${limit}`,
   };
 };
 
-const worst = (figures: readonly CallFigures[] | undefined): string => {
-  const slowest = figures && slowestCall(figures);
+const worst = (figures: readonly RequestFigures[] | undefined): string => {
+  const slowest = figures && slowestRequest(figures);
   return slowest === undefined ? '' : `${ms(slowest.p95)} (${slowest.call})`;
 };
 

@@ -2,21 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { errorShare, type CallFigures } from './call-figures';
+import { errorShare, type RequestFigures } from './call-figures';
 import { exitOf } from '../portal/run-start';
 import { watchDatabase, type DatabaseUse } from './database-use';
 import { startLoadPortal, type DatabaseKind, type LoadPortal } from './load-portal';
-import { judgeMemory, samplesIn, type MemorySample, type MemoryVerdict } from './memory';
+import { assessMemory, samplesIn, type MemorySample, type MemoryVerdict } from './memory';
 import { openRecoveries } from './open-recoveries';
 import { worstP95, type Promised } from './promised';
-import { watchResources, type Resources } from './resources';
-import { letVisitorsCome, type Visits } from './visitors';
+import { sampleResources, type Resources } from './resources';
+import { runVisitors, type Visits } from './visitors';
 
 /** A run at one rate. */
 export interface LoadRun {
   readonly perSecond: number;
   readonly visits: Visits;
-  readonly figures: readonly CallFigures[];
+  readonly figures: readonly RequestFigures[];
   readonly resources: Resources;
   /** Null when the portal told nothing of it. */
   readonly database: DatabaseUse | null;
@@ -44,7 +44,7 @@ const ended = async ({ process: child, output }: LoadPortal['portal']): Promise<
 type Watched = Pick<LoadRun, 'resources' | 'database'>;
 
 const watchPortal = ({ portal, metrics }: LoadPortal): (() => Watched) => {
-  const resources = watchResources(portal.process.pid ?? 0);
+  const resources = sampleResources(portal.process.pid ?? 0);
   const database = watchDatabase(metrics);
   return () => ({ resources: resources(), database: database() });
 };
@@ -63,7 +63,7 @@ const visitsTo = (started: LoadPortal): ((rate: Rate) => Promise<LoadRun>) => {
     const arrivals = { ...rate, users, from, rampUp };
     from += recoveriesOf(rate);
     const visits = await Promise.race([
-      letVisitorsCome(portal.origin, arrivals, {
+      runVisitors(portal.origin, arrivals, {
         full: () => {
           endWatch();
           endWatch = watchPortal(started);
@@ -166,7 +166,7 @@ export const runSoak = async (kind: DatabaseKind, perSecond: number, minutes: nu
     const run = await visitsTo(started)(rate);
     clearInterval(sampling);
     const samples = samplesIn(file);
-    const verdicts = (['rss', 'heap'] as const).map((of) => judgeMemory(samples, of));
+    const verdicts = (['rss', 'heap'] as const).map((of) => assessMemory(samples, of));
     return { ...run, minutes, samples, verdicts };
   } finally {
     clearInterval(sampling);

@@ -3,16 +3,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { onPostgres } from '../portal/test-databases';
-import { CallLog, errorShare, percentile, type CallFigures } from './call-figures';
+import { RequestLog, errorShare, percentile, type RequestFigures } from './call-figures';
 import { databaseUseIn } from './database-use';
 import { recoveryHabits } from './habits';
 import { OUTBOX } from './journeys';
 import { startLoadPortal } from './load-portal';
-import { judgeMemory, slopeOf } from './memory';
+import { assessMemory, slopeOf } from './memory';
 import { isKept, PROMISED } from './promised';
 import { limitOf } from './resources';
-import { letVisitorsCome, type Visits } from './visitors';
-import { UnexpectedAnswer, VisitorConnection } from './visitor-connection';
+import { runVisitors, type Visits } from './visitors';
+import { UnexpectedResponse, VisitorConnection } from './visitor-connection';
 import { withSection } from './write-section';
 
 /* The load command in short: that its visitors do what visitors do, and that it would see what goes wrong. */
@@ -27,7 +27,7 @@ test('SEC-R17 visitors of every kind at once: each finishes, and each call is ma
     FROM + RECOVERIES,
   );
   try {
-    const visits = await letVisitorsCome(portal.origin, {
+    const visits = await runVisitors(portal.origin, {
       perSecond: 3,
       seconds: RECOVERIES / 3,
       patience: 0.1,
@@ -64,12 +64,12 @@ test('SEC-R17 the load command sees wrong answers, broken connections and what i
     else response.writeHead(status).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const log = new CallLog();
+  const log = new RequestLog();
   const browser = new VisitorConnection(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, log);
   await browser.ask('page', '/');
-  await expect(browser.ask('page', '/')).rejects.toBeInstanceOf(UnexpectedAnswer);
-  await expect(browser.ask('moved', '/', { expected: 302 })).rejects.toBeInstanceOf(UnexpectedAnswer);
-  await expect(browser.ask('page', '/')).rejects.toBeInstanceOf(UnexpectedAnswer);
+  await expect(browser.ask('page', '/')).rejects.toBeInstanceOf(UnexpectedResponse);
+  await expect(browser.ask('moved', '/', { expected: 302 })).rejects.toBeInstanceOf(UnexpectedResponse);
+  await expect(browser.ask('page', '/')).rejects.toBeInstanceOf(UnexpectedResponse);
   browser.leave();
   server.close();
   expect(log.figures()).toMatchObject([
@@ -84,7 +84,7 @@ test('SEC-R17 the load command sees wrong answers, broken connections and what i
   expect(errorShare(log.figures())).toBe(0.75);
   const visits = { log, begun: 9, finished: 9, faults: [], mostAtOnce: 1, seconds: 1 };
   const call = { call: 'change', answered: 1000, failed: 1, p50: 10, p95: 500, p99: 900 };
-  const kept = (figures: readonly CallFigures[], besides: Partial<Visits> = {}) =>
+  const kept = (figures: readonly RequestFigures[], besides: Partial<Visits> = {}) =>
     isKept(PROMISED.embedded, { figures, visits: { ...visits, ...besides } });
   expect(kept([call])).toBe(true);
   expect(kept(log.figures())).toBe(false);
@@ -96,7 +96,7 @@ test('SEC-R17 the load command sees wrong answers, broken connections and what i
 });
 
 test('SEC-R17 figures by parts tell what gets slower from what is slow', async () => {
-  const log = new CallLog();
+  const log = new RequestLog();
   expect(log.figuresByParts(10)).toEqual([]);
   log.beginCounting();
   log.add('page', performance.now());
@@ -126,9 +126,9 @@ test('SEC-R17 figures: percentiles, the slope of memory, where the limit lies, a
       'rss',
     ),
   ).toBeCloseTo(7);
-  expect(judgeMemory(samples(0), 'rss').flat).toBe(true);
-  expect(judgeMemory(samples(5_000_000), 'rss').flat).toBe(false);
-  expect(judgeMemory(samples(0).slice(0, 3), 'heap').flat).toBeNull();
+  expect(assessMemory(samples(0), 'rss').flat).toBe(true);
+  expect(assessMemory(samples(5_000_000), 'rss').flat).toBe(false);
+  expect(assessMemory(samples(0).slice(0, 3), 'heap').flat).toBeNull();
   const idle = {
     processors: 2,
     machine: 0.5,

@@ -49,7 +49,7 @@ export interface MemoryVerdict {
 }
 
 /** Judges by the slope, since single samples jump; three after warm-up are the least. */
-export const judgeMemory = (samples: readonly MemorySample[], of: 'rss' | 'heap'): MemoryVerdict => {
+export const assessMemory = (samples: readonly MemorySample[], of: 'rss' | 'heap'): MemoryVerdict => {
   const warm = afterWarmUp(samples);
   const first = warm[0]?.[of] ?? 0;
   const hours = ((warm.at(-1)?.at ?? 0) - (warm[0]?.at ?? 0)) / 3_600_000;

@@ -1,7 +1,7 @@
 import { loadUser } from '@portal/services/load-users';
-import { CallLog } from './call-figures';
+import { RequestLog } from './call-figures';
 import { SIGNERS } from './visitors';
-import { UnexpectedAnswer, VisitorConnection } from './visitor-connection';
+import { UnexpectedResponse, VisitorConnection } from './visitor-connection';
 
 const AT_ONCE = 10;
 
@@ -12,7 +12,7 @@ const AT_ONCE = 10;
  * @returns how many are open now, counted by what the portal calls them
  */
 export const openRecoveries = async (origin: string, count: number, users: number): Promise<number> => {
-  const log = new CallLog();
+  const log = new RequestLog();
   const begun = new Set<string>();
   let next = 0;
   const begin = async (userId: string): Promise<void> => {
@@ -26,7 +26,7 @@ export const openRecoveries = async (origin: string, count: number, users: numbe
       });
       begun.add(transactionId);
     } catch (error) {
-      if (!(error instanceof UnexpectedAnswer)) throw error;
+      if (!(error instanceof UnexpectedResponse)) throw error;
     } finally {
       browser.leave();
     }

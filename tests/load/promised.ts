@@ -1,4 +1,4 @@
-import { errorShare, type CallFigures } from './call-figures';
+import { errorShare, type RequestFigures } from './call-figures';
 import { OUTBOX } from './journeys';
 import type { DatabaseKind } from './load-portal';
 import type { Visits } from './visitors';
@@ -22,16 +22,16 @@ export const OPEN_RECOVERIES = 10_000;
 export const ERROR_SHARE = 0.001;
 
 /** Of all calls the one with the highest p95; reading the outbox is none of them. */
-export const slowestCall = (figures: readonly CallFigures[]): CallFigures | undefined =>
+export const slowestRequest = (figures: readonly RequestFigures[]): RequestFigures | undefined =>
   figures.filter(({ call }) => call !== OUTBOX).toSorted((one, other) => other.p95 - one.p95)[0];
 
 /** The highest p95 of any call, in milliseconds. */
-export const worstP95 = (figures: readonly CallFigures[]): number => slowestCall(figures)?.p95 ?? 0;
+export const worstP95 = (figures: readonly RequestFigures[]): number => slowestRequest(figures)?.p95 ?? 0;
 
 /** Whether a run was as promised, and every visitor came to the end of the visit. */
 export const isKept = (
   promised: Promised,
-  { figures, visits }: { readonly figures: readonly CallFigures[]; readonly visits: Visits },
+  { figures, visits }: { readonly figures: readonly RequestFigures[]; readonly visits: Visits },
 ): boolean =>
   figures.length > 0 &&
   errorShare(figures) <= ERROR_SHARE &&

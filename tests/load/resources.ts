@@ -53,7 +53,7 @@ const look = (pid: number): Look => ({
  * @param pid the portal's process
  * @returns what tells, when called, how busy everything was since
  */
-export const watchResources = (pid: number): (() => Resources) => {
+export const sampleResources = (pid: number): (() => Resources) => {
   const first = look(pid);
   return () => {
     const now = look(pid);

@@ -1,15 +1,15 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { CallLog } from './call-figures';
+import type { RequestLog } from './call-figures';
 
 /** An answer, read to its end. */
-export interface Answer {
+export interface LoadResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
 
-export interface Asked {
+export interface LoadRequest {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -22,7 +22,7 @@ const PATIENCE = 30_000;
 const SERVICE = '/portal-login-service/public';
 
 /** An answer that was not the expected one; it is counted already, and the visit ends with it. */
-export class UnexpectedAnswer extends Error {}
+export class UnexpectedResponse extends Error {}
 
 /**
  * One visitor’s browser as far as the server notices: cookies and connections of its own, which stay open between
@@ -34,24 +34,24 @@ export class VisitorConnection {
 
   constructor(
     private readonly origin: string,
-    private readonly log: CallLog,
+    private readonly log: RequestLog,
   ) {}
 
   /** @throws UnexpectedAnswer when it is not the expected one, or does not come */
-  async ask(call: string, path: string, asked: Asked = {}): Promise<Answer> {
+  async ask(call: string, path: string, asked: LoadRequest = {}): Promise<LoadResponse> {
     const { expected = 200 } = asked;
     const start = performance.now();
-    let answer: Answer;
+    let answer: LoadResponse;
     try {
       answer = await this.#send(path, asked);
     } catch (error) {
       const reason = (error as NodeJS.ErrnoException).code ?? 'no answer';
       this.log.add(call, start, reason);
-      throw new UnexpectedAnswer(`${call}: ${reason}`, { cause: error });
+      throw new UnexpectedResponse(`${call}: ${reason}`, { cause: error });
     }
     const isRight = answer.status === expected;
     this.log.add(call, start, isRight ? undefined : `${answer.status} instead of ${expected}`);
-    if (!isRight) throw new UnexpectedAnswer(`${call}: ${answer.status} ${answer.text.slice(0, 200)}`);
+    if (!isRight) throw new UnexpectedResponse(`${call}: ${answer.status} ${answer.text.slice(0, 200)}`);
     return answer;
   }
 
@@ -79,7 +79,7 @@ export class VisitorConnection {
     this.#agent.destroy();
   }
 
-  #send(path: string, { method = 'GET', headers = {}, body }: Asked): Promise<Answer> {
+  #send(path: string, { method = 'GET', headers = {}, body }: LoadRequest): Promise<LoadResponse> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return new Promise((resolve, reject) => {
       const sent = request(

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { loadUser } from '@portal/services/load-users';
-import { CallLog } from './call-figures';
+import { RequestLog } from './call-figures';
 import {
   recoveryHabits,
   RECOVERIES_PER_FIRST_TIME,
   RECOVERIES_PER_SIGN_IN,
   signInHabits,
-  type Habits,
+  type VisitorBehaviour,
 } from './habits';
 import { JOURNEYS } from './journeys';
-import { UnexpectedAnswer, VisitorConnection } from './visitor-connection';
+import { UnexpectedResponse, VisitorConnection } from './visitor-connection';
 
 /** How many visitors come, and how. */
 export interface Arrivals {
@@ -28,7 +28,7 @@ export interface Arrivals {
 
 /** What became of them. */
 export interface Visits {
-  readonly log: CallLog;
+  readonly log: RequestLog;
   readonly begun: number;
   readonly finished: number;
   /** What ended a visit besides a wrong answer, which is in the log. */
@@ -48,7 +48,7 @@ export const SIGNERS = 50;
  */
 export const usersFor = (recoveries: number): number => Math.min(20_000, recoveries + SIGNERS);
 
-const numberOf = (turn: number, users: number, { purpose }: Habits): number => {
+const numberOf = (turn: number, users: number, { purpose }: VisitorBehaviour): number => {
   if (purpose === 'sign in') return turn % SIGNERS;
   // First-time users can be that only once; every tenth visitor is one.
   if (purpose === 'first-time set-up') return Math.floor(turn / RECOVERIES_PER_FIRST_TIME);
@@ -62,30 +62,30 @@ const numberOf = (turn: number, users: number, { purpose }: Habits): number => {
  *
  * @param told is told when as many are there as will be, and when the last one has come
  */
-export const letVisitorsCome = async (
+export const runVisitors = async (
   origin: string,
   { perSecond, seconds, patience, users, from = 0, rampUp = 0 }: Arrivals,
   told: { readonly full?: () => void; readonly last?: () => void } = {},
 ): Promise<Visits> => {
-  const log = new CallLog();
+  const log = new RequestLog();
   const faults: string[] = [];
   const under = new Set<Promise<void>>();
   let begun = 0;
   let finished = 0;
   let mostAtOnce = 0;
-  const visit = async (turn: number, habits: Habits): Promise<void> => {
+  const visit = async (turn: number, habits: VisitorBehaviour): Promise<void> => {
     const user = loadUser(numberOf(turn, users, habits), habits.purpose === 'first-time set-up');
     const browser = new VisitorConnection(origin, log);
     try {
       await JOURNEYS[habits.purpose]({ browser, user, habits, patience });
       finished += 1;
     } catch (error) {
-      if (!(error instanceof UnexpectedAnswer)) faults.push(String(error));
+      if (!(error instanceof UnexpectedResponse)) faults.push(String(error));
     } finally {
       browser.leave();
     }
   };
-  const arrive = (turn: number, habits: Habits): void => {
+  const arrive = (turn: number, habits: VisitorBehaviour): void => {
     begun += 1;
     const coming = visit(turn, habits).finally(() => under.delete(coming));
     under.add(coming);

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { copyPart, type PartApart } from '../composition/build-apart';
+import { copyPart, type CopiedPart } from '../composition/copy-part';
 import { exitOf, freePort } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
 
 /** A part that is worked on, in a workspace of its own. */
 interface WorkedOn {
-  readonly apart: PartApart;
+  readonly apart: CopiedPart;
   /** Of the part's files, for an override. */
   readonly port: number;
   /** Of the page that shows it by itself. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { WORKSPACE } from '../workspace';
-import { makeLive, publishUnchecked } from '../composition/live-builds';
+import { promoteBuild, publishUnchecked } from '../composition/live-builds';
 import { startPortal, type TestPortalData } from '../portal/start-portal';
 import { testEnvironment } from '../portal/test-environment';
 import { commandsOf, DOCUMENTED } from './documented-commands';
@@ -50,7 +50,7 @@ test.describe('docs/deploy.md', () => {
     const folders = [...PARTS.map((part) => path.join(WORKSPACE, part, 'dist/part')), former.folder];
     for (const folder of folders) {
       const { name, id } = await publishUnchecked(folder, data);
-      await makeLive(data, { [name]: id });
+      await promoteBuild(data, { [name]: id });
     }
   });
   test.afterAll(() => {

@@ -4,7 +4,7 @@ import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { publishedFolder } from '@portal/registry/published';
-import { liveBuilds, makeLive, publishUnchecked, registryEvents } from '../composition/live-builds';
+import { liveBuilds, promoteBuild, publishUnchecked, registryEvents } from '../composition/live-builds';
 import { testEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
 import { parts, partsEnvironment } from './parts-command';
@@ -77,7 +77,7 @@ test('CARD-6 a deploy that was killed at any step is cleaned up by the next one'
   const where = { dataDir, databaseUrl: undefined };
   for (const part of LIVE) {
     const { name, id } = await publishUnchecked(builtFolder(part), where);
-    await makeLive(where, { [name]: id });
+    await promoteBuild(where, { [name]: id });
   }
   const before = await liveBuilds(where);
   const next = otherVersion('login-mf', '3.0.0');
@@ -97,7 +97,7 @@ test('CARD-6 a deploy that was killed at any step is cleaned up by the next one'
       `${publishedFolder(path.join(dataDir, 'parts'), 'login-mf', 'x')}.next-${host}.${pid}.0a1b2c3d`,
     );
     mkdirSync(path.join(temporary, `portal-probe-${host}.${pid}-abc`));
-    await makeLive(where, before);
+    await promoteBuild(where, before);
     const again = await new Promise<number | null>((resolve) => {
       spawn(
         process.execPath,

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { keptSince, takeObjects, type Keeper } from './kept-objects';
+import { retainedSince, heapObjects, type ObjectOwner } from './heap-growth';
 
 const REPORT = path.resolve(import.meta.dirname, '../../test-results/parts-mounts.md');
 const ROUNDS = 100;
@@ -93,13 +93,13 @@ test('CARD-6 a hundred mounts and unmounts leave no timers, listeners, styles or
   await rounds(10);
   await page.waitForTimeout(OWN_TIMERS);
   const before = await measure(page, session);
-  const beforeObjects = await takeObjects(session);
+  const beforeObjects = await heapObjects(session);
   await rounds(ROUNDS / 2);
-  const halfway = await takeObjects(session);
+  const halfway = await heapObjects(session);
   await rounds(ROUNDS / 2);
   await page.waitForTimeout(OWN_TIMERS);
   const after = await measure(page, session);
-  const kept = keptSince(beforeObjects, halfway, await takeObjects(session));
+  const kept = retainedSince(beforeObjects, halfway, await heapObjects(session));
   mkdirSync(path.dirname(REPORT), { recursive: true });
   const rows = (Object.keys(before) as (keyof Left)[]).map(
     (name) => `| ${name} | ${before[name]} | ${after[name]} |`,
@@ -117,7 +117,7 @@ test('CARD-6 a hundred mounts and unmounts leave no timers, listeners, styles or
       '',
       '| by whom | objects | bytes |',
       '| --- | ---: | ---: |',
-      ...(Object.keys(kept) as Keeper[]).map(
+      ...(Object.keys(kept) as ObjectOwner[]).map(
         (keeper) => `| ${keeper} | ${kept[keeper].objects} | ${kept[keeper].bytes} |`,
       ),
       '',

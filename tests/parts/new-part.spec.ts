@@ -2,14 +2,14 @@ import { rmSync, symlinkSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { copyPart, type PartApart } from '../composition/build-apart';
+import { copyPart, type CopiedPart } from '../composition/copy-part';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { WORKSPACE } from '../workspace';
 import { parts } from './parts-command';
 
 let portal: TestPortal;
-let apart: PartApart;
+let apart: CopiedPart;
 test.beforeAll(async () => {
   portal = await startPortal();
   // A workspace of its own; what a new part would be installed with is what this one has.

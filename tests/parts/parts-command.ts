@@ -6,7 +6,7 @@ import { testEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
 
 /** How a command ended. */
-export interface Ended {
+export interface CommandResult {
   readonly code: number | null;
   /** Everything it printed. */
   readonly said: string;
@@ -33,7 +33,7 @@ const COMMAND_LIMIT_MS = 300_000;
 export const runPartsCommand = (
   environment: NodeJS.ProcessEnv,
   ...words: readonly string[]
-): Promise<Ended> =>
+): Promise<CommandResult> =>
   new Promise((resolve) => {
     const started = performance.now();
     const child = spawn(
@@ -52,7 +52,7 @@ export const runPartsCommand = (
   });
 
 /** Runs `npm run parts -- …` for a portal. */
-export const parts = (portal: TestPortalData, ...words: readonly string[]): Promise<Ended> =>
+export const parts = (portal: TestPortalData, ...words: readonly string[]): Promise<CommandResult> =>
   runPartsCommand(partsEnvironment(portal), ...words);
 
 /**

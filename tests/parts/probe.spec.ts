@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { liveBuilds, makeLive, publishUnchecked, registryEvents } from '../composition/live-builds';
+import { liveBuilds, promoteBuild, publishUnchecked, registryEvents } from '../composition/live-builds';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { parts } from './parts-command';
 import { variantBuild, type Variant, type VariantChange } from './variant-build';
@@ -167,7 +167,7 @@ for (const [what, part, known, change, isLong] of LIVE_FAULTS)
     const faulty = variantBuild(part, change);
     // A deploy refuses it, as the tests above show; it is what a team that skipped the probe left behind.
     await publishUnchecked(faulty.folder, portal);
-    await makeLive(portal, { [part]: faulty.id });
+    await promoteBuild(portal, { [part]: faulty.id });
     const good = variantBuild('root-config', { files: { 'entry.js': (text) => `${text}\n/* changed */` } });
     const bad = variantBuild('root-config', {
       files: { 'entry.js': (text) => `${text}\nconsole.error("new fault");` },
@@ -182,6 +182,6 @@ for (const [what, part, known, change, isLong] of LIVE_FAULTS)
       expect(ended.code, ended.said).toBe(0);
       expect(ended.said).toMatch(known);
     } finally {
-      await makeLive(portal, before);
+      await promoteBuild(portal, before);
     }
   });

@@ -3,7 +3,7 @@ import { copyOfPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { deployFurtherParts, SHIPPED_PARTS } from './scale/further-parts';
 import { memoryOf, type ScaleSample } from './scale/portal-memory';
-import { askOnce, loginPath, weigh, type PageWeight } from './scale/page-weight';
+import { requestOnce, loginPath, measurePageWeight, type PageWeight } from './scale/page-weight';
 import { manyWhiteLabels } from './scale/white-labels';
 
 const WHITE_LABELS = 200;
@@ -29,7 +29,7 @@ test.afterAll(async () => {
 const MEGABYTE = 1_048_576;
 
 const login = (portal: TestPortal, key = 'default'): Promise<PageWeight> =>
-  weigh(portal.origin + loginPath(key));
+  measurePageWeight(portal.origin + loginPath(key));
 
 test('WL-2 a login page is the same whatever the number of white labels', async () => {
   const [beside, among] = await Promise.all([login(few), login(many)]);
@@ -42,7 +42,7 @@ test('WL-2 a login page is the same whatever the number of white labels', async 
 
 test('WL-2 each of the white labels has its own page, and what is kept of them is what they weigh', async () => {
   const before = await memory.sample(many.process);
-  for (const key of labels.keys) await askOnce(many.origin + loginPath(key));
+  for (const key of labels.keys) await requestOnce(many.origin + loginPath(key));
   const { page } = await login(many, labels.keys.at(-1));
   const own = await fetch(many.origin + loginPath(labels.keys.at(-1) ?? ''));
   expect(await own.text()).toContain('Welcome to Client 0183');
@@ -54,7 +54,7 @@ test('WL-2 each of the white labels has its own page, and what is kept of them i
 test('WL-2 visitors with addresses of their own leave nothing behind', async () => {
   const visitors = async (first: number): Promise<ScaleSample> => {
     for (let visitor = first; visitor < first + 300; visitor++)
-      await askOnce(`${many.origin}${loginPath('default')}&SMUSRMSG=${visitor}&other=${visitor}`);
+      await requestOnce(`${many.origin}${loginPath('default')}&SMUSRMSG=${visitor}&other=${visitor}`);
     return await memory.sample(many.process);
   };
   const before = await visitors(0);

@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { readStates, screensOf, type Choice, type PartStates } from '../studio/frames';
-import { lookAt } from '../studio/open-screens';
+import { visitScreen } from '../studio/visit-screens';
 import { studioPortal } from '../studio/studio-portal';
-import { wearTestFont } from '../studio/test-font';
+import { useTestFont } from '../studio/use-test-font';
 
 const DOCS = path.resolve(import.meta.dirname, '../../docs');
 const FOLDER = path.join(DOCS, 'pictures/states');
@@ -79,14 +79,14 @@ const takePictures = async (
   const taken = new Map<string, Buffer>();
   const [width = 390] = choice.widths;
   const [scheme = 'light'] = choice.schemes;
-  await lookAt(
+  await visitScreen(
     { ...target, missed: (_page, { part, state }) => console.error(`${part} ${state} is not reached`) },
     screensOf(states, choice),
     [{ width, scheme }],
     async (page, { part, state }) => {
       // The engraving is drawn once the page is quiet; pages to read have none.
       await page.clock.runFor(2_000);
-      await wearTestFont(page);
+      await useTestFont(page);
       taken.set(`${part} ${state}`, await page.screenshot());
     },
   );

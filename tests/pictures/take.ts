@@ -1,6 +1,6 @@
 import { Argument, commandLine, readCommandLine } from '@portal/registry/command-line';
 import prepareData from '../portal/prepared-data';
-import { startBrowser } from '../studio/open-screens';
+import { startBrowser } from '../studio/visit-screens';
 import { takeEmbeddingPictures } from './embedding-pictures';
 import { takePagePictures } from './page-pictures';
 import { takeStateSheets } from './state-sheets';

@@ -2,7 +2,7 @@ import { request as plain, type IncomingHttpHeaders, type RequestOptions } from 
 import { request as secure } from 'node:https';
 import { brotliDecompressSync } from 'node:zlib';
 
-export interface ProxyAnswer {
+export interface ProxyResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -21,7 +21,7 @@ export interface Sent {
 export const send = (
   address: string,
   { method = 'GET', headers = {}, body, from }: Sent = {},
-): Promise<ProxyAnswer> =>
+): Promise<ProxyResponse> =>
   new Promise((resolve, reject) => {
     const options: RequestOptions & { rejectUnauthorized: boolean } = {
       method,

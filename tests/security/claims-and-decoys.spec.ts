@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { encoded, outboxOf, Recovery, type Channel, type Claims } from './recovery';
-import { Visitor, type ServiceAnswer } from './visitor';
+import { Visitor, type ServiceResponse } from './visitor';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -14,7 +14,7 @@ const begin = async (userId: string, channel: Channel): Promise<Recovery> =>
   Recovery.begin(await Visitor.at(portal.origin), userId, channel);
 
 const NEUTRAL = 'The request could not be completed.';
-const expectNeutral = ({ status, body }: Pick<ServiceAnswer, 'status' | 'body'>, what: string): void => {
+const expectNeutral = ({ status, body }: Pick<ServiceResponse, 'status' | 'body'>, what: string): void => {
   expect(status, what).toBe(403);
   expect(Object.keys(body).sort(), what).toEqual(['errorMessage', 'requestId', 'status']);
   expect(body['errorMessage'], what).toBe(NEUTRAL);
@@ -138,7 +138,7 @@ test('SEC-R1 steps out of turn are refused', async () => {
 });
 
 /** What a page could tell two answers apart by: status, keys at every level, header names. */
-const shape = ({ status, body, raw }: ServiceAnswer): object => ({
+const shape = ({ status, body, raw }: ServiceResponse): object => ({
   status,
   keys: Object.keys(body).sort(),
   message: body['errorMessage'],

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { propertySeed } from '@portal/tooling/property-seed';
 import fc from 'fast-check';
-import { rawRequest, type RawAnswer } from '../edge/raw-request';
+import { rawRequest, type RawResponse } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { everyCall, type ContractCall } from './contract-fields';
 import { Visitor } from './visitor';
@@ -125,12 +125,12 @@ const withoutFields = (text: string, fields: readonly string[]): string =>
       });
 
 /** Whether an answer says anything else again: in body or headers, in any letter case. */
-const isEchoed = ({ id }: ContractCall, { text, headers }: RawAnswer): boolean =>
+const isEchoed = ({ id }: ContractCall, { text, headers }: RawResponse): boolean =>
   (withoutFields(text, SAID_AGAIN[id] ?? []) + JSON.stringify(headers))
     .toLowerCase()
     .includes(MARK.toLowerCase());
 
-const expectCalm = ({ status, text, headers }: RawAnswer, what: string): void => {
+const expectCalm = ({ status, text, headers }: RawResponse, what: string): void => {
   expect(status, `${what}: ${text.slice(0, 300)}`).toBeLessThan(500);
   if (status < 400) return;
   expect(text.length, what).toBeLessThan(400);

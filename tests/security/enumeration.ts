@@ -1,15 +1,15 @@
 import { encoded, type Channel } from './recovery';
-import type { ServiceAnswer, Visitor } from './visitor';
+import type { ServiceResponse, Visitor } from './visitor';
 
 /** What an attacker measures of one step, for somebody and for nobody. */
 export interface Probe {
-  readonly answer: ServiceAnswer;
+  readonly answer: ServiceResponse;
   readonly milliseconds: number;
 }
 
 export type Steps = Readonly<Record<'start' | 'send' | 'prove', Probe>>;
 
-const timed = async (call: () => Promise<ServiceAnswer>): Promise<Probe> => {
+const timed = async (call: () => Promise<ServiceResponse>): Promise<Probe> => {
   const start = performance.now();
   const answer = await call();
   return { answer, milliseconds: performance.now() - start };
@@ -38,7 +38,7 @@ export const probe = async (visitor: Visitor, userId: string): Promise<Steps> =>
 const CONTACTS = ['primaryEmail', 'cellPhone', 'businessPhone', 'supportedotpChannels'];
 
 /** All that two answers could be told apart by, besides time: status, words, keys, headers and their sizes. */
-export const shapeOf = ({ status, body, raw }: ServiceAnswer): object => {
+export const shapeOf = ({ status, body, raw }: ServiceResponse): object => {
   const lengths = Object.entries(body).map(([name, value]) => {
     const free = CONTACTS.includes(name) || name === 'userId' || name === 'requestId';
     return [name, free ? 'any' : String(value).length];

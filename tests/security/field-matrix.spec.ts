@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import type { RawAnswer } from '../edge/raw-request';
+import type { RawResponse } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { recoveryCalls, type ContractCall } from './contract-fields';
-import { malformed, variantsOf, type Variant } from './field-variants';
+import { malformedBodies, variantsOf, type Variant } from './field-variants';
 import { encoded, outboxOf, Recovery } from './recovery';
-import { standing, type Standing } from './standing-recoveries';
+import { recoveryInState, type RecoveryInState } from './recoveries-in-state';
 import { Visitor } from './visitor';
 
 /* Every field of every call of the contract, tampered with in every way, where the right value would succeed. */
@@ -38,7 +38,7 @@ const messages = async (visitor: Visitor): Promise<number> =>
   (await Promise.all(USERS.map((userId) => outboxOf(visitor, userId)))).flat().length;
 
 /** Words that an answer may not contain: what was sent, and where in the program it was refused. */
-const expectSilent = (answer: RawAnswer, { name, value }: Variant, what: string): void => {
+const expectSilent = (answer: RawResponse, { name, value }: Variant, what: string): void => {
   const about = `${what} ${name}`;
   if (typeof value === 'string' && value.length > 8) expect(answer.text, about).not.toContain(value);
   expect(answer.text, about).not.toMatch(
@@ -46,7 +46,7 @@ const expectSilent = (answer: RawAnswer, { name, value }: Variant, what: string)
   );
 };
 
-const expectRefused = (answer: RawAnswer, variant: Variant, what: string): void => {
+const expectRefused = (answer: RawResponse, variant: Variant, what: string): void => {
   const about = `${what} ${variant.name}: ${answer.status} ${answer.text}`;
   expect(answer.status, about).toBeGreaterThanOrEqual(400);
   expect(answer.status, about).toBeLessThan(500);
@@ -67,7 +67,10 @@ const inPath = (path: string, value: unknown): string | null => {
   return path.replace('{userId}', encodeURIComponent(value));
 };
 
-const attackPath = async (call: ContractCall, { visitor, fields, others }: Standing): Promise<number> => {
+const attackPath = async (
+  call: ContractCall,
+  { visitor, fields, others }: RecoveryInState,
+): Promise<number> => {
   const variants = variantsOf(String(fields['userId']), others['userId'] ?? {});
   let count = 0;
   for (const variant of variants) {
@@ -84,14 +87,17 @@ const attackPath = async (call: ContractCall, { visitor, fields, others }: Stand
   return count;
 };
 
-const attackBody = async (call: ContractCall, { visitor, fields, others }: Standing): Promise<number> => {
+const attackBody = async (
+  call: ContractCall,
+  { visitor, fields, others }: RecoveryInState,
+): Promise<number> => {
   let count = 0;
   for (const field of call.bodyFields) {
     const what = `${call.id} ${field}`;
     const isOptional = !(field in fields);
     const own = typeof fields[field] === 'string' ? fields[field] : 'Any-text-of-8';
     const isFree = FREE.includes(what) || what === COUNTED || isOptional;
-    const variants = isFree ? malformed(own, `${own}x`) : variantsOf(own, others[field] ?? {});
+    const variants = isFree ? malformedBodies(own, `${own}x`) : variantsOf(own, others[field] ?? {});
     for (const variant of variants) {
       if ((isOptional && variant.name === 'missing') || isSamePassword(what, variant)) continue;
       const answer = await visitor.callText(call.path, variant.body({ ...fields, [field]: own }, field));
@@ -102,7 +108,7 @@ const attackBody = async (call: ContractCall, { visitor, fields, others }: Stand
   return count;
 };
 
-const honest = ({ visitor, fields }: Standing, call: ContractCall): Promise<RawAnswer> =>
+const honest = ({ visitor, fields }: RecoveryInState, call: ContractCall): Promise<RawResponse> =>
   visitor.send(
     SERVICE + (inPath(call.path, fields['userId']) ?? call.path),
     call.method,
@@ -115,7 +121,7 @@ const honest = ({ visitor, fields }: Standing, call: ContractCall): Promise<RawA
 
 for (const call of recoveryCalls) {
   test(`SEC-R1 SEC-R11 SEC-R15 every field of ${call.id}, tampered with, is refused in the same words, sends nothing and spends nothing`, async () => {
-    const prepare = standing[call.id];
+    const prepare = recoveryInState[call.id];
     if (prepare === undefined) throw new Error(`${call.id} is new: say in which state it is attacked`);
     const state = await prepare(portal.origin);
     const before = await messages(state.visitor);

@@ -65,11 +65,11 @@ export const variantsOf = (own: string, others: Readonly<Record<string, string>>
   ...NAMES_OF_PROTOTYPES.map((value) => ({ name: `named ${value}`, value, body: replaced(value) })),
   { name: 'of 10 kB', value: 'k'.repeat(10_000), body: replaced('k'.repeat(10_000)) },
   { name: 'empty', value: '', body: replaced('') },
-  ...malformed(own, Object.values(others)[0] ?? own),
+  ...malformedBodies(own, Object.values(others)[0] ?? own),
 ];
 
 /** Bodies that no page sends, whatever the field is for. */
-export const malformed = (own: string, other: string): readonly Variant[] => {
+export const malformedBodies = (own: string, other: string): readonly Variant[] => {
   const pair = (field: string, value: unknown): string => `${JSON.stringify(field)}:${JSON.stringify(value)}`;
   const beside = (fields: Fields, text: string): string => {
     const rest = JSON.stringify(fields).slice(1, -1);

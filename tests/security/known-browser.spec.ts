@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { MINUTE, movedClock } from './moved-clock';
+import { MINUTE, shiftedClock } from './shifted-clock';
 import { otherCode, Recovery } from './recovery';
 import { Visitor } from './visitor';
 
@@ -10,7 +10,7 @@ import { Visitor } from './visitor';
 const PAUSE = 31;
 const LOCKED = { status: 422, body: { errorMessage: 'OTP_ERR_003' } };
 
-const clock = movedClock();
+const clock = shiftedClock();
 let portal: TestPortal;
 test.beforeAll(async () => {
   portal = await startPortal(clock.settings);

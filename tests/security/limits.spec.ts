@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { untilAnswered } from './many-at-once';
-import { movedClock } from './moved-clock';
+import { waitForResponses } from './concurrent-requests';
+import { shiftedClock } from './shifted-clock';
 import { otherCode, outboxOf, Recovery, type Channel } from './recovery';
 import { Visitor } from './visitor';
 
@@ -69,7 +69,7 @@ test.describe('with the limits of a real portal', () => {
 });
 
 test.describe('with the limits of messages alone', () => {
-  const clock = movedClock();
+  const clock = shiftedClock();
   /** In seconds, between two messages to one destination; longer than by the rule, since time goes on meanwhile. */
   const PAUSE = 31;
   let portal: TestPortal;
@@ -133,7 +133,9 @@ test.describe('with the limits of messages alone', () => {
 
   test('SEC-R2 30 s between two messages of one recovery, also when they are asked for at once', async () => {
     const recovery = await Recovery.begin(await Visitor.at(portal.origin), 'ivan.internal', 'Email');
-    const answers = await Promise.all(Array.from({ length: 30 }, () => untilAnswered(() => recovery.send())));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => waitForResponses(() => recovery.send())),
+    );
     for (const { status, body } of answers) expect([status, body['resendsLeft']]).toEqual([200, 3]);
     expect(
       await recovery.send({ channel: 'Call', value: String(recovery.started.body['businessPhone']) }),

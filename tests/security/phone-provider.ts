@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { rawRequest, type RawAnswer } from '../edge/raw-request';
+import { rawRequest, type RawResponse } from '../edge/raw-request';
 
 /** What was ordered from the provider: the fields of its form. */
 type Order = Readonly<Record<string, string>>;
@@ -87,5 +87,5 @@ export const signed = (address: string, form: Form): Callback => ({
 });
 
 /** Sends it, from nobody's browser. */
-export const callBack = (origin: string, { path, body, headers }: Callback): Promise<RawAnswer> =>
+export const callBack = (origin: string, { path, body, headers }: Callback): Promise<RawResponse> =>
   rawRequest(origin, path, { method: 'POST', body, headers });

@@ -1,5 +1,5 @@
 import type { OutboxMessage } from '../portal/outbox';
-import type { ServiceAnswer, Visitor } from './visitor';
+import type { ServiceResponse, Visitor } from './visitor';
 
 export type Channel = OutboxMessage['channel'];
 
@@ -33,7 +33,7 @@ export class Recovery {
   constructor(
     readonly visitor: Visitor,
     readonly claims: Claims,
-    readonly started: ServiceAnswer,
+    readonly started: ServiceResponse,
   ) {}
 
   /** @param headers further ones of the first call, which say the client for example */
@@ -57,7 +57,7 @@ export class Recovery {
   }
 
   /** The same step with something swapped, or made by somebody else. */
-  send(changes: Partial<Claims> = {}, visitor = this.visitor): Promise<ServiceAnswer> {
+  send(changes: Partial<Claims> = {}, visitor = this.visitor): Promise<ServiceResponse> {
     return visitor.call('/fps/generate-otp', { ...this.claims, ...changes });
   }
 
@@ -67,16 +67,16 @@ export class Recovery {
     changes: Partial<Claims> = {},
     visitor = this.visitor,
     headers: Record<string, string> = {},
-  ): Promise<ServiceAnswer> {
+  ): Promise<ServiceResponse> {
     const body = { ...this.claims, ...changes, devicePrint: 'test', otp: encoded(code) };
     return visitor.call('/fps/verify-otp', body, headers);
   }
 
-  temporaryPassword(visitor = this.visitor, userId = this.claims.userId): Promise<ServiceAnswer> {
+  temporaryPassword(visitor = this.visitor, userId = this.claims.userId): Promise<ServiceResponse> {
     return visitor.call(`/fps/email/${userId}`);
   }
 
-  change(newPass: string, visitor = this.visitor, userId = this.claims.userId): Promise<ServiceAnswer> {
+  change(newPass: string, visitor = this.visitor, userId = this.claims.userId): Promise<ServiceResponse> {
     return visitor.call('/change', { userId, newPass, verifyPass: newPass });
   }
 
@@ -88,7 +88,7 @@ export class Recovery {
     return message.code;
   }
 
-  async tryWrongCode(): Promise<ServiceAnswer> {
+  async tryWrongCode(): Promise<ServiceResponse> {
     return this.prove(otherCode(await this.newestCode()));
   }
 }

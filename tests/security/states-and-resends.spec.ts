@@ -3,17 +3,17 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
-import { DAY, MINUTE, movedClock, type MovedClock } from './moved-clock';
+import { DAY, MINUTE, shiftedClock, type ShiftedClock } from './shifted-clock';
 import { encoded, otherCode, outboxOf, Recovery, type Claims } from './recovery';
-import { Visitor, type ServiceAnswer } from './visitor';
+import { Visitor, type ServiceResponse } from './visitor';
 
 /* Every call in every state of a recovery, and guessing over resends: both take time to pass, so the portal's clock is set
    forward. */
 
-let clock: MovedClock;
+let clock: ShiftedClock;
 let portal: TestPortal;
 test.beforeAll(async () => {
-  clock = movedClock();
+  clock = shiftedClock();
   portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '1000', ...clock.settings });
 });
 test.afterAll(async () => {
@@ -70,12 +70,12 @@ interface InState {
 }
 
 /** @throws when a step on the way was not made, so that no state is tried that was never reached */
-const made = (answer: ServiceAnswer): ServiceAnswer['body'] => {
+const made = (answer: ServiceResponse): ServiceResponse['body'] => {
   if (answer.status !== 200) throw new Error(`Not made: ${answer.status} ${answer.raw.text}`);
   return answer.body;
 };
 
-const prove = (visitor: Visitor, claims: Claims, code: string): Promise<ServiceAnswer> =>
+const prove = (visitor: Visitor, claims: Claims, code: string): Promise<ServiceResponse> =>
   visitor.call('/fps/verify-otp', { ...claims, devicePrint: 'test', otp: encoded(code) });
 
 const newestCode = async (visitor: Visitor): Promise<string> =>
@@ -139,7 +139,7 @@ const broughtTo = async (state: string, flow: 'FPS' | 'FUID'): Promise<InState> 
   return standing;
 };
 
-const isDone = async (answer: Promise<ServiceAnswer>): Promise<boolean> => {
+const isDone = async (answer: Promise<ServiceResponse>): Promise<boolean> => {
   const { status, raw } = await answer;
   // A refusal is one, never an error of the server nor a wrong question.
   if (status !== 200) expect([403, 422], raw.text).toContain(status);
@@ -235,7 +235,7 @@ test.describe('guessing over resends', () => {
     expect((await recovery.send()).status).toBe(200);
     return recovery;
   };
-  const resend = (recovery: Recovery, changes: Partial<Claims> = {}): Promise<ServiceAnswer> => {
+  const resend = (recovery: Recovery, changes: Partial<Claims> = {}): Promise<ServiceResponse> => {
     clock.pass(UNTIL_RESEND);
     return recovery.send(changes);
   };

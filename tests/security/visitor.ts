@@ -1,10 +1,10 @@
-import { rawRequest, type RawAnswer } from '../edge/raw-request';
+import { rawRequest, type RawResponse } from '../edge/raw-request';
 
 /** An answer of a service, its JSON body parsed. */
-export interface ServiceAnswer {
+export interface ServiceResponse {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
-  readonly raw: RawAnswer;
+  readonly raw: RawResponse;
 }
 
 /** One person's browser as far as the services see it: cookies of its own, the anti-forgery token, no page. */
@@ -34,12 +34,12 @@ export class Visitor {
     return this.origin;
   }
 
-  get(path: string): Promise<RawAnswer> {
+  get(path: string): Promise<RawResponse> {
     return this.#send(path, 'GET');
   }
 
   /** A call as the portal's pages make it. */
-  call(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<ServiceAnswer> {
+  call(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<ServiceResponse> {
     return this.callText(path, body === undefined ? undefined : JSON.stringify(body), headers);
   }
 
@@ -48,7 +48,7 @@ export class Visitor {
     path: string,
     text: string | undefined,
     headers: Record<string, string> = {},
-  ): Promise<ServiceAnswer> {
+  ): Promise<ServiceResponse> {
     const raw = await this.#send(
       `/portal-login-service/public${path}`,
       'POST',
@@ -59,7 +59,7 @@ export class Visitor {
       },
       text,
     );
-    return { status: raw.status, body: JSON.parse(raw.text) as ServiceAnswer['body'], raw };
+    return { status: raw.status, body: JSON.parse(raw.text) as ServiceResponse['body'], raw };
   }
 
   /** Any request with this browser's cookies. */
@@ -91,7 +91,7 @@ export class Visitor {
     method: string,
     headers: Record<string, string> = {},
     body?: string,
-  ): Promise<RawAnswer> {
+  ): Promise<RawResponse> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await rawRequest(this.origin, path, {
       method,

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { expectFourEvaluated, untilAnswered } from './many-at-once';
+import { expectFourEvaluated, waitForResponses } from './concurrent-requests';
 import { otherCode, outboxOf, Recovery, type Channel } from './recovery';
 import { Visitor } from './visitor';
 
@@ -68,7 +68,7 @@ test('SEC-R2 D-8 a recovery that is locked never locks signing in', async () => 
 test('SEC-R2 right codes at once give one grant, and new passwords at once one change', async () => {
   const { recovery, code } = await sentTo('ivan.internal', 'Email');
   const proofs = await Promise.all(
-    Array.from({ length: 20 }, () => untilAnswered(() => recovery.prove(code))),
+    Array.from({ length: 20 }, () => waitForResponses(() => recovery.prove(code))),
   );
   expect(proofs.some(({ status }) => status === 200)).toBe(true);
   expect((await recovery.temporaryPassword()).status).toBe(200);
@@ -88,7 +88,9 @@ test('SEC-R2 right codes at once give one grant, and new passwords at once one c
 
 test('SEC-R2 many sends at once are one message', async () => {
   const recovery = await Recovery.begin(await Visitor.at(portal.origin), 'nora.noanswer', 'Email');
-  const answers = await Promise.all(Array.from({ length: 20 }, () => untilAnswered(() => recovery.send())));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => waitForResponses(() => recovery.send())),
+  );
   for (const { status } of answers) expect(status).toBe(200);
   const messages = await outboxOf(recovery.visitor, 'nora.noanswer');
   expect(messages.filter(({ channel }) => channel === 'Email')).toHaveLength(1);

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
 import { exitOf } from '../portal/run-start';
 import { startPortal } from '../portal/start-portal';
-import { halfARequest } from './half-a-request';
+import { sendIncompleteRequest } from './incomplete-request';
 
 /* What a proxy that asks /readyz is told. That of a database that is away is asked in faults/database-away.spec.ts. */
 
@@ -22,7 +22,7 @@ test('D-14 told to stop with a request under way it takes no connection more, so
   const portal = await startPortal();
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   expect(await readinessOver(agent, portal.origin)).toBe(200);
-  const request = await halfARequest(portal.origin);
+  const request = await sendIncompleteRequest(portal.origin);
   portal.process.kill('SIGTERM');
   await expect.poll(portal.output).toContain('Stopping');
   const asked = (): Promise<number | string | undefined> =>

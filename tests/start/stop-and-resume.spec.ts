@@ -3,11 +3,11 @@ import { exitOf } from '../portal/run-start';
 import { startPortal } from '../portal/start-portal';
 import { Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
-import { halfARequest } from './half-a-request';
+import { sendIncompleteRequest } from './incomplete-request';
 
 test('D-14 SIGTERM finishes the request under way and ends with 0 within 10 s', async () => {
   const portal = await startPortal();
-  const request = await halfARequest(portal.origin);
+  const request = await sendIncompleteRequest(portal.origin);
   const asked = Date.now();
   portal.process.kill('SIGTERM');
   await expect.poll(portal.output).toContain('Stopping');
@@ -51,7 +51,7 @@ test('SEC-R17 D-3 killed in mid-recovery and started again: the passcode sent be
 
 test('D-14 SIGTERM ends with 0 within 10 s also when a visitor never finishes a request', async () => {
   const portal = await startPortal();
-  const request = await halfARequest(portal.origin);
+  const request = await sendIncompleteRequest(portal.origin);
   const asked = Date.now();
   portal.process.kill('SIGTERM');
   expect(await exitOf(portal.process)).toBe(0);

@@ -13,7 +13,7 @@ import {
   type StatisticsPage,
   type StatisticsRecord,
 } from '@portal/shared-wl-assets/statistics-records';
-import { chance } from './chance';
+import { seededRandom } from './seeded-random';
 
 /** A record and when it arrives, in milliseconds since 1970. */
 export interface ArrivingRecord {
@@ -48,7 +48,7 @@ export const simulatedVisitors = (
   visitors: number,
   seed = 7,
 ): readonly ArrivingRecord[] => {
-  const { random, pick, time } = chance(seed);
+  const { random, pick, time } = seededRandom(seed);
   const records: ArrivingRecord[] = [];
 
   const pageOf = (part: string, path: string): StatisticsPage => {

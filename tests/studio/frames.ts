@@ -82,7 +82,7 @@ export const addressOf = ({ whiteLabel, part, state, language }: Screen): string
   `/dev/studio/frame/${whiteLabel}/${part}/${state}?language=${language}`;
 
 /** What a command was asked for; `all` stands for every value of what is absent. */
-export interface AskedChoice {
+export interface RequestedChoice {
   readonly part?: readonly string[];
   readonly wl?: readonly string[];
   readonly language?: readonly string[];
@@ -99,12 +99,12 @@ export interface AskedChoice {
  * @throws for an unknown value, with the existing ones
  */
 export const readChoice = (
-  asked: AskedChoice,
+  asked: RequestedChoice,
   offered: { readonly whiteLabels: readonly string[]; readonly parts: readonly string[] },
   usual: Choice,
 ): Choice => {
   const listed = <Value extends string | number>(
-    name: Exclude<keyof AskedChoice, 'all'>,
+    name: Exclude<keyof RequestedChoice, 'all'>,
     every: readonly Value[],
     usually: readonly Value[],
   ): readonly Value[] => {

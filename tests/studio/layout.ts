@@ -1,7 +1,7 @@
 import { commandLine, readCommandLine } from '@portal/registry/command-line';
-import { LAYOUTS, newLayoutComparison, recordLayouts } from './layout/look-at-layout';
+import { LAYOUTS, createLayoutComparison, recordLayouts } from './layout/compare-layouts';
 import { readStates, screensOf, viewsOf } from './frames';
-import { lookAt, startBrowser } from './open-screens';
+import { visitScreen, startBrowser } from './visit-screens';
 import { studioPortal } from './studio-portal';
 
 const { write } = readCommandLine(
@@ -20,9 +20,9 @@ try {
         process.exitCode = 1;
       }
     } else {
-      const layouts = newLayoutComparison();
+      const layouts = createLayoutComparison();
       const screens = screensOf(await readStates(origin), LAYOUTS);
-      await lookAt({ browser, origin, missed: layouts.missed }, screens, viewsOf(LAYOUTS), layouts.look);
+      await visitScreen({ browser, origin, missed: layouts.missed }, screens, viewsOf(LAYOUTS), layouts.look);
       const differences = layouts.differences();
       for (const difference of differences) console.error(difference);
       console.log(`${layouts.compared()} layouts, ${differences.length} differences`);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Finding, Found } from './findings';
 import type { Screen, View } from './frames';
-import { lookAt, type Look } from './open-screens';
+import { visitScreen, type VisitedScreen } from './visit-screens';
 import { axeFindings } from './rules/axe';
 import { controlContrastFindings } from './rules/control-contrast';
 import { focusFindings } from './rules/focus';
@@ -69,7 +69,7 @@ const titleOf = (page: Page): Promise<Pick<Title, 'title' | 'heading'>> =>
 export interface Linter {
   readonly prepare: (page: Page) => void;
   readonly missed: (page: Page, screen: Screen, view: View) => void;
-  readonly look: Look;
+  readonly look: VisitedScreen;
   /** For a screen that is not looked at: takes only what the browser's console said of it. */
   readonly listen: (page: Page, screen: Screen, view: View) => void;
   /** What has been found so far. */
@@ -77,7 +77,7 @@ export interface Linter {
 }
 
 /** A linter that has seen nothing yet. */
-export const newLinter = (origin: string): Linter => {
+export const createLinter = (origin: string): Linter => {
   const found: Found[] = [];
   const titles = new Map<Screen, Title>();
   const said = new Map<Page, Finding[]>();
@@ -135,8 +135,8 @@ export const lintScreens = async (
   screens: readonly Screen[],
   views: readonly View[],
 ): Promise<LintResult> => {
-  const linter = newLinter(origin);
-  await lookAt({ browser, origin, ...linter }, screens, views, linter.look);
+  const linter = createLinter(origin);
+  await visitScreen({ browser, origin, ...linter }, screens, views, linter.look);
   return {
     states: new Set(screens.map(({ part, state }) => `${part} ${state}`)).size,
     screens: screens.length,

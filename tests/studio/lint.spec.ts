@@ -14,9 +14,9 @@ import {
   type Screen,
   type View,
 } from './frames';
-import { newLayoutComparison } from './layout/look-at-layout';
-import { lintScreens, newLinter } from './lint-screens';
-import { lookAt, startBrowser, type Look } from './open-screens';
+import { createLayoutComparison } from './layout/compare-layouts';
+import { lintScreens, createLinter } from './lint-screens';
+import { visitScreen, startBrowser, type VisitedScreen } from './visit-screens';
 
 // Every state in each language, width and scheme at least once; `npm run studio:lint -- --all` looks at everything.
 const ENGLISH: Choice = {
@@ -67,13 +67,13 @@ test.afterAll(async () => {
 const expectEnglishInOrder = async (
   screens: readonly Screen[],
   layoutViews: readonly View[],
-  read?: Look,
+  read?: VisitedScreen,
 ): Promise<void> => {
   const { origin } = portal;
-  const linter = newLinter(origin);
-  const layouts = newLayoutComparison();
+  const linter = createLinter(origin);
+  const layouts = createLayoutComparison();
   expect(screens.length).toBeGreaterThan(0);
-  await lookAt(
+  await visitScreen(
     {
       browser,
       origin,

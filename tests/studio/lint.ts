@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { commaSeparated, commandLine, readCommandLine } from '@portal/registry/command-line';
 import { describeFindings } from './findings';
-import { readChoice, readStates, screensOf, viewsOf, type AskedChoice } from './frames';
+import { readChoice, readStates, screensOf, viewsOf, type RequestedChoice } from './frames';
 import { lintScreens } from './lint-screens';
-import { startBrowser } from './open-screens';
+import { startBrowser } from './visit-screens';
 import { studioPortal } from './studio-portal';
 
 /** Keys of the brands that have a file. */
@@ -20,7 +20,7 @@ const asked = readCommandLine(
     .option('--width <pixels>', 'widths of the window; 390,1440 when absent', commaSeparated)
     .option('--scheme <names>', 'light, dark; light when absent', commaSeparated)
     .option('--all', 'everything that is not chosen otherwise'),
-).opts<AskedChoice>();
+).opts<RequestedChoice>();
 const portal = await studioPortal();
 const started = performance.now();
 try {

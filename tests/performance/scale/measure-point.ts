@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { watchResources } from '../../load/resources';
+import { sampleResources } from '../../load/resources';
 import { copyOfPreparedData } from '../../portal/prepared-data';
 import { startPortal, type TestPortal } from '../../portal/start-portal';
 import { deployFurtherParts } from './further-parts';
-import { askForPages, quantile, type Served } from './kept-connections';
+import { requestPages, quantile, type LoadResult } from './keep-alive-load';
 import { memoryOf, type ScaleSample } from './portal-memory';
-import { askOnce, loginPath, weigh, type PageWeight } from './page-weight';
+import { requestOnce, loginPath, measurePageWeight, type PageWeight } from './page-weight';
 import { manyWhiteLabels } from './white-labels';
 
 /** How large a portal is. */
@@ -33,12 +33,12 @@ export interface Point {
   readonly weight: PageWeight;
   readonly firstRender: { readonly p50: number; readonly p99: number };
   /** One white label's page from the cache, as often as it goes; and at half of that rate. */
-  readonly kept: Served;
+  readonly kept: LoadResult;
   /** The same pages for each second of the one processor that the portal's thread had; null where no system tells. */
   readonly keptOfProcessor: number | null;
-  readonly half: Served;
+  readonly half: LoadResult;
   /** All white labels' pages in turn. */
-  readonly inTurn: Served;
+  readonly inTurn: LoadResult;
 }
 
 const LATER_STARTS = 3;
@@ -68,21 +68,21 @@ export const measurePoint = async (size: Size): Promise<Point> => {
     const paths = labels.keys.map(loginPath);
     const ready = await memory.sample(portal.process);
     const firsts: number[] = [];
-    for (const each of paths) firsts.push(await askOnce(portal.origin + each));
+    for (const each of paths) firsts.push(await requestOnce(portal.origin + each));
     const asked = await memory.sample(portal.process);
-    const weight = await weigh(portal.origin + loginPath('default'));
+    const weight = await measurePageWeight(portal.origin + loginPath('default'));
     const of = { origin: portal.origin, seconds: SECONDS };
     // What has never run is slow; that is no matter of size.
-    await askForPages({ ...of, paths: [loginPath('default')], perSecond: null });
-    const used = watchResources(portal.process.pid ?? 0);
-    const kept = await askForPages({ ...of, paths: [loginPath('default')], perSecond: null });
+    await requestPages({ ...of, paths: [loginPath('default')], perSecond: null });
+    const used = sampleResources(portal.process.pid ?? 0);
+    const kept = await requestPages({ ...of, paths: [loginPath('default')], perSecond: null });
     const { portalThread } = used();
-    const half = await askForPages({ ...of, paths: [loginPath('default')], perSecond: kept.perSecond / 2 });
-    const inTurn = await askForPages({ ...of, paths, perSecond: null });
+    const half = await requestPages({ ...of, paths: [loginPath('default')], perSecond: kept.perSecond / 2 });
+    const inTurn = await requestPages({ ...of, paths, perSecond: null });
     for (const key of labels.keys) {
-      await askOnce(portal.origin + loginPath(key), 'displayLanguage=de_DE');
+      await requestOnce(portal.origin + loginPath(key), 'displayLanguage=de_DE');
       for (const language of ['en_US', 'de_DE'])
-        await askOnce(`${portal.origin}/${key}/fps`, `displayLanguage=${language}`);
+        await requestOnce(`${portal.origin}/${key}/fps`, `displayLanguage=${language}`);
     }
     const askedMore = await memory.sample(portal.process);
     return {

@@ -6,7 +6,7 @@ import { format, resolveConfig } from 'prettier';
 import prepareData from '../../portal/prepared-data';
 import { SHIPPED_PARTS } from './further-parts';
 import { measurePoint, type Point, type Size } from './measure-point';
-import { ownTimes } from './own-times';
+import { serverTimings } from './server-timings';
 import { measuredSection } from './table';
 
 /**
@@ -38,7 +38,7 @@ const { points: wantedPoints } = readCommandLine(
 ).opts<{ readonly points: number }>();
 const wanted = CURVE.slice(0, wantedPoints);
 const [load = 0] = loadavg();
-const own = await ownTimes();
+const own = await serverTimings();
 const removeData = await prepareData();
 try {
   const points: Point[] = [];

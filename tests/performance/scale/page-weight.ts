@@ -42,7 +42,7 @@ const answerOf = (address: string, cookie: string): Promise<Answer> =>
   });
 
 /** Asks for a page. @returns milliseconds until its last byte @throws when there is none */
-export const askOnce = async (address: string, cookie = ''): Promise<number> => {
+export const requestOnce = async (address: string, cookie = ''): Promise<number> => {
   const asked = performance.now();
   const { status } = await answerOf(address, cookie);
   if (status !== 200) throw new Error(`${address} is answered with ${status}`);
@@ -56,7 +56,7 @@ const between = (page: string, begin: string): string => {
 };
 
 /** Weighs a page. */
-export const weigh = async (address: string): Promise<PageWeight> => {
+export const measurePageWeight = async (address: string): Promise<PageWeight> => {
   const { body, policy } = await answerOf(address, '');
   const page = gunzipSync(body).toString();
   return {

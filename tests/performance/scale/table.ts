@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { OwnTimes } from './own-times';
+import type { ServerTimings } from './server-timings';
 import type { Point } from './measure-point';
 
 const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(0);
@@ -81,7 +81,7 @@ const perPart = (points: readonly Point[], value: (point: Point) => number): num
  */
 export const measuredSection = (
   points: readonly Point[],
-  own: OwnTimes,
+  own: ServerTimings,
   load: number,
 ): string => `The machine had ${availableParallelism()} processors; when the run began, ${one(load)} programs wanted one (load of the last minute).
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, CDPSession } from '@playwright/test';
 
 /** A page that is steered by the few commands a measurement needs. */
-export interface BarePage {
+export interface UninstrumentedPage {
   readonly send: (method: string, params?: object) => Promise<Readonly<Record<string, unknown>>>;
   /** Has every further event of one kind told, with what it says. */
   readonly listen: (method: string, heard: (said: Readonly<Record<string, unknown>>) => void) => void;
@@ -12,8 +12,8 @@ export interface BarePage {
 }
 
 /** A visitor's own cookies and cache. */
-export interface BareVisitor {
-  readonly open: () => Promise<BarePage>;
+export interface UninstrumentedVisitor {
+  readonly open: () => Promise<UninstrumentedPage>;
   readonly forget: () => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const ELSEWHERE = 'data:text/html,<title>Elsewhere</title>';
 /** Milliseconds until a window that was just opened has come to rest: its opening is no part of the wait for a page. */
 const OPENED = 500;
 
-const attach = async (browser: CDPSession, browserContextId: string): Promise<BarePage> => {
+const attach = async (browser: CDPSession, browserContextId: string): Promise<UninstrumentedPage> => {
   const { targetId } = await browser.send('Target.createTarget', {
     url: ELSEWHERE,
     browserContextId,
@@ -57,7 +57,7 @@ const attach = async (browser: CDPSession, browserContextId: string): Promise<Ba
     if (name === 'networkIdle') idle.get(String(loaderId))?.();
   });
   browser.on('Target.receivedMessageFromTarget', hear);
-  const send: BarePage['send'] = async (method, params = {}) => {
+  const send: UninstrumentedPage['send'] = async (method, params = {}) => {
     const id = ++last;
     const answer = new Promise<Message>((resolve) => asked.set(id, resolve));
     await browser.send('Target.sendMessageToTarget', {
@@ -90,7 +90,7 @@ const attach = async (browser: CDPSession, browserContextId: string): Promise<Ba
  * A visitor whose pages run as they do at home: Playwright's own pages have the debugger attached, for which the engine
  * compiles every script a second time for its source positions. That was two fifths of all script time.
  */
-export const bareVisitor = async (browser: Browser): Promise<BareVisitor> => {
+export const uninstrumentedVisitor = async (browser: Browser): Promise<UninstrumentedVisitor> => {
   const session = await browser.newBrowserCDPSession();
   const { browserContextId } = await session.send('Target.createBrowserContext');
   return {

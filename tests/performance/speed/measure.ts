@@ -1,10 +1,10 @@
 import { commandLine, positiveNumber, readCommandLine } from '@portal/registry/command-line';
-import { KNOWN_BEFORE, OTHER_PAGE_NAMES, OTHER_PAGES, type OtherPage } from './other-pages';
-import { coldAndWarm, FAST, SLOW, type PageTimes } from './page-times';
-import { leftSection, readReport, writeReport } from './report';
-import { measuringStage } from './stage';
+import { KNOWN_BEFORE, OTHER_PAGE_NAMES, OTHER_PAGES, type ReferencePage } from './reference-pages';
+import { coldAndWarm, FAST, SLOW, type PageTimings } from './page-times';
+import { remainingSection, readReport, writeReport } from './report';
+import { startMeasuringStage } from './stage';
 import { table, type Measured } from './table';
-import { turnsOf, type TurnTimes } from './turns';
+import { screenTransitions, type TransitionTimes } from './screen-transitions';
 
 /**
  * Measures the login page beside a static form and a monolith, and the other pages beside the login page, in turn, in
@@ -20,21 +20,25 @@ const { rounds } = readCommandLine(
 /** Rounds in which the other pages are visited, too: all of them would take the better part of an hour. */
 const wideRounds = Math.min(rounds, 3);
 
-const { browser, portal, yardsticks, clear } = await measuringStage();
+const { browser, portal, yardsticks, clear } = await startMeasuringStage();
 try {
   const pages = { static: yardsticks.staticForm, monolith: yardsticks.monolith, portal: portal.login };
-  const noRounds = (): Record<keyof typeof pages, PageTimes[]> => ({ static: [], monolith: [], portal: [] });
-  const noOthers = (): Record<OtherPage, PageTimes[]> =>
-    Object.fromEntries(OTHER_PAGE_NAMES.map((name) => [name, [] as PageTimes[]])) as Record<
-      OtherPage,
-      PageTimes[]
+  const noRounds = (): Record<keyof typeof pages, PageTimings[]> => ({
+    static: [],
+    monolith: [],
+    portal: [],
+  });
+  const noOthers = (): Record<ReferencePage, PageTimings[]> =>
+    Object.fromEntries(OTHER_PAGE_NAMES.map((name) => [name, [] as PageTimings[]])) as Record<
+      ReferencePage,
+      PageTimings[]
     >;
   const others = { cold: noOthers(), warm: noOthers() };
   const measured = [];
   for (const conditions of [SLOW, FAST]) {
     const cold = noRounds();
     const warm = noRounds();
-    const turns: TurnTimes[] = [];
+    const turns: TransitionTimes[] = [];
     for (let round = 0; round < rounds; round++) {
       for (const [name, address] of Object.entries(pages) as [keyof typeof pages, string][]) {
         const times = await coldAndWarm(browser, address, conditions);
@@ -51,7 +55,7 @@ try {
         others.cold[name].push(times.cold);
         others.warm[name].push(times.warm);
       }
-      turns.push(await turnsOf(browser, portal.login, conditions));
+      turns.push(await screenTransitions(browser, portal.login, conditions));
       console.log(`${conditions.title}: round ${round + 1} of ${rounds}`);
     }
     measured.push({ conditions, cold, warm, turns } satisfies Measured);
@@ -63,7 +67,7 @@ try {
     portal: slow?.[visits].portal.slice(0, wideRounds) ?? [],
   });
   const compared = { cold: beside('cold'), warm: beside('warm') };
-  console.log(await writeReport(table(measured, compared, rounds, leftSection(readReport()))));
+  console.log(await writeReport(table(measured, compared, rounds, remainingSection(readReport()))));
 } finally {
   await clear();
 }

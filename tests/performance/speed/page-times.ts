@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
-import { bareVisitor, type BarePage, type BareVisitor } from './bare-page';
+import { uninstrumentedVisitor, type UninstrumentedPage, type UninstrumentedVisitor } from './bare-page';
 
 /** What one visit took; times in milliseconds from the start of navigation. */
-export interface PageTimes {
+export interface PageTimings {
   /** Its first text field is on the screen, or its heading where it has no field. */
   readonly visible: number;
   /** A character typed into the field from then on stays; the same as visible where there is none. */
@@ -44,7 +44,10 @@ export const FAST: Conditions = { title: 'No line in between', roundTrip: 0, bit
 const WATCH = path.join(import.meta.dirname, 'watch.js');
 
 /** Puts a page on such a line and such a processor. */
-export const throttle = async (page: BarePage, { roundTrip, bits, slowdown }: Conditions): Promise<void> => {
+export const throttle = async (
+  page: UninstrumentedPage,
+  { roundTrip, bits, slowdown }: Conditions,
+): Promise<void> => {
   await page.send('Network.enable');
   await page.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -80,11 +83,11 @@ const READ = `(() => {
  * @throws when the page shows neither a field nor a heading
  */
 export const visit = async (
-  visitor: BareVisitor,
+  visitor: UninstrumentedVisitor,
   address: string,
   conditions: Conditions,
-  prepare: (page: BarePage) => void = () => undefined,
-): Promise<PageTimes> => {
+  prepare: (page: UninstrumentedPage) => void = () => undefined,
+): Promise<PageTimings> => {
   const page = await visitor.open();
   await throttle(page, conditions);
   prepare(page);
@@ -94,7 +97,7 @@ export const visit = async (
   await delay(2_000);
   const { result } = await page.send('Runtime.evaluate', { expression: READ, returnByValue: true });
   await page.close();
-  const times = (result as { readonly value: PageTimes }).value;
+  const times = (result as { readonly value: PageTimings }).value;
   // Not a number where nothing was seen, which arrives here as null.
   if (!Number.isFinite(times.visible)) throw new Error(`${address} shows neither a field nor a heading`);
   return times;
@@ -111,9 +114,9 @@ export const coldAndWarm = async (
   address: string,
   conditions: Conditions,
   before = '',
-): Promise<{ readonly cold: PageTimes; readonly warm: PageTimes }> => {
-  const visitor = await bareVisitor(browser);
-  const prepare = (page: BarePage): void =>
+): Promise<{ readonly cold: PageTimings; readonly warm: PageTimings }> => {
+  const visitor = await uninstrumentedVisitor(browser);
+  const prepare = (page: UninstrumentedPage): void =>
     void page.send('Page.addScriptToEvaluateOnNewDocument', { source: before });
   try {
     const cold = await visit(visitor, address, conditions, prepare);

@@ -1,15 +1,15 @@
 import { median, ratioOf } from './median';
-import type { PageTimes } from './page-times';
+import type { PageTimings } from './page-times';
 
 /** What a page's rounds are compared with: the same rounds of the monolith and of the login page. */
 export interface Compared {
-  readonly monolith: readonly PageTimes[];
-  readonly portal: readonly PageTimes[];
+  readonly monolith: readonly PageTimings[];
+  readonly portal: readonly PageTimings[];
 }
 
 /** Rounds of cold or of warm visits: each other page, and what it was visited in turn with. */
 export interface PageRounds extends Compared {
-  readonly pages: Readonly<Record<string, readonly PageTimes[]>>;
+  readonly pages: Readonly<Record<string, readonly PageTimings[]>>;
 }
 
 const COLUMNS = [
@@ -26,11 +26,12 @@ const COLUMNS = [
   'requests',
 ];
 
-const row = (name: string, times: readonly PageTimes[], { monolith, portal }: Compared): string => {
-  const all = (of: readonly PageTimes[], figure: keyof PageTimes): readonly number[] =>
+const row = (name: string, times: readonly PageTimings[], { monolith, portal }: Compared): string => {
+  const all = (of: readonly PageTimings[], figure: keyof PageTimings): readonly number[] =>
     of.map((each) => each[figure]);
-  const middle = (figure: keyof PageTimes, digits = 0): string => median(all(times, figure)).toFixed(digits);
-  const against = (others: readonly PageTimes[], figure: keyof PageTimes): string =>
+  const middle = (figure: keyof PageTimings, digits = 0): string =>
+    median(all(times, figure)).toFixed(digits);
+  const against = (others: readonly PageTimings[], figure: keyof PageTimings): string =>
     others === times ? '' : ratioOf(all(times, figure), all(others, figure)).median.toFixed(2);
   const cells = [
     name,

@@ -15,16 +15,16 @@ export const markedSection = (text: string): string => `${BEGIN}\n\n${text}\n\n$
  *
  * @returns with its marks; one that says that it is missing where the report has none
  */
-export const leftSection = (report: string): string => {
+export const remainingSection = (report: string): string => {
   const [from, to] = [report.indexOf(BEGIN), report.indexOf(END)];
   return from < 0 || to < from ? markedSection('Not measured yet.') : report.slice(from, to + END.length);
 };
 
 /** The report with another marked section. @throws when it has no place for one */
-export const withLeftSection = (report: string, text: string): string => {
+export const withRemainingSection = (report: string, text: string): string => {
   if (!report.includes(BEGIN))
     throw new Error('docs/performance.md has no place for this: npm run speed first');
-  return report.replace(leftSection(report), () => markedSection(text));
+  return report.replace(remainingSection(report), () => markedSection(text));
 };
 
 /** docs/performance.md as it is; empty when it is not there. */

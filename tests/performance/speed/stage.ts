@@ -3,7 +3,7 @@ import { findBrowser } from '@portal/tooling/browser';
 import prepareData from '../../portal/prepared-data';
 import { startPortal } from '../../portal/start-portal';
 import { loginMonolith } from './build-monolith';
-import { serveYardsticks, type Yardsticks } from './yardstick-server';
+import { startReferenceServer, type ReferenceServer } from './reference-server';
 
 /** What every measurement needs: the portal, what it is measured against, and a browser. */
 export interface Stage {
@@ -13,17 +13,17 @@ export interface Stage {
     /** Address of the login page, as sign-on leads to it. */
     readonly login: string;
   };
-  readonly yardsticks: Yardsticks;
+  readonly yardsticks: ReferenceServer;
   readonly clear: () => Promise<void>;
 }
 
 /** Starts a portal with data of its own, builds and serves the yardsticks beside it, and opens a browser. */
-export const measuringStage = async (): Promise<Stage> => {
+export const startMeasuringStage = async (): Promise<Stage> => {
   const removeData = await prepareData();
   // Every round asks for a passcode, all in the name of one visitor.
   const portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '10000' });
   const login = `${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=/apps/home`;
-  const yardsticks = await serveYardsticks(await loginMonolith(), await (await fetch(login)).text());
+  const yardsticks = await startReferenceServer(await loginMonolith(), await (await fetch(login)).text());
   const browser = await chromium.launch({
     executablePath: findBrowser(),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-quic'],

@@ -1,16 +1,16 @@
 import { median, ratioOf } from './median';
-import type { Conditions, PageTimes } from './page-times';
+import type { Conditions, PageTimings } from './page-times';
 import { pagesSection, type PageRounds } from './pages-table';
-import type { Turn, TurnTimes } from './turns';
+import type { ScreenTransition, TransitionTimes } from './screen-transitions';
 
-type Rounds = Readonly<Record<'static' | 'monolith' | 'portal', readonly PageTimes[]>>;
+type Rounds = Readonly<Record<'static' | 'monolith' | 'portal', readonly PageTimings[]>>;
 
 /** All rounds under one set of conditions. */
 export interface Measured {
   readonly conditions: Conditions;
   readonly cold: Rounds;
   readonly warm: Rounds;
-  readonly turns: readonly TurnTimes[];
+  readonly turns: readonly TransitionTimes[];
 }
 
 /** Rounds of the pages besides the login page, with those that they are compared with. */
@@ -25,15 +25,15 @@ interface Row {
   readonly value: string;
 }
 
-const all = (times: readonly PageTimes[], figure: keyof PageTimes): readonly number[] =>
+const all = (times: readonly PageTimings[], figure: keyof PageTimings): readonly number[] =>
   times.map((each) => each[figure]);
 
 const visitRows = (visit: 'cold' | 'warm', times: Rounds): readonly Row[] => {
-  const ratio = (figure: keyof PageTimes, of: keyof Rounds, to: keyof Rounds): string => {
+  const ratio = (figure: keyof PageTimings, of: keyof Rounds, to: keyof Rounds): string => {
     const { median: middle, least, greatest } = ratioOf(all(times[of], figure), all(times[to], figure));
     return `${middle.toFixed(2)} (${least.toFixed(2)} to ${greatest.toFixed(2)})`;
   };
-  const middles = (figure: keyof PageTimes, ...pages: (keyof Rounds)[]): string =>
+  const middles = (figure: keyof PageTimings, ...pages: (keyof Rounds)[]): string =>
     pages.map((page) => median(all(times[page], figure)).toFixed(0)).join(', ');
   return [
     {
@@ -74,11 +74,12 @@ const TURNS = [
   ['request', 'warm: from the login page to the first screen of recovery, hesitated over', '150'],
   ['challenge', 'next screen after the response: how to reach you', '100'],
   ['passcode', 'next screen after the response: passcode', '100'],
-] as const satisfies readonly (readonly [keyof TurnTimes, string, string])[];
+] as const satisfies readonly (readonly [keyof TransitionTimes, string, string])[];
 
-const turnRows = (turns: readonly TurnTimes[]): readonly Row[] =>
+const turnRows = (turns: readonly TransitionTimes[]): readonly Row[] =>
   TURNS.map(([turn, what, goal]) => {
-    const middle = (figure: keyof Turn): string => median(turns.map((each) => each[turn][figure])).toFixed(0);
+    const middle = (figure: keyof ScreenTransition): string =>
+      median(turns.map((each) => each[turn][figure])).toFixed(0);
     return {
       what: `${what}, ms (bytes of scripts, requests meanwhile)`,
       goal,

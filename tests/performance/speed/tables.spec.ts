@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import type { PageTimes } from './page-times';
+import type { PageTimings } from './page-times';
 import { pagesSection } from './pages-table';
-import { leftSection, markedSection, withLeftSection } from './report';
+import { remainingSection, markedSection, withRemainingSection } from './report';
 
 /* What `npm run speed` writes. */
 
-const visit = (kept: number, awake: number): PageTimes => ({
+const visit = (kept: number, awake: number): PageTimings => ({
   visible: kept,
   kept,
   awake,
@@ -32,8 +32,10 @@ test('the other pages stand beside the login page and its monolith, round by rou
 
 test('each of the two commands leaves alone what the other one has measured', () => {
   const report = `# Title\n\n${markedSection('old')}\n`;
-  expect(leftSection(report)).toBe(markedSection('old'));
-  expect(leftSection('# Title')).toBe(markedSection('Not measured yet.'));
-  expect(withLeftSection(report, 'new: $& and $1')).toBe(`# Title\n\n${markedSection('new: $& and $1')}\n`);
-  expect(() => withLeftSection('# Title', 'new')).toThrow('no place');
+  expect(remainingSection(report)).toBe(markedSection('old'));
+  expect(remainingSection('# Title')).toBe(markedSection('Not measured yet.'));
+  expect(withRemainingSection(report, 'new: $& and $1')).toBe(
+    `# Title\n\n${markedSection('new: $& and $1')}\n`,
+  );
+  expect(() => withRemainingSection('# Title', 'new')).toThrow('no place');
 });

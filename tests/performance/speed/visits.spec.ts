@@ -1,9 +1,9 @@
 import { expect, test, type Browser } from '@playwright/test';
 import { startPortal, type TestPortal } from '../../portal/start-portal';
-import { bareVisitor } from './bare-page';
-import { KNOWN_BEFORE, OTHER_PAGES } from './other-pages';
-import { coldAndWarm, FAST, visit, type PageTimes } from './page-times';
-import { turnsOf } from './turns';
+import { uninstrumentedVisitor } from './bare-page';
+import { KNOWN_BEFORE, OTHER_PAGES } from './reference-pages';
+import { coldAndWarm, FAST, visit, type PageTimings } from './page-times';
+import { screenTransitions } from './screen-transitions';
 import { mainThreadTime, type TraceEvent } from './waterfall/main-thread';
 import { listenToRequests, type RequestTimes } from './waterfall/page-requests';
 
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => portal.stop());
 
-const expectMarks = (times: PageTimes): void => {
+const expectMarks = (times: PageTimings): void => {
   expect(times.visible).toBeGreaterThan(0);
   expect(times.kept).toBeGreaterThanOrEqual(times.visible);
   expect(times.awake).toBeGreaterThan(0);
@@ -24,7 +24,7 @@ const expectMarks = (times: PageTimes): void => {
 };
 
 const tracedVisit = async (browser: Browser, address: string) => {
-  const visitor = await bareVisitor(browser);
+  const visitor = await uninstrumentedVisitor(browser);
   try {
     let requests: () => readonly RequestTimes[] = () => [];
     await browser.startTracing(undefined, { categories: ['devtools.timeline', 'v8', 'blink.user_timing'] });
@@ -68,7 +68,7 @@ test('a page without a field is watched by its heading, on a first and on a seco
 test('CHG-1 the page of the new password is watched as one who has proved a passcode sees it', async ({
   browser,
 }) => {
-  const visitor = await bareVisitor(browser);
+  const visitor = await uninstrumentedVisitor(browser);
   let requests: () => readonly RequestTimes[] = () => [];
   try {
     const times = await visit(visitor, portal.origin + OTHER_PAGES['new password'], FAST, (page) => {
@@ -86,7 +86,7 @@ test('CHG-1 the page of the new password is watched as one who has proved a pass
 test('REC-2 the turns of a recovery are timed to the question for the passcode, which fetches no script @long', async ({
   browser,
 }) => {
-  const { request, challenge, passcode } = await turnsOf(
+  const { request, challenge, passcode } = await screenTransitions(
     browser,
     `${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=/apps/home`,
     FAST,
@@ -101,7 +101,7 @@ test('REC-2 the turns of a recovery are timed to the question for the passcode, 
 });
 
 test('a page that shows neither is no measurement', async ({ browser }) => {
-  const visitor = await bareVisitor(browser);
+  const visitor = await uninstrumentedVisitor(browser);
   try {
     await expect(visit(visitor, `${portal.origin}/healthz`, FAST)).rejects.toThrow(
       'neither a field nor a heading',

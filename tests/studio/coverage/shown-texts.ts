@@ -1,4 +1,4 @@
-import type { Look } from '../open-screens';
+import type { VisitedScreen } from '../visit-screens';
 import { partTexts, shownAs } from './part-texts';
 import { readWords } from './read-words';
 
@@ -49,7 +49,7 @@ export const coverTexts = (
 
 /** Reads the words of one screen after the other; the function goes to `lookAt`. */
 export interface TextReader {
-  readonly look: Look;
+  readonly look: VisitedScreen;
   /** Which texts of the parts none of the screens so far has shown. */
   readonly coverage: (excused: Excused) => TextCoverage;
 }

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { commandLine, readCommandLine } from '@portal/registry/command-line';
-import { bareVisitor } from '../bare-page';
-import { SLOW, visit, type PageTimes } from '../page-times';
-import { readReport, withLeftSection, writeReport } from '../report';
-import { measuringStage } from '../stage';
-import { scriptsBeforeAwake } from './entries-before-awake';
-import { whatIsLeft } from './left-section';
+import { uninstrumentedVisitor } from '../bare-page';
+import { SLOW, visit, type PageTimings } from '../page-times';
+import { readReport, withRemainingSection, writeReport } from '../report';
+import { startMeasuringStage } from '../stage';
+import { scriptsBeforeHydration } from './scripts-before-hydration';
+import { describeRemainingScripts } from './remaining-scripts';
 import { mainThreadTime, type Kind, type TraceEvent } from './main-thread';
 import { listenToRequests, type RequestTimes } from './page-requests';
 import { waterfallPicture } from './waterfall-picture';
@@ -22,12 +22,12 @@ const TRACED = ['devtools.timeline', 'v8', 'disabled-by-default-v8.compile', 'bl
 readCommandLine(
   commandLine('npm run speed:waterfall', 'Draws a first visit and counts what it loads; takes minutes.'),
 );
-const { browser, portal, yardsticks, clear } = await measuringStage();
+const { browser, portal, yardsticks, clear } = await startMeasuringStage();
 
 const firstVisit = async (
   address: string,
-): Promise<{ readonly times: PageTimes; readonly requests: readonly RequestTimes[] }> => {
-  const visitor = await bareVisitor(browser);
+): Promise<{ readonly times: PageTimings; readonly requests: readonly RequestTimes[] }> => {
+  const visitor = await uninstrumentedVisitor(browser);
   try {
     let requests: () => readonly RequestTimes[] = () => [];
     const times = await visit(visitor, address, SLOW, (page) => {
@@ -40,7 +40,7 @@ const firstVisit = async (
 };
 
 const tracedVisit = async (address: string): Promise<Readonly<Record<Kind, number>>> => {
-  const visitor = await bareVisitor(browser);
+  const visitor = await uninstrumentedVisitor(browser);
   try {
     await browser.startTracing(undefined, { categories: TRACED });
     const { awake } = await visit(visitor, address, SLOW);
@@ -64,9 +64,9 @@ try {
     'Requests of a first visit on the slow line',
   );
   const threads = [await tracedVisit(yardsticks.monolith), await tracedVisit(portal.login)] as const;
-  const scripts = await scriptsBeforeAwake(portal.origin, login.requests, login.times);
-  const left = whatIsLeft(scripts, ...threads);
-  await writeReport(withLeftSection(readReport(), left));
+  const scripts = await scriptsBeforeHydration(portal.origin, login.requests, login.times);
+  const left = describeRemainingScripts(scripts, ...threads);
+  await writeReport(withRemainingSection(readReport(), left));
   writeFileSync(PICTURE, drawn);
   console.log(left);
 } finally {

@@ -1,4 +1,4 @@
-import type { BarePage } from '../bare-page';
+import type { UninstrumentedPage } from '../bare-page';
 
 /** One request of a visit; times in milliseconds from the start of navigation. */
 export interface RequestTimes {
@@ -58,7 +58,10 @@ interface Events {
  * @param roundTrip milliseconds there and back on its line
  * @returns tells the finished requests so far, in the order in which they were asked for
  */
-export const listenToRequests = (page: BarePage, roundTrip: number): (() => readonly RequestTimes[]) => {
+export const listenToRequests = (
+  page: UninstrumentedPage,
+  roundTrip: number,
+): (() => readonly RequestTimes[]) => {
   const seen = new Map<string, Seen>();
   const hear = <Name extends keyof Events>(name: Name, heard: (said: Events[Name]) => void): void =>
     page.listen(name, (said) => heard(said as unknown as Events[Name]));

@@ -1,4 +1,4 @@
-import type { PageTimes } from '../page-times';
+import type { PageTimings } from '../page-times';
 import type { RequestTimes } from './page-requests';
 import { PICTURE_STYLES } from './picture-styles';
 
@@ -6,7 +6,7 @@ import { PICTURE_STYLES } from './picture-styles';
 export interface Waterfall {
   readonly title: string;
   readonly requests: readonly RequestTimes[];
-  readonly times: Pick<PageTimes, 'visible' | 'kept' | 'awake'>;
+  readonly times: Pick<PageTimings, 'visible' | 'kept' | 'awake'>;
 }
 
 /** Lengths in the picture's own units, of which a pixel is one where it is shown in full. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { whatIsLeft } from './left-section';
+import { describeRemainingScripts } from './remaining-scripts';
 import { KINDS, mainThreadTime, type Kind, type TraceEvent } from './main-thread';
 import { listenToRequests, type RequestTimes } from './page-requests';
 import { compressedSize, libraryOf, weightsOf, type PartStretch } from './script-weights';
@@ -198,7 +198,7 @@ test('each stretch of a script belongs to one library, and weighs what the file 
 test('what is left stands in the order of its weight', () => {
   const spent = (run: number, layout: number): Record<Kind, number> =>
     ({ ...Object.fromEntries(KINDS.map((kind) => [kind, 0])), run, layout }) as Record<Kind, number>;
-  const text = whatIsLeft(
+  const text = describeRemainingScripts(
     {
       sent: 94_482,
       weighed: 94_000,

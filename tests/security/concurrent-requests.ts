@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import type { ServiceAnswer } from './visitor';
+import type { ServiceResponse } from './visitor';
 
 /** Asks once more as long as the database is away: of many calls at once on a slow machine some wait longer than it may take. */
-export const untilAnswered = async (ask: () => Promise<ServiceAnswer>): Promise<ServiceAnswer> => {
+export const waitForResponses = async (ask: () => Promise<ServiceResponse>): Promise<ServiceResponse> => {
   const answer = await ask();
-  return answer.status === 503 ? untilAnswered(ask) : answer;
+  return answer.status === 503 ? waitForResponses(ask) : answer;
 };
 
 /**
@@ -13,12 +13,12 @@ export const untilAnswered = async (ask: () => Promise<ServiceAnswer>): Promise<
  */
 export const expectFourEvaluated = async (
   count: number,
-  guess: (turn: number) => Promise<ServiceAnswer>,
+  guess: (turn: number) => Promise<ServiceResponse>,
 ): Promise<void> => {
   let asked = 0;
   const answers = await Promise.all(
     Array.from({ length: count }, (_, turn) =>
-      untilAnswered(() => {
+      waitForResponses(() => {
         asked += 1;
         return guess(turn);
       }),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** A clock of a portal that tests can set forward, for what takes half a minute, an hour or a day. */
-export interface MovedClock {
+export interface ShiftedClock {
   /** Settings of the portal that goes by it. */
   readonly settings: Readonly<Record<string, string>>;
   /** Lets so many seconds pass. */
@@ -16,7 +16,7 @@ export const MINUTE = 60;
 export const DAY = 24 * 60 * MINUTE;
 
 /** A clock that is right at first. */
-export const movedClock = (): MovedClock => {
+export const shiftedClock = (): ShiftedClock => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-clock-'));
   const file = path.join(folder, 'ahead');
   let ahead = 0;
@@ -27,7 +27,7 @@ export const movedClock = (): MovedClock => {
     renameSync(`${file}.new`, file);
   };
   pass(0);
-  const preload = pathToFileURL(path.join(import.meta.dirname, 'moved-clock.mjs')).href;
+  const preload = pathToFileURL(path.join(import.meta.dirname, 'shifted-clock.mjs')).href;
   return {
     settings: { NODE_OPTIONS: `--import=${preload}`, PORTAL_CLOCK_FILE: file },
     pass,

@@ -2,7 +2,7 @@ import { encoded, Recovery } from './recovery';
 import { Visitor } from './visitor';
 
 /** An attacked call: what an honest page would send now, and what an attacker could put in its place. */
-export interface Standing {
+export interface RecoveryInState {
   readonly visitor: Visitor;
   /** By field, of body and path together. */
   readonly fields: Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ const PERSON = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@ex
 const OTHER_PERSON = { firstName: 'Erika', lastName: 'Muster', emailId: 'erika.muster@example.com' };
 const printed = { devicePrint: 'test' };
 
-const claimsOfOthers = async (origin: string, own: Recovery): Promise<Standing['others']> => {
+const claimsOfOthers = async (origin: string, own: Recovery): Promise<RecoveryInState['others']> => {
   const attacker = await Recovery.begin(await Visitor.at(origin), 'erika.muster', 'Email');
   const { claims } = attacker;
   const body = own.started.body;
@@ -82,7 +82,7 @@ const provedUserId = async (visitor: Visitor, encryptedId: string): Promise<void
 };
 
 /** For each call of a recovery, the state in which an honest page makes it; every one of them would succeed now. */
-export const standing: Readonly<Record<string, (origin: string) => Promise<Standing>>> = {
+export const recoveryInState: Readonly<Record<string, (origin: string) => Promise<RecoveryInState>>> = {
   startRecovery: async (origin) => ({
     visitor: await Visitor.at(origin),
     fields: { ...printed, flow: 'FPS', userId: 'alex.morgan' },

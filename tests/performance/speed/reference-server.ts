@@ -5,7 +5,7 @@ import type { Monolith } from './build-monolith';
 import { staticForm } from './static-form';
 
 /** The yardsticks, served as well as files can be: compressed ahead at the highest level, kept for a year. */
-export interface Yardsticks {
+export interface ReferenceServer {
   readonly staticForm: string;
   readonly monolith: string;
   /** Bytes of the monolith's script as sent. */
@@ -32,7 +32,10 @@ const monolithDocument = (portalPage: string): string => {
  * @param monolith the built monolith
  * @param portalPage markup of the portal's login page
  */
-export const serveYardsticks = async (monolith: Monolith, portalPage: string): Promise<Yardsticks> => {
+export const startReferenceServer = async (
+  monolith: Monolith,
+  portalPage: string,
+): Promise<ReferenceServer> => {
   const file = (type: string, content: string | Buffer, lasting: boolean) => ({
     body: brotliCompressSync(content),
     headers: {

@@ -1,10 +1,10 @@
 import type { CDPSession } from '@playwright/test';
 
 /** What holds an object: the page's scripts, the browser's compiled code for them, or the browser itself. */
-export type Keeper = 'script' | 'code' | 'browser';
+export type ObjectOwner = 'script' | 'code' | 'browser';
 
 /** Objects of a page at one moment, by the number that each keeps for its life. */
-export type Objects = ReadonlyMap<number, { readonly keeper: Keeper; readonly bytes: number }>;
+export type Objects = ReadonlyMap<number, { readonly keeper: ObjectOwner; readonly bytes: number }>;
 
 interface Snapshot {
   readonly snapshot: { readonly meta: { readonly node_fields: string[]; readonly node_types: [string[]] } };
@@ -22,11 +22,11 @@ const SCRIPT = new Set([
   'bigint',
 ]);
 
-const keeperOf = (type: string): Keeper =>
+const keeperOf = (type: string): ObjectOwner =>
   SCRIPT.has(type) ? 'script' : type === 'code' || type === 'object shape' ? 'code' : 'browser';
 
 /** Takes a heap snapshot through the browser’s debugging protocol (HeapProfiler), after rubbish has been collected. */
-export const takeObjects = async (session: CDPSession): Promise<Objects> => {
+export const heapObjects = async (session: CDPSession): Promise<Objects> => {
   for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage');
   const chunks: string[] = [];
   const collect = ({ chunk }: { chunk: string }): void => void chunks.push(chunk);
@@ -36,7 +36,7 @@ export const takeObjects = async (session: CDPSession): Promise<Objects> => {
   const { snapshot, nodes } = JSON.parse(chunks.join('')) as Snapshot;
   const { node_fields: fields, node_types } = snapshot.meta;
   const [type, id, size] = ['type', 'id', 'self_size'].map((name) => fields.indexOf(name));
-  const objects = new Map<number, { keeper: Keeper; bytes: number }>();
+  const objects = new Map<number, { keeper: ObjectOwner; bytes: number }>();
   for (let at = 0; at < nodes.length; at += fields.length) {
     const of = (field = 0): number => nodes[at + field] ?? 0;
     objects.set(of(id), { keeper: keeperOf(node_types[0][of(type)] ?? ''), bytes: of(size) });
@@ -44,17 +44,17 @@ export const takeObjects = async (session: CDPSession): Promise<Objects> => {
   return objects;
 };
 
-export interface Kept {
+export interface RetainedObjects {
   readonly objects: number;
   readonly bytes: number;
 }
 
 /** What was made between the first moment and the second, and is still there at the third. */
-export const keptSince = (
+export const retainedSince = (
   first: Objects,
   second: Objects,
   third: Objects,
-): Readonly<Record<Keeper, Kept>> => {
+): Readonly<Record<ObjectOwner, RetainedObjects>> => {
   const kept = {
     script: { objects: 0, bytes: 0 },
     code: { objects: 0, bytes: 0 },

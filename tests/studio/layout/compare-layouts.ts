@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { isWording, readStates, screensOf, viewsOf, type Choice, type Screen, type View } from '../frames';
-import { lookAt, settleLater, type Look } from '../open-screens';
-import { wearTestFont } from '../test-font';
+import { visitScreen, settleWithDelays, type VisitedScreen } from '../visit-screens';
+import { useTestFont } from '../use-test-font';
 import { readBoxes, type Box } from './boxes';
 import { compareBoxes } from './compare-boxes';
 import { readPartLayout, recordedBoxes, writePartLayout, type PartLayout } from './layout-records';
@@ -17,8 +17,8 @@ export const LAYOUTS: Choice = {
 
 /** The boxes of a screen, its texts in the test font. */
 const boxesOf = async (page: Page): Promise<readonly Box[]> => {
-  await wearTestFont(page);
-  await settleLater(page);
+  await useTestFont(page);
+  await settleWithDelays(page);
   return readBoxes(page);
 };
 
@@ -37,7 +37,7 @@ export const recordLayouts = async (target: {
   for (const { part, states: names } of states)
     parts.set(part, new Map(names.filter((state) => !isWording(state)).map((state) => [state, new Map()])));
   const missed = (_page: Page, { part, state }: Screen): void => void unreached.push(`${part} ${state}`);
-  await lookAt(
+  await visitScreen(
     { ...target, missed },
     screensOf(states, LAYOUTS),
     viewsOf({ ...LAYOUTS, schemes: ['light'] }),
@@ -54,7 +54,7 @@ export const recordLayouts = async (target: {
 /** Compares one screen after the other with its record; the functions go to `lookAt`. */
 export interface LayoutComparison {
   readonly missed: (page: Page, screen: Screen, view: View) => void;
-  readonly look: Look;
+  readonly look: VisitedScreen;
   /** How many layouts have been compared so far. */
   readonly compared: () => number;
   /** A line for each difference so far. */
@@ -62,7 +62,7 @@ export interface LayoutComparison {
 }
 
 /** A comparison that has seen nothing yet. */
-export const newLayoutComparison = (): LayoutComparison => {
+export const createLayoutComparison = (): LayoutComparison => {
   const layouts = new Map<string, PartLayout>();
   const differences: string[] = [];
   let compared = 0;

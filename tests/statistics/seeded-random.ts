@@ -1,5 +1,5 @@
 /** Chance that falls out the same way for the same seed. */
-export interface Chance {
+export interface SeededRandom {
   /** A number from 0 to 1. */
   readonly random: () => number;
   /** One of several, each with its weight. */
@@ -20,7 +20,7 @@ const seeded = (seed: number): (() => number) => {
 };
 
 /** Chance from a seed on. */
-export const chance = (seed: number): Chance => {
+export const seededRandom = (seed: number): SeededRandom => {
   const random = seeded(seed);
   return {
     random,

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 /** How a number of visitors was served. */
-export interface Served {
+export interface LoadResult {
   readonly perSecond: number;
   /** Milliseconds from when a page was due until its last byte. */
   readonly p50: number;
@@ -9,7 +9,7 @@ export interface Served {
 }
 
 /** What is asked for, and how often. */
-export interface Wanted {
+export interface RequestedPage {
   readonly origin: string;
   /** Addresses below the origin, asked for in turn. */
   readonly paths: readonly string[];
@@ -76,7 +76,12 @@ class Connection {
  *
  * @throws when an answer is not a page
  */
-export const askForPages = async ({ origin, paths, seconds, perSecond }: Wanted): Promise<Served> => {
+export const requestPages = async ({
+  origin,
+  paths,
+  seconds,
+  perSecond,
+}: RequestedPage): Promise<LoadResult> => {
   const { hostname, port, host } = new URL(origin);
   const requests = paths.map((path) => requestFor(path, host));
   const times: number[] = [];

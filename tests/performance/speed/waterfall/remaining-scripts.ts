@@ -2,7 +2,7 @@ import type { Kind } from './main-thread';
 import type { Weight } from './script-weights';
 
 /** What the page sends and what its entries are made of. */
-export interface ScriptsBeforeAwake {
+export interface ScriptsBeforeHydration {
   /** Bytes of all scripts that a first visit fetches before the page is awake, as sent. */
   readonly sent: number;
   /** Bytes of the weighed entries, compressed together. */
@@ -29,8 +29,8 @@ const counted = (count: number): string => count.toLocaleString('en-US');
  * @param monolith milliseconds of the main thread until awake, by kind; portal likewise
  * @returns Markdown
  */
-export const whatIsLeft = (
-  { sent, weighed, weights }: ScriptsBeforeAwake,
+export const describeRemainingScripts = (
+  { sent, weighed, weights }: ScriptsBeforeHydration,
   monolith: Readonly<Record<Kind, number>>,
   portal: Readonly<Record<Kind, number>>,
 ): string => {

@@ -18,7 +18,7 @@ import { WORKSPACE } from '../workspace';
 const RESULTS = path.join(WORKSPACE, 'test-results');
 
 /** A part's sources in a workspace of their own, where they can be changed and built without touching the real ones. */
-export interface PartApart {
+export interface CopiedPart {
   readonly folder: string;
   /** Changes one of its source files. Fails when there is nothing to change. */
   readonly edit: (file: string, from: string, to: string) => void;
@@ -40,7 +40,7 @@ const packagesOf = (workspace: string): readonly string[] =>
   readdirSync(workspace).filter((name) => existsSync(path.join(workspace, name, 'package.json')));
 
 /** Copies a part out of the workspace; what it is built with stays where it is. */
-export const copyPart = (part: string): PartApart => {
+export const copyPart = (part: string): CopiedPart => {
   mkdirSync(RESULTS, { recursive: true });
   const workspace = mkdtempSync(path.join(RESULTS, 'apart-'));
   const folder = path.join(workspace, part);
@@ -53,7 +53,7 @@ export const copyPart = (part: string): PartApart => {
     symlinkSync(path.join(WORKSPACE, shared), path.join(workspace, shared));
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json', 'tsconfig.browser.json'])
     cpSync(path.join(WORKSPACE, file), path.join(workspace, file));
-  const rewrite: PartApart['rewrite'] = (file, to) => {
+  const rewrite: CopiedPart['rewrite'] = (file, to) => {
     const name = path.join(folder, file);
     writeFileSync(name, to(readFileSync(name, 'utf8')));
   };

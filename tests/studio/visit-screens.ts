@@ -15,7 +15,7 @@ const FRESH = 4_000;
 const PAGES = 2;
 
 /** What is done with a screen in one view. */
-export type Look = (page: Page, screen: Screen, view: View) => Promise<void>;
+export type VisitedScreen = (page: Page, screen: Screen, view: View) => Promise<void>;
 
 /** A browser of one's own for the studio; glyphs are not hinted, so that they are as wide on every machine. */
 export const startBrowser = (): Promise<Browser> =>
@@ -101,7 +101,7 @@ const settle = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** What follows a change, at once and some time later, is done by then; only for pages of `lookAt`, which own their clock. */
-export const settleLater = async (page: Page): Promise<void> => {
+export const settleWithDelays = async (page: Page): Promise<void> => {
   await settle(page);
   await page.clock.runFor(LATER);
   await settle(page);
@@ -114,7 +114,7 @@ export const settleLater = async (page: Page): Promise<void> => {
  * @param prepare runs once for each page, before its first screen
  * @param missed told of a screen that does not reach its state
  */
-export const lookAt = async (
+export const visitScreen = async (
   {
     browser,
     origin,
@@ -128,7 +128,7 @@ export const lookAt = async (
   },
   screens: readonly Screen[],
   views: readonly View[],
-  look: Look,
+  look: VisitedScreen,
 ): Promise<void> => {
   const waiting = [...screens];
   const work = async (): Promise<void> => {

@@ -1,17 +1,17 @@
-import { copyPart } from '../composition/build-apart';
-import type { Ended } from '../parts/parts-command';
+import { copyPart } from '../composition/copy-part';
+import type { CommandResult } from '../parts/parts-command';
 import type { MadeMistake } from './mistake';
-import type { PartName } from './parts-of-portal';
+import type { PartName } from './portal-parts';
 
 /** What became of a mistake at one of the moments before it is live. */
-export type Gate =
+export type DeployCheck =
   'refused: build' | 'refused: deploy check' | 'refused: boot probe' | 'passes' | 'does not end' | '–';
 
 /** What the refusals of the probe say; only these can be skipped. */
 const PROBE_SENTENCES = ['does not start in a browser', 'changes how the pages of other parts look'];
 
 /** Which gate has refused, by the sentence that the command ends with. */
-export const gateOf = ({ code, said }: Pick<Ended, 'code' | 'said'>): Gate => {
+export const deployCheckOf = ({ code, said }: Pick<CommandResult, 'code' | 'said'>): DeployCheck => {
   if (code === null) return 'does not end';
   if (code === 0) return 'passes';
   if (code !== 3) throw new Error(`The command has failed:\n${said}`);
@@ -24,7 +24,7 @@ export const gateOf = ({ code, said }: Pick<Ended, 'code' | 'said'>): Gate => {
 export const tryBuild = async (
   part: PartName,
   sources: NonNullable<MadeMistake['sources']>,
-): Promise<Gate> => {
+): Promise<DeployCheck> => {
   const apart = copyPart(part);
   try {
     sources(apart);

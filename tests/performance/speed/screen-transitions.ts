@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
-import { bareVisitor, type BarePage } from './bare-page';
+import { uninstrumentedVisitor, type UninstrumentedPage } from './bare-page';
 import { throttle, type Conditions } from './page-times';
 
 /** What it took from one screen to the next. */
-export interface Turn {
+export interface ScreenTransition {
   readonly milliseconds: number;
   /** Bytes of scripts asked for meanwhile, as sent. */
   readonly scriptBytes: number;
@@ -14,19 +14,19 @@ export interface Turn {
 }
 
 /** The turns of one visit. */
-export interface TurnTimes {
+export interface TransitionTimes {
   /** From a click on "Forgot Password", hesitated over before, to the painted first screen of recovery: another part. */
-  readonly request: Turn;
+  readonly request: ScreenTransition;
   /** From the arrival of the answer to the painted choice of a channel. */
-  readonly challenge: Turn;
+  readonly challenge: ScreenTransition;
   /** From the arrival of the answer to the painted question for the passcode. */
-  readonly passcode: Turn;
+  readonly passcode: ScreenTransition;
 }
 
 /** Runs in the page; a file of its own, since the compiler's additions do not exist there. */
 const IN_PAGE = readFileSync(path.join(import.meta.dirname, 'turns-in-page.js'), 'utf8');
 
-const asked = async (page: BarePage, expression: string): Promise<Turn> => {
+const asked = async (page: UninstrumentedPage, expression: string): Promise<ScreenTransition> => {
   const { result, exceptionDetails } = await page.send('Runtime.evaluate', {
     expression,
     awaitPromise: true,
@@ -34,7 +34,7 @@ const asked = async (page: BarePage, expression: string): Promise<Turn> => {
     userGesture: true,
   });
   if (exceptionDetails !== undefined) throw new Error(JSON.stringify(exceptionDetails));
-  return (result as { readonly value: Turn }).value;
+  return (result as { readonly value: ScreenTransition }).value;
 };
 
 /**
@@ -43,13 +43,13 @@ const asked = async (page: BarePage, expression: string): Promise<Turn> => {
  * @param login address of the login page
  * @param rest milliseconds for which the visitor rests on a link, or types an answer
  */
-export const turnsOf = async (
+export const screenTransitions = async (
   browser: Browser,
   login: string,
   conditions: Conditions,
   rest = 3_000,
-): Promise<TurnTimes> => {
-  const visitor = await bareVisitor(browser);
+): Promise<TransitionTimes> => {
+  const visitor = await uninstrumentedVisitor(browser);
   try {
     const first = await visitor.open();
     await first.navigate(login);

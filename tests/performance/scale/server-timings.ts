@@ -5,12 +5,12 @@ import path from 'node:path';
 import { exitOf, freePort, untilUp } from '../../portal/run-start';
 import { testEnvironment } from '../../portal/test-environment';
 import { WORKSPACE } from '../../workspace';
-import { quantile } from './kept-connections';
+import { quantile } from './keep-alive-load';
 
 const ROUNDS = 3;
 
 /** What those wait for who work on the portal, in milliseconds; medians. */
-export interface OwnTimes {
+export interface ServerTimings {
   /** A part is built again after its sources have changed. */
   readonly rebuild: number;
   /** `npm start` on a tree in which all is built, until the portal is up. */
@@ -48,7 +48,7 @@ const npmStart = async (dataDir: string): Promise<number> => {
 };
 
 /** Measures the daily waits, each some times. */
-export const ownTimes = async (): Promise<OwnTimes> => {
+export const serverTimings = async (): Promise<ServerTimings> => {
   const rebuilds = Array.from({ length: ROUNDS }, () => rebuild('login-mf'));
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-own-times-'));
   const starts: number[] = [];

@@ -1,7 +1,7 @@
 import net from 'node:net';
 
 /** Sends the beginning of a sign-on form and keeps the rest back; resolves once the server has taken it up. */
-export const halfARequest = async (origin: string) => {
+export const sendIncompleteRequest = async (origin: string) => {
   const body = 'USER=nobody&PASSWRD=Wrong-password-1';
   const socket = net.connect(Number(new URL(origin).port), 'localhost');
   let answer = '';

@@ -1,8 +1,8 @@
 import { mappedEntry } from '@portal/tooling/script-sources';
 import { WORKSPACE } from '../../../workspace';
-import type { PageTimes } from '../page-times';
+import type { PageTimings } from '../page-times';
 import type { RequestTimes } from './page-requests';
-import type { ScriptsBeforeAwake } from './left-section';
+import type { ScriptsBeforeHydration } from './remaining-scripts';
 import { compressedSize, weightsOf, type PartStretch } from './script-weights';
 
 /** How far the weighed entries may be from what is sent: their build names some variables in another way. */
@@ -41,11 +41,11 @@ const partsIn = async (origin: string, scripts: readonly string[]): Promise<read
  * @param times of the same visit
  * @throws when the builds are not what the portal sends
  */
-export const scriptsBeforeAwake = async (
+export const scriptsBeforeHydration = async (
   origin: string,
   requests: readonly RequestTimes[],
-  { awake, scriptBytes: sent }: PageTimes,
-): Promise<ScriptsBeforeAwake> => {
+  { awake, scriptBytes: sent }: PageTimings,
+): Promise<ScriptsBeforeHydration> => {
   const scripts = requests.filter(({ path: address, end }) => address.endsWith('.js') && end < awake);
   const stretches: PartStretch[] = [];
   for (const part of await partsIn(

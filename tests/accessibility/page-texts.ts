@@ -1,5 +1,5 @@
 /** What a visitor finds controls by, in each language. */
-export const WORDS = {
+export const PAGE_TEXTS = {
   en_US: {
     login: 'Log In',
     userId: 'User ID',
@@ -40,5 +40,5 @@ export const WORDS = {
   },
 } as const;
 
-export type Language = keyof typeof WORDS;
+export type Language = keyof typeof PAGE_TEXTS;
 export const LANGUAGES: readonly Language[] = ['en_US', 'de_DE'];

@@ -7,7 +7,7 @@ import { integrityOf, MANIFEST_FILE, type PartManifest } from '@portal/registry/
 import type { TestPortalData } from '../portal/start-portal';
 import { liveBuilds, partsFolder, publishUnchecked } from './live-builds';
 
-export interface Change {
+export interface BuildChange {
   /** New text of the entry that browsers run. */
   readonly entry?: (text: string) => string;
   /** New text of the bundle that the edge runs. */
@@ -21,10 +21,10 @@ export interface Change {
  *
  * @returns the id to make live
  */
-export const publishChanged = async (
+export const publishChangedBuild = async (
   portal: TestPortalData,
   part: string,
-  { entry, edge, honest }: Change,
+  { entry, edge, honest }: BuildChange,
 ): Promise<string> => {
   const copy = mkdtempSync(path.join(tmpdir(), 'portal-changed-'));
   const live = (await liveBuilds(portal))[part] ?? '';

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 
 /** An answer that is held back until it is let go. */
-export interface LateAnswer {
+export interface LateResponse {
   /** To be given to `page.route`, once. */
   readonly fault: (route: Route) => Promise<void>;
   /** Status of the answer, known as soon as the service has given it. */
@@ -11,7 +11,7 @@ export interface LateAnswer {
 }
 
 /** The service does what it is asked for, and says so when nobody waits for it any more; its cookies never arrive. */
-export const lateAnswer = (page: Page): LateAnswer => {
+export const delayResponse = (page: Page): LateResponse => {
   let letGo = (): void => undefined;
   let came = (_status: number): void => undefined;
   let gone = (): void => undefined;
