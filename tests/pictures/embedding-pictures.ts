@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { startEmbedded } from '../embedding/embedded-portal';
-import { useTestFont } from '../studio/use-test-font';
+import { applyTestFont } from '../studio/apply-test-font';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/pictures');
 
@@ -12,7 +12,7 @@ const HOSTS = ['plain', 'react', 'strict', 'two', 'frame', 'login'] as const;
 /** The words of the host page and of the flow's shadow root in the test font, too. */
 const wearOnHost = async (page: Page): Promise<void> => {
   for (const frame of page.frames()) {
-    await useTestFont(frame);
+    await applyTestFont(frame);
     await frame.evaluate(() => {
       const sheet = document.adoptedStyleSheets.at(-1);
       if (sheet === undefined) return;

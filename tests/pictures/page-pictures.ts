@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { latestMessage } from '../portal/outbox';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { useTestFont } from '../studio/use-test-font';
+import { applyTestFont } from '../studio/apply-test-font';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/pictures');
 
@@ -103,7 +103,7 @@ const takeAll = async (browser: Browser, portal: TestPortal): Promise<void> => {
         // The engraving is drawn once the page is quiet.
         if (!WITHOUT_SURFACE.includes(screen)) await expect(page.locator('svg use').first()).toBeAttached();
         const file = path.join(FOLDER, `${screen}-${language.name}-${name}.png`);
-        await useTestFont(page);
+        await applyTestFont(page);
         // No button under the pointer, and the support button where it rests.
         await page.mouse.move(0, 0);
         await page.waitForTimeout(SETTLED_MS);

@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { readStates, screensOf, type Choice, type PartStates } from '../studio/frames';
 import { visitScreen } from '../studio/visit-screens';
 import { studioPortal } from '../studio/studio-portal';
-import { useTestFont } from '../studio/use-test-font';
+import { applyTestFont } from '../studio/apply-test-font';
 
 const DOCS = path.resolve(import.meta.dirname, '../../docs');
 const FOLDER = path.join(DOCS, 'pictures/states');
@@ -86,7 +86,7 @@ const takePictures = async (
     async (page, { part, state }) => {
       // The engraving is drawn once the page is quiet; pages to read have none.
       await page.clock.runFor(2_000);
-      await useTestFont(page);
+      await applyTestFont(page);
       taken.set(`${part} ${state}`, await page.screenshot());
     },
   );

@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test';
 import { copyOfPreparedData } from '../portal/prepared-data';
 import { startPortal } from '../portal/start-portal';
 import { simulateHour } from '../statistics/simulate';
-import { useTestFont } from '../studio/use-test-font';
+import { applyTestFont } from '../studio/apply-test-font';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/pictures');
 const VISITORS = 1_500;
@@ -25,7 +25,7 @@ export const takeStatisticsPictures = async (browser: Browser): Promise<void> =>
       await context.addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
       const page = await context.newPage();
       await page.goto(`${portal.origin}/dev/statistics?period=hour`);
-      await useTestFont(page);
+      await applyTestFont(page);
       writeFileSync(path.join(FOLDER, `${name}.png`), await page.screenshot({ fullPage: true }));
       await context.close();
     }

@@ -4,7 +4,7 @@ import { readBox, readBoxes, writeBox, type Box } from './layout/boxes';
 import { compareBoxes } from './layout/compare-boxes';
 import { installProbe } from './probe';
 import { shownWhole, startBrowser } from './visit-screens';
-import { useTestFont } from './use-test-font';
+import { applyTestFont } from './apply-test-font';
 
 /*
  * Boxes instead of pixels: pixels differ between machines by their fonts, their glyph smoothing and their browser, and
@@ -37,7 +37,7 @@ test.describe('a layout differs', () => {
     await page.goto(`${portal.origin}/dev/studio/frame/default/login-mf/login?language=en-US`);
     await page.locator('[data-shown]').waitFor({ state: 'attached' });
     await shownWhole(page);
-    await useTestFont(page);
+    await applyTestFont(page);
     before = await boxesOf(page);
   });
   test.afterEach(() => page.context().close());

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { isWording, readStates, screensOf, viewsOf, type Choice, type Screen, type View } from '../frames';
 import { visitScreen, settleWithDelays, type VisitedScreen } from '../visit-screens';
-import { useTestFont } from '../use-test-font';
+import { applyTestFont } from '../apply-test-font';
 import { readBoxes, type Box } from './boxes';
 import { compareBoxes } from './compare-boxes';
 import { readPartLayout, recordedBoxes, writePartLayout, type PartLayout } from './layout-records';
@@ -17,7 +17,7 @@ export const LAYOUTS: Choice = {
 
 /** The boxes of a screen, its texts in the test font. */
 const boxesOf = async (page: Page): Promise<readonly Box[]> => {
-  await useTestFont(page);
+  await applyTestFont(page);
   await settleWithDelays(page);
   return readBoxes(page);
 };

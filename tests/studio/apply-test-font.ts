@@ -11,7 +11,7 @@ const FILE = createRequire(import.meta.url).resolve(
  * on every machine; once is enough until the next page. The product itself ships none. The font is handed over as bytes
  * and the style as a constructed sheet: no request, and nothing that the page's security policy would have to allow.
  */
-export const useTestFont = (page: Page | Frame): Promise<unknown> =>
+export const applyTestFont = (page: Page | Frame): Promise<unknown> =>
   page.evaluate(async (font) => {
     if ([...document.fonts].some(({ family }) => family === 'Studio')) return;
     const bytes = Uint8Array.from(atob(font), (letter) => letter.charCodeAt(0));
