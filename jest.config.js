@@ -57,15 +57,6 @@ const browser = (name) => ({
 const node = (name) => ({ ...browser(name), testEnvironment: 'node', setupFilesAfterEnv: [SETUP_SEED] });
 /** Tests that are about a Postgres server alone. */
 const ON_POSTGRES = '-on-postgres\\.test\\.ts$';
-/** On the embedded database, of which every file begins with a copy. */
-const services = {
-  ...node('services'),
-  testMatch: ['<rootDir>/{src,test-support}/**/*.test.ts'],
-  testPathIgnorePatterns: [ON_POSTGRES],
-  setupFiles: ['<rootDir>/test-support/database/baseline-wasm.ts'],
-  globalSetup: '<rootDir>/test-support/database/jest-embedded.ts',
-  globalTeardown: '<rootDir>/test-support/database/jest-embedded-stop.ts',
-};
 /** Tests of the services that are not run once more on a Postgres server, by the reason. A new one is, until it is named. */
 const NOT_ON_POSTGRES = {
   'open no database': [
@@ -104,10 +95,34 @@ const servicesOnPostgres = {
     .flat()
     .map((tests) => `/services/(src/)?${tests}`),
 };
+/** Tests that `npm test` runs on the embedded database too, one of each kind; `npm run test:unit` runs all on both. */
+const EMBEDDED_SAMPLE = [
+  'database/(data-key|keep-environment|migrations)\\.',
+  'operations/(add-users|operations)\\.',
+  'outbox/outbox\\.',
+  'recovery/recovery\\.',
+  'recovery/state/recovery-states\\.',
+  'services\\.',
+  'sign-on/(right-credentials|sessions)\\.',
+  'statistics/stored-records\\.',
+  'users/seed\\.',
+];
 const isPostgresLeftOut = process.env.TEST_POSTGRES === 'skip';
 if (isPostgresLeftOut) {
   process.stderr.write('\nTEST_POSTGRES=skip: the services are NOT tested on Postgres in this run.\n\n');
 }
+
+const isEmbeddedSampled = process.env.TEST_EMBEDDED === 'sample' && !isPostgresLeftOut;
+const ONLY_SAMPLE = `<rootDir>/(?:src/)?(?!src/|${[...Object.values(NOT_ON_POSTGRES).flat(), ...EMBEDDED_SAMPLE].join('|')})`;
+/** On the embedded database, of which every file begins with a copy. */
+const services = {
+  ...node('services'),
+  testMatch: ['<rootDir>/{src,test-support}/**/*.test.ts'],
+  testPathIgnorePatterns: [ON_POSTGRES, ...(isEmbeddedSampled ? [ONLY_SAMPLE] : [])],
+  setupFiles: ['<rootDir>/test-support/database/baseline-wasm.ts'],
+  globalSetup: '<rootDir>/test-support/database/jest-embedded.ts',
+  globalTeardown: '<rootDir>/test-support/database/jest-embedded-stop.ts',
+};
 
 export default {
   // Every processor, and not one less: the test run is what the machine is there for.

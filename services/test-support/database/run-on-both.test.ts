@@ -6,7 +6,7 @@ const WORKSPACE = join(__dirname, '../../..');
 const SERVICES = join(WORKSPACE, 'services');
 const OPENS_ONE = /\b(serveForTest|startTrial|openTrialDatabase|openBareDatabase)\(/;
 const READ = `import('./jest.config.js').then(({ default: { projects } }) => {
-  const { testMatch, testPathIgnorePatterns } = projects.find((one) => one.displayName === 'services-postgres');
+  const { testMatch, testPathIgnorePatterns } = projects.find((one) => one.displayName === process.env.PROJECT);
   process.stdout.write(JSON.stringify({ testMatch, testPathIgnorePatterns }));
 });`;
 
@@ -15,20 +15,44 @@ interface Project {
   testPathIgnorePatterns: string[];
 }
 
-test('D-3 every test of the services that opens the database of the run is run on Postgres too, and each exception is one', () => {
-  const project = JSON.parse(
+const readProject = (name: string, settings: NodeJS.ProcessEnv = {}): Project =>
+  JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '-e', READ], {
       cwd: WORKSPACE,
       encoding: 'utf8',
-      env: { ...process.env, TEST_POSTGRES: '' },
+      env: { ...process.env, TEST_POSTGRES: '', TEST_EMBEDDED: '', PROJECT: name, ...settings },
     }),
   ) as Project;
-  expect(project.testMatch).toContain('<rootDir>/{src,test-support}/**/*.test.ts');
-  const tests = ['src', 'test-support'].flatMap((folder) =>
+
+const testsOfServices = (): string[] =>
+  ['src', 'test-support'].flatMap((folder) =>
     readdirSync(join(SERVICES, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.test.ts'))
       .map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
   );
+
+/** Whether a project runs a test, by its patterns. */
+const runs = ({ testPathIgnorePatterns }: Project, file: string): boolean =>
+  !testPathIgnorePatterns.some((pattern) =>
+    new RegExp(pattern.replace('<rootDir>', '/services')).test(`/services/${file}`),
+  );
+
+test('D-3 the sample on the embedded database leaves out only tests that run on Postgres', () => {
+  const postgres = readProject('services-postgres');
+  const sample = readProject('services', { TEST_EMBEDDED: 'sample' });
+  const tests = testsOfServices();
+  expect(tests.filter((file) => !runs(sample, file) && !runs(postgres, file))).toEqual([]);
+  const onBoth = tests.filter((file) => runs(sample, file) && runs(postgres, file));
+  expect(onBoth).toContain('src/recovery/recovery.test.ts');
+  expect(onBoth.length).toBeGreaterThan(10);
+  const skipped = readProject('services', { TEST_EMBEDDED: 'sample', TEST_POSTGRES: 'skip' });
+  expect(tests.filter((file) => !runs(skipped, file) && !file.includes('-on-postgres.'))).toEqual([]);
+});
+
+test('D-3 every test of the services that opens the database of the run is run on Postgres too, and each exception is one', () => {
+  const project = readProject('services-postgres');
+  expect(project.testMatch).toContain('<rootDir>/{src,test-support}/**/*.test.ts');
+  const tests = testsOfServices();
   const leftOut = project.testPathIgnorePatterns.map((pattern) => ({
     pattern,
     files: tests.filter((file) => new RegExp(pattern).test(`/services/${file}`)),
