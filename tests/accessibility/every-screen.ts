@@ -22,10 +22,10 @@ export const visitEveryScreen = async (
   const words = PAGE_TEXTS[language];
   const [userId, password] = USERS[language];
   await page.context().addCookies([{ name: 'displayLanguage', value: language, url: origin }]);
-  const awake = () => expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  const hydrated = () => expect(page.locator('[data-prerendered]')).toHaveCount(0);
   const open = async (path: string): Promise<void> => {
     await page.goto(origin + path);
-    await awake();
+    await hydrated();
   };
   const signIn = async (with_: string): Promise<void> => {
     await page.getByLabel(words.userId, { exact: true }).fill(userId);
@@ -37,7 +37,7 @@ export const visitEveryScreen = async (
   await look('login');
   await signIn('Not-the-password-9');
   await expect(page.getByRole('alert')).toContainText(words.invalid);
-  await awake();
+  await hydrated();
   await look('login with an error');
 
   await open('/default/fps');

@@ -23,7 +23,7 @@ const PAGES = [
   '/dev/studio/frame/default/recovery-mf/verify-email-wrong',
   '/dev/studio/frame/default/recovery-mf/change-password',
   '/app/default/logout',
-  // Lighthouse refuses to look at an answer of 404, so the page is taken from the studio.
+  // Lighthouse refuses to look at a 404 response, so the page is taken from the studio.
   '/dev/studio/frame/default/info-pages-mf/not-found-old-bookmark',
 ];
 

@@ -11,7 +11,7 @@ import { ELEMENT_KEY, type BrowserSession } from './browser-session';
 const START_LIMIT_MS = 60_000;
 const POLL_INTERVAL_MS = 200;
 
-/** Marionette's error, in the second place of its answers. */
+/** Marionette's error, in the second place of its responses. */
 interface CommandError {
   readonly error: string;
   readonly message: string;

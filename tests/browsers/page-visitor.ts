@@ -48,7 +48,7 @@ export interface PageVisitor {
 
 /** @param origin of the portal, such as `http://localhost:43210` */
 export const visitPages = (session: BrowserSession, origin: string): PageVisitor => {
-  // A script that runs while the page changes is answered with an error: it is asked again.
+  // A script that runs while the page changes gets an error: it is asked again.
   const find = <Result>(expression: string, ...parameters: readonly unknown[]): Promise<Result | null> =>
     session.execute<Result | null>(`${FINDERS} return ${expression};`, ...parameters).catch(() => null);
   const element = (kind: 'field' | 'button', name: string): Promise<ElementReference> =>

@@ -101,9 +101,9 @@ test('CARD-6 a part that throws on the edge is not pre-rendered but works', asyn
     'recovery-mf',
     variantBuild('recovery-mf', { files: { 'edge.cjs': () => 'throw new Error("broken on purpose");' } }),
   );
-  const answer = await page.goto(`${portal.origin}/default/fps`);
-  expect(answer?.status()).toBe(200);
-  expect(await answer?.text()).not.toContain('Forgot your password?</h1>');
+  const response = await page.goto(`${portal.origin}/default/fps`);
+  expect(response?.status()).toBe(200);
+  expect(await response?.text()).not.toContain('Forgot your password?</h1>');
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();

@@ -9,7 +9,7 @@ export interface DrippingServer {
 
 const DRIP_MS = 200;
 
-/** Starts a server that answers every request with a byte of white space every 200 ms, in the asked-for type. */
+/** Starts a server that responds to every request with a byte of white space every 200 ms, in the asked-for type. */
 export const startDrippingServer = async (): Promise<DrippingServer> => {
   const server: Server = createServer((request, response) => {
     const type = request.url?.includes('.css') === true ? 'text/css' : 'text/javascript';

@@ -19,13 +19,13 @@ const entriesOf = (page: Page): string[] => {
   return asked;
 };
 
-const awake = (page: Page) => expect(page.locator('[data-prerendered]')).toHaveCount(0);
+const hydrated = (page: Page) => expect(page.locator('[data-prerendered]')).toHaveCount(0);
 
 test('CARD-3 the entries that a page runs at once come as one file', async ({ page }) => {
   const problems = watchPage(page);
   const asked = entriesOf(page);
   await page.goto(`${portal.origin}/apps/home`);
-  await awake(page);
+  await hydrated(page);
   expect(asked.sort()).toEqual(['joined', 'shell']);
   await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
@@ -39,8 +39,8 @@ for (const [kind, fail] of [
     'has one byte more than its integrity value allows',
     (page: Page) =>
       page.route('**/parts/joined/**', async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({ response: answer, body: `${await answer.text()} ` });
+        const response = await route.fetch();
+        await route.fulfill({ response: response, body: `${await response.text()} ` });
       }),
   ],
 ] as const) {
@@ -52,7 +52,7 @@ for (const [kind, fail] of [
     await fail(page);
     const asked = entriesOf(page);
     await page.goto(`${portal.origin}/apps/home`);
-    await awake(page);
+    await hydrated(page);
     await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
     expect(asked).toEqual(expect.arrayContaining(['joined', 'root-config', 'shared-wl-assets', 'login-mf']));
     expect(violations).toEqual([]);
@@ -73,7 +73,7 @@ test('CARD-6 an entry that was changed on disk is never joined', async ({ page }
   try {
     expect(restarted.output()).toContain('login-mf: entry.js is not what its manifest says');
     await page.goto(`${restarted.origin}/default/fps`);
-    await awake(page);
+    await hydrated(page);
     await page.goto(`${restarted.origin}/apps/home`);
     await expect(page.locator('#slot-main').getByRole('alert')).toBeVisible();
     expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
@@ -91,7 +91,7 @@ test('NAV-9 CARD-3 a recovery page that no script reaches says so and can be tri
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await page.unroute('**/*.js');
   await page.getByRole('link', { name: 'Try again' }).click();
-  await awake(page);
+  await hydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up your online access');
 });
 
@@ -116,7 +116,7 @@ test('NAV-9 CARD-3 REC-6 a recovery page whose scripts hang says so above the fo
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
   await page.clock.resume();
   letGo();
-  await awake(page);
+  await hydrated(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByLabel('User ID', { exact: true })).toHaveValue('alex.morgan');
 });

@@ -65,16 +65,16 @@ for (const [name, edge] of MISTAKES)
   }) => {
     test.setTimeout(90_000);
     const id = await goLive(edge);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       textAt(LOGIN),
       textAt(OTHER),
       ...['/healthz', '/readyz'].map(async (url) => (await fetch(portal.origin + url)).status),
     ]);
-    expect(isRendered(String(answers[0]))).toBe(false);
-    expect(isRendered(String(answers[1]))).toBe(true);
-    expect(answers.slice(2)).toEqual([200, 200]);
+    expect(isRendered(String(responses[0]))).toBe(false);
+    expect(isRendered(String(responses[1]))).toBe(true);
+    expect(responses.slice(2)).toEqual([200, 200]);
     // Its neighbours on the same page are rendered.
-    expect(answers[0]).toMatch(/id="slot-footer"[^>]* data-prerendered/);
+    expect(responses[0]).toMatch(/id="slot-footer"[^>]* data-prerendered/);
     await expect.poll(isOpen, { timeout: 30_000 }).toBe(true);
     await page.goto(`${portal.origin}/apps/home`);
     await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();

@@ -49,9 +49,9 @@ const shareScope = (
 /** Bodies of the scripts that a page has run, by path. */
 const collectScripts = (page: Page): ReadonlyMap<string, Promise<string>> => {
   const scripts = new Map<string, Promise<string>>();
-  page.on('response', (answer) => {
-    const { pathname } = new URL(answer.url());
-    if (pathname.endsWith('.js')) scripts.set(pathname, answer.text());
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js')) scripts.set(pathname, response.text());
   });
   return scripts;
 };

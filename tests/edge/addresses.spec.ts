@@ -18,7 +18,7 @@ const textsOf = (language: string): Texts =>
 const ENGLISH = textsOf('en-US');
 const GERMAN = textsOf('de-DE');
 
-/** What an address is answered with. */
+/** What an address gets. */
 interface Served {
   readonly address: string;
   readonly status: number;
@@ -326,10 +326,10 @@ test('INF-1 D-2 "log in again" leads to the login page of the client that was le
 
 test('I18N-2 LOG-12 a plain page speaks the language of its client, unless the visitor has chosen another', async () => {
   const heading = async (cookie?: string) => {
-    const answer = await rawRequest(portal.origin, '/registration/self-reg/karmesin/open_account', {
+    const response = await rawRequest(portal.origin, '/registration/self-reg/karmesin/open_account', {
       headers: cookie === undefined ? {} : { cookie },
     });
-    return [between(answer.text, 'lang="', '"'), between(answer.text, '<h1>', '</h1>')];
+    return [between(response.text, 'lang="', '"'), between(response.text, '<h1>', '</h1>')];
   };
   expect(await heading()).toEqual(['de', 'Konto eröffnen']);
   expect(await heading('displayLanguage=en_US')).toEqual(['en', 'Open an account']);

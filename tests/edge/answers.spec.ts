@@ -53,9 +53,9 @@ const REDIRECTS: readonly (readonly [string, string])[] = [
 ];
 for (const [from, to] of REDIRECTS) {
   test(`NAV-1 LOG-2 ${from} leads to ${to}`, async () => {
-    const answer = await ask(from);
-    expect(answer.status).toBe(302);
-    expect(headerOf(answer, 'location')).toBe(to);
+    const response = await ask(from);
+    expect(response.status).toBe(302);
+    expect(headerOf(response, 'location')).toBe(to);
   });
 }
 
@@ -83,10 +83,10 @@ for (const address of UNKNOWN) {
 
 test('NAV-7 an address that cannot be decoded is refused without being repeated', async () => {
   for (const address of ['/%zz-odd-address', '/app/%E0%A4%A/login']) {
-    const answer = await ask(address);
-    expect(answer.status).toBe(400);
-    expect(answer.text).not.toContain(address.slice(1));
-    expect(headerOf(answer, 'x-content-type-options')).toBe('nosniff');
+    const response = await ask(address);
+    expect(response.status).toBe(400);
+    expect(response.text).not.toContain(address.slice(1));
+    expect(headerOf(response, 'x-content-type-options')).toBe('nosniff');
   }
 });
 
@@ -107,10 +107,10 @@ const METHODS: readonly (readonly [string, string, string])[] = [
 ];
 for (const [method, address, allowed] of METHODS) {
   test(`NAV-1 SEC-R7 ${method} ${address} is not allowed, and the answer says what is`, async () => {
-    const answer = await ask(address, method);
-    expect(answer.status).toBe(405);
-    expect(headerOf(answer, 'allow').split(', ').sort().join(', ')).toBe(allowed);
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await ask(address, method);
+    expect(response.status).toBe(405);
+    expect(headerOf(response, 'allow').split(', ').sort().join(', ')).toBe(allowed);
+    expect(response.headers['set-cookie']).toBeUndefined();
   });
 }
 
@@ -166,9 +166,9 @@ test('CARD-3 what a part is made of besides its browser files cannot be fetched'
   ];
   for (const address of [...inside, ...outside, '/parts/login-mf/0000000000000000/entry.js']) {
     for (const method of ['GET', 'HEAD']) {
-      const answer = await ask(address, method);
-      expect([403, 404], `${method} ${address}`).toContain(answer.status);
-      expect(answer.text).not.toMatch(/"exposes"|require\(|"logIn"/);
+      const response = await ask(address, method);
+      expect([403, 404], `${method} ${address}`).toContain(response.status);
+      expect(response.text).not.toMatch(/"exposes"|require\(|"logIn"/);
     }
   }
 });

@@ -72,9 +72,9 @@ test('CARD-6 tags of different texts differ', async () => {
 
 test('CARD-6 files of a published part never change and are kept for a year', async () => {
   for (const file of ['entry.js', 'styles.css']) {
-    const answer = await ask(await besideEntry(portal.origin, 'login-mf', file));
-    expect(answer.status).toBe(200);
-    expect(headerOf(answer, 'cache-control')).toBe('public, max-age=31536000, immutable');
+    const response = await ask(await besideEntry(portal.origin, 'login-mf', file));
+    expect(response.status).toBe(200);
+    expect(headerOf(response, 'cache-control')).toBe('public, max-age=31536000, immutable');
   }
 });
 

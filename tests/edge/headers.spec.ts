@@ -21,9 +21,9 @@ const KINDS: readonly (readonly [string, string])[] = [
   ['a landing page', '/registration/self-reg/default/online_access'],
 ];
 
-const directives = (answer: RawResponse): ReadonlyMap<string, string> =>
+const directives = (response: RawResponse): ReadonlyMap<string, string> =>
   new Map(
-    headerOf(answer, 'content-security-policy')
+    headerOf(response, 'content-security-policy')
       .split(/;\s*/)
       .map((each) => [each.split(' ')[0] ?? '', each.split(' ').slice(1).join(' ')] as const),
   );
@@ -67,12 +67,12 @@ test('SEC-R9 every answer forbids guessing its type and keeps addresses within t
     await besideEntry(portal.origin, 'shell', 'part.json'),
   ];
   for (const path of addresses) {
-    const answer = await ask(path);
-    expect(headerOf(answer, 'x-content-type-options'), path).toBe('nosniff');
-    expect(headerOf(answer, 'referrer-policy'), path).toBe('same-origin');
-    expect(headerOf(answer, 'permissions-policy'), path).toContain('camera=()');
-    expect(answer.headers['server'], path).toBeUndefined();
-    expect(answer.headers['x-powered-by'], path).toBeUndefined();
+    const response = await ask(path);
+    expect(headerOf(response, 'x-content-type-options'), path).toBe('nosniff');
+    expect(headerOf(response, 'referrer-policy'), path).toBe('same-origin');
+    expect(headerOf(response, 'permissions-policy'), path).toContain('camera=()');
+    expect(response.headers['server'], path).toBeUndefined();
+    expect(response.headers['x-powered-by'], path).toBeUndefined();
   }
 });
 
@@ -98,9 +98,9 @@ test('SEC-R3 a session is kept, a forged one is replaced', async () => {
   );
   expect((await ask('/default/fps', { cookie: cookies.join('; ') })).headers['set-cookie']).toBeUndefined();
   const forged = cookies.join('; ').replace(/(^|; )(portal-session=)./, '$1$2#');
-  const answer = await ask('/default/fps', { cookie: forged });
-  expect(answer.headers['set-cookie']).toHaveLength(2);
-  expect(String(answer.headers['set-cookie'])).not.toContain('#');
+  const response = await ask('/default/fps', { cookie: forged });
+  expect(response.headers['set-cookie']).toHaveLength(2);
+  expect(String(response.headers['set-cookie'])).not.toContain('#');
 });
 
 test('SEC-R16 SEC-R13 what a client says the host is goes into no address', async () => {
@@ -119,9 +119,9 @@ test('SEC-R16 SEC-R13 what a client says the host is goes into no address', asyn
     '/nowhere',
     '/app/language?to=de_DE&back=/x',
   ]) {
-    const answer = await ask(path, evil);
-    expect(answer.status).toBeLessThan(500);
-    expect(JSON.stringify(answer.headers), path).not.toContain('evil.example');
-    expect(answer.text, path).not.toContain('evil.example');
+    const response = await ask(path, evil);
+    expect(response.status).toBeLessThan(500);
+    expect(JSON.stringify(response.headers), path).not.toContain('evil.example');
+    expect(response.text, path).not.toContain('evil.example');
   }
 });

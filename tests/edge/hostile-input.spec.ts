@@ -54,13 +54,13 @@ test('SEC-R11 a packed body is refused before it is unpacked, wherever it is sen
     '/portal-login-service/public/uti/x',
     '/nowhere',
   ]) {
-    const answer = await rawRequest(portal.origin, path, {
+    const response = await rawRequest(portal.origin, path, {
       method: 'POST',
       body: packed,
       headers: { ...json, 'content-encoding': 'br' },
     });
-    expect(answer.status, path).toBe(415);
-    expect(headerOf(answer, 'accept-encoding'), path).toBe('identity');
+    expect(response.status, path).toBe(415);
+    expect(headerOf(response, 'accept-encoding'), path).toBe('identity');
   }
 });
 
@@ -82,11 +82,11 @@ const MALFORMED: readonly (readonly [string, string | Buffer])[] = [
 ];
 for (const [kind, body] of MALFORMED) {
   test(`SEC-R11 SEC-R15 a body with ${kind} is refused in neutral words`, async () => {
-    const answer = await post(AUTH, body, { ...json, ...(await visitor()) });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.text).not.toContain(MARK);
-    expect(Object.keys(JSON.parse(answer.text) as object).sort()).toEqual([
+    const response = await post(AUTH, body, { ...json, ...(await visitor()) });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    expect(response.text).not.toContain(MARK);
+    expect(Object.keys(JSON.parse(response.text) as object).sort()).toEqual([
       'errorMessage',
       'requestId',
       'status',
@@ -103,9 +103,9 @@ test('SEC-R11 other content types are refused', async () => {
     'multipart/form-data; boundary=x',
     'application/jsonp',
   ]) {
-    const answer = await post(AUTH, body, { ...me, 'content-type': type });
-    expect([403, 415], type).toContain(answer.status);
-    expect(answer.text).not.toContain(MARK);
+    const response = await post(AUTH, body, { ...me, 'content-type': type });
+    expect([403, 415], type).toContain(response.status);
+    expect(response.text).not.toContain(MARK);
   }
   for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
     expect((await post(SIGN_ON, body, { 'content-type': type })).status, type).toBe(415);
@@ -130,12 +130,12 @@ test('SEC-R11 a missing, forged, foreign or swapped token and a foreign origin a
     { ...me, 'sec-fetch-site': 'same-site' },
   ];
   for (const headers of refused) {
-    const answer = await post(AUTH, body, { ...json, ...headers });
-    expect(answer.status, JSON.stringify(Object.keys(headers))).toBe(403);
-    expect((JSON.parse(answer.text) as { errorMessage: string }).errorMessage).toBe(
+    const response = await post(AUTH, body, { ...json, ...headers });
+    expect(response.status, JSON.stringify(Object.keys(headers))).toBe(403);
+    expect((JSON.parse(response.text) as { errorMessage: string }).errorMessage).toBe(
       'The request could not be completed.',
     );
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(response.headers['set-cookie']).toBeUndefined();
   }
   const wrongOrigin = await post(SIGN_ON, 'USER=alex.morgan&PASSWRD=Portal-Demo-1', {
     ...form,
@@ -151,9 +151,9 @@ test('SEC-R11 a form with a field twice or a reserved name is refused', async ()
     'USER=a&PASSWRD=b&__proto__=c',
     'constructor=a',
   ]) {
-    const answer = await post(SIGN_ON, body, form);
-    expect(answer.status, body).toBe(400);
-    expect(answer.text).not.toContain('alex.morgan');
+    const response = await post(SIGN_ON, body, form);
+    expect(response.status, body).toBe(400);
+    expect(response.text).not.toContain('alex.morgan');
   }
 });
 
@@ -191,10 +191,10 @@ test('SEC-R11 a body that never ends keeps nobody else waiting', async () => {
       .filter((socket) => socket.connecting)
       .map((socket) => new Promise((done) => socket.once('connect', done))),
   );
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => rawRequest(portal.origin, `${LOGIN}?SMQUERYDATA=x`)),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   for (const socket of open) socket.destroy();
 });
 
@@ -267,11 +267,11 @@ test('LOG-3 SEC-R9 markers, keys given twice and halves of characters are served
     `SMQUERYDATA=x&${Array.from({ length: 200 }, (_, index) => `k${index}=<script>`).join('&')}`,
   ];
   for (const query of queries) {
-    const answer = await rawRequest(portal.origin, `${LOGIN}?${query}`);
-    expect(answer.status, query).toBe(200);
-    expect(answer.text).toContain('action="/login/forms/bg/ProcessLogin.fcc?SMQUERYDATA=');
-    expect(answer.text).not.toContain('=<script>');
-    expect(answer.text).not.toMatch(/portal(Nonce|Boot)[0-9a-f]{8}/);
+    const response = await rawRequest(portal.origin, `${LOGIN}?${query}`);
+    expect(response.status, query).toBe(200);
+    expect(response.text).toContain('action="/login/forms/bg/ProcessLogin.fcc?SMQUERYDATA=');
+    expect(response.text).not.toContain('=<script>');
+    expect(response.text).not.toMatch(/portal(Nonce|Boot)[0-9a-f]{8}/);
   }
   const marked = await rawRequest(portal.origin, `${LOGIN}?${queries[3]}`);
   expect(marked.text).toContain('name="TARGET" value="portalplainBGTARGETw2Hr8zMt6c5e"');
@@ -297,12 +297,12 @@ const HOSTILE = [
 for (const target of HOSTILE) {
   test(`SEC-R8 the language switch does not lead to ${JSON.stringify(target).slice(0, 40)}`, async () => {
     const query = new URLSearchParams({ to: 'de_DE', back: target }).toString();
-    const answer = await rawRequest(portal.origin, `/app/language?${query}`);
-    expect(answer.status).toBe(302);
-    const location = new URL(headerOf(answer, 'location'), portal.origin);
+    const response = await rawRequest(portal.origin, `/app/language?${query}`);
+    expect(response.status).toBe(302);
+    const location = new URL(headerOf(response, 'location'), portal.origin);
     expect(location.origin).toBe(portal.origin);
-    expect(headerOf(answer, 'location')).toBe('/');
-    expect(answer.headers['set-cookie']).toHaveLength(1);
+    expect(headerOf(response, 'location')).toBe('/');
+    expect(response.headers['set-cookie']).toHaveLength(1);
   });
 }
 
@@ -318,8 +318,8 @@ test('I18N-2 SEC-R8 the language switch leads back within the portal and sets on
     'to=de_DE&to=en_US&back=/',
     'back=/',
   ]) {
-    const answer = await rawRequest(portal.origin, `/app/language?${query}`);
-    expect(answer.status, query).toBe(302);
-    expect(String(answer.headers['set-cookie']), query).toMatch(/^displayLanguage=en_US;/);
+    const response = await rawRequest(portal.origin, `/app/language?${query}`);
+    expect(response.status, query).toBe(302);
+    expect(String(response.headers['set-cookie']), query).toMatch(/^displayLanguage=en_US;/);
   }
 });

@@ -113,13 +113,13 @@ const USER_AGENTS = [
 
 const keys = fc.constantFrom(...CLIENTS);
 /** The client's key, now and then spelt with an escape. */
-const spelt = fc.oneof(
+const spelling = fc.oneof(
   { weight: 6, arbitrary: keys },
   { weight: 1, arbitrary: keys.map((key) => `%${key.charCodeAt(0).toString(16)}${key.slice(1)}`) },
 );
 const visits: fc.Arbitrary<Visit> = fc.record({
   url: fc
-    .tuple(spelt, ...[BASES, PAGES, RESTS, QUERIES].map((each) => fc.constantFrom(...each)))
+    .tuple(spelling, ...[BASES, PAGES, RESTS, QUERIES].map((each) => fc.constantFrom(...each)))
     .map(([key, base, page, rest, query]) => {
       const start = base?.replace(':wl', key) ?? '';
       return `${start}${page === '' ? '' : '/'}${page}${rest}${query && `?${query}`}`;

@@ -1,6 +1,6 @@
 import http, { type IncomingHttpHeaders } from 'node:http';
 
-/** An answer as it came over the wire: nothing followed, decompressed or cached. */
+/** A response as it came over the wire: nothing followed, decompressed or cached. */
 export interface RawResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -49,7 +49,7 @@ export const rawRequest = (
     request.end(body);
   });
 
-/** Header of an answer as one text; empty when it is not there. */
+/** Header of a response as one text; empty when it is not there. */
 export const headerOf = ({ headers }: RawResponse, name: string): string => String(headers[name] ?? '');
 
 /** The live import map of a portal. */

@@ -7,7 +7,7 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 import { besideEntry, rawRequest, type RawResponse, type RawRequest } from './raw-request';
 import { gradeHeaders, headerTable, type ResponseKind } from './secure-headers';
 
-/* Every kind of answer, graded against the OWASP Secure Headers list; the portal as behind https. */
+/* Every kind of response, graded against the OWASP Secure Headers list; the portal as behind https. */
 
 const TOKEN = 'a-token-for-reading-the-audit-log-0123456789';
 const STATISTICS_TOKEN = 'another-token-for-reading-figures-9876543210';
@@ -113,9 +113,9 @@ const ask = async ({ path: where, method, headers, body }: Asked): Promise<RawRe
 test('SEC-R9 every kind of answer has the headers of the OWASP list, or the documented other', async () => {
   const found: string[] = [];
   for (const [name, asked] of Object.entries(ANSWERS)) {
-    const answer = await ask(asked);
-    if (answer.status !== asked.status) found.push(`${name}: status ${answer.status}`);
-    for (const said of gradeHeaders(answer, asked.kind)) found.push(`${name}: ${said}`);
+    const response = await ask(asked);
+    if (response.status !== asked.status) found.push(`${name}: status ${response.status}`);
+    for (const said of gradeHeaders(response, asked.kind)) found.push(`${name}: ${said}`);
   }
   expect(found).toEqual([]);
 });
@@ -132,11 +132,11 @@ test('SEC-R9 answers of a recovery, and of a sign-in that succeeded, have them a
 });
 
 test('SEC-R9 the grading sees a header that is missing, weaker, or one too many', () => {
-  const answer: RawResponse = { status: 200, headers: { server: 'x' }, bytes: Buffer.alloc(0), text: '' };
-  const said = gradeHeaders(answer, 'page').join('; ');
+  const response: RawResponse = { status: 200, headers: { server: 'x' }, bytes: Buffer.alloc(0), text: '' };
+  const said = gradeHeaders(response, 'page').join('; ');
   for (const header of ['strict-transport-security', 'x-frame-options', 'content-security-policy', 'server'])
     expect(said).toContain(header);
-  const weak = { ...answer, headers: { 'content-security-policy': "default-src 'self'" } };
+  const weak = { ...response, headers: { 'content-security-policy': "default-src 'self'" } };
   expect(gradeHeaders(weak, 'page').join('; ')).toContain(`content-security-policy is "default-src 'self'"`);
 });
 

@@ -1,7 +1,7 @@
 import type { RawResponse } from './raw-request';
 import { headerOf } from './raw-request';
 
-/** The kinds of answers that a header can matter to. */
+/** The kinds of responses that a header can matter to. */
 export type ResponseKind = 'page' | 'data' | 'file' | 'redirect' | 'error';
 
 /** One line of the list, and what the portal does about it. */
@@ -106,12 +106,12 @@ const SECURE_HEADERS: readonly HeaderRule[] = [
   ),
 ]; // prettier-ignore
 
-/** What of an answer is not as the list has it, each as a sentence. */
-export const gradeHeaders = (answer: RawResponse, kind: ResponseKind): readonly string[] =>
+/** What of a response is not as the list has it, each as a sentence. */
+export const gradeHeaders = (response: RawResponse, kind: ResponseKind): readonly string[] =>
   SECURE_HEADERS.flatMap(({ header, here, of }) => {
     if (of !== undefined && !of.includes(kind)) return [];
-    const value = headerOf(answer, header);
-    const isRight = here === 'absent' ? answer.headers[header] === undefined : here.test(value);
+    const value = headerOf(response, header);
+    const isRight = here === 'absent' ? response.headers[header] === undefined : here.test(value);
     return isRight ? [] : [`${header} is "${value}"`];
   });
 

@@ -51,10 +51,10 @@ test('WL-4 an address of the forgotten user ID leads to login where a client has
   for (const { key, features } of clients) {
     const isOffered = features?.fuidEnabled !== false;
     for (const address of [`/${key}/fuid`, `/self-service/${key}/any/fuid`]) {
-      const answer = await ask(address);
-      expect([address, answer.status]).toEqual([address, isOffered ? 200 : 302]);
+      const response = await ask(address);
+      expect([address, response.status]).toEqual([address, isOffered ? 200 : 302]);
       if (isOffered) continue;
-      expect(headerOf(answer, 'location')).toBe(`/app/${key}/login`);
+      expect(headerOf(response, 'location')).toBe(`/app/${key}/login`);
       expect(headerOf(await ask(`/app/${key}/login`), 'location')).toBe(`/apps/home?wl=${key}`);
     }
   }
@@ -63,15 +63,15 @@ test('WL-4 an address of the forgotten user ID leads to login where a client has
 });
 
 test('WL-7 the schema of a white label is published, for editors anywhere', async () => {
-  const answer = await ask('/white-label.schema.json');
-  expect(answer.status).toBe(200);
-  expect(headerOf(answer, 'content-type')).toBe('application/schema+json; charset=utf-8');
-  expect(headerOf(answer, 'access-control-allow-origin')).toBe('*');
-  expect(JSON.parse(answer.text)).toMatchObject({
+  const response = await ask('/white-label.schema.json');
+  expect(response.status).toBe(200);
+  expect(headerOf(response, 'content-type')).toBe('application/schema+json; charset=utf-8');
+  expect(headerOf(response, 'access-control-allow-origin')).toBe('*');
+  expect(JSON.parse(response.text)).toMatchObject({
     title: 'White label',
     required: ['key', 'name', 'brandColour'],
   });
-  const again = await ask('/white-label.schema.json', { 'if-none-match': headerOf(answer, 'etag') ?? '' });
+  const again = await ask('/white-label.schema.json', { 'if-none-match': headerOf(response, 'etag') ?? '' });
   expect(again.status).toBe(304);
 });
 

@@ -85,10 +85,10 @@ test('CARD-8 SEC-R11 a frame gets its token from a browser that names no site (S
   const ask = (headers: Readonly<Record<string, string>>) =>
     rawRequest(origin, '/embed/session?wl=default', { headers: { cookie, ...headers } });
   for (const headers of [{}, { 'sec-fetch-site': 'same-origin' }]) {
-    const answer = await ask(headers);
-    expect(answer.status).toBe(200);
-    expect(JSON.parse(answer.text)).toEqual({ token: expect.stringMatching(/.{40}/), kept: true });
-    expect(headerOf(answer, 'access-control-allow-origin')).toBe('');
+    const response = await ask(headers);
+    expect(response.status).toBe(200);
+    expect(JSON.parse(response.text)).toEqual({ token: expect.stringMatching(/.{40}/), kept: true });
+    expect(headerOf(response, 'access-control-allow-origin')).toBe('');
   }
   for (const site of ['cross-site', 'same-site', 'none'])
     expect((await ask({ 'sec-fetch-site': site })).status).toBe(403);

@@ -111,10 +111,10 @@ test('CARD-8 STA-4 two flows of different clients and languages stand on one pag
 
   const counted: Record<string, unknown>[] = [];
   const refused: number[] = [];
-  page.on('response', (answer) => {
-    if (!answer.url().endsWith('/portal-service/httpUsageStatus/store')) return;
-    if (answer.status() !== 204) refused.push(answer.status());
-    counted.push(...(answer.request().postDataJSON() as Record<string, unknown>[]));
+  page.on('response', (response) => {
+    if (!response.url().endsWith('/portal-service/httpUsageStatus/store')) return;
+    if (response.status() !== 204) refused.push(response.status());
+    counted.push(...(response.request().postDataJSON() as Record<string, unknown>[]));
   });
   await one.getByLabel('User ID').fill('nobody.known');
   await one.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -187,8 +187,8 @@ for (const [what, file] of [
     page,
   }) => {
     await page.route(new RegExp(`/parts/${file.replaceAll('.', '\\.')}`), async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: `${await answer.text()} ` });
+      const response = await route.fetch();
+      await route.fulfill({ response: response, body: `${await response.text()} ` });
     });
     await page.goto(embedded.at('bank', 'plain.html'));
     await expect(page.locator('#told')).toHaveText(' refused:unavailable');

@@ -133,13 +133,13 @@ test('CARD-8 SEC-R3 SEC-R11 a host page of the portal’s site can make no call 
       const session = await fetch(`${origin}/embed/session?wl=default`, { credentials: 'include' });
       const { token } = (await session.json()) as { token: string };
       const call = async (value: string, client: Record<string, string>) => {
-        const answer = await fetch(`${origin}/portal-login-service/public/fps/auth`, {
+        const response = await fetch(`${origin}/portal-login-service/public/fps/auth`, {
           method: 'POST',
           credentials: 'include',
           headers: { 'content-type': 'application/json', 'x-xsrf-token': value, ...client },
           body: JSON.stringify({ devicePrint: 'test', flow: 'FPS', userId: 'nobody.known' }),
         });
-        return answer.status;
+        return response.status;
       };
       const client = { 'x-portal-white-label': 'default' };
       // Whose host it is follows from the client that it names, so it has to name one.

@@ -38,7 +38,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
 
 const KINDS = Object.keys(FAULTS);
 
-/** Told: an alert with words, or the screen that a refused recovery ends at (section 4). Nothing of the answer is shown. */
+/** Told: an alert with words, or the screen that a refused recovery ends at (section 4). Nothing of the response is shown. */
 const expectTold = async (page: Page): Promise<'here' | 'over'> => {
   const alert = page
     .getByRole('alert')
@@ -69,7 +69,7 @@ const expectGoesOn = async (page: Page, step: Step): Promise<void> => {
   await step.made(page, portal);
 };
 
-/** What a late answer could change: where the visitor is, what is said there, and what was entered. */
+/** What a late response could change: where the visitor is, what is said there, and what was entered. */
 const shownBy = async (page: Page, { keeps }: Step): Promise<readonly string[]> => {
   const field = page.getByLabel(keeps ?? '', { exact: true });
   return [
@@ -83,7 +83,7 @@ const shownBy = async (page: Page, { keeps }: Step): Promise<readonly string[]> 
 for (const [index, step] of STEPS.entries()) {
   for (const kind of KINDS) {
     // In the suites each call fails in two ways, so that every way is had; the command tries all with all.
-    // By the specification the answer to a change of password may be empty.
+    // By the specification the response to a change of password may be empty.
     if (step.call === 'changePassword' && kind === 'answers nothing') continue;
     const isQuick = [index, index + 3].some((at) => KINDS[at % KINDS.length] === kind);
     test(

@@ -197,7 +197,7 @@ test(
       expect(codesOf(await messages())).toHaveLength(2);
       expect((await messages()).filter(({ channel }) => channel === 'Email')).toEqual([]);
       await step('/fuid/emails', { principalId });
-      // An answer that was lost is asked for again: it is told as done, and nothing more is sent.
+      // A response that was lost is asked for again: it is told as done, and nothing more is sent.
       await visitor.call('/fuid/emails', { principalId });
       const mails = (await arrived()).filter(({ channel }) => channel === 'Email');
       expect(new Set(mails.map(({ sentAt }) => sentAt)).size).toBe(1);

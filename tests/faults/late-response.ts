@@ -1,12 +1,12 @@
 import type { Page, Route } from '@playwright/test';
 
-/** An answer that is held back until it is let go. */
+/** A response that is held back until it is let go. */
 export interface LateResponse {
   /** To be given to `page.route`, once. */
   readonly fault: (route: Route) => Promise<void>;
-  /** Status of the answer, known as soon as the service has given it. */
+  /** Status of the response, known as soon as the service has given it. */
   readonly status: Promise<number>;
-  /** Settled when the answer has gone to the page. */
+  /** Settled when the response has gone to the page. */
   readonly letGo: () => Promise<void>;
 }
 

@@ -58,7 +58,7 @@ interface Answered {
   readonly milliseconds: number;
 }
 
-/** Asks both services through the portal at once, as its pages do. @throws when an answer is broken off */
+/** Asks both services through the portal at once, as its pages do. @throws when a response is broken off */
 const askBoth = async (): Promise<readonly Answered[]> => {
   const me = await Visitor.at(portal.origin);
   const began = performance.now();

@@ -182,9 +182,9 @@ for (const { part, address, words, says, lives, quick } of TABLE) {
         await noteFallbacks(page);
         await die(page, part);
         const asked = page.waitForRequest(entryOf(part)).then(() => Date.now());
-        const answer = await page.goto(portal.origin + address, { waitUntil: 'commit' });
-        expect(answer?.status()).toBe(200);
-        expect(await answer?.text()).toContain(words);
+        const response = await page.goto(portal.origin + address, { waitUntil: 'commit' });
+        expect(response?.status()).toBe(200);
+        expect(await response?.text()).toContain(words);
         const wanted = await asked;
         for (const name of says) {
           await expect(slot(page, name).getByRole('alert')).toContainText(saidOf(death));

@@ -21,16 +21,16 @@ test.afterEach(() => expect(problems()).toEqual([]));
 
 type Fault = (route: Route) => Promise<void>;
 
-const answer = (status: number, contentType: string, body: string): Fault => {
+const response = (status: number, contentType: string, body: string): Fault => {
   return (route) => route.fulfill({ status, contentType, body });
 };
 
 const RESENDS: Readonly<Record<string, Fault>> = {
   'is reset': (route) => route.abort('connectionreset'),
-  'answers 500': answer(500, 'application/json', '{"error":"TypeError","stack":"at /srv/app.js:1:1"}'),
-  'answers half of its JSON': answer(200, 'application/json', '{"status":"SUCC'),
-  'answers another shape': answer(200, 'application/json', '[{"userId":["x"]}]'),
-  'answers a page of a proxy': answer(200, 'text/html', '<h1>Bad Gateway at /srv/app.js</h1>'),
+  'answers 500': response(500, 'application/json', '{"error":"TypeError","stack":"at /srv/app.js:1:1"}'),
+  'answers half of its JSON': response(200, 'application/json', '{"status":"SUCC'),
+  'answers another shape': response(200, 'application/json', '[{"userId":["x"]}]'),
+  'answers a page of a proxy': response(200, 'text/html', '<h1>Bad Gateway at /srv/app.js</h1>'),
 };
 
 const FOREIGN = /TypeError|srv\/app|Bad Gateway|undefined|\[object/;
@@ -105,9 +105,9 @@ test(
     await expectTold(page);
     await expect(me.passcode).toHaveValue('1234');
     await page.clock.resume();
-    const answer = me.answerOf('fps/generate-otp');
+    const response = me.answerOf('fps/generate-otp');
     await askAgain(page);
-    expect((await answer).status()).toBe(200);
+    expect((await response).status()).toBe(200);
     expect(await me.sent('alex.morgan')).toBe(before + 1);
     await me.enterCode(await me.codeFor('alex.morgan', 'Email'));
     await expect(me.heading('Choose a new password')).toBeVisible();
@@ -118,9 +118,9 @@ const SERVICE = '**/pw/forms/smpwservices.fcc?*';
 
 const PAGES: Readonly<Record<string, Fault>> = {
   'is reset': (route) => route.abort('connectionreset'),
-  'answers 500': answer(500, 'text/html', '<h1>Internal Server Error</h1>'),
-  'answers something of another kind': answer(200, 'application/octet-stream', '\u0000\u0001'),
-  'answers the page of a proxy': answer(502, 'text/html', '<h1>Bad Gateway</h1>'),
+  'answers 500': response(500, 'text/html', '<h1>Internal Server Error</h1>'),
+  'answers something of another kind': response(200, 'application/octet-stream', '\u0000\u0001'),
+  'answers the page of a proxy': response(502, 'text/html', '<h1>Bad Gateway</h1>'),
 };
 
 /** Until the browser shows what came of the failed visit: asked again sooner, that would still come in between. */

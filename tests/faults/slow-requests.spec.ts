@@ -17,22 +17,22 @@ const AUTH = '/portal-login-service/public/fps/auth';
 const drip = (beginning: string, each: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = net.connect(Number(new URL(portal.origin).port), 'localhost');
-    let answer = '';
+    let response = '';
     const timer = setInterval(() => (each === '' ? undefined : socket.write(each)), 1_000);
-    socket.on('data', (chunk) => (answer += String(chunk)));
-    socket.on('error', (error) => (answer === '' ? reject(error) : undefined));
+    socket.on('data', (chunk) => (response += String(chunk)));
+    socket.on('error', (error) => (response === '' ? reject(error) : undefined));
     socket.on('close', () => {
       clearInterval(timer);
-      resolve(answer);
+      resolve(response);
     });
     socket.write(beginning);
   });
 
-const expectNeutral = (answer: string, status: number): void => {
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  expect(answer).toContain('"errorMessage":"The request could not be completed."');
-  expect(answer).toContain('x-content-type-options: nosniff');
-  expect(answer.toLowerCase()).toContain('connection: close');
+const expectNeutral = (response: string, status: number): void => {
+  expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(response).toContain('"errorMessage":"The request could not be completed."');
+  expect(response).toContain('x-content-type-options: nosniff');
+  expect(response.toLowerCase()).toContain('connection: close');
 };
 
 test(
@@ -51,7 +51,7 @@ test(
       drip(`POST /portal-metrics/analytics/click HTTP/1.1\r\nHost: localhost\r\n${body}`, 'a'),
     ]);
     expect((await rawRequest(portal.origin, '/app/default/login?SMQUERYDATA=x')).status).toBe(200);
-    for (const answer of await slow) expectNeutral(answer, 408);
+    for (const response of await slow) expectNeutral(response, 408);
   },
 );
 
@@ -67,12 +67,12 @@ test('SEC-R11 SEC-R15 what is no request, or too long for one, is refused in the
     'Transfer-Encoding: chunked, identity\r\n',
     'Transfer-Encoding : chunked\r\n',
   ]) {
-    const answer = await drip(
+    const response = await drip(
       `POST ${AUTH} HTTP/1.1\r\nHost: localhost\r\n${lengths}\r\n0\r\n\r\n${smuggled}`,
       '',
     );
-    expectNeutral(answer, 400);
-    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    expectNeutral(response, 400);
+    expect(response.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   }
   const twoHosts =
     'GET /readyz HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n';
@@ -84,7 +84,7 @@ test('SEC-R11 SEC-R15 what is no request, or too long for one, is refused in the
 
 test('SEC-R11 thousands of requests in one packet end their connection, and only a few of them are answered', async () => {
   const before = `GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n`;
-  const answer = await drip(before.repeat(1_200), '').catch(() => '');
-  expect((answer.match(/HTTP\/1\.1 /g) ?? []).length).toBeLessThanOrEqual(16);
+  const response = await drip(before.repeat(1_200), '').catch(() => '');
+  expect((response.match(/HTTP\/1\.1 /g) ?? []).length).toBeLessThanOrEqual(16);
   expect((await rawRequest(portal.origin, '/readyz')).status).toBe(200);
 });

@@ -12,7 +12,7 @@ const RESPONSE_LIMIT_MS = 20_000;
 const FAILURE_THRESHOLD = 6;
 const PATHS = ['/healthz', '/readyz'];
 
-/** @returns what is not in order; null when the portal answers that it is */
+/** @returns what is not in order; null when the portal responds that it is */
 const check = async (origin: string, path: string): Promise<string | null> => {
   try {
     const response = await fetch(origin + path, { signal: AbortSignal.timeout(RESPONSE_LIMIT_MS) });

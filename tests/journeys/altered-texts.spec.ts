@@ -133,8 +133,10 @@ test('VER-5 a phone call is answered while a translator wraps every text', async
   await expect(page.locator('main ol').last()).toBeVisible();
   await expect(page.locator('main [aria-current="step"]').last()).toBeVisible();
   const { id, code } = await latestMessage(page.request, portal.origin, 'ivan.internal', 'Call');
-  const answer = await page.request.post(`${portal.origin}/dev/outbox/calls/${id}`, { data: { keys: code } });
-  expect(answer.ok()).toBe(true);
+  const response = await page.request.post(`${portal.origin}/dev/outbox/calls/${id}`, {
+    data: { keys: code },
+  });
+  expect(response.ok()).toBe(true);
   await page.clock.runFor(20_000);
   await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
   expect(visit.errors).toEqual([]);

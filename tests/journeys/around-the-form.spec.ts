@@ -253,10 +253,10 @@ test('BRW-1 BRW-2 an excluded browser is warned once a page, Internet Explorer b
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toHaveCount(0);
   });
-  const answer = await fetch(portal.origin + LOGIN, {
+  const response = await fetch(portal.origin + LOGIN, {
     headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Trident/7.0; rv:11.0) like Gecko' },
   });
-  const text = await answer.text();
+  const text = await response.text();
   expect(text).toContain('Internet Explorer is no longer supported');
   expect(text).toContain('Chrome 48, Edge 84, Firefox 44 and Safari 9');
   expect(await (await fetch(portal.origin + LOGIN)).text()).not.toContain('role="dialog"');

@@ -44,9 +44,9 @@ const speak = (page: Page, language: Language): Promise<void> =>
   page.context().addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
 
 const open = async (page: Page, address: string): Promise<number | undefined> => {
-  const answer = await page.goto(portal.origin + address);
+  const response = await page.goto(portal.origin + address);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  return answer?.status();
+  return response?.status();
 };
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -229,9 +229,9 @@ test('INF-4 a cookie policy that is not activated is Page Not Found at its own a
   await expect(page).toHaveTitle('Page Not Found');
   await expect(page).toHaveURL(`${portal.origin}/app/no-policy/cookiePolicy`);
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Cookie Policy' })).toHaveCount(0);
-  const answer = page.waitForResponse(`**${CONTENTSVCS}/gateway/open/wl-emea-cookie-notice`);
+  const response = page.waitForResponse(`**${CONTENTSVCS}/gateway/open/wl-emea-cookie-notice`);
   await open(page, '/app/own-policy/cookiePolicy');
-  expect((await answer).status()).toBe(200);
+  expect((await response).status()).toBe(200);
   await expect(page.getByRole('tabpanel')).toContainText('Your bank offers this portal');
   expect(problems()).toEqual([]);
 });

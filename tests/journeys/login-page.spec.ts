@@ -42,7 +42,7 @@ test.afterAll(async () => {
 
 const login = (wl: string, query: Readonly<Record<string, string>> = {}): string =>
   `${portal.origin}/app/${wl}/login?${String(new URLSearchParams({ SMQUERYDATA: 'x', ...query }))}`;
-const awake = (page: Page): Promise<void> => expect(page.locator('[data-prerendered]')).toHaveCount(0);
+const hydrated = (page: Page): Promise<void> => expect(page.locator('[data-prerendered]')).toHaveCount(0);
 const speak = (page: Page, language: 'en_US' | 'de_DE'): Promise<void> =>
   page.context().addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
 
@@ -70,7 +70,7 @@ test('LOGERR-1 LOGERR-2 LOGERR-3 LOGERR-4 LOGERR-5 LOGERR-6 LOGERR-7 LOGERR-8 LO
     await test.step(`${number} ${message}`, async () => {
       await speak(page, 'en_US');
       await page.goto(login('default', { SMUSRMSG: message }));
-      await awake(page);
+      await hydrated(page);
       const known = MESSAGES.some(([, each]) => each === message);
       await expect(page.getByRole('alert')).toContainText(known ? message : DEFAULT_TEXT);
       await expect(page.getByRole('alert')).toBeFocused();
@@ -95,7 +95,7 @@ test('LOG-1 LOG-6 LOG-10 LOG-12 WL-6 links of each kind, the client’s labels a
   await speak(page, 'de_DE');
   await context.route('https://www.karmesin.example/', (route) => route.fulfill({ body: 'Filialen' }));
   await page.goto(login('karmesin'));
-  await awake(page);
+  await hydrated(page);
   await expect(page.getByLabel('Kundennummer', { exact: true })).toHaveAttribute('placeholder', '12 Ziffern');
   await expect(page.getByLabel('Zugangscode', { exact: true })).toHaveAttribute('placeholder', 'Nie geteilt');
   await expect(page.getByRole('button', { name: 'Eintreten' })).toBeVisible();
@@ -150,7 +150,7 @@ test('VAL-1 VAL-2 VAL-4 LOG-7 each field says what is wrong once it is left, and
   page,
 }) => {
   await page.goto(login('default'));
-  await awake(page);
+  await hydrated(page);
   const user = page.getByLabel('User ID', { exact: true });
   const password = page.getByLabel('Password', { exact: true });
   const button = page.getByRole('button', { name: 'Log In', exact: true });
@@ -189,7 +189,7 @@ for (const [name, value, message] of [
       const context = await browser.newContext({ viewport: { width, height: 900 }, hasTouch: true });
       const page = await context.newPage();
       await page.goto(login('default'));
-      await awake(page);
+      await hydrated(page);
       const link = page.getByRole('link', { name: 'Forgot Password' });
       const press = {
         mouse: async (x: number, y: number) => {
@@ -207,7 +207,7 @@ for (const [name, value, message] of [
         await press[by](box.x + box.width / 2, box.y + box.height / 2);
         await expect(page).toHaveURL(`${portal.origin}/default/fps`);
         await page.goBack();
-        await awake(page);
+        await hydrated(page);
       }
       await context.close();
     });
@@ -221,7 +221,7 @@ test('LOG-7 what is wrong shows after a press that leads nowhere, a drag and a m
     () => page.getByRole('link', { name: 'Forgot Password' }).dragTo(heading),
   ]) {
     await page.goto(login('default'));
-    await awake(page);
+    await hydrated(page);
     await user.fill('m*hartmann');
     await release();
     await expect(user).toHaveAccessibleDescription('Please enter valid userId');
@@ -232,9 +232,9 @@ test('SEC-R12 STO-1 a page that stays open forgets who signed in after half an h
   page,
 }) => {
   await page.clock.install();
-  const statistics = page.waitForResponse((answer) => answer.url().includes('/statistics.'));
+  const statistics = page.waitForResponse((response) => response.url().includes('/statistics.'));
   await page.goto(login('default'));
-  await awake(page);
+  await hydrated(page);
   const userId = () => page.evaluate(() => sessionStorage.getItem('userId'));
   await page.evaluate(() => {
     sessionStorage.setItem('userId', 'alex.morgan');
@@ -253,12 +253,12 @@ test('LOG-9 STA-3 STO-1 a failed sign-in is counted once and forgotten; where th
   context,
 }) => {
   await page.goto(login('default', { TARGET: '/apps/home?from=mail' }));
-  await awake(page);
+  await hydrated(page);
   await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
   await page.getByLabel('Password', { exact: true }).fill('Wrong-password-1');
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('Invalid Credentials');
-  await awake(page);
+  await hydrated(page);
   await expect(page.getByLabel('User ID', { exact: true })).toHaveValue('alex.morgan');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   const cookies = Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]));
@@ -276,7 +276,7 @@ test('LOG-9 STA-3 STO-1 a failed sign-in is counted once and forgotten; where th
     ] as const) {
       await page.getByRole('link', { name }).click();
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
-      await awake(page);
+      await hydrated(page);
       await expect(page.getByRole('alert')).toBeFocused();
       // Sign-on's words are in the address again, the User ID is not (SEC-R12), and it is still in its field.
       expect(
@@ -289,7 +289,7 @@ test('LOG-9 STA-3 STO-1 a failed sign-in is counted once and forgotten; where th
     await page.goBack();
     // Recovery has a field of the same name.
     await expect(page.locator('input[name="USER"]')).toBeVisible();
-    await awake(page);
+    await hydrated(page);
     // What reports a failed sign-in is fetched when the browser is idle, and sent when the page is left.
     await page.waitForLoadState('networkidle');
   });
@@ -301,7 +301,7 @@ test('LOG-9 STA-3 STO-1 a failed sign-in is counted once and forgotten; where th
   });
   await test.step('a later failure is counted beside the first, which was counted once', async () => {
     await page.goto(login('mmi', { SMUSRMSG: 'Invalid Credentials' }));
-    await awake(page);
+    await hydrated(page);
     // Where a page stays open, its records follow some seconds later.
     const records = await storedRecords(page.request, portal.origin, (all) =>
       all.some(({ white_label, topic }) => white_label === 'mmi' && topic === 'sign-in failure'),
@@ -328,7 +328,7 @@ test('NAV-9 NAV-8 a page that would send the visitor on for the 32nd time in a r
   page,
 }) => {
   await page.goto(`${portal.origin}/app/default/logout`);
-  await awake(page);
+  await hydrated(page);
   const go = (): Promise<void> =>
     page.evaluate(() => {
       const link = document.createElement('a');

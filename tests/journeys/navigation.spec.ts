@@ -15,8 +15,8 @@ for (const [what, path] of [
 ] as const) {
   test(`NAV-7 INF-6 SEC-R10 ${what} is Page Not Found, also once the page is awake`, async ({ page }) => {
     const problems = watchPage(page);
-    const answer = await page.goto(portal.origin + path);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(portal.origin + path);
+    expect(response?.status()).toBe(404);
     await expect(page.locator('[data-prerendered]')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
     await expect(page).toHaveTitle('Page Not Found');

@@ -27,7 +27,7 @@ test('SEC-R17 API-1 an answer lost after it was given: the same again goes on, w
 }) => {
   const me = visitor(page, portal);
   const alert = page.getByRole('alert');
-  /** The service does it, but its answer does not arrive, its cookies neither. */
+  /** The service does it, but its response does not arrive, its cookies neither. */
   const loseOnce = (call: string) =>
     page.route(
       `${CALLS}${call}`,
@@ -93,7 +93,7 @@ test('SEC-R17 API-1 an answer lost after it was given: the same again goes on, w
   await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
 });
 
-test('API-1 SEC-R17 no answer in 30 s, no network, and back: the page says so and the same entry goes on', async ({
+test('API-1 SEC-R17 no response in 30 s, no network, and back: the page says so and the same entry goes on', async ({
   context,
   page,
 }) => {

@@ -50,9 +50,9 @@ test('OTP-5 D-4 SEC-R17 a mail server that refuses: the passcode page says so wi
   expect((await started).headers()['x-portal-white-label']).toBe('lioninternet');
 
   mail.treat('refused');
-  const answer = me.answerOf('fps/generate-otp');
+  const response = me.answerOf('fps/generate-otp');
   await me.choose('Email');
-  expect((await answer).status()).toBe(200);
+  expect((await response).status()).toBe(200);
   await me.passcode.fill('1234');
   await expect(me.heading('We could not send your passcode')).toBeFocused(DECIDED);
   await expect(me.passcode).toHaveCount(0);
@@ -86,11 +86,11 @@ test(
     await expect(me.options).toBeVisible();
     await way.shut();
     try {
-      const answer = me.answerOf('fps/generate-otp');
+      const response = me.answerOf('fps/generate-otp');
       await me.choose('Email');
-      expect((await answer).status()).toBe(200);
+      expect((await response).status()).toBe(200);
       // Of the way to the server nothing is told.
-      expect(await (await answer).text()).not.toMatch(/ECONN|127\.0\.0\.1|smtp/i);
+      expect(await (await response).text()).not.toMatch(/ECONN|127\.0\.0\.1|smtp/i);
       await expect(me.passcode).toBeVisible();
       expect(mail.taken).toHaveLength(before);
     } finally {

@@ -281,9 +281,9 @@ test('SEC-R17 a second tab, same user: one recovery, one message, one countdown,
   await first.open('/default/fps');
   await first.isUser(USER);
   const resendsFrom = async (me: typeof first): Promise<unknown> => {
-    const answer = me.answerOf('fps/generate-otp');
+    const response = me.answerOf('fps/generate-otp');
     await me.choose('Email');
-    return ((await (await answer).json()) as { readonly resendAvailableAt?: unknown }).resendAvailableAt;
+    return ((await (await response).json()) as { readonly resendAvailableAt?: unknown }).resendAvailableAt;
   };
   const resends = await resendsFrom(first);
   expect(resends).toEqual(expect.any(String));
@@ -310,7 +310,7 @@ test('SEC-R17 a second tab, same user: one recovery, one message, one countdown,
   await expect(first.heading('Choose a new password')).toBeVisible();
   for (const me of [second, first]) {
     await me.awake();
-    // Another one: the same once more would be taken for a repeated try, whose answer was lost.
+    // Another one: the same once more would be taken for a repeated try, whose response was lost.
     const password = me === second ? 'Pebble-7-cloud' : 'Meadow-8-stone';
     for (const name of ['New password', 'Repeat new password']) await me.field(name).fill(password);
     await me.button('Save password').click();

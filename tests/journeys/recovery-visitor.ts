@@ -20,30 +20,30 @@ export const visitor = (page: Page, portal: TestPortal) => {
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const field = (name: string) => page.getByLabel(name, { exact: true });
-  const awake = () => expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  const hydrated = () => expect(page.locator('[data-prerendered]')).toHaveCount(0);
   return {
     heading,
     button,
     field,
-    awake,
+    awake: hydrated,
     main: page.getByRole('main'),
     passcode: field('One-time passcode'),
     options: heading('How should we send your passcode?'),
     /** Opens an address of the portal. */
     open: async (path: string): Promise<void> => {
       await page.goto(origin + path);
-      await awake();
+      await hydrated();
     },
     /** Opens a URL of the portal under a page clock that the test can move. */
     openWithClock: async (path: string): Promise<void> => {
       await page.clock.install();
       await page.goto(origin + path);
-      await awake();
+      await hydrated();
       await page.clock.runFor(100);
     },
     /** Takes another language; before the header is awake its link would open the page anew. */
     speak: async (language: 'Deutsch' | 'English'): Promise<void> => {
-      await awake();
+      await hydrated();
       await page.getByRole('banner').getByRole('link', { name: language }).click();
     },
     /** Says who they are on the screen of the password flow. */
@@ -73,12 +73,12 @@ export const visitor = (page: Page, portal: TestPortal) => {
     /** Plays the phone of a user. */
     answerCall: async (userId: string, data: { keys: string } | { answer: false }): Promise<void> => {
       const { id } = await latestMessage(page.request, origin, userId, 'Call');
-      const answer = await page.request.post(`${origin}/dev/outbox/calls/${id}`, { data });
-      expect(answer.ok()).toBe(true);
+      const response = await page.request.post(`${origin}/dev/outbox/calls/${id}`, { data });
+      expect(response.ok()).toBe(true);
     },
     /** The next answer of a recovery call. */
     answerOf: (call: string): Promise<Response> =>
-      page.waitForResponse((answer) => new URL(answer.url()).pathname.includes(`/public/${call}`)),
+      page.waitForResponse((response) => new URL(response.url()).pathname.includes(`/public/${call}`)),
   };
 };
 

@@ -62,12 +62,12 @@ test('WLT-2 an empty list, a failure, another try and a slow service are each sa
   await open(page);
   await expect(dialog).toContainText('No White Label domains associated with this server.');
 
-  for (const answer of [
+  for (const response of [
     { status: 503, json: {} },
     { status: 200, body: '<html>' },
   ]) {
     await page.unroute(LIST);
-    await page.route(LIST, (route) => route.fulfill(answer));
+    await page.route(LIST, (route) => route.fulfill(response));
     await open(page);
     await expect(dialog).toContainText('Error retrieving White Label domains.');
   }

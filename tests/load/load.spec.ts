@@ -57,9 +57,9 @@ test('SEC-R17 visitors of every kind at once: each finishes, and each call is ma
 });
 
 test('SEC-R17 the load command sees wrong answers, broken connections and what is late', async () => {
-  const answers = [200, 500, 200];
+  const responses = [200, 500, 200];
   const server = createServer((_request, response) => {
-    const status = answers.shift();
+    const status = responses.shift();
     if (status === undefined) response.destroy();
     else response.writeHead(status).end();
   });

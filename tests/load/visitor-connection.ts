@@ -2,7 +2,7 @@ import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RequestLog } from './call-figures';
 
-/** An answer, read to its end. */
+/** A response, read to its end. */
 export interface LoadResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -21,7 +21,7 @@ export interface LoadRequest {
 const PATIENCE = 30_000;
 const SERVICE = '/portal-login-service/public';
 
-/** An answer that was not the expected one; it is counted already, and the visit ends with it. */
+/** A response that was not the expected one; it is counted already, and the visit ends with it. */
 export class UnexpectedResponse extends Error {}
 
 /**
@@ -41,18 +41,18 @@ export class VisitorConnection {
   async ask(call: string, path: string, asked: LoadRequest = {}): Promise<LoadResponse> {
     const { expected = 200 } = asked;
     const start = performance.now();
-    let answer: LoadResponse;
+    let response: LoadResponse;
     try {
-      answer = await this.#send(path, asked);
+      response = await this.#send(path, asked);
     } catch (error) {
       const reason = (error as NodeJS.ErrnoException).code ?? 'no answer';
       this.log.add(call, start, reason);
       throw new UnexpectedResponse(`${call}: ${reason}`, { cause: error });
     }
-    const isRight = answer.status === expected;
-    this.log.add(call, start, isRight ? undefined : `${answer.status} instead of ${expected}`);
-    if (!isRight) throw new UnexpectedResponse(`${call}: ${answer.status} ${answer.text.slice(0, 200)}`);
-    return answer;
+    const isRight = response.status === expected;
+    this.log.add(call, start, isRight ? undefined : `${response.status} instead of ${expected}`);
+    if (!isRight) throw new UnexpectedResponse(`${call}: ${response.status} ${response.text.slice(0, 200)}`);
+    return response;
   }
 
   /** A call of a page to the recovery service: a POST, as JSON where there is a body. */

@@ -31,7 +31,7 @@ export interface Visits {
   readonly log: RequestLog;
   readonly begun: number;
   readonly finished: number;
-  /** What ended a visit besides a wrong answer, which is in the log. */
+  /** What ended a visit besides a wrong response, which is in the log. */
   readonly faults: readonly string[];
   /** Most visitors that were there at once. */
   readonly mostAtOnce: number;

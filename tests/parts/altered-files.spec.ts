@@ -21,8 +21,8 @@ const alter = async (page: Page, part: string, beginning: string): Promise<() =>
   let asked = 0;
   await page.route(`**/parts/${part}/${id}/${name}*`, async (route) => {
     asked += 1;
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `self.altered=true;${await answer.text()}` });
+    const response = await route.fetch();
+    await route.fulfill({ response: response, body: `self.altered=true;${await response.text()}` });
   });
   return () => asked;
 };
@@ -110,8 +110,8 @@ const alterSheet = async (page: Page, part: string): Promise<() => number> => {
   let asked = 0;
   await page.route(`**/parts/${part}/*/*.css`, async (route) => {
     asked += 1;
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `html{--altered:1}${await answer.text()}` });
+    const response = await route.fetch();
+    await route.fulfill({ response: response, body: `html{--altered:1}${await response.text()}` });
   });
   return () => asked;
 };

@@ -127,11 +127,11 @@ test('CARD-6 of 2,000 visitors a canary of 5 % gets 5 %, and each stays with wha
   const shown = await parts(portal, 'deploy', 'recovery-mf', '--canary', '5', '--from', next.folder);
   expect(shown.said).toContain('is shown to 5 % of the visitors.');
   const visit = async (cookie = '') => {
-    const answer = await fetch(`${portal.origin}/default/fps`, {
+    const response = await fetch(`${portal.origin}/default/fps`, {
       headers: { cookie, 'accept-encoding': 'identity' },
     });
-    const [, number] = /portalCanary=(\d+)/.exec(answer.headers.getSetCookie().join(' ')) ?? [];
-    return { number, isCanary: (await answer.text()).includes(`/recovery-mf/${next.id}/`) };
+    const [, number] = /portalCanary=(\d+)/.exec(response.headers.getSetCookie().join(' ')) ?? [];
+    return { number, isCanary: (await response.text()).includes(`/recovery-mf/${next.id}/`) };
   };
   await expect.poll(async () => (await visit()).number).toBeDefined();
   let canaries = 0;

@@ -46,9 +46,9 @@ test('CARD-6 a new part is written by one command, builds, goes live and mounts,
 
   const problems = watchPage(page);
   await expect(async () => {
-    const answer = await page.goto(`${portal.origin}/app/default/hello-world`);
-    expect(answer?.status()).toBe(200);
-    expect(await answer?.text()).toContain('>HelloWorld</h1>');
+    const response = await page.goto(`${portal.origin}/app/default/hello-world`);
+    expect(response?.status()).toBe(200);
+    expect(await response?.text()).toContain('>HelloWorld</h1>');
   }).toPass();
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'HelloWorld' })).toBeVisible();

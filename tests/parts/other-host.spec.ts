@@ -119,8 +119,8 @@ test('CARD-3 SEC-R9 one byte more on the other host, and the file is not run', a
   let altered = 0;
   await page.route(/\/(recovery-mf|joined)\/[0-9a-f]+\/entry\.js/, async (route) => {
     altered += 1;
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `self.altered=true;${await answer.text()}` });
+    const response = await route.fetch();
+    await route.fulfill({ response: response, body: `self.altered=true;${await response.text()}` });
   });
   await page.goto(`${portal.origin}/default/fps`);
   await expect(page.locator('#slot-main').getByRole('alert')).toContainText(

@@ -18,9 +18,9 @@ export const messagesTo = async (
   origin: string,
   userId: string,
 ): Promise<readonly OutboxMessage[]> => {
-  const answer = await request.get(`${origin}/dev/outbox.json?user=${userId}`);
-  expect(answer.ok()).toBe(true);
-  return (await answer.json()) as readonly OutboxMessage[];
+  const response = await request.get(`${origin}/dev/outbox.json?user=${userId}`);
+  expect(response.ok()).toBe(true);
+  return (await response.json()) as readonly OutboxMessage[];
 };
 
 /** The newest message with a code that went to a user by a channel; waits for it to arrive. */

@@ -17,8 +17,8 @@ export const storedRecords = async (
 ): Promise<readonly StoredRecord[]> => {
   let records: readonly StoredRecord[] = [];
   await expect(async () => {
-    const answer = await request.get(`${origin}/dev/statistics/records.json`);
-    records = ((await answer.json()) as StoredRecord[]).reverse();
+    const response = await request.get(`${origin}/dev/statistics/records.json`);
+    records = ((await response.json()) as StoredRecord[]).reverse();
     expect(
       complete(records),
       JSON.stringify(records.map(({ topic, record }) => [topic, record['EVENT_NAME']])),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-// Said by the browser when a sign-in or a code is refused: the answer's status, not a fault of the page.
+// Said by the browser when a sign-in or a code is refused: the response's status, not a fault of the page.
 const EXPECTED = /Failed to load resource: the server responded with a status of 4(04|22|29)/;
 
 /**

@@ -158,8 +158,8 @@ test(
     const page = await newPage(browser);
     const failures: string[] = [];
     page.on('pageerror', (error) => failures.push(error.message));
-    page.on('response', (answer) => {
-      if (answer.status() >= 500) failures.push(`${answer.status()} ${answer.url()}`);
+    page.on('response', (response) => {
+      if (response.status() >= 500) failures.push(`${response.status()} ${response.url()}`);
     });
     const me = visitor(page, behind());
     await me.open('/default/fps');
@@ -195,13 +195,13 @@ test('CARD-6 D-3 the proxy serves the files of the parts itself, packed, and onl
   // Without any portal there is nobody else who could have served it.
   await portals[1].halt();
   for (const packed of ['br', 'gzip', 'identity']) {
-    const answer = await send(nginx.origin + entry, { headers: { 'accept-encoding': packed } });
-    expect(answer.status, packed).toBe(200);
-    expect(answer.headers['content-encoding'] ?? 'identity').toBe(packed);
-    expect(answer.headers['content-type']).toMatch(/^(?:text|application)\/javascript/);
+    const response = await send(nginx.origin + entry, { headers: { 'accept-encoding': packed } });
+    expect(response.status, packed).toBe(200);
+    expect(response.headers['content-encoding'] ?? 'identity').toBe(packed);
+    expect(response.headers['content-type']).toMatch(/^(?:text|application)\/javascript/);
     for (const name of ['cache-control', 'access-control-allow-origin', 'cross-origin-resource-policy', 'x-content-type-options', 'referrer-policy', 'strict-transport-security'])
-      expect(answer.headers[name], name).toBe(direct.headers[name]);
-    if (packed === 'br') expect(answer.text).toBe(direct.text);
+      expect(response.headers[name], name).toBe(direct.headers[name]);
+    if (packed === 'br') expect(response.text).toBe(direct.text);
   } // prettier-ignore
   const styles = await send(nginx.origin + entry.replace('entry.js', 'styles.css'));
   expect(styles.headers['content-type']).toContain('text/css');

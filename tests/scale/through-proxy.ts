@@ -49,12 +49,12 @@ export const send = (
     sent.end(body);
   });
 
-/** Begins a recovery as a page would, without one. @returns the status of the answer */
+/** Begins a recovery as a page would, without one. @returns the status of the response */
 export const beginRecovery = async (origin: string, sent: Sent): Promise<number> => {
   const page = await send(`${origin}/default/fps`, sent);
   const cookies = (page.headers['set-cookie'] ?? []).map((line) => line.split(';')[0] ?? '');
   const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
-  const answer = await send(`${origin}/portal-login-service/public/fps/auth`, {
+  const response = await send(`${origin}/portal-login-service/public/fps/auth`, {
     ...sent,
     method: 'POST',
     headers: {
@@ -65,5 +65,5 @@ export const beginRecovery = async (origin: string, sent: Sent): Promise<number>
     },
     body: JSON.stringify({ devicePrint: '', flow: 'FPS', userId: 'nobody.at.all' }),
   });
-  return answer.status;
+  return response.status;
 };

@@ -83,7 +83,7 @@ test('SEC-R12 a passcode that was typed is gone when the page comes back, and th
   const code = await me.codeFor('alex.morgan', 'Email');
   await me.passcode.fill(code);
   await awayAndBack();
-  // Chrome keeps no page that has had an answer which nobody may store; others do.
+  // Chrome keeps no page that has had a response which nobody may store; others do.
   await me.awake();
   await expect(me.passcode).toBeVisible();
   await expectEntries(['']);

@@ -23,14 +23,14 @@ const expectNeutral = ({ status, body }: Pick<ServiceResponse, 'status' | 'body'
 test('SEC-R6 D-5 an e-mail’s or a text message’s code is in no answer, a call’s is shown', async () => {
   for (const channel of ['Email', 'SMS', 'Call'] as const) {
     const recovery = await begin('alex.morgan', channel);
-    const answer = await recovery.send();
+    const response = await recovery.send();
     const code = await recovery.newestCode();
-    const all = recovery.started.raw.text + answer.raw.text + JSON.stringify(answer.raw.headers);
+    const all = recovery.started.raw.text + response.raw.text + JSON.stringify(response.raw.headers);
     expect(all).not.toContain(code);
     if (channel === 'Call') {
-      expect(Buffer.from(String(answer.body['otp']).slice(3), 'base64').toString()).toBe(code);
+      expect(Buffer.from(String(response.body['otp']).slice(3), 'base64').toString()).toBe(code);
     } else {
-      expect(answer.body['otp']).toBeUndefined();
+      expect(response.body['otp']).toBeUndefined();
       expect(all).not.toContain(Buffer.from(code).toString('base64').replace(/=+$/, ''));
     }
   }

@@ -3,20 +3,20 @@ import type { ServiceResponse } from './visitor';
 
 /** Asks once more as long as the database is away: of many calls at once on a slow machine some wait longer than it may take. */
 export const waitForResponses = async (ask: () => Promise<ServiceResponse>): Promise<ServiceResponse> => {
-  const answer = await ask();
-  return answer.status === 503 ? waitForResponses(ask) : answer;
+  const response = await ask();
+  return response.status === 503 ? waitForResponses(ask) : response;
 };
 
 /**
  * Tries wrong codes all at once, and checks that all are refused and that as many are evaluated as a recovery allows: four,
- * and the fifth, which is answered with the lock. One that is cut off may have been evaluated before, unseen.
+ * and the fifth, which gets the lock. One that is cut off may have been evaluated before, unseen.
  */
 export const expectFourEvaluated = async (
   count: number,
   guess: (turn: number) => Promise<ServiceResponse>,
 ): Promise<void> => {
   let asked = 0;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: count }, (_, turn) =>
       waitForResponses(() => {
         asked += 1;
@@ -24,8 +24,8 @@ export const expectFourEvaluated = async (
       }),
     ),
   );
-  for (const { status } of answers) expect(status).toBe(422);
-  const words = answers.map(({ body }) => body['errorMessage']);
+  for (const { status } of responses) expect(status).toBe(422);
+  const words = responses.map(({ body }) => body['errorMessage']);
   for (const word of words) expect(['OTP_ERR_001', 'OTP_ERR_003']).toContain(word);
   const evaluated = words.filter((word) => word === 'OTP_ERR_001').length;
   expect(evaluated).toBeLessThanOrEqual(4);

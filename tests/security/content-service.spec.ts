@@ -16,8 +16,8 @@ const UNAVAILABLE = {
 const CONTENT = /\/app\/(?:cs5|npx\/public\/contentsvcs)\//;
 const ADDRESS = '/app/default/systemRequirements';
 
-const answerWith = (page: Page, answer: (route: Route) => Promise<void>): Promise<unknown> =>
-  page.route(CONTENT, answer);
+const answerWith = (page: Page, response: (route: Route) => Promise<void>): Promise<unknown> =>
+  page.route(CONTENT, response);
 
 const json = (body: unknown) => (route: Route) =>
   route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) });
@@ -153,12 +153,12 @@ test('INF-9 CST a service that stays silent is given up after 30 s, and an answe
   // Paused: a slow machine's own seconds would count, too.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  let answer: () => void = () => undefined;
+  let response: () => void = () => undefined;
   await answerWith(
     page,
     (route) =>
       new Promise<void>((resolve) => {
-        answer = () => resolve(json({ page: { text_s: '<p>Too late</p>' } })(route).catch(() => undefined));
+        response = () => resolve(json({ page: { text_s: '<p>Too late</p>' } })(route).catch(() => undefined));
       }),
   );
   let isAsked = false;
@@ -174,7 +174,7 @@ test('INF-9 CST a service that stays silent is given up after 30 s, and an answe
   await expect(main).toContainText('Please wait');
   await page.clock.runFor(6_000);
   await expect(main.getByRole('status')).toHaveText(UNAVAILABLE['en-US']);
-  answer();
+  response();
   await page.clock.runFor(1_000);
   await expect(main).not.toContainText('Too late');
 });

@@ -19,7 +19,7 @@ const RUNS = isLong ? 400 : 40;
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** In every string that is made here, so that an answer which says any of it again is found. */
+/** In every string that is made here, so that a response which says any of it again is found. */
 const MARK = 'qzEchoQz';
 
 /** The same with the mark in every string and name. */
@@ -111,7 +111,7 @@ const bodies = (schema: Schema): fc.Arbitrary<string> => {
 };
 
 /**
- * Fields in which an answer says again what was sent. The user of a recovery is named as the page named them, real or not:
+ * Fields in which a response says again what was sent. The user of a recovery is named as the page named them, real or not:
  * the page sends that name with each further step, where it is compared.
  */
 const SAID_AGAIN: Readonly<Record<string, readonly string[]>> = { startRecovery: ['userId'] };
@@ -124,7 +124,7 @@ const withoutFields = (text: string, fields: readonly string[]): string =>
         ...Object.fromEntries(fields.map((name) => [name, ''])),
       });
 
-/** Whether an answer says anything else again: in body or headers, in any letter case. */
+/** Whether a response says anything else again: in body or headers, in any letter case. */
 const isEchoed = ({ id }: ContractCall, { text, headers }: RawResponse): boolean =>
   (withoutFields(text, SAID_AGAIN[id] ?? []) + JSON.stringify(headers))
     .toLowerCase()
@@ -161,7 +161,7 @@ const attack = async (call: ContractCall): Promise<void> => {
       async (body, value, type) => {
         const named = encodeURIComponent((MARK + value).replace(/[\ud800-\udfff]/g, 'x'));
         const path = call.path.replace(/\{\w+\}/g, named);
-        const answer = await visitor.send(
+        const response = await visitor.send(
           path,
           call.method,
           {
@@ -170,12 +170,12 @@ const attack = async (call: ContractCall): Promise<void> => {
           },
           call.method === 'POST' && call.body !== null ? body : undefined,
         );
-        expect(isEchoed(call, answer), `${call.id} says ${JSON.stringify(body).slice(0, 200)} again`).toBe(
+        expect(isEchoed(call, response), `${call.id} says ${JSON.stringify(body).slice(0, 200)} again`).toBe(
           false,
         );
         // An address that is none of a call any more is a page.
-        if (answer.text.startsWith('<!doctype html>')) expect(answer.status).toBe(404);
-        else expectCalm(answer, `${call.id} ${type} ${JSON.stringify(body).slice(0, 200)}`);
+        if (response.text.startsWith('<!doctype html>')) expect(response.status).toBe(404);
+        else expectCalm(response, `${call.id} ${type} ${JSON.stringify(body).slice(0, 200)}`);
       },
     ),
     { ...propertySeed(process.env), numRuns: RUNS, endOnFailure: true },
@@ -209,12 +209,12 @@ test('SEC-R7 SEC-R11 every call, asked with every other method, does nothing and
       if (method === call.method || (method === 'HEAD' && call.method === 'GET')) continue;
       // To the call beside it, which only reads, "decrypt" is a user ID like any other.
       if (call.id === 'openPrincipal' && ['GET', 'HEAD'].includes(method)) continue;
-      const answer = await visitor.send(path, method, {
+      const response = await visitor.send(path, method, {
         'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '',
         'x-http-method-override': call.method,
       });
-      expect([404, 405, 501], `${method} ${path}`).toContain(answer.status);
-      expect(answer.headers['access-control-allow-origin'], `${method} ${path}`).toBeUndefined();
+      expect([404, 405, 501], `${method} ${path}`).toContain(response.status);
+      expect(response.headers['access-control-allow-origin'], `${method} ${path}`).toBeUndefined();
     }
   }
 });

@@ -4,7 +4,7 @@ import { probe, shapeOf } from './enumeration';
 import { outboxOf, Recovery } from './recovery';
 import { Visitor } from './visitor';
 
-/* The time that answers take is measured by `npm run attack:enumeration`, over 500 and 500. */
+/* The time that responses take is measured by `npm run attack:enumeration`, over 500 and 500. */
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -98,7 +98,7 @@ test('SEC-R4 D-13 mail addresses fit the User IDs of nobody as they fit those of
 });
 
 test('SEC-R4 signing in answers alike for somebody and nobody, first-time and locked users', async () => {
-  const answers = new Set<string>();
+  const responses = new Set<string>();
   for (const userId of [
     'alex.morgan',
     'nobody.1',
@@ -116,7 +116,7 @@ test('SEC-R4 signing in answers alike for somebody and nobody, first-time and lo
       form,
     );
     const location = String(headers.location).replace(/SMQUERYDATA=[^&]+/, 'SMQUERYDATA=x');
-    answers.add(JSON.stringify([status, text, location, Object.keys(headers).sort()]));
+    responses.add(JSON.stringify([status, text, location, Object.keys(headers).sort()]));
   }
-  expect([...answers]).toHaveLength(1);
+  expect([...responses]).toHaveLength(1);
 });

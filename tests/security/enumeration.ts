@@ -11,8 +11,8 @@ export type Steps = Readonly<Record<'start' | 'send' | 'prove', Probe>>;
 
 const timed = async (call: () => Promise<ServiceResponse>): Promise<Probe> => {
   const start = performance.now();
-  const answer = await call();
-  return { answer, milliseconds: performance.now() - start };
+  const response = await call();
+  return { answer: response, milliseconds: performance.now() - start };
 };
 
 /** The first three steps of a recovery by e-mail, with a passcode that is not right. */

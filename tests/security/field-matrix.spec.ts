@@ -37,29 +37,29 @@ const NEUTRAL = 'The request could not be completed.';
 const messages = async (visitor: Visitor): Promise<number> =>
   (await Promise.all(USERS.map((userId) => outboxOf(visitor, userId)))).flat().length;
 
-/** Words that an answer may not contain: what was sent, and where in the program it was refused. */
-const expectSilent = (answer: RawResponse, { name, value }: Variant, what: string): void => {
+/** Words that a response may not contain: what was sent, and where in the program it was refused. */
+const expectSilent = (response: RawResponse, { name, value }: Variant, what: string): void => {
   const about = `${what} ${name}`;
-  if (typeof value === 'string' && value.length > 8) expect(answer.text, about).not.toContain(value);
-  expect(answer.text, about).not.toMatch(
+  if (typeof value === 'string' && value.length > 8) expect(response.text, about).not.toContain(value);
+  expect(response.text, about).not.toMatch(
     /node_modules|\.ts:|\bat [\w.]+ \(|pattern|schema|must |SELECT|syntax/i,
   );
 };
 
-const expectRefused = (answer: RawResponse, variant: Variant, what: string): void => {
-  const about = `${what} ${variant.name}: ${answer.status} ${answer.text}`;
-  expect(answer.status, about).toBeGreaterThanOrEqual(400);
-  expect(answer.status, about).toBeLessThan(500);
-  expectSilent(answer, variant, what);
-  const { errorCode, ...rest } = JSON.parse(answer.text) as Record<string, unknown>;
+const expectRefused = (response: RawResponse, variant: Variant, what: string): void => {
+  const about = `${what} ${variant.name}: ${response.status} ${response.text}`;
+  expect(response.status, about).toBeGreaterThanOrEqual(400);
+  expect(response.status, about).toBeLessThan(500);
+  expectSilent(response, variant, what);
+  const { errorCode, ...rest } = JSON.parse(response.text) as Record<string, unknown>;
   expect({ ...rest, requestId: '' }, about).toEqual({
     status: 'FAILURE',
     errorMessage: NEUTRAL,
     requestId: '',
   });
   if (errorCode !== undefined) expect(errorCode, about).toMatch(/^ISB_(PASS|USRUP|SITEMDR)/);
-  expect(answer.headers['cache-control'], about).toBe('no-store');
-  expect(answer.headers['set-cookie'], about).toBeUndefined();
+  expect(response.headers['cache-control'], about).toBe('no-store');
+  expect(response.headers['set-cookie'], about).toBeUndefined();
 };
 
 const inPath = (path: string, value: unknown): string | null => {
@@ -78,11 +78,11 @@ const attackPath = async (
     // One that is longer than any user ID is no address of a service any more.
     if (path === null || variant.value === '' || path.length > 512) continue;
     count += 1;
-    const answer = await visitor.send(SERVICE + path, call.method, {
+    const response = await visitor.send(SERVICE + path, call.method, {
       'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '',
     });
-    if (call.method === 'POST' || answer.status !== 200) expectRefused(answer, variant, call.id);
-    else expect(answer.text, variant.name).toBe('{"userType":"external"}');
+    if (call.method === 'POST' || response.status !== 200) expectRefused(response, variant, call.id);
+    else expect(response.text, variant.name).toBe('{"userType":"external"}');
   }
   return count;
 };
@@ -100,8 +100,8 @@ const attackBody = async (
     const variants = isFree ? malformedBodies(own, `${own}x`) : variantsOf(own, others[field] ?? {});
     for (const variant of variants) {
       if ((isOptional && variant.name === 'missing') || isSamePassword(what, variant)) continue;
-      const answer = await visitor.callText(call.path, variant.body({ ...fields, [field]: own }, field));
-      expectRefused(answer.raw, variant, what);
+      const response = await visitor.callText(call.path, variant.body({ ...fields, [field]: own }, field));
+      expectRefused(response.raw, variant, what);
       count += 1;
     }
   }
@@ -154,12 +154,12 @@ test('SEC-R2 the right passcode in disguise is a wrong one, and counts', async (
     await recovery.send();
     const code = await recovery.newestCode();
     for (const [index, disguise] of some.entries()) {
-      const answer = await recovery.visitor.call('/fps/verify-otp', {
+      const response = await recovery.visitor.call('/fps/verify-otp', {
         ...recovery.claims,
         devicePrint: 'test',
         otp: disguise(code),
       });
-      expect(answer, String(disguise)).toMatchObject({ status: 422, body: { attemptsLeft: 4 - index } });
+      expect(response, String(disguise)).toMatchObject({ status: 422, body: { attemptsLeft: 4 - index } });
     }
     expect((await recovery.prove(code)).status).toBe(200);
   }

@@ -1,7 +1,7 @@
 /** One way to tamper with a field: the text of a whole body, or null where a path cannot hold it. */
 export interface Variant {
   readonly name: string;
-  /** What stands in the field; used for the path and to look for it in the answer. */
+  /** What stands in the field; used for the path and to look for it in the response. */
   readonly value: unknown;
   /** Body as it goes on the wire. */
   readonly body: (fields: Readonly<Record<string, unknown>>, field: string) => string;

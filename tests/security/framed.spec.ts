@@ -139,8 +139,10 @@ test('NAV-5 CARD-8 nobody may frame any other page, whatever the client allows',
 test('NAV-5 the studio’s frames are for the studio alone', async ({ request }) => {
   const listed = await request.get(`${portal.origin}/dev/studio/states.json`);
   for (const { part, states } of (await listed.json()) as { part: string; states: string[] }[]) {
-    const answer = await request.get(`${portal.origin}/dev/studio/frame/default/${part}/${states[0]}`);
-    expect(answer.headers()['content-security-policy'], part).toContain(`frame-ancestors ${portal.origin};`);
+    const response = await request.get(`${portal.origin}/dev/studio/frame/default/${part}/${states[0]}`);
+    expect(response.headers()['content-security-policy'], part).toContain(
+      `frame-ancestors ${portal.origin};`,
+    );
   }
 });
 

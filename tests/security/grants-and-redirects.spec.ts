@@ -86,7 +86,7 @@ for (const [userId, password, told] of [
     expect((await recovery.visitor.get('/apps/home')).status).toBe(302);
     const noticed = async (): Promise<readonly OutboxMessage[]> =>
       (await outboxOf(elsewhere, userId)).slice(0, -before);
-    // The answer waits for its notices a moment only.
+    // The response waits for its notices a moment only.
     await expect.poll(async () => (await noticed()).length).toBeGreaterThanOrEqual(told.length);
     const notices = await noticed();
     expect(notices.map(({ channel, to }) => [channel, to]).sort()).toEqual(told);

@@ -45,7 +45,7 @@ test.describe('with the limits of a real portal', () => {
 
   test('SEC-R2 20 look-ups an hour from one address, also when they are sent at once', async () => {
     const visitors = await Promise.all(Array.from({ length: 30 }, () => Visitor.at(portal.origin)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       visitors.map((visitor, turn) =>
         visitor.call(
           '/fuid/lookup',
@@ -54,10 +54,10 @@ test.describe('with the limits of a real portal', () => {
         ),
       ),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 404)).toHaveLength(ADDRESS_LIMIT);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
-    for (const { status, raw } of answers)
+    for (const { status, raw } of responses)
       if (status === 429) expect(Number(raw.headers['retry-after'])).toBeGreaterThan(3_000);
   });
 
@@ -133,10 +133,10 @@ test.describe('with the limits of messages alone', () => {
 
   test('SEC-R2 30 s between two messages of one recovery, also when they are asked for at once', async () => {
     const recovery = await Recovery.begin(await Visitor.at(portal.origin), 'ivan.internal', 'Email');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () => waitForResponses(() => recovery.send())),
     );
-    for (const { status, body } of answers) expect([status, body['resendsLeft']]).toEqual([200, 3]);
+    for (const { status, body } of responses) expect([status, body['resendsLeft']]).toEqual([200, 3]);
     expect(
       await recovery.send({ channel: 'Call', value: String(recovery.started.body['businessPhone']) }),
     ).toMatchObject({
@@ -151,7 +151,7 @@ test.describe('with the limits of messages alone', () => {
       expect((await recovery.send()).status).toBe(200);
       return recovery;
     };
-    // What each evaluated code is answered with; a code that is the last one, or is not looked at, has nothing left.
+    // What each evaluated code gets; a code that is the last one, or is not looked at, has nothing left.
     const leftAfter = async (recovery: Recovery, right: string, count: number): Promise<unknown[]> => {
       const wrong = Array.from({ length: count }, (_, index) => recovery.prove(otherCode(right, index + 1)));
       return (await Promise.all(wrong))

@@ -5,7 +5,7 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 import { Recovery } from './recovery';
 import { Visitor } from './visitor';
 
-/* What a mail server tells of who exists: nothing, since no answer waits for it and its failures are told alike. */
+/* What a mail server tells of who exists: nothing, since no response waits for it and its failures are told alike. */
 
 let mails: MailServer;
 let portal: TestPortal;
@@ -65,7 +65,7 @@ test('SEC-R4 passcodes of decoys fail while the mail server takes none', { tag: 
 
 // Last, since its mails time out later and count as failures of the channel.
 test('SEC-R4 SEC-R17 while the mail server says nothing every passcode is answered, for users and decoys', async () => {
-  // Far longer than any answer may take; the mails are given up meanwhile.
+  // Far longer than any response may take; the mails are given up meanwhile.
   mails.treat(60_000);
   const before = mails.taken.length;
   for (let turn = 0; turn < 6; turn += 1)

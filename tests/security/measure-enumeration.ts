@@ -9,7 +9,7 @@ import { Visitor } from './visitor';
 /**
  * `npm run attack:enumeration`: 500 recoveries of somebody and 500 of nobody, in turn, and the medians of what each step
  * took. A second browser then joins the send of each. Everybody is tried once, since wrong passcodes lock who is tried
- * often. Ends with 1 when two medians differ by more than 5 ms, or an answer has another shape.
+ * often. Ends with 1 when two medians differ by more than 5 ms, or a response has another shape.
  */
 const { probes: PROBES } = readCommandLine(
   commandLine('npm run attack:enumeration --', 'Compares the times of existing and unknown users.').option(
@@ -68,11 +68,11 @@ try {
 }
 console.log(`${PROBES} + ${PROBES} on ${onPostgres ? 'Postgres' : 'the embedded database'}, medians in ms`);
 let worst = 0;
-for (const [step, [known, nobody]] of Object.entries(taken)) {
-  const apart = Math.abs(median(known) - median(nobody));
+for (const [step, [known, unknownUser]] of Object.entries(taken)) {
+  const apart = Math.abs(median(known) - median(unknownUser));
   worst = Math.max(worst, apart);
   console.log(
-    `${step.padEnd(8)} known ${median(known).toFixed(2).padStart(7)}  nobody ${median(nobody).toFixed(2).padStart(7)}  apart ${apart.toFixed(2)}`,
+    `${step.padEnd(8)} known ${median(known).toFixed(2).padStart(7)}  nobody ${median(unknownUser).toFixed(2).padStart(7)}  apart ${apart.toFixed(2)}`,
   );
 }
 const alike = Object.values(shapes).every(({ size }) => size === 1);

@@ -70,13 +70,13 @@ test('LOG-3 SEC-R9 no parameter of any route comes back as markup, script, heade
           ...(name !== 'SMQUERYDATA' && { SMQUERYDATA: 'x' }),
           [name]: value,
         });
-        const answer = await rawRequest(portal.origin, `${address}?${asked.toString()}`);
+        const response = await rawRequest(portal.origin, `${address}?${asked.toString()}`);
         const what = `${address} ${name}=${value}`;
-        expect(answer.status, what).toBeLessThan(500);
-        expect(answer.headers['set-cookie']?.join() ?? '', what).not.toContain('evil');
-        const location = answer.headers.location ?? '/';
+        expect(response.status, what).toBeLessThan(500);
+        expect(response.headers['set-cookie']?.join() ?? '', what).not.toContain('evil');
+        const location = response.headers.location ?? '/';
         expect(new URL(location, portal.origin).origin, what).toBe(portal.origin);
-        expect(answer.text, what).not.toMatch(
+        expect(response.text, what).not.toMatch(
           /<script>|<img src=x|href="(?:javascript:|\/\/evil|https:\/\/evil)/i,
         );
       }
@@ -177,11 +177,11 @@ test('SEC-R10 NAV-7 a white-label key that is none is no page, no texts and no f
       `/app/texts/${key}/en-US.json`,
       `/app/texts/${key}/en-US/login-mf.json`,
     ]) {
-      const answer = await rawRequest(portal.origin, encodeURI(address).replaceAll('%25', '%'));
-      const what = `${address} → ${answer.status}`;
-      expect([302, 400, 404], what).toContain(answer.status);
-      expect(answer.headers.location ?? '/', what).not.toContain('fps');
-      expect(answer.text, what).not.toContain('node_modules');
+      const response = await rawRequest(portal.origin, encodeURI(address).replaceAll('%25', '%'));
+      const what = `${address} → ${response.status}`;
+      expect([302, 400, 404], what).toContain(response.status);
+      expect(response.headers.location ?? '/', what).not.toContain('fps');
+      expect(response.text, what).not.toContain('node_modules');
     }
     const header = encodeURI(key);
     const visitor = await Visitor.at(portal.origin);
@@ -198,7 +198,7 @@ test('SEC-R12 nothing of a recovery, a sign-in or a refusal is kept by anybody o
   const visitor = await Visitor.at(portal.origin);
   const recovery = await Recovery.begin(visitor, 'alex.morgan', 'Call');
   const sent = await recovery.send();
-  const answers = [
+  const responses = [
     recovery.started.raw,
     sent.raw,
     (await recovery.prove('000000')).raw,
@@ -222,6 +222,6 @@ test('SEC-R12 nothing of a recovery, a sign-in or a refusal is kept by anybody o
       'USER=a&PASSWRD=b',
     ),
   ];
-  for (const [index, { headers, status }] of answers.entries())
+  for (const [index, { headers, status }] of responses.entries())
     expect(`${index} ${status} ${String(headers['cache-control'])}`).toContain('no-store');
 });

@@ -70,9 +70,9 @@ interface InState {
 }
 
 /** @throws when a step on the way was not made, so that no state is tried that was never reached */
-const made = (answer: ServiceResponse): ServiceResponse['body'] => {
-  if (answer.status !== 200) throw new Error(`Not made: ${answer.status} ${answer.raw.text}`);
-  return answer.body;
+const made = (response: ServiceResponse): ServiceResponse['body'] => {
+  if (response.status !== 200) throw new Error(`Not made: ${response.status} ${response.raw.text}`);
+  return response.body;
 };
 
 const prove = (visitor: Visitor, claims: Claims, code: string): Promise<ServiceResponse> =>
@@ -99,7 +99,7 @@ const broughtTo = async (state: string, flow: 'FPS' | 'FUID'): Promise<InState> 
   clock.pass(DAY + MINUTE);
   const visitor = await Visitor.at(portal.origin);
   const principalId = String(made(await visitor.call('/fuid/lookup', PERSON))['principalId']);
-  const nobody: Claims = {
+  const unknownUser: Claims = {
     channel: 'Email',
     value: encoded('a*n@example.com'),
     sessionId: 'x'.repeat(32),
@@ -107,7 +107,7 @@ const broughtTo = async (state: string, flow: 'FPS' | 'FUID'): Promise<InState> 
     flow,
     userId: 'alex.morgan',
   };
-  if (state === 'none') return { visitor, claims: nobody, principalId, code: ANY_CODE };
+  if (state === 'none') return { visitor, claims: unknownUser, principalId, code: ANY_CODE };
   const userId =
     flow === 'FUID'
       ? String(made(await visitor.call('/uti/decrypt', { encryptedId: principalId }))['userId'])
@@ -134,13 +134,13 @@ const broughtTo = async (state: string, flow: 'FPS' | 'FUID'): Promise<InState> 
     const newPass = newPassword();
     made(await visitor.call('/change', { userId, newPass, verifyPass: newPass }));
   }
-  // A mail and a text message; the answer waits for notices a moment only.
+  // A mail and a text message; the response waits for notices a moment only.
   await expect.poll(async () => (await outboxOf(visitor, 'alex.morgan')).length).toBe(sent + 2);
   return standing;
 };
 
-const isDone = async (answer: Promise<ServiceResponse>): Promise<boolean> => {
-  const { status, raw } = await answer;
+const isDone = async (response: Promise<ServiceResponse>): Promise<boolean> => {
+  const { status, raw } = await response;
   // A refusal is one, never an error of the server nor a wrong question.
   if (status !== 200) expect([403, 422], raw.text).toContain(status);
   return status === 200;
@@ -156,8 +156,8 @@ const CALLS: Readonly<Record<string, (page: InState) => Promise<boolean>>> = {
     return isDone(visitor.call('/fps/generate-otp', claims));
   },
   verifyOtp: async ({ visitor, claims, code }) => {
-    const answer = prove(visitor, claims, code);
-    return (await isDone(answer)) && (await answer).body['authenticationResult'] === 'SUCCESS';
+    const response = prove(visitor, claims, code);
+    return (await isDone(response)) && (await response).body['authenticationResult'] === 'SUCCESS';
   },
   createTemporaryPassword: ({ visitor, claims }) => isDone(visitor.call(`/fps/email/${claims.userId}`)),
   changePassword: ({ visitor, claims: { userId } }) => {
@@ -194,7 +194,7 @@ for (const state of STATES)
     const isLegal = legal.has(state);
     test(`SEC-R1 in the state “${state}” ${call} ${isLegal ? 'succeeds' : 'is refused, and nothing is sent'}`, async () => {
       const page = await broughtTo(state, flowOf(call));
-      // For some minutes it would be taken for a second try after a lost answer, which sends nothing either.
+      // For some minutes it would be taken for a second try after a lost response, which sends nothing either.
       if (state === 'used' && call === 'sendUserId') clock.pass(6 * MINUTE);
       const before = await newestMessage(page.visitor);
       expect(await CALLS[call]?.(page)).toBe(isLegal);
@@ -239,7 +239,7 @@ test.describe('guessing over resends', () => {
     clock.pass(UNTIL_RESEND);
     return recovery.send(changes);
   };
-  /** What wrong codes one after another are answered with: how many are left, or why there are none. */
+  /** What wrong codes one after another get: how many are left, or why there are none. */
   const guess = async (
     recovery: Recovery,
     times: number,
@@ -309,11 +309,11 @@ test.describe('guessing over resends', () => {
     clock.pass(UNTIL_RESEND);
     const wrong = (from: number) =>
       Array.from({ length: 40 }, (_, index) => thief.prove(otherCode(right, from + index)));
-    const answers = await Promise.all([...wrong(1), thief.send(), ...wrong(41)]);
-    const evaluated = answers.filter(({ body }) => body['attemptsLeft'] !== undefined);
-    // The fifth is answered with the lock.
+    const responses = await Promise.all([...wrong(1), thief.send(), ...wrong(41)]);
+    const evaluated = responses.filter(({ body }) => body['attemptsLeft'] !== undefined);
+    // The fifth gets the lock.
     expect(evaluated.map(({ body }) => body['attemptsLeft']).sort()).toEqual([1, 2, 3, 4]);
-    expect(answers.filter(({ status }) => status === 500)).toEqual([]);
+    expect(responses.filter(({ status }) => status === 500)).toEqual([]);
     expect(await thief.prove(await thief.newestCode())).toMatchObject(LOCKED);
   });
 

@@ -1,6 +1,6 @@
 import { rawRequest, type RawResponse } from '../edge/raw-request';
 
-/** An answer of a service, its JSON body parsed. */
+/** A response of a service, its JSON body parsed. */
 export interface ServiceResponse {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -93,16 +93,16 @@ export class Visitor {
     body?: string,
   ): Promise<RawResponse> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await rawRequest(this.origin, path, {
+    const response = await rawRequest(this.origin, path, {
       method,
       headers: { ...headers, ...(cookie !== '' && { cookie }) },
       ...(body !== undefined && { body }),
     });
-    for (const each of answer.headers['set-cookie'] ?? []) {
+    for (const each of response.headers['set-cookie'] ?? []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(each) ?? [];
       if (value === '') this.#cookies.delete(name);
       else this.#cookies.set(name, value);
     }
-    return answer;
+    return response;
   }
 }

@@ -88,10 +88,10 @@ test('SEC-R2 right codes at once give one grant, and new passwords at once one c
 
 test('SEC-R2 many sends at once are one message', async () => {
   const recovery = await Recovery.begin(await Visitor.at(portal.origin), 'nora.noanswer', 'Email');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => waitForResponses(() => recovery.send())),
   );
-  for (const { status } of answers) expect(status).toBe(200);
+  for (const { status } of responses) expect(status).toBe(200);
   const messages = await outboxOf(recovery.visitor, 'nora.noanswer');
   expect(messages.filter(({ channel }) => channel === 'Email')).toHaveLength(1);
 });

@@ -34,18 +34,18 @@ test('SEC-R2 SEC-R4 of 300 wrong passwords from 300 addresses 10 are compared, f
   expect(await signIn(known, ALEX.userId, ALEX.password)).toBe('/apps/home');
   const thief = await Visitor.at(portal.origin);
   for (const userId of [ALEX.userId, 'nobody.at.all']) {
-    const answers: string[] = [];
+    const responses: string[] = [];
     for (let sent = 0; sent < 300; sent += WAVE) {
       const wave = Array.from({ length: WAVE }, (_, index) =>
         signIn(thief, userId, `wrong-${String(sent + index)}`),
       );
-      answers.push(...(await Promise.all(wave)));
+      responses.push(...(await Promise.all(wave)));
     }
-    const compared = answers.filter((answer) => answer === 'Invalid Credentials').length;
+    const compared = responses.filter((response) => response === 'Invalid Credentials').length;
     // Waves that take longer than a second have one further turn after 1 s, 2 s, 4 s and so on.
     expect(compared).toBeGreaterThanOrEqual(FREE);
     expect(compared).toBeLessThanOrEqual(FREE + 5);
-    expect(answers.filter((answer) => answer.startsWith('Too many failed attempts'))).toHaveLength(
+    expect(responses.filter((response) => response.startsWith('Too many failed attempts'))).toHaveLength(
       300 - compared,
     );
   }

@@ -49,17 +49,17 @@ test('SEC-R15 the documented export of the audit log holds every step and refusa
   const address = (): string => documentedAddress(portal.origin, since, new Date(Date.now() + 1_000));
   expect((await fetch(address())).status).toBe(401);
   const exported = async (): Promise<string> => {
-    const answer = await fetch(address(), { headers: { authorization: `Bearer ${token}` } });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    return answer.text();
+    const response = await fetch(address(), { headers: { authorization: `Bearer ${token}` } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    return response.text();
   };
   const linesOf = (text: string): readonly Line[] =>
     text
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line) as Line);
-  // Those of a sign-in and of what is refused at the door are written when the answer has been sent.
+  // Those of a sign-in and of what is refused at the door are written when the response has been sent.
   const untilWritten = (what: string): Promise<void> =>
     expect(async () => {
       const written = linesOf(await exported()).map(({ event, outcome, reason }) =>

@@ -79,12 +79,12 @@ test('D-3 SEC-R17 a copy put back brings the password of then: recoveries that i
   await changePassword(inCopy, code, 'Rowing-boat-7');
   expect(await anybody.signIn('erika.muster', 'Rowing-boat-7')).toBe('/apps/home');
   // Begun, or used up, after it: nothing is known of them.
-  for (const answer of [
+  for (const response of [
     await late.prove(lateCode),
     await late.send(),
     await changed.change('Another-heron-9'),
   ])
-    expect(answer).toMatchObject({ status: 403, body: NEUTRAL });
+    expect(response).toMatchObject({ status: 403, body: NEUTRAL });
   const again = await Recovery.begin(late.visitor, 'ivan.internal', 'Email');
   expect((await again.send()).status).toBe(200);
   await changePassword(again, await again.newestCode(), 'Sixteen-herons-by-the-lake-9');

@@ -19,9 +19,9 @@ test.afterAll(async () => portal.stop());
 
 test('D-14 /healthz and /readyz answer 200 and are not kept', async () => {
   for (const path of ['/healthz', '/readyz']) {
-    const answer = await fetch(portal.origin + path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await fetch(portal.origin + path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   }
 });
 

@@ -4,15 +4,15 @@ import net from 'node:net';
 export const sendIncompleteRequest = async (origin: string) => {
   const body = 'USER=nobody&PASSWRD=Wrong-password-1';
   const socket = net.connect(Number(new URL(origin).port), 'localhost');
-  let answer = '';
-  socket.on('data', (chunk) => (answer += String(chunk)));
+  let response = '';
+  socket.on('data', (chunk) => (response += String(chunk)));
   const ended = new Promise<string>((resolve, reject) => {
-    socket.on('close', () => resolve(answer));
+    socket.on('close', () => resolve(response));
     socket.on('error', reject);
   });
   // Told to go on, the server has read the head and begun.
   const begun = new Promise<void>((resolve) =>
-    socket.on('data', () => (answer.startsWith('HTTP/1.1 100 Continue') ? resolve() : undefined)),
+    socket.on('data', () => (response.startsWith('HTTP/1.1 100 Continue') ? resolve() : undefined)),
   );
   socket.write(
     [

@@ -65,9 +65,9 @@ const stay = (
 
 const shown = async (origin: string): Promise<void> => {
   // A connection kept from before may have been closed while a command held this process.
-  const answer = await fetch(`${origin}/app/default/hello`, { headers: { connection: 'close' } });
-  expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain('>Hello</h1>');
+  const response = await fetch(`${origin}/app/default/hello`, { headers: { connection: 'close' } });
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain('>Hello</h1>');
 };
 
 /** Parts of the workspace under test, and what a build of each is called there. */

@@ -34,10 +34,10 @@ test('SEC-R16 ENV-1 a portal takes its keys and its token from files, and seals 
     AUDIT_TOKEN_FILE: file('token', `${token}\n`),
   });
   const exportWith = async (given: string): Promise<number> => {
-    const answer = await fetch(`${first.origin}/ops/audit`, {
+    const response = await fetch(`${first.origin}/ops/audit`, {
       headers: { authorization: `Bearer ${given}` },
     });
-    return answer.status;
+    return response.status;
   };
   expect(await exportWith(token)).toBe(200);
   expect(await exportWith(newSecret())).toBe(401);

@@ -41,9 +41,9 @@ export interface Choice {
 
 /** States of all parts; new ones are found here by themselves. */
 export const readStates = async (origin: string): Promise<readonly PartStates[]> => {
-  const answer = await fetch(`${origin}/dev/studio/states.json`);
-  if (!answer.ok) throw new Error(`The studio does not list its states: ${answer.status}`);
-  return (await answer.json()) as readonly PartStates[];
+  const response = await fetch(`${origin}/dev/studio/states.json`);
+  if (!response.ok) throw new Error(`The studio does not list its states: ${response.status}`);
+  return (await response.json()) as readonly PartStates[];
 };
 
 /** `change-password-failed--isb-fail01` is the screen `change-password-failed` with other words. */

@@ -31,7 +31,7 @@ const requestFor = (path: string, host: string): string =>
   `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br\r\n` +
   'User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36\r\nAccept-Language: en\r\n\r\n';
 
-/** Asks for one page after the other on one socket; reads no more of an answer than where it ends. */
+/** Asks for one page after the other on one socket; reads no more of a response than where it ends. */
 class Connection {
   #due = 0;
   #missing = -1;
@@ -74,7 +74,7 @@ class Connection {
  * Asks for pages on kept connections: one after the other on each, or at a rate. At a rate the time of a page runs from
  * when it was due, so that a page that waits for a busy portal counts in full.
  *
- * @throws when an answer is not a page
+ * @throws when a response is not a page
  */
 export const requestPages = async ({
   origin,

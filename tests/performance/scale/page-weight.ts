@@ -9,7 +9,7 @@ export interface PageWeight {
   readonly page: number;
   readonly importMap: number;
   readonly bootData: number;
-  /** Of the security policy in the answer's head. */
+  /** Of the security policy in the response's head. */
   readonly policy: number;
 }
 

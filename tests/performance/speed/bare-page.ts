@@ -43,7 +43,7 @@ const attach = async (browser: CDPSession, browserContextId: string): Promise<Un
     height: 900,
   });
   const { sessionId } = await browser.send('Target.attachToTarget', { targetId });
-  const asked = new Map<number, (answer: Message) => void>();
+  const asked = new Map<number, (response: Message) => void>();
   const idle = new Map<string, () => void>();
   const listeners = new Map<string, (said: Readonly<Record<string, unknown>>) => void>();
   let last = 0;
@@ -59,12 +59,12 @@ const attach = async (browser: CDPSession, browserContextId: string): Promise<Un
   browser.on('Target.receivedMessageFromTarget', hear);
   const send: UninstrumentedPage['send'] = async (method, params = {}) => {
     const id = ++last;
-    const answer = new Promise<Message>((resolve) => asked.set(id, resolve));
+    const response = new Promise<Message>((resolve) => asked.set(id, resolve));
     await browser.send('Target.sendMessageToTarget', {
       sessionId,
       message: JSON.stringify({ id, method, params }),
     });
-    const { result = {}, error } = await answer;
+    const { result = {}, error } = await response;
     asked.delete(id);
     if (error !== undefined) throw new Error(`${method}: ${error.message}`);
     return result;

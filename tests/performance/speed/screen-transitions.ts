@@ -17,9 +17,9 @@ export interface ScreenTransition {
 export interface TransitionTimes {
   /** From a click on "Forgot Password", hesitated over before, to the painted first screen of recovery: another part. */
   readonly request: ScreenTransition;
-  /** From the arrival of the answer to the painted choice of a channel. */
+  /** From the arrival of the response to the painted choice of a channel. */
   readonly challenge: ScreenTransition;
-  /** From the arrival of the answer to the painted question for the passcode. */
+  /** From the arrival of the response to the painted question for the passcode. */
   readonly passcode: ScreenTransition;
 }
 
@@ -41,7 +41,7 @@ const asked = async (page: UninstrumentedPage, expression: string): Promise<Scre
  * Goes on a second visit from the login page to recovery, and there to the question for the passcode.
  *
  * @param login address of the login page
- * @param rest milliseconds for which the visitor rests on a link, or types an answer
+ * @param rest milliseconds for which the visitor rests on a link, or types a value
  */
 export const screenTransitions = async (
   browser: Browser,

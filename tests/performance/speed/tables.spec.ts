@@ -5,10 +5,10 @@ import { remainingSection, markedSection, withRemainingSection } from './report'
 
 /* What `npm run speed` writes. */
 
-const visit = (kept: number, awake: number): PageTimings => ({
+const visit = (kept: number, hydrated: number): PageTimings => ({
   visible: kept,
   kept,
-  awake,
+  awake: hydrated,
   blocked: 40,
   layoutShift: 0.0125,
   scriptBytes: 94_482,

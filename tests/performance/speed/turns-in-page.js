@@ -13,7 +13,7 @@
   };
   const heading = () => document.querySelector('#slot-main h1')?.textContent;
   const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-  /** A visitor rests on a link, or types an answer, for as long. */
+  /** A visitor rests on a link, or types a value, for as long. */
   const VISITOR = self.visitorRests;
   const after = async (before) => {
     await until(() => heading() !== undefined && heading() !== before);
@@ -31,7 +31,7 @@
       scriptBytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
     };
   };
-  /** Does what asks for the next screen; milliseconds are those from the last answer's arrival to the painted screen. */
+  /** Does what asks for the next screen; milliseconds are those from the last response's arrival to the painted screen. */
   const answered = async (act) => {
     const before = heading();
     const begun = performance.now();

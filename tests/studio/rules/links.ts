@@ -8,9 +8,9 @@ export const linkChecker = (origin: string): ((page: Page) => Promise<readonly F
     const known = statuses.get(address);
     if (known !== undefined) return known;
     const status = fetch(address, { redirect: 'follow', headers: { accept: 'text/html' } }).then(
-      async (answer) => {
-        await answer.body?.cancel();
-        return answer.status;
+      async (response) => {
+        await response.body?.cancel();
+        return response.status;
       },
       () => 0,
     );

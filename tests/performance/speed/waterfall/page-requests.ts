@@ -8,10 +8,10 @@ export interface RequestTimes {
   readonly start: number;
   /** Sent: until then it waited for its turn. */
   readonly sent: number;
-  /** The answer began to arrive. */
+  /** The response began to arrive. */
   readonly answered: number;
   readonly end: number;
-  /** Bytes as sent, with the answer's headers. */
+  /** Bytes as sent, with the response's headers. */
   readonly bytes: number;
 }
 
@@ -51,8 +51,8 @@ interface Events {
 }
 
 /**
- * Listens to what a page asks for. The emulated line holds an answer back for its round trip, which the browser leaves out
- * of an answer's timing; and it tells of a file's answer only when it has read a good piece of it.
+ * Listens to what a page asks for. The emulated line holds a response back for its round trip, which the browser leaves out
+ * of a response's timing; and it reports the response of a file only when it has read a good piece of it.
  *
  * @param page before it sets out, with its network events on
  * @param roundTrip milliseconds there and back on its line
